@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target. An exception is written beside its target, with the reason.
+/// Warnings become errors in CI (`-Xswiftc -warnings-as-errors`), never for clients.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "apus",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
+    .library(name: "ApusMachine", targets: ["ApusMachine"]),
+    .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .executable(name: "apus", targets: ["apus"]),
+  ],
+  targets: [
+    .target(name: "CApus"),
+    .target(name: "CApusAllocations"),
+    .target(name: "ApusMeasure", dependencies: ["CApus"]),
+    .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
+    .executableTarget(
+      name: "apus", dependencies: ["ApusMachine", "ApusMeasure", "CApusAllocations"]),
+
+    .target(
+      name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
+    .testTarget(
+      name: "ApusMeasureTests",
+      dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusCommandTests",
+      dependencies: ["apus", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+let cTargets: Set = ["CApus", "CApusAllocations"]
+for target in package.targets where !cTargets.contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

@@ -1,0 +1,13 @@
+// The C boundary of Apus: static-inline instructions that Swift cannot spell, and system calls that
+// Swift's C library overlay lacks. Nothing here allocates; nothing here defines _GNU_SOURCE.
+#ifndef CAPUS_H
+#define CAPUS_H
+
+#include "affinity.h"
+#include "counters.h"
+#include "memory.h"
+#include "opaque.h"
+#include "system.h"
+#include "ticks.h"
+
+#endif

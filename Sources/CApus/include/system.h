@@ -1,0 +1,24 @@
+// System calls that are variadic, unwrapped, or named differently per system.
+#ifndef CAPUS_SYSTEM_H
+#define CAPUS_SYSTEM_H
+
+#include <stdint.h>
+
+/// The cheapest system call there is, made for real (C libraries may answer `getppid` themselves).
+int64_t apus_cheapest_system_call(void);
+
+/// The file system's magic number (`statfs.f_type`) on Linux, or a negative errno value.
+int64_t apus_file_system_type(const char *_Nonnull path);
+
+/// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
+int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
+
+/// Asks the kernel to forget one file's clean pages. Returns 0 or an errno value.
+int apus_drop_file_pages(int descriptor);
+
+/// What a signal of the user asked: 0, or the number of the signal that arrived.
+int apus_interrupted(void);
+/// Makes SIGINT and SIGTERM set `apus_interrupted`; a second one ends the process at once.
+void apus_watch_interrupts(void);
+
+#endif

@@ -1,0 +1,49 @@
+// Reading the cheapest monotonic counter of the processor.
+#ifndef CAPUS_TICKS_H
+#define CAPUS_TICKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+/// Nanoseconds of a POSIX clock.
+static inline int64_t apus_clock_nanoseconds(int clock) {
+  struct timespec t;
+  clock_gettime((clockid_t)clock, &t);
+  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+#if defined(__x86_64__)
+/// True where the time-stamp counter runs at one rate in every power state; set once at load.
+extern bool apus_counter_is_invariant;
+
+/// The time-stamp counter. The memory clobber keeps loads and stores on their side of it.
+static inline uint64_t apus_counter(void) {
+  uint32_t low, high;
+  __asm__ volatile("rdtsc" : "=a"(low), "=d"(high) : : "memory");
+  return ((uint64_t)high << 32) | low;
+}
+#elif defined(__aarch64__)
+static const bool apus_counter_is_invariant = true;
+
+/// The virtual counter-timer, constant-rate by architecture.
+static inline uint64_t apus_counter(void) {
+  uint64_t value;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(value) : : "memory");
+  return value;
+}
+#else
+static const bool apus_counter_is_invariant = false;
+static inline uint64_t apus_counter(void) { return (uint64_t)apus_clock_nanoseconds(CLOCK_MONOTONIC); }
+#endif
+
+/// Whether `apus_ticks` reads the processor's own counter.
+static inline bool apus_has_invariant_counter(void) { return apus_counter_is_invariant; }
+
+/// The counter where it is invariant, else nanoseconds of the monotonic clock.
+static inline uint64_t apus_ticks(void) {
+  if (__builtin_expect(apus_counter_is_invariant, 1)) return apus_counter();
+  return (uint64_t)apus_clock_nanoseconds(CLOCK_MONOTONIC);
+}
+
+#endif

@@ -1,0 +1,3 @@
+#ifndef CAPUS_ALLOCATIONS_H
+#define CAPUS_ALLOCATIONS_H
+#endif
