@@ -1,5 +1,3 @@
-public import ApusMeasure
-
 /// Something that a machine costs, and how to measure it.
 ///
 /// A probe measures in the process that runs it, on threads that it pins, and re-allocates between
