@@ -33,6 +33,10 @@ int apus_open(const char *path, int flags, uint32_t mode) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
+int apus_close_on_exec(int descriptor) {
+  return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 ? 0 : errno;
+}
+
 static volatile sig_atomic_t interrupted = 0;
 
 static void note_signal(int number) {

@@ -1,1 +1,4 @@
-print("apus")
+import ApusMachine
+import ApusMeasure
+
+Worker2.go()

@@ -4,9 +4,11 @@
 #define CAPUS_H
 
 #include "affinity.h"
+#include "allocations.h"
 #include "counters.h"
 #include "memory.h"
 #include "opaque.h"
+#include "processes.h"
 #include "system.h"
 #include "ticks.h"
 

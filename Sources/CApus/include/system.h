@@ -13,6 +13,9 @@ int64_t apus_file_system_type(const char *_Nonnull path);
 /// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
 int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 
+/// Keeps a descriptor out of the programs that this process starts. Returns 0 or an errno value.
+int apus_close_on_exec(int descriptor);
+
 /// Asks the kernel to forget one file's clean pages. Returns 0 or an errno value.
 int apus_drop_file_pages(int descriptor);
 

@@ -1,0 +1,159 @@
+import ApusMeasure
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// Map of this file. Each operation is a chain: its result is the next one's input, so that latency is
+// what is measured, as a program sees it whose next step needs the result. `identity` between the links
+// keeps the compiler from folding them. Operations cheaper than the loop stand in it several times.
+
+extension Operation {
+  /// The operations of the matrix, cheapest first on most machines.
+  static let all = [
+    add, multiply, divide, floatingPointDivide, closureCall, classCall, existentialCall,
+    retainRelease, mallocFree, object, dictionaryLookup, stringAppend,
+  ]
+
+  private static let add = Operation("add", repetitions: 8) { run in
+    var x = identity(1)
+    let y = identity(3)
+    for _ in run {
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+      x = identity(x &+ y)
+    }
+    consume(x)
+  }
+
+  private static let multiply = Operation("multiply", repetitions: 4) { run in
+    var x = identity(1)
+    let y = identity(3)
+    for _ in run {
+      x = identity(x &* y)
+      x = identity(x &* y)
+      x = identity(x &* y)
+      x = identity(x &* y)
+    }
+    consume(x)
+  }
+
+  private static let divide = Operation("divide") { run in
+    var x = identity(Int.max)
+    let y = identity(3)
+    // The operand is made large again each time: processors divide small numbers faster.
+    for _ in run { x = identity(x / y | 1 << 62) }
+    consume(x)
+  }
+
+  private static let floatingPointDivide = Operation("floating-point-divide") { run in
+    var x = identity(1.5)
+    let y = identity(1.0000001)
+    for _ in run { x = identity(x / y) }
+    consume(x)
+  }
+
+  private static let closureCall = Operation("closure-call") { run in
+    var holder = Holder(step: { $0 &+ 1 })
+    var x = 0
+    for _ in run {
+      launder(&holder)
+      x = holder.step(x)
+    }
+    consume(x)
+  }
+
+  private static let classCall = Operation("class-call") { run in
+    var counter: Counter = DoubleCounter()
+    var x = 0
+    for _ in run {
+      launder(&counter)
+      x = counter.step(x)
+    }
+    consume(x)
+  }
+
+  private static let existentialCall = Operation("existential-call") { run in
+    var counter: any Stepping = SmallCounter(increment: 2)
+    var x = 0
+    for _ in run {
+      launder(&counter)
+      x = counter.step(x)
+    }
+    consume(x)
+  }
+
+  private static let retainRelease = Operation("retain-release") { run in
+    let object = Counter()
+    for _ in run {
+      var copy = object
+      launder(&copy)
+    }
+    consume(object)
+  }
+
+  private static let mallocFree = Operation("malloc-free") { run in
+    for _ in run {
+      // SAFETY: the block is freed where it was made and nothing reads it.
+      var block = unsafe malloc(16)
+      unsafe launder(&block)
+      unsafe free(block)
+    }
+  }
+
+  private static let object = Operation("object") { run in
+    for _ in run {
+      var object = Counter()
+      launder(&object)
+    }
+  }
+
+  private static let dictionaryLookup = Operation("dictionary-lookup") { run in
+    var table = Dictionary(uniqueKeysWithValues: (0..<1000).map { ($0, ($0 &* 7 + 1) % 1000) })
+    var key = 1
+    for _ in run {
+      launder(&table)
+      key = table[key] ?? 0
+    }
+    consume(key)
+  }
+
+  private static let stringAppend = Operation("string-append") { run in
+    var text = ""
+    text.reserveCapacity(4096)
+    for _ in run {
+      text.append("0123456789abcdef0123456789abcdef")
+      if text.utf8.count > 4000 { text.removeAll(keepingCapacity: true) }
+    }
+    consume(text)
+  }
+}
+
+/// Holds a closure for `launder`, which would wrap a bare one in one more thunk each time.
+private struct Holder {
+  var step: (Int) -> Int
+}
+
+private protocol Stepping {
+  func step(_ x: Int) -> Int
+}
+
+private struct SmallCounter: Stepping {
+  let increment: Int
+  @inline(never) func step(_ x: Int) -> Int { x &+ increment }
+}
+
+private class Counter {
+  @inline(never) func step(_ x: Int) -> Int { x &+ 1 }
+}
+
+private final class DoubleCounter: Counter {
+  @inline(never) override func step(_ x: Int) -> Int { x &+ 2 }
+}

@@ -1,0 +1,16 @@
+import ApusMeasure
+
+/// An operation of the language or the processor, and the benchmark that measures it.
+struct Operation: Sendable {
+  /// The variant of its figure, such as `class-call`.
+  let name: String
+  /// How many times the operation stands in one iteration of the benchmark.
+  let repetitions: Int
+  let benchmark: Benchmark
+
+  init(_ name: String, repetitions: Int = 1, _ body: @escaping @Sendable (Run) -> Void) {
+    self.name = name
+    self.repetitions = repetitions
+    benchmark = Benchmark("operation \(name)", body)
+  }
+}

@@ -1,0 +1,45 @@
+public import ApusMeasure
+
+/// What basic operations of Swift cost: how many of this fit into one of that.
+public struct OperationsProbe: Probe {
+  /// The name on the command line and in results.
+  public let name = "operations"
+  /// What it measures.
+  public let summary = "add, divide, calls, retain and release, allocation: one of each"
+  /// How it measures.
+  public let method = """
+    Each operation is a chain in which every result is the next input, so latency is measured and not \
+    throughput. Every operation runs in several short processes of its own, spread over the run; the \
+    interval is over processes. Operations cheaper than the loop stand in it several times.
+    """
+  /// The share of a run's time.
+  public let weight = 4.0
+
+  /// Creates the probe.
+  public init() {}
+
+  /// The benchmarks that a program which runs this probe must serve, before everything else.
+  public static var benchmarks: [Benchmark] { Operation.all.map(\.benchmark) }
+
+  /// Measures every operation.
+  public func run(_ context: ProbeContext) throws {
+    let budget = context.budgetSeconds / Double(Operation.all.count)
+    var replicator = Replicator(
+      Self.benchmarks, plan: ReplicationPlan(budgetSeconds: budget, isTimingOnly: true),
+      clock: context.clock, seed: context.random.next())
+    let isComplete = replicator.run { what, fraction in try? context.step(what, fraction) }
+    for (operation, figure) in zip(Operation.all, replicator.figures) {
+      context.report(Self.figure(operation, figure))
+    }
+    if !isComplete { throw Interrupted() }
+  }
+
+  private static func figure(_ operation: Operation, _ figure: Figure) -> Figure {
+    let outcome: Figure.Outcome =
+      figure.estimate.map {
+        .measured($0.scaled(by: 1 / Double(operation.repetitions), unit: .nanoseconds))
+      } ?? figure.outcome
+    return Figure(
+      probe: "operations", variant: operation.name, [], outcome: outcome, notes: figure.notes)
+  }
+}

@@ -1,0 +1,41 @@
+/// One benchmark under one of its parameters: what a single process measures.
+struct BenchmarkCase: Sendable {
+  let benchmark: Benchmark
+  /// The declared size or the number of threads; 1 for a benchmark without parameters.
+  let count: Int
+
+  /// The cases of a list of benchmarks, in its order.
+  static func all(of benchmarks: [Benchmark]) -> [BenchmarkCase] {
+    benchmarks.flatMap { benchmark -> [BenchmarkCase] in
+      switch benchmark.body {
+      case .plain, .asynchronous: [BenchmarkCase(benchmark: benchmark, count: 1)]
+      case .sized(_, let counts, _), .threaded(let counts, _):
+        counts.map { BenchmarkCase(benchmark: benchmark, count: $0) }
+      }
+    }
+  }
+
+  /// The parameters of this case's figures.
+  var parameters: [Parameter] {
+    let name = Parameter("benchmark", benchmark.name)
+    switch benchmark.body {
+    case .plain, .asynchronous: return [name]
+    case .sized(let work, _, _): return [name, Parameter(work.rawValue, count)]
+    case .threaded: return [name, Parameter("threads", count)]
+    }
+  }
+
+  /// The name with its parameter, as it is shown: `sum, elements 1000`.
+  var title: String {
+    parameters.dropFirst().reduce(benchmark.name) { "\($0), \($1.name) \($1.value)" }
+  }
+
+  /// Whether the loop is free to move between threads and must not be bound to a processor.
+  var needsSeveralProcessors: Bool {
+    switch benchmark.body {
+    case .plain, .sized: false
+    case .asynchronous: true
+    case .threaded: count > 1
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// Decides at every border what the loop does next.
+protocol EpochDriver: AnyObject {
+  /// Takes the length of the epoch that ended, in ticks (`nil` at the first border), and returns how
+  /// many iterations the next one has; 0 ends the loop. Called untimed.
+  func border(_ ticks: UInt64?) -> Int
+}

@@ -1,0 +1,15 @@
+/// Runs epochs of given lengths, one after the other.
+final class FixedPlanDriver: EpochDriver {
+  private let plan: [Int]
+  private(set) var epochs: [Epoch] = []
+
+  init(_ plan: [Int]) {
+    self.plan = plan
+    epochs.reserveCapacity(plan.count)
+  }
+
+  func border(_ ticks: UInt64?) -> Int {
+    if let ticks { epochs.append(Epoch(iterations: plan[epochs.count], ticks: ticks)) }
+    return epochs.count < plan.count ? plan[epochs.count] : 0
+  }
+}

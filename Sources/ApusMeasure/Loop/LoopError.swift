@@ -1,0 +1,18 @@
+/// A benchmark whose loop was not run as it must be.
+public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The closure never looped over its run.
+  case noLoop
+  /// The closure left the loop before the run was over.
+  case leftEarly
+  /// The closure looped over one run twice.
+  case loopedTwice
+
+  /// What went wrong and what to do.
+  public var description: String {
+    switch self {
+    case .noLoop: "the closure has no loop: write `for _ in run { ... }` around what is timed"
+    case .leftEarly: "the loop was left early: do not break, return or throw out of it"
+    case .loopedTwice: "the closure loops twice over one run: make two benchmarks of it"
+    }
+  }
+}

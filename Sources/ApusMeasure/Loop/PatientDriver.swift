@@ -1,0 +1,31 @@
+/// Runs epochs of given lengths, the last one shortened so that slow work ends in time.
+final class PatientDriver: EpochDriver {
+  private let plan: [Int]
+  private let limit: Double
+  private var epoch = 0
+  private var current = 1
+  private var leastRate = 0.0
+
+  /// - Parameters:
+  ///   - plan: The iterations of each epoch.
+  ///   - limitTicks: How long an epoch may take; it always has one iteration.
+  init(_ plan: [Int], limitTicks: Double) {
+    self.plan = plan
+    limit = limitTicks
+  }
+
+  func border(_ ticks: UInt64?) -> Int {
+    if let ticks {
+      leastRate = epoch == 0 ? rate(ticks) : min(leastRate, rate(ticks))
+      epoch += 1
+    }
+    current = epoch < plan.count ? affordable(plan[epoch]) : 0
+    return current
+  }
+
+  private func affordable(_ iterations: Int) -> Int {
+    max(1, min(iterations, Int(min(limit / max(leastRate, 1e-9), 1e15))))
+  }
+
+  private func rate(_ ticks: UInt64) -> Double { Double(ticks) / Double(current) }
+}

@@ -1,0 +1,11 @@
+/// Times a loop by plan.
+final class TimingDriver: EpochDriver {
+  private var planner: EpochPlanner
+
+  init(_ planner: EpochPlanner) { self.planner = planner }
+
+  /// The epochs for the record.
+  var epochs: [Epoch] { planner.kept }
+
+  func border(_ ticks: UInt64?) -> Int { planner.next(after: ticks) }
+}

@@ -1,0 +1,41 @@
+import CApus
+
+/// Counts heap allocations while a benchmark runs, in a process that does nothing else.
+enum AllocationsPass {
+  /// A thousand iterations count; the first ten fill caches and lazy variables.
+  private static let plan = [1, 9, 1000]
+
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+    let slots = apus_allocations_link_install()
+    if let reason = whyNot(slots) {
+      return [.allocations, .allocatedBytes, .frees].map { .absent($0, reason) }
+    }
+    let driver = CountingDriver(
+      PatientDriver(plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond),
+      uncounted: plan.count - 1, start: { apus_allocations_link_count(1) },
+      stop: { apus_allocations_link_count(0) })
+    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    return messages(iterations: driver.iterations)
+  }
+
+  private static func whyNot(_ slots: Int32) -> String? {
+    switch slots {
+    case APUS_ALLOCATIONS_ABSENT.rawValue: "the program does not link the product ApusAllocations"
+    case APUS_ALLOCATIONS_POWERLESS.rawValue: "this kind of executable cannot be counted"
+    default: nil
+    }
+  }
+
+  private static func messages(iterations: Int) -> [WorkerMessage] {
+    var allocations: UInt64 = 0
+    var frees: UInt64 = 0
+    var bytes: UInt64 = 0
+    // SAFETY: the call writes the three numbers.
+    unsafe apus_allocations_link_read(&allocations, &frees, &bytes)
+    let count = Double(max(1, iterations))
+    return [
+      .value(.allocations, Double(allocations) / count), .value(.frees, Double(frees) / count),
+      .value(.allocatedBytes, Double(bytes) / count),
+    ]
+  }
+}

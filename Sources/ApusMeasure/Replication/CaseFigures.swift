@@ -1,0 +1,107 @@
+/// Turns what processes reported of one case into figures.
+struct CaseFigures {
+  private let benchmarkCase: BenchmarkCase
+  private let record: CaseRecord
+  private let clock: TickClock
+  private let isSingleProcess: Bool
+
+  init(
+    _ benchmarkCase: BenchmarkCase, _ record: CaseRecord, clock: TickClock, isSingleProcess: Bool
+  ) {
+    self.benchmarkCase = benchmarkCase
+    self.record = record
+    self.clock = clock
+    self.isSingleProcess = isSingleProcess
+  }
+
+  /// The time first, then the rate, then what was counted.
+  var figures: [Figure] { [time] + [rate].compactMap { $0 } + counted }
+
+  private var time: Figure {
+    let verdict = Detector(record.values, size: benchmarkCase.count).verdict
+    let isAllowed = verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
+    if let fault = record.faults.first { return figure("time", .failed(reason: fault)) }
+    if let reason = verdict.explanation, !isAllowed { return figure("time", .failed(reason: reason)) }
+    guard let estimate = timeEstimate else {
+      return figure("time", .absent(reason: "interrupted before it was measured"))
+    }
+    return figure("time", .measured(estimate), notes: notes(isAtFloor: isAllowed))
+  }
+
+  /// Nanoseconds of one iteration: a median for each process, and the median of those.
+  private var timeEstimate: Estimate? {
+    guard !record.processes.isEmpty else { return nil }
+    if isSingleProcess {
+      return Estimate.median(
+        of: record.processes.joined().map(nanoseconds), unit: .nanoseconds, over: .withinProcess)
+    }
+    let medians = record.processes.map { Samples($0.map(nanoseconds)).median }
+    return Estimate.median(of: medians, unit: .nanoseconds, over: .processes)
+  }
+
+  private func nanoseconds(_ epoch: Epoch) -> Double { epoch.rate / clock.ticksPerNanosecond }
+
+  private func notes(isAtFloor: Bool) -> [String] {
+    let epochs = record.processes.joined().map(nanoseconds)
+    var notes = ["\(epochs.count) epochs, least \(Self.shown(epochs.min() ?? 0)) ns"]
+    if isAtFloor { notes.append("at the loop floor, as declared") }
+    if epochs.count == 5 * record.processes.count {
+      notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
+    }
+    return notes
+  }
+
+  private static func shown(_ value: Double) -> String {
+    let hundredths = Int((min(value, 1e15) * 100).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+
+  /// Elements, bytes or iterations of all threads in a second.
+  private var rate: Figure? {
+    guard case .measured(let time) = time.outcome else { return nil }
+    switch benchmarkCase.benchmark.body {
+    case .plain, .asynchronous: return nil
+    case .sized(.bytes, _, _):
+      return figure("rate", .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
+    case .sized, .threaded:
+      return figure("rate", .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
+    }
+  }
+
+  private var counted: [Figure] {
+    record.values.compactMap { message in
+      switch message {
+      case .absent(let name, let reason): return figure(name.rawValue, .absent(reason: reason))
+      case .value(let name, let value) where name.isFigure:
+        return figure(name.rawValue, .measured(.reading(value, unit: name.unit)))
+      default: return nil
+      }
+    }
+  }
+
+  private func figure(
+    _ variant: String, _ outcome: Figure.Outcome, notes: [String] = []
+  ) -> Figure {
+    Figure(
+      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome, notes: notes)
+  }
+}
+
+extension Estimate {
+  /// Returns `numerator` divided by this estimate: a rate from a time.
+  func reciprocal(_ numerator: Double, _ unit: MeasurementUnit) -> Estimate {
+    Estimate(
+      value: numerator / value, low: high.map { numerator / $0 }, high: low.map { numerator / $0 },
+      unit: unit, samples: samples, statistic: statistic, population: population)
+  }
+}
+
+extension WorkerValue {
+  /// Whether the value is a result of its own and not the detector's.
+  fileprivate var isFigure: Bool {
+    switch self {
+    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Looks for work that the optimiser removed: from the loop as a whole, and from inside the body.
+enum DetectionPass {
+  private static let floorRounds = 60
+
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+    switch benchmarkCase.benchmark.body {
+    case .plain: try floor(benchmarkCase, request)
+    case .sized: try floor(benchmarkCase, request) + growth(benchmarkCase, request)
+    case .threaded: []
+    case .asynchronous: [.value(.awaitFloor, try awaitFloor(request))]
+    }
+  }
+
+  private static func floor(
+    _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
+  ) throws -> [WorkerMessage] {
+    let driver = FloorDriver(shortEpochTicks: request.epochTicks / 4, rounds: floorRounds)
+    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    guard let slope = driver.bodySlope else { return [] }
+    return [.value(.bodySlope, slope), .value(.floorSlope, driver.floorSlope)]
+  }
+
+  private static func growth(
+    _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
+  ) throws -> [WorkerMessage] {
+    let cycle = CoreClock.ticksPerCycle()
+    let declared = try leastRate(benchmarkCase, size: benchmarkCase.count, request)
+    let eightfold = try leastRate(benchmarkCase, size: 8 * benchmarkCase.count, request)
+    return [
+      .value(.timeAtDeclaredSize, declared), .value(.timeAtEightfoldSize, eightfold),
+      .value(.cycle, min(cycle, CoreClock.ticksPerCycle())),
+    ]
+  }
+
+  private static func leastRate(
+    _ benchmarkCase: BenchmarkCase, size: Int, _ request: WorkerRequest
+  ) throws -> Double {
+    let timing = TimingPass.driver(request)
+    try benchmarkCase.execute(timing, size: size, epochTicks: request.epochTicks)
+    return timing.epochs.map(\.rate).min() ?? 0
+  }
+
+  private static func awaitFloor(_ request: WorkerRequest) throws -> Double {
+    let empty = Benchmark("await") { run in
+      for _ in run { await nothing() }
+    }
+    let timing = TimingPass.driver(request)
+    try BenchmarkCase(benchmark: empty, count: 1).execute(timing, epochTicks: request.epochTicks)
+    return Samples(timing.epochs.map(\.rate)).median / request.ticksPerNanosecond
+  }
+
+  @inline(never)
+  private static func nothing() async {}
+}

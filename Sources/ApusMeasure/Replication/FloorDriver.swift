@@ -1,0 +1,68 @@
+/// Finds what one more iteration of a body costs, and what one of the empty loop costs beside it.
+///
+/// Epochs of *n* and 4*n* iterations alternate; the difference of their least times has no fixed cost
+/// in it. The empty loop is timed at every border, so that both see the same states of the core.
+final class FloorDriver: EpochDriver {
+  private let shortEpoch: Double
+  private let rounds: Int
+  private var iterations = 1
+  private var isGrown = false
+  private var epoch = 0
+  private var least = (short: Double.infinity, long: Double.infinity)
+  private var floorIterations = 1
+  private var leastFloor = (short: Double.infinity, long: Double.infinity)
+
+  /// - Parameters:
+  ///   - shortEpochTicks: How long the shorter epochs should be.
+  ///   - rounds: How many pairs of epochs are timed.
+  init(shortEpochTicks: Double, rounds: Int) {
+    shortEpoch = shortEpochTicks
+    self.rounds = rounds
+    while floorTicks(floorIterations) < shortEpochTicks / 2 { floorIterations *= 2 }
+  }
+
+  /// Ticks that one iteration of the body takes, or `nil` where one iteration fills an epoch.
+  var bodySlope: Double? {
+    iterations == 1 ? nil : (least.long - least.short) / Double(3 * iterations)
+  }
+
+  /// Ticks that one iteration of the empty loop takes.
+  var floorSlope: Double { (leastFloor.long - leastFloor.short) / Double(3 * floorIterations) }
+
+  func border(_ ticks: UInt64?) -> Int {
+    guard let ticks else { return iterations }
+    return isGrown ? keep(Double(ticks)) : grow(Double(ticks))
+  }
+
+  private func grow(_ ticks: Double) -> Int {
+    if ticks >= shortEpoch / 2 {
+      isGrown = true
+      return iterations == 1 ? 0 : iterations
+    }
+    iterations *= 2
+    return iterations
+  }
+
+  private func keep(_ ticks: Double) -> Int {
+    if epoch.isMultiple(of: 2) {
+      least.short = min(least.short, ticks)
+    } else {
+      least.long = min(least.long, ticks)
+    }
+    epoch += 1
+    timeFloor()
+    guard epoch < 2 * rounds else { return 0 }
+    return epoch.isMultiple(of: 2) ? iterations : 4 * iterations
+  }
+
+  private func timeFloor() {
+    leastFloor.short = min(leastFloor.short, floorTicks(floorIterations))
+    leastFloor.long = min(leastFloor.long, floorTicks(4 * floorIterations))
+  }
+
+  private func floorTicks(_ iterations: Int) -> Double {
+    let driver = FixedPlanDriver([iterations])
+    emptyLoop(Run(RunState(driver)))
+    return driver.epochs.first.map { Double($0.ticks) } ?? .infinity
+  }
+}

@@ -1,0 +1,11 @@
+/// What one process measures of one benchmark. Passes are kept apart so that nothing hooked is timed.
+enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
+  /// Times epochs, with nothing else switched on.
+  case timing
+  /// Looks for work that the optimiser removed.
+  case detection
+  /// Reads what the kernel and the processor count.
+  case counters
+  /// Counts heap allocations, with the allocator's functions redirected.
+  case allocations
+}

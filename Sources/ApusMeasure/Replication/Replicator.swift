@@ -1,0 +1,113 @@
+import CApus
+
+/// Runs benchmarks in many short processes and turns what they report into figures.
+///
+/// Where the program does not serve as its own measuring process, or the user asks for it, everything
+/// runs in this process instead, and every figure says so.
+package struct Replicator {
+  /// Runs one request and returns what the measuring process said.
+  typealias Launch = (WorkerRequest) throws -> [WorkerMessage]
+
+  private let cases: [BenchmarkCase]
+  private let indices: [Int]
+  private let plan: ReplicationPlan
+  private let clock: TickClock
+  private let isSingleProcess: Bool
+  private let launch: Launch
+  private var random: SplitMix64
+  private var records: [CaseRecord]
+
+  /// - Parameters:
+  ///   - benchmarks: All benchmarks of the program, as it serves them.
+  ///   - plan: How much to spend on each case.
+  ///   - isSingleProcess: Whether to measure in this process, for a quick look.
+  ///   - selected: Which benchmarks to measure.
+  package init(
+    _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
+    isSingleProcess: Bool = false, selected: (Benchmark) -> Bool = { _ in true }
+  ) {
+    let cases = BenchmarkCase.all(of: benchmarks)
+    let isSingle = isSingleProcess || !Worker.isServed
+    let inThisProcess: Launch = { request in Worker.perform(request, cases) }
+    let indices = cases.indices.filter { index in selected(cases[index].benchmark) }
+    self.init(
+      cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,
+      isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)
+  }
+
+  init(
+    cases: [BenchmarkCase], indices: [Int], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
+    isSingleProcess: Bool, launch: @escaping Launch
+  ) {
+    self.cases = cases
+    self.indices = indices
+    self.plan = plan
+    self.clock = clock
+    self.isSingleProcess = isSingleProcess
+    self.launch = launch
+    random = SplitMix64(seed: seed)
+    records = Array(repeating: CaseRecord(), count: indices.count)
+  }
+
+  /// Runs every process of the plan; stops early when the user interrupts.
+  ///
+  /// - Parameter onProgress: Told what is measured next and how much is done, 0 to 1.
+  /// - Returns: Whether the plan was run to its end.
+  package mutating func run(
+    onProgress: (_ what: String, _ fraction: Double) -> Void
+  ) -> Bool {
+    let jobs = isSingleProcess ? singleProcessJobs() : plan.jobs(cases: indices.count, random: &random)
+    for (number, job) in jobs.enumerated() {
+      if apus_interrupted() != 0 { return false }
+      onProgress(cases[indices[job.caseIndex]].title, Double(number) / Double(jobs.count))
+      do {
+        records[job.caseIndex].add(try launch(request(job)), pass: job.pass)
+      } catch ChildProcessError.interrupted {
+        return false
+      } catch {
+        records[job.caseIndex].addFault("\(error)", job.pass)
+      }
+    }
+    return true
+  }
+
+  /// The figures of every selected case, by what has been measured so far.
+  package var figures: [Figure] {
+    zip(indices, records).flatMap { index, record in
+      CaseFigures(cases[index], record, clock: clock, isSingleProcess: isSingleProcess).figures
+    }
+  }
+
+  /// In one process only timing and detection make sense: counting would hook what is timed next.
+  private func singleProcessJobs() -> [ReplicationPlan.Job] {
+    let all = plan.measureNanoseconds * Double(plan.processes)
+    return indices.indices.flatMap { index in
+      [
+        ReplicationPlan.Job(caseIndex: index, pass: .detection, measureNanoseconds: all / 10),
+        ReplicationPlan.Job(caseIndex: index, pass: .timing, measureNanoseconds: all),
+      ]
+    }
+  }
+
+  private mutating func request(_ job: ReplicationPlan.Job) -> WorkerRequest {
+    let index = indices[job.caseIndex]
+    return WorkerRequest(
+      index: index, pass: job.pass, seed: random.next(),
+      measureNanoseconds: job.measureNanoseconds, warmUpNanoseconds: plan.warmUpNanoseconds,
+      ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
+      processor: cases[index].needsSeveralProcessors || isSingleProcess ? nil : Processors.last)
+  }
+
+  /// Starts a process; one that says less than everything has failed.
+  private static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
+    let seconds = (request.measureNanoseconds + request.warmUpNanoseconds) / 1e9
+    let report = try ChildProcess.run(request, deadlineSeconds: 10 + 20 * seconds)
+    var messages: [WorkerMessage] = []
+    for line in report.split(separator: "\n") {
+      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: String(line)) }
+      messages.append(message)
+    }
+    guard messages.last == .done else { throw WorkerGarbled(line: "(end of report)") }
+    return messages
+  }
+}

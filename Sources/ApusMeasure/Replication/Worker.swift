@@ -1,0 +1,58 @@
+import CApus
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The measuring side of replication: one pass over one case, in a process of its own.
+enum Worker {
+  private static let served = Atomic<Bool>(false)
+
+  /// Whether this program, started again, would measure and not do its usual work.
+  static var isServed: Bool { served.load(ordering: .relaxed) }
+
+  /// Runs a pass in this process and returns what there is to say of it.
+  static func perform(_ request: WorkerRequest, _ cases: [BenchmarkCase]) -> [WorkerMessage] {
+    guard cases.indices.contains(request.index) else {
+      return [.fault("there is no benchmark \(request.index): the program changed under its parent")]
+    }
+    let benchmarkCase = cases[request.index]
+    do {
+      switch request.pass {
+      case .timing: return try TimingPass.run(benchmarkCase, request)
+      case .detection: return try DetectionPass.run(benchmarkCase, request)
+      case .counters: return try CountersPass.run(benchmarkCase, request)
+      case .allocations: return try AllocationsPass.run(benchmarkCase, request)
+      }
+    } catch {
+      return [.fault("\(error)")]
+    }
+  }
+
+  /// Does what the environment asks for and ends the process; returns where it asks for nothing.
+  static func serveAndExit(_ benchmarks: [Benchmark]) {
+    served.store(true, ordering: .relaxed)
+    guard let variable = HostProcess.variable(WorkerRequest.variable) else { return }
+    guard let request = WorkerRequest(encoded: variable) else {
+      report([.fault("the request cannot be read: \(variable)")])
+      exit(0)
+    }
+    if let processor = request.processor { Processors.bind(to: [processor]) }
+    report(perform(request, BenchmarkCase.all(of: benchmarks)) + [.done])
+    exit(0)
+  }
+
+  private static func report(_ messages: [WorkerMessage]) {
+    var bytes = Array(messages.map { $0.line + "\n" }.joined().utf8)[...]
+    while !bytes.isEmpty {
+      // SAFETY: the bytes outlive the call and their number is exact.
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe write(APUS_REPORT_DESCRIPTOR, $0.baseAddress, $0.count)
+      }
+      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// One line of what a measuring process tells its parent.
+enum WorkerMessage: Sendable, Hashable {
+  /// An epoch for the record.
+  case epoch(Epoch)
+  /// A value by name.
+  case value(WorkerValue, Double)
+  /// A value that cannot be had, and why.
+  case absent(WorkerValue, String)
+  /// The benchmark failed, and why.
+  case fault(String)
+  /// Everything has been said; without this line the process did not end well.
+  case done
+
+  /// The line, without its end.
+  var line: String {
+    switch self {
+    case .epoch(let epoch): "epoch \(epoch.iterations) \(epoch.ticks)"
+    case .value(let name, let value): "value \(name.rawValue) \(value)"
+    case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
+    case .fault(let reason): "fault \(Self.oneLine(reason))"
+    case .done: "done"
+    }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// Reads a line; `nil` where it is none of ours.
+  init?(line: some StringProtocol) {
+    let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    switch (words.first.map { String($0) }, words.count) {
+    case ("epoch", 3):
+      guard let iterations = Int(words[1]), let ticks = UInt64(words[2]), iterations > 0 else {
+        return nil
+      }
+      self = .epoch(Epoch(iterations: iterations, ticks: ticks))
+    case ("value", 3):
+      guard let name = WorkerValue(rawValue: String(words[1])), let value = Double(words[2]) else {
+        return nil
+      }
+      self = .value(name, value)
+    case ("absent", 3):
+      guard let name = WorkerValue(rawValue: String(words[1])) else { return nil }
+      self = .absent(name, String(words[2]))
+    case ("fault", 2...): self = .fault(words.dropFirst().joined(separator: " "))
+    case ("done", 1): self = .done
+    default: return nil
+    }
+  }
+}

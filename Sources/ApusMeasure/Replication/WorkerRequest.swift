@@ -1,0 +1,61 @@
+/// What a parent asks of a process that it starts: one pass over one case of one benchmark.
+///
+/// It travels in an environment variable as `key=value` pairs, since a user's program may give its
+/// arguments a meaning of their own.
+struct WorkerRequest: Sendable, Hashable {
+  /// The environment variable that carries a request.
+  static let variable = "APUS_WORKER"
+
+  /// The index of the case among all cases of the program.
+  var index: Int
+  var pass: MeasuringPass
+  var seed: UInt64
+  /// How long to measure, in nanoseconds of the body's time.
+  var measureNanoseconds: Double
+  /// How long to warm up, in nanoseconds of the body's time.
+  var warmUpNanoseconds: Double
+  /// The parent's calibration of the counter.
+  var ticksPerNanosecond: Double
+  var stepNanoseconds: Double
+  /// The processor to bind to, if any.
+  var processor: Int?
+
+  /// The request as the value of the environment variable.
+  var encoded: String {
+    var pairs = [
+      "index=\(index)", "pass=\(pass.rawValue)", "seed=\(seed)", "measure=\(measureNanoseconds)",
+      "warmup=\(warmUpNanoseconds)", "rate=\(ticksPerNanosecond)", "step=\(stepNanoseconds)",
+    ]
+    if let processor { pairs.append("processor=\(processor)") }
+    return pairs.joined(separator: ";")
+  }
+}
+
+extension WorkerRequest {
+  /// Reads a request; `nil` where it is not one.
+  init?(encoded: String) {
+    var values: [Substring: Substring] = [:]
+    for pair in encoded.split(separator: ";") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      values[parts[0]] = parts[1]
+    }
+    guard
+      let index = values["index"].flatMap({ Int($0) }),
+      let pass = values["pass"].flatMap({ MeasuringPass(rawValue: String($0)) }),
+      let seed = values["seed"].flatMap({ UInt64($0) }),
+      let measure = values["measure"].flatMap({ Double($0) }),
+      let warmUp = values["warmup"].flatMap({ Double($0) }),
+      let rate = values["rate"].flatMap({ Double($0) }),
+      let step = values["step"].flatMap({ Double($0) }),
+      index >= 0, measure >= 0, warmUp >= 0, rate > 0, step >= 0
+    else { return nil }
+    self.init(
+      index: index, pass: pass, seed: seed, measureNanoseconds: measure, warmUpNanoseconds: warmUp,
+      ticksPerNanosecond: rate, stepNanoseconds: step,
+      processor: values["processor"].flatMap { Int($0) })
+  }
+
+  /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.
+  var epochTicks: Double { max(100_000, 1000 * stepNanoseconds) * ticksPerNanosecond }
+}

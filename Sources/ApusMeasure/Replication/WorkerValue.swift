@@ -1,0 +1,36 @@
+/// The names of the values that a measuring process sends.
+enum WorkerValue: String, Sendable, Hashable, CaseIterable {
+  // What the detector needs, in ticks.
+  case bodySlope = "body-slope"
+  case floorSlope = "floor-slope"
+  case timeAtDeclaredSize = "time-at-n"
+  case timeAtEightfoldSize = "time-at-8n"
+  case cycle
+
+  /// The cost of awaiting a function that does nothing, in nanoseconds.
+  case awaitFloor = "await-floor"
+
+  // What is counted, for each iteration but for the last.
+  case cpuTime = "cpu-time"
+  case userTime = "user-time"
+  case systemTime = "system-time"
+  case contextSwitches = "context-switches"
+  case pageFaults = "page-faults"
+  case instructions
+  case cycles
+  case branchMisses = "branch-misses"
+  case cacheMisses = "cache-misses"
+  case allocations
+  case allocatedBytes = "allocated-bytes"
+  case frees
+  case peakMemory = "peak-memory"
+
+  /// The unit of a counted value.
+  var unit: MeasurementUnit {
+    switch self {
+    case .cpuTime, .userTime, .systemTime, .awaitFloor: .nanoseconds
+    case .allocatedBytes, .peakMemory: .bytes
+    default: .count
+    }
+  }
+}
