@@ -1,0 +1,22 @@
+// A body of one cycle costs no more than the loop around it, and is an error unless it is meant.
+// Run: --quick --no-history
+
+import ApusMeasure
+
+@main
+struct LoopFloor {
+  static func main() {
+    BenchmarkProgram.main([
+      Benchmark("one addition", mayBeAtLoopFloor: true) { run in
+        var sum = 0
+        for _ in run { sum = identity(sum) &+ 1 }
+        consume(sum)
+      }
+    ])
+  }
+}
+
+// Output:
+// ...
+// <text>one addition<text>
+// ...

@@ -1,0 +1,28 @@
+// The median of numbers that were measured elsewhere, and the interval that it can be trusted in.
+// The outlier is kept; it moves the median by nothing.
+
+import ApusMeasure
+
+@main
+struct Median {
+  static func main() {
+    let times = [9.1, 9.4, 9.2, 9.3, 412.0, 9.2, 9.5, 9.1]
+    let estimate = Estimate.median(of: times, unit: .nanoseconds, over: .processes)
+    print("median \(estimate.value) \(estimate.unit.rawValue) of \(estimate.samples) samples")
+    show(estimate)
+
+    show(Estimate.median(of: Array(times.prefix(5)), unit: .nanoseconds, over: .processes))
+  }
+
+  static func show(_ estimate: Estimate) {
+    guard let low = estimate.low, let high = estimate.high else {
+      return print("undecided: \(estimate.samples) samples are too few for an interval")
+    }
+    print("95 % interval: \(low) to \(high)")
+  }
+}
+
+// Output:
+// median 9.25 ns of 8 samples
+// 95 % interval: 9.1 to 412.0
+// undecided: 5 samples are too few for an interval

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One program each; `Scripts/examples` runs them and compares what they print.
+let programs = ["Awaiting", "CountTicks", "LoopFloor", "Median", "Sizes", "Sums", "Threads"]
+
+let package = Package(
+  name: "apus-examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "apus", path: "..")],
+  targets: programs.map {
+    .executableTarget(
+      name: $0, dependencies: [.product(name: "ApusMeasure", package: "apus")], path: $0)
+  },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,33 @@
+// Two benchmarks in a program of their own. Set-up stands before the loop and is not timed.
+// Run: --quick --no-history
+
+import ApusMeasure
+
+@main
+struct Sums {
+  static func main() {
+    BenchmarkProgram.main([
+      Benchmark("sum of 1000 integers") { run in
+        var numbers = Array(0..<1000)
+        for _ in run {
+          launder(&numbers)
+          consume(numbers.reduce(0, &+))
+        }
+      },
+      Benchmark("set of 1000 integers") { run in
+        var numbers = Array(0..<1000)
+        for _ in run {
+          launder(&numbers)
+          consume(Set(numbers))
+        }
+      },
+    ])
+  }
+}
+
+// Output:
+// ...
+// <text>sum of 1000 integers<text><number><text>
+// ...
+// <text>set of 1000 integers<text><number><text>
+// ...

@@ -1,0 +1,49 @@
+extension PublishedMachine {
+  /// The list of 2012 and three iPhones: what memory, threads and files cost.
+  public static let latencies = [numbersOf2012, iPhone5s, iPhone6sPlus, iPhoneX]
+
+  /// What is wrong in the publication of the latencies, for a footnote under any table of them.
+  public static let latencyErrata = [
+    "The publication lists the 25 ns of 2012 as a semaphore switch. It is a mutex that is locked "
+      + "and unlocked, not a switch between threads, and stands in its own row here.",
+    "The publication states up to 20 MB/s for reading 1 MB of a cached file on the iPhone X. That "
+      + "is implausible by two orders of magnitude and is left out here.",
+  ]
+
+  private static let numbersOf2012 = PublishedMachine(
+    name: "2012 list", shortName: "2012",
+    source: "\"Latency numbers every programmer should know\", 2012",
+    costs: [
+      PublishedCost(.l1, 1), PublishedCost(.l2, 7), PublishedCost(.memory, 100),
+      PublishedCost(.mutex, 25), PublishedCost(.deviceRead, 150_000),
+    ],
+    remarks: [latencyErrata[0], "The small read is from an SSD, not from the page cache."])
+
+  private static let iPhone5s = PublishedMachine(
+    name: "iPhone 5s", shortName: "5s", source: phones,
+    costs: [
+      PublishedCost(.l1, 7), PublishedCost(.l2, 30), PublishedCost(.memory, 240),
+      PublishedCost(.semaphoreSwitch, 8000), PublishedCost(.smallRead, 5000),
+      PublishedCost(.threadStartToRun, 230_000), PublishedCost(.threadCreate, 40_000),
+      PublishedCost(.threadEnd, 70_000), PublishedCost(.threadJoin, 30_000),
+    ])
+
+  private static let iPhone6sPlus = PublishedMachine(
+    name: "iPhone 6s Plus", shortName: "6s Plus", source: phones,
+    costs: [
+      PublishedCost(.l1, 5), PublishedCost(.l2, 12), PublishedCost(.memory, 200),
+      PublishedCost(.semaphoreSwitch, 5000), PublishedCost(.smallRead, 4000),
+      PublishedCost(.threadStartToRun, 50_000), PublishedCost(.threadCreate, 12_000),
+      PublishedCost(.threadEnd, 20_000), PublishedCost(.threadJoin, 7000),
+    ])
+
+  private static let iPhoneX = PublishedMachine(
+    name: "iPhone X", shortName: "X", source: phones,
+    costs: [
+      PublishedCost(.l1, 2), PublishedCost(.l2, 12), PublishedCost(.memory, 146),
+      PublishedCost(.semaphoreSwitch, 3200), PublishedCost(.smallRead, 1300),
+    ],
+    remarks: [latencyErrata[1]])
+
+  private static let phones = "Latency numbers on iPhones, 2018 to 2019, measured with lmbench"
+}

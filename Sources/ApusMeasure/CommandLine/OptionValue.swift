@@ -1,0 +1,44 @@
+/// Reads the values of options.
+package enum OptionValue {
+  /// Reads a whole number of at least one.
+  package static func count(_ text: String) throws(ValueError) -> Int {
+    guard isDigits(text), let number = Int(text), number > 0 else {
+      throw ValueError(expected: "a whole number of at least 1")
+    }
+    return number
+  }
+
+  /// Reads a seed: a whole number, decimal or `0x` and hexadecimal, of at most 64 bits.
+  package static func seed(_ text: String) throws(ValueError) -> UInt64 {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let digits = isHexadecimal ? String(text.dropFirst(2)) : text
+    guard digits.first != "+", let seed = UInt64(digits, radix: isHexadecimal ? 16 : 10) else {
+      throw ValueError(expected: "a number from 0 to 2^64 - 1, decimal or 0x and hexadecimal")
+    }
+    return seed
+  }
+
+  /// Reads a time longer than nothing and at most a day, such as `500ms`, `2s` or `1.5m`, in
+  /// seconds.
+  package static func seconds(_ text: String) throws(ValueError) -> Double {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard
+      let first = digits.first, first != ".", digits.last != ".",
+      let number = Double(String(digits)), let unit = unitSeconds[String(text[digits.endIndex...])]
+    else { throw timeError }
+    let seconds = number * unit
+    guard seconds > 0, seconds <= 86_400 else { throw timeError }
+    return seconds
+  }
+
+  private static let timeError = ValueError(
+    expected: "a time above 0 with its unit, such as 500ms, 2s or 1m")
+
+  private static let unitSeconds: [String: Double] = [
+    "us": 1e-6, "ms": 1e-3, "s": 1, "m": 60, "min": 60, "h": 3600,
+  ]
+
+  private static func isDigits(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

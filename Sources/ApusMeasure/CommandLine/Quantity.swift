@@ -1,0 +1,117 @@
+/// Writes numbers for people: three significant digits, in units that fit.
+///
+/// The numbers in results are never rounded; this is for tables and plots only.
+package enum Quantity {
+  /// Returns a value with its unit: `4.12 us`.
+  package static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+    let display = DisplayUnit.choose(for: value, unit)
+    return join(number(value / display.scale), display.symbol)
+  }
+
+  /// Returns an estimate with its interval and unit: `4.12 us [4.01, 4.20]`.
+  ///
+  /// Where there is no interval it says `undecided`.
+  package static func text(_ estimate: Estimate) -> String {
+    let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+    let value = join(number(estimate, estimate.value, in: display), display.symbol)
+    guard let interval = interval(estimate, in: display) else { return value + " undecided" }
+    return interval.isEmpty ? value : "\(value) \(interval)"
+  }
+
+  /// Returns the interval of an estimate: `[4.01, 4.20]`; empty for a reading, which has none, and
+  /// `nil` where there were too few samples.
+  package static func interval(_ estimate: Estimate, in display: DisplayUnit) -> String? {
+    if estimate.statistic == .reading { return "" }
+    guard let low = estimate.low, let high = estimate.high else { return nil }
+    let ends = [low, high].map { number(estimate, $0, in: display) }
+    return "[\(ends[0]), \(ends[1])]"
+  }
+
+  /// Returns one of the numbers of an estimate, with no more decimals than its value has.
+  package static func number(
+    _ estimate: Estimate, _ value: Double, in display: DisplayUnit
+  ) -> String {
+    let isWhole = estimate.unit == .count || display.symbol == "B"
+    if isWhole, value == value.rounded(), abs(value) < 1e9 { return plain(value, decimals: 0) }
+    let most = decimals(of: estimate.value / display.scale)
+    return number(value / display.scale, mostDecimals: most)
+  }
+
+  /// Returns a number with three significant digits: `0.123`, `1.23`, `12.3`, `123`, `1230`,
+  /// `1.23e+09`.
+  package static func number(_ value: Double, mostDecimals: Int = 9) -> String {
+    guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
+    if value == 0 { return "0" }
+    let size = abs(value)
+    if size >= 999_999.5 || size < 0.000_999_5 { return scientific(value) }
+    return plain(value, decimals: min(mostDecimals, decimals(of: value)))
+  }
+
+  /// Returns a number of bytes: `256 KiB`, `1.5 MiB`, `50 KB` where only that is exact.
+  package static func bytes(_ count: Int) -> String {
+    let display = DisplayUnit.choose(for: Double(count), .bytes)
+    if count >= 1000, count % 1024 != 0, count % 1000 == 0 { return decimalBytes(count) }
+    let scaled = Double(count) / display.scale
+    let text = scaled == scaled.rounded() ? plain(scaled, decimals: 0) : trimmed(number(scaled))
+    return join(text, display.symbol)
+  }
+
+  /// Returns a number without zeros after its last decimal: `1.5`, not `1.50`.
+  package static func trimmed(_ text: String) -> String {
+    guard text.contains("."), !text.contains("e") else { return text }
+    var rest = text[...]
+    while rest.last == "0" { rest.removeLast() }
+    if rest.last == "." { rest.removeLast() }
+    return String(rest)
+  }
+
+  private static func decimalBytes(_ count: Int) -> String {
+    let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "KB")]
+    let (scale, symbol) = units.first { count >= $0.0 && count % ($0.0 / 1000) == 0 } ?? units[2]
+    return join(trimmed(number(Double(count) / Double(scale))), symbol)
+  }
+
+  private static func join(_ number: String, _ symbol: String) -> String {
+    symbol.isEmpty ? number : "\(number) \(symbol)"
+  }
+
+  /// How many decimals show three significant digits.
+  private static func decimals(of value: Double) -> Int {
+    let size = abs(value)
+    guard size > 0, size.isFinite else { return 0 }
+    var decimals = 2
+    var limit = 9.995
+    while size >= limit, decimals > 0 {
+      decimals -= 1
+      limit *= 10
+    }
+    limit = 0.999_5
+    while size < limit, decimals < 9 {
+      decimals += 1
+      limit /= 10
+    }
+    return decimals
+  }
+
+  /// A number below 10^9 in size with so many decimals, rounded half away from zero.
+  private static func plain(_ value: Double, decimals: Int) -> String {
+    let power = (0..<decimals).reduce(1.0) { result, _ in result * 10 }
+    let rounded = Int((abs(value) * power).rounded())
+    let digits = String(rounded)
+    let sign = value < 0 && rounded > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+
+  /// A number far from one: `1.23e+09`.
+  private static func scientific(_ value: Double) -> String {
+    var mantissa = abs(value)
+    var exponent = 0
+    while mantissa >= 9.995 { (mantissa, exponent) = (mantissa / 10, exponent + 1) }
+    while mantissa < 0.999_5 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
+    let digits = (abs(exponent) < 10 ? "0" : "") + String(abs(exponent))
+    return (value < 0 ? "-" : "") + plain(mantissa, decimals: 2)
+      + "e\(exponent < 0 ? "-" : "+")\(digits)"
+  }
+}

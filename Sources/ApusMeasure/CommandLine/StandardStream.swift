@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output and standard error, written at once, without a buffer of our own.
+package struct StandardStream: Sendable {
+  private let descriptor: Int32
+
+  /// Where results go.
+  package static let output = StandardStream(descriptor: 1)
+  /// Where diagnostics and progress go.
+  package static let error = StandardStream(descriptor: 2)
+
+  /// Whether somebody watches.
+  package var isTerminal: Bool { isatty(descriptor) != 0 }
+
+  /// How many columns the terminal has; 80 where nobody can say.
+  package var columns: Int {
+    var size = winsize()
+    // SAFETY: TIOCGWINSZ writes one `winsize`, which `size` is, and keeps no pointer to it.
+    let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  /// Writes the text; returns whether all of it was taken.
+  ///
+  /// A reader that went away (`apus | head`) or a full disk makes it `false`, where the caller lets
+  /// SIGPIPE pass.
+  @discardableResult
+  package func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count {
+        // SAFETY: `written` is less than the count, so the range lies inside the buffer, which
+        // lives until the closure returns.
+        let rest = unsafe UnsafeRawBufferPointer(bytes)[written...]
+        let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: rest))
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        written += count
+      }
+      return true
+    }
+  }
+
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+    // SAFETY: the pointer and the count are of one buffer that outlives the call.
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// Whether an environment variable is set and not empty.
+  static func hasEnvironment(_ name: String) -> Bool {
+    // SAFETY: nothing in this package changes the environment, so the C string stays valid.
+    guard let value = unsafe getenv(name) else { return false }
+    return unsafe value.pointee != 0
+  }
+
+  /// Whether `TERM` says that the terminal knows no escape sequences.
+  static var isTerminalDumb: Bool {
+    // SAFETY: as above.
+    guard let value = unsafe getenv("TERM") else { return false }
+    return unsafe String(cString: value) == "dumb"
+  }
+}

@@ -1,0 +1,50 @@
+/// Finds what the user probably meant.
+package enum Suggestion {
+  /// Returns the candidate that is nearest to a misspelled word, where one is near enough.
+  ///
+  /// Near enough is one slip for every three letters, and at least one. A word that begins a
+  /// candidate is near to it too. Among equals the first candidate wins.
+  ///
+  /// - Complexity: O(*n* · *m*) for each candidate, where *n* and *m* are the lengths of the words,
+  ///   each cut at 64 letters.
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
+    let given = letters(word)
+    guard !given.isEmpty else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let distance = distance(given, letters(candidate))
+      if distance < best?.distance ?? Int.max { best = (candidate, distance) }
+    }
+    if let best, best.distance <= max(1, given.count / 3) { return best.candidate }
+    return candidates.first { given.count >= 2 && letters($0).starts(with: given) }
+  }
+
+  /// Returns how many letters must be inserted, removed, replaced or swapped with their neighbour
+  /// to make one word the other; a letter is moved once at most.
+  ///
+  /// Source: Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
+  /// Communications of the ACM 7(3), 1964; the variant is called optimal string alignment.
+  package static func distance(_ left: String, _ right: String) -> Int {
+    distance(Array(left), Array(right))
+  }
+
+  private static func letters(_ word: String) -> [Character] { Array(word.lowercased().prefix(64)) }
+
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+        var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,112 @@
+/// A table of text for a terminal, aligned, and no wider than it is told.
+///
+///     let table = TextTable(columns: [.init("size"), .init("time", .right)])
+///     table.render(rows: [["1 KiB", "1.2 us"]])
+///
+package struct TextTable: Sendable {
+  /// On which side the text of a column stands.
+  package enum Alignment: Sendable, Hashable {
+    /// Words.
+    case left
+    /// Numbers.
+    case right
+  }
+
+  /// One column.
+  package struct Column: Sendable, Hashable {
+    /// What stands above it.
+    package let title: String
+    /// On which side its text stands.
+    package let alignment: Alignment
+    /// Whether its text may be broken into several lines when the table would be too wide.
+    package let wraps: Bool
+
+    /// Creates a column.
+    package init(_ title: String, _ alignment: Alignment = .left, wraps: Bool = false) {
+      self.title = title
+      self.alignment = alignment
+      self.wraps = wraps
+    }
+  }
+
+  /// One cell; a string literal makes a plain one.
+  package struct Cell: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// What it says.
+    package let text: String
+    /// How it is set off.
+    package let emphasis: TerminalStyle.Emphasis
+
+    /// Creates a cell.
+    package init(_ text: String, _ emphasis: TerminalStyle.Emphasis = .none) {
+      self.text = text.printable
+      self.emphasis = emphasis
+    }
+
+    /// Creates a plain cell.
+    package init(stringLiteral text: String) { self.init(text) }
+  }
+
+  /// The columns from left to right.
+  package let columns: [Column]
+
+  /// Creates a table.
+  package init(columns: [Column]) { self.columns = columns }
+
+  /// Returns the table in lines of at most `width` columns, each ended by a line break.
+  ///
+  /// Columns that wrap give way, the widest first, down to eight columns each. A row with fewer
+  /// cells than columns is filled with empty ones.
+  package func render(
+    rows: [[Cell]], width: Int = 80, style: TerminalStyle = .plain
+  ) -> String {
+    let widths = widths(of: rows, within: width)
+    let header = columns.map { Cell($0.title, .bold) }
+    let shown = columns.allSatisfy(\.title.isEmpty) ? rows : [header] + rows
+    return shown.flatMap { lines($0, widths, style) }.joined()
+  }
+
+  private static let gap = 2
+  private static let narrowest = 8
+
+  private func widths(of rows: [[Cell]], within width: Int) -> [Int] {
+    var widths = columns.indices.map { column in
+      rows.reduce(columns[column].title.displayWidth) { widest, row in
+        column < row.count ? max(widest, row[column].text.displayWidth) : widest
+      }
+    }
+    let room = width - Self.gap * max(0, columns.count - 1)
+    while widths.reduce(0, +) > room {
+      let candidates = columns.indices.filter {
+        columns[$0].wraps && widths[$0] > Self.narrowest
+      }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+    }
+    return widths
+  }
+
+  /// One row, which is as many lines as its longest cell needs.
+  private func lines(_ row: [Cell], _ widths: [Int], _ style: TerminalStyle) -> [String] {
+    let wrapped = columns.indices.map { column in
+      column < row.count ? TextWrap.lines(row[column].text, width: widths[column]) : [""]
+    }
+    let height = wrapped.map(\.count).max() ?? 0
+    return (0..<height).map { line in
+      var text = ""
+      var pending = 0
+      for column in columns.indices {
+        let piece = line < wrapped[column].count ? wrapped[column][line] : ""
+        let space = max(0, widths[column] - piece.displayWidth)
+        let isRight = columns[column].alignment == .right
+        if !piece.isEmpty {
+          text += String(repeating: " ", count: pending + (isRight ? space : 0))
+          text += style.apply(row[column].emphasis, piece)
+          pending = isRight ? Self.gap : space + Self.gap
+        } else {
+          pending += widths[column] + Self.gap
+        }
+      }
+      return text + "\n"
+    }
+  }
+}
