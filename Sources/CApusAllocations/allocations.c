@@ -51,14 +51,15 @@ static void note_free(const void *block) {
 }
 
 // The allocator's own functions, saved before any slot is redirected, since this object's slots are
-// redirected as well.
-static void *(*real_malloc)(size_t);
-static void *(*real_calloc)(size_t, size_t);
-static void *(*real_realloc)(void *, size_t);
-static void (*real_free)(void *);
-static void *(*real_memalign)(size_t, size_t);
-static void *(*real_aligned_alloc)(size_t, size_t);
-static int (*real_posix_memalign)(void **, size_t, size_t);
+// redirected as well. Volatile, or the compiler sees that only malloc is ever stored here, calls it by
+// name, and every counting function calls itself.
+static void *(*volatile real_malloc)(size_t);
+static void *(*volatile real_calloc)(size_t, size_t);
+static void *(*volatile real_realloc)(void *, size_t);
+static void (*volatile real_free)(void *);
+static void *(*volatile real_memalign)(size_t, size_t);
+static void *(*volatile real_aligned_alloc)(size_t, size_t);
+static int (*volatile real_posix_memalign)(void **, size_t, size_t);
 
 static void *counting_malloc(size_t size) {
   void *block = real_malloc(size);

@@ -15,12 +15,14 @@ struct CaseFigures {
   }
 
   /// The time first, then the rate, then what was counted.
-  var figures: [Figure] { [time] + [rate].compactMap { $0 } + counted }
+  var figures: [Figure] { [time] + [rate].compactMap { $0 } + counted + uncounted }
 
   private var time: Figure {
     let verdict = Detector(record.values, size: benchmarkCase.count).verdict
     let isAllowed = verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
-    if let fault = record.faults.first { return figure("time", .failed(reason: fault)) }
+    if let fault = record.faults.first(where: \.pass.concernsTime) {
+      return figure("time", .failed(reason: fault.reason))
+    }
     if let reason = verdict.explanation, !isAllowed { return figure("time", .failed(reason: reason)) }
     guard let estimate = timeEstimate else {
       return figure("time", .absent(reason: "interrupted before it was measured"))
@@ -79,6 +81,13 @@ struct CaseFigures {
     }
   }
 
+  /// What could not be counted because the process that counts failed.
+  private var uncounted: [Figure] {
+    record.faults.filter { !$0.pass.concernsTime }.map {
+      figure($0.pass.rawValue, .failed(reason: $0.reason))
+    }
+  }
+
   private func figure(
     _ variant: String, _ outcome: Figure.Outcome, notes: [String] = []
   ) -> Figure {
@@ -94,6 +103,11 @@ extension Estimate {
       value: numerator / value, low: high.map { numerator / $0 }, high: low.map { numerator / $0 },
       unit: unit, samples: samples, statistic: statistic, population: population)
   }
+}
+
+extension MeasuringPass {
+  /// Whether a failure of this pass leaves no time to report.
+  fileprivate var concernsTime: Bool { self == .timing || self == .detection }
 }
 
 extension WorkerValue {

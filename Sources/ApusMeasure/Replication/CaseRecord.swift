@@ -5,22 +5,25 @@ struct CaseRecord: Sendable {
   /// What the passes other than timing reported.
   var values: [WorkerMessage] = []
   /// Why processes failed, each reason once.
-  var faults: [String] = []
+  private(set) var faults: [Fault] = []
+
+  /// A process that failed, and in which pass.
+  struct Fault: Sendable, Hashable {
+    var pass: MeasuringPass
+    var reason: String
+  }
 
   /// Adds what one process reported.
   mutating func add(_ messages: [WorkerMessage], pass: MeasuringPass) {
     let epochs = messages.compactMap { if case .epoch(let epoch) = $0 { epoch } else { nil } }
     for case .fault(let reason) in messages { addFault(reason, pass) }
-    if pass != .timing {
-      values += messages.filter { if case .value = $0 { true } else if case .absent = $0 { true } else { false } }
-    } else if !epochs.isEmpty {
-      processes.append(epochs)
-    }
+    if !epochs.isEmpty { processes.append(epochs) }
+    values += messages.filter(\.isValue)
   }
 
   /// Adds the reason why a process failed.
   mutating func addFault(_ reason: String, _ pass: MeasuringPass) {
-    let text = pass == .timing ? reason : "\(pass.rawValue): \(reason)"
-    if !faults.contains(text) { faults.append(text) }
+    let fault = Fault(pass: pass, reason: reason)
+    if !faults.contains(fault) { faults.append(fault) }
   }
 }

@@ -26,6 +26,12 @@ final class FloorDriver: EpochDriver {
     iterations == 1 ? nil : (least.long - least.short) / Double(3 * iterations)
   }
 
+  /// Times the empty loop alone, as often as there are rounds, and returns its slope.
+  func measureFloor() -> Double {
+    for _ in 0..<rounds { timeFloor() }
+    return floorSlope
+  }
+
   /// Ticks that one iteration of the empty loop takes.
   var floorSlope: Double { (leastFloor.long - leastFloor.short) / Double(3 * floorIterations) }
 

@@ -22,6 +22,14 @@ enum WorkerMessage: Sendable, Hashable {
     }
   }
 
+  /// Whether the message says something of a value by name.
+  var isValue: Bool {
+    switch self {
+    case .value, .absent: true
+    default: false
+    }
+  }
+
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -1,0 +1,43 @@
+import CApus
+
+/// What reading the clock costs, beside the bare instruction, and how fine and how sure the clock is.
+package enum ClockCost {
+  /// The clock's figures; the first two are measured in turns.
+  package static func figures(clock: TickClock, repeats: Int = 21) -> [Figure] {
+    var readings: [Double] = []
+    var instructions: [Double] = []
+    for _ in 0..<repeats {
+      readings.append(clock.nanoseconds(leastTicks { TickClock.now() }) / Double(batch))
+      instructions.append(clock.nanoseconds(leastTicks { apus_counter() }) / Double(batch))
+    }
+    return [
+      Figure(
+        probe: "clock", variant: "cost", [],
+        .median(of: readings, unit: .nanoseconds, over: .withinProcess),
+        notes: ["source \(clock.source.rawValue)"]),
+      Figure(
+        probe: "clock", variant: "bare-instruction", [],
+        .median(of: instructions, unit: .nanoseconds, over: .withinProcess)),
+      Figure(
+        probe: "clock", variant: "step", [],
+        .reading(clock.stepNanoseconds, unit: .nanoseconds)),
+      Figure(
+        probe: "clock", variant: "uncertainty", [],
+        .reading(clock.relativeUncertainty, unit: .ratio)),
+    ]
+  }
+
+  private static let batch = 1000
+
+  /// The least time of ten batches of readings.
+  @inline(__always)
+  private static func leastTicks(_ read: () -> UInt64) -> UInt64 {
+    var least = UInt64.max
+    for _ in 0..<10 {
+      let start = TickClock.now()
+      for _ in 0..<batch { apus_consume_integer(Int64(truncatingIfNeeded: read())) }
+      least = min(least, TickClock.now() &- start)
+    }
+    return least
+  }
+}

@@ -1,0 +1,54 @@
+/// What the measuring loop and the three words that keep the optimiser honest cost, in cycles.
+package enum LoopCost {
+  /// Measures the empty loop several times, each beside a fresh reading of the core's clock.
+  package static func emptyLoop(clock: TickClock, repeats: Int = 21) -> Figure {
+    let cycles = (0..<repeats).map { _ in
+      let driver = FloorDriver(shortEpochTicks: 25_000 * clock.ticksPerNanosecond, rounds: 20)
+      return driver.measureFloor() / CoreClock.ticksPerCycle()
+    }
+    return Figure(
+      probe: "loop", variant: "floor", [],
+      .median(of: cycles, unit: .cycles, over: .withinProcess),
+      notes: ["cycles by a chain of multiplications; CI checks the two instructions"])
+  }
+
+  /// Measures what each word costs on top of the empty loop.
+  package static func words(clock: TickClock) -> [Figure] {
+    [consumeInteger, consumeString, identityInteger, launderArray].map { benchmark in
+      let cycles = (0..<11).compactMap { _ in slope(benchmark, clock) }
+      return Figure(
+        probe: "loop", variant: benchmark.name, [],
+        .median(of: cycles, unit: .cycles, over: .withinProcess),
+        notes: ["including the loop itself"])
+    }
+  }
+
+  private static func slope(_ benchmark: Benchmark, _ clock: TickClock) -> Double? {
+    let epoch = 25_000 * clock.ticksPerNanosecond
+    let driver = FloorDriver(shortEpochTicks: epoch, rounds: 20)
+    try? BenchmarkCase(benchmark: benchmark, count: 1).execute(driver, epochTicks: 4 * epoch)
+    return driver.bodySlope.map { $0 / CoreClock.ticksPerCycle() }
+  }
+
+  private static let consumeInteger = Benchmark("consume-integer") { run in
+    let number = identity(42)
+    for _ in run { consume(number) }
+  }
+
+  private static let consumeString = Benchmark("consume-string") { run in
+    let text = String(repeating: "apus", count: identity(10))
+    for _ in run { consume(text) }
+  }
+
+  private static let identityInteger = Benchmark("identity-integer") { run in
+    var number = 42
+    for _ in run { number = identity(number) }
+    consume(number)
+  }
+
+  private static let launderArray = Benchmark("launder-array") { run in
+    var numbers = Array(0..<identity(64))
+    for _ in run { launder(&numbers) }
+    consume(numbers)
+  }
+}
