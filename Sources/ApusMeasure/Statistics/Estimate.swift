@@ -24,13 +24,18 @@ public struct Estimate: Sendable, Hashable {
 
   /// How the value was computed from the samples.
   public enum Statistic: String, Sendable, Hashable, CaseIterable {
-    /// The middle of the samples; the interval is one of order statistics.
+    /// The middle of the samples; the interval is one of interpolated order statistics.
     case median
-    /// The least sample: a floor, no use as a service level.
+    /// The least sample: a floor without an interval, no use as a service level.
     case minimum
     /// A value that was counted or read, not estimated.
     case reading
   }
+
+  /// The nominal coverage of every interval.
+  static let confidence = 0.95
+  /// The fewest samples that have an interval of that coverage.
+  static let fewestSamples = 6
 
   /// The estimate, in `unit`.
   public let value: Double
@@ -64,10 +69,15 @@ public struct Estimate: Sendable, Hashable {
     self.population = population
   }
 
-  /// Whether there were enough independent samples for an interval.
+  /// Whether there is an interval, so that something can be concluded from the estimate.
+  ///
+  /// False for a median of fewer than six samples and for every minimum.
   public var isDecided: Bool { low != nil }
 
   /// Returns the median of independent samples with its 95 % order-statistic interval.
+  ///
+  /// The interval is the interpolated one, for display. A verdict takes the exact one of
+  /// `Samples.medianInterval(confidence:_:)`, which never covers less than it says.
   ///
   /// - Parameters:
   ///   - values: At least one finite sample, in `unit`. Fewer than six give no interval.
@@ -78,10 +88,30 @@ public struct Estimate: Sendable, Hashable {
     of values: [Double], unit: MeasurementUnit, over population: Population
   ) -> Estimate {
     let samples = Samples(values)
-    let interval = samples.medianInterval(confidence: 0.95)
+    let interval = samples.medianInterval(confidence: confidence)
     return Estimate(
       value: samples.median, low: interval?.low, high: interval?.high, unit: unit,
       samples: samples.count, statistic: .median, population: population)
+  }
+
+  /// Returns the least of some samples, as a floor and without an interval.
+  ///
+  /// No interval holds for every distribution: however many samples there were, a lower one may be
+  /// possible, and how much lower they cannot say. It falls as samples are added, so minima compare
+  /// only over equally many; to compare, use the median.
+  ///
+  /// - Parameters:
+  ///   - values: At least one finite sample, in `unit`.
+  ///   - unit: The unit of the samples.
+  ///   - population: What the samples were drawn from.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates once.
+  public static func minimum(
+    of values: [Double], unit: MeasurementUnit, over population: Population
+  ) -> Estimate {
+    let samples = Samples(values)
+    return Estimate(
+      value: samples.minimum, low: nil, high: nil, unit: unit, samples: samples.count,
+      statistic: .minimum, population: population)
   }
 
   /// Returns a value that was counted or read from the system, which has no sampling error.

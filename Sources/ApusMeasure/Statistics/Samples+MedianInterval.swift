@@ -1,19 +1,28 @@
 extension Samples {
-  /// Returns the exact, distribution-free interval of the median, or `nil` for too few samples.
+  /// Returns the distribution-free interval of the median, or `nil` for too few samples.
   ///
-  /// The ends are order statistics; the coverage is at least `confidence`.
+  /// The samples must be independent and come from one distribution; epochs of one process are
+  /// not, if the interval is to speak of the next process.
   ///
-  /// - Parameter confidence: The nominal coverage, such as 0.95.
+  ///     let samples = Samples([9, 10, 10, 11, 12, 30])
+  ///     samples.medianInterval(confidence: 0.95, .exact)  // (low: 9, high: 30)
+  ///
+  /// - Parameters:
+  ///   - confidence: The nominal coverage, above 0 and below 1.
+  ///   - form: `.interpolated` for display, `.exact` where a verdict hangs on the interval.
+  /// - Returns: The ends, in the unit of the samples. 95 % needs six samples, 99 % eight.
   /// - Complexity: O(*n*), where *n* is the number of samples. Does not allocate.
-  public func medianInterval(confidence: Double) -> (low: Double, high: Double)? {
-    var tail = 0.0
-    var probability = Double(sign: .plus, exponent: -count, significand: 1)
-    var rank = 0
-    while tail + probability <= (1 - confidence) / 2, rank < count / 2 {
-      tail += probability
-      probability *= Double(count - rank) / Double(rank + 1)
-      rank += 1
-    }
-    return rank == 0 ? nil : (ascending[rank - 1], ascending[count - rank])
+  public func medianInterval(
+    confidence: Double = 0.95, _ form: IntervalForm = .interpolated
+  ) -> (low: Double, high: Double)? {
+    guard let ranks = MedianRanks(count: count, confidence: confidence) else { return nil }
+    let low = ascending[ranks.depth - 1]
+    let high = ascending[count - ranks.depth]
+    guard form == .interpolated else { return (low, high) }
+    let fraction = ranks.inwardFraction(confidence: confidence)
+    return (
+      low + fraction * (ascending[ranks.depth] - low),
+      high - fraction * (high - ascending[count - ranks.depth - 1])
+    )
   }
 }

@@ -1,0 +1,38 @@
+extension Estimate: CustomStringConvertible {
+  /// The value, its interval and what it rests on, such as `10.5 ns [9, 12] (6 processes)`.
+  ///
+  /// Fractions are rounded to four significant digits in all. Without an interval it says why:
+  /// `10.5 ns, undecided: 4 of 6 processes` or `9 ns, least of 6 processes`.
+  public var description: String { "\(Self.rounded(value)) \(unit.rawValue)\(grounds)" }
+
+  private var grounds: String {
+    if statistic == .reading { return " (read)" }
+    let drawn = "\(samples) \(noun)"
+    if statistic == .minimum { return ", least of \(drawn)" }
+    if let low, let high { return " [\(Self.rounded(low)), \(Self.rounded(high))] (\(drawn))" }
+    if samples < Self.fewestSamples {
+      return ", undecided: \(samples) of \(Self.fewestSamples) \(noun)"
+    }
+    return ", undecided: \(drawn)"
+  }
+
+  /// What there were so many of.
+  private var noun: String {
+    switch population {
+    case .processes: "processes"
+    case .allocations: "allocations"
+    case .withinProcess: "epochs of one process"
+    case .events: "events"
+    case .exact: "readings"
+    }
+  }
+
+  /// Spells a number with four significant digits, or more where its whole part has more.
+  private static func rounded(_ number: Double) -> String {
+    guard (1e-9..<1e15).contains(abs(number)) else { return number == 0 ? "0" : "\(number)" }
+    var scale = 1.0
+    while abs(number) * scale < 1000 { scale *= 10 }
+    let text = "\((number * scale).rounded() / scale)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

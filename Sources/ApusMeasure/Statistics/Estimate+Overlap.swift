@@ -1,0 +1,14 @@
+extension Estimate {
+  /// Returns whether the intervals of two estimates have a value in common.
+  ///
+  /// Intervals apart show a difference. Intervals that overlap show nothing: two of 95 % may overlap
+  /// although the values differ, and to find a small difference both must be measured in pairs.
+  ///
+  /// - Returns: `nil` where nothing can be said: one of them has no interval, or the units differ.
+  public func overlaps(_ other: Estimate) -> Bool? {
+    guard unit == other.unit, let low, let high, let otherLow = other.low,
+      let otherHigh = other.high
+    else { return nil }
+    return low <= otherHigh && otherLow <= high
+  }
+}

@@ -1,0 +1,16 @@
+extension Samples {
+  /// The fences outside of which a sample is labelled an outlier.
+  public var fences: TukeyFences { TukeyFences(self) }
+
+  /// How many samples bear each label; a label that no sample bears is missing.
+  ///
+  ///     Samples([1, 2, 3, 4, 5, 100]).outliers  // [.highSevere: 1]
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of samples. Allocates once if there are any.
+  public var outliers: [OutlierLabel: Int] {
+    let fences = fences
+    return ascending.reduce(into: [:]) { counts, value in
+      if let label = fences.label(value) { counts[label, default: 0] += 1 }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Fences around the bulk of some samples, outside of which a value is labelled an outlier.
+///
+/// The inner fences stand 1.5, the outer ones 3 quartile distances from the quartiles; a value on
+/// a fence is inside. Of normal samples 0.7 % lie outside the inner fences.
+///
+///     let fences = Samples([1, 2, 3, 4, 5]).fences
+///     fences.label(9)   // highMild
+///     fences.label(12)  // highSevere
+///     fences.label(3)   // nil
+///
+/// Source: Tukey, "Exploratory Data Analysis" (1977), with quartiles by `Samples.quantile` in place
+/// of hinges.
+public struct TukeyFences: Sendable, Hashable {
+  /// Below it a value is at least a mild outlier.
+  public let innerLow: Double
+  /// Above it a value is at least a mild outlier.
+  public let innerHigh: Double
+  /// Below it a value is a severe outlier.
+  public let outerLow: Double
+  /// Above it a value is a severe outlier.
+  public let outerHigh: Double
+
+  /// Creates the fences around the quartiles of some samples.
+  public init(_ samples: Samples) {
+    let lower = samples.quantile(0.25)
+    let upper = samples.quantile(0.75)
+    let distance = upper - lower
+    innerLow = lower - 1.5 * distance
+    innerHigh = upper + 1.5 * distance
+    outerLow = lower - 3 * distance
+    outerHigh = upper + 3 * distance
+  }
+
+  /// Returns the label of a value, or `nil` for a value inside the inner fences.
+  public func label(_ value: Double) -> OutlierLabel? {
+    if value < outerLow { return .lowSevere }
+    if value < innerLow { return .lowMild }
+    if value > outerHigh { return .highSevere }
+    if value > innerHigh { return .highMild }
+    return nil
+  }
+}

@@ -1,0 +1,86 @@
+import ApusMeasure
+import Testing
+
+@Suite("MedianRanks")
+struct MedianRanksTests {
+  /// Ranks that are in every table of the sign-test interval, such as table A.12 of Conover,
+  /// "Practical Nonparametric Statistics".
+  @Test(
+    "95 % takes the published ranks",
+    arguments: [
+      (6, 1), (7, 1), (8, 1), (9, 2), (10, 2), (11, 2), (12, 3), (15, 4), (20, 6), (25, 8),
+      (30, 10), (40, 14), (50, 18), (100, 40),
+    ])
+  func publishedRanks(count: Int, depth: Int) {
+    #expect(MedianRanks(count: count, confidence: 0.95)?.depth == depth)
+  }
+
+  @Test("Fewer than six samples have no 95 % interval, fewer than eight none of 99 %")
+  func tooFew() {
+    for count in 1..<6 { #expect(MedianRanks(count: count, confidence: 0.95) == nil) }
+    for count in 1..<8 { #expect(MedianRanks(count: count, confidence: 0.99) == nil) }
+    #expect(MedianRanks(count: 8, confidence: 0.99)?.depth == 1)
+  }
+
+  @Test(
+    "Ranks cover what the published values say",
+    arguments: [
+      (6, 1, 0.96875), (10, 2, 0.9785), (10, 3, 0.8906), (11, 2, 0.9883), (11, 3, 0.9346),
+      (20, 6, 0.9586), (40, 14, 0.9615),
+    ])
+  func publishedCoverage(count: Int, depth: Int, coverage: Double) {
+    #expect(abs(MedianRanks(count: count, depth: depth).coverage - coverage) < 0.00005)
+  }
+
+  @Test("A coverage is the exact binomial sum, for every count that fits 62 bits and every depth")
+  func binomialSums() {
+    var row: [UInt64] = [1]
+    for count in 1...62 {
+      row = zip([0] + row, row + [0]).map { $0 + $1 }
+      for depth in 1..<max(1, count / 2 + 1) {
+        let enclosing = row[depth...(count - depth)].reduce(0, +)
+        let exact = Double(enclosing) / Double(UInt64(1) << UInt64(count))
+        #expect(abs(MedianRanks(count: count, depth: depth).coverage - exact) < 1e-15)
+      }
+    }
+  }
+
+  @Test("A confidence that is exactly the coverage of some ranks takes these ranks")
+  func attainedConfidence() {
+    for count in 2...40 {
+      for depth in 1...(count / 2) {
+        let ranks = MedianRanks(count: count, depth: depth)
+        #expect(MedianRanks(count: count, confidence: ranks.coverage) == ranks)
+      }
+    }
+  }
+
+  @Test(
+    "Ranks of many samples agree with the normal approximation to the place",
+    arguments: [1000, 1074, 1075, 1076, 9999, 100_000, 1_000_000], [0.5, 0.95, 0.99])
+  func manySamples(count: Int, confidence: Double) throws {
+    let ranks = try #require(MedianRanks(count: count, confidence: confidence))
+    let deviations = [0.5: 0.674490, 0.95: 1.959964, 0.99: 2.575829][confidence] ?? .nan
+    let approximate = (Double(count) + 1 - deviations * Double(count).squareRoot()) / 2
+    #expect(abs(Double(ranks.depth) - approximate) <= 1)
+    #expect(ranks.coverage >= confidence)
+    #expect(ranks.coverage < confidence + 2 / Double(count).squareRoot())
+  }
+
+  @Test("A confidence next to 0 or 1 is answered, with the middle or with nothing or the whole")
+  func extremeConfidence() {
+    #expect(MedianRanks(count: 9, confidence: .leastNonzeroMagnitude)?.depth == 4)
+    #expect(MedianRanks(count: 10, confidence: .leastNonzeroMagnitude)?.depth == 5)
+    #expect(MedianRanks(count: 40, confidence: 1.0.nextDown) == nil)
+    #expect((MedianRanks(count: 5000, confidence: 1 - 1e-12)?.depth ?? 0) > 2200)
+  }
+
+  @Test("A confidence outside of 0 to 1 traps with a message")
+  func impossibleConfidence() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MedianRanks(count: 10, confidence: 1)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("a confidence lies between 0 and 1"))
+  }
+}
