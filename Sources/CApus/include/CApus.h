@@ -5,6 +5,7 @@
 
 #include "affinity.h"
 #include "counters.h"
+#include "environment.h"
 #include "memory.h"
 #include "opaque.h"
 #include "system.h"
