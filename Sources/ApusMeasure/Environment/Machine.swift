@@ -18,7 +18,7 @@ public struct Machine: Sendable, Hashable {
     public let kind: Kind
     /// Its size in bytes.
     public let bytes: Int
-    /// The size of a line in bytes.
+    /// The size of a line in bytes; 0 where nothing tells.
     public let lineBytes: Int
     /// How many logical processors share it.
     public let sharedBy: Int
@@ -33,17 +33,18 @@ public struct Machine: Sendable, Hashable {
     }
   }
 
-  /// The processor's model name, such as `AMD EPYC`.
+  /// The processor's model name, such as `AMD EPYC`, or `unknown`.
   public let model: String
   /// `x86_64` or `arm64`.
   public let architecture: String
-  /// Logical processors that are online.
+  /// Logical processors that are online; 0 where nothing tells.
   public let logicalProcessors: Int
   /// The caches of processor 0, smallest first.
   public let caches: [Cache]
-  /// Main memory in bytes.
+  /// Main memory in bytes; 0 where nothing tells.
   public let memoryBytes: Int
-  /// The hypervisor's name, or `nil` on bare metal as far as can be seen.
+  /// The hypervisor's name, `unknown` for one that does not say, or `nil` on bare metal as far as
+  /// can be seen.
   public let hypervisor: String?
   /// The kernel's name and release, such as `Linux 6.18.44`. Not part of the identity.
   public let kernel: String

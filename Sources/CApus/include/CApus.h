@@ -6,6 +6,7 @@
 #include "affinity.h"
 #include "allocations.h"
 #include "counters.h"
+#include "environment.h"
 #include "memory.h"
 #include "opaque.h"
 #include "processes.h"

@@ -1,0 +1,117 @@
+/// The processor limits of the control groups that this process is in.
+struct ControlGroup: Sendable, Hashable {
+  /// The tightest limit, in processors; `nil` where there is none.
+  var quota: Double?
+  /// Periods in which a group had used up its quota and was stopped.
+  var throttledPeriods = 0.0
+  /// How long groups were stopped, in seconds.
+  var throttledSeconds = 0.0
+
+  static let path = "/proc/self/cgroup"
+
+  /// Reads the group of this process and all above it, since the tightest limit wins.
+  ///
+  /// In a container, the path that the kernel names may not exist below the mount; the groups above
+  /// it, up to the mount itself, which is then the container's own group, stand in for it.
+  static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
+    let membership = try facts.text(path)
+    var found: ControlGroup?
+    for hierarchy in hierarchies(membership) {
+      for mount in hierarchy.mounts {
+        let folders = ancestors(of: hierarchy.group).map { mount + $0 }
+        let groups = folders.compactMap { level(facts, $0, hierarchy.version) }
+        guard !groups.isEmpty else { continue }
+        found = groups.reduce(found ?? ControlGroup()) { $0.joined($1) }
+        break
+      }
+    }
+    guard let found else {
+      throw Absence(path: "/sys/fs/cgroup", reason: "no processor limits visible")
+    }
+    return found
+  }
+
+  private enum Version { case one, two }
+
+  private struct Hierarchy {
+    var version: Version
+    var group: String
+    var mounts: [String]
+  }
+
+  /// The lines `number:controllers:path` that can limit processors (cgroups(7)).
+  private static func hierarchies(_ membership: String) -> [Hierarchy] {
+    membership.lines.compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return nil }
+      let group = String(parts[2])
+      if parts[0] == "0", parts[1].isEmpty {
+        return Hierarchy(
+          version: .two, group: group, mounts: ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"])
+      }
+      guard parts[1].split(separator: ",").contains("cpu") else { return nil }
+      return Hierarchy(
+        version: .one, group: group,
+        mounts: ["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct", "/sys/fs/cgroup/cpuacct,cpu"])
+    }
+  }
+
+  /// The group's path and those above it, the mount itself last; only the mount for a path that
+  /// leaves what is visible (`/../other`).
+  private static func ancestors(of group: String) -> [String] {
+    let names = group.split(separator: "/").prefix(deepest)
+    guard !names.contains("..") else { return [""] }
+    return (0...names.count).reversed().map { count in
+      names.prefix(count).map { "/" + $0 }.joined()
+    }
+  }
+
+  /// No system nests deeper; a hostile path ends here.
+  private static let deepest = 32
+
+  private static func level(_ facts: FactTree, _ folder: String, _ version: Version)
+    -> ControlGroup?
+  {
+    let count = try? facts.text(folder + "/cpu.stat")
+    let quota = version == .two ? unifiedQuota(facts, folder) : legacyQuota(facts, folder)
+    // The root of version 2 has statistics, but neither a limit nor throttling.
+    guard quota != nil || count != nil else { return nil }
+    var group = ControlGroup(quota: quota)
+    group.throttledPeriods = number(count, "nr_throttled")
+    group.throttledSeconds =
+      version == .two
+      ? number(count, "throttled_usec") / 1e6 : number(count, "throttled_time") / 1e9
+    return group
+  }
+
+  private static func number(_ text: String?, _ key: String) -> Double {
+    text?.field(key).flatMap { UInt64($0) }.map(Double.init) ?? 0
+  }
+
+  /// `max 100000` or `150000 100000`: quota and period in microseconds.
+  private static func unifiedQuota(_ facts: FactTree, _ folder: String) -> Double? {
+    guard let words = try? facts.text(folder + "/cpu.max").words, words.count == 2 else {
+      return nil
+    }
+    return ratio(Int(words[0]), Int(words[1]))
+  }
+
+  /// A quota of -1 is none.
+  private static func legacyQuota(_ facts: FactTree, _ folder: String) -> Double? {
+    ratio(
+      try? facts.integer(folder + "/cpu.cfs_quota_us"),
+      try? facts.integer(folder + "/cpu.cfs_period_us"))
+  }
+
+  private static func ratio(_ quota: Int?, _ period: Int?) -> Double? {
+    guard let quota, let period, quota > 0, period > 0 else { return nil }
+    return Double(quota) / Double(period)
+  }
+
+  private func joined(_ other: ControlGroup) -> ControlGroup {
+    ControlGroup(
+      quota: [quota, other.quota].compactMap(\.self).min(),
+      throttledPeriods: throttledPeriods + other.throttledPeriods,
+      throttledSeconds: throttledSeconds + other.throttledSeconds)
+  }
+}

@@ -1,0 +1,26 @@
+/// What has been counted until one moment; two of them tell what happened in between.
+struct EnvironmentCounters: Sendable {
+  var time: Result<ProcessorTime, Absence>
+  var group: Result<ControlGroup, Absence>
+  var memoryStall: Result<Double, Absence>
+  /// Processor time of this process and the children that it waited for, in seconds.
+  var ownSeconds: Double
+
+  init(_ facts: FactTree, ownSeconds: Double) {
+    time = Result { () throws(Absence) in try ProcessorTime.read(facts) }
+    group = Result { () throws(Absence) in try ControlGroup.read(facts) }
+    memoryStall = Result { () throws(Absence) in try Self.readMemoryStall(facts) }
+    self.ownSeconds = ownSeconds
+  }
+
+  static let memoryPressure = "/proc/pressure/memory"
+
+  /// Seconds in which at least one task waited for memory: `some avg10=0.00 ... total=5263`.
+  private static func readMemoryStall(_ facts: FactTree) throws(Absence) -> Double {
+    try facts.value(memoryPressure) { text in
+      let words = text.field("some")?.words ?? []
+      let total = words.first { $0.utf8.starts(with: "total=".utf8) }
+      return total.flatMap { UInt64($0.dropFirst(6)) }.map { Double($0) / 1e6 }
+    }
+  }
+}

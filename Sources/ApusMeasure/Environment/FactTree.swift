@@ -1,0 +1,89 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files in which a system tells about itself, below a root that tests can choose.
+///
+/// Content is never trusted: reads are bounded, text is repaired, and numbers that do not fit are
+/// absent.
+package struct FactTree: Sendable {
+  /// No file is read further than this.
+  package static let limit = 1 << 20
+  /// Enough for nearly every file, so that the limit is rarely allocated.
+  private static let usualSize = 16 << 10
+
+  /// What stands before each path: empty on the machine itself.
+  private let prefix: String
+
+  /// Whether this is the machine itself, so that system calls may stand in for missing files.
+  package var isLive: Bool { prefix.isEmpty }
+
+  package init(root: String) {
+    prefix = root.hasSuffix("/") ? String(root.dropLast()) : root
+  }
+
+  /// Returns the first bytes of a file.
+  package func bytes(_ path: String, limit: Int = limit) throws(Absence) -> [UInt8] {
+    let first = try read(path, capacity: min(limit, Self.usualSize))
+    guard first.count == Self.usualSize, limit > first.count else { return first }
+    return try read(path, capacity: limit)
+  }
+
+  /// Returns the text of a file without the white space at its ends.
+  package func text(_ path: String) throws(Absence) -> String {
+    String(decoding: try bytes(path), as: UTF8.self).trimmed
+  }
+
+  /// Returns the number that a file starts with.
+  package func integer(_ path: String) throws(Absence) -> Int {
+    guard let value = Int(try text(path)) else { throw unexpected(path) }
+    return value
+  }
+
+  /// Returns what `parse` makes of a file's text, or the absence that says that it makes nothing.
+  package func value<Value>(
+    _ path: String, _ parse: (String) -> Value?
+  ) throws(Absence) -> Value {
+    guard let value = parse(try text(path)) else { throw unexpected(path) }
+    return value
+  }
+
+  /// Returns the names in a folder, sorted.
+  package func names(in path: String) throws(Absence) -> [String] {
+    var names = [CChar](repeating: 0, count: Self.usualSize)
+    // SAFETY: the call writes at most as many bytes as the array has.
+    let count = unsafe apus_list_folder(prefix + path, &names, Self.usualSize)
+    guard count >= 0 else { throw absence(path, Int32(-count)) }
+    return names.prefix(Int(count)).split(separator: 0)
+      .map { String(decoding: $0.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self) }.sorted()
+  }
+
+  /// The absence of a file whose content is not what it should be.
+  package func unexpected(_ path: String) -> Absence {
+    Absence(path: path, reason: "unexpected content")
+  }
+
+  private func read(_ path: String, capacity: Int) throws(Absence) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    // SAFETY: the call writes at most as many bytes as the array has.
+    let count = unsafe apus_read_file(prefix + path, &bytes, capacity)
+    guard count >= 0 else { throw absence(path, Int32(-count)) }
+    bytes.removeLast(capacity - Int(count))
+    return bytes
+  }
+
+  private func absence(_ path: String, _ number: Int32) -> Absence {
+    let reason =
+      switch number {
+      case ENOENT, ENOTDIR: "no such file"
+      case EACCES, EPERM: "not permitted"
+      case EOPNOTSUPP: "not supported by this kernel"
+      default: "error \(number)"
+      }
+    return Absence(path: path, reason: reason)
+  }
+}

@@ -1,0 +1,30 @@
+extension Machine {
+  /// A short name for the machine that stays the same from boot to boot.
+  ///
+  /// Made of the model, the architecture, the logical processors, the caches, and the memory in
+  /// whole GiB (what the kernel keeps for itself varies): never of clock rates, the kernel, the host's name,
+  /// or the hypervisor. Two machines of one make share it; compare `Session`s for who ran where.
+  ///
+  ///     Machine.current().identifier  // "6f2c90d1a3be"
+  ///
+  /// The hash is FNV-1a of 64 bits (Fowler, Noll, Vo), of which the upper 48 are written.
+  ///
+  /// - Complexity: O(*n*) in the length of the facts. Allocates.
+  public var identifier: String {
+    let digits = String(Self.hash(stableFacts) >> 16, radix: 16)
+    return String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  private var stableFacts: String {
+    let caches = caches.map {
+      "L\($0.level) \($0.kind.rawValue) \($0.bytes) \($0.lineBytes) \($0.sharedBy)"
+    }
+    let gibibytes = (Double(memoryBytes) / Double(1 << 30)).rounded()
+    return ([model, architecture, "\(logicalProcessors)"] + caches + ["\(gibibytes)"])
+      .joined(separator: "\n")
+  }
+
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}

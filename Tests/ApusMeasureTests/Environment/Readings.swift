@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Gives readings one after the other, and the last one for ever.
+final class Readings: Sendable {
+  private let rest: Mutex<[Double]>
+
+  init(_ readings: [Double]) { rest = Mutex(readings) }
+
+  @Sendable func next() -> Double {
+    rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? 0 }
+  }
+}
