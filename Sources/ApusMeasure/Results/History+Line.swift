@@ -1,0 +1,100 @@
+extension History.Record {
+  /// The version of the schema that is written, and the newest that is read.
+  package static let schemaVersion = 1
+
+  /// The record as one line of JSON in UTF-8, with its checksum and a line break.
+  ///
+  /// The checksum covers the bytes before it, from the opening brace to before the last comma:
+  ///
+  ///     {"apus":1,"record":...,"notes":["..."],"check":"0a1b2c3d"}
+  ///     |<------------- covered ------------->|
+  ///
+  package var line: [UInt8] {
+    var line = JSONValue.object(members).bytes
+    line.removeLast()
+    let check = Checksum.digits(line.span)
+    line += "\(Self.checkPrefix)\(check)\(Self.checkSuffix)\n".utf8
+    return line
+  }
+
+  private static let checkPrefix = #","check":""#
+  private static let checkSuffix = #""}"#
+
+  private var members: [JSONValue.Member] {
+    var members = [
+      JSONValue.Member("apus", .integer(Self.schemaVersion)),
+      JSONValue.Member("record", .string(content.name)),
+      JSONValue.Member("session", .string(session)),
+      JSONValue.Member("machine", .string(machine)),
+      JSONValue.Member("time", .string(time)),
+    ]
+    if let grade { members.append(JSONValue.Member("grade", .string(grade.rawValue))) }
+    return members + content.members
+  }
+
+  /// Reads a line without its line break.
+  ///
+  /// The checksum comes first: a line that is damaged and still JSON must not become a record.
+  ///
+  /// - Throws: Why the line is no record that this version can use.
+  package init(line: Span<UInt8>) throws(HistoryWarning.Reason) {
+    let checksum = Self.checksumHolds(line)
+    if checksum == false { throw .checksum }
+    let json: JSONValue
+    do { json = try JSONParser.value(of: line) } catch { throw HistoryWarning.Reason(error) }
+    if case .integer(let version) = json["apus"], version > Self.schemaVersion {
+      throw .newerVersion(version)
+    }
+    if checksum == nil { throw .noChecksum }
+    do { self = try Self(json: json) } catch { throw .notARecord(error.description) }
+  }
+
+  /// Whether the checksum at the end of a line is that of the line, or `nil` where there is none.
+  private static func checksumHolds(_ line: Span<UInt8>) -> Bool? {
+    let length = checkPrefix.utf8.count + 8 + checkSuffix.utf8.count
+    guard line.count > length else { return nil }
+    let covered = line.extracting(first: line.count - length)
+    let expected = "\(checkPrefix)\(Checksum.digits(covered))\(checkSuffix)".utf8
+    var digitsHold = true
+    for (index, byte) in expected.enumerated() where line[covered.count + index] != byte {
+      let isDigit = (0..<8).contains(index - checkPrefix.utf8.count)
+      guard isDigit else { return nil }
+      digitsHold = false
+    }
+    return digitsHold
+  }
+
+  private init(json: JSONValue) throws(RecordError) {
+    guard try json.integer("apus") == Self.schemaVersion else {
+      throw RecordError("apus", "is no version of the schema")
+    }
+    session = try json.string("session")
+    machine = try json.string("machine")
+    time = try json.string("time")
+    grade = json["grade"] == nil ? nil : try json.name("grade", as: Grade.self)
+    switch try json.string("record") {
+    case "session": content = .session(try Session(json: json))
+    case "figure": content = .figure(try Figure(json: json))
+    case "verdict": content = .verdict(try Verdict(json: json))
+    case let kind: throw RecordError("record", "is unknown to this version: \(kind)")
+    }
+  }
+}
+
+extension History.Record.Content {
+  fileprivate var name: String {
+    switch self {
+    case .session: "session"
+    case .figure: "figure"
+    case .verdict: "verdict"
+    }
+  }
+
+  fileprivate var members: [JSONValue.Member] {
+    switch self {
+    case .session(let session): session.members
+    case .figure(let figure): figure.members
+    case .verdict(let verdict): verdict.members
+    }
+  }
+}

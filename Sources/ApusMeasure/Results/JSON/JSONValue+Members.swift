@@ -1,0 +1,74 @@
+/// Reading members whose types are known, with an error that names the member.
+extension JSONValue {
+  /// Returns a member of any type.
+  package func member(_ name: String) throws(RecordError) -> JSONValue {
+    guard let value = self[name] else { throw RecordError(name, "is missing") }
+    return value
+  }
+
+  /// Returns a member that is a string.
+  package func string(_ name: String) throws(RecordError) -> String {
+    guard case .string(let text) = try member(name) else {
+      throw RecordError(name, "is not a string")
+    }
+    return text
+  }
+
+  /// Returns a member that is a whole number.
+  package func integer(_ name: String) throws(RecordError) -> Int {
+    guard case .integer(let number) = try member(name) else {
+      throw RecordError(name, "is not a whole number")
+    }
+    return number
+  }
+
+  /// Returns a member that is a number or `null`, which stands for a number that is not known.
+  package func numberOrNull(_ name: String) throws(RecordError) -> Double? {
+    switch try member(name) {
+    case .null: nil
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    default: throw RecordError(name, "is not a number")
+    }
+  }
+
+  /// Returns a member that is a number.
+  package func number(_ name: String) throws(RecordError) -> Double {
+    guard let number = try numberOrNull(name) else {
+      throw RecordError(name, "is not a number")
+    }
+    return number
+  }
+
+  /// Returns a member that is an array of strings; an absent member is an empty array.
+  package func strings(_ name: String) throws(RecordError) -> [String] {
+    guard self[name] != nil else { return [] }
+    var texts: [String] = []
+    for element in try array(name) {
+      guard case .string(let text) = element else {
+        throw RecordError(name, "is not an array of strings")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Returns a member that is an array.
+  package func array(_ name: String) throws(RecordError) -> [JSONValue] {
+    guard case .array(let elements) = try member(name) else {
+      throw RecordError(name, "is not an array")
+    }
+    return elements
+  }
+
+  /// Returns a member that is one of the names of an enumeration.
+  package func name<Name: RawRepresentable<String>>(
+    _ name: String, as type: Name.Type = Name.self
+  ) throws(RecordError) -> Name {
+    let text = try string(name)
+    guard let value = Name(rawValue: text) else {
+      throw RecordError(name, "is unknown to this version: \(text)")
+    }
+    return value
+  }
+}

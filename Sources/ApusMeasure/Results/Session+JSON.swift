@@ -1,0 +1,27 @@
+extension Session {
+  /// The members that the head of a session adds to its record; the schema is in
+  /// `Documentation/Results.md`.
+  ///
+  /// The seed is a string: many readers hold numbers as doubles, which have 53 bits.
+  package var members: [JSONValue.Member] {
+    [
+      JSONValue.Member("command", .array(command.map(JSONValue.string))),
+      JSONValue.Member("seed", .string(String(seed))),
+      JSONValue.Member("toolchain", .string(toolchain)),
+      JSONValue.Member("hardware", machine.json),
+      JSONValue.Member("clock", clock.json),
+    ]
+  }
+
+  /// Creates a session without figures and verdict from the record that opens it.
+  package init(json: JSONValue) throws(RecordError) {
+    guard let seed = UInt64(try json.string("seed")) else {
+      throw RecordError("seed", "is not a whole number of 64 bits in a string")
+    }
+    self.init(
+      identifier: try json.string("session"), startedAt: try json.string("time"),
+      command: try json.strings("command"), seed: seed, toolchain: try json.string("toolchain"),
+      machine: try Machine(json: json.member("hardware")),
+      clock: try TickClock(json: json.member("clock")))
+  }
+}

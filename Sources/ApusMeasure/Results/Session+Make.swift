@@ -1,0 +1,19 @@
+extension Session {
+  /// Creates a session that begins now, with an identifier of its own.
+  ///
+  /// - Parameters:
+  ///   - command: The command and its arguments, without the path of the program.
+  ///   - seed: What the run's chance was seeded with.
+  ///   - machine: The machine.
+  ///   - clock: The calibrated counter.
+  ///   - toolchain: The compiler that built the program: `Swift 6.3, release`.
+  public static func make(
+    command: [String], seed: UInt64, machine: Machine, clock: TickClock, toolchain: String
+  ) -> Session {
+    let start = CivilTime.now()
+    let chance = String(0x1_0000 + Int(UInt16.random(in: 0...UInt16.max)), radix: 16).dropFirst()
+    return Session(
+      identifier: "\(start.basic)-\(chance)", startedAt: start.extended, command: command,
+      seed: seed, toolchain: toolchain, machine: machine, clock: clock)
+  }
+}
