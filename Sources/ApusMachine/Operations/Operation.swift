@@ -11,6 +11,6 @@ struct Operation: Sendable {
   init(_ name: String, repetitions: Int = 1, _ body: @escaping @Sendable (Run) -> Void) {
     self.name = name
     self.repetitions = repetitions
-    benchmark = Benchmark("operation \(name)", body)
+    benchmark = Benchmark(repetitions == 1 ? name : "\(name) x\(repetitions)", body)
   }
 }

@@ -21,7 +21,7 @@ struct EpochPlanner: Sendable {
   private var phase = Phase.growing
   private var current = 1
   private var spent = 0.0
-  private var warmestRate = Double.infinity
+  private var leastRate = Double.infinity
 
   /// The epochs for the record, in order.
   private(set) var kept: [Epoch] = []
@@ -37,28 +37,28 @@ struct EpochPlanner: Sendable {
   mutating func next(after ticks: UInt64?) -> Int {
     guard let ticks else { return current }
     let epoch = Epoch(iterations: current, ticks: ticks)
+    spent += Double(ticks)
+    // The fastest rate so far sets the length: one that was disturbed would make epochs too short.
+    leastRate = min(leastRate, max(epoch.rate, 1e-9))
     switch phase {
     case .growing: grow(epoch)
-    case .warming: warm(epoch)
+    case .warming: warm()
     case .measuring: measure(epoch)
     }
     return current
   }
 
   private mutating func grow(_ epoch: Epoch) {
-    spent += Double(epoch.ticks)
     if Double(epoch.ticks) >= goal.epoch / 2 || spent >= goal.warmUp + goal.epoch {
       phase = .warming
-      warm(epoch)
+      warm()
     } else {
       let wanted = goal.epoch / max(Double(epoch.ticks), 1)
       current = max(current + 1, Int(Double(current) * min(10, wanted)))
     }
   }
 
-  private mutating func warm(_ epoch: Epoch) {
-    warmestRate = min(warmestRate, max(epoch.rate, 1e-9))
-    spent += Double(epoch.ticks)
+  private mutating func warm() {
     if spent >= goal.warmUp {
       phase = .measuring
       spent = 0
@@ -68,14 +68,13 @@ struct EpochPlanner: Sendable {
 
   private mutating func measure(_ epoch: Epoch) {
     kept.append(epoch)
-    spent += Double(epoch.ticks)
     let enough = spent >= goal.measure && kept.count >= goal.leastEpochs
     current = enough ? 0 : iterationsOfNextEpoch()
   }
 
   /// About one goal's length, with 0 to 20 % more so that no periodic disturbance locks in.
   private mutating func iterationsOfNextEpoch() -> Int {
-    let iterations = goal.epoch / warmestRate * Double.random(in: 1...1.2, using: &random)
+    let iterations = goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)
     return max(1, Int(min(iterations, 1e15)))
   }
 }

@@ -1,0 +1,85 @@
+import CApus
+
+/// Runs selected benchmarks and shows what they cost: the whole of `apus bench`.
+package struct BenchmarkCommand {
+  private let benchmarks: [Benchmark]
+  private let settings: MeasureSettings
+  private let filters: [String]
+
+  /// - Parameters:
+  ///   - benchmarks: All benchmarks that the program serves.
+  ///   - settings: What the user asked for.
+  ///   - filters: Parts of names; a benchmark runs when its name contains one, or when there is none.
+  package init(_ benchmarks: [Benchmark], _ settings: MeasureSettings, filters: [String]) {
+    self.benchmarks = benchmarks
+    self.settings = settings
+    self.filters = filters
+  }
+
+  /// Measures, prints and stores.
+  ///
+  /// - Throws: `UsageError` where a filter matches nothing.
+  package func run() throws(UsageError) -> ExitStatus {
+    for filter in filters where !benchmarks.contains(where: { $0.name.contains(filter) }) {
+      throw .unknownName(kind: "benchmark", given: filter, known: benchmarks.map(\.name))
+    }
+    if settings.isListing {
+      StandardStream.output.write(benchmarks.filter(isSelected).map { $0.name + "\n" }.joined())
+      return .success
+    }
+    return measure()
+  }
+
+  private func isSelected(_ benchmark: Benchmark) -> Bool {
+    filters.isEmpty || filters.contains { benchmark.name.contains($0) }
+  }
+
+  private func measure() -> ExitStatus {
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings)
+    let recorder = opening.recorder
+    let plan = ReplicationPlan(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1))
+    var replicator = Replicator(
+      benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
+      isSingleProcess: settings.isSingleProcess, selected: isSelected)
+    let progress = ProgressLine()
+    let start = TickClock.now()
+    let isComplete = replicator.run { what, fraction in
+      let spent = recorder.session.clock.nanoseconds(TickClock.now() &- start) / 1e9
+      progress.show(
+        what, fraction: fraction,
+        secondsLeft: fraction > 0 ? spent * (1 - fraction) / fraction : nil)
+    }
+    progress.erase()
+    let figures = replicator.figures
+    figures.forEach(recorder.record)
+    recorder.finish()
+    if !settings.isJSON { show(figures, recorder) }
+    return ExitStatus.worst(
+      of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
+        + figures.map(\.exitStatus))
+  }
+
+  private func show(_ figures: [Figure], _ recorder: Recorder) {
+    let style = TerminalStyle.standardOutput
+    var text = BenchmarkTable.render(figures, style: style)
+    if settings.isSingleProcess {
+      text += "\nsingle process: these intervals say nothing of the next process\n"
+    }
+    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    StandardStream.output.write(text)
+  }
+}
+
+extension Figure {
+  /// What a figure says of the whole run: work that was not measured fails it.
+  package var exitStatus: ExitStatus {
+    switch outcome {
+    case .failed: variant == "time" || probe != "benchmark" ? .checkFailed : .incomplete
+    case .measured(let estimate):
+      variant == "time" && !estimate.isDecided && estimate.population == .processes
+        ? .undecided : .success
+    case .absent: .success
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program of benchmarks: the whole `main` of an executable that measures.
+///
+///     import ApusMeasure
+///
+///     BenchmarkProgram.main([
+///       Benchmark("sum of 1000 integers") { run in
+///         let numbers = Array(0..<1000)
+///         for _ in run { consume(numbers.reduce(0, &+)) }
+///       }
+///     ])
+///
+/// The program measures by starting itself again, so call this before anything else. Run it with
+/// `--help` for its options.
+public enum BenchmarkProgram {
+  /// Runs the benchmarks that the arguments select, prints what they cost and ends the process.
+  ///
+  /// - Parameter benchmarks: What can be measured; names must differ.
+  public static func main(_ benchmarks: [Benchmark]) -> Never {
+    serve(benchmarks)
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    exit(run(benchmarks, program: program ?? "benchmarks").rawValue)
+  }
+
+  /// Measures and ends the process where it was started to measure one benchmark; returns otherwise.
+  ///
+  /// For programs with a command line of their own, which call it first.
+  ///
+  /// - Parameter benchmarks: All benchmarks of the program, the same in every process.
+  public static func serve(_ benchmarks: [Benchmark]) {
+    let names = benchmarks.map(\.name)
+    precondition(Set(names).count == names.count, "names of benchmarks must differ")
+    Worker.serveAndExit(benchmarks)
+  }
+
+  private static func run(_ benchmarks: [Benchmark], program: String) -> ExitStatus {
+    let table = CommandTable<MeasureSettings>(
+      program: program, summary: "Measures what things cost on this machine.",
+      main: Verb(
+        "", operands: "[FILTER ...]", count: 0...Int.max,
+        help: "Runs the benchmarks whose names contain a FILTER; all without one."),
+      options: MeasureSettings.options(at: \.self) + MeasureSettings.benchmarkOptions(at: \.self))
+    var settings = MeasureSettings()
+    do throws(UsageError) {
+      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
+      if settings.wantsHelp {
+        StandardStream.output.write(table.help())
+        return .success
+      }
+      return try BenchmarkCommand(benchmarks, settings, filters: invocation.operands).run()
+    } catch {
+      StandardStream.error.write("\(program): \(error)\n")
+      return .usage
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// What every command that measures can be told.
+package struct MeasureSettings: Sendable {
+  /// Whether to be done in a fraction of the usual time.
+  package var isQuick = false
+  /// Whether to print lines of JSON in place of tables.
+  package var isJSON = false
+  /// What chance is seeded with; drawn where it is not given.
+  package var seed = UInt64.random(in: 0...UInt64(UInt32.max))
+  /// How long to measure, in seconds, where the user said so.
+  package var budgetSeconds: Double?
+  /// Where the history is, where the user said so.
+  package var historyPath: String?
+  /// Whether figures are stored.
+  package var keepsHistory = true
+  /// Whether benchmarks run in this process, for a quick look.
+  package var isSingleProcess = false
+  /// Whether benchmarks are only listed.
+  package var isListing = false
+  /// Whether help was asked for.
+  package var wantsHelp = false
+
+  package init() {}
+
+  /// The history to use, or `nil` where none is to be kept.
+  package func history() throws(HistoryError) -> History? {
+    guard keepsHistory else { return nil }
+    if let historyPath { return History(path: historyPath) }
+    return History(path: try History.defaultPath())
+  }
+}
+
+extension MeasureSettings {
+  /// The options for all of them, for a command whose settings hold these at `path`.
+  package static func options<Settings>(
+    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable
+  ) -> [Option<Settings>] {
+    [
+      Option("quick", short: "q", help: "Measure for a fraction of the usual time.") {
+        settings, _ in settings[keyPath: path].isQuick = true
+      },
+      Option("budget", short: "b", value: "TIME", help: "Spend TIME: per benchmark, or on all probes.") {
+        settings, text throws(ValueError) in
+        settings[keyPath: path].budgetSeconds = try OptionValue.seconds(text)
+      },
+      Option("json", help: "Print one line of JSON for each figure, nothing else on standard output.") {
+        settings, _ in settings[keyPath: path].isJSON = true
+      },
+      Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.") {
+        settings, text throws(ValueError) in
+        settings[keyPath: path].seed = try OptionValue.seed(text)
+      },
+      Option("history", value: "PATH", help: "Keep results in PATH.") { settings, text in
+        settings[keyPath: path].historyPath = text
+      },
+      Option("no-history", help: "Keep no results.") { settings, _ in
+        settings[keyPath: path].keepsHistory = false
+      },
+      Option("help", short: "h", help: "Print this help.") { settings, _ in
+        settings[keyPath: path].wantsHelp = true
+      },
+    ]
+  }
+
+  /// The options of commands that run benchmarks.
+  package static func benchmarkOptions<Settings>(
+    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
+  ) -> [Option<Settings>] {
+    [
+      Option("list", help: "List the benchmarks and stop.", verbs: verbs) { settings, _ in
+        settings[keyPath: path].isListing = true
+      },
+      Option(
+        "single-process", help: "Measure in this process; says nothing of the next one.",
+        verbs: verbs
+      ) { settings, _ in settings[keyPath: path].isSingleProcess = true },
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+/// The beginning of every command that measures: reads the environment, calibrates, opens the history.
+package struct RecorderOpening {
+  /// Where the command's figures go.
+  package let recorder: Recorder
+  /// `incomplete` where the history cannot be kept; the reason has been printed.
+  package let status: ExitStatus
+
+  package init(_ settings: MeasureSettings) {
+    let watch = EnvironmentWatch()
+    let session = Session.make(
+      command: Array(CommandLine.arguments.dropFirst()), seed: settings.seed,
+      machine: Machine.current(), clock: TickClock.calibrated(),
+      toolchain: BuildDescription.current)
+    var history: History?
+    var status = ExitStatus.success
+    do throws(HistoryError) {
+      history = try settings.history()
+    } catch {
+      StandardStream.error.write("history: \(error)\n")
+      status = .incomplete
+    }
+    self.status = status
+    recorder = Recorder(session, watch: watch, history: history, isJSON: settings.isJSON)
+  }
+}
+
+extension Recorder {
+  /// `incomplete` where the history could not be written; prints the reason.
+  package var status: ExitStatus {
+    guard let historyError else { return .success }
+    StandardStream.error.write("history: \(historyError)\n")
+    return .incomplete
+  }
+}
