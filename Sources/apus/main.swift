@@ -1,4 +1,10 @@
-import ApusMachine
 import ApusMeasure
 
-BenchmarkProgram.main(OperationsProbe.benchmarks + (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark))
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+BenchmarkProgram.serve(BuiltInBenchmarks.served)
+exit(ApusCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)

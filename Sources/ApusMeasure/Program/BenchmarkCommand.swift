@@ -5,13 +5,19 @@ package struct BenchmarkCommand {
   private let benchmarks: [Benchmark]
   private let settings: MeasureSettings
   private let filters: [String]
+  private let offered: [Benchmark]
 
   /// - Parameters:
   ///   - benchmarks: All benchmarks that the program serves.
+  ///   - offered: Those of them that a user can choose from; all where it is `nil`.
   ///   - settings: What the user asked for.
   ///   - filters: Parts of names; a benchmark runs when its name contains one, or when there is none.
-  package init(_ benchmarks: [Benchmark], _ settings: MeasureSettings, filters: [String]) {
+  package init(
+    _ benchmarks: [Benchmark], offered: [Benchmark]? = nil, _ settings: MeasureSettings,
+    filters: [String]
+  ) {
     self.benchmarks = benchmarks
+    self.offered = offered ?? benchmarks
     self.settings = settings
     self.filters = filters
   }
@@ -20,28 +26,27 @@ package struct BenchmarkCommand {
   ///
   /// - Throws: `UsageError` where a filter matches nothing.
   package func run() throws(UsageError) -> ExitStatus {
-    for filter in filters where !benchmarks.contains(where: { $0.name.contains(filter) }) {
-      throw .unknownName(kind: "benchmark", given: filter, known: benchmarks.map(\.name))
+    for filter in filters where !offered.contains(where: { $0.name.contains(filter) }) {
+      throw .unknownName(kind: "benchmark", given: filter, known: offered.map(\.name))
+    }
+    let selected = offered.map(\.name).filter { name in
+      filters.isEmpty || filters.contains { name.contains($0) }
     }
     if settings.isListing {
-      StandardStream.output.write(benchmarks.filter(isSelected).map { $0.name + "\n" }.joined())
+      StandardStream.output.write(selected.map { $0 + "\n" }.joined())
       return .success
     }
-    return measure()
+    return measure(Set(selected))
   }
 
-  private func isSelected(_ benchmark: Benchmark) -> Bool {
-    filters.isEmpty || filters.contains { benchmark.name.contains($0) }
-  }
-
-  private func measure() -> ExitStatus {
+  private func measure(_ selected: Set<String>) -> ExitStatus {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     let recorder = opening.recorder
     let plan = ReplicationPlan(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1))
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
-      isSingleProcess: settings.isSingleProcess, selected: isSelected)
+      isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.name) })
     let progress = ProgressLine()
     let start = TickClock.now()
     let isComplete = replicator.run { what, fraction in

@@ -1,0 +1,80 @@
+import ApusMachine
+import ApusMeasure
+
+/// The command: one table of verbs and options feeds the parser and the help.
+enum ApusCommand {
+  /// The version of this working copy.
+  static let version = "0.1.0"
+
+  static let table = CommandTable<ApusSettings>(
+    program: "apus", summary: "What things cost on this machine, with numbers that cannot lie.",
+    main: Verb(
+      "", help: "Measures the machine, shows it beside published ones and writes a report."),
+    verbs: [
+      Verb(
+        "machine", operands: "[PROBE ...]", count: 0...Int.max,
+        help: "Runs probes and prints every figure: \(Profile.probeNames.joined(separator: ", "))."),
+      Verb(
+        "bench", operands: "[FILTER ...]", count: 0...Int.max,
+        help: "Runs the built-in benchmarks whose names contain a FILTER."),
+      Verb("history", operands: "[SESSION]", count: 0...1, help: "Lists stored sessions, or shows one."),
+      Verb("report", operands: "[SESSION]", count: 0...1, help: "Writes the report of a stored session, the newest by default."),
+      Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
+    ],
+    options: MeasureSettings.options(at: \.measure)
+      + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + [
+        Option("self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]) {
+          settings, _ in settings.checksItself = true
+        },
+        Option("report", value: "PATH", help: "Write the report to PATH, apus-report.html by default.") {
+          settings, text in settings.reportPath = text
+        },
+        Option("directory", value: "PATH", help: "Let file probes work below PATH, TMPDIR by default.") {
+          settings, text in settings.directory = text
+        },
+        Option("beside", value: "NAME", help: "Stand beside one published machine.") {
+          settings, text in settings.beside = text
+        },
+        Option("version", help: "Print the version.") { settings, _ in
+          settings.wantsVersion = true
+        },
+      ])
+
+  /// Runs the command and returns how it ended.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    var settings = ApusSettings()
+    do throws(UsageError) {
+      let invocation = try table.parse(arguments, into: &settings)
+      if settings.measure.wantsHelp {
+        StandardStream.output.write(table.help(verb: invocation.verb))
+        return .success
+      }
+      if settings.wantsVersion {
+        StandardStream.output.write("apus \(version), \(BuildDescription.current)\n")
+        return .success
+      }
+      return try run(invocation, settings)
+    } catch {
+      StandardStream.error.write("apus: \(error)\n")
+      return .usage
+    }
+  }
+
+  private static func run(
+    _ invocation: Invocation, _ settings: ApusSettings
+  ) throws(UsageError) -> ExitStatus {
+    switch invocation.verb {
+    case "machine": try MachineCommand(settings, probes: invocation.operands).run()
+    case "bench" where settings.checksItself: SelfCommand(settings).run()
+    case "bench":
+      try BenchmarkCommand(
+        BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
+        filters: invocation.operands
+      ).run()
+    case "history": try HistoryCommand(settings, session: invocation.operands.first).run()
+    case "report": try ReportCommand(settings, session: invocation.operands.first).run()
+    case "env": EnvironmentCommand(settings).run()
+    default: try ProfileCommand(settings).run()
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import ApusMeasure
+
+/// Everything that the command line can say.
+struct ApusSettings: Sendable {
+  var measure = MeasureSettings()
+  /// Where the report goes, where the user said so.
+  var reportPath: String?
+  /// Where file probes make their folder.
+  var directory = HostProcess.variable("TMPDIR") ?? "/tmp"
+  /// The published machine to stand beside.
+  var beside: String?
+  /// Whether to check the measuring itself.
+  var checksItself = false
+  /// Whether the version was asked for.
+  var wantsVersion = false
+}

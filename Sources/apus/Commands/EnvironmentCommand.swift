@@ -1,0 +1,51 @@
+import ApusMeasure
+
+/// `apus env`: what the environment does to numbers, watched for a second.
+struct EnvironmentCommand {
+  private let settings: ApusSettings
+
+  init(_ settings: ApusSettings) { self.settings = settings }
+
+  func run() -> ExitStatus {
+    let watch = EnvironmentWatch()
+    let clock = TickClock.calibrated(windowNanoseconds: 1.1e9)
+    let verdict = watch.finish()
+    let machine = Machine.current()
+    if settings.measure.isJSON {
+      for finding in verdict.findings { StandardStream.output.write(json(finding).line + "\n") }
+    } else {
+      StandardStream.output.write(
+        facts(machine, clock) + VerdictText.render(verdict, style: .standardOutput) + "\n")
+    }
+    return .success
+  }
+
+  /// The shape of every `--json` line, with the finding's grade and texts in place of an estimate.
+  private func json(_ finding: Finding) -> JSONValue {
+    .object([
+      JSONValue.Member("probe", .string("environment")),
+      JSONValue.Member("variant", .string(finding.name)),
+      JSONValue.Member("parameter", .object([])),
+      JSONValue.Member("grade", .string(finding.grade.rawValue)),
+      JSONValue.Member("evidence", .string(finding.evidence)),
+      JSONValue.Member("remedy", .string(finding.remedy)),
+    ])
+  }
+
+  private func facts(_ machine: Machine, _ clock: TickClock) -> String {
+    let caches = machine.caches.map { "L\($0.level) \($0.kind.rawValue) \(Quantity.bytes($0.bytes))" }
+    return """
+      machine    \(machine.model), \(machine.architecture), \(machine.logicalProcessors) processors
+      memory     \(Quantity.bytes(machine.memoryBytes))
+      caches     \(caches.isEmpty ? "unknown" : caches.joined(separator: ", "))
+      system     \(machine.kernel)\(machine.hypervisor.map { ", hypervisor \($0)" } ?? "")
+      identity   \(machine.identifier)
+      clock      \(clock.source.rawValue), a reading costs \
+      \(Quantity.text(clock.costNanoseconds, .nanoseconds)), step \
+      \(Quantity.text(clock.stepNanoseconds, .nanoseconds))
+      built by   \(BuildDescription.current)
+
+
+      """
+  }
+}

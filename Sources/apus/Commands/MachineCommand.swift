@@ -1,0 +1,46 @@
+import ApusMachine
+import ApusMeasure
+import CApus
+
+/// `apus machine [PROBE ...]`: runs probes and prints every figure.
+struct MachineCommand {
+  private let settings: ApusSettings
+  private let names: [String]
+
+  init(_ settings: ApusSettings, probes names: [String]) {
+    self.settings = settings
+    self.names = names
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    for name in names where !Profile.probeNames.contains(name) {
+      throw .unknownName(kind: "probe", given: name, known: Profile.probeNames)
+    }
+    let published = try settings.beside.map { name throws(UsageError) in
+      try PublishedChoice.machines(name)
+    }
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings.measure)
+    let recorder = opening.recorder
+    let probes = Profile.probes(of: recorder.session.machine).filter {
+      names.isEmpty || names.contains($0.name)
+    }
+    let outcome = ProfileRun(settings, recorder, probes: probes).run()
+    recorder.finish()
+    if !settings.measure.isJSON { show(recorder.session, published) }
+    let report = settings.reportPath == nil
+      ? .success : ReportFile.write(recorder.session, settings: settings)
+    if outcome == .interrupted { InterruptionNotice.write(recorder, settings) }
+    return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
+  }
+
+  private func show(_ session: Session, _ published: [PublishedMachine]?) {
+    let style = TerminalStyle.standardOutput
+    var text = FigureTable.render(session.figures, style: style)
+    if let published {
+      text += "\n" + CostTable.render(figures: session.figures, published: published, style: style)
+    }
+    if let verdict = session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    StandardStream.output.write(text)
+  }
+}

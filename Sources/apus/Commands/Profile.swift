@@ -1,0 +1,22 @@
+import ApusMachine
+import ApusMeasure
+
+/// The probes of the machine's profile, in the order in which they run.
+enum Profile {
+  /// All probes; those that need the machine's description are given it.
+  static func probes(of machine: Machine?) -> [any Probe] {
+    [
+      SystemProbe(), ThreadsProbe(), SemaphoreProbe(), CoresProbe(), OperationsProbe(),
+      AllocationProbe(), FilesProbe(), PoolProbe(), MemoryLatencyProbe(machine: machine),
+      LoadedLatencyProbe(), BandwidthProbe(), NaiveLatencyProbe(),
+    ]
+  }
+
+  /// The names that the command line takes.
+  static var probeNames: [String] { probes(of: nil).map(\.name) }
+
+  /// How the report says each probe measures.
+  static var methods: [ProbeMethod] {
+    probes(of: nil).map { ProbeMethod(name: $0.name, summary: $0.summary, method: $0.method) }
+  }
+}

@@ -1,0 +1,73 @@
+import ApusMachine
+import ApusMeasure
+
+/// Runs probes one after the other, each with its share of the time, and records what they report.
+struct ProfileRun {
+  private let settings: ApusSettings
+  private let recorder: Recorder
+  private let probes: [any Probe]
+  private let progress = ProgressLine()
+
+  /// The most memory that probes map at once: half a gibibyte, and half of what is free.
+  let memoryLimit: Int
+
+  init(_ settings: ApusSettings, _ recorder: Recorder, probes: [any Probe]) {
+    self.settings = settings
+    self.recorder = recorder
+    self.probes = probes
+    memoryLimit = min(512 << 20, FreeMemory.bytes.map { $0 / 2 } ?? 256 << 20)
+  }
+
+  /// How long the run will take, in seconds.
+  var seconds: Double {
+    settings.measure.budgetSeconds ?? probes.map(\.weight).reduce(0, +) * (isQuick ? 0.16 : 1)
+  }
+
+  private var isQuick: Bool { settings.measure.isQuick }
+
+  /// Runs every probe; one that fails is reported and the others go on.
+  func run() -> ExitStatus {
+    var statuses: [ExitStatus] = []
+    let total = probes.map(\.weight).reduce(0, +)
+    var done = 0.0
+    for probe in probes {
+      let status = run(probe, from: done / total, share: probe.weight / total)
+      statuses.append(status)
+      done += probe.weight
+      recorder.sampleEnvironment()
+      recorder.flush()
+      if status == .interrupted { break }
+    }
+    progress.erase()
+    return ExitStatus.worst(of: statuses)
+  }
+
+  private func run(_ probe: any Probe, from start: Double, share: Double) -> ExitStatus {
+    let context = ProbeContext(
+      effort: isQuick ? .quick : .normal, budgetSeconds: seconds * share,
+      clock: recorder.session.clock, processors: Self.processors, memoryLimit: memoryLimit,
+      directory: settings.directory, seed: settings.measure.seed, onFigure: recorder.record,
+      onProgress: { what, fraction in
+        let whole = start + share * fraction
+        progress.show(
+          "\(probe.name): \(what)", fraction: whole, secondsLeft: seconds * (1 - whole))
+      })
+    do {
+      try probe.run(context)
+      return .success
+    } catch is Interrupted {
+      return .interrupted
+    } catch {
+      recorder.record(
+        Figure(probe: probe.name, variant: "probe", [], outcome: .failed(reason: "\(error)")))
+      progress.erase()
+      StandardStream.error.write("\(probe.name): \(error)\n")
+      return .incomplete
+    }
+  }
+
+  private static var processors: [Int] {
+    let allowed = Processors.allowed
+    return allowed.isEmpty ? [0] : allowed
+  }
+}

@@ -1,0 +1,136 @@
+import ApusMeasure
+import CApus
+
+/// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.
+struct SelfCheck {
+  /// One property of the measuring, as measured here, and whether it is what is promised.
+  struct Line {
+    var name: String
+    var shown: String
+    var promise: String
+    var holds: Bool
+  }
+
+  private let recorder: Recorder
+  private let settings: MeasureSettings
+  private let clock: TickClock
+  private let progress = ProgressLine()
+  private(set) var lines: [Line] = []
+
+  init(_ recorder: Recorder, _ settings: MeasureSettings) {
+    self.recorder = recorder
+    self.settings = settings
+    clock = recorder.session.clock
+  }
+
+  /// Whether everything is what is promised.
+  var status: ExitStatus { lines.allSatisfy(\.holds) ? .success : .checkFailed }
+
+  /// Measures everything, with single-threaded parts bound to one processor; false when interrupted.
+  mutating func run() -> Bool {
+    let allowed = Processors.allowed
+    if let last = allowed.last { Processors.bind(to: [last]) }
+    loop()
+    readings()
+    let isComplete = alternation()
+    if !allowed.isEmpty { Processors.bind(to: allowed) }
+    return isComplete && detector()
+  }
+
+  /// The lines as a table of 80 columns.
+  func table(style: TerminalStyle) -> String {
+    let table = TextTable(columns: [
+      .init("what", wraps: true), .init("measured", .right), .init("promised", wraps: true), .init(""),
+    ])
+    let rows = lines.map { line in
+      [
+        TextTable.Cell(line.name), TextTable.Cell(line.shown), TextTable.Cell(line.promise),
+        line.holds ? TextTable.Cell("holds", .good) : TextTable.Cell("FAILS", .poor),
+      ]
+    }
+    return table.render(rows: rows, style: style)
+  }
+
+  private mutating func loop() {
+    progress.show("the empty loop", fraction: 0, secondsLeft: nil)
+    let floor = LoopCost.emptyLoop(clock: clock)
+    add(floor, "one turn of the empty loop", "1.0 to 1.1 cycles") { (0.9...1.1).contains($0) }
+    for word in LoopCost.words(clock: clock) {
+      add(word, "with \(word.variant)", "no more than 1.25 cycles") { $0 <= 1.25 }
+    }
+  }
+
+  private mutating func readings() {
+    let figures = ClockCost.figures(clock: clock)
+    let bare = figures.first { $0.variant == "bare-instruction" }?.estimate?.value ?? .infinity
+    for figure in figures {
+      switch figure.variant {
+      case "cost":
+        add(figure, "a reading of the clock", "within 10 % of the instruction") { $0 <= 1.1 * bare }
+      case "bare-instruction": add(figure, "the bare instruction", "-") { _ in true }
+      case "step": add(figure, "the clock's step", "at most 100 ns") { $0 <= 100 }
+      default: add(figure, "uncertainty of its rate", "at most 1e-5") { $0 <= 1e-5 }
+      }
+    }
+  }
+
+  /// Forty comparisons of one benchmark with itself.
+  private mutating func alternation() -> Bool {
+    let runs = settings.isQuick ? 10 : 40
+    var floor = AlternationFloor(clock: clock, seed: settings.seed)
+    var outcomes: [AlternationFloor.Outcome] = []
+    for run in 0..<runs {
+      if apus_interrupted() != 0 { return false }
+      progress.show("one benchmark against itself", fraction: Double(run) / Double(runs), secondsLeft: nil)
+      outcomes.append(floor.compare(rounds: 500))
+    }
+    let widths = Estimate.median(
+      of: outcomes.map(\.halfWidth), unit: .ratio, over: .withinProcess)
+    let medians = Estimate.median(
+      of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
+    add(
+      Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
+      "half-width of A against A", "at most 0.001") { $0 <= 0.001 }
+    add(
+      Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
+      "difference of A and A", "at most 0.001") { $0 <= 0.001 }
+    return true
+  }
+
+  /// Fixtures that the detector must catch, and others that it must let pass.
+  private mutating func detector() -> Bool {
+    let fixtures = DetectorFixture.caught + DetectorFixture.measured
+    let names = Set(fixtures.map(\.benchmark.name))
+    var replicator = Replicator(
+      BuiltInBenchmarks.served, plan: ReplicationPlan(budgetSeconds: 0.2), clock: clock,
+      seed: settings.seed, selected: { names.contains($0.name) })
+    guard replicator.run(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) }) else {
+      return false
+    }
+    progress.erase()
+    let times = replicator.figures.filter { $0.variant == "time" }
+    for figure in times { recorder.record(figure) }
+    for fixture in fixtures { judge(fixture, times) }
+    return true
+  }
+
+  private mutating func judge(_ fixture: DetectorFixture, _ times: [Figure]) {
+    let name = ParameterValue.text(fixture.benchmark.name)
+    let time = times.first { $0.parameter("benchmark") == name }
+    let isCaught = time?.estimate == nil
+    lines.append(
+      Line(
+        name: fixture.benchmark.name,
+        shown: time?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "caught",
+        promise: fixture.expectation.rawValue, holds: isCaught == (fixture.expectation == .caught)))
+  }
+
+  private mutating func add(
+    _ figure: Figure, _ name: String, _ promise: String, _ holds: (Double) -> Bool
+  ) {
+    recorder.record(figure)
+    guard let estimate = figure.estimate else { return }
+    lines.append(
+      Line(name: name, shown: Quantity.text(estimate), promise: promise, holds: holds(estimate.value)))
+  }
+}
