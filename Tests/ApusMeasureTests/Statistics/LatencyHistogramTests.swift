@@ -22,7 +22,7 @@ struct LatencyHistogramTests {
     let values = Self.values(1000, seed: seed)
     let sorted = values.sorted()
     let histogram = Self.histogram(values, bits: bits)
-    for percent in 0...100 {
+    for percent in [0, 1, 2, 5, 10, 25, 33, 50, 67, 75, 90, 95, 99, 100] {
       let exact = sorted[max(1, percent * 10) - 1]
       let quantile = try #require(histogram.quantile(Double(percent) / 100))
       #expect(quantile >= exact)

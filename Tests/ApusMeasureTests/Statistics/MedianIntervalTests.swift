@@ -82,7 +82,7 @@ struct MedianIntervalTests {
   }
 
   /// The example of 1-Sample Sign in Minitab's help, "%Chromium": ranks 4 and 9 of 12 give 17.5 to
-  /// 18.1 with 85.40 %, ranks 3 and 10 give 17.4 to 19 with 96.14 %, and interpolation for 95 % gives
+  /// 18.1 with 85.40 %, ranks 3 and 10 give 17.4 to 19 with 96.14 %, interpolation for 95 % gives
   /// 17.4263 to 18.7632. The samples beyond these ranks play no part and are made up.
   @Test("The interpolated interval agrees with a published example")
   func publishedInterpolated() throws {

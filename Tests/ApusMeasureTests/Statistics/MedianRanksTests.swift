@@ -3,8 +3,8 @@ import Testing
 
 @Suite("MedianRanks")
 struct MedianRanksTests {
-  /// Critical numbers of the lesser sign at two-tailed 0.05 and 0.01, for 6 to 25 samples; `nil` where
-  /// the table has none. A depth is one more, since the ranks enclose what the test does not reject.
+  /// Critical numbers of the lesser sign at two-tailed 0.05 and 0.01, `nil` where there is none.
+  /// A depth is one more, since the ranks enclose what the test does not reject.
   ///
   /// Source: Triola, "Elementary Statistics", table A-7, critical values for the sign test.
   static let criticalValues: [(count: Int, at5: Int?, at1: Int?)] = [

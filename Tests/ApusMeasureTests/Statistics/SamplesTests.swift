@@ -25,9 +25,9 @@ struct SamplesTests {
     #expect(samples.maximum == 9)
   }
 
-  /// The first is the example of Wikipedia's article on the median absolute deviation. The second is
-  /// copper in flour, `chem` in the R package MASS: Venables and Ripley, "Modern Applied Statistics
-  /// with S", section 5.5, print 0.526, which is 1.4826 times this.
+  /// The first is the example of Wikipedia's article on the median absolute deviation. The second
+  /// is copper in flour, `chem` in the R package MASS: Venables and Ripley, "Modern Applied
+  /// Statistics with S", section 5.5, print 0.526, which is 1.4826 times this.
   @Test(
     "The median absolute deviation agrees with published examples",
     arguments: [
