@@ -1,8 +1,8 @@
 extension Estimate {
   /// Returns whether the intervals of two estimates have a value in common.
   ///
-  /// Intervals apart show a difference. Intervals that overlap show nothing: two of 95 % may overlap
-  /// although the values differ, and to find a small difference both must be measured in pairs.
+  /// Intervals apart show a difference. Intervals that overlap show nothing: two of 95 % may
+  /// overlap although the values differ; to find a small difference, measure both in pairs.
   ///
   /// - Returns: `nil` where nothing can be said: one of them has no interval, or the units differ.
   public func overlaps(_ other: Estimate) -> Bool? {

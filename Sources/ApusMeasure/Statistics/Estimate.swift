@@ -83,7 +83,7 @@ public struct Estimate: Sendable, Hashable {
   ///   - values: At least one finite sample, in `unit`. Fewer than six give no interval.
   ///   - unit: The unit of the samples.
   ///   - population: What the samples were drawn from.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates once.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates as `Samples` does.
   public static func median(
     of values: [Double], unit: MeasurementUnit, over population: Population
   ) -> Estimate {
@@ -104,7 +104,7 @@ public struct Estimate: Sendable, Hashable {
   ///   - values: At least one finite sample, in `unit`.
   ///   - unit: The unit of the samples.
   ///   - population: What the samples were drawn from.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates once.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates as `Samples` does.
   public static func minimum(
     of values: [Double], unit: MeasurementUnit, over population: Population
   ) -> Estimate {

@@ -18,8 +18,8 @@
 /// It does not correct for events that were late to start because an earlier one was late: record
 /// from the time at which each should have started.
 ///
-/// Source: Tene, HdrHistogram, http://hdrhistogram.org; the octaves here are powers of two of the
-/// error in place of decimal digits.
+/// Source: Tene, HdrHistogram, http://hdrhistogram.org; here the precision is stated in bits in
+/// place of decimal digits.
 public struct LatencyHistogram: Sendable, Hashable {
   /// A bucket that holds at least one value.
   public struct Bucket: Sendable, Hashable {
@@ -51,8 +51,8 @@ public struct LatencyHistogram: Sendable, Hashable {
 
   /// Counts a value.
   ///
-  /// - Complexity: O(1), a few nanoseconds. Does not allocate, unless the histogram was copied since
-  ///   the last time.
+  /// - Complexity: O(1), a few nanoseconds. Does not allocate, unless the histogram was copied
+  ///   since the last time.
   public mutating func record(_ value: UInt64) {
     counts[index(of: value)] += 1
     count += 1

@@ -10,7 +10,8 @@ extension Samples {
   /// Source: Hampel, "The Influence Curve and Its Role in Robust Estimation", Journal of the
   /// American Statistical Association 69 (1974).
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates twice.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates the deviations
+  ///   and their sorted copy.
   public var medianAbsoluteDeviation: Double {
     let center = median
     return Samples(ascending.map { abs($0 - center) }).median

@@ -6,7 +6,7 @@ extension Samples {
   ///
   ///     Samples([1, 2, 3, 4, 5, 100]).outliers  // [.highSevere: 1]
   ///
-  /// - Complexity: O(*n*), where *n* is the number of samples. Allocates once if there are any.
+  /// - Complexity: O(*n*), where *n* is the number of samples. Allocates if there are any.
   public var outliers: [OutlierLabel: Int] {
     let fences = fences
     return ascending.reduce(into: [:]) { counts, value in

@@ -9,7 +9,7 @@ public struct Samples: Sendable, Hashable {
   /// Creates a set from measurements in any order.
   ///
   /// - Precondition: `values` is not empty and every value is finite.
-  /// - Complexity: O(*n* log *n*). Allocates once.
+  /// - Complexity: O(*n* log *n*). Allocates the sorted copy and what sorting needs.
   public init(_ values: [Double]) {
     precondition(!values.isEmpty, "a set of samples holds at least one")
     precondition(values.allSatisfy(\.isFinite), "samples must be finite")
@@ -30,7 +30,7 @@ public struct Samples: Sendable, Hashable {
   /// Source: definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The
   /// American Statistician 50 (1996).
   ///
-  /// - Parameter p: The probability, 0 to 1.
+  /// - Parameter p: The probability, 0 to 1; anything else traps.
   /// - Complexity: O(1).
   public func quantile(_ p: Double) -> Double {
     precondition((0...1).contains(p), "a quantile's probability lies in 0...1")

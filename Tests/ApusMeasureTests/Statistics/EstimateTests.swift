@@ -102,7 +102,6 @@ struct EstimateTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EstimateTests.interval(1, nil)
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("an interval has two ends or none"))
+    expectTrap(result, saying: "an interval has two ends or none")
   }
 }

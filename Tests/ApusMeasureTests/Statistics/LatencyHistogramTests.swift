@@ -22,7 +22,7 @@ struct LatencyHistogramTests {
     let values = Self.values(1000, seed: seed)
     let sorted = values.sorted()
     let histogram = Self.histogram(values, bits: bits)
-    for percent in 0...100 {
+    for percent in [0, 1, 2, 5, 10, 25, 33, 50, 67, 75, 90, 95, 99, 100] {
       let exact = sorted[max(1, percent * 10) - 1]
       let quantile = try #require(histogram.quantile(Double(percent) / 100))
       #expect(quantile >= exact)
@@ -119,7 +119,22 @@ struct LatencyHistogramTests {
       var histogram = LatencyHistogram(significantBits: 7)
       histogram.merge(LatencyHistogram(significantBits: 8))
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("merged histograms keep equally many bits"))
+    expectTrap(result, saying: "merged histograms keep equally many bits")
+  }
+
+  @Test("More significant bits than twelve trap with a message")
+  func impossiblePrecision() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LatencyHistogram(significantBits: 13)
+    }
+    expectTrap(result, saying: "a histogram keeps 1 to 12 significant bits")
+  }
+
+  @Test("A probability that is no number traps with a message")
+  func impossibleProbability() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LatencyHistogram().quantile(.nan)
+    }
+    expectTrap(result, saying: "a quantile's probability lies in 0...1")
   }
 }

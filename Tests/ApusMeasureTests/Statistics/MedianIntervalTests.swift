@@ -69,16 +69,29 @@ struct MedianIntervalTests {
     #expect(interval == (6, 15))
   }
 
-  /// Worked by hand from the formula of Hettmansperger and Sheather for ten samples:
-  /// coverages 0.978515625 and 0.890625, part 0.3244, fraction (8 × part) / (2 + 6 × part).
-  @Test("The interpolated ends agree with a calculation by hand")
-  func interpolatedEnds() throws {
-    let samples = Samples((1...10).map(Double.init))
+  /// The example of `ci.median` in the R package statpsych (Bonett): 20.7, from 10.8 to 30.9.
+  @Test("The exact interval agrees with a published example")
+  func publishedExact() throws {
+    let samples = Samples([
+      30.2, 20.4, 15.1, 10.2, 10.5, 60.8, 20.8, 25.0, 20.7, 30.9, 10.8, 5.1, 50.9, 40.0, 20.9, 10.8,
+      0, 20.5, 50.8,
+    ])
+    let interval = try #require(samples.medianInterval(confidence: 0.95, .exact))
+    #expect(samples.median == 20.7)
+    #expect(interval == (10.8, 30.9))
+  }
+
+  /// The example of 1-Sample Sign in Minitab's help, "%Chromium": ranks 4 and 9 of 12 give 17.5 to
+  /// 18.1 with 85.40 %, ranks 3 and 10 give 17.4 to 19 with 96.14 %, interpolation for 95 % gives
+  /// 17.4263 to 18.7632. The samples beyond these ranks play no part and are made up.
+  @Test("The interpolated interval agrees with a published example")
+  func publishedInterpolated() throws {
+    let samples = Samples([17, 17.1, 17.4, 17.5, 17.6, 17.7, 17.7, 17.8, 18.1, 19, 19.5, 20])
     let interval = try #require(samples.medianInterval())
-    let part = (0.978515625 - 0.95) / (0.978515625 - 0.890625)
-    let fraction = 8 * part / (2 + 6 * part)
-    #expect(abs(interval.low - (2 + fraction)) < 1e-12)
-    #expect(abs(interval.high - (9 - fraction)) < 1e-12)
+    #expect(abs(interval.low - 17.4263) < 0.00005)
+    #expect(abs(interval.high - 18.7632) < 0.00005)
+    let exact = try #require(samples.medianInterval(.exact))
+    #expect(exact == (17.4, 19))
   }
 
   @Test("The ends move outwards with the confidence and enclose the median", arguments: 2...41)

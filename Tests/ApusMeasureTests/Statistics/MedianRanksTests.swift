@@ -3,30 +3,35 @@ import Testing
 
 @Suite("MedianRanks")
 struct MedianRanksTests {
-  /// Ranks that are in every table of the sign-test interval, such as table A.12 of Conover,
-  /// "Practical Nonparametric Statistics".
-  @Test(
-    "95 % takes the published ranks",
-    arguments: [
-      (6, 1), (7, 1), (8, 1), (9, 2), (10, 2), (11, 2), (12, 3), (15, 4), (20, 6), (25, 8),
-      (30, 10), (40, 14), (50, 18), (100, 40),
-    ])
-  func publishedRanks(count: Int, depth: Int) {
-    #expect(MedianRanks(count: count, confidence: 0.95)?.depth == depth)
+  /// Critical numbers of the lesser sign at two-tailed 0.05 and 0.01, `nil` where there is none.
+  /// A depth is one more, since the ranks enclose what the test does not reject.
+  ///
+  /// Source: Triola, "Elementary Statistics", table A-7, critical values for the sign test.
+  static let criticalValues: [(count: Int, at5: Int?, at1: Int?)] = [
+    (5, nil, nil), (6, 0, nil), (7, 0, nil), (8, 0, 0), (9, 1, 0), (10, 1, 0), (11, 1, 0),
+    (12, 2, 1), (13, 2, 1), (14, 2, 1), (15, 3, 2), (16, 3, 2), (17, 4, 2), (18, 4, 3), (19, 4, 3),
+    (20, 5, 3), (21, 5, 4), (22, 5, 4), (23, 6, 4), (24, 6, 5), (25, 7, 5),
+  ]
+
+  @Test("Ranks of 95 % and 99 % are those of the published table", arguments: criticalValues)
+  func publishedRanks(count: Int, at5: Int?, at1: Int?) {
+    #expect(MedianRanks(count: count, confidence: 0.95)?.depth == at5.map { $0 + 1 })
+    #expect(MedianRanks(count: count, confidence: 0.99)?.depth == at1.map { $0 + 1 })
   }
 
   @Test("Fewer than six samples have no 95 % interval, fewer than eight none of 99 %")
   func tooFew() {
     for count in 1..<6 { #expect(MedianRanks(count: count, confidence: 0.95) == nil) }
     for count in 1..<8 { #expect(MedianRanks(count: count, confidence: 0.99) == nil) }
-    #expect(MedianRanks(count: 8, confidence: 0.99)?.depth == 1)
   }
 
+  /// Those of 12 samples are printed in the example of 1-Sample Sign in Minitab's help; the others
+  /// are sums of a row of Pascal's triangle, to four places.
   @Test(
     "Ranks cover what the published values say",
     arguments: [
       (6, 1, 0.96875), (10, 2, 0.9785), (10, 3, 0.8906), (11, 2, 0.9883), (11, 3, 0.9346),
-      (20, 6, 0.9586), (40, 14, 0.9615),
+      (12, 3, 0.9614), (12, 4, 0.8540), (20, 6, 0.9586), (40, 14, 0.9615),
     ])
   func publishedCoverage(count: Int, depth: Int, coverage: Double) {
     #expect(abs(MedianRanks(count: count, depth: depth).coverage - coverage) < 0.00005)
@@ -80,7 +85,22 @@ struct MedianRanksTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MedianRanks(count: 10, confidence: 1)
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("a confidence lies between 0 and 1"))
+    expectTrap(result, saying: "a confidence lies between 0 and 1")
+  }
+
+  @Test("A count of none traps with a message")
+  func impossibleCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MedianRanks(count: 0, confidence: 0.95)
+    }
+    expectTrap(result, saying: "a set of samples holds at least one")
+  }
+
+  @Test("A depth beyond the middle traps with a message")
+  func impossibleDepth() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MedianRanks(count: 11, depth: 6)
+    }
+    expectTrap(result, saying: "a depth lies in 1 to half the count")
   }
 }

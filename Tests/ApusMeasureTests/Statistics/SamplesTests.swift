@@ -25,8 +25,9 @@ struct SamplesTests {
     #expect(samples.maximum == 9)
   }
 
-  /// The first is the example of Wikipedia's article on the median absolute deviation; the second
-  /// is the copper data of `mad` in R's package robustbase, `mad(chem, constant = 1)`.
+  /// The first is the example of Wikipedia's article on the median absolute deviation. The second
+  /// is copper in flour, `chem` in the R package MASS: Venables and Ripley, "Modern Applied
+  /// Statistics with S", section 5.5, print 0.526, which is 1.4826 times this.
   @Test(
     "The median absolute deviation agrees with published examples",
     arguments: [
@@ -42,17 +43,27 @@ struct SamplesTests {
     #expect(abs(Samples(values).medianAbsoluteDeviation - deviation) < 1e-12)
   }
 
-  @Test("A set without samples, or with one that is no number, traps with a message")
-  func impossibleSamples() async {
-    let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  @Test("A set without samples traps with a message")
+  func noSamples() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Samples([])
     }
-    let message = String(decoding: empty?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("a set of samples holds at least one"))
-    let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    expectTrap(result, saying: "a set of samples holds at least one")
+  }
+
+  @Test("A sample that is no number traps with a message")
+  func impossibleSample() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Samples([1, .nan])
     }
-    let other = String(decoding: infinite?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(other.contains("samples must be finite"))
+    expectTrap(result, saying: "samples must be finite")
+  }
+
+  @Test("A probability beyond 1 traps with a message")
+  func impossibleProbability() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Samples([1]).quantile(1.1)
+    }
+    expectTrap(result, saying: "a quantile's probability lies in 0...1")
   }
 }
