@@ -102,6 +102,9 @@ struct EnvironmentWatchTests {
       before: ["/proc/self/status": "Cpus_allowed_list:\t1"],
       name: "affinity", grade: .a, evidence: "1 of 4 processors allowed"),
     Case(
+      during: ["/proc/self/status": "Cpus_allowed_list:\t2"],
+      name: "affinity", grade: .a, evidence: "4 of 4 processors allowed"),
+    Case(
       before: [group + "/cpu.max": "150000 100000"],
       name: "quota", grade: .b, evidence: "quota of 1.50 processors"),
     Case(
