@@ -85,7 +85,7 @@ struct ControlGroup: Sendable, Hashable {
   }
 
   private static func number(_ text: String?, _ key: String) -> Double {
-    text?.field(key).flatMap { UInt64($0) }.map(Double.init) ?? 0
+    text?.field(key).flatMap { UInt64($0) }.map { Double($0) } ?? 0
   }
 
   /// `max 100000` or `150000 100000`: quota and period in microseconds.

@@ -29,7 +29,8 @@ public struct EnvironmentWatch: Sendable {
   /// Takes the reading before.
   ///
   /// - Parameter root: Where `/proc` and `/sys` are; a test chooses a folder of its own.
-  /// - Complexity: Reads about fifty small files, in about a millisecond. Allocates.
+  /// - Complexity: Reads about eighty small files and one for each processor's governor: half a
+  ///   millisecond on a machine of 2 processors. Allocates.
   public init(root: String = "/") {
     self.init(root: root, ownSeconds: Self.ownProcessorSeconds)
   }
@@ -67,7 +68,8 @@ public struct EnvironmentWatch: Sendable {
   /// Takes the reading after and judges. Wait for your child processes first, else their work
   /// counts as that of others.
   ///
-  /// - Complexity: Reads about fifty small files, in about a millisecond. Allocates.
+  /// - Complexity: Reads about eighty small files and one for each processor's governor: half a
+  ///   millisecond on a machine of 2 processors. Allocates.
   public func finish() -> Verdict {
     let interval = EnvironmentInterval(
       start: start, end: EnvironmentCounters(facts, ownSeconds: ownSeconds()),
@@ -76,9 +78,10 @@ public struct EnvironmentWatch: Sendable {
     return Verdict(findings: worse(standing, inspector.findings) + interval.findings)
   }
 
-  /// The worse of two looks at each fact: a charger may have been pulled in between.
+  /// The worse of two looks at each fact, since a charger may have been pulled in between; the
+  /// first where they are alike, since by now the run may have bound this thread to a processor.
   private func worse(_ before: [Finding], _ after: [Finding]) -> [Finding] {
-    zip(before, after).map { $0.grade > $1.grade ? $0 : $1 }
+    zip(before, after).map { $1.grade > $0.grade ? $1 : $0 }
   }
 
   private static func load(_ facts: FactTree) -> Result<Double, Absence> {

@@ -6,7 +6,7 @@ extension Finding {
 
   /// A fact that nobody can see here. Not seeing a thing is no proof that it is absent.
   static func unreadable(_ name: String, _ absence: Absence) -> Finding {
-    fine(name, absence.sentence)
+    fine(name, "\(name) unknown: \(absence.sentence)")
   }
 
   /// What comes before the first colon of the evidence: `0.4 % steal`.

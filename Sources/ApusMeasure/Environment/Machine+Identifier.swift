@@ -2,8 +2,8 @@ extension Machine {
   /// A short name for the machine that stays the same from boot to boot.
   ///
   /// Made of the model, the architecture, the logical processors, the caches, and the memory in
-  /// whole GiB (what the kernel keeps for itself varies): never of clock rates, the kernel, the host's name,
-  /// or the hypervisor. Two machines of one make share it; compare `Session`s for who ran where.
+  /// whole GiB (what the kernel keeps for itself varies): never of clock rates, the kernel, the
+  /// host's name, or the hypervisor. Two machines of one make share it; compare `Session`s for who ran where.
   ///
   ///     Machine.current().identifier  // "6f2c90d1a3be"
   ///
@@ -19,9 +19,17 @@ extension Machine {
     let caches = caches.map {
       "L\($0.level) \($0.kind.rawValue) \($0.bytes) \($0.lineBytes) \($0.sharedBy)"
     }
-    let gibibytes = (Double(memoryBytes) / Double(1 << 30)).rounded()
-    return ([model, architecture, "\(logicalProcessors)"] + caches + ["\(gibibytes)"])
+    return ([model, architecture, "\(logicalProcessors)"] + caches + ["\(roundMemory)"])
       .joined(separator: "\n")
+  }
+
+  /// The installed memory in GiB, guessed from what the kernel has left of it: the next step above,
+  /// where a step is a whole GiB, or a sixteenth of the power of two below. 15.3 and 15.6 give 16,
+  /// 62.5 gives 64.
+  private var roundMemory: Int {
+    let gibibytes = max(1, (memoryBytes >> 30) + (memoryBytes & ((1 << 30) - 1) > 0 ? 1 : 0))
+    let step = max(1, (1 << (Int.bitWidth - 1 - gibibytes.leadingZeroBitCount)) >> 4)
+    return (gibibytes + step - 1) / step * step
   }
 
   private static func hash(_ text: String) -> UInt64 {

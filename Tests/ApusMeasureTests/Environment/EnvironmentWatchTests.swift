@@ -15,13 +15,14 @@ struct EnvironmentWatchTests {
   }
 
   private static func verdict(_ test: Case) throws -> Verdict {
-    let tree = try FixtureTree()
-    try tree.write(test.before)
-    let own = Readings([0, test.own])
-    let watch = EnvironmentWatch(root: tree.root, ownSeconds: own.next)
-    try tree.write(["/proc/stat": FixtureTree.stat(busy: 1000, idle: 140_000)])
-    try tree.write(test.during)
-    return watch.finish()
+    try FixtureTree.use { tree in
+      try tree.write(test.before)
+      let own = Readings([0, test.own])
+      let watch = EnvironmentWatch(root: tree.root, ownSeconds: own.next)
+      try tree.write(["/proc/stat": FixtureTree.stat(busy: 1000, idle: 140_000)])
+      try tree.write(test.during)
+      return watch.finish()
+    }
   }
 
   private static func check(_ test: Case) throws {
@@ -100,6 +101,9 @@ struct EnvironmentWatchTests {
     Case(
       before: ["/proc/self/status": "Cpus_allowed_list:\t1"],
       name: "affinity", grade: .a, evidence: "1 of 4 processors allowed"),
+    Case(
+      during: ["/proc/self/status": "Cpus_allowed_list:\t2"],
+      name: "affinity", grade: .a, evidence: "4 of 4 processors allowed"),
     Case(
       before: [group + "/cpu.max": "150000 100000"],
       name: "quota", grade: .b, evidence: "quota of 1.50 processors"),
@@ -220,32 +224,29 @@ struct EnvironmentWatchTests {
     Case(name: "throttling", grade: .a, evidence: "never throttled"),
   ]
 
+  /// The finding about steal after samples at these counts of busy and stolen hundredths.
+  private func steal(_ samples: [(busy: UInt64, stolen: UInt64)]) throws -> Finding {
+    try FixtureTree.use { tree in
+      var watch = EnvironmentWatch(root: tree.root, ownSeconds: { 0 })
+      for (busy, stolen) in samples {
+        let stat = FixtureTree.stat(busy: 1000 + busy, idle: 1_000_000, stolen: stolen)
+        try tree.write(["/proc/stat": stat])
+        watch.sample()
+      }
+      return try #require(watch.finish().findings.first { $0.name == "steal" })
+    }
+  }
+
   @Test("A short stretch of heavy steal is found among samples though the whole run had little")
   func worstStretch() throws {
-    let tree = try FixtureTree()
-    var watch = EnvironmentWatch(root: tree.root, ownSeconds: { 0 })
-    for (busy, stolen) in [(1200, 0), (1280, 20), (41_280, 20)] as [(UInt64, UInt64)] {
-      try tree.write([
-        "/proc/stat": FixtureTree.stat(busy: busy, idle: 1_000_000, stolen: stolen)
-      ])
-      watch.sample()
-    }
-    let steal = try #require(watch.finish().findings.first { $0.name == "steal" })
+    let steal = try steal([(200, 0), (280, 20), (40_280, 20)])
     #expect(steal.grade == .b)
     #expect(steal.evidence.hasPrefix("0.05 % steal (20.0 % at worst)"), "\(steal.evidence)")
   }
 
   @Test("Samples too close to judge are joined until they can be judged")
   func shortSamples() throws {
-    let tree = try FixtureTree()
-    var watch = EnvironmentWatch(root: tree.root, ownSeconds: { 0 })
-    for step in 1...10 as ClosedRange<UInt64> {
-      try tree.write([
-        "/proc/stat": FixtureTree.stat(busy: 1000 + step * 19, idle: 100_000, stolen: step)
-      ])
-      watch.sample()
-    }
-    let steal = try #require(watch.finish().findings.first { $0.name == "steal" })
+    let steal = try steal((1...10).map { ($0 * 19, $0) })
     #expect(steal.evidence.hasPrefix("5.0 % steal (5.0 % at worst)"), "\(steal.evidence)")
   }
 

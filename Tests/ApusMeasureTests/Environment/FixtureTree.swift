@@ -1,3 +1,4 @@
+import ApusMeasure
 import ApusTestSupport
 import Foundation
 
@@ -6,9 +7,20 @@ final class FixtureTree: Sendable {
   private let folder: TemporaryFolder
   var root: String { folder.path }
 
-  init(_ files: [String: String] = FixtureTree.quiet) throws {
-    folder = try TemporaryFolder()
-    try write(files)
+  private init() throws { folder = try TemporaryFolder() }
+
+  /// Calls `body` with a tree of these files, which stays until it returns.
+  static func use<Result>(
+    _ files: [String: String] = quiet, _ body: (FixtureTree) throws -> Result
+  ) throws -> Result {
+    let tree = try FixtureTree()
+    try tree.write(files)
+    return try withExtendedLifetime(tree) { try body(tree) }
+  }
+
+  /// What a machine of these files says about itself.
+  static func machine(_ files: [String: String] = quiet) throws -> Machine {
+    try use(files) { Machine.current(root: $0.root) }
   }
 
   /// Writes files by their path below the root; `nil` removes one.

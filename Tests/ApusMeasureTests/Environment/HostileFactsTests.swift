@@ -18,13 +18,14 @@ struct HostileFactsTests {
   @Test("Random bytes in every file never trap", arguments: 1...20 as ClosedRange<UInt64>)
   func randomBytes(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    let tree = try FixtureTree([:])
-    for path in Self.paths {
-      let count = Int.random(in: 0...300, using: &generator)
-      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      try tree.write(Data(bytes), to: path)
+    try FixtureTree.use([:]) { tree in
+      for path in Self.paths {
+        let count = Int.random(in: 0...300, using: &generator)
+        let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        try tree.write(Data(bytes), to: path)
+      }
+      survive(tree)
     }
-    survive(tree)
   }
 
   @Test(
@@ -32,18 +33,19 @@ struct HostileFactsTests {
     arguments: 1...20 as ClosedRange<UInt64>)
   func mutated(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    let tree = try FixtureTree([:])
-    for path in Self.paths {
-      var bytes = Array(FixtureTree.quiet[path, default: ""].utf8)
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
-      switch UInt8.random(in: 0...2, using: &generator) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.remove(at: place)
-      default: bytes.insert(contentsOf: bytes, at: place)
+    try FixtureTree.use([:]) { tree in
+      for path in Self.paths {
+        var bytes = Array(FixtureTree.quiet[path, default: ""].utf8)
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch UInt8.random(in: 0...2, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(contentsOf: bytes, at: place)
+        }
+        try tree.write(Data(bytes), to: path)
       }
-      try tree.write(Data(bytes), to: path)
+      survive(tree)
     }
-    survive(tree)
   }
 
   @Test(
@@ -53,42 +55,50 @@ struct HostileFactsTests {
       "99999999999999999999999", "1e308", "nan", "-", "0x7f", "\n\n", "\r\n", "\0",
     ])
   func numbers(_ number: String) throws {
-    let tree = try FixtureTree([:])
-    for path in Self.paths {
-      let text = FixtureTree.quiet[path, default: ""]
-      let changed = text.replacing(/[0-9]+/) { _ in number }
-      try tree.write([path: changed])
+    try FixtureTree.use([:]) { tree in
+      for path in Self.paths {
+        let text = FixtureTree.quiet[path, default: ""]
+        let changed = text.replacing(/[0-9]+/) { _ in number }
+        try tree.write([path: changed])
+      }
+      survive(tree)
+      for path in Self.paths { try tree.write([path: number]) }
+      survive(tree)
     }
-    survive(tree)
-    for path in Self.paths { try tree.write([path: number]) }
-    survive(tree)
+  }
+
+  /// How many bytes are read of a file that has `count`.
+  private func read(of count: Int, limit: Int = FactTree.limit) throws -> Int {
+    try FixtureTree.use(["/f": String(repeating: "x", count: count)]) { tree in
+      try FactTree(root: tree.root).bytes("/f", limit: limit).count
+    }
   }
 
   @Test("A file is not read further than a mebibyte")
   func bounded() throws {
-    let tree = try FixtureTree(["/big": String(repeating: "x", count: (1 << 20) + 5)])
-    #expect(try FactTree(root: tree.root).bytes("/big").count == 1 << 20)
-    #expect(try FactTree(root: tree.root).bytes("/big", limit: 7).count == 7)
+    #expect(try read(of: (1 << 20) + 5) == 1 << 20)
+    #expect(try read(of: 100, limit: 7) == 7)
   }
 
   @Test(
-    "A file between the usual size and the limit is read whole", arguments: [16383, 16384, 16385])
+    "A file around the usual size is read whole", arguments: [0, 1, 16383, 16384, 16385, 1 << 20])
   func wholeFile(count: Int) throws {
-    let tree = try FixtureTree(["/f": String(repeating: "x", count: count)])
-    #expect(try FactTree(root: tree.root).bytes("/f").count == count)
+    #expect(try read(of: count) == count)
   }
 
   @Test("A folder where a file should be is an absence, not a trap")
   func folder() throws {
-    let tree = try FixtureTree(["/proc/stat/inside": "x"])
-    #expect(throws: Absence.self) { try FactTree(root: tree.root).bytes("/proc/stat") }
-    survive(tree)
+    try FixtureTree.use(["/proc/stat/inside": "x"]) { tree in
+      #expect(throws: Absence.self) { try FactTree(root: tree.root).bytes("/proc/stat") }
+      survive(tree)
+    }
   }
 
   @Test("A deep control group is cut and not followed for ever")
   func deepGroup() throws {
-    let tree = try FixtureTree()
-    try tree.write(["/proc/self/cgroup": "0::" + String(repeating: "/a", count: 100_000)])
-    survive(tree)
+    try FixtureTree.use { tree in
+      try tree.write(["/proc/self/cgroup": "0::" + String(repeating: "/a", count: 100_000)])
+      survive(tree)
+    }
   }
 }

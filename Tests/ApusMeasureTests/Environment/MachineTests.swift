@@ -3,11 +3,9 @@ import Testing
 
 @Suite("Machine")
 struct MachineTests {
-  private let cpu = FixtureTree.cpu
-
   @Test("A machine tells its facts")
   func facts() throws {
-    let machine = Machine.current(root: try FixtureTree().root)
+    let machine = try FixtureTree.machine()
     #expect(machine.model == "Example CPU 9000")
     #expect(machine.logicalProcessors == 4)
     #expect(machine.memoryBytes == 16_318_000 * 1024)
@@ -30,10 +28,8 @@ struct MachineTests {
       [FixtureTree.cpu + "cpu0/cpufreq/scaling_max_freq": "3000000"],
     ])
   func stableIdentifier(_ change: [String: String]) throws {
-    let tree = try FixtureTree()
-    let before = Machine.current(root: tree.root).identifier
-    try tree.write(change)
-    #expect(Machine.current(root: tree.root).identifier == before)
+    let changed = FixtureTree.quiet.merging(change) { $1 }
+    #expect(try FixtureTree.machine(changed).identifier == FixtureTree.machine().identifier)
   }
 
   @Test(
@@ -45,10 +41,8 @@ struct MachineTests {
       ["/proc/meminfo": "MemTotal: 33000000 kB\n"],
     ])
   func otherIdentifier(_ change: [String: String]) throws {
-    let tree = try FixtureTree()
-    let before = Machine.current(root: tree.root).identifier
-    try tree.write(change)
-    #expect(Machine.current(root: tree.root).identifier != before)
+    let changed = FixtureTree.quiet.merging(change) { $1 }
+    #expect(try FixtureTree.machine(changed).identifier != FixtureTree.machine().identifier)
   }
 
   @Test("The identifier is the published hash of the facts and never drifts between versions")
@@ -56,7 +50,7 @@ struct MachineTests {
     let machine = Machine(
       model: "M", architecture: "a", logicalProcessors: 2, caches: [], memoryBytes: 3 << 30,
       hypervisor: nil, kernel: "k")
-    #expect(machine.identifier == Self.fnv1a("M\na\n2\n3.0"))
+    #expect(machine.identifier == Self.fnv1a("M\na\n2\n3"))
     #expect(machine.identifier.count == 12)
   }
 
@@ -72,6 +66,29 @@ struct MachineTests {
   }
 
   @Test(
+    "Memory is rounded up to what is installed, whatever the kernel keeps for itself",
+    arguments: [(15.3, 15.6), (7.5, 7.9), (62.1, 62.9), (124.2, 126.7), (502.0, 503.9)])
+  func installedMemory(_ less: Double, _ more: Double) {
+    #expect(identifier(gibibytes: less) == identifier(gibibytes: more))
+    #expect(identifier(gibibytes: less) != identifier(gibibytes: more * 2))
+  }
+
+  private func identifier(gibibytes: Double) -> String {
+    Machine(
+      model: "M", architecture: "a", logicalProcessors: 2, caches: [],
+      memoryBytes: Int(gibibytes * 0x1p30), hypervisor: nil, kernel: "k"
+    ).identifier
+  }
+
+  @Test("Any number of bytes has an identifier", arguments: [Int.min, -1, 0, 1, 1 << 30, Int.max])
+  func anyMemory(bytes: Int) {
+    let machine = Machine(
+      model: "", architecture: "", logicalProcessors: -1, caches: [], memoryBytes: bytes,
+      hypervisor: nil, kernel: "")
+    #expect(machine.identifier.count == 12)
+  }
+
+  @Test(
     "An arm64 processor is named by its implementer and part",
     arguments: [
       ("CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n", "Arm Neoverse N1"),
@@ -80,8 +97,7 @@ struct MachineTests {
       ("", "unknown"),
     ])
   func armModels(_ cpuinfo: String, _ model: String) throws {
-    let tree = try FixtureTree(["/proc/cpuinfo": cpuinfo])
-    #expect(Machine.current(root: tree.root).model == model)
+    #expect(try FixtureTree.machine(["/proc/cpuinfo": cpuinfo]).model == model)
   }
 
   @Test(
@@ -106,13 +122,13 @@ struct MachineTests {
       (["/proc/device-tree/hypervisor/compatible": "linux,kvm\0"], "KVM"),
     ] as [([String: String], String?)])
   func hypervisors(_ files: [String: String], _ name: String?) throws {
-    #expect(Machine.current(root: try FixtureTree(files).root).hypervisor == name)
+    #expect(try FixtureTree.machine(files).hypervisor == name)
   }
 
   @Test("A list of processors stands in for the list of those online")
   func countedProcessors() throws {
-    let tree = try FixtureTree(["/proc/cpuinfo": "processor : 0\nprocessor : 1\n"])
-    #expect(Machine.current(root: tree.root).logicalProcessors == 2)
+    let machine = try FixtureTree.machine(["/proc/cpuinfo": "processor : 0\nprocessor : 1\n"])
+    #expect(machine.logicalProcessors == 2)
   }
 
   @Test("A machine without files is unknown")
