@@ -20,8 +20,9 @@ package struct CivilTime: Sendable, Hashable {
 
   /// Creates the moment that lies a number of seconds after the start of 1970.
   package init(secondsSince1970 seconds: Int) {
-    let days = seconds >= 0 ? seconds / 86_400 : ~(~seconds / 86_400)
-    let secondOfDay = seconds - days * 86_400
+    let remainder = seconds % 86_400
+    let days = seconds / 86_400 - (remainder < 0 ? 1 : 0)
+    let secondOfDay = remainder + (remainder < 0 ? 86_400 : 0)
     hour = secondOfDay / 3600
     minute = secondOfDay / 60 % 60
     second = secondOfDay % 60

@@ -9,6 +9,8 @@ public struct HistoryContents: Sendable, Hashable {
   /// How many lines were skipped, those without a warning of their own included.
   public internal(set) var skippedLines = 0
 
+  package init() {}
+
   /// How many warnings are kept: a file that is no history at all would have millions.
   public static let maximumWarnings = 1000
 }

@@ -22,5 +22,10 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong there.
   package let reason: Reason
 
+  package init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+
   package var description: String { "\(reason.rawValue) (byte \(offset))" }
 }

@@ -1,0 +1,105 @@
+import ApusMeasure
+import Testing
+
+@Suite("Figure as JSON")
+struct FigureJSONTests {
+  @Test("A figure is the line that scripts were promised")
+  func contract() {
+    #expect(
+      Fixture.figure.jsonLine == """
+        {"probe":"memory-latency","variant":"tlb-local","parameter":{"bytes":262144},"value":4.1,\
+        "low":4.0,"high":4.3,"unit":"ns","samples":31,"statistic":"median",\
+        "population":"allocations"}
+        """)
+  }
+
+  @Test(
+    "An undecided figure has no interval and says how many samples are missing",
+    arguments: [
+      (.processes, "4 of 6 processes"), (.allocations, "4 of 6 allocations"),
+      (.withinProcess, "4 of 6 epochs"), (.events, "4 of 6 events"), (.exact, "4 of 6 readings"),
+    ] as [(Estimate.Population, String)])
+  func undecided(_ population: Estimate.Population, reason: String) {
+    let estimate = Estimate.median(of: [1, 2, 3, 4], unit: .nanoseconds, over: population)
+    let line = Figure(probe: "p", variant: "v", [], estimate, notes: ["n"]).jsonLine
+    #expect(
+      line == """
+        {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
+        "samples":4,"statistic":"median","population":"\(population.rawValue)",\
+        "undecided":"\(reason)","notes":["n"]}
+        """)
+  }
+
+  @Test("A figure without a value says why in its place")
+  func withoutValue() {
+    let absent = Figure(probe: "p", variant: "v", [Parameter("cpu", "0")], absent: "no PMU")
+    let failed = Figure(probe: "p", variant: "v", [], outcome: .failed(reason: "too fast"))
+    #expect(
+      absent.jsonLine == #"{"probe":"p","variant":"v","parameter":{"cpu":"0"},"absent":"no PMU"}"#)
+    #expect(failed.jsonLine == #"{"probe":"p","variant":"v","parameter":{},"failed":"too fast"}"#)
+  }
+
+  @Test("A value that is not finite makes a failed figure", arguments: [Double.nan, .infinity])
+  func notFinite(_ value: Double) throws {
+    let figure = Figure(probe: "p", variant: "v", [], .reading(value, unit: .count))
+    #expect(
+      try Figure(json: figure.json).outcome == .failed(reason: "the value is not finite: \(value)"))
+  }
+
+  @Test("An interval that is not finite is left out")
+  func unboundedInterval() throws {
+    let estimate = Estimate(
+      value: 1, low: 0, high: .infinity, unit: .ratio, samples: 9, statistic: .median,
+      population: .processes)
+    let figure = Figure(probe: "p", variant: "v", [], estimate)
+    #expect(figure.json["undecided"] == .string("no interval from 9 processes"))
+    #expect(try Figure(json: figure.json).estimate?.isDecided == false)
+  }
+
+  @Test("Every figure reads back as itself", arguments: 0..<300 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let figure = random.figure()
+    #expect(try Figure(json: JSONParser.value(of: Array(figure.jsonLine.utf8))) == figure)
+  }
+
+  @Test("Members that a later version adds are ignored")
+  func additions() throws {
+    let line = Fixture.figure.jsonLine.dropLast() + #","colour":"red"}"#
+    #expect(try Figure(json: JSONParser.value(of: Array(line.utf8))) == Fixture.figure)
+  }
+
+  @Test(
+    "What is no figure is an error that names the member",
+    arguments: [
+      (#"{}"#, "probe", "is missing"),
+      (#"{"probe":1}"#, "probe", "is not a string"),
+      (#"{"probe":"p","variant":"v"}"#, "parameter", "is missing"),
+      (#"{"probe":"p","variant":"v","parameter":[]}"#, "parameter", "is not an object"),
+      (
+        #"{"probe":"p","variant":"v","parameter":{"a":1.5}}"#, "parameter.a",
+        "is neither a whole number nor a string"
+      ),
+      (#"{"probe":"p","variant":"v","parameter":{}}"#, "low", "is missing"),
+      (
+        #"{"probe":"p","variant":"v","parameter":{},"value":1,"low":null,"high":2}"#, "low",
+        "is null and the other end is not"
+      ),
+      (
+        #"{"probe":"p","variant":"v","parameter":{},"value":null,"low":1,"high":2}"#, "value",
+        "is not a number"
+      ),
+      (
+        #"{"probe":"p","variant":"v","parameter":{},"value":1,"low":1,"high":2,"unit":"furlong"}"#,
+        "unit", "is unknown to this version: furlong"
+      ),
+      (
+        #"{"probe":"p","variant":"v","parameter":{},"absent":"x","notes":[1]}"#, "notes",
+        "is not an array of strings"
+      ),
+    ])
+  func rejects(_ text: String, member: String, problem: String) throws {
+    let json = try JSONParser.value(of: Array(text.utf8))
+    #expect(throws: RecordError(member, problem)) { try Figure(json: json) }
+  }
+}
