@@ -10,7 +10,12 @@ let package = Package(
   dependencies: [.package(name: "apus", path: "..")],
   targets: programs.map {
     .executableTarget(
-      name: $0, dependencies: [.product(name: "ApusMeasure", package: "apus")], path: $0)
+      name: $0,
+      dependencies: [
+        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusAllocations", package: "apus"),
+      ],
+      path: $0)
   },
   swiftLanguageModes: [.v6]
 )

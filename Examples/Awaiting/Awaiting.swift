@@ -1,4 +1,4 @@
-// What a call to an actor costs. The result names the cost of an empty `await` beside it.
+// What a call to an actor costs. With `--json`, the cost of an empty `await` stands beside it.
 // Run: --quick --no-history
 
 import ApusMeasure
@@ -22,6 +22,7 @@ struct Awaiting {
 }
 
 // Output:
+// benchmark                  time  95 % interval         rate  allocs
+// call to an actor  <number> <text>  [<number>, <number>]     -       <number>
 // ...
-// <text>call to an actor<text><number><text>
-// ...
+// grade <text>

@@ -17,6 +17,7 @@ struct LoopFloor {
 }
 
 // Output:
+// benchmark                  time  95 % interval         rate  allocs
+// one addition  <number> <text>  [<number>, <number>]     -       0
 // ...
-// <text>one addition<text>
-// ...
+// grade <text>

@@ -20,10 +20,9 @@ struct Sizes {
 }
 
 // Output:
+// benchmark                  time  95 % interval         rate  allocs
+// sum, elements 1000  <number> <text>  [<number>, <number>]  <number> <text>/s       0
+// sum, elements 8000  <number> <text>  [<number>, <number>]  <number> <text>/s       0
+// sum, elements 64000  <number> <text>  [<number>, <number>]  <number> <text>/s       0
 // ...
-// <text>sum<text>1000<text>
-// ...
-// <text>sum<text>8000<text>
-// ...
-// <text>sum<text>64000<text>
-// ...
+// grade <text>

@@ -26,8 +26,8 @@ struct Sums {
 }
 
 // Output:
+// benchmark                  time  95 % interval         rate  allocs
+// sum of 1000 integers  <number> <text>  [<number>, <number>]     -       0
+// set of 1000 integers  <number> <text>  [<number>, <number>]     -       <number>
 // ...
-// <text>sum of 1000 integers<text><number><text>
-// ...
-// <text>set of 1000 integers<text><number><text>
-// ...
+// grade <text>

@@ -18,8 +18,8 @@ struct Threads {
 }
 
 // Output:
+// benchmark                  time  95 % interval         rate  allocs
+// locked counter, threads 1  <number> <text>  [<number>, <number>]  <number> <text>/s       <number>
+// locked counter, threads 2  <number> <text>  [<number>, <number>]  <number> <text>/s       <number>
 // ...
-// <text>locked counter<text>1<text>
-// ...
-// <text>locked counter<text>2<text>
-// ...
+// grade <text>
