@@ -1,0 +1,66 @@
+import ApusMeasure
+
+/// Takes one sample of a chase: writes the cycle, walks it, times it.
+struct ChaseSample {
+  let variant: MemoryLatencyProbe.Variant
+  let warmUpBytes: Int
+  var sampler: EpochSampler
+
+  /// Up to this size a cycle is walked once in full, one load after the other.
+  private static let fullWalkBytes = 4 << 20
+  private static let epochs = 7
+
+  /// Returns the median time of a load over seven epochs.
+  ///
+  /// - Parameter pause: Called between pieces of work of at most some tens of milliseconds.
+  mutating func nanosecondsPerLoad<Failure: Error>(
+    _ slice: MemorySlice, _ builder: inout CycleBuilder, pause: () throws(Failure) -> Void
+  ) throws(Failure) -> Double {
+    var address = try prepare(slice, &builder, pause: pause)
+    let epochs = sampler.nanosecondsPerIteration(epochs: Self.epochs) { loads in
+      address = MemoryKernels.chase(from: address, loads: loads)
+    }
+    return Samples(epochs).median
+  }
+
+  /// Writes the cycle and brings the caches into the state that walking it leaves; returns where the
+  /// walk goes on.
+  mutating func prepare<Failure: Error>(
+    _ slice: MemorySlice, _ builder: inout CycleBuilder, pause: () throws(Failure) -> Void
+  ) throws(Failure) -> UInt {
+    let start =
+      variant == .tlbLocal
+      ? try builder.writeWindowed(slice, &sampler.random, pause: pause)
+      : try builder.writeRandom(slice, &sampler.random, pause: pause)
+    try pause()
+    let lines = slice.bytes / builder.lineBytes
+    guard slice.bytes > Self.fullWalkBytes else {
+      let end = MemoryKernels.chase(from: start, loads: lines)
+      precondition(end == start, "the links are one cycle through all lines")
+      return end
+    }
+    let parts = Self.parts(slice.bytes)
+    let starts = randomLines(parts, slice, lines, builder.lineBytes)
+    // Parts of a cycle that is walked in full differ in length: each is walked to its end.
+    let isWhole = slice.bytes <= warmUpBytes
+    let limit = isWhole ? lines : warmUpBytes / builder.lineBytes / parts
+    return MemoryKernels.walk(parts: starts, limit: limit)
+  }
+
+  /// How many walks go on at the same time. The lines that are timed must be among those touched
+  /// longest ago, so small cycles are cut into few parts; no core has more loads in flight than 16.
+  private static func parts(_ bytes: Int) -> Int {
+    switch bytes {
+    case ...(16 << 20): 4
+    case ...(32 << 20): 8
+    default: 16
+    }
+  }
+
+  private mutating func randomLines(
+    _ count: Int, _ slice: MemorySlice, _ lines: Int, _ lineBytes: Int
+  ) -> [UInt] {
+    let chosen = (0..<count).map { _ in Int.random(in: 0..<lines, using: &sampler.random) }
+    return Set(chosen).map { slice.address + UInt($0 * lineBytes) }
+  }
+}

@@ -1,0 +1,111 @@
+import ApusMeasure
+
+/// Writes a cycle of links through every cache line of a slice, in an order that no prefetcher
+/// can guess, with writes that go through the slice from its first line to its last.
+///
+///     var builder = try CycleBuilder(maximumBytes: 1 << 20, lineBytes: 64)
+///     let start = builder.writeRandom(slice, &random)
+///     MemoryKernels.chase(from: start, loads: slice.bytes / 64) == start  // true
+///
+struct CycleBuilder: ~Copyable {
+  /// How far apart the links are, in bytes.
+  let lineBytes: Int
+  /// How many pages a window of the windowed cycle has: fewer than any first-level TLB has entries.
+  static let windowPages = 64
+  /// How many lines are written between two calls of `pause`.
+  private static let batch = 1 << 18
+
+  private let table: MemoryArena
+  private var grown = 0
+  private let windowLines: Int
+
+  /// Creates a builder for slices of up to `maximumBytes`.
+  ///
+  /// - Throws: `MemoryError.mapFailed`.
+  init(maximumBytes: Int, lineBytes: Int) throws(MemoryError) {
+    self.lineBytes = lineBytes
+    windowLines = Self.windowPages * MemoryArena.pageBytes / lineBytes
+    table = try MemoryArena(
+      bytes: Self.tableBytes(for: maximumBytes, lineBytes: lineBytes), pages: .unadvised)
+  }
+
+  /// How much memory a builder maps: one window's order, and four bytes a line.
+  static func tableBytes(for maximumBytes: Int, lineBytes: Int) -> Int {
+    (windowPages * MemoryArena.pageBytes / lineBytes + maximumBytes / lineBytes) * 4
+  }
+
+  /// Forgets the order that the next random cycle would extend.
+  mutating func renew() { grown = 0 }
+
+  /// Writes one cycle through all lines in random order and returns the address of its first line.
+  ///
+  /// A cycle larger than the one before continues its order, which costs only the lines added; the
+  /// result is as random.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
+  mutating func writeRandom<Failure: Error>(
+    _ slice: MemorySlice, _ random: inout SplitMix64, pause: () throws(Failure) -> Void
+  ) throws(Failure) -> UInt {
+    let lines = slice.bytes / lineBytes
+    if grown > lines { grown = 0 }
+    try growOrder(to: lines, random.next(), pause)
+    for first in stride(from: 0, to: lines, by: Self.batch) {
+      try pause()
+      let part = first..<min(lines, first + Self.batch)
+      withOrder { order in
+        MemoryKernels.writeLinks(
+          order, to: slice, lineBytes: lineBytes, lines: part, exit: slice.address)
+      }
+    }
+    return slice.address
+  }
+
+  private mutating func growOrder<Failure: Error>(
+    to lines: Int, _ seed: UInt64, _ pause: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var state = seed
+    while grown < lines {
+      try pause()
+      let end = min(lines, grown + Self.batch)
+      withOrder { MemoryKernels.grow($0, grown..<end, state: &state) }
+      grown = end
+    }
+  }
+
+  /// Writes one cycle that goes through all lines of a window of 64 pages in random order before it
+  /// enters the next window, and through the windows in random order.
+  ///
+  /// - Returns: The address of the first line.
+  /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
+  mutating func writeWindowed<Failure: Error>(
+    _ slice: MemorySlice, _ random: inout SplitMix64, pause: () throws(Failure) -> Void
+  ) throws(Failure) -> UInt {
+    let lines = slice.bytes / lineBytes
+    let windows = (lines + windowLines - 1) / windowLines
+    var state = random.next()
+    grown = 0
+    withOrder { MemoryKernels.grow($0, 0..<windows, state: &state) }
+    for window in 0..<windows {
+      if window % 64 == 0 { try pause() }
+      let first = window * windowLines
+      let part = slice.part(first * lineBytes, min(windowLines, lines - first) * lineBytes)
+      let successor = withOrder { MemoryKernels.element(window, of: $0) }
+      writeWindow(part, exit: slice.address + UInt(successor * windowLines * lineBytes), &state)
+    }
+    return slice.address
+  }
+
+  private borrowing func writeWindow(_ window: MemorySlice, exit: UInt, _ state: inout UInt64) {
+    let lines = window.bytes / lineBytes
+    table.withSlice { slice in
+      MemoryKernels.grow(slice, 0..<lines, state: &state)
+      MemoryKernels.writeLinks(
+        slice, to: window, lineBytes: lineBytes, lines: 0..<lines, exit: exit)
+    }
+  }
+
+  /// Lends the part of the table behind the scratch space for one window.
+  private borrowing func withOrder<Result>(_ body: (MemorySlice) -> Result) -> Result {
+    table.withSlice { body($0.part(windowLines * 4, $0.bytes - windowLines * 4)) }
+  }
+}

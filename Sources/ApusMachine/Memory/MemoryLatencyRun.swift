@@ -1,0 +1,184 @@
+import ApusMeasure
+import CApus
+
+/// One run of the latency probe: walks through the plan's groups and keeps to the budget.
+struct MemoryLatencyRun: ~Copyable {
+
+  private let probe: MemoryLatencyProbe
+  private let context: ProbeContext
+  private let plan: MemoryLatencyPlan
+  private let room: MemoryRoom
+  private let notes: [String]
+  private var pace: MemoryPace
+  private var builder: CycleBuilder
+  /// The curve of the windowed chase, ascending.
+  private(set) var curve: [Plateaus.Point] = []
+
+  init(probe: MemoryLatencyProbe, context: ProbeContext, isPinned: Bool) throws {
+    self.probe = probe
+    self.context = context
+    plan = MemoryLatencyPlan(effort: context.effort)
+    let room = MemoryRoom(limit: context.memoryLimit, lineBytes: probe.lineBytes)
+    self.room = room
+    notes = isPinned ? [] : ["the system did not pin the thread"]
+    pace = MemoryPace(budgetSeconds: context.budgetSeconds, groups: plan.groups)
+    let sizes = plan.groups.flatMap(\.sizes)
+    let largest = sizes.last { room.holds($0, on: .small) } ?? sizes[0]
+    builder = try CycleBuilder(maximumBytes: largest, lineBytes: probe.lineBytes)
+  }
+
+  mutating func measure() throws {
+    spinUp()
+    for group in plan.groups {
+      let step = pace.next(group, elapsedSeconds: context.elapsedSeconds)
+      var notes = self.notes
+      switch step {
+      case .whole: break
+      case .thinned: notes.append("one point in this octave: the time budget is short")
+      case .skipped: reportSkipped(group); continue
+      }
+      let measured = step == .thinned ? group.thinned : group
+      let started = context.elapsedSeconds
+      let repeats = try [MemoryArena.Pages.small, .huge].map { pages in
+        try measure(measured, on: pages, notes)
+      }
+      pace.learn(
+        measured, repeats: repeats.reduce(0, +), seconds: context.elapsedSeconds - started)
+    }
+  }
+
+  /// Works until a core that had clocked down has had time to clock up again.
+  private func spinUp() {
+    let end = context.elapsedSeconds + min(0.02, context.budgetSeconds / 10)
+    while context.elapsedSeconds < end {
+      apus_consume_integer(Int64(truncatingIfNeeded: apus_multiply_chain(1000)))
+    }
+  }
+
+  /// Measures a group on one kind of page and returns how many repeats there were.
+  private mutating func measure(
+    _ whole: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages, _ notes: [String]
+  ) throws -> Int {
+    let sizes = whole.sizes.filter { room.holds($0, on: pages) }
+    reportOverLimit(whole.sizes.filter { !sizes.contains($0) }, on: pages)
+    guard !sizes.isEmpty else { return 0 }
+    let group = MemoryLatencyPlan.Group(sizes: sizes)
+    var samples: [MemoryLatencyProbe.Variant: [[Double]]] = [:]
+    for variant in variants(on: pages) {
+      samples[variant] = [[Double]](repeating: [], count: sizes.count)
+    }
+    var repeats = 0
+    do {
+      while pace.wants(
+        group, after: repeats, of: plan.maximumRepeats, elapsedSeconds: context.elapsedSeconds)
+      {
+        try addRepeat(group, on: pages, to: &samples)
+        repeats += 1
+      }
+    } catch let error as MemoryError {
+      reportAbsent(sizes, on: pages, error.description)
+      return repeats
+    }
+    report(group, samples, notes)
+    return repeats
+  }
+
+  private func variants(on pages: MemoryArena.Pages) -> [MemoryLatencyProbe.Variant] {
+    MemoryLatencyProbe.Variant.allCases.filter { $0.pages == pages }
+  }
+
+  /// Takes one sample of every size and variant of a group in one fresh arena.
+  private mutating func addRepeat(
+    _ group: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages,
+    to samples: inout [MemoryLatencyProbe.Variant: [[Double]]]
+  ) throws {
+    // Keeps some pages from being handed out again, so that this arena is another draw.
+    let decoy = try MemoryArena(
+      bytes: Int.random(in: 1...room.slackBytes, using: &context.random), pages: .unadvised)
+    decoy.withSlice { MemoryKernels.touch($0) }
+    let arena = try MemoryArena(bytes: room.span(group.largest, on: pages), pages: pages)
+    builder.renew()
+    try arena.withSlice { slice in
+      if pages == .huge {
+        try touch(slice)
+        try HugePages.require(slice)
+      }
+      for variant in variants(on: pages) {
+        for (index, size) in group.sizes.enumerated() {
+          let sample = try self.sample(variant, size, in: slice)
+          samples[variant]?[index].append(sample)
+        }
+      }
+    }
+  }
+
+  /// Touches every page, in pieces that leave the user a chance to stop.
+  private func touch(_ slice: MemorySlice) throws(Interrupted) {
+    for offset in stride(from: 0, to: slice.bytes, by: 16 << 20) {
+      try context.step("mapping memory", progress)
+      MemoryKernels.touch(slice.part(offset, min(16 << 20, slice.bytes - offset)))
+    }
+  }
+
+  private var progress: Double { min(0.99, context.elapsedSeconds / context.budgetSeconds) }
+
+  private mutating func sample(
+    _ variant: MemoryLatencyProbe.Variant, _ size: Int, in arena: MemorySlice
+  ) throws(Interrupted) -> Double {
+    let places = (arena.bytes - size) / MemoryArena.pageBytes
+    let place = Int.random(in: 0...places, using: &context.random) * MemoryArena.pageBytes
+    var sample = ChaseSample(
+      variant: variant, warmUpBytes: probe.warmUpBytes, sampler: context.sampler())
+    let (context, progress) = (context, progress)
+    let what = "\(variant.rawValue) latency at \(size >> 10) KiB"
+    return try sample.nanosecondsPerLoad(arena.part(place, size), &builder) {
+      () throws(Interrupted) in try context.step(what, progress)
+    }
+  }
+}
+
+extension MemoryLatencyRun {
+  private mutating func report(
+    _ group: MemoryLatencyPlan.Group, _ samples: [MemoryLatencyProbe.Variant: [[Double]]],
+    _ notes: [String]
+  ) {
+    for variant in MemoryLatencyProbe.Variant.allCases {
+      for (size, values) in zip(group.sizes, samples[variant] ?? []) {
+        let estimate = Estimate.median(of: values, unit: .nanoseconds, over: .allocations)
+        context.report(
+          Figure(
+            probe: probe.name, variant: variant.rawValue, [Parameter("bytes", size)], estimate,
+            notes: notes))
+        if variant == .tlbLocal {
+          curve.append(Plateaus.Point(bytes: size, nanoseconds: estimate.value, samples: values))
+        }
+      }
+    }
+  }
+
+  private func reportAbsent(_ sizes: [Int], on pages: MemoryArena.Pages, _ reason: String) {
+    for variant in variants(on: pages) {
+      for size in sizes {
+        context.report(
+          Figure(
+            probe: probe.name, variant: variant.rawValue, [Parameter("bytes", size)],
+            absent: reason))
+      }
+    }
+  }
+
+  private func reportOverLimit(_ sizes: [Int], on pages: MemoryArena.Pages) {
+    for size in sizes {
+      let error = MemoryError.overLimit(
+        bytes: room.needed(for: size, on: pages), limit: room.limit)
+      reportAbsent([size], on: pages, error.description)
+    }
+  }
+
+  private func reportSkipped(_ group: MemoryLatencyPlan.Group) {
+    let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
+    for pages in [MemoryArena.Pages.small, .huge] {
+      reportAbsent(group.sizes, on: pages, reason)
+    }
+  }
+}

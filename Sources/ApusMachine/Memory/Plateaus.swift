@@ -1,0 +1,111 @@
+import ApusMeasure
+
+/// Finds the levels of the memory in a curve of latency over the size of the working set.
+///
+/// A level shows as a stretch in which a larger set costs no more. What the machine advertises is no
+/// part of this: on a shared host, or with a partitioned cache, the curve tells another story.
+package enum Plateaus {
+  /// One point of the curve.
+  package struct Point: Sendable, Hashable {
+    /// The size of the working set.
+    package var bytes: Int
+    /// What a load costs.
+    package var nanoseconds: Double
+    /// The samples that `nanoseconds` is the median of, where they are known.
+    package var samples: [Double]
+
+    package init(bytes: Int, nanoseconds: Double, samples: [Double] = []) {
+      self.bytes = bytes
+      self.nanoseconds = nanoseconds
+      self.samples = samples
+    }
+  }
+
+  /// A stretch of the curve on one level.
+  package struct Plateau: Sendable, Hashable {
+    /// `L1`, `L2`, `L3` and so on, or `memory`.
+    package var level: String
+    /// The points on the level, as indices into the curve.
+    package var points: Range<Int>
+    /// The smallest working set on the level, in bytes.
+    package var from: Int
+    /// The largest working set on the level, in bytes: what of this cache a program gets.
+    package var to: Int
+    /// The median of the points.
+    package var nanoseconds: Double
+  }
+
+  /// How much the latency may grow along a plateau.
+  private static let tolerance = 1.3
+  /// How far a plateau reaches at least: working sets grow by this factor.
+  private static let leastSpan = 1.33
+  /// Neighbours that differ by less are one level.
+  private static let leastStep = 1.6
+  /// Memory costs at least this many times what the first level costs; no cache does.
+  private static let memoryRatio = 25.0
+
+  /// Returns the plateaus of a curve, ascending.
+  ///
+  /// - Parameter points: The curve, ascending in `bytes`.
+  /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
+  package static func detect(points: [Point]) -> [Plateau] {
+    let floor = lowerEnvelope(points.map(\.nanoseconds))
+    let found = stretches(of: floor, points, in: points.indices)
+    return named(merged(found, points), points)
+  }
+
+  /// A larger set never costs less, so whatever exceeds a later point is a disturbance.
+  private static func lowerEnvelope(_ values: [Double]) -> [Double] {
+    var least = Double.infinity
+    return values.reversed().map { value in
+      least = min(least, value)
+      return least
+    }.reversed()
+  }
+
+  /// The longest flat stretch of a range, and those to its left and to its right.
+  private static func stretches(
+    of floor: [Double], _ points: [Point], in range: Range<Int>
+  ) -> [Range<Int>] {
+    var best: Range<Int>?
+    var bestSpan = leastSpan
+    for first in range {
+      let end = range[first...].firstIndex { floor[$0] > floor[first] * tolerance }
+      let stretch = first..<(end ?? range.upperBound)
+      let span = Double(points[stretch.upperBound - 1].bytes) / Double(points[first].bytes)
+      if span >= bestSpan && (best == nil || span > bestSpan) { (best, bestSpan) = (stretch, span) }
+    }
+    guard let best else { return [] }
+    return stretches(of: floor, points, in: range.lowerBound..<best.lowerBound) + [best]
+      + stretches(of: floor, points, in: best.upperBound..<range.upperBound)
+  }
+
+  private static func merged(_ stretches: [Range<Int>], _ points: [Point]) -> [Range<Int>] {
+    var levels: [Range<Int>] = []
+    for stretch in stretches {
+      if let last = levels.last, median(points[stretch]) < leastStep * median(points[last]) {
+        levels[levels.count - 1] = last.lowerBound..<stretch.upperBound
+      } else {
+        levels.append(stretch)
+      }
+    }
+    return levels
+  }
+
+  private static func median(_ points: ArraySlice<Point>) -> Double {
+    Samples(points.map(\.nanoseconds)).median
+  }
+
+  private static func named(_ levels: [Range<Int>], _ points: [Point]) -> [Plateau] {
+    let first = levels.first.map { median(points[$0]) } ?? 0
+    return levels.enumerated().map { index, range in
+      let nanoseconds = median(points[range])
+      let isLast = range.upperBound == points.count
+      let isMemory = isLast && index > 0 && nanoseconds >= memoryRatio * first
+      return Plateau(
+        level: isMemory ? "memory" : "L\(index + 1)", points: range,
+        from: points[range.lowerBound].bytes, to: points[range.upperBound - 1].bytes,
+        nanoseconds: nanoseconds)
+    }
+  }
+}
