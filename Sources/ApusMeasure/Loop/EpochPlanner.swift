@@ -14,13 +14,23 @@ struct EpochPlanner: Sendable {
     var leastEpochs = 5
   }
 
-  private enum Phase { case growing, warming, measuring }
+  private enum Phase {
+    /// Longer and longer epochs, until one lasts half the goal.
+    case growing
+    /// The same length again: a disturbance may have made the last one long.
+    case confirming
+    /// Running without keeping anything.
+    case warming
+    /// Keeping every epoch.
+    case measuring
+  }
 
   private let goal: Goal
   private var random: SplitMix64
   private var phase = Phase.growing
   private var current = 1
   private var spent = 0.0
+  /// Ticks per iteration of the fastest epoch that was long enough to tell.
   private var leastRate = Double.infinity
 
   /// The epochs for the record, in order.
@@ -38,27 +48,36 @@ struct EpochPlanner: Sendable {
     guard let ticks else { return current }
     let epoch = Epoch(iterations: current, ticks: ticks)
     spent += Double(ticks)
-    // The fastest rate so far sets the length: one that was disturbed would make epochs too short.
-    leastRate = min(leastRate, max(epoch.rate, 1e-9))
     switch phase {
     case .growing: grow(epoch)
-    case .warming: warm()
+    case .confirming: confirm(epoch)
+    case .warming: warm(epoch)
     case .measuring: measure(epoch)
     }
     return current
   }
 
   private mutating func grow(_ epoch: Epoch) {
-    if Double(epoch.ticks) >= goal.epoch / 2 || spent >= goal.warmUp + goal.epoch {
-      phase = .warming
-      warm()
+    if Double(epoch.ticks) >= goal.epoch / 2 || current >= Self.mostIterations {
+      phase = .confirming
     } else {
-      let wanted = goal.epoch / max(Double(epoch.ticks), 1)
-      current = max(current + 1, Int(Double(current) * min(10, wanted)))
+      let factor = min(10, goal.epoch / max(Double(epoch.ticks), 1))
+      current = min(Self.mostIterations, max(current + 1, Int(Double(current) * factor)))
     }
   }
 
-  private mutating func warm() {
+  private mutating func confirm(_ epoch: Epoch) {
+    if Double(epoch.ticks) >= goal.epoch / 2 || current >= Self.mostIterations {
+      phase = .warming
+      warm(epoch)
+    } else {
+      phase = .growing
+      grow(epoch)
+    }
+  }
+
+  private mutating func warm(_ epoch: Epoch) {
+    noteRate(epoch)
     if spent >= goal.warmUp {
       phase = .measuring
       spent = 0
@@ -68,13 +87,21 @@ struct EpochPlanner: Sendable {
 
   private mutating func measure(_ epoch: Epoch) {
     kept.append(epoch)
+    noteRate(epoch)
     let enough = spent >= goal.measure && kept.count >= goal.leastEpochs
     current = enough ? 0 : iterationsOfNextEpoch()
   }
 
+  /// The fastest rate sets the length: one that was disturbed would make all later epochs short.
+  private mutating func noteRate(_ epoch: Epoch) {
+    leastRate = min(leastRate, max(epoch.rate, goal.epoch / Double(Self.mostIterations)))
+  }
+
+  /// A body that takes no time at all must not keep the planner growing for ever.
+  private static let mostIterations = 1_000_000_000
+
   /// About one goal's length, with 0 to 20 % more so that no periodic disturbance locks in.
   private mutating func iterationsOfNextEpoch() -> Int {
-    let iterations = goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)
-    return max(1, Int(min(iterations, 1e15)))
+    max(1, Int(goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)))
   }
 }

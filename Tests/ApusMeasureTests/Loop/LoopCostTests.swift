@@ -1,0 +1,20 @@
+import ApusMeasure
+import Testing
+
+@Suite("LoopCost")
+struct LoopCostTests {
+  @Test("A turn of the empty loop takes one cycle", .enabled(if: !BuildDescription.isDebug))
+  func oneCycle() throws {
+    let figure = LoopCost.emptyLoop(clock: .calibrated(), repeats: 9)
+    let cycles = try #require(figure.estimate?.value)
+    #expect((0.9...1.25).contains(cycles), "\(cycles) cycles")
+  }
+
+  @Test("The empty loop is measured and has an interval")
+  func measured() throws {
+    let estimate = try #require(LoopCost.emptyLoop(clock: .calibrated(), repeats: 7).estimate)
+    #expect(estimate.unit == .cycles)
+    #expect(estimate.value > 0.5)
+    #expect(estimate.isDecided)
+  }
+}

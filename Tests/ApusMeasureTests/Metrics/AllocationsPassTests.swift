@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ApusMeasure
+
+// Redirecting the allocator's functions is for good and counts every thread of the process, so each of
+// these runs in a process of its own.
+
+@Suite("AllocationsPass", .enabled(if: canCountAllocations))
+struct AllocationsPassTests {
+  @Test("An empty closure reads 0 allocations")
+  func nothing() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 0, frees: 0, bytes: 0) { run in for _ in run {} }
+    }
+  }
+
+  @Test("Set-up that allocates is not counted")
+  func setUp() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 0, frees: 0, bytes: 0) { run in
+        var numbers = Array(0..<identity(1000))
+        for _ in run { launder(&numbers) }
+      }
+    }
+  }
+
+  @Test("One object reads 1 allocation and 1 free of its 24 bytes")
+  func oneObject() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 1, frees: 1, bytes: 24) { run in
+        for _ in run {
+          var object = Object()
+          launder(&object)
+        }
+      }
+    }
+  }
+
+  @Test("Reserved capacity is one allocation")
+  func reserved() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 1, frees: 1, bytes: 112) { run in
+        for _ in run {
+          var numbers: [Int] = []
+          numbers.reserveCapacity(10)
+          for number in 0..<10 { numbers.append(number) }
+          launder(&numbers)
+        }
+      }
+    }
+  }
+
+  private final class Object {
+    var number = 7
+  }
+}
+
+/// Ends the process with a failure unless one iteration of the body counts as expected.
+private func expectCounts(
+  allocations: Double, frees: Double, bytes: Double, _ body: @escaping @Sendable (Run) -> Void
+) {
+  let request = WorkerRequest(
+    index: 0, pass: .allocations, seed: 1, measureNanoseconds: 1e8, warmUpNanoseconds: 0,
+    ticksPerNanosecond: 1, stepNanoseconds: 10, processor: nil)
+  let cases = BenchmarkCase.all(of: [Benchmark("counted", body)])
+  let counted = Worker.perform(request, cases)
+  let expected: [WorkerMessage] = [
+    .value(.allocations, allocations), .value(.frees, frees), .value(.allocatedBytes, bytes),
+  ]
+  precondition(counted == expected, "counted \(counted)")
+}
+
+private let canCountAllocations: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()

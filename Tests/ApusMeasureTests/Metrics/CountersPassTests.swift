@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("CountersPass")
+struct CountersPassTests {
+  @Test("Every counter gives a value or a reason, and CPU time is that of the body")
+  func complete() throws {
+    let request = WorkerRequest(
+      index: 0, pass: .counters, seed: 1, measureNanoseconds: 2e7, warmUpNanoseconds: 1e6,
+      ticksPerNanosecond: TickClock.calibrated(windowNanoseconds: 1e6).ticksPerNanosecond,
+      stepNanoseconds: 10, processor: nil)
+    let benchmark = Benchmark("chain") { run in
+      var x = identity(1)
+      for _ in run {
+        for _ in 0..<1000 { x = identity(x &* 3) }
+      }
+      consume(x)
+    }
+    let messages = Worker.perform(request, BenchmarkCase.all(of: [benchmark]))
+    var named: Set<WorkerValue> = []
+    for message in messages {
+      switch message {
+      case .value(let name, let value):
+        named.insert(name)
+        #expect(value >= 0, "\(name)")
+        if name == .cpuTime { #expect(value > 100) }
+      case .absent(let name, let reason):
+        named.insert(name)
+        #expect(!reason.isEmpty, "\(name)")
+      default: Issue.record("unexpected \(message)")
+      }
+    }
+    let expected: Set<WorkerValue> = [
+      .cpuTime, .userTime, .systemTime, .instructions, .cycles, .branchMisses, .cacheMisses,
+      .contextSwitches, .pageFaults, .peakMemory,
+    ]
+    #expect(named == expected)
+  }
+
+  @Test("Each reason of the kernel has words of its own", arguments: [2, 13, 38, 95])
+  func reasons(_ number: Int32) {
+    #expect(!PerfEvents.reason(number).contains("errno"))
+    #expect(PerfEvents.reason(7).contains("errno 7"))
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("Replicator")
+struct ReplicatorTests {
+  private struct Crash: Error, CustomStringConvertible {
+    let description = "the measuring process crashed (signal 4)"
+  }
+
+  private static let clock = TickClock(
+    source: .monotonicClock, ticksPerNanosecond: 2, relativeUncertainty: 0, stepNanoseconds: 1,
+    costNanoseconds: 1)
+
+  private static let benchmarks = [
+    Benchmark("plain") { run in for _ in run {} },
+    Benchmark("sized", bytes: 1000) { run, _ in for _ in run {} },
+  ]
+
+  /// Runs a plan whose processes are played by `launch`.
+  private func figures(
+    budget: Double = 0.3, indices: [Int] = [0, 1],
+    _ launch: @escaping (WorkerRequest) throws -> [WorkerMessage]
+  ) -> [Figure] {
+    var replicator = Replicator(
+      cases: BenchmarkCase.all(of: Self.benchmarks), indices: indices,
+      plan: ReplicationPlan(budgetSeconds: budget), clock: Self.clock, seed: 1,
+      isSingleProcess: false, launch: launch)
+    #expect(replicator.run { _, _ in })
+    return replicator.figures
+  }
+
+  private func time(_ figures: [Figure], _ name: String) -> Figure? {
+    figures.first { $0.variant == "time" && $0.parameter("benchmark") == .text(name) }
+  }
+
+  /// Epochs of 10 iterations that take 2 ticks, 1 nanosecond, an iteration.
+  private static func honest(_ request: WorkerRequest) -> [WorkerMessage] {
+    request.pass == .timing
+      ? (0..<20).map { _ in .epoch(Epoch(iterations: 10, ticks: 20)) } + [.done] : [.done]
+  }
+
+  @Test("Six processes give an interval over processes, and declared bytes a rate")
+  func decided() throws {
+    let figures = figures(Self.honest)
+    let estimate = try #require(time(figures, "sized")?.estimate)
+    #expect(estimate.value == 1)
+    #expect(estimate.low == 1)
+    #expect(estimate.samples == 6)
+    #expect(estimate.population == .processes)
+    let rate = try #require(figures.first { $0.variant == "rate" }?.estimate)
+    #expect(rate.value == 1000)
+    #expect(rate.unit == .gigabytesPerSecond)
+  }
+
+  @Test("The interval is over the processes' medians and not over their epochs")
+  func overProcesses() throws {
+    var process = 0
+    let figures = figures(indices: [0]) { request in
+      guard request.pass == .timing else { return [.done] }
+      process += 1
+      let ticks = UInt64(20 * process)
+      return (0..<50).map { _ in .epoch(Epoch(iterations: 10, ticks: ticks)) } + [.done]
+    }
+    let estimate = try #require(time(figures, "plain")?.estimate)
+    #expect(estimate.value == 3.5)
+    #expect((estimate.low ?? 9) < 1.5)
+    #expect((estimate.high ?? 0) > 5.5)
+  }
+
+  @Test("A process that crashes fails its benchmark and no other")
+  func crash() {
+    let figures = figures { request in
+      if request.index == 0, request.pass == .timing { throw Crash() }
+      return Self.honest(request)
+    }
+    #expect(time(figures, "plain")?.outcome == .failed(reason: "\(Crash())"))
+    #expect(time(figures, "plain")?.exitStatus == .checkFailed)
+    #expect(time(figures, "sized")?.estimate?.value == 1)
+  }
+
+  @Test("A crash in a pass that only counts leaves the time and is reported")
+  func crashWhileCounting() {
+    let figures = figures { request in
+      if request.pass == .allocations { throw Crash() }
+      return Self.honest(request)
+    }
+    #expect(time(figures, "plain")?.estimate?.value == 1)
+    let counted = figures.filter { $0.variant == "allocations" }
+    #expect(counted.count == 2)
+    #expect(counted.allSatisfy { $0.outcome == .failed(reason: "\(Crash())") })
+  }
+
+  @Test("Fewer than six processes are undecided")
+  func undecided() throws {
+    var started = 0
+    let figures = figures(indices: [0]) { request in
+      guard request.pass == .timing else { return [.done] }
+      started += 1
+      return started <= 4 ? Self.honest(request) : [.done]
+    }
+    let figure = try #require(time(figures, "plain"))
+    #expect(figure.estimate?.isDecided == false)
+    #expect(figure.exitStatus == .undecided)
+  }
+
+  @Test("What the optimiser removed is an error, whatever its time")
+  func eliminated() {
+    let figures = figures(indices: [1]) { request in
+      guard request.pass == .detection else { return Self.honest(request) }
+      return [
+        .value(.timeAtDeclaredSize, 5), .value(.timeAtEightfoldSize, 5), .value(.cycle, 0.5), .done,
+      ]
+    }
+    guard case .failed(let reason)? = time(figures, "sized")?.outcome else {
+      Issue.record("an eliminated benchmark must fail")
+      return
+    }
+    #expect(reason.hasPrefix("eliminated by the optimiser"))
+  }
+
+  @Test("An absent counter carries its reason, and a value its unit")
+  func counters() {
+    let figures = figures(indices: [0]) { request in
+      guard request.pass == .counters else { return Self.honest(request) }
+      return [.absent(.instructions, "virtual machine without PMU"), .value(.peakMemory, 4096), .done]
+    }
+    let instructions = figures.first { $0.variant == "instructions" }
+    #expect(instructions?.outcome == .absent(reason: "virtual machine without PMU"))
+    let peak = figures.first { $0.variant == "peak-memory" }?.estimate
+    #expect(peak?.value == 4096)
+    #expect(peak?.unit == .bytes)
+  }
+
+  @Test("In one process the figures say that they speak of one process")
+  func singleProcess() throws {
+    let cases = BenchmarkCase.all(of: Self.benchmarks)
+    var replicator = Replicator(
+      cases: cases, indices: [1], plan: ReplicationPlan(budgetSeconds: 0.02),
+      clock: .calibrated(windowNanoseconds: 1_000_000), seed: 1, isSingleProcess: true,
+      launch: { request in Worker.perform(request, cases).filter { $0.isEpoch } })
+    #expect(replicator.run { _, _ in })
+    let estimate = try #require(time(replicator.figures, "sized")?.estimate)
+    #expect(estimate.population == .withinProcess)
+    #expect(estimate.samples >= 5)
+  }
+}
+
+extension WorkerMessage {
+  fileprivate var isEpoch: Bool {
+    if case .epoch = self { true } else { false }
+  }
+}

@@ -1,0 +1,67 @@
+import ApusTestSupport
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("Worker protocol")
+struct WorkerProtocolTests {
+  static let request = WorkerRequest(
+    index: 3, pass: .counters, seed: .max, measureNanoseconds: 6.5e7, warmUpNanoseconds: 1e6,
+    ticksPerNanosecond: 2.5961221407175223, stepNanoseconds: 10.01, processor: 1)
+
+  @Test("A request survives the environment")
+  func requestRoundTrip() {
+    var unbound = Self.request
+    unbound.processor = nil
+    for request in [Self.request, unbound] {
+      #expect(WorkerRequest(encoded: request.encoded) == request)
+    }
+  }
+
+  @Test(
+    "What is no request is refused",
+    arguments: [
+      "", "index", "index=1", "index=-1;pass=timing;seed=1;measure=1;warmup=1;rate=1;step=1",
+      "index=1;pass=nothing;seed=1;measure=1;warmup=1;rate=1;step=1",
+      "index=1;pass=timing;seed=1;measure=nan;warmup=1;rate=1;step=1",
+      "index=1;pass=timing;seed=1;measure=1;warmup=1;rate=0;step=1",
+    ])
+  func badRequest(_ text: String) {
+    #expect(WorkerRequest(encoded: text) == nil)
+  }
+
+  @Test(
+    "A message survives the pipe",
+    arguments: [
+      WorkerMessage.epoch(Epoch(iterations: 1, ticks: .max)), .value(.allocations, 0.1),
+      .value(.cpuTime, 1e-300), .absent(.instructions, "no PMU: errno 2"),
+      .fault("something = broken; twice"), .done,
+    ])
+  func messageRoundTrip(_ message: WorkerMessage) {
+    #expect(WorkerMessage(line: message.line) == message)
+  }
+
+  @Test("A reason of several lines becomes one")
+  func oneLine() {
+    #expect(WorkerMessage.fault("first\nsecond").line == "fault first second")
+  }
+
+  @Test(
+    "What is no message is refused",
+    arguments: ["", "epoch", "epoch 1", "epoch 0 5", "epoch -1 5", "value x 1", "value cycle x", "done now", "nonsense"])
+  func badMessage(_ line: String) {
+    #expect(WorkerMessage(line: line) == nil)
+  }
+
+  @Test("Random bytes never trap", arguments: [1, 2, 3, 4] as [UInt64])
+  func hostile(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("epochvaludn =;0123456789.-\u{1F}é")
+    for _ in 0..<2000 {
+      let length = Int.random(in: 0...30, using: &random)
+      let text = String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? " " })
+      if let message = WorkerMessage(line: text) { #expect(WorkerMessage(line: message.line) != nil) }
+      #expect(WorkerRequest(encoded: text) == nil)
+    }
+  }
+}
