@@ -27,8 +27,5 @@ package enum Checksum {
   }
 
   /// The checksum as records spell it: eight hexadecimal digits, small letters.
-  package static func digits(_ bytes: Span<UInt8>) -> String {
-    let digits = String(crc32c(bytes), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
-  }
+  package static func digits(_ bytes: Span<UInt8>) -> String { crc32c(bytes).hexadecimal }
 }

@@ -84,11 +84,9 @@ extension HistoryFile {
     for index in path.indices.dropFirst() where path[index] == "/" {
       let folder = String(path[..<index])
       // SAFETY: the string is a C string for the length of the call.
-      if unsafe mkdir(folder, 0o700) == 0 {
-        try flushFolder(of: folder)
-      } else if errno != EEXIST {
-        throw HistoryError(.makeFolder, path: folder, code: errno)
-      }
+      let code = unsafe mkdir(folder, 0o700) == 0 ? 0 : errno
+      if code == 0 { try flushFolder(of: folder) }
+      if code != 0, code != EEXIST { throw HistoryError(.makeFolder, path: folder, code: code) }
     }
   }
 

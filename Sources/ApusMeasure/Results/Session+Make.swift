@@ -11,7 +11,7 @@ extension Session {
     command: [String], seed: UInt64, machine: Machine, clock: TickClock, toolchain: String
   ) -> Session {
     let start = CivilTime.now()
-    let chance = String(0x1_0000 + Int(UInt16.random(in: 0...UInt16.max)), radix: 16).dropFirst()
+    let chance = UInt32.random(in: 0...UInt32.max).hexadecimal
     return Session(
       identifier: "\(start.basic)-\(chance)", startedAt: start.extended, command: command,
       seed: seed, toolchain: toolchain, machine: machine, clock: clock)

@@ -1,6 +1,6 @@
 /// One run of a command: where, when and how the figures came about.
 public struct Session: Sendable, Hashable {
-  /// Sorts by time and is unique: the start in UTC and some chance, `20261121T220923Z-5f3a`.
+  /// Sorts by time and is unique: the start in UTC and some chance, `20261121T220923Z-5f3a09c1`.
   public let identifier: String
   /// The start in UTC, ISO 8601: `2026-11-21T22:09:23Z`.
   public let startedAt: String

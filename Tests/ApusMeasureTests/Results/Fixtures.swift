@@ -27,7 +27,7 @@ enum Fixture {
   ])
 
   static func session(
-    _ identifier: String = "20261121T220923Z-5f3a", figures: [Figure] = [figure],
+    _ identifier: String = "20261121T220923Z-5f3a09c1", figures: [Figure] = [figure],
     verdict: Verdict? = verdict
   ) -> Session {
     Session(

@@ -30,7 +30,7 @@ struct RecordTests {
     let machine = session.machine.identifier
     let line = String(decoding: session.record(Fixture.figure).line, as: UTF8.self)
     let start =
-      #"{"apus":1,"record":"figure","session":"20261121T220923Z-5f3a","machine":"\#(machine)","time":""#
+      #"{"apus":1,"record":"figure","session":"20261121T220923Z-5f3a09c1","machine":"\#(machine)","time":""#
     #expect(line.hasPrefix(start))
     let rest = line.dropFirst(start.count + "2026-11-21T22:09:23Z".count)
     #expect(rest.hasPrefix(#"","grade":"B","probe":"memory-latency""#))

@@ -9,10 +9,10 @@ struct SessionMakeTests {
       toolchain: "Swift 6.3, debug")
   }
 
-  @Test("A new session's identifier is its start and four digits of chance")
+  @Test("A new session's identifier is its start and eight digits of chance")
   func identifier() throws {
     let session = session()
-    let pattern = /(\d{8}T\d{6}Z)-[0-9a-f]{4}/
+    let pattern = /(\d{8}T\d{6}Z)-[0-9a-f]{8}/
     let start = try #require(session.identifier.wholeMatch(of: pattern)?.output.1)
     #expect(session.startedAt.filter { !"-:".contains($0) } == start)
     #expect(session.verdict == nil && session.figures.isEmpty)
