@@ -1,6 +1,6 @@
 package import ApusMeasure
 
-/// A matrix of values, darker where they are larger.
+/// A matrix of values, painted stronger where they are larger.
 package struct HeatMap: Sendable {
   /// The plot's name.
   package let title: String
@@ -9,19 +9,25 @@ package struct HeatMap: Sendable {
   /// The names of rows and columns.
   package let names: [String]
   /// The value of each pair; `nil` where there is none.
-  package let values: [[Estimate?]]
+  private let values: [[Estimate?]]
+  /// The least and the greatest value, where there are two.
+  private let ends: (least: Double, most: Double)?
 
-  /// Creates a matrix.
-  ///
-  /// - Precondition: `values` is square and has as many rows as there are names.
-  package init(title: String, description: String, names: [String], values: [[Estimate?]]) {
-    precondition(
-      values.count == names.count && values.allSatisfy { $0.count == names.count },
-      "a heat map has a value or nil for every pair of names")
+  /// Creates a matrix from the value of each row and column.
+  package init(
+    title: String, description: String, names: [String],
+    value: (_ row: Int, _ column: Int) -> Estimate?
+  ) {
     self.title = title
     self.description = description
     self.names = names
-    self.values = values
+    values = names.indices.map { row in names.indices.map { value(row, $0) } }
+    let known = values.joined().compactMap { $0?.value }.filter { $0 > 0 }
+    if let least = known.min(), let most = known.max(), least < most {
+      ends = (least, most)
+    } else {
+      ends = nil
+    }
   }
 
   /// The matrix for a desk and for a phone.
@@ -71,10 +77,7 @@ package struct HeatMap: Sendable {
 
   /// From pale for the least to strong for the greatest, equal quotients equally apart.
   private func shade(_ value: Double) -> Double {
-    let known = values.joined().compactMap { $0?.value }.filter { $0 > 0 }
-    guard let least = known.min(), let most = known.max(), most > least, value > 0 else {
-      return 0.3
-    }
-    return 0.12 + 0.5 * Logarithm.base2(value / least) / Logarithm.base2(most / least)
+    guard let ends, value > 0 else { return 0.3 }
+    return 0.12 + 0.5 * Logarithm.base2(value / ends.least) / Logarithm.base2(ends.most / ends.least)
   }
 }

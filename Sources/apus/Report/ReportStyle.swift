@@ -56,6 +56,7 @@ enum ReportStyle {
     thead th { color: var(--soft); font-weight: 500; font-size: .84rem; vertical-align: bottom; }
     tbody th { font-weight: 500; }
     .n { text-align: right; white-space: nowrap; }
+    thead .n { white-space: normal; }
     td b { font-weight: 650; }
     td b + small { display: block; line-height: 1.25; }
     @media (min-width: 641px) { table.costs td b + small { display: inline-block;

@@ -93,14 +93,17 @@ enum ThreadSections {
       estimates[[from, to]] = figure.estimate
     }
     let numbers = Set(estimates.keys.joined()).sorted()
-    let values = numbers.map { row in
-      numbers.map { estimates[[row, $0]] ?? estimates[[$0, row]] }
-    }
+    let values = estimates.values.map(\.value)
+    let ends = [values.min(), values.max()].compactMap { $0 }.map { Quantity.number($0) }
     let unit = estimates.values.first?.unit.rawValue ?? "ns"
-    let title = "Round trip of a cache line between two processors, in \(unit)"
+    let title =
+      "Round trip of a cache line between two processors, \(ends.joined(separator: " to ")) \(unit)"
     let map = HeatMap(
-      title: title, description: "A matrix of round trips, darker where they take longer.",
-      names: numbers.map(String.init), values: values)
+      title: title, description: "A matrix of round trips, stronger where they take longer.",
+      names: numbers.map(String.init)
+    ) { row, column in
+      estimates[[numbers[row], numbers[column]]] ?? estimates[[numbers[column], numbers[row]]]
+    }
     return context.section(
       "cores", "Lines between cores", short: "Cores", probes: ["cores"],
       lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
