@@ -31,7 +31,7 @@ package enum CostTable {
   private static func cells(_ row: CostRow, _ published: [PublishedMachine]) -> [TextTable.Cell] {
     let display = unit(row, published)
     let others = published.map { machine in
-      TextTable.Cell(row.published(machine).map { published($0, display) } ?? "-", .dim)
+      TextTable.Cell(row.published(machine).map { number($0, display) } ?? "-", .dim)
     }
     return [TextTable.Cell(row.label), TextTable.Cell(display.symbol, .dim)]
       + here(row.figure, display) + others
@@ -61,7 +61,7 @@ package enum CostTable {
   }
 
   /// A published value in the unit of its row, or in its own where it is far from the row's.
-  private static func published(_ nanoseconds: Double, _ display: DisplayUnit) -> String {
+  private static func number(_ nanoseconds: Double, _ display: DisplayUnit) -> String {
     let scaled = nanoseconds / display.scale
     if scaled >= 0.001, scaled < 1e6 { return short(scaled) }
     let own = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
