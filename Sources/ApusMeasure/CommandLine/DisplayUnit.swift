@@ -11,6 +11,7 @@ package struct DisplayUnit: Sendable, Hashable {
   ///
   package static func choose(for value: Double, _ unit: MeasurementUnit) -> DisplayUnit {
     let ladder = ladder(of: unit)
+    if value == 0, let plain = ladder.first(where: { $0.scale == 1 }) { return plain }
     // 999.5 shows as 1000, so it already belongs to the next unit.
     let size = abs(value) * (1000 / 999.5)
     return ladder.last { $0.scale <= size } ?? ladder[0]

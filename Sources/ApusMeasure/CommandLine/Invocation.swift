@@ -4,4 +4,10 @@ package struct Invocation: Sendable, Hashable {
   package var verb: String?
   /// The operands in their order.
   package var operands: [String]
+
+  /// Creates an invocation.
+  package init(verb: String?, operands: [String]) {
+    self.verb = verb
+    self.operands = operands
+  }
 }

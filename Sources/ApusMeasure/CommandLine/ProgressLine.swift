@@ -45,7 +45,7 @@ package final class ProgressLine {
   }
 
   /// Returns the line, which is shorter than the terminal is wide so that it never wraps.
-  static func text(
+  package static func text(
     _ what: String, fraction: Double, secondsLeft: Double?, columns: Int
   ) -> String {
     let done = fraction.isFinite ? min(1, max(0, fraction)) : 0

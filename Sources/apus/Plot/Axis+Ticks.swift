@@ -1,0 +1,75 @@
+import ApusMeasure
+
+extension Axis {
+  /// One tick of an axis.
+  package struct Tick: Sendable, Hashable {
+    /// Where it stands.
+    package let value: Double
+    /// How it reads.
+    package let label: String
+  }
+
+  /// Returns at most `most` ticks, ascending, at values that people count in.
+  ///
+  /// Bytes stand at powers of two, times and rates at 1, 2 and 5 times a power of ten, or only at
+  /// powers of ten where those would be too many.
+  package func ticks(most: Int) -> [Tick] {
+    let most = max(2, most)
+    return switch (scale, kind) {
+    case (.logarithmic, .bytes), (.logarithmic, .whole): powersOfTwo(most)
+    case (.logarithmic, .unit): decades(most)
+    case (.linear, _): evenSteps(most)
+    }
+  }
+
+  private func tick(_ value: Double) -> Tick {
+    switch kind {
+    case .bytes: Tick(value: value, label: Quantity.bytes(Int(min(value, 0x1p62))))
+    case .whole: Tick(value: value, label: Quantity.trimmed(Quantity.number(value)))
+    case .unit(let unit): Tick(value: value, label: Self.text(value, unit))
+    }
+  }
+
+  private static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+    let display = DisplayUnit.choose(for: value, unit)
+    let number = Quantity.trimmed(Quantity.number(value / display.scale))
+    return display.symbol.isEmpty || value == 0
+      ? number : Typography.page("\(number) \(display.symbol)")
+  }
+
+  private func holds(_ value: Double) -> Bool {
+    value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)
+  }
+
+  /// Powers of two that are also powers of a larger one where there are too many.
+  private func powersOfTwo(_ most: Int) -> [Tick] {
+    let exponents = Int(Logarithm.base2(low).rounded(.up))...max(
+      Int(Logarithm.base2(low).rounded(.up)), Int(Logarithm.base2(high).rounded(.down)))
+    for stride in 1...max(1, exponents.count) {
+      let kept = exponents.filter { $0 % stride == 0 }
+      guard kept.count <= most else { continue }
+      return kept.map { tick(Logarithm.power(2, $0)) }.filter { holds($0.value) }
+    }
+    return []
+  }
+
+  /// 1, 2, 5, 10 or 1, 10, 100 or 1, 100, 10000, whatever fits.
+  private func decades(_ most: Int) -> [Tick] {
+    let first = Logarithm.exponentOfTen(below: low)
+    let last = Logarithm.exponentOfTen(below: high)
+    for (steps, stride) in [([1.0, 2, 5], 1), ([1.0], 1), ([1.0], 2), ([1.0], 3), ([1.0], 6)] {
+      let values = (first...last).filter { $0 % stride == 0 }.flatMap { exponent in
+        steps.map { $0 * Logarithm.power(10, exponent) }
+      }.filter(holds)
+      if values.count <= most { return values.map(tick) }
+    }
+    return [tick(low), tick(high)]
+  }
+
+  private func evenSteps(_ most: Int) -> [Tick] {
+    var step = Logarithm.powerOfTen(below: high / Double(most))
+    for factor in [1.0, 2, 2.5, 2, 2] where high / step > Double(most - 1) { step *= factor }
+    if kind == .whole { step = max(1, step.rounded(.up)) }
+    return (0...Int(high / step + 1e-9)).map { tick(Double($0) * step) }
+  }
+}

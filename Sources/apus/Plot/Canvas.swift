@@ -1,0 +1,113 @@
+/// Collects the elements of one SVG picture, in the order in which they are painted.
+struct Canvas {
+  /// How large it is.
+  let size: PlotSize
+  private var elements: [Markup] = []
+
+  init(size: PlotSize) { self.size = size }
+
+  /// How a text stands to its point.
+  enum Anchor: String {
+    case start, middle, end
+  }
+
+  /// About how wide a text is, at the size of the page's plots.
+  static func width(_ text: String, perCharacter: Double = 6.6) -> Double {
+    Double(text.count) * perCharacter
+  }
+
+  mutating func add(_ element: Markup) { elements.append(element) }
+
+  mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, class name: String) {
+    add(
+      .element(
+        "line",
+        [
+          "x1": Self.text(x1), "y1": Self.text(y1), "x2": Self.text(x2), "y2": Self.text(y2),
+          "class": name,
+        ]))
+  }
+
+  mutating func text(
+    _ text: String, x: Double, y: Double, _ anchor: Anchor = .start, class name: String = "t"
+  ) {
+    add(
+      .element(
+        "text",
+        ["x": Self.text(x), "y": Self.text(y), "text-anchor": anchor.rawValue, "class": name],
+        .text(text)))
+  }
+
+  /// The names of ticks in one row, from left to right; one that would touch the name before it, or
+  /// not fit, is left out.
+  mutating func names(_ ticks: [(x: Double, label: String)], y: Double) {
+    var end = -Double.infinity
+    for tick in ticks {
+      let half = Self.width(tick.label) / 2
+      let middle = min(max(tick.x, half), size.width - half)
+      guard middle - half > end + 4, abs(middle - tick.x) < half else { continue }
+      text(tick.label, x: middle, y: y, .middle)
+      end = middle + half
+    }
+  }
+
+  /// Connected lines through points.
+  mutating func polyline(_ points: [(x: Double, y: Double)], class name: String) {
+    add(.element("polyline", ["points": Self.list(points), "class": name]))
+  }
+
+  /// A filled outline.
+  mutating func polygon(_ points: [(x: Double, y: Double)], class name: String) {
+    add(.element("polygon", ["points": Self.list(points), "class": name]))
+  }
+
+  mutating func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, class name: String,
+    opacity: Double = 1, tip: String? = nil
+  ) {
+    let rectangle = Markup.element(
+      "rect",
+      [
+        "x": Self.text(x), "y": Self.text(y), "width": Self.text(max(0, width)),
+        "height": Self.text(max(0, height)), "class": name, "fill-opacity": Self.text(opacity),
+      ])
+    guard let tip else { return add(rectangle) }
+    add(.element("g", ["class": "hit"], .element("title", [:], .text(tip)), rectangle))
+  }
+
+  /// An unseen disc that says what it stands on when a pointer rests there.
+  mutating func tip(_ text: String, x: Double, y: Double, radius: Double = 7) {
+    let disc = Markup.element(
+      "circle", ["cx": Self.text(x), "cy": Self.text(y), "r": Self.text(radius)])
+    add(.element("g", ["class": "hit"], .element("title", [:], .text(text)), disc))
+  }
+
+  /// A number with at most two decimals.
+  static func text(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let hundredths = Int((min(1e9, max(-1e9, value)) * 100).rounded())
+    let digits = String(abs(hundredths) % 100)
+    let decimals = (digits.count < 2 ? "0" : "") + digits
+    let sign = hundredths < 0 ? "-" : ""
+    let whole = String(abs(hundredths) / 100)
+    return decimals == "00" ? sign + whole : "\(sign)\(whole).\(decimals)"
+  }
+
+  /// The finished picture, with its name and description for those who cannot see it.
+  func svg(title: String, description: String) -> Markup {
+    .element(
+      "svg",
+      [
+        "viewBox": "0 0 \(Self.text(size.width)) \(Self.text(size.height))",
+        "class": "plot \(size.className)", "role": "img",
+        "xmlns": "http://www.w3.org/2000/svg",
+      ],
+      [
+        .element("title", [:], .text(title)), .element("desc", [:], .text(description)),
+      ] + elements)
+  }
+
+  private static func list(_ points: [(x: Double, y: Double)]) -> String {
+    points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
+  }
+}

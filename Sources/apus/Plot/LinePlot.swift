@@ -1,0 +1,100 @@
+/// Curves over two axes, with what is known about them marked.
+package struct LinePlot: Sendable {
+  /// One curve.
+  package struct Series: Sendable {
+    /// What it is.
+    package let name: String
+    /// Its points, ascending by `x`.
+    package let points: [PlotPoint]
+
+    /// Creates a curve.
+    package init(name: String, points: [PlotPoint]) {
+      self.name = name
+      self.points = points
+    }
+  }
+
+  /// A stretch over which a curve is level.
+  package struct Plateau: Sendable {
+    /// What it is, such as `L2 4.12 ns`.
+    package let label: String
+    /// Where it begins and ends.
+    package let from: Double, to: Double
+    /// Its value.
+    package let value: Double
+
+    /// Creates a plateau.
+    package init(label: String, from: Double, to: Double, value: Double) {
+      self.label = label
+      self.from = from
+      self.to = to
+      self.value = value
+    }
+  }
+
+  /// A value on the lower axis that is worth a line, such as an advertised cache size.
+  package struct Guide: Sendable {
+    /// What it is.
+    package let label: String
+    /// Where it lies.
+    package let value: Double
+
+    /// Creates a guide.
+    package init(label: String, value: Double) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// The plot's name.
+  package let title: String
+  /// What there is to see, for those who cannot see it.
+  package let description: String
+  /// The lower axis.
+  package let x: Axis
+  /// The axis on the left.
+  package let y: Axis
+  /// The curves; the first six differ in colour, dash and marker.
+  package let series: [Series]
+  /// Level stretches to be marked.
+  package let plateaus: [Plateau]
+  /// Lines to be marked on the lower axis.
+  package let guides: [Guide]
+
+  /// Creates a plot whose axes hold all of its points.
+  package init(
+    title: String, description: String, x: (title: String, scale: Axis.Scale, kind: Axis.Kind),
+    y: (title: String, scale: Axis.Scale, kind: Axis.Kind), series: [Series],
+    plateaus: [Plateau] = [], guides: [Guide] = []
+  ) {
+    self.title = title
+    self.description = description
+    let points = series.flatMap(\.points)
+    self.x = Axis(title: x.title, scale: x.scale, kind: x.kind, holding: points.map(\.x))
+    let values = points.map(\.y) + Self.ends(points)
+    self.y = Axis(title: y.title, scale: y.scale, kind: y.kind, holding: values)
+    self.series = series
+    self.plateaus = plateaus
+    self.guides = guides
+  }
+
+  /// The ends of those intervals that are not so wide that the curve would be flattened.
+  private static func ends(_ points: [PlotPoint]) -> [Double] {
+    points.flatMap { point -> [Double] in
+      guard let low = point.low, let high = point.high else { return [] }
+      return [low, high].filter { $0 > point.y / 3 && $0 < point.y * 3 }
+    }
+  }
+
+  /// Whether there is anything to draw.
+  package var isEmpty: Bool { series.allSatisfy(\.points.isEmpty) }
+
+  /// The plot for a desk and for a phone.
+  package var markup: Markup { svg(.wide) + svg(.narrow) }
+
+  /// Returns the plot in one size.
+  package func svg(_ size: PlotSize) -> Markup {
+    var painter = LinePlotPainter(plot: self, size: size)
+    return painter.paint()
+  }
+}

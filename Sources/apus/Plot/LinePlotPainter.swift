@@ -1,0 +1,168 @@
+import ApusMeasure
+
+/// Paints a line plot in one size: legend on top, then guides' names, then the curves.
+struct LinePlotPainter {
+  private let plot: LinePlot
+  private var canvas: Canvas
+  private let left: Double
+  private let right: Double
+  private var top = 8.0
+  private let bottom: Double
+
+  init(plot: LinePlot, size: PlotSize) {
+    self.plot = plot
+    let labels = plot.y.ticks(most: 8).map { Canvas.width($0.label) }
+    left = min(90, max(34, (labels.max() ?? 0) + 12))
+    right = size.width - (size.isNarrow ? 10 : 18)
+    let legend = Legend(names: plot.series.map(\.name), width: right - left)
+    let extra = Double(max(0, legend.rows - 1)) * Legend.rowHeight
+    canvas = Canvas(size: size.with(height: size.height + extra))
+    bottom = canvas.size.height - 40
+  }
+
+  /// Returns the finished picture.
+  mutating func paint() -> Markup {
+    legend()
+    canvas.text(plot.y.title, x: 4, y: top + 12, class: "t axis")
+    guideNames()
+    top += 24
+    grid()
+    for guide in plot.guides { line(of: guide) }
+    for plateau in plot.plateaus { band(of: plateau) }
+    for (number, series) in plot.series.enumerated() { interval(of: series, number) }
+    for (number, series) in plot.series.enumerated() { curve(of: series, number) }
+    for plateau in plot.plateaus { name(of: plateau) }
+    for series in plot.series { tips(of: series) }
+    return canvas.svg(title: plot.title, description: plot.description)
+  }
+
+  private func x(_ value: Double) -> Double? {
+    plot.x.position(value).map { left + $0 * (right - left) }
+  }
+
+  /// Where a value stands; what lies beyond the axis stands at its end.
+  private func y(_ value: Double) -> Double? {
+    plot.y.position(value).map { bottom - min(1, max(0, $0)) * (bottom - top) }
+  }
+
+  private func place(_ point: PlotPoint) -> (x: Double, y: Double)? {
+    guard let x = x(point.x), let y = y(point.y) else { return nil }
+    return (x, y)
+  }
+
+  private mutating func legend() {
+    guard plot.series.count > 1 else { return }
+    let legend = Legend(names: plot.series.map(\.name), width: right - left)
+    legend.paint(on: &canvas, x: left, y: top + 6)
+    top += Double(legend.rows) * Legend.rowHeight + 2
+  }
+
+  private mutating func grid() {
+    for tick in plot.y.ticks(most: canvas.size.isNarrow ? 7 : 10) {
+      guard let y = y(tick.value) else { continue }
+      canvas.line(left, y, right, y, class: "grid")
+      canvas.text(tick.label, x: left - 6, y: y + 4, .end)
+    }
+    let across = plot.x.ticks(most: canvas.size.ticksAcross).compactMap { tick in
+      x(tick.value).map { (x: $0, label: tick.label) }
+    }
+    for tick in across { canvas.line(tick.x, bottom, tick.x, bottom + 4, class: "tick") }
+    canvas.names(across, y: bottom + 17)
+    canvas.line(left, bottom, right, bottom, class: "tick")
+    canvas.text(plot.x.title, x: (left + right) / 2, y: bottom + 34, .middle, class: "t axis")
+  }
+
+  // MARK: Guides
+
+  /// Names stand beside each other above the plot; one that finds no room is left to its line.
+  private mutating func guideNames() {
+    var end = Canvas.width(plot.y.title) + 16
+    for guide in plot.guides.sorted(by: { $0.value < $1.value }) {
+      guard let x = visible(guide) else { continue }
+      let half = Canvas.width(guide.label, perCharacter: 6) / 2
+      let middle = min(max(x, end + half), canvas.size.width - half - 2)
+      guard middle - half >= end, abs(middle - x) <= half + 8 else { continue }
+      canvas.text(guide.label, x: middle, y: top + 12, .middle, class: "t dim")
+      end = middle + half + 8
+    }
+  }
+
+  private mutating func line(of guide: LinePlot.Guide) {
+    guard let x = visible(guide) else { return }
+    canvas.line(x, top - 6, x, bottom, class: "guide")
+    canvas.tip(guide.label, x: x, y: top, radius: 9)
+  }
+
+  private func visible(_ guide: LinePlot.Guide) -> Double? {
+    guard guide.value >= plot.x.low, guide.value <= plot.x.high else { return nil }
+    return x(guide.value)
+  }
+
+  // MARK: Plateaus
+
+  private func ends(of plateau: LinePlot.Plateau) -> (from: Double, to: Double, y: Double)? {
+    guard
+      let from = x(max(plateau.from, plot.x.low)), let to = x(min(plateau.to, plot.x.high)),
+      let y = y(plateau.value), to > from
+    else { return nil }
+    return (from, to, y)
+  }
+
+  private mutating func band(of plateau: LinePlot.Plateau) {
+    guard let ends = ends(of: plateau) else { return }
+    canvas.rectangle(ends.from, ends.y - 7, ends.to - ends.from, 14, class: "plateau")
+  }
+
+  private mutating func name(of plateau: LinePlot.Plateau) {
+    guard let ends = ends(of: plateau) else { return }
+    let half = Canvas.width(plateau.label) / 2
+    let middle = min(max((ends.from + ends.to) / 2, left + half), right - half)
+    let isHigh = ends.y - 14 < top + 8
+    canvas.text(
+      plateau.label, x: middle, y: isHigh ? ends.y + 22 : ends.y - 12, .middle, class: "t strong")
+  }
+
+  // MARK: Curves
+
+  private mutating func interval(of series: LinePlot.Series, _ number: Int) {
+    let ends = series.points.compactMap { point -> (x: Double, low: Double, high: Double)? in
+      guard
+        let low = point.low, let high = point.high, let x = x(point.x), let under = y(low),
+        let over = y(high)
+      else { return nil }
+      return (x, under, over)
+    }
+    guard ends.count > 1 else { return }
+    canvas.polygon(
+      ends.map { ($0.x, $0.high) } + ends.reversed().map { ($0.x, $0.low) },
+      class: "band f\(number % 6)")
+  }
+
+  private mutating func curve(of series: LinePlot.Series, _ number: Int) {
+    let points = series.points.compactMap(place)
+    guard !points.isEmpty else { return }
+    canvas.polyline(points, class: "line s\(number % 6)")
+    let stride = max(1, points.count / (canvas.size.isNarrow ? 8 : 14))
+    // Each series starts elsewhere, so that markers of curves that coincide stay apart.
+    for index in points.indices where (index + number) % stride == 0 {
+      Marker.of(series: number).paint(
+        on: &canvas, x: points[index].x, y: points[index].y, radius: 3.2,
+        class: "mark f\(number % 6)")
+    }
+  }
+
+  private mutating func tips(of series: LinePlot.Series) {
+    for point in series.points {
+      guard let place = place(point) else { continue }
+      canvas.tip("\(series.name), \(text(x: point.x)): \(point.label)", x: place.x, y: place.y)
+    }
+  }
+
+  private func text(x value: Double) -> String {
+    switch plot.x.kind {
+    case .bytes: Quantity.bytes(Int(value))
+    case .whole: Quantity.trimmed(Quantity.number(value)) + " " + plot.x.title
+    case .unit(let unit): Typography.text(value, unit)
+    }
+  }
+}

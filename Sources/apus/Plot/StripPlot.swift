@@ -1,0 +1,65 @@
+package import ApusMeasure
+
+/// Values with their intervals, one below the other on a common axis, with others' values beside.
+package struct StripPlot: Sendable {
+  /// One value.
+  package struct Row: Sendable {
+    /// What it is.
+    package let name: String
+    /// The value with its interval; `nil` where only others have one.
+    package let estimate: Estimate?
+    /// Others' values, in the unit of the axis; `nil` where one has none.
+    package let others: [Double?]
+
+    /// Creates a row.
+    package init(name: String, estimate: Estimate?, others: [Double?] = []) {
+      self.name = name
+      self.estimate = estimate
+      self.others = others
+    }
+  }
+
+  /// The plot's name.
+  package let title: String
+  /// What there is to see, for those who cannot see it.
+  package let description: String
+  /// The unit of the axis.
+  package let unit: MeasurementUnit
+  /// The values from top to bottom.
+  package let rows: [Row]
+  /// Who the others are.
+  package let others: [String]
+
+  /// Creates a plot.
+  package init(
+    title: String, description: String, unit: MeasurementUnit = .nanoseconds, rows: [Row],
+    others: [String] = []
+  ) {
+    self.title = title
+    self.description = description
+    self.unit = unit
+    self.rows = rows
+    self.others = others
+  }
+
+  /// Whether there is anything to draw.
+  package var isEmpty: Bool { rows.allSatisfy { $0.estimate == nil } }
+
+  /// The plot for a desk and for a phone.
+  package var markup: Markup { svg(.wide) + svg(.narrow) }
+
+  /// The axis, which holds every value and every interval.
+  var axis: Axis {
+    let values = rows.flatMap { row in
+      [row.estimate?.value, row.estimate?.low, row.estimate?.high] + row.others
+    }
+    return Axis(
+      title: "", scale: .logarithmic, kind: .unit(unit), holding: values.compactMap { $0 })
+  }
+
+  /// Returns the plot in one size.
+  package func svg(_ size: PlotSize) -> Markup {
+    var painter = StripPlotPainter(plot: self, size: size)
+    return painter.paint()
+  }
+}

@@ -1,0 +1,98 @@
+import ApusMeasure
+
+/// Paints a strip plot in one size: on a desk the names stand on the left and the values on the
+/// right; on a phone both stand above their strip.
+struct StripPlotPainter {
+  private let plot: StripPlot
+  private let axis: Axis
+  private var canvas: Canvas
+  private let left: Double
+  private let right: Double
+  private let top: Double
+  private let rowHeight: Double
+
+  init(plot: StripPlot, size: PlotSize) {
+    self.plot = plot
+    axis = plot.axis
+    rowHeight = size.isNarrow ? 42 : 28
+    let names = plot.rows.map { Canvas.width($0.name, perCharacter: 7.6) }.max() ?? 0
+    left = size.isNarrow ? 10 : min(260, names + 24)
+    right = size.isNarrow ? size.width - 10 : size.width - 190
+    let hasLegend = !plot.others.isEmpty
+    let legend = Legend(names: [""] + plot.others, width: size.width - 10)
+    top = hasLegend ? Double(legend.rows) * Legend.rowHeight + 8 : 4
+    canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
+  }
+
+  private var bottom: Double { canvas.size.height - 24 }
+
+  /// Returns the finished picture.
+  mutating func paint() -> Markup {
+    legend()
+    grid()
+    for (number, row) in plot.rows.enumerated() { paint(row, number) }
+    return canvas.svg(title: plot.title, description: plot.description)
+  }
+
+  private func x(_ value: Double) -> Double? {
+    axis.position(value).map { left + $0 * (right - left) }
+  }
+
+  private mutating func legend() {
+    guard !plot.others.isEmpty else { return }
+    var x = 10.0
+    var y = 12.0
+    for (number, name) in (["this machine"] + plot.others).enumerated() {
+      let needed = 16 + Canvas.width(name) + 16
+      if x > 10, x + needed > canvas.size.width { (x, y) = (10, y + Legend.rowHeight) }
+      marker(number, x: x + 4, y: y)
+      canvas.text(name, x: x + 14, y: y + 4)
+      x += needed
+    }
+  }
+
+  /// Our own value is a full disc; the others' are hollow shapes.
+  private mutating func marker(_ number: Int, x: Double, y: Double) {
+    Marker.of(series: number).paint(
+      on: &canvas, x: x, y: y, radius: number == 0 ? 4.2 : 3.8,
+      class: number == 0 ? "f0" : "hollow s\(number % 6)")
+  }
+
+  private mutating func grid() {
+    let ticks = axis.ticks(most: canvas.size.isNarrow ? 6 : 10)
+    let places = ticks.compactMap { tick in x(tick.value).map { (x: $0, label: tick.label) } }
+    for place in places { canvas.line(place.x, top, place.x, bottom, class: "grid") }
+    canvas.names(places, y: bottom + 17)
+  }
+
+  private mutating func paint(_ row: StripPlot.Row, _ number: Int) {
+    let start = top + rowHeight * Double(number)
+    let y = canvas.size.isNarrow ? start + 29 : start + rowHeight / 2
+    let text = row.estimate.map { Typography.text($0) } ?? ""
+    if canvas.size.isNarrow {
+      canvas.text(row.name, x: 4, y: start + 14, class: "t strong")
+      canvas.text(text, x: canvas.size.width - 4, y: start + 14, .end, class: "t num")
+    } else {
+      canvas.text(row.name, x: left - 14, y: y + 4, .end, class: "t strong")
+      canvas.text(text, x: right + 12, y: y + 4, class: "t num")
+    }
+    canvas.line(left, y, right, y, class: "strip")
+    for (other, value) in row.others.enumerated() {
+      guard let value, let x = x(value) else { continue }
+      marker(other + 1, x: x, y: y)
+      canvas.tip(
+        "\(row.name), \(plot.others[other]): \(Typography.text(value, plot.unit))", x: x, y: y)
+    }
+    if let estimate = row.estimate { paint(estimate, row.name, y) }
+  }
+
+  private mutating func paint(_ estimate: Estimate, _ name: String, _ y: Double) {
+    guard let x = x(estimate.value) else { return }
+    if let low = estimate.low.flatMap(self.x), let high = estimate.high.flatMap(self.x) {
+      canvas.line(low, y, high, y, class: "whisker s0")
+      for end in [low, high] { canvas.line(end, y - 5, end, y + 5, class: "whisker s0") }
+    }
+    marker(0, x: x, y: y)
+    canvas.tip("\(name): \(Typography.text(estimate))", x: x, y: y)
+  }
+}

@@ -1,0 +1,86 @@
+import ApusMeasure
+
+/// Parts that several sections are made of.
+enum Block {
+  /// A picture with its caption, and room for the value under the pointer.
+  static func chart(_ caption: String, _ picture: Markup) -> Markup {
+    .element(
+      "figure", [:], .element("figcaption", [:], .text(caption)), picture,
+      .element("output", [:], .empty))
+  }
+
+  /// A picture of curves, or nothing where there are no points.
+  static func chart(_ plot: LinePlot) -> Markup {
+    plot.isEmpty ? .empty : chart(plot.title, plot.markup)
+  }
+
+  /// A picture of strips, or nothing where there are no values.
+  static func chart(_ plot: StripPlot) -> Markup {
+    plot.isEmpty ? .empty : chart(plot.title, plot.markup)
+  }
+
+  /// A table that scrolls by itself where the page is too narrow for it.
+  static func table(
+    _ head: [Markup], _ rows: [Markup], class name: String = "", label: String
+  ) -> Markup {
+    guard !rows.isEmpty else { return .empty }
+    return .element(
+      "div", ["class": "scroll", "role": "region", "aria-label": label, "tabindex": "0"],
+      .element(
+        "table", ["class": name],
+        .element("thead", [:], .element("tr", [:], head)), .element("tbody", [:], rows)))
+  }
+
+  /// A heading of a column; numbers stand on the right.
+  static func heading(_ text: String, number: Bool = true) -> Markup {
+    .element("th", ["scope": "col", "class": number ? "n" : ""], .text(text))
+  }
+
+  /// A heading of a column of numbers that is shorter on a phone.
+  static func heading(_ text: String, short: String) -> Markup {
+    .element(
+      "th", ["scope": "col", "class": "n"], .element("span", ["class": "wide"], .text(text)),
+      .element("span", ["class": "narrow"], .text(short)))
+  }
+
+  /// The name of a row.
+  static func name(_ text: String) -> Markup {
+    .element("th", ["scope": "row"], .text(text))
+  }
+
+  /// A cell that holds a number.
+  static func number(_ text: String) -> Markup { .element("td", ["class": "n"], .text(text)) }
+
+  /// A value above its interval.
+  static func value(_ estimate: Estimate) -> Markup {
+    let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+    let number = Quantity.number(estimate, estimate.value, in: display)
+    let interval = Quantity.interval(estimate, in: display) ?? "undecided"
+    let text = display.symbol.isEmpty ? number : Typography.page("\(number) \(display.symbol)")
+    return .element("b", [:], .text(text))
+      + (interval.isEmpty ? .empty : .element("small", [:], .text(interval)))
+  }
+
+  /// A cell with a figure's value, or why there is none.
+  static func cell(_ figure: Figure?) -> Markup {
+    if let estimate = figure?.estimate { return .element("td", ["class": "n"], value(estimate)) }
+    let reason = figure?.reason ?? ("not measured", false)
+    return .element(
+      "td", ["class": reason.isError ? "n gap bad" : "n gap"], .text("[\(reason.text)]"))
+  }
+
+  /// What could not be measured and why; nothing where nothing is missing.
+  static func gaps(_ gaps: [FigureGap]) -> Markup {
+    guard !gaps.isEmpty else { return .empty }
+    let items = gaps.map { gap in
+      Markup.element(
+        "li", [:], .element("b", [:], .text(gap.variants.joined(separator: ", "))),
+        .text(gap.isError ? " failed: " : " absent: "), .text(gap.reason))
+    }
+    return .element(
+      "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
+  }
+
+  /// Small print.
+  static func note(_ text: String) -> Markup { .element("p", ["class": "note"], .text(text)) }
+}

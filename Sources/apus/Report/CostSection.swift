@@ -1,0 +1,49 @@
+import ApusMachine
+import ApusMeasure
+
+/// The table "what your machine costs", beside published machines.
+enum CostSection {
+  static func section(_ context: ReportContext) -> ReportSection? {
+    let rows = CostRow.rows(of: context.index, published: context.latencies)
+    guard rows.contains(where: { $0.figure != nil }) else { return nil }
+    let head =
+      [Block.heading("", number: false), Block.heading("this machine")]
+      + context.latencies.map { Block.heading($0.name, short: $0.shortName) }
+    let table = Block.table(
+      head, rows.map { row($0, context.latencies) }, class: "costs",
+      label: "Costs beside published machines")
+    return ReportSection(
+      identifier: "costs", title: "In one table", shortTitle: "Table",
+      content: [table] + notes(context.latencies))
+  }
+
+  private static func row(_ row: CostRow, _ machines: [PublishedMachine]) -> Markup {
+    let others = machines.map { machine in
+      Markup.element(
+        "td", ["class": "n other"],
+        .text(row.published(machine).map(published) ?? "\u{2013}"))
+    }
+    return .element("tr", [:], [Block.name(row.label), Block.cell(row.figure)] + others)
+  }
+
+  /// A published value, which has no more digits than were printed.
+  private static func published(_ nanoseconds: Double) -> String {
+    let display = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
+    return Typography.page("\(CostTable.short(nanoseconds / display.scale)) \(display.symbol)")
+  }
+
+  private static func notes(_ machines: [PublishedMachine]) -> [Markup] {
+    guard !machines.isEmpty else { return [] }
+    var sources: [String] = []
+    for machine in machines where !sources.contains(machine.source) {
+      sources.append(machine.source)
+    }
+    let notes =
+      [
+        "Published values are from \(sources.joined(separator: "; ")). They have no interval and "
+          + "were taken by other methods: compare orders of magnitude. A dropped frame is 15 ms, "
+          + "about a thousand times most of these."
+      ] + (machines.contains { !$0.remarks.isEmpty } ? PublishedMachine.latencyErrata : [])
+    return [.element("ul", ["class": "note"], notes.map { .element("li", [:], .text($0)) })]
+  }
+}

@@ -1,0 +1,67 @@
+import ApusMeasure
+
+/// The end of a report: every figure, and how it was taken.
+enum DetailSections {
+  // MARK: Figures
+
+  static func figures(_ context: ReportContext) -> ReportSection? {
+    let figures = context.index.figures
+    let intro =
+      figures.isEmpty
+      ? Markup.element("p", [:], "This run measured nothing.")
+      : .element(
+        "details", [:],
+        .element("summary", [:], .text("All \(figures.count) figures, as they were measured")),
+        table(figures))
+    return ReportSection(
+      identifier: "figures", title: "Every figure", shortTitle: "All figures",
+      content: [clock(context.session.clock), intro])
+  }
+
+  private static func clock(_ clock: TickClock) -> Markup {
+    let step = Typography.text(clock.stepNanoseconds, .nanoseconds)
+    let cost = Typography.text(clock.costNanoseconds, .nanoseconds)
+    let rate = Quantity.number(clock.ticksPerNanosecond)
+    let doubt = Quantity.number(clock.relativeUncertainty * 1e6)
+    return .element(
+      "p", [:],
+      .text(
+        "Time was taken from \(clock.source.rawValue): \(rate) ticks a nanosecond (known within "
+          + "\(doubt) parts in a million), steps of \(step), \(cost) for a reading."))
+  }
+
+  private static func table(_ figures: [Figure]) -> Markup {
+    let titles = ["probe", "variant", "with", "value", "samples", "method"]
+    let head = titles.map { Block.heading($0, number: ["value", "samples"].contains($0)) }
+    return Block.table(head, figures.map(row), class: "all", label: "Every figure")
+  }
+
+  private static func row(_ figure: Figure) -> Markup {
+    let estimate = figure.estimate
+    let method = estimate.map { "\($0.statistic.rawValue), \($0.population.rawValue)" }
+    let notes = figure.notes.map { Markup.element("small", [:], .text($0)) }
+    return .element(
+      "tr", [:], .element("td", [:], .text(figure.probe)),
+      .element("td", [:], .text(figure.variant)),
+      .element("td", [:], [.text(figure.parameterText)] + notes), Block.cell(figure),
+      Block.number(estimate.map { String($0.samples) } ?? ""),
+      .element("td", [:], .text(method ?? "")))
+  }
+
+  // MARK: Methods
+
+  static func methods(_ context: ReportContext) -> ReportSection? {
+    let measured = Set(context.index.figures.map(\.probe))
+    let items = context.methods.filter { measured.contains($0.name) }.flatMap { method in
+      [
+        Markup.element(
+          "dt", [:], .element("code", [:], .text(method.name)), .text(" " + method.summary)),
+        .element("dd", [:], .text(method.method)),
+      ]
+    }
+    guard !items.isEmpty else { return nil }
+    return ReportSection(
+      identifier: "methods", title: "How each number was taken", shortTitle: "Methods",
+      content: [.element("dl", [:], items)])
+  }
+}

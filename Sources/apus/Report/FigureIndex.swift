@@ -1,0 +1,96 @@
+package import ApusMeasure
+
+/// The figures of a session, to be asked by name.
+package struct FigureIndex {
+  /// The figures in the order of measurement.
+  package let figures: [Figure]
+
+  /// Creates an index over figures.
+  package init(_ figures: [Figure]) { self.figures = figures }
+
+  /// A condition on a figure's parameters.
+  typealias Match = [String: ParameterValue]
+
+  /// Returns the figures of a probe, of one variant of it, and with certain parameters.
+  func all(_ probe: String, _ variant: String? = nil, _ match: Match = [:]) -> [Figure] {
+    figures.filter { figure in
+      figure.probe == probe && (variant == nil || figure.variant == variant)
+        && match.allSatisfy { figure.parameter($0.key) == $0.value }
+    }
+  }
+
+  /// Returns the best figure: measured rather than not, otherwise the first.
+  func best(_ probe: String, _ variant: String, _ match: Match = [:]) -> Figure? {
+    let candidates = all(probe, variant, match)
+    return candidates.first { $0.estimate != nil } ?? candidates.first
+  }
+
+  /// Returns the variants of a probe in the order in which they appeared.
+  func variants(_ probe: String) -> [String] {
+    var seen: Set<String> = []
+    return all(probe).map(\.variant).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the measured points of a curve, ascending by a whole-number parameter.
+  ///
+  /// Where one size was measured twice the later figure counts.
+  func curve(
+    _ probe: String, _ variant: String, by name: String, _ match: Match = [:]
+  ) -> [PlotPoint] {
+    var points: [Int: PlotPoint] = [:]
+    for figure in all(probe, variant, match) {
+      guard let x = figure.integer(name), let estimate = figure.estimate else { continue }
+      points[x] = PlotPoint(x: Double(x), estimate: estimate)
+    }
+    return points.values.sorted { $0.x < $1.x }
+  }
+
+  /// Returns why figures of some probes are missing: each reason once, with what it is about.
+  func gaps(_ probes: [String]) -> [FigureGap] {
+    var gaps: [FigureGap] = []
+    for figure in figures where probes.contains(figure.probe) {
+      guard let reason = figure.reason else { continue }
+      if let known = gaps.firstIndex(where: { $0.reason == reason.text }) {
+        gaps[known].add(figure.variant)
+      } else {
+        gaps.append(
+          FigureGap(variants: [figure.variant], reason: reason.text, isError: reason.isError))
+      }
+    }
+    return gaps
+  }
+}
+
+extension Figure {
+  /// Why there is no number, and whether that is an error.
+  var reason: (text: String, isError: Bool)? {
+    switch outcome {
+    case .measured: nil
+    case .absent(let reason): (reason, false)
+    case .failed(let reason): (reason, true)
+    }
+  }
+
+  /// Returns a parameter that is a whole number.
+  func integer(_ name: String) -> Int? {
+    if case .integer(let number) = parameter(name) { number } else { nil }
+  }
+
+  /// The parameters for people: `256 KiB, step 4`.
+  var parameterText: String {
+    parameters.map { parameter in
+      switch parameter.value {
+      case .text(let text): text
+      case .integer(let number) where isBytes(parameter):
+        (parameter.name == "bytes" ? "" : parameter.name + " ") + Quantity.bytes(number)
+      case .integer(let number): "\(parameter.name) \(number)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// Whether a parameter holds bytes; the ends of a plateau do, those of a pair of cores do not.
+  private func isBytes(_ parameter: Parameter) -> Bool {
+    parameter.name == "bytes"
+      || probe == "memory-plateaus" && ["from", "to", "advertised"].contains(parameter.name)
+  }
+}

@@ -1,0 +1,83 @@
+/// A piece of HTML or SVG that is well-formed and escaped by construction.
+///
+/// Text and attribute values are escaped where they enter; only literals of the program can be tags.
+///
+///     Markup.element("td", ["class": "name"], "a < b")  // <td class="name">a &lt; b</td>
+///
+package struct Markup: Sendable, ExpressibleByStringLiteral {
+  /// The markup as it is written to a file.
+  package private(set) var source = ""
+
+  /// Nothing.
+  static let empty = Markup(source: "")
+
+  private init(source: String) { self.source = source }
+
+  /// Creates text.
+  package init(stringLiteral text: String) { source = Self.escape(text) }
+
+  /// Returns text, escaped.
+  package static func text(_ text: String) -> Markup { Markup(source: escape(text)) }
+
+  /// Returns a style or script of the program, which is not escaped.
+  static func raw(_ text: StaticString) -> Markup { Markup(source: text.description) }
+
+  /// Returns an element with what it contains.
+  package static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ children: Markup...
+  ) -> Markup {
+    element(name, attributes, children)
+  }
+
+  /// Returns an element with what it contains.
+  package static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ children: [Markup]
+  ) -> Markup {
+    var source = "<\(name)"
+    for (key, value) in attributes { source += " \(key)=\"\(escape(value))\"" }
+    if isVoid(name) { return Markup(source: source + "/>") }
+    source += ">"
+    for child in children { source += child.source }
+    return Markup(source: source + "</\(name)>")
+  }
+
+  /// Returns the pieces one after the other.
+  static func group(_ pieces: [Markup]) -> Markup {
+    Markup(source: pieces.reduce(into: "") { $0 += $1.source })
+  }
+
+  /// Returns one piece after another.
+  package static func + (left: Markup, right: Markup) -> Markup {
+    Markup(source: left.source + right.source)
+  }
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { source.isEmpty }
+
+  private static func isVoid(_ name: StaticString) -> Bool {
+    ["meta", "br", "hr", "path", "line", "rect", "circle", "polyline", "polygon"]
+      .contains(name.description)
+  }
+
+  /// Replaces what has a meaning in markup, and control characters, which it must not contain.
+  private static func escape(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}"..."\u{FFFF}":
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,192 @@
+import ApusMachine
+import ApusMeasure
+
+/// Memory: latency, bandwidth, both at once, and the probe that sees neither.
+enum MemorySections {
+  // MARK: Latency
+
+  static func latency(_ context: ReportContext) -> ReportSection? {
+    let variants = [
+      ("tlb-local", "within 64 pages"), ("random-4k", "random, 4 KiB pages"),
+      ("random-huge", "random, huge pages"),
+    ]
+    let series = variants.map { variant, name in
+      LinePlot.Series(
+        name: name, points: context.index.curve("memory-latency", variant, by: "bytes"))
+    }
+    let plot = LinePlot(
+      title: "Latency of a dependent load, by working set",
+      description: "Curves of nanoseconds over bytes; each level stretch is a cache.",
+      x: ("working set", .logarithmic, .bytes),
+      y: ("time of a load", .logarithmic, .unit(.nanoseconds)),
+      series: series.filter { !$0.points.isEmpty }, plateaus: plateaus(context.index),
+      guides: caches(context.session.machine))
+    return context.section(
+      "latency", "Memory latency", short: "Latency", probes: ["memory-latency", "memory-plateaus"],
+      lead: "Each load takes its address from the load before, over one random cycle through the "
+        + "working set, so that nothing can be fetched ahead. Level stretches are caches; shaded "
+        + "ones were detected. Dashed lines are the cache sizes that the system advertises; on a "
+        + "shared host less may be yours. The distance between the curves is the cost of "
+        + "translating addresses.",
+      body: [Block.chart(plot), plateauTable(context.index)])
+  }
+
+  private static func plateaus(_ index: FigureIndex) -> [LinePlot.Plateau] {
+    index.all("memory-plateaus").compactMap { figure in
+      guard
+        let estimate = figure.estimate, let level = figure.parameter("level"),
+        let from = figure.integer("from"), let to = figure.integer("to")
+      else { return nil }
+      let text = Typography.text(estimate.value, estimate.unit)
+      return LinePlot.Plateau(
+        label: "\(level) \(text)", from: Double(from), to: Double(to), value: estimate.value)
+    }
+  }
+
+  private static func caches(_ machine: Machine) -> [LinePlot.Guide] {
+    machine.caches.filter { $0.kind != .instruction }.map { cache in
+      let letter = cache.kind == .data ? "d" : ""
+      return LinePlot.Guide(
+        label: "L\(cache.level)\(letter) \(Quantity.bytes(cache.bytes))",
+        value: Double(cache.bytes))
+    }
+  }
+
+  private static func plateauTable(_ index: FigureIndex) -> Markup {
+    let rows = index.all("memory-plateaus").filter { $0.estimate != nil }.map { figure in
+      func bytes(_ name: String) -> Markup {
+        Block.number(figure.integer(name).map(Quantity.bytes) ?? "\u{2013}")
+      }
+      return Markup.element(
+        "tr", [:], Block.name(figure.parameter("level")?.description ?? figure.variant),
+        Block.cell(figure), bytes("from"), bytes("to"), bytes("advertised"))
+    }
+    let head = ["level", "latency", "from", "to", "advertised"].enumerated().map {
+      Block.heading($0.element, number: $0.offset > 0)
+    }
+    return Block.table(head, rows, label: "Detected levels")
+  }
+
+  // MARK: Bandwidth
+
+  static func bandwidth(_ context: ReportContext) -> ReportSection? {
+    let index = context.index
+    let counts = Set(index.all("bandwidth").compactMap { $0.integer("cores") }).sorted()
+    let kinds = counts.map { kindPlot(index, cores: $0) }
+    let moved = index.variants("bandwidth").contains { $0.hasSuffix("-moved") }
+    return context.section(
+      "bandwidth", "Memory bandwidth", short: "Bandwidth", probes: ["bandwidth"],
+      lead: "How many bytes a second a loop can touch when it goes through the working set in "
+        + "order. 1 GB/s is a byte per nanosecond.",
+      body: kinds.map { Block.chart($0) } + [
+        Block.chart(stepPlot(index, "read", "Reading in steps: bytes requested a second")),
+        moved
+          ? Block.chart(stepPlot(index, "read-moved", "Reading in steps: bytes moved a second"))
+          : .empty,
+        steps(index),
+      ])
+  }
+
+  private static func kindPlot(_ index: FigureIndex, cores: Int) -> LinePlot {
+    let kinds = [
+      ("read", "read"), ("write", "write"), ("read-write", "read and write"), ("copy", "copy"),
+    ]
+    let series = kinds.map { variant, name in
+      LinePlot.Series(
+        name: name,
+        points: index.curve(
+          "bandwidth", variant, by: "bytes", ["step": .integer(1), "cores": .integer(cores)]))
+    }
+    return bandwidthPlot(
+      "Bandwidth of \(cores == 1 ? "one core" : "\(cores) cores"), by working set", series)
+  }
+
+  private static func stepPlot(_ index: FigureIndex, _ variant: String, _ title: String) -> LinePlot {
+    let series = [1, 2, 4, 8, 16].map { step in
+      let match: FigureIndex.Match = ["step": .integer(step), "cores": .integer(1)]
+      let points = index.curve("bandwidth", variant, by: "bytes", match)
+      // With a step of one nothing is moved that was not requested.
+      let isImplied = step == 1 && points.isEmpty
+      return LinePlot.Series(
+        name: step == 1 ? "every element" : "every \(step)\(step == 2 ? "nd" : "th")",
+        points: isImplied ? index.curve("bandwidth", "read", by: "bytes", match) : points)
+    }
+    let shown = series.filter { !$0.points.isEmpty }
+    return bandwidthPlot(title, shown.count > 1 ? shown : [])
+  }
+
+  private static func bandwidthPlot(_ title: String, _ series: [LinePlot.Series]) -> LinePlot {
+    LinePlot(
+      title: title, description: "Curves of gigabytes per second over bytes.",
+      x: ("working set", .logarithmic, .bytes),
+      y: ("bytes a second", .linear, .unit(.gigabytesPerSecond)),
+      series: series.filter { !$0.points.isEmpty })
+  }
+
+  /// What the step comparison shows, under its pictures.
+  private static func steps(_ index: FigureIndex) -> Markup {
+    let steps = Set(index.all("bandwidth", "read").compactMap { $0.integer("step") })
+    guard steps.count > 1 else { return .empty }
+    return Block.note(
+      "An element has 4 bytes and a cache line 16 elements. Memory moves whole lines, so that "
+        + "leaving out three elements of four saves instructions but no traffic: from memory, "
+        + "the bytes requested fall while the bytes moved stay.")
+  }
+
+  // MARK: Loaded latency
+
+  static func loaded(_ context: ReportContext) -> ReportSection? {
+    let index = context.index
+    let chase = index.curve("loaded-latency", "chase", by: "threads")
+    let plot = LinePlot(
+      title: "Latency of memory while other threads use its bandwidth",
+      description: "Nanoseconds of a dependent load over the number of threads that read.",
+      x: ("loading threads", .linear, .whole),
+      y: ("time of a load", .linear, .unit(.nanoseconds)),
+      series: [LinePlot.Series(name: "chase", points: chase)])
+    let rows = chase.map { point -> Markup in
+      let threads: FigureIndex.Match = ["threads": .integer(Int(point.x))]
+      return .element(
+        "tr", [:], Block.name(String(Int(point.x))),
+        Block.cell(index.best("loaded-latency", "chase", threads)),
+        Block.cell(index.best("loaded-latency", "load", threads)))
+    }
+    let head = [
+      Block.heading("loading threads", number: false), Block.heading("latency"),
+      Block.heading("load"),
+    ]
+    return context.section(
+      "loaded", "Latency under load", short: "Under load", probes: ["loaded-latency"],
+      lead: "One thread chases through memory while others stream through it. What a load costs "
+        + "in a busy program is this, not the quiet figure above.",
+      body: [
+        chase.count > 2 ? Block.chart(plot) : .empty,
+        Block.table(head, rows, label: "Latency under load"),
+      ])
+  }
+
+  // MARK: The naive probe
+
+  static func naive(_ context: ReportContext) -> ReportSection? {
+    let published = [50_000: "30 ns", 500_000: "24 ns", 5_000_000: "17 ns"]
+    let rows = context.index.all("naive-latency", "xor").compactMap { figure -> Markup? in
+      guard let bytes = figure.integer("bytes") else { return nil }
+      return .element(
+        "tr", [:], Block.name(Quantity.bytes(bytes)), Block.cell(figure),
+        Block.number(published[bytes] ?? "\u{2013}"))
+    }
+    let head = [
+      Block.heading("buffer", number: false), Block.heading("time of an element, here"),
+      Block.heading("as published"),
+    ]
+    return context.section(
+      "naive", "The probe that fails to see the caches", short: "Naive probe",
+      probes: ["naive-latency"],
+      lead: "The obvious way to measure memory: XOR every element of a buffer, ten times over, and "
+        + "divide. A buffer of 50 KB fits a small cache and one of 5 MB does not, and yet, as "
+        + "published, the time of an element fell. Every address is known in advance, so the "
+        + "processor fetches ahead while it computes: the figure is the loop's, not the memory's. "
+        + "That is why the latency above is measured with loads that depend on each other.",
+      body: [Block.table(head, rows, label: "The naive probe")])
+  }
+}

@@ -1,0 +1,78 @@
+import ApusMachine
+import ApusMeasure
+
+/// The matrix of operation costs: how many of this fit in one of that.
+enum OperationSection {
+  /// One operation of a machine.
+  private typealias Operation = (name: String, nanoseconds: Double)
+
+  static func section(_ context: ReportContext) -> ReportSection? {
+    let figures = context.index.all("operations").filter { $0.estimate?.unit == .nanoseconds }
+    let here = figures.compactMap { figure in
+      figure.estimate.map { (name: words(figure.variant), nanoseconds: $0.value) }
+    }
+    let others = here.isEmpty ? [] : context.operations.map(published)
+    return context.section(
+      "operations", "Operations", probes: ["operations"],
+      lead: "How many of the operation on the left fit in one of the operation above. The row "
+        + "\u{201C}1 ns\u{201D} holds the times themselves, the last column how many fit in the "
+        + "tenth of a second after which people notice.",
+      body: here.isEmpty
+        ? []
+        : [matrix(here, label: "Operations of this machine"), beside(figures, context.operations)]
+          + others)
+  }
+
+  private static func words(_ variant: String) -> String { variant.replacing("-", with: " ") }
+
+  /// The upper triangle, cheapest first.
+  private static func matrix(_ operations: [Operation], label: String) -> Markup {
+    let all = (operations.filter { $0.nanoseconds > 0 } + [("1 ns", 1), ("1/10 s", 1e8)])
+      .sorted { $0.nanoseconds < $1.nanoseconds }
+    let rows = all.dropLast().enumerated().map { row in
+      let cells = all.enumerated().map { column in
+        let ratio = column.element.nanoseconds / row.element.nanoseconds
+        let isShown = column.offset >= row.offset || row.element.name == "1 ns"
+        return Block.number(isShown ? Typography.compact(ratio) : "")
+      }
+      return Markup.element(
+        "tr", ["class": row.element.name == "1 ns" ? "ruler" : ""],
+        [Block.name(row.element.name)] + cells)
+    }
+    let head = [Block.heading("", number: false)] + all.map { Block.heading($0.name) }
+    return Block.table(head, rows, class: "matrix", label: label)
+  }
+
+  /// The times of operations that were published under a like name.
+  private static func beside(_ figures: [Figure], _ machines: [PublishedMachine]) -> Markup {
+    let pairs: [(variant: String, name: String, item: PublishedCost.Item)] = [
+      ("add", "add", .add), ("multiply", "multiply", .multiply), ("divide", "divide", .divide),
+      ("class-call", "class call; message", .message), ("object", "object; alloc", .allocate),
+    ]
+    let rows = pairs.compactMap { pair -> Markup? in
+      guard let figure = figures.first(where: { $0.variant == pair.variant }) else { return nil }
+      let others = machines.map { machine in
+        Block.number(
+          machine.cost(of: pair.item).map { "\(CostTable.short($0.nanoseconds)) ns" } ?? "\u{2013}")
+      }
+      return .element("tr", [:], [Block.name(pair.name), Block.cell(figure)] + others)
+    }
+    guard !rows.isEmpty, !machines.isEmpty else { return .empty }
+    let head =
+      [Block.heading("", number: false), Block.heading("this machine")]
+      + machines.map { Block.heading($0.shortName) }
+    return .element("h3", [:], "Beside published machines")
+      + Block.table(head, rows, label: "Operations beside published machines")
+      + Block.note(
+        "The published machines sent Objective-C messages and allocated Objective-C objects; "
+          + "this one calls a method of a Swift class and creates a Swift object.")
+  }
+
+  private static func published(_ machine: PublishedMachine) -> Markup {
+    let operations = machine.operations.map { (name: $0.item.rawValue, nanoseconds: $0.nanoseconds) }
+    return .element(
+      "details", [:], .element("summary", [:], .text(machine.name)),
+      matrix(operations, label: "Operations of \(machine.name)"),
+      Block.note(([machine.source + "."] + machine.remarks).joined(separator: " ")))
+  }
+}

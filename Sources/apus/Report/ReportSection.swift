@@ -1,0 +1,26 @@
+/// One section of a report.
+struct ReportSection {
+  /// What links lead to.
+  let identifier: String
+  /// The heading.
+  let title: String
+  /// The heading in the list of sections.
+  let shortTitle: String
+  /// What is below the heading.
+  let content: [Markup]
+
+  /// The section as it stands in the page.
+  var markup: Markup {
+    .element(
+      "section", ["id": identifier], [.element("h2", [:], .text(title))] + content)
+  }
+
+  /// Every section in the order of the page; each returns `nil` when there is nothing to show.
+  static let all: [@Sendable (ReportContext) -> ReportSection?] = [
+    CostSection.section, MemorySections.latency, MemorySections.bandwidth, MemorySections.loaded,
+    MemorySections.naive, ThreadSections.threads, ThreadSections.pool, ThreadSections.cores,
+    SystemSections.system, SystemSections.files, SystemSections.allocation,
+    OperationSection.section, BenchmarkSection.section, DetailSections.figures,
+    DetailSections.methods,
+  ]
+}

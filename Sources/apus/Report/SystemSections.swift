@@ -1,0 +1,80 @@
+import ApusMeasure
+
+/// The system: calls, clocks, files and memory from the allocator.
+enum SystemSections {
+  // MARK: Calls and clocks
+
+  static func system(_ context: ReportContext) -> ReportSection? {
+    let measured = context.index.all("system").filter { $0.estimate != nil }
+    let calls = measured.filter { !$0.variant.hasPrefix("clock-") }
+    let clocks = measured.filter { $0.variant.hasPrefix("clock-") }
+    return context.section(
+      "system", "The system", short: "System", probes: ["system"],
+      lead: "What it costs to ask the kernel for something, and to ask what time it is.",
+      body: [
+        Block.chart(strip("Asking the kernel", calls)),
+        Block.chart(strip("Asking for the time", clocks)),
+      ])
+  }
+
+  private static func strip(_ title: String, _ figures: [Figure]) -> StripPlot {
+    StripPlot(
+      title: title, description: "Medians with their intervals on a logarithmic axis of time.",
+      rows: figures.map { figure in
+        let name = figure.variant.hasPrefix("clock-") ? figure.variant.dropFirst(6) : figure.variant[...]
+        let parameters = figure.parameterText
+        return StripPlot.Row(
+          name: name.replacing("-", with: " ") + (parameters.isEmpty ? "" : ", \(parameters)"),
+          estimate: figure.estimate)
+      })
+  }
+
+  // MARK: Files
+
+  static func files(_ context: ReportContext) -> ReportSection? {
+    let names = [
+      "read-open": "read, file open", "open-read-close": "open, read, close",
+      "create-write": "create and write", "create-write-fsync": "create, write, fsync",
+      "delete": "delete", "read-cold": "read, cold",
+    ]
+    return context.section(
+      "files", "Files", probes: ["files"],
+      lead: "By size. Small files cost what the calls cost; large ones what moving the bytes "
+        + "costs. All but the cold read find the file in the page cache.",
+      body: [
+        Block.chart(
+          sizes(
+            context.index, probe: "files", names: names, title: "Time of a file operation, by size",
+            x: "size of the file"))
+      ])
+  }
+
+  // MARK: Allocation
+
+  static func allocation(_ context: ReportContext) -> ReportSection? {
+    context.section(
+      "allocation", "Allocation", probes: ["allocation"],
+      lead: "A block is allocated and freed at once. Steps are the allocator's size classes; "
+        + "where the curve jumps it begins to ask the kernel for pages.",
+      body: [
+        Block.chart(
+          sizes(
+            context.index, probe: "allocation", names: ["malloc-free": "malloc and free"],
+            title: "Time of an allocation, by size", x: "size of the block"))
+      ])
+  }
+
+  /// A curve for each variant of a probe over sizes, both axes logarithmic.
+  private static func sizes(
+    _ index: FigureIndex, probe: String, names: [String: String], title: String, x: String
+  ) -> LinePlot {
+    let series = index.variants(probe).map { variant in
+      LinePlot.Series(
+        name: names[variant] ?? variant, points: index.curve(probe, variant, by: "bytes"))
+    }
+    return LinePlot(
+      title: title, description: "Curves of time over bytes, both axes logarithmic.",
+      x: (x, .logarithmic, .bytes), y: ("time", .logarithmic, .unit(.nanoseconds)),
+      series: series.filter { !$0.points.isEmpty })
+  }
+}

@@ -1,0 +1,113 @@
+import ApusMachine
+import ApusMeasure
+
+/// Threads: what they cost, how they wake each other, and how far apart their cores are.
+enum ThreadSections {
+  // MARK: Threads and semaphores
+
+  static func threads(_ context: ReportContext) -> ReportSection? {
+    let machines = context.latencies
+    let items: [(String, String, PublishedCost.Item)] = [
+      ("create", "create", .threadCreate), ("start-to-run", "start to run", .threadStartToRun),
+      ("end", "end", .threadEnd), ("join", "join", .threadJoin),
+    ]
+    let rows = items.compactMap { variant, name, item -> StripPlot.Row? in
+      guard let estimate = context.index.best("threads", variant)?.estimate else { return nil }
+      return StripPlot.Row(
+        name: name, estimate: estimate, others: machines.map { $0.cost(of: item)?.nanoseconds })
+    }
+    return context.section(
+      "threads", "Threads and semaphores", short: "Threads", probes: ["threads", "semaphore"],
+      lead: "A thread is created, starts to run, ends and is joined; each part is timed by "
+        + "itself. Two threads then play ping-pong over two semaphores, and half of the round "
+        + "trip is the switch: on one processor, across processors, and with a waiter that "
+        + "spins, which are three different truths.",
+      body: [
+        Block.chart(strip("The life of a thread", rows, machines)),
+        Block.chart(strip("A switch by semaphore", semaphores(context), machines)),
+      ])
+  }
+
+  private static func semaphores(_ context: ReportContext) -> [StripPlot.Row] {
+    let names = [
+      "same-processor": "same processor", "across-processors": "across processors",
+      "spinning": "spinning",
+    ]
+    return context.index.all("semaphore").compactMap { figure in
+      guard let estimate = figure.estimate else { return nil }
+      let primitive = figure.parameter("primitive").map { ", \($0)" } ?? ""
+      let isPublished = figure.variant == "across-processors"
+      return StripPlot.Row(
+        name: (names[figure.variant] ?? figure.variant) + primitive, estimate: estimate,
+        others: context.latencies.map {
+          isPublished ? $0.cost(of: .semaphoreSwitch)?.nanoseconds : nil
+        })
+    }
+  }
+
+  /// Strips beside those machines that have a value in any of them.
+  private static func strip(
+    _ title: String, _ rows: [StripPlot.Row], _ machines: [PublishedMachine]
+  ) -> StripPlot {
+    let kept = machines.indices.filter { index in
+      rows.contains { index < $0.others.count && $0.others[index] != nil }
+    }
+    return StripPlot(
+      title: title, description: "Medians with their intervals on a logarithmic axis of time.",
+      rows: rows.map { row in
+        StripPlot.Row(
+          name: row.name, estimate: row.estimate, others: kept.map { row.others[$0] })
+      }, others: kept.map { machines[$0].name })
+  }
+
+  // MARK: Pool
+
+  static func pool(_ context: ReportContext) -> ReportSection? {
+    let points = context.index.curve("pool", "procedure", by: "tasks")
+    let plot = LinePlot(
+      title: "Mean time of a procedure in a pool of 16 threads, by number of tasks",
+      description: "Nanoseconds over the number of tasks that are handed out at once.",
+      x: ("tasks", .logarithmic, .whole),
+      y: ("time of a procedure", .linear, .unit(.nanoseconds)),
+      series: [LinePlot.Series(name: "procedure", points: points)],
+      guides: [
+        LinePlot.Guide(
+          label: "\(context.session.machine.logicalProcessors) processors",
+          value: Double(context.session.machine.logicalProcessors))
+      ])
+    return context.section(
+      "pool", "A pool of threads", short: "Pool", probes: ["pool"],
+      lead: "Sixteen threads each wait for a semaphore, run a fixed procedure and signal back. "
+        + "Published for iPhones: the mean time of the procedure does not grow with the number "
+        + "of tasks, even beyond the number of cores.",
+      body: [Block.chart(plot)])
+  }
+
+  // MARK: Cores
+
+  static func cores(_ context: ReportContext) -> ReportSection? {
+    let figures = context.index.all("cores", "compare-and-swap")
+    var estimates: [[Int]: Estimate] = [:]
+    for figure in figures {
+      guard let from = figure.integer("from"), let to = figure.integer("to") else { continue }
+      estimates[[from, to]] = figure.estimate
+    }
+    let numbers = Set(estimates.keys.joined()).sorted()
+    let values = estimates.values.map(\.value)
+    let ends = [values.min(), values.max()].compactMap { $0 }.map { Quantity.number($0) }
+    let unit = estimates.values.first?.unit.rawValue ?? "ns"
+    let title =
+      "Round trip of a cache line between two processors, \(ends.joined(separator: " to ")) \(unit)"
+    let map = HeatMap(
+      title: title, description: "A matrix of round trips, stronger where they take longer.",
+      names: numbers.map(String.init)
+    ) { row, column in
+      estimates[[numbers[row], numbers[column]]] ?? estimates[[numbers[column], numbers[row]]]
+    }
+    return context.section(
+      "cores", "Lines between cores", short: "Cores", probes: ["cores"],
+      lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
+        + "compare-and-swap. Pairs that share a cache are near to each other.",
+      body: [numbers.isEmpty ? .empty : Block.chart(title, map.markup)])
+  }
+}

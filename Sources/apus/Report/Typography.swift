@@ -1,0 +1,28 @@
+import ApusMeasure
+
+/// Writes quantities for a page, where letters beyond ASCII are welcome.
+enum Typography {
+  /// Returns a text of `Quantity` with `µs` for `us`.
+  static func page(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0 == "us" ? "\u{B5}s" : String($0) }.joined(separator: " ")
+  }
+
+  /// Returns a value with its unit: `4.12 µs`.
+  static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+    page(Quantity.text(value, unit))
+  }
+
+  /// Returns an estimate with its interval: `4.12 µs [4.01, 4.20]`.
+  static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
+
+  /// Returns a large number in few digits: `337 M`, `33.7 k`, `4.2`.
+  static func compact(_ value: Double) -> String {
+    let steps = [(1e9, " G"), (1e6, " M"), (1e4, " k")]
+    guard let (limit, suffix) = steps.first(where: { value >= $0.0 }), value < 1e12 else {
+      return Quantity.trimmed(Quantity.number(value))
+    }
+    let scale = limit == 1e4 ? 1e3 : limit
+    return Quantity.trimmed(Quantity.number(value / scale)) + suffix
+  }
+}

@@ -1,0 +1,83 @@
+package import ApusMachine
+package import ApusMeasure
+
+/// One row of the table "what your machine costs".
+package struct CostRow {
+  /// What was measured, in words.
+  package let label: String
+  /// What came of it here; `nil` when it was not part of the run.
+  package let figure: Figure?
+  /// What stands beside it.
+  package let item: PublishedCost.Item?
+
+  /// Returns every row for which there is a figure, of this machine or a published one.
+  package static func rows(of index: FigureIndex, published: [PublishedMachine]) -> [CostRow] {
+    (memory(index) + threads(index) + files(index)).filter { row in
+      guard row.figure == nil else { return true }
+      guard let item = row.item else { return false }
+      return published.contains { $0.cost(of: item) != nil }
+    }
+  }
+
+  /// Returns the published figure of the row, in nanoseconds.
+  package func published(_ machine: PublishedMachine) -> Double? {
+    item.flatMap { machine.cost(of: $0)?.nanoseconds }
+  }
+
+  private static func memory(_ index: FigureIndex) -> [CostRow] {
+    func latency(_ label: String, _ level: String, _ item: PublishedCost.Item?) -> CostRow {
+      CostRow(
+        label: label,
+        figure: index.best("memory-plateaus", "tlb-local", ["level": .text(level)]), item: item)
+    }
+    return [
+      latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
+      latency("L3 load", "L3", nil), latency("memory load", "memory", .memory),
+      CostRow(label: "memory read, 1 core", figure: bandwidth(index, most: false), item: nil),
+      CostRow(label: "memory read, all cores", figure: bandwidth(index, most: true), item: nil),
+    ]
+  }
+
+  /// The read bandwidth of the largest working set, with one core or with the most.
+  private static func bandwidth(_ index: FigureIndex, most: Bool) -> Figure? {
+    let reads = index.all("bandwidth", "read", ["step": .integer(1)])
+    let counts = reads.compactMap { $0.integer("cores") }
+    guard let cores = most ? counts.max() : counts.min(), most == (cores > 1) else { return nil }
+    return reads.filter { $0.integer("cores") == cores && $0.estimate != nil }
+      .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) }
+      ?? reads.first { $0.integer("cores") == cores }
+  }
+
+  private static func threads(_ index: FigureIndex) -> [CostRow] {
+    func thread(_ label: String, _ variant: String, _ item: PublishedCost.Item) -> CostRow {
+      CostRow(label: label, figure: index.best("threads", variant), item: item)
+    }
+    return [
+      CostRow(label: "mutex", figure: index.best("system", "mutex"), item: .mutex),
+      CostRow(
+        label: "semaphore, 2 cores", figure: index.best("semaphore", "across-processors"),
+        item: .semaphoreSwitch),
+      CostRow(
+        label: "semaphore, 1 core", figure: index.best("semaphore", "same-processor"), item: nil),
+      thread("thread create", "create", .threadCreate),
+      thread("thread start to run", "start-to-run", .threadStartToRun),
+      thread("thread end", "end", .threadEnd),
+      thread("thread join", "join", .threadJoin),
+    ]
+  }
+
+  private static func files(_ index: FigureIndex) -> [CostRow] {
+    [
+      CostRow(label: "small read, file open", figure: small(index, "read-open"), item: .smallRead),
+      CostRow(label: "open, small read, close", figure: small(index, "open-read-close"), item: nil),
+      CostRow(label: "small read, from disk", figure: small(index, "read-cold"), item: .deviceRead),
+    ]
+  }
+
+  /// The figure for the largest size up to 1 KiB, for which the published cost was constant.
+  private static func small(_ index: FigureIndex, _ variant: String) -> Figure? {
+    let figures = index.all("files", variant)
+    return figures.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
+      .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? figures.first
+  }
+}

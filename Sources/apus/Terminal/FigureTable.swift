@@ -1,0 +1,42 @@
+package import ApusMeasure
+
+/// Every figure of a run as text, one table for each probe.
+package enum FigureTable {
+  /// Returns the tables in 80 columns, each under the name of its probe, apart by empty lines.
+  package static func render(_ figures: [Figure], style: TerminalStyle = .plain) -> String {
+    var probes: [String] = []
+    for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
+    return probes.map { probe in
+      let rows = figures.filter { $0.probe == probe }.flatMap(rows)
+      return style.apply(.bold, TextWrap.cut(probe.printable, width: 80)) + "\n"
+        + table.render(rows: rows, style: style)
+    }.joined(separator: "\n")
+  }
+
+  private static let table = TextTable(columns: [
+    TextTable.Column("what", wraps: true), .init("with", wraps: true), .init("value", .right),
+    .init("95 % interval", wraps: true), .init("samples", .right),
+  ])
+
+  /// The row of a figure, and one for each of its remarks.
+  private static func rows(_ figure: Figure) -> [[TextTable.Cell]] {
+    let names = [TextTable.Cell(figure.variant), TextTable.Cell(figure.parameterText)]
+    let notes = figure.notes.map { [TextTable.Cell(""), "", "", TextTable.Cell("* \($0)", .dim)] }
+    guard let estimate = figure.estimate else {
+      let reason = figure.reason ?? ("no reason given", true)
+      return [names + ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]]
+        + notes
+    }
+    let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+    let number = Quantity.number(estimate, estimate.value, in: display)
+    let value = display.symbol.isEmpty ? number : "\(number) \(display.symbol)"
+    let interval = Quantity.interval(estimate, in: display)
+    return [
+      names + [
+        TextTable.Cell(value, .bold),
+        interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+        TextTable.Cell(String(estimate.samples), .dim),
+      ]
+    ] + notes
+  }
+}

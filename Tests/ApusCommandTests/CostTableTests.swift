@@ -1,0 +1,100 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("CostTable")
+struct CostTableTests {
+  /// Figures for the rows, each with one estimate.
+  static func figures(_ estimate: Estimate) -> [Figure] {
+    ["L1", "L2", "L3", "memory"].map { level in
+      Figure(
+        probe: "memory-plateaus", variant: "tlb-local", [Parameter("level", level)], estimate)
+    } + ["create", "start-to-run", "end", "join"].map { variant in
+      Figure(probe: "threads", variant: variant, [], estimate)
+    }
+  }
+
+  @Test("The table fits 80 columns for huge, tiny, undecided and absurd values",
+    arguments: [1e-9, 0.31, 999.9, 4120, 1e12, 1e300, .infinity, .nan] as [Double])
+  func width(_ value: Double) {
+    for ends in [(value / 3, value * 1000), nil] {
+      let estimate = Estimate(
+        value: value, low: ends?.0, high: ends?.1, unit: .nanoseconds, samples: 7,
+        statistic: .median, population: .events)
+      let text = CostTable.render(figures: Self.figures(estimate))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      #expect(text.contains("undecided") == (ends == nil))
+    }
+  }
+
+  @Test("A full table fits 80 columns in plain ASCII and its columns stand below each other",
+    arguments: UInt64(1)...10)
+  func full(_ seed: UInt64) throws {
+    let text = CostTable.render(figures: SyntheticSession.make(seed: seed).figures)
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let end = try #require(lines.firstIndex(of: ""))
+    let table = lines[..<end].filter { !$0.hasPrefix("  ") }
+    #expect(Set(table.map(\.count)).count == 1)
+    #expect(table.count == 17)
+  }
+
+  @Test("Published values stand in the unit of their row")
+  func units() throws {
+    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread create") })
+    let words = line.split(separator: " ")
+    #expect(words[2] == "us")
+    #expect(words.suffix(4) == ["-", "40", "12", "-"])
+  }
+
+  @Test("The 25 ns of 2012 are a mutex, with a footnote, and no switch")
+  func mutex() throws {
+    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+    let mutex = try #require(lines.first { $0.first == "mutex" })
+    #expect(mutex.suffix(4) == ["25", "-", "-", "-"])
+    let semaphore = try #require(lines.first { $0.starts(with: ["semaphore,", "2"]) })
+    #expect(semaphore.suffix(4) == ["-", "8", "5", "3.2"])
+    #expect(text.contains("* The publication lists the 25 ns of 2012 as a semaphore switch."))
+    #expect(text.contains("20 MB/s"))
+  }
+
+  @Test("An absent figure says why, whole, and a figure that is not in the run says that")
+  func absent() {
+    let reason = "the kernel of this container refuses to let a process drop its pages"
+    let text = CostTable.render(figures: [
+      Figure(probe: "files", variant: "read-cold", [Parameter("bytes", 1)], absent: reason)
+    ])
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    for word in reason.split(separator: " ") { #expect(words.contains(word)) }
+    #expect(text.contains("[not measured]"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("Without any figure there is no table")
+  func nothing() {
+    #expect(CostTable.render(figures: []) == "")
+  }
+
+  @Test("Without published machines there are neither columns nor footnotes for them")
+  func unpublished() {
+    let figures = SyntheticSession.make(seed: 7).figures
+    let text = CostTable.render(figures: figures, published: [])
+    #expect(!text.contains("2012") && !text.contains("*"))
+  }
+
+  @Test("The small read is the largest measured size up to 1 KiB")
+  func smallRead() throws {
+    let figures = [(16, 5.0), (1024, 7), (65_536, 900)].map { bytes, value in
+      Figure(
+        probe: "files", variant: "read-open", [Parameter("bytes", bytes)],
+        .reading(value, unit: .nanoseconds))
+    }
+    let text = CostTable.render(figures: figures)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small read, file") })
+    #expect(line.contains("7.00"))
+  }
+}

@@ -1,0 +1,41 @@
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("FigureTable")
+struct FigureTableTests {
+  @Test("Every figure has a row in 80 columns, and every probe its heading", arguments: [1, 4, 16])
+  func full(_ processors: Int) {
+    let figures = SyntheticSession.make(seed: 7, processors: processors).figures
+    let text = FigureTable.render(figures)
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.count >= figures.count)
+    for probe in Set(figures.map(\.probe)) { #expect(lines.contains(Substring(probe))) }
+  }
+
+  @Test("Absent and failed figures give their reason, and notes are kept")
+  func reasons() {
+    let estimate = Estimate.reading(3, unit: .count)
+    let text = FigureTable.render([
+      Figure(probe: "p", variant: "a", absent: "no PMU"),
+      Figure(probe: "p", variant: "b", [], outcome: .failed(reason: "at the loop floor")),
+      Figure(probe: "p", variant: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
+    ])
+    #expect(text.contains("[no PMU]"))
+    #expect(text.contains("[at the loop floor]"))
+    #expect(text.contains("* core shared in 60 % of epochs"))
+  }
+
+  @Test("Long names from outside neither widen nor steer the table")
+  func names() {
+    let name = String(repeating: "long", count: 60) + "\u{1B}[2J\n"
+    let text = FigureTable.render([
+      Figure(
+        probe: name, variant: name, [Parameter("benchmark", name)],
+        .reading(1e300, unit: .nanoseconds), notes: [name])
+    ])
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(!text.contains("\u{1B}"))
+  }
+}

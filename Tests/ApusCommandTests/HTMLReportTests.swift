@@ -1,0 +1,133 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("HTMLReport")
+struct HTMLReportTests {
+  static let methods = [
+    ProbeMethod(name: "threads", summary: "Threads & <more>.", method: "One at a time."),
+    ProbeMethod(name: "unused", summary: "Not in the run.", method: "None."),
+  ]
+
+  @Test("A full report is well-formed and has every section", arguments: [1, 2, 16])
+  func full(_ processors: Int) throws {
+    let session = SyntheticSession.make(seed: 7, processors: processors)
+    let html = HTMLReport.render(session: session, methods: Self.methods)
+    let document = try #require(WellFormed.parse(html))
+    let sections = [
+      "costs", "latency", "bandwidth", "loaded", "naive", "threads", "pool", "system", "files",
+      "allocation", "operations", "benchmarks", "figures", "methods",
+    ]
+    let identifiers = document.attributes["id"] ?? []
+    #expect(Set(sections).isSubset(of: identifiers))
+    #expect(identifiers.contains("cores") == (processors > 1))
+    #expect(Set(identifiers).count == identifiers.count)
+    let links = (document.attributes["href"] ?? []).map { String($0.dropFirst()) }
+    #expect(links == identifiers)
+  }
+
+  @Test("Every picture comes in two sizes with a title and a description")
+  func pictures() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    let document = try #require(WellFormed.parse(html))
+    let pictures = try #require(document.counts["svg"])
+    #expect(pictures > 20)
+    #expect(document.counts["desc"] == pictures)
+    let classes = document.attributes["class"] ?? []
+    #expect(classes.filter { $0 == "plot wide" }.count == pictures / 2)
+    #expect(classes.filter { $0 == "plot narrow" }.count == pictures / 2)
+  }
+
+  @Test("The file needs nothing from elsewhere")
+  func selfContained() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    let document = try #require(WellFormed.parse(html))
+    #expect(document.attributes["src"] == nil)
+    #expect(document.counts["link"] == nil && document.counts["img"] == nil)
+    #expect((document.attributes["href"] ?? []).allSatisfy { $0.hasPrefix("#") })
+    #expect(!html.contains("url(") && !html.contains("@import"))
+  }
+
+  @Test("A hostile name stays text wherever it appears")
+  func escaping() throws {
+    let hostile = "<script>alert('x')</script>\"&\u{1B}"
+    let finding = Finding(name: hostile, grade: .c, evidence: hostile, remedy: hostile)
+    let estimate = Estimate.reading(1, unit: .count)
+    var session = SyntheticSession.session(
+      figures: [
+        Figure(
+          probe: hostile, variant: hostile, [Parameter(hostile, hostile)],
+          outcome: .measured(estimate), notes: [hostile]),
+        Figure(probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
+        Figure(probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
+          .reading(5, unit: .nanoseconds)),
+        Figure(probe: "files", variant: hostile, absent: hostile),
+      ], verdict: Verdict(findings: [finding]), processors: 2)
+    session = Session(
+      identifier: hostile, startedAt: hostile, command: [hostile], seed: 1, toolchain: hostile,
+      machine: session.machine, clock: session.clock, verdict: session.verdict,
+      figures: session.figures)
+    let methods = [ProbeMethod(name: hostile, summary: hostile, method: hostile)]
+    let html = HTMLReport.render(session: session, methods: methods)
+    let document = try #require(WellFormed.parse(html))
+    #expect(document.counts["script"] == 1)
+    #expect(document.text.contains("<script>alert('x')</script>\"&"))
+    #expect(!html.contains("alert('x')"))
+  }
+
+  @Test("A run of nothing but absences gives every reason and draws nothing")
+  func absences() throws {
+    let session = SyntheticSession.absences()
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(document.counts["svg"] == nil)
+    for reason in ["the kernel refuses it", "only one processor", "virtual machine without PMU"] {
+      #expect(document.text.contains(reason))
+    }
+    for figure in session.figures { #expect(document.text.contains(figure.variant)) }
+    #expect(document.text.contains("No verdict"))
+  }
+
+  @Test("A run without any figure says so, and sections without figures are left out")
+  func empty() throws {
+    let session = SyntheticSession.session(
+      figures: [], verdict: Verdict(findings: []), processors: 1)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(document.counts["section"] == 1)
+    #expect(document.text.contains("This run measured nothing."))
+    #expect(document.text.contains("Grade A"))
+  }
+
+  @Test("The verdict comes before the table, and findings worst first with what to do")
+  func verdict() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    let order = ["Grade C: absolute", "2.1 % of the time", "measure again at another time",
+      "the machine is virtual", "no frequency governor", "In one table"]
+    var rest = html[...]
+    for text in order {
+      let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test("Only methods of probes that ran are described")
+  func methodsShown() throws {
+    let session = SyntheticSession.make(seed: 7)
+    let html = HTMLReport.render(session: session, methods: Self.methods)
+    #expect(html.contains("Threads &amp; &lt;more&gt;."))
+    #expect(!html.contains("Not in the run."))
+  }
+
+  @Test("The same session gives the same file")
+  func deterministic() {
+    let files = (0..<2).map { _ in HTMLReport.render(session: SyntheticSession.make(seed: 3)) }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("A report without published machines has no columns for them")
+  func unpublished() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7), published: [])
+    #expect(WellFormed.parse(html) != nil)
+    #expect(!html.contains("iPhone 6s Plus"))
+  }
+}

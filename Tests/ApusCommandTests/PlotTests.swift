@@ -1,0 +1,105 @@
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("Plots")
+struct PlotTests {
+  static func estimate(_ value: Double, low: Double? = nil, high: Double? = nil) -> Estimate {
+    Estimate(
+      value: value, low: low, high: high, unit: .nanoseconds, samples: 9, statistic: .median,
+      population: .events)
+  }
+
+  static func line(_ points: [(Double, Double)], names: [String] = ["a"]) -> LinePlot {
+    let series = names.map { name in
+      LinePlot.Series(
+        name: name,
+        points: points.map { point in
+          let estimate = estimate(point.1, low: point.1 * 0.9, high: point.1 * 1.1)
+          return PlotPoint(x: point.0, estimate: estimate)
+        })
+    }
+    return LinePlot(
+      title: "A <plot> & more", description: "\"Curves\"", x: ("x", .logarithmic, .bytes),
+      y: ("y", .logarithmic, .unit(.nanoseconds)), series: series,
+      plateaus: [.init(label: "L1 <1>", from: 1, to: 4096, value: 2)],
+      guides: [.init(label: "cache & size", value: 2048), .init(label: "far", value: 1e30)])
+  }
+
+  /// The numbers in the coordinates of a picture.
+  static func coordinates(_ document: WellFormed) -> [Double] {
+    ["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "points"].flatMap { name in
+      (document.attributes[name] ?? []).flatMap { text in
+        text.split { $0 == " " || $0 == "," }.map { Double(String($0)) ?? .nan }
+      }
+    }
+  }
+
+  @Test("A plot is well-formed, has a title and a description, and paints inside its frame",
+    arguments: [PlotSize.wide, .narrow],
+    [
+      [(1024, 1), (2048, 2), (4096, 4)], [(1024, 1)], [], [(0, 1), (1024, 0), (2048, -3)],
+      [(1024, .nan), (.infinity, 3), (2048, .infinity)], [(1, 1e-300), (1e18, 1e300)],
+    ] as [[(Double, Double)]])
+  func lines(_ size: PlotSize, _ points: [(Double, Double)]) throws {
+    let plot = Self.line(points, names: (1...8).map { "series <\($0)> with a rather long name" })
+    let document = try #require(WellFormed.parse(plot.svg(size).source))
+    // Titles are also what a pointer over a point reads.
+    #expect((document.counts["title"] ?? 0) >= 1)
+    #expect(document.counts["desc"] == 1)
+    #expect(document.text.contains("A <plot> & more"))
+    let numbers = Self.coordinates(document)
+    #expect(numbers.allSatisfy { $0.isFinite && $0 >= -20 && $0 <= size.width + 400 })
+  }
+
+  @Test("Each series has a colour, a dash and a marker of its own")
+  func series() {
+    let source = Self.line([(1024, 1), (2048, 2)], names: ["a", "b", "c"]).svg(.wide).source
+    for number in 0..<3 {
+      #expect(source.contains("line s\(number)"))
+      #expect(source.contains("mark f\(number)"))
+    }
+    #expect(source.contains("<circle") && source.contains("<polygon"))
+  }
+
+  @Test("Plateaus and guides are marked and named, those beyond the axis are not")
+  func marks() throws {
+    let source = Self.line([(1024, 1), (4096, 4)]).svg(.wide).source
+    #expect(source.contains("L1 &lt;1&gt;"))
+    #expect(source.contains("cache &amp; size"))
+    #expect(!source.contains(">far<"))
+  }
+
+  @Test("Strips show each value with its interval, and others' values in hollow shapes",
+    arguments: [PlotSize.wide, .narrow])
+  func strips(_ size: PlotSize) throws {
+    let plot = StripPlot(
+      title: "T", description: "D",
+      rows: [
+        .init(name: "a < b", estimate: Self.estimate(10, low: 9, high: 12), others: [5, nil]),
+        .init(name: "few", estimate: Self.estimate(2), others: [nil, 7]),
+        .init(name: "none", estimate: nil, others: [1, 2]),
+      ], others: ["5s", "X"])
+    let document = try #require(WellFormed.parse(plot.svg(size).source))
+    #expect(document.text.contains("10.0 ns [9.0, 12.0]"))
+    #expect(document.text.contains("2.00 ns undecided"))
+    #expect(document.text.contains("a < b, 5s: 5.00 ns"))
+    let classes = document.attributes["class"] ?? []
+    #expect(classes.filter { $0.hasPrefix("hollow") }.count == 4 + 2)
+    #expect(Self.coordinates(document).allSatisfy { $0 >= -20 && $0 <= size.width })
+  }
+
+  @Test("A heat map paints every pair and leaves the diagonal blank", arguments: [0, 1, 2, 16, 64])
+  func heat(_ count: Int) throws {
+    let map = HeatMap(title: "T", description: "D", names: (0..<count).map(String.init)) {
+      $0 == $1 ? nil : Self.estimate(Double(10 + $0 * $1))
+    }
+    for size in [PlotSize.wide, .narrow] {
+      let document = try #require(WellFormed.parse(map.svg(size).source))
+      let classes = document.attributes["class"] ?? []
+      #expect(classes.filter { $0 == "heat" }.count == count * (count - 1))
+      #expect(classes.filter { $0 == "blank" }.count == count)
+      #expect(Self.coordinates(document).allSatisfy { $0 <= size.width })
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ApusMachine
+import Testing
+
+@Suite("PublishedMachine")
+struct PublishedMachineTests {
+  @Test("The latencies are those that were published, in nanoseconds",
+    arguments: [
+      ("2012 list", [.l1, .l2, .memory, .mutex, .deviceRead], [1, 7, 100, 25, 150_000]),
+      (
+        "iPhone 5s", [.l1, .l2, .memory, .semaphoreSwitch, .smallRead, .threadStartToRun],
+        [7, 30, 240, 8000, 5000, 230_000]
+      ),
+      (
+        "iPhone 6s Plus", [.l1, .l2, .memory, .threadCreate, .threadEnd, .threadJoin],
+        [5, 12, 200, 12_000, 20_000, 7000]
+      ),
+      ("iPhone X", [.l1, .l2, .memory, .semaphoreSwitch, .smallRead], [2, 12, 146, 3200, 1300]),
+    ] as [(String, [PublishedCost.Item], [Double])])
+  func latencies(_ name: String, _ items: [PublishedCost.Item], _ values: [Double]) throws {
+    let machine = try #require(PublishedMachine.named(name))
+    #expect(items.map { machine.cost(of: $0)?.nanoseconds } == values)
+  }
+
+  @Test("What was not published is not there")
+  func missing() {
+    #expect(PublishedMachine.named("iPhone X")?.cost(of: .threadCreate) == nil)
+    #expect(PublishedMachine.named("2012 list")?.cost(of: .semaphoreSwitch) == nil)
+  }
+
+  @Test("Five machines of the book have operation costs")
+  func operations() throws {
+    #expect(PublishedMachine.operationTables.count == 5)
+    let machine = try #require(PublishedMachine.named("iPhone 3G"))
+    #expect(machine.operations.map(\.nanoseconds) == [9.7, 23, 92, 140, 6700, 9400])
+    #expect(machine.source.contains("Table 1.6"))
+  }
+
+  @Test("The corrected count for a tenth of a second undoes the printed overflow",
+    arguments: [("iPhone 5S (book)", 365_000), ("Simulator, MacBook Pro 15-inch", 270_000),
+      ("iPhone SE", 820_000)] as [(String, Double)])
+  func overflow(_ name: String, _ allocations: Double) throws {
+    let machine = try #require(PublishedMachine.named(name))
+    let cost = try #require(machine.cost(of: .allocate))
+    #expect(abs(cost.perTenthOfASecond / allocations - 1) < 0.002)
+    #expect(machine.remarks.contains { $0.contains("2147484") })
+    if let printed = cost.printedPerTenthOfASecond {
+      #expect(abs(cost.perTenthOfASecond / printed - 1e8 / 2_147_484) < 0.2)
+    }
+  }
+
+  @Test("Where nothing overflowed, the printed count agrees with the printed time",
+    arguments: ["MacBook Pro Retina, late 2013", "iPhone 3G"])
+  func printed(_ name: String) throws {
+    let machine = try #require(PublishedMachine.named(name))
+    #expect(machine.remarks.isEmpty)
+    for cost in machine.operations {
+      let printed = try #require(cost.printedPerTenthOfASecond)
+      // 0.3 ns was printed with one digit.
+      #expect(abs(cost.perTenthOfASecond / printed - 1) < 0.02)
+    }
+  }
+
+  @Test("A machine is found by its name or short name in any case; a slip finds the nearest")
+  func lookup() {
+    #expect(PublishedMachine.named("IPHONE x")?.name == "iPhone X")
+    #expect(PublishedMachine.named("6s plus")?.name == "iPhone 6s Plus")
+    #expect(PublishedMachine.named("iPhone 12") == nil)
+    #expect(PublishedMachine.nearestName(to: "iPhoen X") == "iPhone X")
+    #expect(PublishedMachine.nearestName(to: "toaster") == nil)
+  }
+
+  @Test("Names are unique, and every machine says where it was published")
+  func unique() {
+    let machines = PublishedMachine.all
+    #expect(Set(machines.map(\.name)).count == machines.count)
+    #expect(machines.allSatisfy { !$0.source.isEmpty && !$0.costs.isEmpty })
+  }
+}

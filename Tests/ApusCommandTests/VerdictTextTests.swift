@@ -1,0 +1,44 @@
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("VerdictText")
+struct VerdictTextTests {
+  @Test("The grade comes first in words, then each finding with what to do")
+  func findings() {
+    let text = VerdictText.render(SyntheticSession.verdict)
+    #expect(
+      text == """
+        Grade C: absolute numbers are not to be quoted.
+          C  2.1 % of the time was stolen by the hypervisor
+             -> measure again at another time
+          B  the machine is virtual (KVM), its caches are shared
+             -> run on a dedicated host, or compare in pairs
+          A  no frequency governor is visible
+
+        """)
+  }
+
+  @Test("Long findings are wrapped at 80 columns")
+  func wrapping() {
+    let long = String(repeating: "many words ", count: 40)
+    let verdict = Verdict(findings: [
+      Finding(name: "x", grade: .b, evidence: long, remedy: long)
+    ])
+    #expect(VerdictText.render(verdict).split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("Without a verdict it says why there is none")
+  func missing() {
+    #expect(VerdictText.render(nil).hasPrefix("No verdict"))
+  }
+
+  @Test("Colour is never the only carrier of the grade")
+  func colour() {
+    let colored = VerdictText.render(
+      SyntheticSession.verdict, style: TerminalStyle(isColored: true))
+    #expect(colored.contains("\u{1B}[31m"))
+    #expect(
+      colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == VerdictText.render(SyntheticSession.verdict))
+  }
+}
