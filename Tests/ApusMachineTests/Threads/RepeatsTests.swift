@@ -1,0 +1,58 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("Repeats")
+struct RepeatsTests {
+  @Test("There are six repeats even where there is no time")
+  func six() throws {
+    let context = ProbeRun(in: "/").context {}
+    #expect(try context.repeats(of: "nothing", seconds: 0) { 1 }.count == 6)
+  }
+
+  @Test("There are no more repeats than were asked for", arguments: [7, 20])
+  func limit(_ limit: Int) throws {
+    let context = ProbeRun(in: "/").context {}
+    #expect(try context.repeats(of: "nothing", seconds: 60, atMost: limit) { 1 }.count == limit)
+  }
+
+  @Test("A long iteration is timed alone, after one that warms it up")
+  func longIteration() {
+    let context = ProbeRun(in: "/").context {}
+    var iterations = 0
+    let nanoseconds = context.medianOverEpochs {
+      iterations += $0
+      let start = TickClock.now()
+      while context.clock.nanoseconds(TickClock.now() &- start) < 1_500_000 {}
+    }
+    #expect(iterations == 2)
+    #expect(nanoseconds >= 1_500_000)
+  }
+}
+
+@Suite("CoresProbe")
+struct CoresProbeTests {
+  @Test("Every two processors are a pair once, the lower first")
+  func pairs() {
+    let pairs = CoresProbe.pairs(of: [0, 2, 5]).map { [$0.from, $0.to] }
+    #expect(pairs == [[0, 2], [0, 5], [2, 5]])
+    #expect(CoresProbe.pairs(of: [3]).isEmpty)
+  }
+}
+
+@Suite("Wording")
+struct WordingTests {
+  @Test(
+    "Bytes are written in the largest unit that divides them",
+    arguments: zip(
+      [1, 1000, 1024, 1536, 1 << 20, 64 << 20],
+      ["1 B", "1000 B", "1 KiB", "1536 B", "1 MiB", "64 MiB"]))
+  func bytes(_ bytes: Int, _ text: String) { #expect(Wording.bytes(bytes) == text) }
+
+  @Test("Times are rounded to two digits after the point")
+  func times() {
+    #expect(Wording.microseconds(5254.9) == "5.25 us")
+    #expect(Wording.seconds(2.149) == "2.15 s")
+  }
+}
