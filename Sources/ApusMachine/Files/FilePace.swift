@@ -27,8 +27,8 @@ package struct FilePace {
     let needed = predictedRound(size) * Double(ProbeContext.fewestRepeats)
     guard needed <= max(1.5 * share, left / 4) else {
       throw NotHere(
-        "left out: six rounds would take about \(Wording.seconds(needed)), and there are "
-          + "\(Wording.seconds(share)) for them; give it a larger budget")
+        "left out: six rounds would take about \(Wording.time(nanoseconds: needed * 1e9)), and there are "
+          + "\(Wording.time(nanoseconds: share * 1e9)) for them; give it a larger budget")
     }
     return share
   }

@@ -29,10 +29,10 @@ public struct SystemProbe: Probe {
     try ThreadBinding.whileBound(to: [context.processors[0]]) { isBound in
       try reportSystemCall(context)
       try reportClocks(context)
-      try reportPageFault(context)
-      try reportMapping(context)
-      try reportSwitch(isBound: isBound, context)
-      try reportSpawn(context)
+      try attempt("page-fault", to: context) { try reportPageFault(context) }
+      try attempt("map-and-touch", to: context) { try reportMapping(context) }
+      try attempt("context-switch", to: context) { try reportSwitch(isBound: isBound, context) }
+      try attempt("spawn", to: context) { try reportSpawn(context) }
     }
   }
 }
@@ -55,15 +55,14 @@ extension SystemProbe {
   private func reportClocks(_ context: ProbeContext) throws {
     for clock in SystemClock.all(context.clock) {
       let variant = "clock-\(clock.name)"
-      guard let read = clock.read else {
-        report(variant, absent: clock.remark ?? "not on this system", to: context)
-        continue
+      try attempt(variant, to: context) {
+        guard let read = clock.read else { throw NotHere(clock.remark ?? "not on this system") }
+        let samples = try context.repeats(of: "clock \(clock.name)", seconds: slice(context)) {
+          context.medianOverEpochs(read)
+        }
+        let notes = [clock.remark].compactMap { $0 }
+        report(variant, median: samples, over: .withinProcess, notes: notes, to: context)
       }
-      let samples = try context.repeats(of: "clock \(clock.name)", seconds: slice(context)) {
-        context.medianOverEpochs(read)
-      }
-      let notes = [clock.remark].compactMap { $0 }
-      report(variant, median: samples, over: .withinProcess, notes: notes, to: context)
     }
   }
 
@@ -90,10 +89,7 @@ extension SystemProbe {
   }
 
   private func reportSwitch(isBound: Bool, _ context: ProbeContext) throws {
-    guard isBound else {
-      let reason = "the system does not bind threads to processors"
-      return report("context-switch", absent: reason, to: context)
-    }
+    guard isBound else { throw NotHere.noBinding }
     let samples = try context.repeats(of: "context switch", seconds: slice(context, parts: 2)) {
       let rally = try PipeRally(partnerOn: context.processors[0])
       defer { rally.end() }
@@ -104,13 +100,13 @@ extension SystemProbe {
       for _ in 0..<iterations { try alone.passByteToSelf() }
     }
     let note =
-      "includes a write and a read of a pipe, \(Wording.microseconds(cost)) without a switch"
+      "includes a write and a read of a pipe, \(Wording.time(nanoseconds: cost)) without a switch"
     report("context-switch", median: samples, over: .allocations, notes: [note], to: context)
   }
 
   private func reportSpawn(_ context: ProbeContext) throws {
     guard let program = ChildProcess.programThatDoesNothing() else {
-      return report("spawn", absent: "there is no `true` in /bin or /usr/bin", to: context)
+      throw NotHere("there is no `true` in /bin or /usr/bin")
     }
     try ChildProcess.runToEnd(program)
     let seconds = max(slice(context, parts: 3), context.budgetSeconds - context.elapsedSeconds)

@@ -61,16 +61,15 @@ extension CoresProbe {
     _ pair: (from: Int, to: Int), _ parameters: [Parameter], _ seconds: Double,
     _ context: ProbeContext
   ) throws {
-    try ThreadBinding.whileBound(to: [pair.from]) { isBound in
-      guard isBound else {
-        let reason = "the system does not bind threads to processors"
-        return report(variant, parameters, absent: reason, to: context)
-      }
-      let what = "line between processors \(pair.from) and \(pair.to)"
-      let samples = try context.repeats(of: what, seconds: seconds) {
-        let rally = try SwappingRally(partnerOn: pair.to)
-        defer { rally.end() }
-        return context.medianOverEpochs(rally.play)
+    try attempt(variant, parameters, to: context) {
+      let samples = try ThreadBinding.whileBound(to: [pair.from]) { isBound in
+        guard isBound else { throw NotHere.noBinding }
+        let what = "line between processors \(pair.from) and \(pair.to)"
+        return try context.repeats(of: what, seconds: seconds) {
+          let rally = try SwappingRally(partnerOn: pair.to)
+          defer { rally.end() }
+          return context.medianOverEpochs(rally.play)
+        }
       }
       report(variant, parameters, median: samples, over: .allocations, to: context)
     }

@@ -2,5 +2,8 @@
 package struct NotHere: Error, CustomStringConvertible {
   package let description: String
 
+  /// Threads run where the system wants.
+  static let noBinding = NotHere("the system does not bind threads to processors")
+
   package init(_ reason: String) { description = reason }
 }

@@ -27,4 +27,20 @@ extension Probe {
     context.report(
       Figure(probe: name, variant: variant, parameters, outcome: .failed(reason: reason)))
   }
+
+  /// Measures and reports one figure; where that cannot be done, reports why, and the probe goes on.
+  ///
+  /// - Throws: `Interrupted`, and whatever is no failure of the machine.
+  func attempt(
+    _ variant: String, _ parameters: [Parameter] = [], to context: ProbeContext,
+    _ measureAndReport: () throws -> Void
+  ) throws {
+    do {
+      try measureAndReport()
+    } catch let reason as NotHere {
+      report(variant, parameters, absent: reason.description, to: context)
+    } catch let failure as SystemCallFailure {
+      report(variant, parameters, failed: failure.description, to: context)
+    }
+  }
 }

@@ -66,7 +66,7 @@ extension SemaphoreProbe {
   }
 
   private func reportSpinning(_ context: ProbeContext) throws {
-    try report(context, "spinning", [], .acrossProcessors) { own, partner in
+    try report(context, "spinning", [], .acrossProcessors) { partner in
       let rally = try SpinningRally(partnerOn: partner)
       defer { rally.end() }
       return context.medianOverEpochs(rally.play) / 2
@@ -78,7 +78,7 @@ extension SemaphoreProbe {
     _ makeSemaphore: () throws -> some CountingSemaphore
   ) throws {
     let parameters = [Parameter("primitive", primitive)]
-    try report(context, placement.rawValue, parameters, placement) { own, partner in
+    try report(context, placement.rawValue, parameters, placement) { partner in
       let rally = try BlockingRally(partnerOn: partner, makeSemaphore)
       defer { rally.end() }
       return context.medianOverEpochs(rally.play) / 2
@@ -88,21 +88,18 @@ extension SemaphoreProbe {
   /// Reports the median over fresh rallies, or why there can be none here.
   private func report(
     _ context: ProbeContext, _ variant: String, _ parameters: [Parameter], _ placement: Placement,
-    _ rally: (_ own: Int, _ partner: Int) throws -> Double
+    _ rally: (_ partner: Int) throws -> Double
   ) throws {
-    do {
+    try attempt(variant, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try ThreadBinding.whileBound(to: [own]) { isBound in
-        guard isBound else { throw NotHere("the system does not bind threads to processors") }
+        guard isBound else { throw NotHere.noBinding }
         return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
-          try rally(own, partner)
+          try rally(partner)
         }
       }
       let note = own == partner ? "processor \(own)" : "processors \(own) and \(partner)"
-      report(
-        variant, parameters, median: samples, over: .allocations, notes: [note], to: context)
-    } catch let reason as NotHere {
-      report(variant, parameters, absent: reason.description, to: context)
+      report(variant, parameters, median: samples, over: .allocations, notes: [note], to: context)
     }
   }
 

@@ -47,8 +47,8 @@ struct ThreadLife {
     var notes = ["started on another processor in \(Int(share)) % of the events"]
     if elsewhere.count >= 6, here.count >= 6 {
       notes.append(
-        "median \(Wording.microseconds(Samples(elsewhere).median)) there, "
-          + "\(Wording.microseconds(Samples(here).median)) on the creator's processor")
+        "median \(Wording.time(nanoseconds: Samples(elsewhere).median)) there, "
+          + "\(Wording.time(nanoseconds: Samples(here).median)) on the creator's processor")
     }
     return notes
   }

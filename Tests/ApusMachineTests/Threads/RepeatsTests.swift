@@ -50,9 +50,11 @@ struct WordingTests {
       ["1 B", "1000 B", "1 KiB", "1536 B", "1 MiB", "64 MiB"]))
   func bytes(_ bytes: Int, _ text: String) { #expect(Wording.bytes(bytes) == text) }
 
-  @Test("Times are rounded to two digits after the point")
-  func times() {
-    #expect(Wording.microseconds(5254.9) == "5.25 us")
-    #expect(Wording.seconds(2.149) == "2.15 s")
+  @Test(
+    "A time is written in the unit that suits it, rounded to two digits after the point",
+    arguments: zip(
+      [0.5, 999, 5254.9, 4e6, 2.149e9], ["0.5 ns", "999 ns", "5.25 us", "4 ms", "2.15 s"]))
+  func times(_ nanoseconds: Double, _ text: String) {
+    #expect(Wording.time(nanoseconds: nanoseconds) == text)
   }
 }

@@ -14,13 +14,16 @@ final class ProbeRun {
   let folder: String
   private let processors: [Int]
   private let memoryLimit: Int
+  private let budgetSeconds: Double
 
   init(
-    in folder: String, processors: [Int] = ThreadBinding.allowed(), memoryLimit: Int = 1 << 28
+    in folder: String, processors: [Int] = ThreadBinding.allowed(), memoryLimit: Int = 1 << 28,
+    budgetSeconds: Double = 0.02
   ) {
     self.folder = folder
     self.processors = processors
     self.memoryLimit = memoryLimit
+    self.budgetSeconds = budgetSeconds
   }
 
   /// Runs a probe, and stops it after some steps where that is asked for.
@@ -37,7 +40,8 @@ final class ProbeRun {
 
   func context(_ onStep: @escaping () -> Void) -> ProbeContext {
     ProbeContext(
-      effort: .quick, budgetSeconds: 0.02, clock: .calibrated(windowNanoseconds: 1_000_000),
+      effort: .quick, budgetSeconds: budgetSeconds,
+      clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: processors, memoryLimit: memoryLimit, directory: folder, seed: 7,
       onFigure: { [unowned self] in figures.append($0) }, onProgress: { _, _ in onStep() })
   }
