@@ -1,5 +1,4 @@
 import ApusMeasure
-import CApus
 
 /// What the heap costs by size: allocate and free, without and with a touch of each page.
 public struct AllocationProbe: Probe {
@@ -88,18 +87,11 @@ extension AllocationProbe {
   ) throws -> [String] {
     // The lesser of two: the first may have grown the heap for good.
     let faults = try (0..<2).map { _ in
-      let before = Self.pageFaults()
+      let before = AnonymousPages.faultsSoFar
       try pair(size, 1)
-      return Self.pageFaults() - before
+      return AnonymousPages.faultsSoFar - before
     }
     let fewest = min(faults[0], faults[1])
     return fewest < 1 ? [] : ["page faults a pair: \(fewest)"]
-  }
-
-  private static func pageFaults() -> Int64 {
-    var usage = apus_usage()
-    // SAFETY: the call fills one structure.
-    guard unsafe apus_process_usage(&usage) == 0 else { return 0 }
-    return usage.minor_faults
   }
 }

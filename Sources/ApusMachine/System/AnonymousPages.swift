@@ -12,6 +12,13 @@ struct AnonymousPages: ~Copyable {
   /// How many bytes the system puts in a page.
   static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
+  /// How many pages the kernel has provided to this process without reading a drive.
+  static var faultsSoFar: Int64 {
+    var usage = apus_usage()
+    // SAFETY: the call fills one structure.
+    return unsafe apus_process_usage(&usage) == 0 ? usage.minor_faults : 0
+  }
+
   private let memory: UnsafeMutableRawPointer
   private let pages: Int
 

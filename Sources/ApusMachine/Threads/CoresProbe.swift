@@ -63,7 +63,7 @@ extension CoresProbe {
   ) throws {
     try attempt(variant, parameters, to: context) {
       let samples = try ThreadBinding.whileBound(to: [pair.from]) { isBound in
-        guard isBound else { throw NotHere.noBinding }
+        guard isBound, ThreadBinding.canBind(to: pair.to) else { throw NotHere.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
         return try context.repeats(of: what, seconds: seconds) {
           let rally = try SwappingRally(partnerOn: pair.to)

@@ -93,7 +93,7 @@ extension SemaphoreProbe {
     try attempt(variant, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try ThreadBinding.whileBound(to: [own]) { isBound in
-        guard isBound else { throw NotHere.noBinding }
+        guard isBound, ThreadBinding.canBind(to: partner) else { throw NotHere.noBinding }
         return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
           try rally(partner)
         }

@@ -10,4 +10,9 @@ extension ThreadBinding {
     defer { if isBound { bind(to: before) } }
     return try body(isBound)
   }
+
+  /// Whether the system lets the calling thread run on one processor alone.
+  package static func canBind(to processor: Int) -> Bool {
+    whileBound(to: [processor]) { $0 }
+  }
 }

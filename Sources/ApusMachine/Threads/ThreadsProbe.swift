@@ -20,7 +20,7 @@ public struct ThreadsProbe: Probe {
     waiting for it, so it includes waking the joiner. join: pthread_join of a thread that has \
     ended at least 200 us before. The creator may run on two processors, and the scheduler places \
     the new thread as it does for a program; the notes tell where it went. Readings of different \
-    processors are compared, which an invariant counter allows.
+    processors are compared, which an invariant counter allows; one reading of it is in each figure.
     """
   /// Its share of a run's time.
   public let weight = 0.8

@@ -56,7 +56,7 @@ extension ThreadSystemFileTests {
 
     @Test(
       "An interrupted probe stops at its next step and leaves nothing behind",
-      arguments: PromisedFigures.all, [1, 4])
+      arguments: PromisedFigures.all, [1, 2])
     func interrupted(_ promised: PromisedFigures, step: Int) throws {
       let run = ProbeRun(in: folder.path)
       if promised.probe.name == "cores", binding.count < 2 { return }

@@ -31,16 +31,6 @@ struct RepeatsTests {
   }
 }
 
-@Suite("CoresProbe")
-struct CoresProbeTests {
-  @Test("Every two processors are a pair once, the lower first")
-  func pairs() {
-    let pairs = CoresProbe.pairs(of: [0, 2, 5]).map { [$0.from, $0.to] }
-    #expect(pairs == [[0, 2], [0, 5], [2, 5]])
-    #expect(CoresProbe.pairs(of: [3]).isEmpty)
-  }
-}
-
 @Suite("Wording")
 struct WordingTests {
   @Test(
