@@ -30,6 +30,7 @@ public final class ProbeContext {
   private let onFigure: (Figure) -> Void
   private let onProgress: (_ what: String, _ fraction: Double) -> Void
   private let started = TickClock.now()
+  private var isStopped = false
 
   /// Creates a context that hands figures and progress to its owner.
   public init(
@@ -63,9 +64,12 @@ public final class ProbeContext {
   ///   - fraction: How much of the probe is done, 0 to 1.
   /// - Throws: `Interrupted` after a signal from the user.
   public func step(_ what: String, _ fraction: Double) throws(Interrupted) {
-    if apus_interrupted() != 0 { throw Interrupted() }
+    if isStopped || apus_interrupted() != 0 { throw Interrupted() }
     onProgress(what, fraction)
   }
+
+  /// Stops the probe at its next step, as a signal from the user does.
+  package func interrupt() { isStopped = true }
 
   /// A sampler with this context's clock and chance.
   package func sampler() -> EpochSampler {

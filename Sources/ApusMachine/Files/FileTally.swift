@@ -1,0 +1,75 @@
+import ApusMeasure
+
+/// What the rounds of one kind on files of one size gave.
+struct FileTally {
+  private let kind: FileRoundKind
+  private let size: Int
+  private let fileSystem: String
+  private var samples: [FileOperation: [Double]] = [:]
+  private var refusal: String?
+  private var failure: String?
+
+  /// Creates an empty tally.
+  init(_ kind: FileRoundKind, size: Int, fileSystem: String) {
+    (self.kind, self.size, self.fileSystem) = (kind, size, fileSystem)
+  }
+
+  /// Notes that there will be no round, and why.
+  mutating func leaveOut(_ reason: String) { refusal = reason }
+
+  /// Runs rounds: six, and more while `seconds` last.
+  ///
+  /// - Returns: What a round took, in seconds; `nil` where a round failed, which is noted.
+  /// - Throws: `Interrupted`.
+  mutating func fill(
+    seconds: Double, _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
+  ) throws -> Double? {
+    do {
+      return try run(seconds: seconds, context, makeRound)
+    } catch let interruption as Interrupted {
+      throw interruption
+    } catch {
+      failure = "\(error)"
+      return nil
+    }
+  }
+
+  private mutating func run(
+    seconds: Double, _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
+  ) throws -> Double {
+    let start = context.elapsedSeconds
+    var times: [Double] = []
+    while times.count < ProbeContext.fewestRepeats
+      || (context.elapsedSeconds < start + seconds && times.count < kind.limit)
+    {
+      let begin = context.elapsedSeconds
+      var round = makeRound(times.count)
+      defer { add(round) }
+      try round.run(kind)
+      times.append(context.elapsedSeconds - begin)
+    }
+    return Samples(times).median
+  }
+
+  private mutating func add(_ round: FileRound) {
+    for (operation, time) in round.times { samples[operation, default: []].append(time) }
+    refusal = round.refusal ?? refusal
+  }
+
+  /// Reports each operation once.
+  func report(by probe: some Probe, to context: ProbeContext) {
+    let parameters = [Parameter("bytes", size)]
+    for operation in kind.operations {
+      let variant = operation.rawValue
+      if let times = samples[operation], times.count >= 6 || failure == nil {
+        probe.report(
+          variant, parameters, median: times, over: .events, notes: [fileSystem], to: context)
+      } else if let failure {
+        probe.report(variant, parameters, failed: failure, to: context)
+      } else {
+        let reason = refusal ?? "nothing was measured"
+        probe.report(variant, parameters, absent: "\(reason) (\(fileSystem))", to: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open file: the plain system calls, each failure thrown with the call's name and the path.
+struct OpenFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens an existing file for reading.
+  init(reading path: String) throws(SystemCallFailure) { try self.init(path, O_RDONLY) }
+
+  /// Creates a file for writing that must not exist.
+  init(creating path: String) throws(SystemCallFailure) {
+    try self.init(path, O_WRONLY | O_CREAT | O_EXCL)
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(SystemCallFailure) {
+    // SAFETY: the call reads a terminated string.
+    descriptor = unsafe apus_open(path, flags, 0o600)
+    self.path = path
+    guard descriptor >= 0 else { throw SystemCallFailure("open \(path)", code: -descriptor) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Writes the first `count` bytes of a buffer at the file's position.
+  borrowing func write(_ contents: FileContents, count: Int) throws(SystemCallFailure) {
+    var done = 0
+    while done < count {
+      // SAFETY: the buffer has at least `count` bytes.
+      let written = unsafe Self.write(descriptor, contents.start + done, count - done)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw SystemCallFailure("write \(path)") }
+      done += written
+    }
+  }
+
+  /// Reads `count` bytes from the start of the file into a buffer.
+  borrowing func read(into contents: FileContents, count: Int) throws(SystemCallFailure) {
+    var done = 0
+    while done < count {
+      // SAFETY: the buffer has at least `count` bytes.
+      let length = unsafe pread(descriptor, contents.start + done, count - done, off_t(done))
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else {
+        throw SystemCallFailure("read \(path)", code: length < 0 ? errno : EIO)
+      }
+      done += length
+    }
+  }
+
+  /// Waits until the drive says that it has the file.
+  borrowing func sync() throws(SystemCallFailure) {
+    guard fsync(descriptor) == 0 else { throw SystemCallFailure("fsync \(path)") }
+  }
+
+  /// Deletes a file.
+  static func delete(_ path: String) throws(SystemCallFailure) {
+    // SAFETY: the call reads a terminated string.
+    guard unsafe unlink(path) == 0 else { throw SystemCallFailure("unlink \(path)") }
+  }
+
+  private static func write(
+    _ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, start, count)
+    #else
+      unsafe Darwin.write(descriptor, start, count)
+    #endif
+  }
+}
+
+extension OpenFile {
+  /// Makes the kernel forget the file's pages; the file must have been synced.
+  ///
+  /// - Throws: `NotHere` where the system has no such call or still holds pages afterwards.
+  borrowing func dropPages(count: Int) throws {
+    guard apus_drop_file_pages(descriptor) == 0 else {
+      throw NotHere("the system does not drop the pages of one file")
+    }
+    let resident = try residentPages(count: count)
+    guard resident == 0 else {
+      let pages = (count + AnonymousPages.pageSize - 1) / AnonymousPages.pageSize
+      throw NotHere("the file system keeps pages in memory: \(resident) of \(pages)")
+    }
+  }
+
+  /// How many of the file's pages are in memory.
+  private borrowing func residentPages(count: Int) throws -> Int {
+    #if canImport(Glibc)
+      // SAFETY: a new mapping at an address of the system's choice, only asked about and unmapped
+      // before the end of the scope.
+      let memory = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
+      guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+        throw SystemCallFailure("mmap \(path)")
+      }
+      defer { unsafe munmap(memory, count) }
+      let pages = (count + AnonymousPages.pageSize - 1) / AnonymousPages.pageSize
+      var states = [UInt8](repeating: 0, count: pages)
+      // SAFETY: the call writes one byte for each page of the mapping.
+      guard unsafe mincore(memory, count, &states) == 0 else {
+        throw SystemCallFailure("mincore \(path)")
+      }
+      return states.count { $0 & 1 == 1 }
+    #else
+      throw NotHere("not asked which pages are in memory on this system")
+    #endif
+  }
+}

@@ -1,0 +1,56 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Fresh anonymous memory straight from the kernel, given back at the end.
+@safe
+struct AnonymousPages: ~Copyable {
+  /// How many bytes the system puts in a page.
+  static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+
+  /// How many pages the kernel has provided to this process without reading a drive.
+  static var faultsSoFar: Int64 {
+    var usage = apus_usage()
+    // SAFETY: the call fills one structure.
+    return unsafe apus_process_usage(&usage) == 0 ? usage.minor_faults : 0
+  }
+
+  private let memory: UnsafeMutableRawPointer
+  private let pages: Int
+
+  /// Maps pages, none of which exists before it is touched.
+  init(_ pages: Int) throws(SystemCallFailure) {
+    self.pages = pages
+    // SAFETY: a new private mapping at an address of the system's choice touches nobody's memory.
+    let memory = unsafe mmap(
+      nil, pages * Self.pageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+      throw SystemCallFailure("mmap")
+    }
+    unsafe self.memory = memory
+  }
+
+  deinit {
+    // SAFETY: the mapping was made in `init` with this length and ends with its only owner.
+    unsafe munmap(memory, pages * Self.pageSize)
+  }
+
+  /// Asks for small pages, so that each touch of a page is a fault of its own.
+  borrowing func forbidHugePages() {
+    // SAFETY: the range is the mapping.
+    unsafe apus_advise_huge_pages(memory, pages * Self.pageSize, 0)
+  }
+
+  /// Writes to each page.
+  borrowing func touch() {
+    for page in 0..<pages {
+      // SAFETY: the offset lies within the mapping, which is writable.
+      unsafe memory.storeBytes(of: 1, toByteOffset: page * Self.pageSize, as: UInt8.self)
+    }
+    unsafe apus_consume_pointer(memory)
+  }
+}

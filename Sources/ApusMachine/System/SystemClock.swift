@@ -1,0 +1,112 @@
+import ApusMeasure
+import CApus
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A clock that programs read, and how to read it many times.
+struct SystemClock {
+  /// The name in results.
+  let name: String
+  /// Reads the clock as many times as it is told; `nil` where there is no such clock.
+  let read: ((_ times: Int) -> Void)?
+  /// What belongs beside the number, or why there is none.
+  let remark: String?
+
+  init(_ name: String, remark: String? = nil, _ read: ((_ times: Int) -> Void)?) {
+    self.name = name
+    self.read = read
+    self.remark = remark
+  }
+
+  /// Every clock, those of the system first.
+  static func all(_ counter: TickClock) -> [SystemClock] {
+    posix + [
+      SystemClock("gettimeofday", readTimeOfDay),
+      SystemClock("continuous-clock", readContinuousClock),
+      SystemClock("suspending-clock", readSuspendingClock),
+      SystemClock("dispatch-time", readDispatchTime),
+      SystemClock("counter", remark: counter.source.rawValue, readCounter),
+    ]
+  }
+}
+
+extension SystemClock {
+  #if canImport(Darwin)
+    private static var posix: [SystemClock] {
+      [
+        posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
+        SystemClock("monotonic-coarse", nil), SystemClock("boottime", nil),
+        posix("realtime", CLOCK_REALTIME),
+        posix("process-cputime", CLOCK_PROCESS_CPUTIME_ID),
+        posix("thread-cputime", CLOCK_THREAD_CPUTIME_ID),
+      ]
+    }
+
+    private static func posix(_ name: String, _ clock: clockid_t) -> SystemClock {
+      SystemClock(name, reader(of: Int32(clock.rawValue)))
+    }
+  #else
+    private static var posix: [SystemClock] {
+      [
+        posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
+        posix("monotonic-coarse", CLOCK_MONOTONIC_COARSE), posix("boottime", CLOCK_BOOTTIME),
+        posix("realtime", CLOCK_REALTIME),
+        posix("process-cputime", CLOCK_PROCESS_CPUTIME_ID),
+        posix("thread-cputime", CLOCK_THREAD_CPUTIME_ID),
+      ]
+    }
+
+    private static func posix(_ name: String, _ clock: Int32) -> SystemClock {
+      var step = timespec()
+      // SAFETY: the call writes one `timespec` before it returns.
+      guard unsafe clock_getres(clock, &step) == 0 else {
+        return SystemClock(name, remark: "the kernel has no such clock", nil)
+      }
+      let isCoarse = step.tv_nsec > 1000
+      let remark = isCoarse ? "in steps of \(Wording.time(nanoseconds: Double(step.tv_nsec)))" : nil
+      return SystemClock(name, remark: remark, reader(of: clock))
+    }
+  #endif
+
+  private static func reader(of clock: Int32) -> (Int) -> Void {
+    { times in
+      for _ in 0..<times { apus_consume_integer(apus_clock_nanoseconds(clock)) }
+    }
+  }
+
+  private static func readTimeOfDay(_ times: Int) {
+    var time = timeval()
+    for _ in 0..<times {
+      // SAFETY: the call writes one `timeval` before it returns, and no time zone.
+      unsafe gettimeofday(&time, nil)
+      apus_consume_integer(Int64(time.tv_usec))
+    }
+  }
+
+  private static func readContinuousClock(_ times: Int) {
+    var last = ContinuousClock.now
+    for _ in 0..<times { last = max(last, ContinuousClock.now) }
+    apus_consume_integer(last.duration(to: last).components.seconds)
+  }
+
+  private static func readSuspendingClock(_ times: Int) {
+    var last = SuspendingClock.now
+    for _ in 0..<times { last = max(last, SuspendingClock.now) }
+    apus_consume_integer(last.duration(to: last).components.seconds)
+  }
+
+  private static func readDispatchTime(_ times: Int) {
+    for _ in 0..<times {
+      apus_consume_integer(Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds))
+    }
+  }
+
+  private static func readCounter(_ times: Int) {
+    for _ in 0..<times { apus_consume_integer(Int64(truncatingIfNeeded: TickClock.now())) }
+  }
+}

@@ -1,0 +1,111 @@
+import ApusMeasure
+import CApus
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A POSIX thread that runs one closure, bound to one processor where the system lets it.
+///
+/// It notes when it was created, when its first instruction ran and when its work was done. It must
+/// be joined exactly once; `Task` and `DispatchQueue` are for work that may run anywhere.
+///
+///     let thread = try PinnedThread(on: 1) { flag.raise() }
+///     thread.join()
+///
+package final class PinnedThread {
+  /// How many threads were created and not yet joined.
+  package static var running: Int { unjoined.load(ordering: .relaxed) }
+  private static let unjoined = Atomic<Int>(0)
+
+  /// The readings of the counter before and after the call that created the thread.
+  package let creation: (before: UInt64, after: UInt64)
+
+  private let handle: pthread_t
+  private let work: Work
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - processor: Where to run; `nil` leaves the thread where the creator may run.
+  ///   - body: What to do. It runs once.
+  /// - Throws: When the system has no room for another thread.
+  package init(
+    on processor: Int? = nil, _ body: @escaping @Sendable () -> Void
+  ) throws(SystemCallFailure) {
+    let work = Work(processor: processor, body)
+    #if canImport(Darwin)
+      var created: pthread_t?
+    #else
+      var created = pthread_t()
+    #endif
+    // SAFETY: the retain is balanced by `Work.run`, or below where no thread was created; `created`
+    // is written before the call returns and read only after that.
+    let argument = unsafe Unmanaged.passRetained(work).toOpaque()
+    let before = TickClock.now()
+    let code = unsafe pthread_create(&created, nil, { unsafe Work.run($0) }, argument)
+    creation = (before, TickClock.now())
+    #if canImport(Darwin)
+      let handle = created
+    #else
+      let handle: pthread_t? = created
+    #endif
+    guard code == 0, let handle else {
+      // SAFETY: balances the retain above: no thread exists that could do so.
+      unsafe Unmanaged<Work>.fromOpaque(argument).release()
+      throw SystemCallFailure("pthread_create", code: code)
+    }
+    self.handle = handle
+    self.work = work
+    Self.unjoined.add(1, ordering: .relaxed)
+  }
+
+  /// The counter at the thread's first instruction; zero until then.
+  package var firstTick: UInt64 { work.firstTick.load(ordering: .acquiring) }
+  /// The counter when the closure had returned; zero until then.
+  package var lastTick: UInt64 { work.lastTick.load(ordering: .acquiring) }
+  /// The processor on which the thread's first instruction ran, or -1 where that is unknown.
+  package var firstProcessor: Int { work.firstProcessor.load(ordering: .acquiring) }
+
+  /// Waits for the thread to end.
+  ///
+  /// - Precondition: The thread was not joined before.
+  package func join() {
+    let code = pthread_join(handle, nil)
+    precondition(code == 0, "a thread is joined exactly once")
+    Self.unjoined.subtract(1, ordering: .relaxed)
+  }
+}
+
+extension PinnedThread {
+  /// What a thread does and notes; shared by the thread and its creator.
+  private final class Work: Sendable {
+    let processor: Int?
+    let body: @Sendable () -> Void
+    let firstTick = Atomic<UInt64>(0)
+    let lastTick = Atomic<UInt64>(0)
+    let firstProcessor = Atomic<Int>(-1)
+
+    init(processor: Int?, _ body: @escaping @Sendable () -> Void) {
+      self.processor = processor
+      self.body = body
+    }
+
+    /// The thread's first function.
+    static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      let first = TickClock.now()
+      guard let argument = unsafe argument else { return nil }
+      // SAFETY: `argument` is the retained `Work` that the creator passed; this takes the retain.
+      let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+      work.firstTick.store(first, ordering: .releasing)
+      work.firstProcessor.store(Int(apus_current_processor()), ordering: .releasing)
+      if let processor = work.processor { ThreadBinding.bind(to: [processor]) }
+      work.body()
+      work.lastTick.store(TickClock.now(), ordering: .releasing)
+      return nil
+    }
+  }
+}

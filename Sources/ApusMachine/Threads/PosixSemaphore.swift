@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+
+  /// An unnamed POSIX semaphore, which is a futex on Linux.
+  ///
+  /// `DispatchSemaphore` is what portable programs use; Darwin has no unnamed POSIX semaphores.
+  @safe
+  final class PosixSemaphore: CountingSemaphore, @unchecked Sendable {
+    // SAFETY: (`@unchecked Sendable`) the pointer never changes, and the system allows its calls on
+    // the semaphore from any thread.
+    private let semaphore: UnsafeMutablePointer<sem_t>
+
+    /// Creates a semaphore that holds nothing.
+    init() throws(SystemCallFailure) {
+      unsafe semaphore = .allocate(capacity: 1)
+      // SAFETY: the memory has room for one semaphore, does not move, and is freed in `deinit`.
+      guard unsafe sem_init(semaphore, 0, 0) == 0 else { throw SystemCallFailure("sem_init") }
+    }
+
+    deinit {
+      // SAFETY: made in `init`, and nobody waits: a waiting thread would hold a reference.
+      unsafe sem_destroy(semaphore)
+      unsafe semaphore.deallocate()
+    }
+
+    func acquire() {
+      // SAFETY: `semaphore` was made in `init` and lives as long as `self`.
+      while unsafe sem_wait(semaphore) != 0 && errno == EINTR {}
+    }
+
+    func release() {
+      // SAFETY: `semaphore` was made in `init` and lives as long as `self`.
+      unsafe sem_post(semaphore)
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+/// A ping-pong of the calling thread against a partner, over two words that both look at all the time.
+struct SpinningRally {
+  private static let last = -1
+
+  private let ping = ContendedWord()
+  private let pong = ContendedWord()
+  private let partner: PinnedThread
+
+  /// Starts the partner on another processor; it must be ended with `end`.
+  init(partnerOn processor: Int) throws {
+    partner = try PinnedThread(on: processor) { [ping, pong] in
+      var round = 0
+      while round != Self.last {
+        round = ping.value(otherThan: round)
+        pong.set(round)
+      }
+    }
+    play(10)  // The partner is there and warm before the clock is read.
+  }
+
+  /// Plays some round trips.
+  func play(_ roundTrips: Int) {
+    var round = pong.value
+    for _ in 0..<roundTrips {
+      let next = round &+ 1
+      ping.set(next)
+      round = pong.value(otherThan: round)
+    }
+  }
+
+  /// Sends the partner home.
+  func end() {
+    ping.set(Self.last)
+    partner.join()
+  }
+}

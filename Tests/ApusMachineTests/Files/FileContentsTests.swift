@@ -1,0 +1,62 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@Suite("FileContents")
+struct FileContentsTests {
+  @Test("Contents of another round have another checksum", arguments: [1, 7, 8, 9, 4096])
+  func stamp(count: Int) {
+    let contents = FileContents(byteCount: 4096)
+    var random = SplitMix64(seed: 1)
+    contents.fill(using: &random)
+    contents.stamp(1, count: count)
+    let first = contents.checksum(count: count)
+    contents.stamp(2, count: count)
+    #expect(contents.checksum(count: count) != first)
+    contents.stamp(1, count: count)
+    #expect(contents.checksum(count: count) == first)
+  }
+
+  @Test("A spoilt buffer has another checksum", arguments: [1, 8, 100])
+  func spoil(count: Int) {
+    let contents = FileContents(byteCount: 100)
+    let before = contents.checksum(count: count)
+    contents.spoil()
+    #expect(contents.checksum(count: count) != before)
+  }
+
+  @Test("One more byte is another checksum", arguments: 1..<40)
+  func length(count: Int) {
+    let contents = FileContents(byteCount: 64)
+    #expect(contents.checksum(count: count) != contents.checksum(count: count + 1))
+  }
+}
+
+@Suite("FilePace")
+struct FilePaceTests {
+  @Test("The shares of all sizes add up to the time")
+  func shares() throws {
+    let sizes = [1, 1024, 1 << 20, 64 << 20]
+    var pace = FilePace(sizes: sizes, end: 8)
+    var now = 0.0
+    for size in sizes { now += try pace.seconds(for: size, now: now) }
+    #expect(abs(now - 8) < 1e-9)
+  }
+
+  @Test("A size whose six rounds do not fit is left out, judging by the size before")
+  func leavesOut() throws {
+    var pace = FilePace(sizes: [1, 1 << 20, 16 << 20], end: 1)
+    _ = try pace.seconds(for: 1, now: 0)
+    pace.note(1, secondsPerRound: 0.001)
+    _ = try pace.seconds(for: 1 << 20, now: 0.1)
+    pace.note(1 << 20, secondsPerRound: 0.1)
+    let reason = #expect(throws: NotHere.self) { try pace.seconds(for: 16 << 20, now: 0.7) }
+    #expect(reason?.description.contains("left out: six rounds would take about") == true)
+  }
+
+  @Test("Nothing is left out before anything was measured")
+  func first() throws {
+    var pace = FilePace(sizes: [64 << 20], end: 1)
+    #expect(try pace.seconds(for: 64 << 20, now: 2) == 0)
+  }
+}

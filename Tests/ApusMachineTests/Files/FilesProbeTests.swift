@@ -1,0 +1,82 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+extension ThreadSystemFileTests {
+  @Suite("FilesProbe")
+  struct FilesProbeTests {
+    @Test("A folder that cannot be written in leaves each operation absent with the reason")
+    func unwritable() throws {
+      let run = ProbeRun(in: "/nowhere")
+      try run(FilesProbe())
+      #expect(run.names.count == 6)
+      for name in run.names {
+        let reason = try #require(run.absence(name))
+        #expect(reason.hasPrefix("no folder to write in: mkdir /nowhere/"))
+        #expect(reason.contains("No such file or directory"))
+      }
+    }
+
+    @Test("A size that passes the memory limit is absent, and the others are measured")
+    func memoryLimit() throws {
+      let folder = try TemporaryFolder()
+      let run = ProbeRun(in: folder.path, memoryLimit: 8192)
+      try run(FilesProbe(sizes: [64, 65_536]))
+      let reason = try #require(run.absence("create-write bytes=65536"))
+      #expect(reason.contains("memory limit"))
+      #expect(run.figures.filter { $0.estimate != nil }.count >= 5)
+    }
+
+    #if os(Linux)
+      @Test("A file system in memory has no cold files, and says so")
+      func inMemory() throws {
+        guard FileSystemKind.name(of: "/dev/shm") == "tmpfs" else { return }
+        let run = ProbeRun(in: "/dev/shm")
+        try run(FilesProbe(sizes: [4096]))
+        let reason = try #require(run.absence("read-cold bytes=4096"))
+        #expect(reason.hasSuffix("(tmpfs)"))
+        #expect(run.figures.count == 6)
+      }
+
+      @Test(
+        "Where the drive takes no more, large files fail with the reason and small ones are measured"
+      )
+      func full() async {
+        await #expect(processExitsWith: .success) {
+          signal(SIGXFSZ, SIG_IGN)
+          var limit = rlimit(rlim_cur: 32_768, rlim_max: 32_768)
+          // SAFETY: the call reads one limit.
+          unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+          let folder = try TemporaryFolder()
+          // Enough time that no size is left out for the want of it.
+          let run = ProbeRun(in: folder.path, budgetSeconds: 3)
+          try run(FilesProbe(sizes: [64, 262_144]))
+          let failures = run.figures.filter {
+            if case .failed(let reason) = $0.outcome {
+              reason.contains("File too large")
+            } else {
+              false
+            }
+          }
+          #expect(failures.count == 6)
+          #expect(failures.allSatisfy { $0.parameter("bytes") == .integer(262_144) })
+          #expect(run.figures.filter { $0.estimate != nil }.count >= 5)
+          #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+      }
+    #endif
+  }
+}
+
+@Suite("FileSystemKind")
+struct FileSystemKindTests {
+  #if os(Linux)
+    @Test("The file system of processes is known by its number")
+    func processes() { #expect(FileSystemKind.name(of: "/proc") == "proc") }
+  #endif
+
+  @Test("A path that is not there has no known file system")
+  func missing() { #expect(FileSystemKind.name(of: "/nowhere") == "unknown file system") }
+}

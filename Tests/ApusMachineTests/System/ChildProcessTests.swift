@@ -1,0 +1,19 @@
+import ApusMachine
+import Testing
+
+@Suite("ChildProcess")
+struct ChildProcessTests {
+  @Test("A program that is not there is a failure that names it")
+  func missing() {
+    let failure = #expect(throws: SystemCallFailure.self) {
+      try ChildProcess.runToEnd("/nowhere/program")
+    }
+    #expect(failure?.description.contains("/nowhere/program: No such file") == true)
+  }
+
+  @Test("The program that does nothing ends well")
+  func nothing() throws {
+    let program = try #require(ChildProcess.programThatDoesNothing())
+    try ChildProcess.runToEnd(program)
+  }
+}

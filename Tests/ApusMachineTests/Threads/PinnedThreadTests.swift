@@ -1,0 +1,60 @@
+import ApusMachine
+import ApusMeasure
+import Synchronization
+import Testing
+
+extension ThreadSystemFileTests {
+  @Suite("PinnedThread")
+  struct PinnedThreadTests {
+    @Test("A thread runs its closure once and notes its times in order")
+    func order() throws {
+      let count = Counter()
+      let thread = try PinnedThread { count.add() }
+      thread.join()
+      #expect(count.value == 1)
+      #expect(thread.creation.before <= thread.creation.after)
+      #expect(thread.creation.before <= thread.firstTick)
+      #expect(thread.firstTick <= thread.lastTick)
+      #expect(PinnedThread.running == 0)
+    }
+
+    #if os(Linux)
+      @Test(
+        "A thread runs on the processor that it was bound to", arguments: ThreadBinding.allowed())
+      func bound(processor: Int) throws {
+        let seen = Counter()
+        let thread = try PinnedThread(on: processor) {
+          if ThreadBinding.allowed() == [processor] { seen.add() }
+        }
+        thread.join()
+        #expect(seen.value == 1)
+      }
+
+      @Test("A binding ends with its scope, also when that throws")
+      func scope() throws {
+        let before = ThreadBinding.allowed()
+        #expect(throws: Interrupted.self) {
+          try ThreadBinding.whileBound(to: [before[0]]) { isBound in
+            #expect(isBound)
+            #expect(ThreadBinding.allowed() == [before[0]])
+            throw Interrupted()
+          }
+        }
+        #expect(ThreadBinding.allowed() == before)
+      }
+
+      @Test("A binding that the system refuses is told and changes nothing")
+      func refused() {
+        let before = ThreadBinding.allowed()
+        #expect(!ThreadBinding.whileBound(to: []) { $0 })
+        #expect(ThreadBinding.allowed() == before)
+      }
+    #endif
+
+    private final class Counter: Sendable {
+      private let count = Atomic<Int>(0)
+      var value: Int { count.load(ordering: .sequentiallyConsistent) }
+      func add() { count.add(1, ordering: .sequentiallyConsistent) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+/// One after the other: they count threads and look at the binding of the thread they run on.
+@Suite("Probes of threads, system and files", .serialized)
+enum ThreadSystemFileTests {}
+
+/// One run of a probe with the least budget, and what it told.
+final class ProbeRun {
+  private(set) var figures: [Figure] = []
+  private(set) var steps = 0
+  let folder: String
+  private let processors: [Int]
+  private let memoryLimit: Int
+  private let budgetSeconds: Double
+
+  init(
+    in folder: String, processors: [Int] = ThreadBinding.allowed(), memoryLimit: Int = 1 << 28,
+    budgetSeconds: Double = 0.02
+  ) {
+    self.folder = folder
+    self.processors = processors
+    self.memoryLimit = memoryLimit
+    self.budgetSeconds = budgetSeconds
+  }
+
+  /// Runs a probe, and stops it after some steps where that is asked for.
+  func callAsFunction(_ probe: any Probe, stopAfter limit: Int = .max) throws {
+    var running: ProbeContext?
+    let context = context { [unowned self] in
+      steps += 1
+      if steps == limit { running?.interrupt() }
+    }
+    running = context
+    defer { running = nil }
+    try probe.run(context)
+  }
+
+  func context(_ onStep: @escaping () -> Void) -> ProbeContext {
+    ProbeContext(
+      effort: .quick, budgetSeconds: budgetSeconds,
+      clock: .calibrated(windowNanoseconds: 1_000_000),
+      processors: processors, memoryLimit: memoryLimit, directory: folder, seed: 7,
+      onFigure: { [unowned self] in figures.append($0) }, onProgress: { _, _ in onStep() })
+  }
+
+  /// The figures as `variant name=value`.
+  var names: [String] { figures.map(Self.name) }
+
+  /// Why the figure with a name is absent, where it is.
+  func absence(_ name: String) -> String? {
+    for figure in figures where Self.name(figure) == name {
+      if case .absent(let reason) = figure.outcome { return reason }
+    }
+    return nil
+  }
+
+  private static func name(_ figure: Figure) -> String {
+    ([figure.variant] + figure.parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+  }
+}
+
+/// A probe at a size that a debug build can do, and every figure that it promises.
+struct PromisedFigures: CustomTestStringConvertible, Sendable {
+  let probe: any Probe
+  let names: [String]
+
+  var testDescription: String { probe.name }
+
+  static let all = [
+    PromisedFigures(probe: ThreadsProbe(), names: ["create", "start-to-run", "end", "join"]),
+    PromisedFigures(
+      probe: SemaphoreProbe(),
+      names: [
+        "mutex-uncontended", "spinning", "same-processor primitive=futex",
+        "same-processor primitive=dispatch", "across-processors primitive=futex",
+        "across-processors primitive=dispatch",
+      ]),
+    PromisedFigures(
+      probe: PoolProbe(steps: 50),
+      names: [1, 2, 4, 8, 16, 32, 64].flatMap {
+        ["procedure tasks=\($0)", "turnaround tasks=\($0)"]
+      }
+    ),
+    PromisedFigures(
+      probe: CoresProbe(),
+      names: CoresProbe.pairs(of: ThreadBinding.allowed()).map {
+        "compare-and-swap from=\($0.from) to=\($0.to)"
+      }),
+    PromisedFigures(
+      probe: SystemProbe(),
+      names: ["system-call", "page-fault", "map-and-touch", "context-switch", "spawn"]
+        + [
+          "monotonic", "monotonic-raw", "monotonic-coarse", "boottime", "realtime",
+          "process-cputime", "thread-cputime", "gettimeofday", "continuous-clock",
+          "suspending-clock", "dispatch-time", "counter",
+        ].map { "clock-\($0)" }),
+    PromisedFigures(
+      probe: FilesProbe(sizes: [1, 5000, 65_536]),
+      names: [
+        "open-read-close", "read-open", "read-cold", "create-write", "create-write-fsync", "delete",
+      ].flatMap { name in [1, 5000, 65_536].map { "\(name) bytes=\($0)" } }),
+    PromisedFigures(
+      probe: AllocationProbe(sizes: [16, 4096, 1 << 20]),
+      names: [
+        "malloc-free bytes=16", "malloc-free bytes=4096", "malloc-free bytes=1048576",
+        "malloc-touch-free bytes=4096", "malloc-touch-free bytes=1048576",
+      ]),
+  ]
+}
