@@ -42,7 +42,7 @@ public struct FilesProbe: Probe {
       return
     }
     defer { folder.remove() }
-    try ThreadBinding.whileBound(to: [context.processors[0]]) { _ in
+    try Processors.whileBound(to: [context.processors[0]]) { _ in
       try measure(in: folder, context)
     }
   }

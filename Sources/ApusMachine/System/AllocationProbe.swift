@@ -32,7 +32,7 @@ public struct AllocationProbe: Probe {
   public func run(_ context: ProbeContext) throws {
     // glibc takes no locks before a process has had its second thread, as every Swift program has.
     try PinnedThread {}.join()
-    try ThreadBinding.whileBound(to: [context.processors[0]]) { _ in
+    try Processors.whileBound(to: [context.processors[0]]) { _ in
       for (index, size) in sizes.enumerated() {
         let left = max(0, context.budgetSeconds - context.elapsedSeconds)
         // Large sizes with touched pages need most of what is left at the end.

@@ -26,7 +26,7 @@ public struct SystemProbe: Probe {
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {
-    try ThreadBinding.whileBound(to: [context.processors[0]]) { isBound in
+    try Processors.whileBound(to: [context.processors[0]]) { isBound in
       try reportSystemCall(context)
       try reportClocks(context)
       try attempt("page-fault", to: context) { try reportPageFault(context) }

@@ -62,8 +62,8 @@ extension CoresProbe {
     _ context: ProbeContext
   ) throws {
     try attempt(variant, parameters, to: context) {
-      let samples = try ThreadBinding.whileBound(to: [pair.from]) { isBound in
-        guard isBound, ThreadBinding.canBind(to: pair.to) else { throw NotHere.noBinding }
+      let samples = try Processors.whileBound(to: [pair.from]) { isBound in
+        guard isBound, Processors.canBind(to: pair.to) else { throw NotHere.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
         return try context.repeats(of: what, seconds: seconds) {
           let rally = try SwappingRally(partnerOn: pair.to)

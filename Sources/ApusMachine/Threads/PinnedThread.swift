@@ -102,7 +102,7 @@ extension PinnedThread {
       let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
       work.firstTick.store(first, ordering: .releasing)
       work.firstProcessor.store(Int(apus_current_processor()), ordering: .releasing)
-      if let processor = work.processor { ThreadBinding.bind(to: [processor]) }
+      if let processor = work.processor { Processors.bind(to: [processor]) }
       work.body()
       work.lastTick.store(TickClock.now(), ordering: .releasing)
       return nil

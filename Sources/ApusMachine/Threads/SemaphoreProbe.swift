@@ -54,7 +54,7 @@ extension SemaphoreProbe {
   }
 
   private func reportMutex(_ context: ProbeContext) throws {
-    let samples = try ThreadBinding.whileBound(to: [context.processors[0]]) { _ in
+    let samples = try Processors.whileBound(to: [context.processors[0]]) { _ in
       try context.repeats(of: "uncontended mutex", seconds: share(of: context)) {
         let mutex = Guarded()
         return context.medianOverEpochs { iterations in
@@ -92,8 +92,8 @@ extension SemaphoreProbe {
   ) throws {
     try attempt(variant, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
-      let samples = try ThreadBinding.whileBound(to: [own]) { isBound in
-        guard isBound, ThreadBinding.canBind(to: partner) else { throw NotHere.noBinding }
+      let samples = try Processors.whileBound(to: [own]) { isBound in
+        guard isBound, Processors.canBind(to: partner) else { throw NotHere.noBinding }
         return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
           try rally(partner)
         }

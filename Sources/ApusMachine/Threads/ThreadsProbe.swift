@@ -30,7 +30,7 @@ public struct ThreadsProbe: Probe {
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {
-    try ThreadBinding.whileBound(to: Array(context.processors.prefix(2))) { _ in
+    try Processors.whileBound(to: Array(context.processors.prefix(2))) { _ in
       try reportLives(context)
       try reportJoins(context)
     }

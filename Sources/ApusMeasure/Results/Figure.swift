@@ -55,8 +55,12 @@ public struct Figure: Sendable, Hashable {
   }
 
   /// The estimate, where there is one.
+  // Not inlined: Swift 6.3.1 crashes when it optimises some callers that have it inlined (ownership
+  // verification in copy propagation).
   public var estimate: Estimate? {
-    if case .measured(let estimate) = outcome { estimate } else { nil }
+    @inline(never) get {
+      if case .measured(let estimate) = outcome { estimate } else { nil }
+    }
   }
 
   /// Returns the parameter with a name, where the figure has one.

@@ -5,13 +5,13 @@ import Synchronization
 /// The benchmarks that the command brings along.
 enum BuiltInBenchmarks {
   /// What `apus bench` runs.
-  static let offered = OperationsProbe.benchmarks + [await, mutex, sort]
+  static let offered = OperationsProbe.benchmarks + [awaiting, mutex, sort]
 
   /// What a measuring process can be asked for: the detector's fixtures as well.
   static let served =
     offered + (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
 
-  private static let await = Benchmark("await a function") { run in
+  private static let awaiting = Benchmark("await a function") { run in
     for _ in run { await nothing() }
   }
 

@@ -20,11 +20,11 @@ extension ThreadSystemFileTests {
 
     #if os(Linux)
       @Test(
-        "A thread runs on the processor that it was bound to", arguments: ThreadBinding.allowed())
+        "A thread runs on the processor that it was bound to", arguments: Processors.allowed)
       func bound(processor: Int) throws {
         let seen = Counter()
         let thread = try PinnedThread(on: processor) {
-          if ThreadBinding.allowed() == [processor] { seen.add() }
+          if Processors.allowed == [processor] { seen.add() }
         }
         thread.join()
         #expect(seen.value == 1)
@@ -32,22 +32,22 @@ extension ThreadSystemFileTests {
 
       @Test("A binding ends with its scope, also when that throws")
       func scope() throws {
-        let before = ThreadBinding.allowed()
+        let before = Processors.allowed
         #expect(throws: Interrupted.self) {
-          try ThreadBinding.whileBound(to: [before[0]]) { isBound in
+          try Processors.whileBound(to: [before[0]]) { isBound in
             #expect(isBound)
-            #expect(ThreadBinding.allowed() == [before[0]])
+            #expect(Processors.allowed == [before[0]])
             throw Interrupted()
           }
         }
-        #expect(ThreadBinding.allowed() == before)
+        #expect(Processors.allowed == before)
       }
 
       @Test("A binding that the system refuses is told and changes nothing")
       func refused() {
-        let before = ThreadBinding.allowed()
-        #expect(!ThreadBinding.whileBound(to: []) { $0 })
-        #expect(ThreadBinding.allowed() == before)
+        let before = Processors.allowed
+        #expect(!Processors.whileBound(to: []) { $0 })
+        #expect(Processors.allowed == before)
       }
     #endif
 

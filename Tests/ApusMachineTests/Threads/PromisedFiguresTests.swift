@@ -8,7 +8,7 @@ extension ThreadSystemFileTests {
   @Suite("Every probe")
   struct EveryProbe {
     private let folder: TemporaryFolder
-    private let binding = ThreadBinding.allowed()
+    private let binding = Processors.allowed
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -39,7 +39,7 @@ extension ThreadSystemFileTests {
         #expect(estimate.samples >= 6)
         #expect(estimate.isDecided)
       }
-      #expect(run.figures.contains { $0.estimate != nil } || ThreadBinding.allowed().count < 2)
+      #expect(run.figures.contains { $0.estimate != nil } || Processors.allowed.count < 2)
     }
 
     @Test("A probe on one processor measures or says why not", arguments: PromisedFigures.all)
@@ -67,7 +67,7 @@ extension ThreadSystemFileTests {
 
     private func expectNothingLeft() {
       #expect(PinnedThread.running == 0)
-      #expect(ThreadBinding.allowed() == binding)
+      #expect(Processors.allowed == binding)
       #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) == [])
     }
   }

@@ -17,7 +17,7 @@ final class ProbeRun {
   private let budgetSeconds: Double
 
   init(
-    in folder: String, processors: [Int] = ThreadBinding.allowed(), memoryLimit: Int = 1 << 28,
+    in folder: String, processors: [Int] = Processors.allowed, memoryLimit: Int = 1 << 28,
     budgetSeconds: Double = 0.02
   ) {
     self.folder = folder
@@ -86,7 +86,7 @@ struct PromisedFigures: CustomTestStringConvertible, Sendable {
     ),
     PromisedFigures(
       probe: CoresProbe(),
-      names: CoresProbe.pairs(of: ThreadBinding.allowed()).map {
+      names: CoresProbe.pairs(of: Processors.allowed).map {
         "compare-and-swap from=\($0.from) to=\($0.to)"
       }),
     PromisedFigures(
