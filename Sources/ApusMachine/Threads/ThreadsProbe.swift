@@ -68,7 +68,7 @@ public struct ThreadsProbe: Probe {
     while events.count < ProbeContext.fewestRepeats
       || (context.elapsedSeconds < end && events.count < limit)
     {
-      if events.count.isMultiple(of: 16) { try context.pace(what) }
+      if events.count.isMultiple(of: 4) { try context.pace(what) }
       events.append(try once())
     }
     return events
