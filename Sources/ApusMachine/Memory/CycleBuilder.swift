@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 
 /// Writes a cycle of links through every cache line of a slice, in an order that no prefetcher
 /// can guess, with writes that go through the slice from its first line to its last.
@@ -7,11 +7,11 @@ import ApusMeasure
 ///     let start = builder.writeRandom(slice, &random)
 ///     MemoryKernels.chase(from: start, loads: slice.bytes / 64) == start  // true
 ///
-struct CycleBuilder: ~Copyable {
+package struct CycleBuilder: ~Copyable {
   /// How far apart the links are, in bytes.
   let lineBytes: Int
   /// How many pages a window of the windowed cycle has: fewer than any first-level TLB has entries.
-  static let windowPages = 64
+  package static let windowPages = 64
   /// How many lines are written between two calls of `pause`.
   private static let batch = 1 << 18
 
@@ -22,7 +22,7 @@ struct CycleBuilder: ~Copyable {
   /// Creates a builder for slices of up to `maximumBytes`.
   ///
   /// - Throws: `MemoryError.mapFailed`.
-  init(maximumBytes: Int, lineBytes: Int) throws(MemoryError) {
+  package init(maximumBytes: Int, lineBytes: Int) throws(MemoryError) {
     self.lineBytes = lineBytes
     windowLines = Self.windowPages * MemoryArena.pageBytes / lineBytes
     table = try MemoryArena(
@@ -35,7 +35,7 @@ struct CycleBuilder: ~Copyable {
   }
 
   /// Forgets the order that the next random cycle would extend.
-  mutating func renew() { grown = 0 }
+  package mutating func renew() { grown = 0 }
 
   /// Writes one cycle through all lines in random order and returns the address of its first line.
   ///
@@ -43,7 +43,7 @@ struct CycleBuilder: ~Copyable {
   /// result is as random.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
-  mutating func writeRandom<Failure: Error>(
+  package mutating func writeRandom<Failure: Error>(
     _ slice: MemorySlice, _ random: inout SplitMix64, pause: () throws(Failure) -> Void
   ) throws(Failure) -> UInt {
     let lines = slice.bytes / lineBytes
@@ -77,7 +77,7 @@ struct CycleBuilder: ~Copyable {
   ///
   /// - Returns: The address of the first line.
   /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
-  mutating func writeWindowed<Failure: Error>(
+  package mutating func writeWindowed<Failure: Error>(
     _ slice: MemorySlice, _ random: inout SplitMix64, pause: () throws(Failure) -> Void
   ) throws(Failure) -> UInt {
     let lines = slice.bytes / lineBytes

@@ -63,7 +63,7 @@ extension MemoryKernels {
   }
 
   /// Writes one byte in each page, so that each has memory behind it.
-  static func touch(_ slice: MemorySlice) {
+  package static func touch(_ slice: MemorySlice) {
     for offset in stride(from: 0, to: slice.bytes, by: MemoryArena.pageBytes) {
       // SAFETY: the offset is less than the slice's size.
       unsafe pointer(slice.address + UInt(offset), as: UInt8.self).pointee = 0

@@ -1,27 +1,27 @@
 /// Which working sets are measured, and how they are grouped into one allocation per repeat.
-struct MemoryLatencyPlan: Sendable, Hashable {
+package struct MemoryLatencyPlan: Sendable, Hashable {
   /// Sizes of one octave, ascending, in bytes. One arena per repeat serves them all.
-  struct Group: Sendable, Hashable {
-    var sizes: [Int]
+  package struct Group: Sendable, Hashable {
+    package var sizes: [Int]
     /// The largest size.
     var largest: Int { sizes[sizes.count - 1] }
     /// All bytes that one repeat writes.
     var total: Int { sizes.reduce(0, +) }
     /// The group with its largest size alone, for when time runs short.
-    var thinned: Group { Group(sizes: [largest]) }
+    package var thinned: Group { Group(sizes: [largest]) }
   }
 
   /// The groups, ascending.
-  let groups: [Group]
+  package let groups: [Group]
   /// How many repeats a group may have at most; the least is six.
-  let maximumRepeats: Int
+  package let maximumRepeats: Int
 
   /// The least number of repeats that gives an interval.
-  static let minimumRepeats = 6
+  package static let minimumRepeats = 6
 
   /// Creates the plan for an effort: four points an octave from 4 KiB to 512 MiB, or one up to
   /// 64 MiB.
-  init(effort: ProbeContext.Effort) {
+  package init(effort: ProbeContext.Effort) {
     let isQuick = effort == .quick
     let last = isQuick ? 26 : 29
     let quarters = isQuick ? [8] : [5, 6, 7, 8]

@@ -1,7 +1,7 @@
 /// Decides how much of the plan the time allows: repeats are shed first, then points, then sizes.
-struct MemoryPace: Sendable, Hashable {
+package struct MemoryPace: Sendable, Hashable {
   /// What to do with a group.
-  enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     case whole
     /// Only its largest size.
     case thinned
@@ -21,18 +21,19 @@ struct MemoryPace: Sendable, Hashable {
   /// From this size on the cost of a repeat grows with the bytes that it writes.
   private static let largeBytes = 16 << 20
 
-  init(budgetSeconds: Double, groups: [MemoryLatencyPlan.Group]) {
+  package init(budgetSeconds: Double, groups: [MemoryLatencyPlan.Group]) {
     self.budgetSeconds = budgetSeconds
     bytesLeft = groups.reduce(0) { $0 + $1.total }
   }
 
   /// Takes the next group of the plan and decides what is done with it.
-  mutating func next(_ group: MemoryLatencyPlan.Group, elapsedSeconds: Double) -> Step {
+  package mutating func next(_ group: MemoryLatencyPlan.Group, elapsedSeconds: Double) -> Step {
     let left = budgetSeconds - elapsedSeconds
     let spare = left - leastSeconds(bytes: bytesLeft)
     let share = Double(group.total) / Double(bytesLeft)
     bytesLeft -= group.total
     shareEnds = elapsedSeconds + leastSeconds(bytes: group.total) + spare * share
+    guard group.largest > Self.smallBytes else { return .whole }
     // One group that runs over by a tenth is better than a curve without its end.
     if leastSeconds(bytes: group.largest) > left + budgetSeconds / 10 { return .skipped }
     return spare < 0 && group.sizes.count > 1 ? .thinned : .whole
@@ -43,14 +44,14 @@ struct MemoryPace: Sendable, Hashable {
   /// Notes what a group has cost.
   ///
   /// - Parameter repeats: Those on small pages and those on huge pages, added up.
-  mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
+  package mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
     guard group.largest >= Self.largeBytes, repeats > 0 else { return }
     let least = Double(2 * MemoryLatencyPlan.minimumRepeats)
     secondsPerByte = seconds * least / Double(repeats) / Double(group.total)
   }
 
   /// Whether a group should be repeated once more.
-  func wants(
+  package func wants(
     _ group: MemoryLatencyPlan.Group, after repeats: Int, of maximum: Int, elapsedSeconds: Double
   ) -> Bool {
     if repeats < MemoryLatencyPlan.minimumRepeats { return true }

@@ -9,7 +9,8 @@ struct PlateauFigures: Sendable {
   func report(_ curve: [Plateaus.Point], to context: ProbeContext) {
     let plateaus = Plateaus.detect(points: curve)
     for plateau in plateaus { context.report(figure(plateau, curve)) }
-    for level in ["L1", "L2", "L3", "memory"] where !plateaus.contains(where: { $0.level == level }) {
+    for level in ["L1", "L2", "L3", "memory"] where !plateaus.contains(where: { $0.level == level })
+    {
       // A machine without a third cache has no third plateau to miss.
       if advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3" {
         context.report(missing(level, curve))

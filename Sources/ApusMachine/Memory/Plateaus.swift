@@ -1,5 +1,11 @@
 import ApusMeasure
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Finds the levels of the memory in a curve of latency over the size of the working set.
 ///
 /// A level shows as a stretch in which a larger set costs no more. What the machine advertises is no
@@ -37,6 +43,8 @@ package enum Plateaus {
 
   /// How much the latency may grow along a plateau.
   private static let tolerance = 1.3
+  /// How steep a plateau may be, as the exponent of latency over size.
+  private static let slope = 0.4
   /// How far a plateau reaches at least: working sets grow by this factor.
   private static let leastSpan = 1.33
   /// Neighbours that differ by less are one level.
@@ -72,8 +80,12 @@ package enum Plateaus {
     for first in range {
       let end = range[first...].firstIndex { floor[$0] > floor[first] * tolerance }
       let stretch = first..<(end ?? range.upperBound)
-      let span = Double(points[stretch.upperBound - 1].bytes) / Double(points[first].bytes)
-      if span >= bestSpan && (best == nil || span > bestSpan) { (best, bestSpan) = (stretch, span) }
+      let last = stretch.upperBound - 1
+      let span = Double(points[last].bytes) / Double(points[first].bytes)
+      let isFlat = floor[last] / floor[first] <= pow(span, slope)
+      if isFlat, span >= bestSpan, best == nil || span > bestSpan {
+        (best, bestSpan) = (stretch, span)
+      }
     }
     guard let best else { return [] }
     return stretches(of: floor, points, in: range.lowerBound..<best.lowerBound) + [best]
@@ -100,8 +112,7 @@ package enum Plateaus {
     let first = levels.first.map { median(points[$0]) } ?? 0
     return levels.enumerated().map { index, range in
       let nanoseconds = median(points[range])
-      let isLast = range.upperBound == points.count
-      let isMemory = isLast && index > 0 && nanoseconds >= memoryRatio * first
+      let isMemory = index == levels.count - 1 && nanoseconds >= memoryRatio * first
       return Plateau(
         level: isMemory ? "memory" : "L\(index + 1)", points: range,
         from: points[range.lowerBound].bytes, to: points[range.upperBound - 1].bytes,

@@ -1,0 +1,31 @@
+/// How many bytes a second loops over memory get through, by the size of the working set.
+///
+/// Use `MemoryLatencyProbe` for what one load costs when the next needs its answer.
+///
+/// Source: `bw_mem` of lmbench (McVoy and Staelin, USENIX 1996), with the traffic that it leaves out.
+public struct BandwidthProbe: Probe {
+  public let name = "bandwidth"
+  public let summary = "reading, writing, doubling and copying integers, by working set and step"
+  public let method = """
+    Loops over 32-bit integers read (sum), write (= 1), double (* 2) or copy (from one half of the \
+    range to the other) every element, or every 2nd, 4th, 8th or 16th one. `bytes` is the working \
+    set of each core. read, write, read-write and copy give the bytes that the program asks for, \
+    loads and stores both counted; the -moved figures give what the bus carries when nothing is \
+    cached: every line of the range, once for reading, twice for a line that is stored to, as it is \
+    read first (write-allocate) and written back. Ranges that exceed the caches are gone through in \
+    order, so that no part is found there. On all cores each pinned thread has a range of its own; \
+    they start each loop together behind a spinning barrier, and their rates are added. The loops are \
+    compiled for the baseline of the architecture (16-byte vectors on x86-64 and arm64), on pages as \
+    the system gives them. The answer of every loop is checked. The interval is over allocations.
+    """
+  public let weight = 8.0
+
+  /// Creates the probe.
+  public init() {}
+
+  public func run(_ context: ProbeContext) throws {
+    defer { ThreadBinding.bind(to: context.processors) }
+    let run = BandwidthRun(context: context, name: name)
+    try run.measure()
+  }
+}

@@ -1,0 +1,188 @@
+import ApusMeasure
+
+/// One run of the bandwidth probe, from the smallest range to the largest.
+struct BandwidthRun {
+  private let context: ProbeContext
+  private let name: String
+  private let sizes: [Int]
+  private let loops: [BandwidthLoop]
+  private let limit: Int
+
+  private static let repeats = 6
+  private static let epochs = 5
+  private var loopsPerOperation: Int { loops.count / BandwidthOperation.allCases.count }
+
+  /// Together with what the process has anyway, this stays below 600 MiB.
+  private static let largestArena = 576 << 20
+
+  init(context: ProbeContext, name: String) {
+    self.context = context
+    self.name = name
+    let isQuick = context.effort == .quick
+    sizes = (isQuick ? stride(from: 12, through: 26, by: 2) : stride(from: 12, through: 29, by: 1))
+      .map { 1 << $0 }
+    loops = BandwidthLoop.all(steps: isQuick ? [1, 4] : [1, 2, 4, 8, 16])
+    limit = min(context.memoryLimit, Self.largestArena)
+  }
+
+  /// One core, and all of them where there are several.
+  private var teams: [[Int]] {
+    let one = Array(context.processors.suffix(1))
+    return context.processors.count > 1 ? [one, context.processors] : [one]
+  }
+
+  /// Sizes that share an arena: each of the small ones has its own, the large ones, whose pages cost
+  /// more than their loops, have one together.
+  private var groups: [[Int]] {
+    let large = sizes.filter { $0 >= 64 << 20 }
+    return sizes.filter { $0 < 64 << 20 }.map { [$0] } + (large.isEmpty ? [] : [large])
+  }
+
+  func measure() throws {
+    var pace = BandwidthPace(budgetSeconds: context.budgetSeconds)
+    for group in groups {
+      let started = context.elapsedSeconds
+      let fitting = pace.fitting(group, elapsedSeconds: started)
+      for size in group.dropFirst(fitting.count) {
+        let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
+        reportAbsent(size, teams, reason)
+      }
+      if fitting.isEmpty { continue }
+      try measure(Array(fitting))
+      pace.learn(fitting, seconds: context.elapsedSeconds - started)
+    }
+  }
+
+  private var decoyBytes: Int { max(MemoryArena.pageBytes, min(1 << 20, limit / 8)) }
+
+  private func needed(_ task: Task) -> Int { task.size * task.team.count + decoyBytes }
+
+  /// One working set on one set of cores.
+  private struct Task {
+    var size: Int
+    var team: [Int]
+    /// The bytes of its range that all cores get through per nanosecond, by loop and repeat.
+    var rates: [[Double?]]
+  }
+
+  private func measure(_ group: [Int]) throws {
+    let all = group.flatMap { size in
+      teams.map { Task(size: size, team: $0, rates: loops.map { _ in [] }) }
+    }
+    for task in all where needed(task) > limit {
+      let error = MemoryError.overLimit(bytes: needed(task), limit: limit)
+      reportAbsent(task.size, [task.team], error.description)
+    }
+    var tasks = all.filter { needed($0) <= limit }
+    if tasks.isEmpty { return }
+    do {
+      for _ in 0..<Self.repeats { try addRepeat(&tasks) }
+    } catch let error as MemoryError {
+      for task in tasks { reportAbsent(task.size, [task.team], error.description) }
+      return
+    }
+    for task in tasks { report(task.size, task.team, task.rates) }
+  }
+
+  /// Runs all loops of all tasks once in fresh memory.
+  private func addRepeat(_ tasks: inout [Task]) throws {
+    let decoy = try MemoryArena(
+      bytes: Int.random(in: 1...decoyBytes, using: &context.random), pages: .unadvised)
+    decoy.withSlice { MemoryKernels.touch($0) }
+    let bytes = tasks.map { $0.size * $0.team.count }.max() ?? 0
+    let arena = try MemoryArena(bytes: bytes, pages: .unadvised)
+    try arena.withSlice { slice in
+      var chunks: [Int] = []
+      for index in tasks.indices {
+        let (size, cores) = (tasks[index].size, tasks[index].team.count)
+        let slices = (0..<cores).map { slice.part($0 * size, size) }
+        let sample = cores == 1 ? try single(slices[0]) : try together(slices, chunks: chunks)
+        // All cores do as much as one core did, which comes before.
+        if cores == 1 { chunks = sample.map { self.chunks($0, size) } }
+        for loop in loops.indices { tasks[index].rates[loop].append(sample[loop]) }
+      }
+    }
+  }
+
+  /// Returns how many bytes of their ranges all cores got through per nanosecond, for each loop.
+  private func together(_ slices: [MemorySlice], chunks: [Int]) throws -> [Double?] {
+    // One crew per operation, so that the user can stop between them.
+    try stride(from: 0, to: loops.count, by: loopsPerOperation).flatMap { first in
+      try context.step("bandwidth at \(slices[0].bytes >> 10) KiB on all cores", progress)
+      let part = first..<first + loopsPerOperation
+      let crew = BandwidthCrew(
+        processors: context.processors, loops: Array(loops[part]), chunks: Array(chunks[part]))
+      return try crew.bytesPerNanosecond(slices, clock: context.clock)
+    }
+  }
+
+  /// How many chunks one core gets through in the time of an epoch.
+  private func chunks(_ rate: Double?, _ size: Int) -> Int {
+    max(1, Int((rate ?? 1) * 100_000) / BandwidthStream.bytesPerChunk(of: size))
+  }
+
+  private var progress: Double { min(0.99, context.elapsedSeconds / context.budgetSeconds) }
+
+  /// Returns how many bytes of its range one core got through per nanosecond, for each loop.
+  private func single(_ slice: MemorySlice) throws(Interrupted) -> [Double?] {
+    ThreadBinding.bind(to: context.processors.suffix(1))
+    var stream = BandwidthStream(slice)
+    try stream.fill { () throws(Interrupted) in
+      try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
+    }
+    var sampler = context.sampler()
+    var rates: [Double?] = []
+    for loop in loops {
+      try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
+      var isRight = true
+      let epochs = sampler.nanosecondsPerIteration(epochs: Self.epochs) { chunks in
+        isRight = stream.run(loop, chunks: chunks) && isRight
+      }
+      rates.append(isRight ? Double(stream.bytesPerChunk) / Samples(epochs).median : nil)
+    }
+    return rates
+  }
+}
+
+extension BandwidthRun {
+  private func parameters(_ size: Int, _ loop: BandwidthLoop, _ team: [Int]) -> [Parameter] {
+    [Parameter("bytes", size), Parameter("step", loop.step), Parameter("cores", team.count)]
+  }
+
+  private func report(_ size: Int, _ team: [Int], _ rates: [[Double?]]) {
+    for (loop, rates) in zip(loops, rates) {
+      let right = rates.compactMap { $0 }
+      for (variant, factor) in factors(loop, size) {
+        let outcome: Figure.Outcome =
+          right.count == rates.count
+          ? .measured(
+            .median(of: right.map { $0 * factor }, unit: .gigabytesPerSecond, over: .allocations))
+          : .failed(reason: "the loop gave a wrong answer")
+        context.report(
+          Figure(
+            probe: name, variant: variant, parameters(size, loop, team), outcome: outcome))
+      }
+    }
+  }
+
+  /// The two figures of a loop: what was asked for and what the bus carries, per byte of the range.
+  private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(variant: String, factor: Double)] {
+    let variant = loop.operation.rawValue
+    return [
+      (variant, loop.requested(of: size) / Double(size)),
+      (variant + "-moved", loop.moved(of: size) / Double(size)),
+    ]
+  }
+
+  private func reportAbsent(_ size: Int, _ teams: [[Int]], _ reason: String) {
+    for team in teams {
+      for loop in loops {
+        for (variant, _) in factors(loop, size) {
+          context.report(
+            Figure(
+              probe: name, variant: variant, parameters(size, loop, team), absent: reason))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ApusMeasure
+
+/// The probe that fails to see the caches: exclusive or over a buffer, ten times.
+///
+/// It is here to be compared with `MemoryLatencyProbe`, which sees them.
+///
+/// Source: "Latency numbers on iPhones", 2018: 30 ns an element at 50 KB, 17 ns at 5000 KB.
+public struct NaiveLatencyProbe: Probe {
+  public let name = "naive-latency"
+  public let summary = "exclusive or over a buffer, which cannot see the caches"
+  public let method = """
+    All bytes of a buffer are combined by exclusive or, ten times over, and the time is divided by \
+    the number of bytes. It cannot see the caches, for three reasons: the bytes are read in order, \
+    so the prefetchers have each line ready before it is asked for; no address depends on a value \
+    that was loaded, so many loads are under way at once; and a line is fetched once for its 64 \
+    bytes, so a miss is shared by 64 elements. What is left is the cost of the loop. The published \
+    figures even fall with the size, as the cost of starting is spread over more elements. \
+    memory-latency takes all three away. Each sample is ten passes over a fresh allocation, and the \
+    answer is checked.
+    """
+  public let weight = 0.3
+
+  private static let sizes = [50_000, 500_000, 5_000_000]
+  private static let passes = 10
+  private static let repeats = 10
+
+  /// Creates the probe.
+  public init() {}
+
+  public func run(_ context: ProbeContext) throws {
+    ThreadBinding.bind(to: context.processors.suffix(1))
+    defer { ThreadBinding.bind(to: context.processors) }
+    for (index, bytes) in Self.sizes.enumerated() {
+      try context.step("exclusive or over \(bytes) bytes", Double(index) / 3)
+      context.report(try figure(bytes, context))
+    }
+  }
+
+  private func figure(_ bytes: Int, _ context: ProbeContext) throws -> Figure {
+    let parameters = [Parameter("bytes", bytes)]
+    guard bytes <= context.memoryLimit else {
+      let error = MemoryError.overLimit(bytes: bytes, limit: context.memoryLimit)
+      return Figure(probe: name, variant: "xor", parameters, absent: error.description)
+    }
+    var samples: [Double] = []
+    do {
+      for _ in 0..<Self.repeats {
+        try context.step("exclusive or over \(bytes) bytes", 0.5)
+        guard let sample = try sample(bytes, context.clock) else {
+          return Figure(
+            probe: name, variant: "xor", parameters,
+            outcome: .failed(reason: "the loop gave a wrong answer"))
+        }
+        samples.append(sample)
+      }
+    } catch let error as MemoryError {
+      return Figure(probe: name, variant: "xor", parameters, absent: error.description)
+    }
+    let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: .allocations)
+    return Figure(probe: name, variant: "xor", parameters, estimate)
+  }
+
+  /// Returns the time of one element over ten passes, or `nil` where the answer was wrong.
+  private func sample(_ bytes: Int, _ clock: TickClock) throws(MemoryError) -> Double? {
+    let arena = try MemoryArena(bytes: bytes, pages: .unadvised)
+    return arena.withSlice { slice in
+      let slice = slice.part(0, bytes)
+      MemoryKernels.fill(slice.part(0, bytes / 4 * 4), with: 0)
+      MemoryKernels.setFirstElement(slice, to: 0x5A)
+      var isRight = true
+      let start = TickClock.now()
+      for _ in 0..<Self.passes { isRight = MemoryKernels.xor(slice) == 0x5A && isRight }
+      let nanoseconds = clock.nanoseconds(TickClock.now() &- start)
+      return isRight ? nanoseconds / Double(Self.passes * bytes) : nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ApusMachine
+import Testing
+
+@Suite("MemoryKernels")
+struct MemoryKernelsTests {
+  @Test("A sum counts the elements that its step touches", arguments: [1, 2, 4, 8, 16])
+  func sum(step: Int) throws {
+    let arena = try MemoryArena(bytes: 4096, pages: .small)
+    arena.withSlice { slice in
+      MemoryKernels.fill(slice, with: 3)
+      #expect(MemoryKernels.sum(slice, step: step) == Int32(3 * 1024 / step))
+    }
+  }
+
+  @Test("Writing and doubling change the elements of their step only", arguments: [2, 4, 8, 16])
+  func writing(step: Int) throws {
+    let arena = try MemoryArena(bytes: 4096, pages: .small)
+    arena.withSlice { slice in
+      MemoryKernels.fill(slice, step: step, with: 5)
+      #expect(MemoryKernels.sum(slice, step: 1) == Int32(5 * 1024 / step))
+      MemoryKernels.fill(slice, with: 1)
+      MemoryKernels.double(slice, step: step)
+      #expect(MemoryKernels.sum(slice, step: 1) == Int32(1024 + 1024 / step))
+    }
+  }
+
+  @Test("Exclusive or of equal bytes is none of them, and of one byte more is that byte")
+  func xor() throws {
+    let arena = try MemoryArena(bytes: 4096, pages: .small)
+    arena.withSlice { slice in
+      MemoryKernels.fill(slice, with: 0x0101_0101)
+      #expect(MemoryKernels.xor(slice) == 0)
+      MemoryKernels.setFirstElement(slice, to: 0x5B01_0101)
+      #expect(MemoryKernels.xor(slice) == 0x5A)
+    }
+  }
+
+  @Test(
+    "Every loop gives the right answer, however often it goes round its range",
+    arguments: BandwidthOperation.allCases, [1, 2, 4, 8, 16])
+  func streams(operation: BandwidthOperation, step: Int) throws {
+    for (bytes, chunks) in [(4096, 1), (4096, 40), (256 << 10, 3), (256 << 10, 9)] {
+      let arena = try MemoryArena(bytes: bytes, pages: .unadvised)
+      arena.withSlice { slice in
+        var stream = BandwidthStream(slice.part(0, bytes))
+        stream.fill {}
+        let loop = BandwidthLoop(operation: operation, step: step)
+        let answers = [stream.run(loop, chunks: chunks), stream.run(loop, chunks: chunks)]
+        #expect(answers == [true, true])
+      }
+    }
+  }
+
+  @Test("A loop over memory that is not what it should be says so")
+  func wrongAnswer() throws {
+    let arena = try MemoryArena(bytes: 4096, pages: .unadvised)
+    arena.withSlice { slice in
+      var stream = BandwidthStream(slice)
+      let isRight = stream.run(BandwidthLoop(operation: .read, step: 1), chunks: 1)
+      #expect(!isRight)
+    }
+  }
+
+  @Test("A copy puts each element into the other half")
+  func copy() throws {
+    let arena = try MemoryArena(bytes: 4096, pages: .unadvised)
+    arena.withSlice { slice in
+      var stream = BandwidthStream(slice)
+      MemoryKernels.fill(slice.part(0, 2048), with: 9)
+      let isRight = stream.run(BandwidthLoop(operation: .copy, step: 1), chunks: 1)
+      #expect(isRight)
+      #expect(MemoryKernels.sum(slice.part(2048, 2048), step: 1) == 1 + 9 * 511)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ApusMachine
+import Testing
+
+@Suite("MemoryPace")
+struct MemoryPaceTests {
+  private let groups = MemoryLatencyPlan(effort: .normal).groups
+
+  @Test("The plans have four points an octave to 512 MiB, and one to 64 MiB")
+  func plans() {
+    let normal = groups.flatMap(\.sizes)
+    let quick = MemoryLatencyPlan(effort: .quick).groups.flatMap(\.sizes)
+    #expect(normal.count == 69 && normal == normal.sorted())
+    #expect(normal.prefix(6) == [4096, 5120, 6144, 7168, 8192, 10_240] && normal.last == 512 << 20)
+    #expect(quick == (12...26).map { 1 << $0 })
+  }
+
+  @Test(
+    "A machine that costs nothing measures everything; one that is slow sheds points, then sizes")
+  func steps() {
+    #expect(run(secondsPerGibibyte: 0.1).allSatisfy { $0 == .whole })
+    let slow = run(secondsPerGibibyte: 12)
+    #expect(slow.contains(.thinned))
+    let slowest = run(secondsPerGibibyte: 200)
+    #expect(slowest.last == .skipped)
+  }
+
+  @Test("What is skipped is at the end of the curve", arguments: [5.0, 20, 50, 100, 500])
+  func skipsTheEnd(secondsPerGibibyte: Double) {
+    let steps = run(secondsPerGibibyte: secondsPerGibibyte)
+    let first = steps.firstIndex(of: .skipped) ?? steps.count
+    #expect(steps[first...].allSatisfy { $0 == .skipped })
+  }
+
+  @Test("A group is repeated six times even where no time is left")
+  func leastRepeats() {
+    var pace = MemoryPace(budgetSeconds: 1, groups: groups)
+    _ = pace.next(groups[0], elapsedSeconds: 5)
+    #expect(pace.wants(groups[0], after: 5, of: 11, elapsedSeconds: 5))
+    #expect(!pace.wants(groups[0], after: 6, of: 11, elapsedSeconds: 5))
+  }
+
+  @Test("Small groups are repeated up to the maximum while there is time")
+  func moreRepeats() {
+    var pace = MemoryPace(budgetSeconds: 18, groups: groups)
+    _ = pace.next(groups[0], elapsedSeconds: 0)
+    #expect(pace.wants(groups[0], after: 10, of: 11, elapsedSeconds: 1))
+    #expect(!pace.wants(groups[0], after: 11, of: 11, elapsedSeconds: 1))
+  }
+
+  @Test("The bandwidth probe leaves out the largest sizes first")
+  func bandwidth() {
+    var pace = BandwidthPace(budgetSeconds: 8)
+    #expect(pace.fitting([4096], elapsedSeconds: 0) == [4096])
+    pace.learn([4096], seconds: 0.1)
+    pace.learn([32 << 20], seconds: 0.9)
+    #expect(
+      pace.fitting([64, 128, 256, 512].map { $0 << 20 }, elapsedSeconds: 3) == [
+        64 << 20, 128 << 20,
+      ])
+    #expect(pace.fitting([64 << 20], elapsedSeconds: 9).isEmpty)
+  }
+
+  /// What happens to each group on a machine of some speed with 18 seconds.
+  private func run(secondsPerGibibyte: Double) -> [MemoryPace.Step] {
+    var pace = MemoryPace(budgetSeconds: 18, groups: groups)
+    var elapsed = 0.0
+    return groups.map { group in
+      let step = pace.next(group, elapsedSeconds: elapsed)
+      if step == .skipped { return step }
+      let measured = step == .thinned ? group.thinned : group
+      let bytes = measured.sizes.reduce(0, +)
+      let seconds = Double(bytes) / Double(1 << 30) * secondsPerGibibyte
+      elapsed += seconds
+      pace.learn(measured, repeats: 12, seconds: seconds)
+      return step
+    }
+  }
+}

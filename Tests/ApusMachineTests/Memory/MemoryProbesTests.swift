@@ -1,0 +1,173 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@Suite("Memory probes")
+struct MemoryProbesTests {
+  /// Runs a probe with next to no time and returns what it reported.
+  private func figures(
+    of probe: any Probe, effort: ProbeContext.Effort = .quick, budget: Double = 0.05,
+    memoryLimit: Int = 1 << 20, onProgress: @escaping (String, Double) -> Void = { _, _ in }
+  ) throws -> [Figure] {
+    var figures: [Figure] = []
+    let context = ProbeContext(
+      effort: effort, budgetSeconds: budget,
+      clock: TickClock.calibrated(windowNanoseconds: 1_000_000),
+      processors: ThreadBinding.allowed().isEmpty ? [0] : ThreadBinding.allowed(),
+      memoryLimit: memoryLimit, directory: "/", seed: 1,
+      onFigure: { figures.append($0) }, onProgress: onProgress)
+    try probe.run(context)
+    return figures
+  }
+
+  private let machine = Machine(
+    model: "test", architecture: "x86_64", logicalProcessors: 1,
+    caches: [
+      .init(level: 1, kind: .data, bytes: 48 << 10, lineBytes: 64, sharedBy: 1),
+      .init(level: 1, kind: .instruction, bytes: 32 << 10, lineBytes: 64, sharedBy: 1),
+      .init(level: 2, kind: .unified, bytes: 1 << 20, lineBytes: 64, sharedBy: 1),
+    ],
+    memoryBytes: 1 << 30, hypervisor: nil, kernel: "test")
+
+  @Test("The latency probe reports each variant and size once, measured or with a reason")
+  func latency() throws {
+    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let figures = all.filter { $0.probe == "memory-latency" }
+    let sizes = MemoryLatencyPlan(effort: .quick).groups.flatMap(\.sizes)
+    for variant in ["tlb-local", "random-4k", "random-huge"] {
+      let reported = figures.filter { $0.variant == variant }.compactMap { $0.parameter("bytes") }
+      #expect(Set(reported) == Set(sizes.map(ParameterValue.integer)))
+      #expect(reported.count == sizes.count)
+    }
+  }
+
+  @Test("A latency has an interval over at least six allocations, in nanoseconds")
+  func latencyEstimates() throws {
+    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let estimates = all.filter { $0.probe == "memory-latency" }.compactMap(\.estimate)
+    #expect(estimates.count >= 14)
+    for estimate in estimates {
+      #expect(estimate.isDecided && estimate.samples >= 6 && estimate.value > 0)
+      #expect(estimate.unit == .nanoseconds && estimate.population == .allocations)
+    }
+  }
+
+  @Test("With one mebibyte of memory the small sets are measured and the large ones say why not")
+  func memoryLimit() throws {
+    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let local = all.filter { $0.probe == "memory-latency" && $0.variant == "tlb-local" }
+    for figure in local {
+      guard case .integer(let bytes)? = figure.parameter("bytes") else { continue }
+      if bytes <= 256 << 10 { #expect(figure.estimate != nil) }
+      if bytes >= 1 << 20 {
+        guard case .absent(let reason) = figure.outcome else {
+          Issue.record("a set of \(bytes) bytes cannot have been measured")
+          continue
+        }
+        #expect(reason.contains("limit is 1048576"))
+      }
+    }
+    let huge = all.filter { $0.variant == "random-huge" }
+    #expect(huge.allSatisfy { $0.estimate == nil })
+  }
+
+  @Test("Plateaus are reported with their ends and what the machine advertises")
+  func plateaus() throws {
+    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let levels = all.filter { $0.probe == "memory-plateaus" }
+    #expect(levels.allSatisfy { $0.variant == "tlb-local" && $0.parameter("level") != nil })
+    #expect(levels.contains { $0.parameter("level") == .text("memory") })
+    for level in levels where level.estimate != nil {
+      #expect(level.parameter("from") != nil && level.parameter("to") != nil)
+    }
+    let second = levels.first { $0.parameter("level") == .text("L2") }
+    #expect(second?.parameter("advertised") == .integer(1 << 20))
+  }
+
+  @Test("One sample of each variant can be had on its own")
+  func oneSample() throws {
+    let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+    let probe = MemoryLatencyProbe()
+    for variant in [MemoryLatencyProbe.Variant.tlbLocal, .randomSmallPages] {
+      let value = try probe.nanosecondsPerLoad(
+        bytes: 20 << 10, variant: variant, clock: clock, seed: 1)
+      #expect(value > 0 && value < 10_000)
+    }
+  }
+
+  @Test("A set above 4 MiB, which is walked in parts before it is timed, gives a latency")
+  func largeSample() throws {
+    let value = try MemoryLatencyProbe().nanosecondsPerLoad(
+      bytes: 5 << 20, variant: .randomSmallPages,
+      clock: .calibrated(windowNanoseconds: 1_000_000), seed: 1)
+    #expect(value > 0 && value < 100_000)
+  }
+
+  @Test("The bandwidth probe reports requested and moved bytes for every loop, size and team")
+  func bandwidth() throws {
+    let figures = try figures(of: BandwidthProbe(), budget: 0.3)
+    let variants = ["read", "write", "read-write", "copy"]
+    #expect(Set(figures.map(\.variant)) == Set(variants + variants.map { $0 + "-moved" }))
+    #expect(figures.allSatisfy { $0.probe == "bandwidth" })
+    let names = ["bytes", "step", "cores"]
+    #expect(figures.allSatisfy { $0.parameters.map(\.name) == names })
+    let measured = figures.compactMap(\.estimate)
+    #expect(!measured.isEmpty)
+    #expect(
+      measured.allSatisfy { $0.unit == .gigabytesPerSecond && $0.samples == 6 && $0.value > 0 })
+    #expect(!figures.contains { if case .failed = $0.outcome { true } else { false } })
+    #expect(Set(figures.map(\.parameters)).count * 8 == figures.count)
+  }
+
+  @Test(
+    "Bytes requested and moved follow from the loop",
+    arguments: [
+      (.read, 1, 4096, 4096), (.read, 4, 1024, 4096), (.write, 1, 4096, 8192),
+      (.readWrite, 2, 4096, 8192), (.copy, 1, 4096, 6144), (.copy, 16, 256, 6144),
+    ] as [(BandwidthOperation, Int, Double, Double)])
+  func bytes(operation: BandwidthOperation, step: Int, requested: Double, moved: Double) {
+    let loop = BandwidthLoop(operation: operation, step: step)
+    #expect(loop.requested(of: 4096) == requested)
+    #expect(loop.moved(of: 4096) == moved)
+  }
+
+  @Test("The naive probe reports three sizes, or why memory is too small for one")
+  func naive() throws {
+    let figures = try figures(of: NaiveLatencyProbe())
+    #expect(figures.map(\.variant) == ["xor", "xor", "xor"])
+    #expect(
+      figures.compactMap { $0.parameter("bytes") }
+        == [50_000, 500_000, 5_000_000].map(ParameterValue.integer))
+    #expect(figures[0].estimate?.unit == .nanoseconds)
+    #expect(figures[2].estimate == nil)
+  }
+
+  @Test("The loaded-latency probe reports the chase for each number of threads, and their load")
+  func loaded() throws {
+    let figures = try figures(of: LoadedLatencyProbe())
+    let idle = figures.first { $0.variant == "chase" && $0.parameter("threads") == .integer(0) }
+    #expect(idle?.estimate?.unit == .nanoseconds)
+    let others = max(1, ThreadBinding.allowed().count - 1)
+    for variant in ["chase", "load"] {
+      #expect(
+        figures.contains { $0.variant == variant && $0.parameter("threads") == .integer(others) })
+    }
+    #expect(!figures.contains { if case .failed = $0.outcome { true } else { false } })
+  }
+
+  @Test("Thread counts are every number up to eight, then powers of two and all")
+  func counts() {
+    #expect(LoadedLatencyRun.counts(others: 0) == [0])
+    #expect(LoadedLatencyRun.counts(others: 1) == [0, 1])
+    #expect(LoadedLatencyRun.counts(others: 8) == Array(0...8))
+    #expect(LoadedLatencyRun.counts(others: 15) == Array(0...8) + [15])
+    #expect(LoadedLatencyRun.counts(others: 63) == Array(0...8) + [16, 32, 63])
+  }
+
+  @Test("Progress never goes back beyond its ends")
+  func progress() throws {
+    var fractions: [Double] = []
+    _ = try figures(of: MemoryLatencyProbe()) { fractions.append($1) }
+    #expect(!fractions.isEmpty && fractions.allSatisfy { (0...1).contains($0) })
+  }
+}

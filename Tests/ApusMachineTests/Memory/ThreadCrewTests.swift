@@ -1,0 +1,36 @@
+import ApusMachine
+import Synchronization
+import Testing
+
+@Suite("ThreadCrew")
+struct ThreadCrewTests {
+  @Test("Each member's result stands at the member's place")
+  func results() throws {
+    let processor = ThreadBinding.allowed().first ?? 0
+    let crew = Array(repeating: processor, count: 5)
+    #expect(try ThreadCrew.run(on: crew) { $0 * 10 } == [0, 10, 20, 30, 40])
+  }
+
+  @Test("No member passes a barrier before all have come, round after round")
+  func barrier() throws {
+    let members = 2
+    let processors = ThreadBinding.allowed()
+    let crew = (0..<members).map { processors.isEmpty ? 0 : processors[$0 % processors.count] }
+    let barrier = SpinBarrier(members: members)
+    let count = CrewCounter()
+    let seen = try ThreadCrew.run(on: crew) { _ in
+      (1...20).map { round in
+        count.value.add(1, ordering: .sequentiallyConsistent)
+        barrier.wait()
+        let value = count.value.load(ordering: .sequentiallyConsistent)
+        barrier.wait()
+        return value == round * members
+      }
+    }
+    #expect(seen.allSatisfy { $0.allSatisfy { $0 } })
+  }
+}
+
+private final class CrewCounter: Sendable {
+  let value = Atomic(0)
+}
