@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// How many bytes a second loops over memory get through, by the size of the working set.
 ///
 /// Use `MemoryLatencyProbe` for what one load costs when the next needs its answer.
@@ -24,7 +26,7 @@ public struct BandwidthProbe: Probe {
   public init() {}
 
   public func run(_ context: ProbeContext) throws {
-    defer { ThreadBinding.bind(to: context.processors) }
+    defer { Processors.bind(to: context.processors) }
     let run = BandwidthRun(context: context, name: name)
     try run.measure()
   }

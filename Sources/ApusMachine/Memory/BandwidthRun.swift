@@ -125,7 +125,7 @@ struct BandwidthRun {
 
   /// Returns how many bytes of its range one core got through per nanosecond, for each loop.
   private func single(_ slice: MemorySlice) throws(Interrupted) -> [Double?] {
-    ThreadBinding.bind(to: context.processors.suffix(1))
+    Processors.bind(to: context.processors.suffix(1))
     var stream = BandwidthStream(slice)
     try stream.fill { () throws(Interrupted) in
       try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)

@@ -21,7 +21,7 @@ public struct LoadedLatencyProbe: Probe {
   public init() {}
 
   public func run(_ context: ProbeContext) throws {
-    defer { ThreadBinding.bind(to: context.processors) }
+    defer { Processors.bind(to: context.processors) }
     try LoadedLatencyRun(context: context, name: name).measure()
   }
 }

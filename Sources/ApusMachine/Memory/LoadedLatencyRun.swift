@@ -61,7 +61,7 @@ package struct LoadedLatencyRun {
     var builder = try CycleBuilder(maximumBytes: chaseBytes, lineBytes: Self.lineBytes)
     let chaseArena = try MemoryArena(bytes: chaseBytes, pages: .small)
     let loadArena = try MemoryArena(bytes: loadBytes * max(1, others.count), pages: .unadvised)
-    ThreadBinding.bind(to: [chaser])
+    Processors.bind(to: [chaser])
     return try loadArena.withSlice { load in
       try chaseArena.withSlice { chase in
         var chaseSample = ChaseSample(

@@ -28,8 +28,8 @@ public struct NaiveLatencyProbe: Probe {
   public init() {}
 
   public func run(_ context: ProbeContext) throws {
-    ThreadBinding.bind(to: context.processors.suffix(1))
-    defer { ThreadBinding.bind(to: context.processors) }
+    Processors.bind(to: context.processors.suffix(1))
+    defer { Processors.bind(to: context.processors) }
     for (index, bytes) in Self.sizes.enumerated() {
       try context.step("exclusive or over \(bytes) bytes", Double(index) / 3)
       context.report(try figure(bytes, context))

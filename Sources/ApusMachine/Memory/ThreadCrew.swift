@@ -1,3 +1,5 @@
+import ApusMeasure
+
 import Synchronization
 
 #if canImport(Glibc)
@@ -27,7 +29,7 @@ package enum ThreadCrew {
     var refusal: Int32 = 0
     for (member, processor) in processors.enumerated() where refusal == 0 {
       let job = Job {
-        ThreadBinding.bind(to: [processor])
+        Processors.bind(to: [processor])
         if gate.isPassable() { results.add(body(member), of: member) }
       }
       switch start(job) {

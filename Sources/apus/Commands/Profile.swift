@@ -8,7 +8,7 @@ enum Profile {
     [
       SystemProbe(), ThreadsProbe(), SemaphoreProbe(), CoresProbe(), OperationsProbe(),
       AllocationProbe(), FilesProbe(), PoolProbe(), MemoryLatencyProbe(machine: machine),
-      // MEM
+      LoadedLatencyProbe(), BandwidthProbe(), NaiveLatencyProbe(),
     ]
   }
 

@@ -13,7 +13,7 @@ struct MemoryProbesTests {
     let context = ProbeContext(
       effort: effort, budgetSeconds: budget,
       clock: TickClock.calibrated(windowNanoseconds: 1_000_000),
-      processors: ThreadBinding.allowed().isEmpty ? [0] : ThreadBinding.allowed(),
+      processors: Processors.allowed.isEmpty ? [0] : Processors.allowed,
       memoryLimit: memoryLimit, directory: "/", seed: 1,
       onFigure: { figures.append($0) }, onProgress: onProgress)
     try probe.run(context)
@@ -147,7 +147,7 @@ struct MemoryProbesTests {
     let figures = try figures(of: LoadedLatencyProbe())
     let idle = figures.first { $0.variant == "chase" && $0.parameter("threads") == .integer(0) }
     #expect(idle?.estimate?.unit == .nanoseconds)
-    let others = max(1, ThreadBinding.allowed().count - 1)
+    let others = max(1, Processors.allowed.count - 1)
     for variant in ["chase", "load"] {
       #expect(
         figures.contains { $0.variant == variant && $0.parameter("threads") == .integer(others) })

@@ -1,3 +1,5 @@
+import ApusMeasure
+
 import ApusMachine
 import Synchronization
 import Testing
@@ -6,7 +8,7 @@ import Testing
 struct ThreadCrewTests {
   @Test("Each member's result stands at the member's place")
   func results() throws {
-    let processor = ThreadBinding.allowed().first ?? 0
+    let processor = Processors.allowed.first ?? 0
     let crew = Array(repeating: processor, count: 5)
     #expect(try ThreadCrew.run(on: crew) { $0 * 10 } == [0, 10, 20, 30, 40])
   }
@@ -14,7 +16,7 @@ struct ThreadCrewTests {
   @Test("No member passes a barrier before all have come, round after round")
   func barrier() throws {
     let members = 2
-    let processors = ThreadBinding.allowed()
+    let processors = Processors.allowed
     let crew = (0..<members).map { processors.isEmpty ? 0 : processors[$0 % processors.count] }
     let barrier = SpinBarrier(members: members)
     let count = CrewCounter()
