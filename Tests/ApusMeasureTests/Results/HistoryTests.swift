@@ -116,6 +116,26 @@ struct HistoryTests {
     #expect(contents.sessions.allSatisfy { $0 == Fixture.session($0.identifier) })
   }
 
+  @Test(
+    "An append waits for another writer's lock, even in the middle of its line", arguments: [20])
+  func waitsForLock(rounds: Int) async throws {
+    let line = Fixture.session("other").header.line
+    for round in 0..<rounds {
+      let history = History(path: folder.file("\(round).jsonl"))
+      try history.append([Fixture.session("first").header])
+      let writer = try #require(FileHandle(forUpdatingAtPath: history.path))
+      try #require(flock(writer.fileDescriptor, LOCK_EX) == 0)
+      try writer.seekToEnd()
+      try writer.write(contentsOf: line.prefix(100))
+      async let appended: Void = history.append([Fixture.session("last").header])
+      for _ in 0..<50 { await Task.yield() }
+      try writer.write(contentsOf: line.dropFirst(100))
+      try writer.close()
+      try await appended
+      #expect(try history.read().sessions.map(\.identifier) == ["first", "other", "last"])
+    }
+  }
+
   @Test("A line over a mebibyte is skipped with a warning, and what follows is read")
   func overlong() throws {
     let session = Fixture.session()

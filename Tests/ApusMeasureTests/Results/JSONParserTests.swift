@@ -36,6 +36,7 @@ struct JSONParserTests {
       (#""a"#, 2, .unexpectedEnd), ("\"a\n\"", 2, .controlCharacter), (#""\x""#, 1, .badEscape),
       (#""\u12G4""#, 5, .badEscape), (#""\u12"#, 5, .unexpectedEnd),
       (#""a\ud800""#, 2, .loneSurrogate), (#""\udc00\ud800""#, 1, .loneSurrogate),
+      (#""\udc00\udc00""#, 1, .loneSurrogate),
       (#""\ud800\u0041""#, 1, .loneSurrogate), (#""\ud800\ue000""#, 1, .loneSurrogate),
       (#""\ud800\n""#, 1, .loneSurrogate),
     ] as [(String, Int, JSONError.Reason)])
