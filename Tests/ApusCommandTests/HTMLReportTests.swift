@@ -60,7 +60,8 @@ struct HTMLReportTests {
           probe: hostile, variant: hostile, [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
         Figure(probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
-        Figure(probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
+        Figure(
+          probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
         Figure(probe: "files", variant: hostile, absent: hostile),
       ], verdict: Verdict(findings: [finding]), processors: 2)
@@ -101,8 +102,10 @@ struct HTMLReportTests {
   @Test("The verdict comes before the table, and findings worst first with what to do")
   func verdict() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
-    let order = ["Grade C: absolute", "2.1 % of the time", "measure again at another time",
-      "the machine is virtual", "no frequency governor", "In one table"]
+    let order = [
+      "Grade C: absolute", "2.1 % of the time", "measure again at another time",
+      "the machine is virtual", "no frequency governor", "In one table",
+    ]
     var rest = html[...]
     for text in order {
       let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")

@@ -54,7 +54,8 @@ struct SyntheticSession {
 
   static let verdict = Verdict(findings: [
     Finding(
-      name: "hypervisor", grade: .b, evidence: "the machine is virtual (KVM), its caches are shared",
+      name: "hypervisor", grade: .b,
+      evidence: "the machine is virtual (KVM), its caches are shared",
       remedy: "run on a dedicated host, or compare in pairs"),
     Finding(
       name: "steal", grade: .c, evidence: "2.1 % of the time was stolen by the hypervisor",
@@ -143,7 +144,9 @@ struct SyntheticSession {
         add("loaded-latency", "load", parameters, 11.5 * Double(threads), .gigabytesPerSecond)
       } else {
         figures.append(
-          Figure(probe: "loaded-latency", variant: "load", parameters, .reading(0, unit: .gigabytesPerSecond)))
+          Figure(
+            probe: "loaded-latency", variant: "load", parameters,
+            .reading(0, unit: .gigabytesPerSecond)))
       }
     }
   }

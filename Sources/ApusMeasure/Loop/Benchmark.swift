@@ -73,7 +73,8 @@ public struct Benchmark: Sendable {
   public init(
     _ name: String, elements sizes: Int..., body: @escaping @Sendable (Run, Int) throws -> Void
   ) {
-    self.init(name: name, mayBeAtLoopFloor: false, body: .sized(.elements, Self.checked(sizes), body))
+    self.init(
+      name: name, mayBeAtLoopFloor: false, body: .sized(.elements, Self.checked(sizes), body))
   }
 
   /// Creates a benchmark of work on a declared number of bytes; the result has a rate in GB/s.

@@ -20,16 +20,18 @@ enum WorkerThread {
     #else
       var thread = pthread_t()
     #endif
-    let status = unsafe pthread_create(&thread, nil, { argument in
-      #if canImport(Darwin)
-        let box = unsafe Unmanaged<Start>.fromOpaque(argument)
-      #else
-        guard let argument = unsafe argument else { return nil }
-        let box = unsafe Unmanaged<Start>.fromOpaque(argument)
-      #endif
-      unsafe box.takeRetainedValue().work()
-      return nil
-    }, box)
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        #if canImport(Darwin)
+          let box = unsafe Unmanaged<Start>.fromOpaque(argument)
+        #else
+          guard let argument = unsafe argument else { return nil }
+          let box = unsafe Unmanaged<Start>.fromOpaque(argument)
+        #endif
+        unsafe box.takeRetainedValue().work()
+        return nil
+      }, box)
     precondition(status == 0, "the system gives no more threads (errno \(status))")
     #if canImport(Darwin)
       if let thread = unsafe thread { unsafe pthread_detach(thread) }

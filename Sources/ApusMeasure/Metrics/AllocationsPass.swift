@@ -5,7 +5,9 @@ enum AllocationsPass {
   /// A thousand iterations count; the first ten fill caches and lazy variables.
   private static let plan = [1, 9, 1000]
 
-  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
+    -> [WorkerMessage]
+  {
     let slots = apus_allocations_link_install()
     if let reason = whyNot(slots) {
       return [.allocations, .allocatedBytes, .frees].map { .absent($0, reason) }

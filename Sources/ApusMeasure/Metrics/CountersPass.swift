@@ -4,7 +4,9 @@ import CApus
 enum CountersPass {
   private static let uncountedEpochs = 20
 
-  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
+    -> [WorkerMessage]
+  {
     let isPeakReset = PeakMemory.reset()
     let meter = UsageMeter()
     let driver = CountingDriver(
@@ -13,6 +15,8 @@ enum CountersPass {
     guard driver.iterations > 0 else {
       return [.fault("too slow to be counted within the budget: raise --budget")]
     }
-    return meter.messages(iterations: driver.iterations) + [PeakMemory.message(isReset: isPeakReset)]
+    return meter.messages(iterations: driver.iterations) + [
+      PeakMemory.message(isReset: isPeakReset)
+    ]
   }
 }

@@ -78,7 +78,8 @@ struct PerfEvents: ~Copyable {
   /// Why the kernel refused a counter.
   static func reason(_ error: Int32) -> String {
     switch error {
-    case ENOENT, EOPNOTSUPP, ENODEV: "the processor's counters are not there (virtual machine without PMU)"
+    case ENOENT, EOPNOTSUPP, ENODEV:
+      "the processor's counters are not there (virtual machine without PMU)"
     case EACCES, EPERM: "the kernel forbids it: lower kernel.perf_event_paranoid"
     case ENOSYS: "the kernel or a sandbox has no perf_event_open"
     case ENOTSUP: "not written for this system"

@@ -43,7 +43,8 @@ package struct BenchmarkCommand {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     let recorder = opening.recorder
-    let plan = ReplicationPlan(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1))
+    let plan = ReplicationPlan(
+      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1))
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
       isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.name) })

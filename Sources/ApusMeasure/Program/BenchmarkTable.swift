@@ -66,7 +66,9 @@ enum BenchmarkTable {
         names.append((reason, [name]))
       }
     }
-    return names.flatMap { TextWrap.lines("\($0.of.joined(separator: ", ")): \($0.reason)", width: 80) }
+    return names.flatMap {
+      TextWrap.lines("\($0.of.joined(separator: ", ")): \($0.reason)", width: 80)
+    }
   }
 
   /// An absence concerns the metric in every case; a failure concerns the case.

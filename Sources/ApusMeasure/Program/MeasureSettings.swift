@@ -38,14 +38,19 @@ extension MeasureSettings {
       Option("quick", short: "q", help: "Measure for a fraction of the usual time.") {
         settings, _ in settings[keyPath: path].isQuick = true
       },
-      Option("budget", short: "b", value: "TIME", help: "Spend TIME: per benchmark, or on all probes.") {
+      Option(
+        "budget", short: "b", value: "TIME", help: "Spend TIME: per benchmark, or on all probes."
+      ) {
         settings, text throws(ValueError) in
         settings[keyPath: path].budgetSeconds = try OptionValue.seconds(text)
       },
-      Option("json", help: "Print one line of JSON for each figure, nothing else on standard output.") {
+      Option(
+        "json", help: "Print one line of JSON for each figure, nothing else on standard output."
+      ) {
         settings, _ in settings[keyPath: path].isJSON = true
       },
-      Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.") {
+      Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.")
+      {
         settings, text throws(ValueError) in
         settings[keyPath: path].seed = try OptionValue.seed(text)
       },

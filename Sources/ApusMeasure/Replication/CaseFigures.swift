@@ -23,7 +23,9 @@ struct CaseFigures {
     if let fault = record.faults.first(where: \.pass.concernsTime) {
       return figure("time", .failed(reason: fault.reason))
     }
-    if let reason = verdict.explanation, !isAllowed { return figure("time", .failed(reason: reason)) }
+    if let reason = verdict.explanation, !isAllowed {
+      return figure("time", .failed(reason: reason))
+    }
     guard let estimate = timeEstimate else {
       return figure("time", .absent(reason: "interrupted before it was measured"))
     }
@@ -64,9 +66,11 @@ struct CaseFigures {
     switch benchmarkCase.benchmark.body {
     case .plain, .asynchronous: return nil
     case .sized(.bytes, _, _):
-      return figure("rate", .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
+      return figure(
+        "rate", .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
     case .sized, .threaded:
-      return figure("rate", .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
+      return figure(
+        "rate", .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
     }
   }
 
@@ -92,7 +96,8 @@ struct CaseFigures {
     _ variant: String, _ outcome: Figure.Outcome, notes: [String] = []
   ) -> Figure {
     Figure(
-      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome, notes: notes)
+      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome, notes: notes
+    )
   }
 }
 

@@ -9,7 +9,8 @@ enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .cannotStart(let number): "the measuring process could not be started (errno \(number))"
-    case .crashed(let signal): "the measuring process crashed (signal \(signal)); its message is above"
+    case .crashed(let signal):
+      "the measuring process crashed (signal \(signal)); its message is above"
     case .failed(let code): "the measuring process ended with status \(code) before it was done"
     case .tookTooLong(let seconds):
       "the measuring process was stopped after \(Int(seconds)) s: the body never came to an end"

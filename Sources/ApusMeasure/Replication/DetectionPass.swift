@@ -2,7 +2,9 @@
 enum DetectionPass {
   private static let floorRounds = 60
 
-  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
+    -> [WorkerMessage]
+  {
     switch benchmarkCase.benchmark.body {
     case .plain: try floor(benchmarkCase, request)
     case .sized: try floor(benchmarkCase, request) + growth(benchmarkCase, request)

@@ -56,7 +56,8 @@ package struct Replicator {
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
-    let jobs = isSingleProcess ? singleProcessJobs() : plan.jobs(cases: indices.count, random: &random)
+    let jobs =
+      isSingleProcess ? singleProcessJobs() : plan.jobs(cases: indices.count, random: &random)
     for (number, job) in jobs.enumerated() {
       if apus_interrupted() != 0 { return false }
       onProgress(cases[indices[job.caseIndex]].title, Double(number) / Double(jobs.count))

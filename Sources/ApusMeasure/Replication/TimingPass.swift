@@ -1,6 +1,8 @@
 /// Times a benchmark, with nothing hooked and nothing counted.
 enum TimingPass {
-  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
+    -> [WorkerMessage]
+  {
     let timing = driver(request)
     try benchmarkCase.execute(timing, epochTicks: request.epochTicks)
     return timing.epochs.map { .epoch($0) }

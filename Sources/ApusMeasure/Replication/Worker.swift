@@ -17,7 +17,9 @@ enum Worker {
   /// Runs a pass in this process and returns what there is to say of it.
   static func perform(_ request: WorkerRequest, _ cases: [BenchmarkCase]) -> [WorkerMessage] {
     guard cases.indices.contains(request.index) else {
-      return [.fault("there is no benchmark \(request.index): the program changed under its parent")]
+      return [
+        .fault("there is no benchmark \(request.index): the program changed under its parent")
+      ]
     }
     let benchmarkCase = cases[request.index]
     do {

@@ -38,13 +38,10 @@ extension Estimate {
 
   /// Why there is no interval: `4 of 6 processes`.
   private var undecidedReason: String {
-    let needed = Self.samplesForAnInterval
+    let needed = Self.fewestSamples
     guard samples < needed else { return "no interval from \(samples) \(sampleName)" }
     return "\(samples) of \(needed) \(sampleName)"
   }
-
-  /// The fewest samples whose extremes hold the median with 95 %: 1 - 2 * 0.5^6 = 0.97.
-  private static let samplesForAnInterval = 6
 
   private var sampleName: String {
     switch population {

@@ -17,19 +17,29 @@ enum ApusCommand {
       Verb(
         "bench", operands: "[FILTER ...]", count: 0...Int.max,
         help: "Runs the built-in benchmarks whose names contain a FILTER."),
-      Verb("history", operands: "[SESSION]", count: 0...1, help: "Lists stored sessions, or shows one."),
-      Verb("report", operands: "[SESSION]", count: 0...1, help: "Writes the report of a stored session, the newest by default."),
+      Verb(
+        "history", operands: "[SESSION]", count: 0...1, help: "Lists stored sessions, or shows one."
+      ),
+      Verb(
+        "report", operands: "[SESSION]", count: 0...1,
+        help: "Writes the report of a stored session, the newest by default."),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
       + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + [
-        Option("self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]) {
+        Option(
+          "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]
+        ) {
           settings, _ in settings.checksItself = true
         },
-        Option("report", value: "PATH", help: "Write the report to PATH, apus-report.html by default.") {
+        Option(
+          "report", value: "PATH", help: "Write the report to PATH, apus-report.html by default."
+        ) {
           settings, text in settings.reportPath = text
         },
-        Option("directory", value: "PATH", help: "Let file probes work below PATH, TMPDIR by default.") {
+        Option(
+          "directory", value: "PATH", help: "Let file probes work below PATH, TMPDIR by default."
+        ) {
           settings, text in settings.directory = text
         },
         Option("beside", value: "NAME", help: "Stand beside one published machine.") {

@@ -33,7 +33,9 @@ struct EnvironmentCommand {
   }
 
   private func facts(_ machine: Machine, _ clock: TickClock) -> String {
-    let caches = machine.caches.map { "L\($0.level) \($0.kind.rawValue) \(Quantity.bytes($0.bytes))" }
+    let caches = machine.caches.map {
+      "L\($0.level) \($0.kind.rawValue) \(Quantity.bytes($0.bytes))"
+    }
     return """
       machine    \(machine.model), \(machine.architecture), \(machine.logicalProcessors) processors
       memory     \(Quantity.bytes(machine.memoryBytes))

@@ -49,7 +49,8 @@ struct HistoryCommand {
     ])
     let rows = stored.contents.sessions.map { session in
       [
-        session.identifier, session.command.isEmpty ? "(profile)" : session.command.joined(separator: " "),
+        session.identifier,
+        session.command.isEmpty ? "(profile)" : session.command.joined(separator: " "),
         "\(session.figures.count)", session.verdict?.grade.rawValue ?? "cut short",
         session.machine.identifier,
       ].map { TextTable.Cell($0) }

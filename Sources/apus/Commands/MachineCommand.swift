@@ -28,7 +28,8 @@ struct MachineCommand {
     let outcome = ProfileRun(settings, recorder, probes: probes).run()
     recorder.finish()
     if !settings.measure.isJSON { show(recorder.session, published) }
-    let report = settings.reportPath == nil
+    let report =
+      settings.reportPath == nil
       ? .success : ReportFile.write(recorder.session, settings: settings)
     if outcome == .interrupted { InterruptionNotice.write(recorder, settings) }
     return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])

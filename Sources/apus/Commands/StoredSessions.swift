@@ -9,7 +9,9 @@ struct StoredSessions {
   init(_ settings: ApusSettings) throws(HistoryError) {
     var measure = settings.measure
     measure.keepsHistory = true
-    guard let history = try measure.history() else { preconditionFailure("a history was asked for") }
+    guard let history = try measure.history() else {
+      preconditionFailure("a history was asked for")
+    }
     path = history.path
     contents = try history.read()
     for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }

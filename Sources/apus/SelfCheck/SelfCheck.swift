@@ -40,7 +40,8 @@ struct SelfCheck {
   /// The lines as a table of 80 columns.
   func table(style: TerminalStyle) -> String {
     let table = TextTable(columns: [
-      .init("what", wraps: true), .init("measured", .right), .init("promised", wraps: true), .init(""),
+      .init("what", wraps: true), .init("measured", .right), .init("promised", wraps: true),
+      .init(""),
     ])
     let rows = lines.map { line in
       [
@@ -81,7 +82,8 @@ struct SelfCheck {
     var outcomes: [AlternationFloor.Outcome] = []
     for run in 0..<runs {
       if apus_interrupted() != 0 { return false }
-      progress.show("one benchmark against itself", fraction: Double(run) / Double(runs), secondsLeft: nil)
+      progress.show(
+        "one benchmark against itself", fraction: Double(run) / Double(runs), secondsLeft: nil)
       outcomes.append(floor.compare(rounds: 500))
     }
     let widths = Estimate.median(
@@ -90,10 +92,12 @@ struct SelfCheck {
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
       Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
-      "half-width of A against A", "at most 0.001") { $0 <= 0.001 }
+      "half-width of A against A", "at most 0.001"
+    ) { $0 <= 0.001 }
     add(
       Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
-      "difference of A and A", "at most 0.001") { $0 <= 0.001 }
+      "difference of A and A", "at most 0.001"
+    ) { $0 <= 0.001 }
     return true
   }
 
@@ -130,6 +134,7 @@ struct SelfCheck {
     recorder.record(figure)
     guard let estimate = figure.estimate else { return }
     lines.append(
-      Line(name: name, shown: Quantity.text(estimate), promise: promise, holds: holds(estimate.value)))
+      Line(
+        name: name, shown: Quantity.text(estimate), promise: promise, holds: holds(estimate.value)))
   }
 }

@@ -79,7 +79,8 @@ struct BenchmarkCaseTests {
     #expect(titles == ["sized, elements 10", "sized, elements 80"])
   }
 
-  @Test("Every thread has a loop of its own, and all end with the measured one", arguments: [1, 2, 4])
+  @Test(
+    "Every thread has a loop of its own, and all end with the measured one", arguments: [1, 2, 4])
   func threads(_ count: Int) throws {
     let threads = Mutex<Set<Int>>([])
     let turns = Atomic<Int>(0)

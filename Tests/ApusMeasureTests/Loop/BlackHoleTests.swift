@@ -8,7 +8,9 @@ struct BlackHoleTests {
     #expect(identity(number) == number)
   }
 
-  @Test("Identity keeps every bit of a floating-point number", arguments: [0.0, -0.0, .infinity, .leastNonzeroMagnitude, .nan])
+  @Test(
+    "Identity keeps every bit of a floating-point number",
+    arguments: [0.0, -0.0, .infinity, .leastNonzeroMagnitude, .nan])
   func doubles(_ number: Double) {
     #expect(identity(number).bitPattern == number.bitPattern)
   }

@@ -17,7 +17,9 @@ struct DetectorTests {
     return detector.verdict
   }
 
-  @Test("A body that costs what the empty loop costs is at its floor", arguments: [0.9, 1.0, 1.02, 1.24])
+  @Test(
+    "A body that costs what the empty loop costs is at its floor",
+    arguments: [0.9, 1.0, 1.02, 1.24])
   func floor(_ body: Double) {
     #expect(verdict(body: body) == .atLoopFloor)
   }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("ReplicationPlan")
 struct ReplicationPlanTests {
-  @Test("No plan has fewer processes than an interval needs", arguments: [0.01, 0.3, 0.5, 1, 5, 100])
+  @Test(
+    "No plan has fewer processes than an interval needs", arguments: [0.01, 0.3, 0.5, 1, 5, 100])
   func processes(_ budget: Double) {
     let plan = ReplicationPlan(budgetSeconds: budget)
     #expect(plan.processes >= 6)

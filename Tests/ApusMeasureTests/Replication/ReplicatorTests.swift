@@ -123,7 +123,9 @@ struct ReplicatorTests {
   func counters() {
     let figures = figures(indices: [0]) { request in
       guard request.pass == .counters else { return Self.honest(request) }
-      return [.absent(.instructions, "virtual machine without PMU"), .value(.peakMemory, 4096), .done]
+      return [
+        .absent(.instructions, "virtual machine without PMU"), .value(.peakMemory, 4096), .done,
+      ]
     }
     let instructions = figures.first { $0.variant == "instructions" }
     #expect(instructions?.outcome == .absent(reason: "virtual machine without PMU"))

@@ -48,7 +48,10 @@ struct WorkerProtocolTests {
 
   @Test(
     "What is no message is refused",
-    arguments: ["", "epoch", "epoch 1", "epoch 0 5", "epoch -1 5", "value x 1", "value cycle x", "done now", "nonsense"])
+    arguments: [
+      "", "epoch", "epoch 1", "epoch 0 5", "epoch -1 5", "value x 1", "value cycle x", "done now",
+      "nonsense",
+    ])
   func badMessage(_ line: String) {
     #expect(WorkerMessage(line: line) == nil)
   }
@@ -60,7 +63,9 @@ struct WorkerProtocolTests {
     for _ in 0..<2000 {
       let length = Int.random(in: 0...30, using: &random)
       let text = String((0..<length).map { _ in alphabet.randomElement(using: &random) ?? " " })
-      if let message = WorkerMessage(line: text) { #expect(WorkerMessage(line: message.line) != nil) }
+      if let message = WorkerMessage(line: text) {
+        #expect(WorkerMessage(line: message.line) != nil)
+      }
       #expect(WorkerRequest(encoded: text) == nil)
     }
   }
