@@ -3,4 +3,7 @@ protocol EpochDriver: AnyObject {
   /// Takes the length of the epoch that ended, in ticks (`nil` at the first border), and returns how
   /// many iterations the next one has; 0 ends the loop. Called untimed.
   func border(_ ticks: UInt64?) -> Int
+
+  /// Whether the epoch that was planned last is for the record and not for warming up.
+  var isForTheRecord: Bool { get }
 }

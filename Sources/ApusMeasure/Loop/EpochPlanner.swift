@@ -43,6 +43,9 @@ struct EpochPlanner: Sendable {
     kept.reserveCapacity(expected)
   }
 
+  /// Whether the epochs that are planned now are kept.
+  var isMeasuring: Bool { phase == .measuring }
+
   /// Returns the iterations of the next epoch after one that took `ticks`; 0 when done.
   mutating func next(after ticks: UInt64?) -> Int {
     guard let ticks else { return current }

@@ -12,4 +12,6 @@ final class FixedPlanDriver: EpochDriver {
     if let ticks { epochs.append(Epoch(iterations: plan[epochs.count], ticks: ticks)) }
     return epochs.count < plan.count ? plan[epochs.count] : 0
   }
+
+  var isForTheRecord: Bool { true }
 }

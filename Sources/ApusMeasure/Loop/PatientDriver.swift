@@ -23,6 +23,9 @@ final class PatientDriver: EpochDriver {
     return current
   }
 
+  /// Only the last epoch counts; those before it fill caches and lazy variables.
+  var isForTheRecord: Bool { epoch == plan.count - 1 }
+
   private func affordable(_ iterations: Int) -> Int {
     max(1, min(iterations, Int(min(limit / max(leastRate, 1e-9), 1e15))))
   }

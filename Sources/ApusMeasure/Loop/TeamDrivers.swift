@@ -35,6 +35,8 @@ final class BackgroundDriver: EpochDriver {
     }
     return team.hasEnded ? 0 : iterations
   }
+
+  var isForTheRecord: Bool { false }
 }
 
 /// Drives the measured loop of a team: waits for the companions first and releases them at the end.
@@ -57,4 +59,6 @@ final class LeadDriver: EpochDriver {
     if iterations == 0 { team.end() }
     return iterations
   }
+
+  var isForTheRecord: Bool { inner.isForTheRecord }
 }

@@ -8,4 +8,6 @@ final class TimingDriver: EpochDriver {
   var epochs: [Epoch] { planner.kept }
 
   func border(_ ticks: UInt64?) -> Int { planner.next(after: ticks) }
+
+  var isForTheRecord: Bool { planner.isMeasuring }
 }

@@ -14,7 +14,7 @@ enum AllocationsPass {
     }
     let driver = CountingDriver(
       PatientDriver(plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond),
-      uncounted: plan.count - 1, start: { apus_allocations_link_count(1) },
+      start: { apus_allocations_link_count(1) },
       stop: { apus_allocations_link_count(0) })
     try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
     return messages(iterations: driver.iterations)

@@ -1,41 +1,33 @@
-/// Runs a plan and switches something on for the epochs that count, outside of the timed part.
+/// Runs a plan and switches something on for the epochs that are for the record, outside of the timed
+/// part.
 final class CountingDriver: EpochDriver {
   private let inner: any EpochDriver
   private let start: () -> Void
   private let stop: () -> Void
-  private var counted = 0
   private var current = 0
-  private let firstCountedEpoch: Int
-  private var epoch = 0
+
+  /// How many iterations were counted.
+  private(set) var iterations = 0
 
   /// - Parameters:
-  ///   - inner: Chooses the epochs.
-  ///   - uncounted: How many epochs at the beginning are not counted.
+  ///   - inner: Chooses the epochs and says which of them count.
   ///   - start: Called last before an epoch that counts.
   ///   - stop: Called first after it.
-  init(
-    _ inner: any EpochDriver, uncounted: Int, start: @escaping () -> Void,
-    stop: @escaping () -> Void
-  ) {
+  init(_ inner: any EpochDriver, start: @escaping () -> Void, stop: @escaping () -> Void) {
     self.inner = inner
-    firstCountedEpoch = uncounted
     self.start = start
     self.stop = stop
   }
 
-  /// How many iterations were counted.
-  var iterations: Int { counted }
-
   func border(_ ticks: UInt64?) -> Int {
-    if ticks != nil {
-      if epoch >= firstCountedEpoch {
-        stop()
-        counted += current
-      }
-      epoch += 1
+    if ticks != nil, isForTheRecord {
+      stop()
+      iterations += current
     }
     current = inner.border(ticks)
-    if current != 0, epoch >= firstCountedEpoch { start() }
+    if current != 0, isForTheRecord { start() }
     return current
   }
+
+  var isForTheRecord: Bool { inner.isForTheRecord }
 }

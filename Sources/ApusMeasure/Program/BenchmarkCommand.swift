@@ -61,14 +61,21 @@ package struct BenchmarkCommand {
     figures.forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON { show(figures, recorder) }
+    if !isComplete { recorder.noteInterruption() }
     return ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
         + figures.map(\.exitStatus))
   }
 
+  /// The scale of the stored profile, where there is one; a history that cannot be read has been named.
+  private func floors(_ recorder: Recorder) -> LoadFloors? {
+    guard let contents = try? recorder.history?.read() else { return nil }
+    return LoadFloors(contents, machine: recorder.session.machine)
+  }
+
   private func show(_ figures: [Figure], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
-    var text = BenchmarkTable.render(figures, style: style)
+    var text = BenchmarkTable.render(figures, floors: floors(recorder), style: style)
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }

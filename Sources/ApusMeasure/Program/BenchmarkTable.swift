@@ -1,13 +1,16 @@
 /// The table of what benchmarks cost, a row for each case.
 enum BenchmarkTable {
   /// Returns the table, and below it why something was not measured, each reason once.
-  static func render(_ figures: [Figure], style: TerminalStyle) -> String {
-    let table = TextTable(columns: [
+  ///
+  /// - Parameter floors: What a load costs here, by the stored profile; without it no column says so.
+  static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String {
+    var columns: [TextTable.Column] = [
       .init("benchmark", wraps: true), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
-    ])
-    let cases = groups(figures)
-    var text = table.render(rows: cases.map(row), style: style)
+    ]
+    if floors != nil { columns.append(.init("loads", .right)) }
+    let table = TextTable(columns: columns)
+    var text = table.render(rows: groups(figures).map { row($0, floors) }, style: style)
     let remarks = reasons(figures)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
@@ -24,7 +27,7 @@ enum BenchmarkTable {
     }
   }
 
-  private static func row(_ figures: [Figure]) -> [TextTable.Cell] {
+  private static func row(_ figures: [Figure], _ floors: LoadFloors?) -> [TextTable.Cell] {
     func figure(_ variant: String) -> Figure? { figures.first { $0.variant == variant } }
     func text(_ variant: String) -> String {
       guard let estimate = figure(variant)?.estimate else { return "-" }
@@ -37,7 +40,7 @@ enum BenchmarkTable {
     let interval = Quantity.interval(estimate, in: display) ?? "undecided"
     let shown = [
       Quantity.text(estimate.value, estimate.unit), interval, text("rate"), text("allocations"),
-    ]
+    ] + (floors.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
     return [title] + shown.map { TextTable.Cell($0) }
   }
 
@@ -76,6 +79,8 @@ enum BenchmarkTable {
     switch figure.outcome {
     case .failed(let reason): (title(figure), reason)
     case .absent(let reason): (figure.variant, "absent, \(reason)")
+    case .measured(let estimate) where figure.variant == "await-floor":
+      (title(figure), "of this, an await of nothing costs \(Quantity.text(estimate.value, estimate.unit))")
     case .measured: nil
     }
   }

@@ -6,7 +6,7 @@ package final class Recorder {
   package private(set) var historyError: HistoryError?
 
   private var watch: EnvironmentWatch
-  private let history: History?
+  let history: History?
   private let isJSON: Bool
   private var pending: [History.Record] = []
   private var lastFlush = TickClock.now()

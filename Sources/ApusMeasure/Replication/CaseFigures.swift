@@ -48,11 +48,21 @@ struct CaseFigures {
   private func notes(isAtFloor: Bool) -> [String] {
     let epochs = record.processes.joined().map(nanoseconds)
     var notes = ["\(epochs.count) epochs, least \(Self.shown(epochs.min() ?? 0)) ns"]
+    if !epochs.isEmpty { notes.append(contentsOf: Self.outliers(Samples(epochs))) }
     if isAtFloor { notes.append("at the loop floor, as declared") }
     if epochs.count == 5 * record.processes.count {
       notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
     }
     return notes
+  }
+
+  /// Labels epochs far from the rest, within Tukey's fences; every one of them stays in the samples.
+  private static func outliers(_ samples: Samples) -> [String] {
+    let counts = samples.outliers
+    let words = OutlierLabel.allCases.compactMap { label in
+      counts[label].map { "\($0) \(label.rawValue)" }
+    }
+    return words.isEmpty ? [] : ["outliers kept: " + words.joined(separator: ", ")]
   }
 
   private static func shown(_ value: Double) -> String {

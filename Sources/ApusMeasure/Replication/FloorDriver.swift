@@ -40,6 +40,8 @@ final class FloorDriver: EpochDriver {
     return isGrown ? keep(Double(ticks)) : grow(Double(ticks))
   }
 
+  var isForTheRecord: Bool { isGrown }
+
   private func grow(_ ticks: Double) -> Int {
     if ticks >= shortEpoch / 2 {
       isGrown = true

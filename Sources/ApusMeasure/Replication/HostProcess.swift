@@ -13,12 +13,12 @@ package enum HostProcess {
     return unsafe String(cString: value)
   }
 
-  /// The path of the program that is running.
+  /// A path of the program that is running: the kernel's own name for it where `/proc` is mounted, and
+  /// otherwise what it was started as.
   static var programPath: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments.first ?? ""
-    #endif
+    let link = "/proc/self/exe"
+    // SAFETY: the path is a string that outlives the call.
+    let isThere = unsafe access(link, X_OK) == 0
+    return isThere ? link : CommandLine.arguments.first ?? ""
   }
 }

@@ -31,7 +31,7 @@ struct MachineCommand {
     let report =
       settings.reportPath == nil
       ? .success : ReportFile.write(recorder.session, settings: settings)
-    if outcome == .interrupted { InterruptionNotice.write(recorder, settings) }
+    if outcome == .interrupted { recorder.noteInterruption() }
     return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
   }
 

@@ -20,7 +20,7 @@ struct ProfileCommand {
     recorder.finish()
     if !settings.measure.isJSON { show(recorder.session, published) }
     let report = ReportFile.write(recorder.session, settings: settings)
-    if outcome == .interrupted { InterruptionNotice.write(recorder, settings) }
+    if outcome == .interrupted { recorder.noteInterruption() }
     return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
   }
 

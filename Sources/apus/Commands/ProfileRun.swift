@@ -27,6 +27,7 @@ struct ProfileRun {
 
   /// Runs every probe; one that fails is reported and the others go on.
   func run() -> ExitStatus {
+    ClockCost.figures(clock: recorder.session.clock).forEach(recorder.record)
     var statuses: [ExitStatus] = []
     let total = probes.map(\.weight).reduce(0, +)
     var done = 0.0

@@ -20,7 +20,7 @@ struct SelfCommand {
         StandardStream.output.write("\n\(verdict.summaryLine)\n")
       }
     }
-    if !isComplete { InterruptionNotice.write(recorder, settings) }
+    if !isComplete { recorder.noteInterruption() }
     return ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? check.status : .interrupted])
   }

@@ -1,0 +1,36 @@
+/// What a load costs on this machine, by its stored profile: a scale for every later measurement.
+package struct LoadFloors: Sendable, Hashable {
+  /// Nanoseconds of a load from the first-level cache.
+  package let firstLevel: Double
+  /// Nanoseconds of a load from memory.
+  package let memory: Double
+
+  /// Returns the floors of the newest stored profile of a machine, or `nil` where there is none.
+  package init?(_ contents: HistoryContents, machine: Machine) {
+    let profiles = contents.sessions.reversed().lazy.filter {
+      $0.machine.identifier == machine.identifier
+    }
+    for profile in profiles {
+      guard
+        let firstLevel = Self.plateau("L1", profile.figures),
+        let memory = Self.plateau("memory", profile.figures)
+      else { continue }
+      self.firstLevel = firstLevel
+      self.memory = memory
+      return
+    }
+    return nil
+  }
+
+  /// Returns a time in loads: of the first level where it is shorter than a load from memory.
+  package func text(nanoseconds: Double) -> String {
+    nanoseconds < memory
+      ? "\(Quantity.number(nanoseconds / firstLevel)) L1"
+      : "\(Quantity.number(nanoseconds / memory)) memory"
+  }
+
+  private static func plateau(_ level: String, _ figures: [Figure]) -> Double? {
+    figures.last { $0.probe == "memory-plateaus" && $0.parameter("level") == .text(level) }?
+      .estimate?.value
+  }
+}
