@@ -15,7 +15,8 @@ struct AxisTests {
     (.linear, .unit(.gigabytesPerSecond)), (.linear, .whole), (.linear, .unit(.nanoseconds)),
   ]
 
-  @Test("Whatever it holds, an axis has a range, holds every value, and has few ticks inside",
+  @Test(
+    "Whatever it holds, an axis has a range, holds every value, and has few ticks inside",
     arguments: UInt64(1)...60)
   func laws(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -53,7 +54,9 @@ struct AxisTests {
         "2 MiB", "4 MiB", "8 MiB", "16 MiB", "32 MiB", "64 MiB", "128 MiB", "256 MiB", "512 MiB",
       ])
     #expect(
-      axis.ticks(most: 6).map(\.label) == ["4 KiB", "32 KiB", "256 KiB", "2 MiB", "16 MiB", "128 MiB"])
+      axis.ticks(most: 6).map(\.label) == [
+        "4 KiB", "32 KiB", "256 KiB", "2 MiB", "16 MiB", "128 MiB",
+      ])
   }
 
   @Test("Times have ticks at 1, 2 and 5, or at powers of ten where those are too many")
@@ -77,7 +80,8 @@ struct AxisTests {
     #expect(whole.ticks(most: 8).map(\.label) == ["0", "1", "2", "3"])
   }
 
-  @Test("Nothing to hold still makes an axis",
+  @Test(
+    "Nothing to hold still makes an axis",
     arguments: [[], [.nan], [.infinity], [0], [-5], [1]] as [[Double]])
   func degenerate(_ values: [Double]) {
     for (scale, kind) in Self.kinds {
@@ -87,7 +91,8 @@ struct AxisTests {
     }
   }
 
-  @Test("What a logarithmic axis cannot show has no place on it", arguments: [0, -1, .nan] as [Double])
+  @Test(
+    "What a logarithmic axis cannot show has no place on it", arguments: [0, -1, .nan] as [Double])
   func unshowable(_ value: Double) {
     #expect(Self.axis(.logarithmic, .bytes, [1, 1024]).position(value) == nil)
   }

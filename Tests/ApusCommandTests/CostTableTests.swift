@@ -10,12 +10,14 @@ struct CostTableTests {
     ["L1", "L2", "L3", "memory"].map { level in
       Figure(
         probe: "memory-plateaus", variant: "tlb-local", [Parameter("level", level)], estimate)
-    } + ["create", "start-to-run", "end", "join"].map { variant in
-      Figure(probe: "threads", variant: variant, [], estimate)
     }
+      + ["create", "start-to-run", "end", "join"].map { variant in
+        Figure(probe: "threads", variant: variant, [], estimate)
+      }
   }
 
-  @Test("The table fits 80 columns for huge, tiny, undecided and absurd values",
+  @Test(
+    "The table fits 80 columns for huge, tiny, undecided and absurd values",
     arguments: [1e-9, 0.31, 999.9, 4120, 1e12, 1e300, .infinity, .nan] as [Double])
   func width(_ value: Double) {
     for ends in [(value / 3, value * 1000), nil] {
@@ -28,7 +30,8 @@ struct CostTableTests {
     }
   }
 
-  @Test("A full table fits 80 columns in plain ASCII and its columns stand below each other",
+  @Test(
+    "A full table fits 80 columns in plain ASCII and its columns stand below each other",
     arguments: UInt64(1)...10)
   func full(_ seed: UInt64) throws {
     let text = CostTable.render(figures: SyntheticSession.make(seed: seed).figures)

@@ -60,7 +60,8 @@ struct HTMLReportTests {
           probe: hostile, variant: hostile, [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
         Figure(probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
-        Figure(probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
+        Figure(
+          probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
         Figure(probe: "files", variant: hostile, absent: hostile),
       ], verdict: Verdict(findings: [finding]), processors: 2)
@@ -101,8 +102,10 @@ struct HTMLReportTests {
   @Test("The verdict comes before the table, and findings worst first with what to do")
   func verdict() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
-    let order = ["Grade C: absolute", "2.1 % of the time", "measure again at another time",
-      "the machine is virtual", "no frequency governor", "In one table"]
+    let order = [
+      "Grade C: absolute", "2.1 % of the time", "measure again at another time",
+      "the machine is virtual", "no frequency governor", "In one table",
+    ]
     var rest = html[...]
     for text in order {
       let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
@@ -116,6 +119,31 @@ struct HTMLReportTests {
     let html = HTMLReport.render(session: session, methods: Self.methods)
     #expect(html.contains("Threads &amp; &lt;more&gt;."))
     #expect(!html.contains("Not in the run."))
+  }
+
+  @Test("A run of benchmarks is titled as such, with the floor of its loop")
+  func benchmarks() throws {
+    let figures = SyntheticSession.make(seed: 7).figures.filter {
+      ["benchmark", "loop"].contains($0.probe)
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(document.text.contains("Benchmarks on this machine"))
+    #expect(!document.text.contains("What this machine costs"))
+    #expect(document.text.contains("cycles"))
+    #expect(document.attributes["id"]?.contains("costs") == false)
+  }
+
+  @Test("Figures missing for one reason are named together, and not more than four by name")
+  func gaps() throws {
+    let figures = (0..<9).map { number in
+      Figure(probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(
+      document.text.contains(
+        "files read-cold, 1 B; files read-cold, 2 B; files read-cold, 4 B and 6 more absent: tmpfs"))
   }
 
   @Test("The same session gives the same file")

@@ -3,9 +3,12 @@ import apus
 
 @Suite("Markup")
 struct MarkupTests {
-  @Test("Text and attributes are escaped, and read back as they were",
-    arguments: ["a < b && c > d", "\"quotes\" and 'apostrophes'", "</script><script>", "&amp;",
-      "\u{4E2D}\u{6587} \u{1F426}", "]]>"])
+  @Test(
+    "Text and attributes are escaped, and read back as they were",
+    arguments: [
+      "a < b && c > d", "\"quotes\" and 'apostrophes'", "</script><script>", "&amp;",
+      "\u{4E2D}\u{6587} \u{1F426}", "]]>",
+    ])
   func escaping(_ text: String) throws {
     let source = Markup.element("p", ["title": text], .text(text)).source
     let document = try #require(WellFormed.parse(source))
@@ -14,7 +17,8 @@ struct MarkupTests {
     #expect(document.counts == ["p": 1])
   }
 
-  @Test("Control characters, which a page must not contain, are replaced",
+  @Test(
+    "Control characters, which a page must not contain, are replaced",
     arguments: ["\u{0}", "\u{1B}[31m", "\u{7F}", "\u{FFFF}"])
   func controls(_ text: String) throws {
     let document = try #require(WellFormed.parse(Markup.element("p", [:], .text(text)).source))

@@ -35,7 +35,8 @@ struct PlotTests {
     }
   }
 
-  @Test("A plot is well-formed, has a title and a description, and paints inside its frame",
+  @Test(
+    "A plot is well-formed, has a title and a description, and paints inside its frame",
     arguments: [PlotSize.wide, .narrow],
     [
       [(1024, 1), (2048, 2), (4096, 4)], [(1024, 1)], [], [(0, 1), (1024, 0), (2048, -3)],
@@ -70,7 +71,8 @@ struct PlotTests {
     #expect(!source.contains(">far<"))
   }
 
-  @Test("Strips show each value with its interval, and others' values in hollow shapes",
+  @Test(
+    "Strips show each value with its interval, and others' values in hollow shapes",
     arguments: [PlotSize.wide, .narrow])
   func strips(_ size: PlotSize) throws {
     let plot = StripPlot(

@@ -39,6 +39,7 @@ struct VerdictTextTests {
       SyntheticSession.verdict, style: TerminalStyle(isColored: true))
     #expect(colored.contains("\u{1B}[31m"))
     #expect(
-      colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == VerdictText.render(SyntheticSession.verdict))
+      colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == VerdictText.render(SyntheticSession.verdict)
+    )
   }
 }

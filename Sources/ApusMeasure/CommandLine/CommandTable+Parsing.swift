@@ -58,7 +58,8 @@ extension CommandTable {
       }
       found.append(option)
       let takesRest = option.value != nil || rest.first == "="
-      let attached = takesRest && !rest.isEmpty ? String(rest.first == "=" ? rest.dropFirst() : rest) : nil
+      let attached =
+        takesRest && !rest.isEmpty ? String(rest.first == "=" ? rest.dropFirst() : rest) : nil
       if takesRest { rest = "" }
       try apply(option, spelled: "-\(letter)", attached: attached, &scan, &settings)
     }

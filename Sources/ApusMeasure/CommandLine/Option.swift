@@ -6,7 +6,8 @@
 ///
 package struct Option<Settings>: Sendable {
   /// Changes the settings; `text` is the option's value, empty for a flag.
-  package typealias Apply = @Sendable (_ settings: inout Settings, _ text: String)
+  package typealias Apply =
+    @Sendable (_ settings: inout Settings, _ text: String)
     throws(ValueError) -> Void
 
   /// The long name without its dashes.

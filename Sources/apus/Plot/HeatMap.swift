@@ -42,7 +42,8 @@ package struct HeatMap: Sendable {
     paintNames(on: &canvas, margin, cell)
     for row in names.indices {
       for column in names.indices {
-        paint(row, column, on: &canvas, x: margin + Double(column) * cell,
+        paint(
+          row, column, on: &canvas, x: margin + Double(column) * cell,
           y: margin + Double(row) * cell, cell)
       }
     }
@@ -78,6 +79,7 @@ package struct HeatMap: Sendable {
   /// From pale for the least to strong for the greatest, equal quotients equally apart.
   private func shade(_ value: Double) -> Double {
     guard let ends, value > 0 else { return 0.3 }
-    return 0.12 + 0.5 * Logarithm.base2(value / ends.least) / Logarithm.base2(ends.most / ends.least)
+    return 0.12 + 0.5 * Logarithm.base2(value / ends.least)
+      / Logarithm.base2(ends.most / ends.least)
   }
 }

@@ -29,7 +29,8 @@ enum Marker: Int, CaseIterable {
           (-r, -w), (-w, -w),
         ], on: &canvas, x, y, name)
     case .bar:
-      outline([(-r * 1.4, -r * 0.5), (r * 1.4, -r * 0.5), (r * 1.4, r * 0.5), (-r * 1.4, r * 0.5)],
+      outline(
+        [(-r * 1.4, -r * 0.5), (r * 1.4, -r * 0.5), (r * 1.4, r * 0.5), (-r * 1.4, r * 0.5)],
         on: &canvas, x, y, name)
     }
   }

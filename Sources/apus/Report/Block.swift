@@ -74,7 +74,7 @@ enum Block {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
       Markup.element(
-        "li", [:], .element("b", [:], .text(gap.variants.joined(separator: ", "))),
+        "li", [:], .element("b", [:], .text(gap.text)),
         .text(gap.isError ? " failed: " : " absent: "), .text(gap.reason))
     }
     return .element(

@@ -49,12 +49,11 @@ package struct FigureIndex {
   func gaps(_ probes: [String]) -> [FigureGap] {
     var gaps: [FigureGap] = []
     for figure in figures where probes.contains(figure.probe) {
-      guard let reason = figure.reason else { continue }
-      if let known = gaps.firstIndex(where: { $0.reason == reason.text }) {
-        gaps[known].add(figure.variant)
+      guard let gap = FigureGap(figure) else { continue }
+      if let known = gaps.firstIndex(where: { $0.reason == gap.reason }) {
+        gaps[known].add(figure)
       } else {
-        gaps.append(
-          FigureGap(variants: [figure.variant], reason: reason.text, isError: reason.isError))
+        gaps.append(gap)
       }
     }
     return gaps

@@ -101,7 +101,8 @@ enum MemorySections {
       "Bandwidth of \(cores == 1 ? "one core" : "\(cores) cores"), by working set", series)
   }
 
-  private static func stepPlot(_ index: FigureIndex, _ variant: String, _ title: String) -> LinePlot {
+  private static func stepPlot(_ index: FigureIndex, _ variant: String, _ title: String) -> LinePlot
+  {
     let series = [1, 2, 4, 8, 16].map { step in
       let match: FigureIndex.Match = ["step": .integer(step), "cores": .integer(1)]
       let points = index.curve("bandwidth", variant, by: "bytes", match)

@@ -69,7 +69,9 @@ enum OperationSection {
   }
 
   private static func published(_ machine: PublishedMachine) -> Markup {
-    let operations = machine.operations.map { (name: $0.item.rawValue, nanoseconds: $0.nanoseconds) }
+    let operations = machine.operations.map {
+      (name: $0.item.rawValue, nanoseconds: $0.nanoseconds)
+    }
     return .element(
       "details", [:], .element("summary", [:], .text(machine.name)),
       matrix(operations, label: "Operations of \(machine.name)"),

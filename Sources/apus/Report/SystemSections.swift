@@ -21,7 +21,8 @@ enum SystemSections {
     StripPlot(
       title: title, description: "Medians with their intervals on a logarithmic axis of time.",
       rows: figures.map { figure in
-        let name = figure.variant.hasPrefix("clock-") ? figure.variant.dropFirst(6) : figure.variant[...]
+        let name =
+          figure.variant.hasPrefix("clock-") ? figure.variant.dropFirst(6) : figure.variant[...]
         let parameters = figure.parameterText
         return StripPlot.Row(
           name: name.replacing("-", with: " ") + (parameters.isEmpty ? "" : ", \(parameters)"),

@@ -54,9 +54,12 @@ struct CommandTableTests {
     }
   }
 
-  @Test("Every way to give a value gives the same value",
-    arguments: [["--budget", "500ms"], ["--budget=500ms"], ["-b", "500ms"], ["-b500ms"],
-      ["-b=500ms"], ["-qb", "500ms"], ["--budget=2s", "--budget", "500ms"]])
+  @Test(
+    "Every way to give a value gives the same value",
+    arguments: [
+      ["--budget", "500ms"], ["--budget=500ms"], ["-b", "500ms"], ["-b500ms"],
+      ["-b=500ms"], ["-qb", "500ms"], ["--budget=2s", "--budget", "500ms"],
+    ])
   func values(_ arguments: [String]) throws {
     var settings = Settings()
     _ = try Self.table.parse(arguments, into: &settings)
@@ -128,9 +131,12 @@ struct CommandTableTests {
         == "unknown verb 'zebra'. Known: machine, bench, show, env.")
   }
 
-  @Test("A missing value is an error, and an option is never taken for one",
-    arguments: [["--budget"], ["--budget", "--quick"], ["--budget", "-q"], ["--budget", "--"],
-      ["-b"], ["--budget", "--name=x"]])
+  @Test(
+    "A missing value is an error, and an option is never taken for one",
+    arguments: [
+      ["--budget"], ["--budget", "--quick"], ["--budget", "-q"], ["--budget", "--"],
+      ["-b"], ["--budget", "--name=x"],
+    ])
   func missingValue(_ arguments: [String]) {
     var settings = Settings()
     let error = #expect(throws: UsageError.self) {
@@ -183,7 +189,8 @@ struct CommandTableTests {
     #expect(problem("--\u{1B}[31m")?.description.contains("\u{1B}") == false)
   }
 
-  @Test("The help fits 80 columns and names every verb, option and exit status",
+  @Test(
+    "The help fits 80 columns and names every verb, option and exit status",
     arguments: [nil, "machine", "bench"])
   func help(_ verb: String?) {
     let help = Self.table.help(verb: verb)
@@ -194,7 +201,9 @@ struct CommandTableTests {
     }
     for option in options { #expect(help.contains("--\(option.name)")) }
     #expect(help.contains("--runs") == (verb != "machine"))
-    for status in ApusMeasure.ExitStatus.allCases { #expect(help.contains(status.meaning.prefix(20))) }
+    for status in ApusMeasure.ExitStatus.allCases {
+      #expect(help.contains(status.meaning.prefix(20)))
+    }
     if verb == nil { for verb in Self.table.verbs { #expect(help.contains(verb.help)) } }
   }
 

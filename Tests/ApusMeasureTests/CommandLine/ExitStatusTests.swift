@@ -11,10 +11,12 @@ struct ExitStatusTests {
     #expect(Status.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 130])
   }
 
-  @Test("The most telling status is reported",
+  @Test(
+    "The most telling status is reported",
     arguments: [
       ([], .success), ([.success, .undecided], .undecided),
-      ([.incomplete, .undecided, .success], .incomplete), ([.incomplete, .checkFailed], .checkFailed),
+      ([.incomplete, .undecided, .success], .incomplete),
+      ([.incomplete, .checkFailed], .checkFailed),
       ([.checkFailed, .interrupted, .incomplete], .interrupted),
     ] as [([Status], Status)])
   fileprivate func worst(_ statuses: [Status], _ expected: Status) {

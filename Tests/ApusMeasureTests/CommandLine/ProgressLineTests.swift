@@ -10,7 +10,8 @@ struct ProgressLineTests {
     #expect(text == " 42 %, 34 s left  latency at 8 MiB")
   }
 
-  @Test("It is shorter than the terminal is wide, whatever it is told",
+  @Test(
+    "It is shorter than the terminal is wide, whatever it is told",
     arguments: [1, 8, 20, 40, 80, 200], [-1, 0, 0.5, 1, 7, Double.nan])
   func width(_ columns: Int, _ fraction: Double) {
     for seconds in [nil, 0, 59, 3600, 1e300, Double.infinity] {

@@ -3,19 +3,22 @@ import Testing
 
 @Suite("Quantity")
 struct QuantityTests {
-  @Test("Numbers have three significant digits",
+  @Test(
+    "Numbers have three significant digits",
     arguments: [
       (0, "0"), (1, "1.00"), (1.234, "1.23"), (9.996, "10.0"), (12.34, "12.3"), (99.96, "100"),
       (123.4, "123"), (1234, "1234"), (0.1234, "0.123"), (0.01234, "0.0123"), (-4.56, "-4.56"),
       (0.000_999_6, "0.00100"), (999_999, "999999"), (1e6, "1.00e+06"), (1.234e9, "1.23e+09"),
-      (9.996e9, "1.00e+10"), (1e-9, "1.00e-09"), (1e300, "1.00e+300"), (.leastNonzeroMagnitude, "4.94e-324"),
+      (9.996e9, "1.00e+10"), (1e-9, "1.00e-09"), (1e300, "1.00e+300"),
+      (.leastNonzeroMagnitude, "4.94e-324"),
       (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
     ])
   func numbers(_ value: Double, _ text: String) {
     #expect(Quantity.number(value) == text)
   }
 
-  @Test("A value is shown in a unit with one to three digits before the point",
+  @Test(
+    "A value is shown in a unit with one to three digits before the point",
     arguments: [
       (0.31, .nanoseconds, "0.310 ns"), (999.4, .nanoseconds, "999 ns"),
       (999.6, .nanoseconds, "1.00 us"), (4120, .nanoseconds, "4.12 us"),
@@ -29,7 +32,8 @@ struct QuantityTests {
     #expect(Quantity.text(value, unit) == text)
   }
 
-  @Test("Between 1 ns and 999 s a time needs at most four characters and its unit",
+  @Test(
+    "Between 1 ns and 999 s a time needs at most four characters and its unit",
     arguments: UInt64(1)...50)
   func width(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -59,7 +63,8 @@ struct QuantityTests {
     #expect(Quantity.text(.reading(1_234_567, unit: .count)) == "1234567")
   }
 
-  @Test("Bytes are written as people write them",
+  @Test(
+    "Bytes are written as people write them",
     arguments: [
       (0, "0 B"), (1, "1 B"), (1023, "1023 B"), (1024, "1 KiB"), (1536, "1.5 KiB"),
       (262_144, "256 KiB"), (50_000, "50 KB"), (5_000_000, "5 MB"), (4870, "4.76 KiB"),

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Suggestion")
 struct SuggestionTests {
-  @Test("The distance counts insertions, removals, replacements and swaps",
+  @Test(
+    "The distance counts insertions, removals, replacements and swaps",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 1),
       ("quick", "qiuck", 1), ("ca", "abc", 3), ("flaw", "lawn", 2),
@@ -13,12 +14,16 @@ struct SuggestionTests {
     #expect(Suggestion.distance(right, left) == distance)
   }
 
-  @Test("The distance is zero only between equals, and never above the longer word",
+  @Test(
+    "The distance is zero only between equals, and never above the longer word",
     arguments: UInt64(1)...20)
   func bounds(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = (0..<2).map { _ in
-      String((0..<Int.random(in: 0...9, using: &random)).map { _ in "abc".randomElement(using: &random) ?? "a" })
+      String(
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in
+          "abc".randomElement(using: &random) ?? "a"
+        })
     }
     let distance = Suggestion.distance(words[0], words[1])
     #expect((distance == 0) == (words[0] == words[1]))
@@ -26,7 +31,8 @@ struct SuggestionTests {
     #expect(distance >= abs(words[0].count - words[1].count))
   }
 
-  @Test("One slip finds the word; nonsense finds nothing",
+  @Test(
+    "One slip finds the word; nonsense finds nothing",
     arguments: [
       ("treads", "threads"), ("thraeds", "threads"), ("thredas", "threads"), ("THREADS", "threads"),
       ("filse", "files"), ("thr", "threads"), ("f", nil), ("xyzzy", nil), ("", nil),

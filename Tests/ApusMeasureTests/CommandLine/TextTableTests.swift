@@ -22,8 +22,10 @@ struct TextTableTests {
   @Test("No line is wider than told, whatever the cells hold", arguments: UInt64(1)...40)
   func width(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pieces = ["a", "word", "averyveryverylongwordwithoutanyspaceinit", " ", "\u{4E2D}\u{6587}",
-      "e\u{301}", "\u{1F426}"]
+    let pieces = [
+      "a", "word", "averyveryverylongwordwithoutanyspaceinit", " ", "\u{4E2D}\u{6587}",
+      "e\u{301}", "\u{1F426}",
+    ]
     let rows = (0..<6).map { _ in
       (0..<3).map { column in
         let length = Int.random(in: 0...(column == 1 ? 2 : 14), using: &random)
@@ -73,7 +75,8 @@ struct TextTableTests {
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" })
   }
 
-  @Test("Wide characters count two columns and marks none",
+  @Test(
+    "Wide characters count two columns and marks none",
     arguments: [("abc", 3), ("\u{4E2D}\u{6587}", 4), ("e\u{301}", 1), ("\u{1F426}", 2), ("", 0)])
   func displayWidth(_ text: String, _ width: Int) {
     #expect(text.displayWidth == width)
