@@ -58,7 +58,7 @@ enum Block {
     let interval = Quantity.interval(estimate, in: display) ?? "undecided"
     let text = display.symbol.isEmpty ? number : Typography.page("\(number) \(display.symbol)")
     return .element("b", [:], .text(text))
-      + (interval.isEmpty ? .empty : .element("small", [:], .text(interval)))
+      + .element("small", [:], .text(interval))
   }
 
   /// A cell with a figure's value, or why there is none.
@@ -74,7 +74,7 @@ enum Block {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
       Markup.element(
-        "li", [:], .element("b", [:], .text(gap.text)),
+        "li", ["class": gap.isError ? "bad" : ""], .element("b", [:], .text(gap.text)),
         .text(gap.isError ? " failed: " : " absent: "), .text(gap.reason))
     }
     return .element(

@@ -60,7 +60,7 @@ enum ReportStyle {
     td b { font-weight: 650; }
     td b + small { display: block; line-height: 1.25; }
     .remark { display: block; }
-    @media (min-width: 641px) { table.costs td b + small, table.all td b + small { display: inline-block;
+    @media (min-width: 641px) { td b + small { display: inline-block;
       min-width: 8.4em; padding-left: .8em; text-align: left; } }
     td.other { color: var(--soft); }
     td.gap { color: var(--soft); white-space: normal; font-size: .84rem; max-width: 24em; }
