@@ -137,13 +137,21 @@ struct HTMLReportTests {
   @Test("Figures missing for one reason are named together, and not more than four by name")
   func gaps() throws {
     let figures = (0..<9).map { number in
-      Figure(probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
+      Figure(
+        probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
     }
     let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
     #expect(
       document.text.contains(
-        "files read-cold, 1 B; files read-cold, 2 B; files read-cold, 4 B and 6 more absent: tmpfs"))
+        "files read-cold, 1 B; files read-cold, 2 B; files read-cold, 4 B and 6 more "
+          + "absent: tmpfs"))
+  }
+
+  @Test("Remarks on figures stand once in their section, with how many figures have them")
+  func remarks() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    #expect(html.contains("on ext4 (14 figures)"))
   }
 
   @Test("The same session gives the same file")

@@ -81,6 +81,22 @@ enum Block {
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
   }
 
+  /// Remarks of the probes on their figures; the more frequent ones where there are many.
+  static func remarks(_ remarks: [(text: String, count: Int)]) -> Markup {
+    guard !remarks.isEmpty else { return .empty }
+    let most = 6
+    let kept = remarks.sorted { $0.count > $1.count }.prefix(most)
+    var items = kept.map { remark in
+      Markup.element(
+        "li", [:], .text(remark.text),
+        .text(remark.count == 1 ? " (1 figure)" : " (\(remark.count) figures)"))
+    }
+    if remarks.count > most {
+      items.append(.element("li", [:], "and others, beside the figures below"))
+    }
+    return .element("ul", ["class": "note"], items)
+  }
+
   /// Small print.
   static func note(_ text: String) -> Markup { .element("p", ["class": "note"], .text(text)) }
 }

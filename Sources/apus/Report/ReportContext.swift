@@ -45,6 +45,6 @@ struct ReportContext {
     let introduction = shown.isEmpty || lead.isEmpty ? [] : [Markup.element("p", [:], .text(lead))]
     return ReportSection(
       identifier: identifier, title: title, shortTitle: short ?? title,
-      content: introduction + shown + [Block.gaps(gaps)])
+      content: introduction + shown + [Block.remarks(index.remarks(probes)), Block.gaps(gaps)])
   }
 }

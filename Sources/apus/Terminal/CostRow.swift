@@ -53,7 +53,9 @@ package struct CostRow {
       CostRow(label: label, figure: index.best("threads", variant), item: item)
     }
     return [
-      CostRow(label: "mutex", figure: index.best("system", "mutex"), item: .mutex),
+      CostRow(
+        label: "mutex, uncontended", figure: index.best("semaphore", "mutex-uncontended"),
+        item: .mutex),
       CostRow(
         label: "semaphore, 2 cores", figure: index.best("semaphore", "across-processors"),
         item: .semaphoreSwitch),
