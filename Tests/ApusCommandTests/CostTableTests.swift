@@ -97,7 +97,7 @@ struct CostTableTests {
         .reading(value, unit: .nanoseconds))
     }
     let text = CostTable.render(figures: figures)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small read, file") })
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small cached read") })
     #expect(line.contains("7.00"))
   }
 }

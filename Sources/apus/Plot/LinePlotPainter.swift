@@ -166,7 +166,7 @@ struct LinePlotPainter {
 
   private func text(x value: Double) -> String {
     switch plot.x.kind {
-    case .bytes: Quantity.bytes(Int(value))
+    case .bytes: Quantity.bytes(Int(min(value, 0x1p62)))
     case .whole: Quantity.trimmed(Quantity.number(value)) + " " + plot.x.title
     case .unit(let unit): Typography.text(value, unit)
     }
