@@ -82,7 +82,10 @@ struct AxisTests {
 
   @Test(
     "Nothing to hold still makes an axis",
-    arguments: [[], [.nan], [.infinity], [0], [-5], [1]] as [[Double]])
+    arguments: [
+      [], [.nan], [.infinity], [0], [-5], [1], [.greatestFiniteMagnitude],
+      [.leastNonzeroMagnitude, 1], [1e249, 1e-249], [-1e300, 1e300],
+    ] as [[Double]])
   func degenerate(_ values: [Double]) {
     for (scale, kind) in Self.kinds {
       let axis = Self.axis(scale, kind, values)

@@ -57,7 +57,7 @@ struct CostTableTests {
   func mutex() throws {
     let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
-    let mutex = try #require(lines.first { $0.first == "mutex" })
+    let mutex = try #require(lines.first { $0.first == "mutex," })
     #expect(mutex.suffix(4) == ["25", "-", "-", "-"])
     let semaphore = try #require(lines.first { $0.starts(with: ["semaphore,", "2"]) })
     #expect(semaphore.suffix(4) == ["-", "8", "5", "3.2"])
@@ -97,7 +97,7 @@ struct CostTableTests {
         .reading(value, unit: .nanoseconds))
     }
     let text = CostTable.render(figures: figures)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small read, file") })
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small cached read") })
     #expect(line.contains("7.00"))
   }
 }

@@ -121,6 +121,62 @@ struct HTMLReportTests {
     #expect(!html.contains("Not in the run."))
   }
 
+  @Test("A run of benchmarks is titled as such, with the floor of its loop")
+  func benchmarks() throws {
+    let figures = SyntheticSession.make(seed: 7).figures.filter {
+      ["benchmark", "loop"].contains($0.probe)
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(document.text.contains("Benchmarks on this machine"))
+    #expect(!document.text.contains("What this machine costs"))
+    #expect(document.text.contains("cycles"))
+    #expect(document.attributes["id"]?.contains("costs") == false)
+  }
+
+  @Test("Figures missing for one reason are named together, and not more than four by name")
+  func gaps() throws {
+    let figures = (0..<9).map { number in
+      Figure(
+        probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(
+      document.text.contains(
+        "files read-cold, 1 B; files read-cold, 2 B; files read-cold, 4 B and 6 more "
+          + "absent: tmpfs"))
+  }
+
+  @Test("Remarks on figures stand once in their section, with how many figures have them")
+  func remarks() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    #expect(html.contains("on ext4 (14 figures)"))
+  }
+
+  @Test(
+    "Numbers from a history that no machine costs do not stop the report",
+    arguments: [
+      0, -1, 1e-300, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
+    ] as [Double], [0, -1, 1, .max, .min])
+  func extremes(_ value: Double, _ size: Int) throws {
+    let names = SyntheticSession.make(seed: 7).figures.map { ($0.probe, $0.variant) }
+    let parameters = ["bytes", "from", "to", "tasks", "threads", "cores"].map {
+      Parameter($0, size)
+    }
+    let figures = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
+      let parts = name.split(separator: " ").map(String.init)
+      return Figure(
+        probe: parts[0], variant: parts[1], parameters + [Parameter("step", 1)],
+        .reading(value, unit: .nanoseconds))
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    #expect(WellFormed.parse(HTMLReport.render(session: session)) != nil)
+    #expect(
+      CostTable.render(figures: figures).split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(FigureTable.render(figures).split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test("The same session gives the same file")
   func deterministic() {
     let files = (0..<2).map { _ in HTMLReport.render(session: SyntheticSession.make(seed: 3)) }

@@ -60,8 +60,7 @@ struct PublishedMachineTests {
     #expect(machine.remarks.isEmpty)
     for cost in machine.operations {
       let printed = try #require(cost.printedPerTenthOfASecond)
-      // 0.3 ns was printed with one digit.
-      #expect(abs(cost.perTenthOfASecond / printed - 1) < 0.02)
+      #expect(abs(cost.perTenthOfASecond / printed - 1) < 0.003)
     }
   }
 

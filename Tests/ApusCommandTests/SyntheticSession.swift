@@ -207,11 +207,14 @@ struct SyntheticSession {
       let parameters = [Parameter("primitive", primitive)]
       add("semaphore", "same-processor", parameters, 1850)
       add("semaphore", "across-processors", parameters, 30_500, spread: 0.3)
-      add("semaphore", "spinning", parameters, 142)
     }
+    add("semaphore", "spinning", [], 142)
     for tasks in [1, 2, 4, 8, 16, 32, 64] {
       let parameters = [Parameter("tasks", tasks)]
       add("pool", "procedure", parameters, 51_000 + (tasks > processors ? 900 : 0), spread: 0.05)
+      add(
+        "pool", "turnaround", parameters,
+        60_000 + 51_000 * Double((tasks - 1) / processors), spread: 0.05)
     }
     for from in 0..<processors {
       for to in 0..<processors where to != from {
@@ -232,16 +235,20 @@ struct SyntheticSession {
       ("page-fault", 640), ("map-and-touch", 2900), ("context-switch", 2100), ("spawn", 610_000),
     ]
     for (name, value) in calls { add("system", name, [], value) }
-    figures.append(absent("system", "mutex", "not built in"))
+    figures.append(absent("semaphore", "mutex-uncontended", "not built in"))
     files()
     for bytes in sizes(from: 64, to: 67_108_864) {
       let size = Double(bytes)
       let value = 18 + 40 * step(size, at: 1100) + (bytes >= 262_144 ? 2600 : 0)
       add("allocation", "malloc-free", [Parameter("bytes", bytes)], value)
+      if bytes >= 4096 {
+        add("allocation", "malloc-touch-free", [Parameter("bytes", bytes)], value + size / 12)
+      }
     }
     operations()
     let parameters = [Parameter("benchmark", "sum of 1000 <integers>"), Parameter("size", 1000)]
     add("benchmark", "time", parameters, 412)
+    add("loop", "floor", [], 1.04, .cycles)
     figures.append(
       Figure(
         probe: "benchmark", variant: "allocations", parameters, .reading(0, unit: .count)))
@@ -264,7 +271,10 @@ struct SyntheticSession {
       add("files", "read-open", parameters, 310 + size / 9)
       add("files", "create-write", parameters, 14_000 + size / 2)
       add("files", "create-write-fsync", parameters, 1_900_000 + size / 0.4, spread: 0.4)
-      add("files", "delete", parameters, 9000 + size / 40)
+      figures.append(
+        Figure(
+          probe: "files", variant: "delete", parameters, estimate(9000 + size / 40),
+          notes: ["on ext4"]))
       bytes *= 4
     }
     figures.append(absent("files", "read-cold", "the file system keeps its pages (tmpfs)"))

@@ -48,7 +48,7 @@ public struct PublishedCost: Sendable, Hashable {
 
   /// What was measured.
   public let item: Item
-  /// What it cost in nanoseconds, as printed.
+  /// What it cost in nanoseconds, from the printed column that has more digits.
   public let nanoseconds: Double
   /// How many fit in a tenth of a second, as printed, right or wrong.
   public let printedPerTenthOfASecond: Double?

@@ -12,6 +12,16 @@ package struct TextTable: Sendable {
     case right
   }
 
+  /// Whether the text of a column may be broken into several lines when the table is too wide.
+  package enum Wrapping: Sendable, Hashable {
+    /// Not at all: its numbers stay whole.
+    case never
+    /// When the columns that wrap freely have given what they can: short names.
+    case reluctantly
+    /// First of all: reasons and remarks.
+    case freely
+  }
+
   /// One column.
   package struct Column: Sendable, Hashable {
     /// What stands above it.
@@ -19,10 +29,10 @@ package struct TextTable: Sendable {
     /// On which side its text stands.
     package let alignment: Alignment
     /// Whether its text may be broken into several lines when the table would be too wide.
-    package let wraps: Bool
+    package let wraps: Wrapping
 
     /// Creates a column.
-    package init(_ title: String, _ alignment: Alignment = .left, wraps: Bool = false) {
+    package init(_ title: String, _ alignment: Alignment = .left, wraps: Wrapping = .never) {
       self.title = title
       self.alignment = alignment
       self.wraps = wraps
@@ -54,8 +64,8 @@ package struct TextTable: Sendable {
 
   /// Returns the table in lines of at most `width` columns, each ended by a line break.
   ///
-  /// Columns that wrap give way, the widest first, down to eight columns each. A row with fewer
-  /// cells than columns is filled with empty ones.
+  /// Columns that wrap give way, the widest first, down to eight columns each at the worst. A row
+  /// with fewer cells than columns is filled with empty ones.
   package func render(
     rows: [[Cell]], width: Int = 80, style: TerminalStyle = .plain
   ) -> String {
@@ -66,7 +76,8 @@ package struct TextTable: Sendable {
   }
 
   private static let gap = 2
-  private static let narrowest = 8
+  /// Which columns give way in turn, and down to which width.
+  private static let turns = [(Wrapping.freely, 14), (.reluctantly, 8), (.freely, 8)]
 
   private func widths(of rows: [[Cell]], within width: Int) -> [Int] {
     var widths = columns.indices.map { column in
@@ -75,12 +86,13 @@ package struct TextTable: Sendable {
       }
     }
     let room = width - Self.gap * max(0, columns.count - 1)
-    while widths.reduce(0, +) > room {
-      let candidates = columns.indices.filter {
-        columns[$0].wraps && widths[$0] > Self.narrowest
+    for (wrapping, narrowest) in Self.turns {
+      let candidates = columns.indices.filter { columns[$0].wraps == wrapping }
+      while widths.reduce(0, +) > room,
+        let widest = candidates.max(by: { widths[$0] < widths[$1] }), widths[widest] > narrowest
+      {
+        widths[widest] -= 1
       }
-      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
-      widths[widest] -= 1
     }
     return widths
   }

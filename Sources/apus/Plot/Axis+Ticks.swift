@@ -43,10 +43,8 @@ extension Axis {
 
   /// Powers of two that are also powers of a larger one where there are too many.
   private func powersOfTwo(_ most: Int) -> [Tick] {
-    let exponents =
-      Int(
-        Logarithm.base2(low).rounded(.up))...max(
-        Int(Logarithm.base2(low).rounded(.up)), Int(Logarithm.base2(high).rounded(.down)))
+    let first = Int(Logarithm.base2(low).rounded(.up))
+    let exponents = first...max(first, Int(Logarithm.base2(high).rounded(.down)))
     for stride in 1...max(1, exponents.count) {
       let kept = exponents.filter { $0 % stride == 0 }
       guard kept.count <= most else { continue }

@@ -34,14 +34,17 @@ package struct Axis: Sendable, Hashable {
     self.title = title
     self.scale = scale
     self.kind = kind
-    let shown = values.filter { $0.isFinite && (scale == .linear || $0 > 0) }
+    // Beyond these ends the arithmetic of ticks would overflow; no machine costs that.
+    let shown = values.filter {
+      abs($0) < 1e250 && (scale == .linear || $0 > 1e-250)
+    }
     let least = shown.min() ?? 1
     let most = shown.max() ?? 1
     switch (scale, kind) {
     case (.linear, .whole):
       (low, high) = (0, max(1, most) * 1.04)
     case (.linear, _):
-      (low, high) = (0, Self.even(atLeast: most > 0 ? most * 1.05 : 1, steps: Self.fineSteps))
+      (low, high) = (0, Self.even(atLeast: most > 1e-250 ? most * 1.05 : 1, steps: Self.fineSteps))
     case (.logarithmic, .bytes), (.logarithmic, .whole):
       (low, high) = least < most ? (least, most) : (least / 2, most * 2)
     case (.logarithmic, .unit):

@@ -8,13 +8,16 @@ struct LinePlotPainter {
   private let right: Double
   private var top = 8.0
   private let bottom: Double
+  private let legend: Legend
 
   init(plot: LinePlot, size: PlotSize) {
     self.plot = plot
     let labels = plot.y.ticks(most: 8).map { Canvas.width($0.label) }
     left = min(90, max(34, (labels.max() ?? 0) + 12))
     right = size.width - (size.isNarrow ? 10 : 18)
-    let legend = Legend(names: plot.series.map(\.name), width: right - left)
+    legend = Legend(
+      names: plot.series.count > 1 ? plot.series.map(\.name) : [], width: right - left,
+      symbolWidth: 26)
     let extra = Double(max(0, legend.rows - 1)) * Legend.rowHeight
     canvas = Canvas(size: size.with(height: size.height + extra))
     bottom = canvas.size.height - 40
@@ -22,7 +25,7 @@ struct LinePlotPainter {
 
   /// Returns the finished picture.
   mutating func paint() -> Markup {
-    legend()
+    paintLegend()
     canvas.text(plot.y.title, x: 4, y: top + 12, class: "t axis")
     guideNames()
     top += 24
@@ -50,10 +53,13 @@ struct LinePlotPainter {
     return (x, y)
   }
 
-  private mutating func legend() {
-    guard plot.series.count > 1 else { return }
-    let legend = Legend(names: plot.series.map(\.name), width: right - left)
-    legend.paint(on: &canvas, x: left, y: top + 6)
+  private mutating func paintLegend() {
+    guard legend.rows > 0 else { return }
+    legend.paint(on: &canvas, x: left, y: top + 6) { canvas, number, x, y in
+      canvas.line(x, y, x + 26, y, class: "line s\(number % 6)")
+      Marker.of(series: number).paint(
+        on: &canvas, x: x + 13, y: y, radius: 3.2, class: "mark f\(number % 6)")
+    }
     top += Double(legend.rows) * Legend.rowHeight + 2
   }
 
@@ -160,7 +166,7 @@ struct LinePlotPainter {
 
   private func text(x value: Double) -> String {
     switch plot.x.kind {
-    case .bytes: Quantity.bytes(Int(value))
+    case .bytes: Quantity.bytes(Int(min(value, 0x1p62)))
     case .whole: Quantity.trimmed(Quantity.number(value)) + " " + plot.x.title
     case .unit(let unit): Typography.text(value, unit)
     }

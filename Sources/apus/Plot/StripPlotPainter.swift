@@ -10,6 +10,7 @@ struct StripPlotPainter {
   private let right: Double
   private let top: Double
   private let rowHeight: Double
+  private let legend: Legend
 
   init(plot: StripPlot, size: PlotSize) {
     self.plot = plot
@@ -18,9 +19,10 @@ struct StripPlotPainter {
     let names = plot.rows.map { Canvas.width($0.name, perCharacter: 7.6) }.max() ?? 0
     left = size.isNarrow ? 10 : min(260, names + 24)
     right = size.isNarrow ? size.width - 10 : size.width - 190
-    let hasLegend = !plot.others.isEmpty
-    let legend = Legend(names: [""] + plot.others, width: size.width - 10)
-    top = hasLegend ? Double(legend.rows) * Legend.rowHeight + 8 : 4
+    legend = Legend(
+      names: plot.others.isEmpty ? [] : ["this machine"] + plot.others, width: size.width - 12,
+      symbolWidth: 8)
+    top = Double(legend.rows) * Legend.rowHeight + 6
     canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
   }
 
@@ -28,7 +30,9 @@ struct StripPlotPainter {
 
   /// Returns the finished picture.
   mutating func paint() -> Markup {
-    legend()
+    legend.paint(on: &canvas, x: 6, y: 12) { canvas, number, x, y in
+      Self.marker(number, on: &canvas, x: x + 4, y: y)
+    }
     grid()
     for (number, row) in plot.rows.enumerated() { paint(row, number) }
     return canvas.svg(title: plot.title, description: plot.description)
@@ -38,21 +42,8 @@ struct StripPlotPainter {
     axis.position(value).map { left + $0 * (right - left) }
   }
 
-  private mutating func legend() {
-    guard !plot.others.isEmpty else { return }
-    var x = 10.0
-    var y = 12.0
-    for (number, name) in (["this machine"] + plot.others).enumerated() {
-      let needed = 16 + Canvas.width(name) + 16
-      if x > 10, x + needed > canvas.size.width { (x, y) = (10, y + Legend.rowHeight) }
-      marker(number, x: x + 4, y: y)
-      canvas.text(name, x: x + 14, y: y + 4)
-      x += needed
-    }
-  }
-
   /// Our own value is a full disc; the others' are hollow shapes.
-  private mutating func marker(_ number: Int, x: Double, y: Double) {
+  private static func marker(_ number: Int, on canvas: inout Canvas, x: Double, y: Double) {
     Marker.of(series: number).paint(
       on: &canvas, x: x, y: y, radius: number == 0 ? 4.2 : 3.8,
       class: number == 0 ? "f0" : "hollow s\(number % 6)")
@@ -79,7 +70,7 @@ struct StripPlotPainter {
     canvas.line(left, y, right, y, class: "strip")
     for (other, value) in row.others.enumerated() {
       guard let value, let x = x(value) else { continue }
-      marker(other + 1, x: x, y: y)
+      Self.marker(other + 1, on: &canvas, x: x, y: y)
       canvas.tip(
         "\(row.name), \(plot.others[other]): \(Typography.text(value, plot.unit))", x: x, y: y)
     }
@@ -92,7 +83,7 @@ struct StripPlotPainter {
       canvas.line(low, y, high, y, class: "whisker s0")
       for end in [low, high] { canvas.line(end, y - 5, end, y + 5, class: "whisker s0") }
     }
-    marker(0, x: x, y: y)
+    Self.marker(0, on: &canvas, x: x, y: y)
     canvas.tip("\(name): \(Typography.text(estimate))", x: x, y: y)
   }
 }

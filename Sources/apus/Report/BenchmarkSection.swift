@@ -15,6 +15,14 @@ enum BenchmarkSection {
     guard !rows.isEmpty else { return nil }
     return ReportSection(
       identifier: "benchmarks", title: "Benchmarks", shortTitle: "Benchmarks",
-      content: [Block.table(head, rows, label: "Benchmarks")])
+      content: [Block.table(head, rows, label: "Benchmarks"), floor(context.index)])
+  }
+
+  /// What the loop around a benchmark costs by itself, where that was measured beside it.
+  private static func floor(_ index: FigureIndex) -> Markup {
+    guard let estimate = index.best("loop", "floor")?.estimate else { return .empty }
+    return Block.note(
+      "The loop itself takes \(Typography.text(estimate)) each time round; what is not clearly "
+        + "above that was not measured.")
   }
 }

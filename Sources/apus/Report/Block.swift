@@ -58,7 +58,7 @@ enum Block {
     let interval = Quantity.interval(estimate, in: display) ?? "undecided"
     let text = display.symbol.isEmpty ? number : Typography.page("\(number) \(display.symbol)")
     return .element("b", [:], .text(text))
-      + (interval.isEmpty ? .empty : .element("small", [:], .text(interval)))
+      + .element("small", [:], .text(interval))
   }
 
   /// A cell with a figure's value, or why there is none.
@@ -74,11 +74,27 @@ enum Block {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
       Markup.element(
-        "li", [:], .element("b", [:], .text(gap.variants.joined(separator: ", "))),
+        "li", ["class": gap.isError ? "bad" : ""], .element("b", [:], .text(gap.text)),
         .text(gap.isError ? " failed: " : " absent: "), .text(gap.reason))
     }
     return .element(
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
+  }
+
+  /// Remarks of the probes on their figures; the more frequent ones where there are many.
+  static func remarks(_ remarks: [(text: String, count: Int)]) -> Markup {
+    guard !remarks.isEmpty else { return .empty }
+    let most = 6
+    let kept = remarks.sorted { $0.count > $1.count }.prefix(most)
+    var items = kept.map { remark in
+      Markup.element(
+        "li", [:], .text(remark.text),
+        .text(remark.count == 1 ? " (1 figure)" : " (\(remark.count) figures)"))
+    }
+    if remarks.count > most {
+      items.append(.element("li", [:], "and others, beside the figures below"))
+    }
+    return .element("ul", ["class": "note"], items)
   }
 
   /// Small print.

@@ -6,16 +6,15 @@ enum DetailSections {
 
   static func figures(_ context: ReportContext) -> ReportSection? {
     let figures = context.index.figures
+    var probes: [String] = []
+    for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
     let intro =
       figures.isEmpty
-      ? Markup.element("p", [:], "This run measured nothing.")
-      : .element(
-        "details", [:],
-        .element("summary", [:], .text("All \(figures.count) figures, as they were measured")),
-        table(figures))
+      ? "This run measured nothing." : "All \(figures.count) figures, as they were measured:"
     return ReportSection(
       identifier: "figures", title: "Every figure", shortTitle: "All figures",
-      content: [clock(context.session.clock), intro])
+      content: [clock(context.session.clock), .element("p", [:], .text(intro))]
+        + probes.map { table(of: $0, context.index.all($0)) })
   }
 
   private static func clock(_ clock: TickClock) -> Markup {
@@ -30,19 +29,23 @@ enum DetailSections {
           + "\(doubt) parts in a million), steps of \(step), \(cost) for a reading."))
   }
 
-  private static func table(_ figures: [Figure]) -> Markup {
-    let titles = ["probe", "variant", "with", "value", "samples", "method"]
+  private static func table(of probe: String, _ figures: [Figure]) -> Markup {
+    let titles = ["variant", "with", "value", "samples", "method"]
     let head = titles.map { Block.heading($0, number: ["value", "samples"].contains($0)) }
-    return Block.table(head, figures.map(row), class: "all", label: "Every figure")
+    return .element(
+      "details", [:],
+      .element(
+        "summary", [:], .element("code", [:], .text(probe)),
+        .element("small", [:], .text(" \(figures.count)"))),
+      Block.table(head, figures.map(row), class: "all", label: "Figures of \(probe)"))
   }
 
   private static func row(_ figure: Figure) -> Markup {
     let estimate = figure.estimate
     let method = estimate.map { "\($0.statistic.rawValue), \($0.population.rawValue)" }
-    let notes = figure.notes.map { Markup.element("small", [:], .text($0)) }
+    let notes = figure.notes.map { Markup.element("small", ["class": "remark"], .text($0)) }
     return .element(
-      "tr", [:], .element("td", [:], .text(figure.probe)),
-      .element("td", [:], .text(figure.variant)),
+      "tr", [:], .element("td", [:], .text(figure.variant)),
       .element("td", [:], [.text(figure.parameterText)] + notes), Block.cell(figure),
       Block.number(estimate.map { String($0.samples) } ?? ""),
       .element("td", [:], .text(method ?? "")))

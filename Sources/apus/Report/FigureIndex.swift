@@ -45,16 +45,30 @@ package struct FigureIndex {
     return points.values.sorted { $0.x < $1.x }
   }
 
+  /// Returns the remarks on figures of some probes, each once, with how many figures have it.
+  func remarks(_ probes: [String]) -> [(text: String, count: Int)] {
+    var remarks: [(text: String, count: Int)] = []
+    for figure in figures where probes.contains(figure.probe) {
+      for note in figure.notes {
+        if let known = remarks.firstIndex(where: { $0.text == note }) {
+          remarks[known].count += 1
+        } else {
+          remarks.append((note, 1))
+        }
+      }
+    }
+    return remarks
+  }
+
   /// Returns why figures of some probes are missing: each reason once, with what it is about.
   func gaps(_ probes: [String]) -> [FigureGap] {
     var gaps: [FigureGap] = []
     for figure in figures where probes.contains(figure.probe) {
-      guard let reason = figure.reason else { continue }
-      if let known = gaps.firstIndex(where: { $0.reason == reason.text }) {
-        gaps[known].add(figure.variant)
+      guard let gap = FigureGap(figure) else { continue }
+      if let known = gaps.firstIndex(where: { $0.reason == gap.reason }) {
+        gaps[known].add(figure)
       } else {
-        gaps.append(
-          FigureGap(variants: [figure.variant], reason: reason.text, isError: reason.isError))
+        gaps.append(gap)
       }
     }
     return gaps

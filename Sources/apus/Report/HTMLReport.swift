@@ -20,17 +20,17 @@ package enum HTMLReport {
   ) -> String {
     let context = ReportContext(session: session, published: published, methods: methods)
     let sections = ReportSection.all.compactMap { $0(context) }
-    let page = Markup.element("html", ["lang": "en"], head(session), body(context, sections))
+    let page = Markup.element("html", ["lang": "en"], head(context), body(context, sections))
     return "<!DOCTYPE html>\n" + page.source + "\n"
   }
 
-  private static func head(_ session: Session) -> Markup {
+  private static func head(_ context: ReportContext) -> Markup {
     .element(
       "head", [:], .element("meta", ["charset": "utf-8"]),
       .element(
         "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
       .element("meta", ["name": "color-scheme", "content": "light dark"]),
-      .element("title", [:], .text("What \(session.machine.model) costs")),
+      .element("title", [:], .text("\(context.subject): \(context.session.machine.model)")),
       .element("style", [:], ReportStyle.sheet))
   }
 

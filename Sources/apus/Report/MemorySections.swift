@@ -145,10 +145,11 @@ enum MemorySections {
       x: ("loading threads", .linear, .whole),
       y: ("time of a load", .linear, .unit(.nanoseconds)),
       series: [LinePlot.Series(name: "chase", points: chase)])
-    let rows = chase.map { point -> Markup in
-      let threads: FigureIndex.Match = ["threads": .integer(Int(point.x))]
+    let counts = Set(index.all("loaded-latency", "chase").compactMap { $0.integer("threads") })
+    let rows = counts.sorted().map { count -> Markup in
+      let threads: FigureIndex.Match = ["threads": .integer(count)]
       return .element(
-        "tr", [:], Block.name(String(Int(point.x))),
+        "tr", [:], Block.name(String(count)),
         Block.cell(index.best("loaded-latency", "chase", threads)),
         Block.cell(index.best("loaded-latency", "load", threads)))
     }

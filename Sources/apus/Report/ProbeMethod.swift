@@ -1,3 +1,5 @@
+package import ApusMachine
+
 /// How a probe's numbers were taken, for the end of the report.
 package struct ProbeMethod: Sendable, Hashable {
   /// The probe's name.
@@ -12,5 +14,10 @@ package struct ProbeMethod: Sendable, Hashable {
     self.name = name
     self.summary = summary
     self.method = method
+  }
+
+  /// Creates the description of a probe from what it says about itself.
+  package init(_ probe: any Probe) {
+    self.init(name: probe.name, summary: probe.summary, method: probe.method)
   }
 }

@@ -22,6 +22,13 @@ struct ReportContext {
     self.methods = methods
   }
 
+  /// What the run is about, above the machine's name.
+  var subject: String {
+    let isBenchmark = Set(index.figures.map(\.probe)).isSubset(of: ["benchmark", "loop", "clock"])
+    return isBenchmark && !index.figures.isEmpty
+      ? "Benchmarks on this machine" : "What this machine costs"
+  }
+
   /// Returns a section, or `nil` when the run has nothing on it.
   ///
   /// - Parameters:
@@ -38,6 +45,6 @@ struct ReportContext {
     let introduction = shown.isEmpty || lead.isEmpty ? [] : [Markup.element("p", [:], .text(lead))]
     return ReportSection(
       identifier: identifier, title: title, shortTitle: short ?? title,
-      content: introduction + shown + [Block.gaps(gaps)])
+      content: introduction + shown + [Block.remarks(index.remarks(probes)), Block.gaps(gaps)])
   }
 }

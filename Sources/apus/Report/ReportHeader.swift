@@ -5,7 +5,7 @@ enum ReportHeader {
   static func render(_ context: ReportContext) -> Markup {
     let session = context.session
     return .element(
-      "header", [:], .element("p", ["class": "kicker"], "What this machine costs"),
+      "header", [:], .element("p", ["class": "kicker"], .text(context.subject)),
       .element("h1", [:], .text(session.machine.model)),
       .element("p", ["class": "facts"], facts(session)), verdict(session.verdict))
   }

@@ -59,7 +59,8 @@ enum ReportStyle {
     thead .n { white-space: normal; }
     td b { font-weight: 650; }
     td b + small { display: block; line-height: 1.25; }
-    @media (min-width: 641px) { table.costs td b + small { display: inline-block;
+    .remark { display: block; }
+    @media (min-width: 641px) { td b + small { display: inline-block;
       min-width: 8.4em; padding-left: .8em; text-align: left; } }
     td.other { color: var(--soft); }
     td.gap { color: var(--soft); white-space: normal; font-size: .84rem; max-width: 24em; }
@@ -72,6 +73,7 @@ enum ReportStyle {
     ul.note { padding-left: 18px; } ul.note li { margin-bottom: 5px; }
     .gaps { color: var(--soft); font-size: .9rem; } .gaps p { margin: 0; }
     .gaps ul { margin: 2px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
+    table.all th, table.all td { padding-right: 10px; }
     details { margin: 8px 0; } summary { cursor: pointer; padding: 4px 0; }
     dt { margin-top: 14px; font-weight: 500; } dt code { font-weight: 650; }
     dd { margin: 2px 0 0; color: var(--soft); max-width: 48em; }

@@ -55,12 +55,16 @@ enum SystemSections {
   static func allocation(_ context: ReportContext) -> ReportSection? {
     context.section(
       "allocation", "Allocation", probes: ["allocation"],
-      lead: "A block is allocated and freed at once. Steps are the allocator's size classes; "
-        + "where the curve jumps it begins to ask the kernel for pages.",
+      lead: "A block is allocated and freed at once, without and with a byte written to each of "
+        + "its pages. Steps are the allocator's size classes; where a curve jumps the allocator "
+        + "begins to ask the kernel for pages.",
       body: [
         Block.chart(
           sizes(
-            context.index, probe: "allocation", names: ["malloc-free": "malloc and free"],
+            context.index, probe: "allocation",
+            names: [
+              "malloc-free": "malloc and free", "malloc-touch-free": "malloc, touch, free",
+            ],
             title: "Time of an allocation, by size", x: "size of the block"))
       ])
   }

@@ -24,23 +24,22 @@ enum ThreadSections {
         + "spins, which are three different truths.",
       body: [
         Block.chart(strip("The life of a thread", rows, machines)),
-        Block.chart(strip("A switch by semaphore", semaphores(context), machines)),
+        Block.chart(strip("A switch from one thread to another", semaphores(context), machines)),
       ])
   }
 
   private static func semaphores(_ context: ReportContext) -> [StripPlot.Row] {
-    let names = [
-      "same-processor": "same processor", "across-processors": "across processors",
-      "spinning": "spinning",
+    let items: [String: PublishedCost.Item] = [
+      "across-processors": .semaphoreSwitch, "mutex-uncontended": .mutex,
     ]
     return context.index.all("semaphore").compactMap { figure in
       guard let estimate = figure.estimate else { return nil }
       let primitive = figure.parameter("primitive").map { ", \($0)" } ?? ""
-      let isPublished = figure.variant == "across-processors"
+      let item = items[figure.variant]
       return StripPlot.Row(
-        name: (names[figure.variant] ?? figure.variant) + primitive, estimate: estimate,
-        others: context.latencies.map {
-          isPublished ? $0.cost(of: .semaphoreSwitch)?.nanoseconds : nil
+        name: figure.variant.replacing("-", with: " ") + primitive, estimate: estimate,
+        others: context.latencies.map { machine in
+          item.flatMap { machine.cost(of: $0)?.nanoseconds }
         })
     }
   }
@@ -63,24 +62,29 @@ enum ThreadSections {
   // MARK: Pool
 
   static func pool(_ context: ReportContext) -> ReportSection? {
-    let points = context.index.curve("pool", "procedure", by: "tasks")
-    let plot = LinePlot(
-      title: "Mean time of a procedure in a pool of 16 threads, by number of tasks",
-      description: "Nanoseconds over the number of tasks that are handed out at once.",
-      x: ("tasks", .logarithmic, .whole),
-      y: ("time of a procedure", .linear, .unit(.nanoseconds)),
-      series: [LinePlot.Series(name: "procedure", points: points)],
-      guides: [
-        LinePlot.Guide(
-          label: "\(context.session.machine.logicalProcessors) processors",
-          value: Double(context.session.machine.logicalProcessors))
-      ])
-    return context.section(
+    context.section(
       "pool", "A pool of threads", short: "Pool", probes: ["pool"],
       lead: "Sixteen threads each wait for a semaphore, run a fixed procedure and signal back. "
         + "Published for iPhones: the mean time of the procedure does not grow with the number "
         + "of tasks, even beyond the number of cores.",
-      body: [Block.chart(plot)])
+      body: [
+        poolPlot(context, "procedure", "Mean time of a procedure, by number of tasks"),
+        poolPlot(context, "turnaround", "Time until all tasks are done, by number of tasks"),
+      ])
+  }
+
+  private static func poolPlot(
+    _ context: ReportContext, _ variant: String, _ title: String
+  ) -> Markup {
+    let processors = context.session.machine.logicalProcessors
+    let points = context.index.curve("pool", variant, by: "tasks")
+    return Block.chart(
+      LinePlot(
+        title: title,
+        description: "Nanoseconds over the number of tasks that are handed out at once.",
+        x: ("tasks", .logarithmic, .whole), y: ("time", .linear, .unit(.nanoseconds)),
+        series: [LinePlot.Series(name: variant, points: points)],
+        guides: [LinePlot.Guide(label: "\(processors) processors", value: Double(processors))]))
   }
 
   // MARK: Cores

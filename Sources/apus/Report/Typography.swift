@@ -20,9 +20,9 @@ enum Typography {
   static func compact(_ value: Double) -> String {
     let steps = [(1e9, " G"), (1e6, " M"), (1e4, " k")]
     guard let (limit, suffix) = steps.first(where: { value >= $0.0 }), value < 1e12 else {
-      return Quantity.trimmed(Quantity.number(value))
+      return value == 1 ? "1" : Quantity.number(value)
     }
     let scale = limit == 1e4 ? 1e3 : limit
-    return Quantity.trimmed(Quantity.number(value / scale)) + suffix
+    return Quantity.number(value / scale) + suffix
   }
 }

@@ -33,9 +33,13 @@ package struct CostRow {
     return [
       latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
       latency("L3 load", "L3", nil), latency("memory load", "memory", .memory),
-      CostRow(label: "memory read, 1 core", figure: bandwidth(index, most: false), item: nil),
-      CostRow(label: "memory read, all cores", figure: bandwidth(index, most: true), item: nil),
     ]
+      + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { figure in
+        figure.flatMap { $0.integer("cores") }.map { cores in
+          let count = cores == 1 ? "1 core" : "\(cores) cores"
+          return CostRow(label: "memory read, \(count)", figure: figure, item: nil)
+        }
+      }
   }
 
   /// The read bandwidth of the largest working set, with one core or with the most.
@@ -53,7 +57,9 @@ package struct CostRow {
       CostRow(label: label, figure: index.best("threads", variant), item: item)
     }
     return [
-      CostRow(label: "mutex", figure: index.best("semaphore", "mutex-uncontended"), item: .mutex),
+      CostRow(
+        label: "mutex, uncontended", figure: index.best("semaphore", "mutex-uncontended"),
+        item: .mutex),
       CostRow(
         label: "semaphore, 2 cores", figure: index.best("semaphore", "across-processors"),
         item: .semaphoreSwitch),
@@ -68,9 +74,9 @@ package struct CostRow {
 
   private static func files(_ index: FigureIndex) -> [CostRow] {
     [
-      CostRow(label: "small read, file open", figure: small(index, "read-open"), item: .smallRead),
-      CostRow(label: "open, small read, close", figure: small(index, "open-read-close"), item: nil),
-      CostRow(label: "small read, from disk", figure: small(index, "read-cold"), item: .deviceRead),
+      CostRow(label: "small cached read", figure: small(index, "read-open"), item: .smallRead),
+      CostRow(label: "open, read, close", figure: small(index, "open-read-close"), item: nil),
+      CostRow(label: "small disk read", figure: small(index, "read-cold"), item: .deviceRead),
     ]
   }
 

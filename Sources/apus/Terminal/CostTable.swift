@@ -20,8 +20,8 @@ package enum CostTable {
     guard rows.contains(where: { $0.figure != nil }) else { return "" }
     let columns =
       [
-        TextTable.Column("what"), .init("", .right), .init("here", .right),
-        .init("95 % interval", wraps: true),
+        TextTable.Column("what", wraps: .reluctantly), .init("", .right), .init("here", .right),
+        .init("95 % interval", wraps: .freely),
       ] + published.map { TextTable.Column($0.shortName, .right) }
     let table = TextTable(columns: columns)
     let text = table.render(rows: rows.map { cells($0, published) }, style: style)

@@ -14,8 +14,9 @@ package enum FigureTable {
   }
 
   private static let table = TextTable(columns: [
-    TextTable.Column("what", wraps: true), .init("with", wraps: true), .init("value", .right),
-    .init("95 % interval", wraps: true), .init("samples", .right),
+    TextTable.Column("what", wraps: .reluctantly), .init("with", wraps: .freely),
+    .init("value", .right),
+    .init("95 % interval", wraps: .freely), .init("samples", .right),
   ])
 
   /// The row of a figure, and one for each of its remarks.

@@ -4,7 +4,7 @@ import Testing
 @Suite("TextTable")
 struct TextTableTests {
   static let table = TextTable(columns: [
-    .init("name", wraps: true), .init("value", .right), .init("remark", wraps: true),
+    .init("name", wraps: .freely), .init("value", .right), .init("remark", wraps: .freely),
   ])
 
   @Test("Words stand on the left and numbers on the right")
