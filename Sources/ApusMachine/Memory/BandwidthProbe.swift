@@ -6,8 +6,11 @@ import ApusMeasure
 ///
 /// Source: `bw_mem` of lmbench (McVoy and Staelin, USENIX 1996), with the traffic that it leaves out.
 public struct BandwidthProbe: Probe {
+  /// The name in results.
   public let name = "bandwidth"
+  /// What it measures.
   public let summary = "reading, writing, doubling and copying integers, by working set and step"
+  /// How it measures.
   public let method = """
     Loops over 32-bit integers read (sum), write (= 1), double (* 2) or copy (from one half of the \
     range to the other) every element, or every 2nd, 4th, 8th or 16th one. `bytes` is the working \
@@ -20,11 +23,13 @@ public struct BandwidthProbe: Probe {
     compiled for the baseline of the architecture (16-byte vectors on x86-64 and arm64), on pages as \
     the system gives them. The answer of every loop is checked. The interval is over allocations.
     """
+  /// Its share of a run's time.
   public let weight = 8.0
 
   /// Creates the probe.
   public init() {}
 
+  /// Measures.
   public func run(_ context: ProbeContext) throws {
     defer { Processors.bind(to: context.processors) }
     let run = BandwidthRun(context: context, name: name)

@@ -35,19 +35,25 @@ extension MemoryKernels {
   /// - Parameters:
   ///   - starts: Different lines of the cycle, at least one.
   ///   - limit: How many links each walk may follow.
-  /// - Returns: The start of a part that was walked to the end of its turn.
+  /// - Returns: The start of the longest part.
   static func walk(parts starts: [UInt], limit: Int) -> UInt {
     mark(starts, 1)
     defer { mark(starts, 0) }
     var cursors = starts
     var live = Array(starts.indices)
     var step = 0
-    while live.count > 1 && step < limit {
+    while step < limit {
       var k = 0
       while k < live.count {
         let address = link(cursors[live[k]])
         cursors[live[k]] = address
-        if isMarked(address) && live.count > 1 { live.swapRemove(at: k) } else { k &+= 1 }
+        if !isMarked(address) {
+          k &+= 1
+        } else if live.count > 1 {
+          live.swapRemove(at: k)
+        } else {
+          return starts[live[0]]
+        }
       }
       step &+= 1
     }

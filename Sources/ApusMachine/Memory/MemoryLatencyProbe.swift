@@ -9,18 +9,23 @@ import CApus
 /// Source: the traps it avoids are those of `lat_mem_rd` (McVoy and Staelin, "lmbench: Portable Tools
 /// for Performance Analysis", USENIX 1996), the windows those of multichase.
 public struct MemoryLatencyProbe: Probe {
+  /// The name in results.
   public let name = "memory-latency"
+  /// What it measures.
   public let summary = "one dependent load, by the size of the working set"
+  /// How it measures.
   public let method = """
     Every cache line of the working set holds the address of another; together they are one random \
     cycle, and each load waits for the one before. A random order leaves the prefetchers nothing to \
     guess. tlb-local stays inside a window of 64 pages until all its lines were visited, so that no \
     load waits for a page walk; random-4k and random-huge cross the whole range on small and on huge \
     pages, the latter only where the kernel's own figures say that they were granted. Each sample \
-    comes from a fresh allocation at a random offset, is walked until the caches are in the state \
-    that the cycle leaves them in, and is the median of seven epochs of about 100 us. The interval \
-    is over allocations. The thread is pinned.
+    comes from a fresh allocation at a random offset, is walked until the caches and the page tables \
+    are where the cycle leaves them, and is the median of seven epochs of about 100 us. The interval \
+    is over allocations. The thread is pinned. Where a core fetches lines in pairs, half the loads \
+    inside a window may find theirs there: compare tlb-local with random-huge.
     """
+  /// Its share of a run's time.
   public let weight = 18.0
 
   /// How far apart the links of a cycle are: the size of a cache line.
@@ -39,6 +44,7 @@ public struct MemoryLatencyProbe: Probe {
     lineBytes = [64, 128, 256].first { $0 >= advertised } ?? 64
   }
 
+  /// Measures.
   public func run(_ context: ProbeContext) throws {
     let isPinned = Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }

@@ -36,7 +36,9 @@ package struct MemoryPace: Sendable, Hashable {
     guard group.largest > Self.smallBytes else { return .whole }
     // One group that runs over by a tenth is better than a curve without its end.
     if leastSeconds(bytes: group.largest) > left + budgetSeconds / 10 { return .skipped }
-    return spare < 0 && group.sizes.count > 1 ? .thinned : .whole
+    guard spare < 0 else { return .whole }
+    shareEnds = elapsedSeconds
+    return group.sizes.count > 1 ? .thinned : .whole
   }
 
   private func leastSeconds(bytes: Int) -> Double { (secondsPerByte ?? 0) * Double(bytes) }

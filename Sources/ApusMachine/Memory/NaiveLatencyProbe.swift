@@ -6,8 +6,11 @@ import ApusMeasure
 ///
 /// Source: "Latency numbers on iPhones", 2018: 30 ns an element at 50 KB, 17 ns at 5000 KB.
 public struct NaiveLatencyProbe: Probe {
+  /// The name in results.
   public let name = "naive-latency"
+  /// What it measures.
   public let summary = "exclusive or over a buffer, which cannot see the caches"
+  /// How it measures.
   public let method = """
     All bytes of a buffer are combined by exclusive or, ten times over, and the time is divided by \
     the number of bytes. It cannot see the caches, for three reasons: the bytes are read in order, \
@@ -18,6 +21,7 @@ public struct NaiveLatencyProbe: Probe {
     memory-latency takes all three away. Each sample is ten passes over a fresh allocation, and the \
     answer is checked.
     """
+  /// Its share of a run's time.
   public let weight = 0.3
 
   private static let sizes = [50_000, 500_000, 5_000_000]
@@ -27,6 +31,7 @@ public struct NaiveLatencyProbe: Probe {
   /// Creates the probe.
   public init() {}
 
+  /// Measures.
   public func run(_ context: ProbeContext) throws {
     Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }

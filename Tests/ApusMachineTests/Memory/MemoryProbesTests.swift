@@ -95,10 +95,10 @@ struct MemoryProbesTests {
     }
   }
 
-  @Test("A set above 4 MiB, which is walked in parts before it is timed, gives a latency")
+  @Test("A set above 8 MiB, which is walked in parts before it is timed, gives a latency")
   func largeSample() throws {
     let value = try MemoryLatencyProbe().nanosecondsPerLoad(
-      bytes: 5 << 20, variant: .randomSmallPages,
+      bytes: 9 << 20, variant: .randomSmallPages,
       clock: .calibrated(windowNanoseconds: 1_000_000), seed: 1)
     #expect(value > 0 && value < 100_000)
   }

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Every benchmark beside its rivals. A package of its own, so that rivals never become dependencies
+/// of those who use Apus.
+let package = Package(
+  name: "apus-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "apus", path: "..")],
+  targets: [
+    // The rival of the latency probe: what a careful C programmer would write, at the usual level.
+    .target(name: "CLatencyRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "latency-rival",
+      dependencies: [
+        "CLatencyRival",
+        .product(name: "ApusMachine", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+      ],
+      path: "Sources/LatencyBenchmark", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+import ApusMachine
+import ApusMeasure
+import CLatencyRival
+
+extension Pair {
+  /// The rival could not map its memory.
+  struct RivalFailed: Error {
+    var bytes: Int
+  }
+
+  /// Measures one working set by both programs, in random order within each repeat.
+  static func measure(
+    bytes: Int, _ variant: MemoryLatencyProbe.Variant, repeats: Int, clock: TickClock,
+    random: inout SplitMix64
+  ) throws -> Pair {
+    var pair = Pair(name: "latency/\(variant.rawValue)/\(bytes)")
+    for _ in 0..<repeats {
+      let seed = random.next()
+      let isRivalFirst = Bool.random(using: &random)
+      if isRivalFirst { pair.rival.append(try rival(bytes, variant, seed)) }
+      pair.candidate.append(
+        try MemoryLatencyProbe().nanosecondsPerLoad(
+          bytes: bytes, variant: variant, clock: clock, seed: seed))
+      if !isRivalFirst { pair.rival.append(try rival(bytes, variant, seed)) }
+    }
+    return pair
+  }
+
+  private static func rival(
+    _ bytes: Int, _ variant: MemoryLatencyProbe.Variant, _ seed: UInt64
+  ) throws(RivalFailed) -> Double {
+    let sample = latency_rival_sample(bytes, variant == .tlbLocal ? 1 : 0, seed)
+    guard sample >= 0 else { throw RivalFailed(bytes: bytes) }
+    return sample
+  }
+}

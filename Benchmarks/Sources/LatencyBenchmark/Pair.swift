@@ -1,0 +1,55 @@
+import ApusMeasure
+
+/// One working set, measured by both programs in turn.
+struct Pair {
+  /// `latency/tlb-local/16384`
+  let name: String
+  /// Nanoseconds a load by the probe, one for each repeat.
+  var candidate: [Double] = []
+  /// Nanoseconds a load by the rival, in the same repeats.
+  var rival: [Double] = []
+
+  /// The quotients of each repeat, with their interval: the machine's mood is in both numbers.
+  var ratio: Estimate {
+    .median(of: zip(candidate, rival).map { $0 / $1 }, unit: .ratio, over: .allocations)
+  }
+
+  private static func median(_ values: [Double]) -> Double { Samples(values).median }
+
+  /// A line of JSON; `low` and `high` are null where there were too few repeats.
+  var json: String {
+    let ratio = ratio
+    let ends = [ratio.low, ratio.high].map { $0.map { "\($0)" } ?? "null" }
+    return """
+      {"benchmark": "\(name)", "candidate": "apus", "rival": "c-O2", \
+      "candidate_value": \(Self.median(candidate)), "rival_value": \(Self.median(rival)), \
+      "unit": "ns", "ratio": \(ratio.value), "low": \(ends[0]), "high": \(ends[1])}
+      """
+  }
+
+  /// A row of the table.
+  var row: String {
+    let ratio = ratio
+    let ends = [ratio.low, ratio.high].map { $0.map { Self.text($0, 3) } ?? "?" }
+    let verdict = abs(ratio.value - 1) <= 0.1 ? "yes" : "NO"
+    let cells = [
+      name, Self.text(Self.median(candidate), 2), Self.text(Self.median(rival), 2),
+      Self.text(ratio.value, 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)", verdict,
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// The head of the table.
+  static let head = """
+    | benchmark | apus, ns | C -O2, ns | ratio | 95 % interval | repeats | within 10 % |
+    |---|---:|---:|---:|---|---:|---|
+    """
+
+  private static func text(_ value: Double, _ digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = String(Int((value * scale).rounded()))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
+    return padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+}

@@ -1,0 +1,32 @@
+// The latency probe beside a C program that does the same chase: in one process, on one pinned
+// thread, in turn and in random order, each sample in fresh memory.
+import ApusMachine
+import ApusMeasure
+import CLatencyRival
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+  print("usage: latency-rival [--quick] [--json] [--seed N]")
+  exit(2)
+}
+let processor = latency_rival_pin()
+let clock = TickClock.calibrated()
+var random = SplitMix64(seed: options.seed)
+
+if !options.isJSON {
+  print(processor < 0 ? "not pinned" : "pinned to processor \(processor)")
+  print(Pair.head)
+}
+for variant in [MemoryLatencyProbe.Variant.tlbLocal, .randomSmallPages] {
+  for (bytes, repeats) in [(16 << 10, 31), (256 << 10, 31), (8 << 20, 21), (256 << 20, 7)] {
+    let count = options.isQuick ? repeats : repeats * 2 + 1
+    let pair = try Pair.measure(
+      bytes: bytes, variant, repeats: count, clock: clock, random: &random)
+    print(options.isJSON ? pair.json : pair.row)
+  }
+}
