@@ -5,7 +5,7 @@ enum BenchmarkTable {
   /// - Parameter floors: What a load costs here, by the stored profile; without it no column says so.
   static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String {
     var columns: [TextTable.Column] = [
-      .init("benchmark", wraps: true), .init("time", .right), .init("95 % interval", .right),
+      .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
     ]
     if floors != nil { columns.append(.init("loads", .right)) }

@@ -44,7 +44,7 @@ struct HistoryCommand {
       return
     }
     let table = TextTable(columns: [
-      .init("session"), .init("command", wraps: true), .init("figures", .right), .init("grade"),
+      .init("session"), .init("command", wraps: .freely), .init("figures", .right), .init("grade"),
       .init("machine"),
     ])
     let rows = stored.contents.sessions.map { session in

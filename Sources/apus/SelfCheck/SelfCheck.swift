@@ -40,7 +40,7 @@ struct SelfCheck {
   /// The lines as a table of 80 columns.
   func table(style: TerminalStyle) -> String {
     let table = TextTable(columns: [
-      .init("what", wraps: true), .init("measured", .right), .init("promised", wraps: true),
+      .init("what", wraps: .freely), .init("measured", .right), .init("promised", wraps: .freely),
       .init(""),
     ])
     let rows = lines.map { line in
