@@ -51,4 +51,10 @@ void apus_watch_interrupts(void) {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, 0);
   sigaction(SIGTERM, &action, 0);
+  // A parent may have started this process from a thread that blocks signals: the mask is inherited.
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGINT);
+  sigaddset(&watched, SIGTERM);
+  pthread_sigmask(SIG_UNBLOCK, &watched, 0);
 }

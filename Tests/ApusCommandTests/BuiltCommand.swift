@@ -1,0 +1,89 @@
+import ApusTestSupport
+import Foundation
+
+/// The command as it was built beside the tests, started as a user starts it.
+struct BuiltCommand {
+  /// What a run of it left behind.
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The lines of standard output, each read as JSON.
+    func jsonLines() throws -> [[String: Any]] {
+      try output.split(separator: "\n").map { line in
+        let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        guard let object = value as? [String: Any] else { throw NotAnObject(line: String(line)) }
+        return object
+      }
+    }
+  }
+
+  struct NotAnObject: Error {
+    let line: String
+  }
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  var history: String { folder.file("history.jsonl") }
+
+  /// Starts the command in a folder of its own, its history there as well.
+  func start(_ arguments: [String]) throws -> Running {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_STATE_HOME"] = folder.path
+    environment["TMPDIR"] = folder.path
+    process.environment = environment
+    return try Running(process)
+  }
+
+  func run(_ arguments: String...) throws -> Outcome { try start(arguments).wait() }
+
+  private static var executable: URL {
+    // The bundle of the tests is a file in the folder that the command is built into.
+    let bundle = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appending(path: "apus")
+  }
+
+  /// A command that was started and has not been waited for.
+  final class Running {
+    let process: Process
+    private let output = Pipe()
+    private let errors = Pipe()
+
+    init(_ process: Process) throws {
+      self.process = process
+      process.standardOutput = output
+      process.standardError = errors
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+    }
+
+    /// Reads standard output until it holds `text`; false where it ends before.
+    func waitForOutput(_ text: String) -> Bool {
+      var seen = ""
+      while !seen.contains(text) {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { return false }
+        seen += String(decoding: data, as: UTF8.self)
+      }
+      return true
+    }
+
+    func wait() throws -> Outcome {
+      let written = try output.fileHandleForReading.readToEnd() ?? Data()
+      let complained = try errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return Outcome(
+        status: process.terminationReason == .uncaughtSignal
+          ? 128 + process.terminationStatus : process.terminationStatus,
+        output: String(decoding: written, as: UTF8.self),
+        errors: String(decoding: complained, as: UTF8.self))
+    }
+  }
+}

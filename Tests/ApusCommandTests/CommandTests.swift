@@ -1,0 +1,164 @@
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("The command, end to end", .serialized)
+struct CommandTests {
+  @Test("Help names every verb and exit status and fits 80 columns")
+  func help() throws {
+    let outcome = try BuiltCommand().run("--help")
+    #expect(outcome.status == 0)
+    for word in ["machine", "bench", "history", "report", "env", "130"] {
+      #expect(outcome.output.contains(word), "\(word)")
+    }
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(
+    "What cannot be understood exits 2, measures nothing and suggests the nearest",
+    arguments: [
+      (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),
+      (["bench", "class-cal1"], "class-call"), (["--beside", "iPhone 5"], "iPhone"),
+      (["bench", "--budget", "soon"], "500ms"), (["env", "more"], "more"),
+    ])
+  func usage(_ arguments: [String], _ suggestion: String) throws {
+    let command = try BuiltCommand()
+    let outcome = try command.start(arguments).wait()
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(suggestion), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: command.history))
+  }
+
+  @Test("A probe's figures are lines of JSON in the documented shape, and are stored")
+  func json() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run(
+      "machine", "system", "--quick", "--json", "--history", command.history)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = try outcome.jsonLines()
+    #expect(lines.contains { $0["variant"] as? String == "system-call" })
+    for line in lines {
+      #expect(line["probe"] is String)
+      #expect(line["variant"] is String)
+      #expect(line["parameter"] is [String: Any])
+      #expect(line["value"] != nil || line["absent"] is String || line["failed"] is String)
+    }
+    let stored = try History(path: command.history).read()
+    #expect(stored.warnings.isEmpty)
+    #expect(stored.sessions.map(\.figures.count) == [lines.count])
+    #expect(stored.sessions.first?.verdict != nil)
+  }
+
+  @Test("A benchmark is measured in six processes, and one allocation is counted as one")
+  func bench() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run(
+      "bench", "object", "--budget", "100ms", "--json", "--history", command.history)
+    let lines = try outcome.jsonLines()
+    let time = try #require(lines.first { $0["variant"] as? String == "time" })
+    #expect(time["samples"] as? Int == 6)
+    #expect(time["population"] as? String == "processes")
+    let allocations = try #require(lines.first { $0["variant"] as? String == "allocations" })
+    #expect(allocations["value"] as? Double == 1)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test("Single-process results say that they are")
+  func singleProcess() throws {
+    let outcome = try BuiltCommand().run(
+      "bench", "object", "--budget", "50ms", "--single-process", "--no-history", "--json")
+    let time = try #require(try outcome.jsonLines().first { $0["variant"] as? String == "time" })
+    #expect(time["population"] as? String == "within process")
+  }
+
+  @Test("An interrupted run exits 130, keeps what it measured and says where it is")
+  func interrupted() throws {
+    let command = try BuiltCommand()
+    let running = try command.start(["machine", "--json", "--history", command.history])
+    #expect(running.waitForOutput("system-call"))
+    running.process.interrupt()
+    let outcome = try running.wait()
+    #expect(outcome.status == 130)
+    #expect(outcome.errors.contains(command.history))
+    let session = try #require(try History(path: command.history).read().sessions.first)
+    #expect(session.figures.contains { $0.variant == "system-call" })
+    #expect(session.verdict != nil)
+  }
+
+  @Test("A run that is killed leaves a history that the next run adds to")
+  func killed() throws {
+    let command = try BuiltCommand()
+    let first = try command.run("machine", "system", "-q", "--json", "--history", command.history)
+    let running = try command.start(["machine", "--json", "--history", command.history])
+    #expect(running.waitForOutput("system-call"))
+    kill(running.process.processIdentifier, SIGKILL)
+    _ = try running.wait()
+    _ = try command.run("machine", "system", "-q", "--json", "--history", command.history)
+    let sessions = try History(path: command.history).read().sessions
+    #expect(sessions.first?.figures.count == (try first.jsonLines().count))
+    #expect(sessions.last?.figures.isEmpty == false)
+  }
+
+  @Test(
+    "A history that cannot be written is named; the run goes on and exits 4",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let outcome = try BuiltCommand().run("machine", "system", "-q", "--history", "/dev/full")
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("/dev/full"))
+    #expect(outcome.output.contains("system-call"))
+  }
+
+  @Test("A report that cannot be written is named; the table is still printed; it exits 4")
+  func unwritableReport() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run(
+      "machine", "system", "-q", "--no-history", "--report", "\(command.folder.path)/none/r.html")
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("none/r.html"))
+    #expect(outcome.output.contains("system-call"))
+  }
+
+  @Test("A stored session is listed, shown and made into a report")
+  func lookingBack() throws {
+    let command = try BuiltCommand()
+    _ = try command.run("machine", "system", "-q", "--history", command.history)
+    let list = try command.run("history", "--history", command.history)
+    #expect(list.output.contains("machine system -q"))
+    let report = command.folder.file("r.html")
+    #expect(try command.run("report", "--history", command.history, "--report", report).status == 0)
+    let html = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(html.hasPrefix("<!DOCTYPE html>"))
+    #expect(html.contains("system call"))
+  }
+
+  @Test("A torn history is read around, named, and exits 4")
+  func tornHistory() throws {
+    let command = try BuiltCommand()
+    _ = try command.run("machine", "system", "-q", "--history", command.history)
+    let whole = try Data(contentsOf: URL(filePath: command.history))
+    try whole.dropLast(20).write(to: URL(filePath: command.history))
+    let outcome = try command.run("history", "--history", command.history)
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("line"))
+    #expect(outcome.output.contains("machine system -q"))
+  }
+
+  @Test("A history that does not exist is no error, and says what to do")
+  func noHistory() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run("history", "--history", command.history)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("run apus"))
+  }
+
+  @Test("The environment is judged, with what to do about it")
+  func environment() throws {
+    let outcome = try BuiltCommand().run("env")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("Grade"))
+    #expect(try BuiltCommand().run("env", "--json").jsonLines().count > 5)
+  }
+}
