@@ -1,3 +1,4 @@
+import ApusMeasure
 import CApus
 
 #if canImport(Glibc)
@@ -28,12 +29,14 @@ struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Writes the first `count` bytes of a buffer at the file's position.
+  /// Writes the first `count` bytes of a buffer at the start of the file.
   borrowing func write(_ contents: FileContents, count: Int) throws(SystemCallFailure) {
+    precondition(count <= contents.byteCount, "a buffer cannot give more bytes than it has")
     var done = 0
     while done < count {
-      // SAFETY: the buffer has at least `count` bytes.
-      let written = unsafe Self.write(descriptor, contents.start + done, count - done)
+      // SAFETY: the bytes from `done` to `count` lie within the buffer, as checked above, and
+      // `contents` keeps it alive during the call.
+      let written = unsafe pwrite(descriptor, contents.start + done, count - done, off_t(done))
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw SystemCallFailure("write \(path)") }
       done += written
@@ -42,9 +45,11 @@ struct OpenFile: ~Copyable {
 
   /// Reads `count` bytes from the start of the file into a buffer.
   borrowing func read(into contents: FileContents, count: Int) throws(SystemCallFailure) {
+    precondition(count <= contents.byteCount, "a buffer cannot take more bytes than it has")
     var done = 0
     while done < count {
-      // SAFETY: the buffer has at least `count` bytes.
+      // SAFETY: the bytes from `done` to `count` lie within the buffer, as checked above, and
+      // `contents` keeps it alive during the call.
       let length = unsafe pread(descriptor, contents.start + done, count - done, off_t(done))
       if length < 0, errno == EINTR { continue }
       guard length > 0 else {
@@ -63,16 +68,6 @@ struct OpenFile: ~Copyable {
   static func delete(_ path: String) throws(SystemCallFailure) {
     // SAFETY: the call reads a terminated string.
     guard unsafe unlink(path) == 0 else { throw SystemCallFailure("unlink \(path)") }
-  }
-
-  private static func write(
-    _ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int
-  ) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, start, count)
-    #else
-      unsafe Darwin.write(descriptor, start, count)
-    #endif
   }
 }
 

@@ -1,3 +1,4 @@
+import ApusMeasure
 import CApus
 
 #if canImport(Glibc)
@@ -51,6 +52,7 @@ struct AnonymousPages: ~Copyable {
       // SAFETY: the offset lies within the mapping, which is writable.
       unsafe memory.storeBytes(of: 1, toByteOffset: page * Self.pageSize, as: UInt8.self)
     }
+    // SAFETY: the call does not follow the pointer; it makes the optimiser believe that it might.
     unsafe apus_consume_pointer(memory)
   }
 }

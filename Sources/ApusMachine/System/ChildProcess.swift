@@ -1,3 +1,5 @@
+package import ApusMeasure
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

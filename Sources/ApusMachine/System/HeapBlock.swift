@@ -13,7 +13,10 @@ final class HeapBlock {
   private let memory: UnsafeMutableRawPointer
 
   /// Allocates a block.
-  init(_ size: Int) throws(SystemCallFailure) { unsafe memory = try Self.allocate(size) }
+  init(_ size: Int) throws(SystemCallFailure) {
+    // SAFETY: the block is this object's alone, and `deinit` frees it.
+    unsafe memory = try Self.allocate(size)
+  }
 
   deinit {
     // SAFETY: allocated in `init`, and nobody else has the pointer.
@@ -37,6 +40,7 @@ final class HeapBlock {
   static func allocateTouchAndFree(_ size: Int, times: Int) throws {
     let pageSize = AnonymousPages.pageSize
     for _ in 0..<times {
+      // SAFETY: the block is this iteration's alone, which frees it at its end.
       let memory = unsafe try allocate(size)
       for offset in stride(from: 0, to: size, by: pageSize) {
         // SAFETY: the offset is less than the size of the block.
@@ -47,13 +51,13 @@ final class HeapBlock {
     }
   }
 
-  /// A block that the optimiser cannot tell from any other memory.
+  /// A block that the optimiser cannot tell from any other memory; the caller must free it.
   @inline(__always)
   private static func allocate(_ size: Int) throws(SystemCallFailure) -> UnsafeMutableRawPointer {
+    // SAFETY: a null pointer goes no further, and `apus_opaque_pointer` returns the pointer it got.
     guard let memory = unsafe malloc(size) else {
       throw SystemCallFailure("malloc of \(size) bytes")
     }
-    // SAFETY: the same pointer, which the caller owns.
     return unsafe apus_opaque_pointer(memory)
   }
 }

@@ -1,3 +1,5 @@
+import ApusMeasure
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// A ping-pong of the calling thread against a partner, over two pipes.
 struct PipeRally {
   private static let (go, stop): (UInt8, UInt8) = (0, 1)
@@ -13,7 +15,12 @@ struct PipeRally {
     partner = try PinnedThread(on: processor) {
       while (try? ping.receive()) == Self.go { try? pong.send(Self.go) }
     }
-    try play(10)  // The partner is there and warm before the clock is read.
+    do {
+      try play(10)  // The partner is there and warm before the clock is read.
+    } catch {
+      end()
+      throw error
+    }
   }
 
   /// Plays some round trips.

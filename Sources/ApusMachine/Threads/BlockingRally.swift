@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// A ping-pong of the calling thread against a partner, over two semaphores.
 struct BlockingRally<Semaphore: CountingSemaphore> {
   private let ping: Semaphore

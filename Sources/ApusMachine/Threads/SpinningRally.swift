@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// A ping-pong of the calling thread against a partner, over two words that both look at all the time.
 struct SpinningRally {
   private static let last = -1

@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// A ping-pong of the calling thread against a partner, over compare-and-swap of one word.
 struct SwappingRally {
   private static let (mine, theirs, over) = (0, 1, 2)

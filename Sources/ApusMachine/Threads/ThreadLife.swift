@@ -1,12 +1,6 @@
 import ApusMeasure
 import CApus
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The life of one thread from its creation to the return of the joiner that waited for it.
 struct ThreadLife {
   /// The call that created it, in nanoseconds.
@@ -23,10 +17,10 @@ struct ThreadLife {
     let isJoining = Flag()
     let creator = Int(apus_current_processor())
     let thread = try PinnedThread {
-      while !isJoining.isRaised { sched_yield() }
+      while !isJoining.isRaised { Scheduler.yield() }
       // The joiner must be asleep by the time that the thread ends.
       let start = TickClock.now()
-      while clock.nanoseconds(TickClock.now() &- start) < 50_000 { sched_yield() }
+      while clock.nanoseconds(TickClock.now() &- start) < 50_000 { Scheduler.yield() }
     }
     isJoining.raise()
     thread.join()

@@ -1,11 +1,5 @@
 import ApusMeasure
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What a POSIX thread costs: its creation, the way to its first instruction, its end, its join.
 public struct ThreadsProbe: Probe {
   /// The name in results.
@@ -77,10 +71,10 @@ public struct ThreadsProbe: Probe {
   /// The time of joining a thread that has ended, in nanoseconds.
   private static func joinAfterEnd(_ clock: TickClock) throws -> Double {
     let thread = try PinnedThread {}
-    while thread.lastTick == 0 { sched_yield() }
+    while thread.lastTick == 0 { Scheduler.yield() }
     // The kernel needs some microseconds more to take the thread down.
     let ended = TickClock.now()
-    while clock.nanoseconds(TickClock.now() &- ended) < 200_000 { sched_yield() }
+    while clock.nanoseconds(TickClock.now() &- ended) < 200_000 { Scheduler.yield() }
     let start = TickClock.now()
     thread.join()
     return clock.nanoseconds(TickClock.now() &- start)

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension BenchmarkCase {
   /// Calls the closure once, its loop driven by `driver`.
   ///
@@ -40,25 +42,29 @@ extension BenchmarkCase {
     epochTicks: Double
   ) throws {
     let team = LoopTeam()
-    let state = RunState(LeadDriver(team, companions: count - 1, inner: driver))
-    let companions = (1..<count).map { number in
-      let done = DoneFlag()
-      WorkerThread.start {
-        let companion = RunState(BackgroundDriver(team, epochTicks: epochTicks))
-        do {
-          try body(Run(companion), number)
-          try companion.check()
-          done.raise(nil)
-        } catch {
-          team.arrive()
-          done.raise(error)
+    let failure = Mutex<(any Error)?>(nil)
+    var companions: [PinnedThread] = []
+    let lead = Result {
+      for number in 1..<count {
+        let companion = try PinnedThread {
+          do {
+            let state = RunState(BackgroundDriver(team, epochTicks: epochTicks))
+            try body(Run(state), number)
+            try state.check()
+          } catch {
+            failure.withLock { $0 = $0 ?? error }
+            team.arrive()
+          }
         }
+        companions.append(companion)
       }
-      return done
+      let state = RunState(LeadDriver(team, companions: count - 1, inner: driver))
+      try body(Run(state), 0)
+      try state.check()
     }
-    defer { team.end() }
-    try body(Run(state), 0)
-    try state.check()
-    for companion in companions { try companion.wait() }
+    team.end()
+    for companion in companions { companion.join() }
+    try lead.get()
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }

@@ -30,9 +30,9 @@ public struct Run: Sequence {
     @inlinable @inline(__always)
     init(_ state: RunState) { self.state = state }
 
-    /// Starts the next iteration, or ends the loop.
     // The order matters: opaque, decrement, test gives `dec; jne`. A counter that the optimiser can
     // see lets it delete the loop; a test before the decrement costs a third instruction.
+    /// Starts the next iteration, or ends the loop.
     @inlinable @inline(__always)
     public mutating func next() -> Void? {
       left = apus_opaque_counter(left) &- 1

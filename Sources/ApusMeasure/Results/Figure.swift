@@ -55,9 +55,9 @@ public struct Figure: Sendable, Hashable {
   }
 
   /// The estimate, where there is one.
-  // Not inlined: Swift 6.3.1 crashes when it optimises some callers that have it inlined (ownership
-  // verification in copy propagation).
   public var estimate: Estimate? {
+    // Not inlined: Swift 6.3.1 crashes when it optimises some callers that have it inlined
+    // (ownership verification in copy propagation).
     @inline(never) get {
       if case .measured(let estimate) = outcome { estimate } else { nil }
     }

@@ -61,7 +61,7 @@ private final class Message {
   private let bytes: UnsafeRawPointer
 
   init() {
-    // SAFETY: 16 bytes are allocated, all are written, and they are freed in deinit only.
+    // SAFETY: the four stores are aligned and fill the 16 bytes, which only `deinit` frees.
     let storage = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8)
     unsafe storage.storeBytes(of: 8, toByteOffset: 0, as: UInt32.self)
     unsafe storage.storeBytes(of: 4, toByteOffset: 4, as: UInt32.self)
@@ -70,9 +70,13 @@ private final class Message {
     unsafe bytes = UnsafeRawPointer(storage)
   }
 
-  deinit { unsafe bytes.deallocate() }
+  deinit {
+    // SAFETY: allocated in `init`, and the pointer never left this object.
+    unsafe bytes.deallocate()
+  }
 
   func read() -> Int {
+    // SAFETY: the bytes are those that `init` wrote, and live as long as this object.
     unsafe Self.read(bytes)
   }
 

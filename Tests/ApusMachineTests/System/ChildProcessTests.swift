@@ -1,4 +1,5 @@
 import ApusMachine
+import ApusMeasure
 import Testing
 
 @Suite("ChildProcess")

@@ -66,7 +66,6 @@ extension ThreadSystemFileTests {
     }
 
     private func expectNothingLeft() {
-      #expect(PinnedThread.running == 0)
       #expect(Processors.allowed == binding)
       #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) == [])
     }

@@ -3,7 +3,7 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-/// One after the other: they count threads and look at the binding of the thread they run on.
+/// One after the other: they look at the binding of the thread they run on.
 @Suite("Probes of threads, system and files", .serialized)
 enum ThreadSystemFileTests {}
 

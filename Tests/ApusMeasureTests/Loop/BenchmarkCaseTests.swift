@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -38,7 +39,7 @@ struct BenchmarkCaseTests {
   /// away the thread that the task needs.
   private func runOnThread(_ benchmark: Benchmark) async throws -> [Epoch] {
     try await withCheckedThrowingContinuation { continuation in
-      WorkerThread.start { continuation.resume(with: Result { try run(benchmark) }) }
+      Thread.detachNewThread { continuation.resume(with: Result { try run(benchmark) }) }
     }
   }
 

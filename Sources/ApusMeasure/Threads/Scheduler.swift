@@ -5,7 +5,7 @@
 #endif
 
 /// The kernel's scheduler.
-enum Scheduler {
+package enum Scheduler {
   /// Lets another thread run on this processor.
-  static func yield() { sched_yield() }
+  package static func yield() { sched_yield() }
 }

@@ -1,4 +1,3 @@
-import ApusMeasure
 extension Processors {
   /// Runs `body` with the calling thread bound to processors, and restores its binding.
   ///

@@ -1,4 +1,3 @@
-import ApusMeasure
 import CApus
 import Synchronization
 
@@ -11,27 +10,25 @@ import Synchronization
 /// A POSIX thread that runs one closure, bound to one processor where the system lets it.
 ///
 /// It notes when it was created, when its first instruction ran and when its work was done. It must
-/// be joined exactly once; `Task` and `DispatchQueue` are for work that may run anywhere.
+/// be joined exactly once, before its last reference goes: a forgotten thread would run on beside
+/// whatever is measured next. `Task` and `DispatchQueue` are for work that may run anywhere.
 ///
 ///     let thread = try PinnedThread(on: 1) { flag.raise() }
 ///     thread.join()
 ///
 package final class PinnedThread {
-  /// How many threads were created and not yet joined.
-  package static var running: Int { unjoined.load(ordering: .relaxed) }
-  private static let unjoined = Atomic<Int>(0)
-
   /// The readings of the counter before and after the call that created the thread.
   package let creation: (before: UInt64, after: UInt64)
 
   private let handle: pthread_t
   private let work: Work
+  private var isJoined = false
 
   /// Starts a thread.
   ///
   /// - Parameters:
   ///   - processor: Where to run; `nil` leaves the thread where the creator may run.
-  ///   - body: What to do. It runs once.
+  ///   - body: What to do. It runs once, after the thread was bound.
   /// - Throws: When the system has no room for another thread.
   package init(
     on processor: Int? = nil, _ body: @escaping @Sendable () -> Void
@@ -48,11 +45,7 @@ package final class PinnedThread {
     let before = TickClock.now()
     let code = unsafe pthread_create(&created, nil, { unsafe Work.run($0) }, argument)
     creation = (before, TickClock.now())
-    #if canImport(Darwin)
-      let handle = created
-    #else
-      let handle: pthread_t? = created
-    #endif
+    let handle: pthread_t? = created
     guard code == 0, let handle else {
       // SAFETY: balances the retain above: no thread exists that could do so.
       unsafe Unmanaged<Work>.fromOpaque(argument).release()
@@ -60,8 +53,9 @@ package final class PinnedThread {
     }
     self.handle = handle
     self.work = work
-    Self.unjoined.add(1, ordering: .relaxed)
   }
+
+  deinit { precondition(isJoined, "a thread is joined before its last reference goes") }
 
   /// The counter at the thread's first instruction; zero until then.
   package var firstTick: UInt64 { work.firstTick.load(ordering: .acquiring) }
@@ -70,13 +64,14 @@ package final class PinnedThread {
   /// The processor on which the thread's first instruction ran, or -1 where that is unknown.
   package var firstProcessor: Int { work.firstProcessor.load(ordering: .acquiring) }
 
-  /// Waits for the thread to end.
+  /// Waits for the thread to end; what it wrote is visible then.
   ///
   /// - Precondition: The thread was not joined before.
   package func join() {
+    precondition(!isJoined, "a thread is joined once")
     let code = pthread_join(handle, nil)
-    precondition(code == 0, "a thread is joined exactly once")
-    Self.unjoined.subtract(1, ordering: .relaxed)
+    precondition(code == 0, "the thread is there to be joined (errno \(code))")
+    isJoined = true
   }
 }
 
@@ -97,8 +92,8 @@ extension PinnedThread {
     /// The thread's first function.
     static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       let first = TickClock.now()
-      guard let argument = unsafe argument else { return nil }
       // SAFETY: `argument` is the retained `Work` that the creator passed; this takes the retain.
+      guard let argument = unsafe argument else { return nil }
       let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
       work.firstTick.store(first, ordering: .releasing)
       work.firstProcessor.store(Int(apus_current_processor()), ordering: .releasing)
