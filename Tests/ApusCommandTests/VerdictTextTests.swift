@@ -19,6 +19,19 @@ struct VerdictTextTests {
         """)
   }
 
+  @Test("Facts that bear on nothing share a paragraph")
+  func quiet() {
+    let facts = (10...30).map {
+      Finding(name: "fact \($0)", grade: .a, evidence: "fact number \($0)", remedy: "")
+    }
+    let text = VerdictText.render(Verdict(findings: facts))
+    #expect(text.hasPrefix("Grade A: "))
+    #expect(text.split(separator: "\n").count < 8)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.hasSuffix(facts.map(\.evidence).joined(separator: "; ")))
+  }
+
   @Test("Long findings are wrapped at 80 columns")
   func wrapping() {
     let long = String(repeating: "many words ", count: 40)

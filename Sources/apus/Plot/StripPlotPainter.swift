@@ -11,6 +11,8 @@ struct StripPlotPainter {
   private let top: Double
   private let rowHeight: Double
   private let legend: Legend
+  /// Which of the others have a value; each keeps its symbol from picture to picture.
+  private let shown: [Int]
 
   init(plot: StripPlot, size: PlotSize) {
     self.plot = plot
@@ -19,9 +21,12 @@ struct StripPlotPainter {
     let names = plot.rows.map { Canvas.width($0.name, perCharacter: 7.6) }.max() ?? 0
     left = size.isNarrow ? 10 : min(260, names + 24)
     right = size.isNarrow ? size.width - 10 : size.width - 190
+    shown = plot.others.indices.filter { other in
+      plot.rows.contains { other < $0.others.count && $0.others[other] != nil }
+    }
     legend = Legend(
-      names: plot.others.isEmpty ? [] : ["this machine"] + plot.others, width: size.width - 12,
-      symbolWidth: 8)
+      names: shown.isEmpty ? [] : ["this machine"] + shown.map { plot.others[$0] },
+      width: size.width - 12, symbolWidth: 8)
     top = Double(legend.rows) * Legend.rowHeight + 6
     canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
   }
@@ -30,8 +35,8 @@ struct StripPlotPainter {
 
   /// Returns the finished picture.
   mutating func paint() -> Markup {
-    legend.paint(on: &canvas, x: 6, y: 12) { canvas, number, x, y in
-      Self.marker(number, on: &canvas, x: x + 4, y: y)
+    legend.paint(on: &canvas, x: 6, y: 12) { [shown] canvas, number, x, y in
+      Self.marker(number == 0 ? 0 : shown[number - 1] + 1, on: &canvas, x: x + 4, y: y)
     }
     grid()
     for (number, row) in plot.rows.enumerated() { paint(row, number) }
@@ -68,11 +73,10 @@ struct StripPlotPainter {
       canvas.text(text, x: right + 12, y: y + 4, class: "t num")
     }
     canvas.line(left, y, right, y, class: "strip")
-    for (other, value) in row.others.enumerated() {
+    for (number, (name, value)) in zip(plot.others, row.others).enumerated() {
       guard let value, let x = x(value) else { continue }
-      Self.marker(other + 1, on: &canvas, x: x, y: y)
-      canvas.tip(
-        "\(row.name), \(plot.others[other]): \(Typography.text(value, plot.unit))", x: x, y: y)
+      Self.marker(number + 1, on: &canvas, x: x, y: y)
+      canvas.tip("\(row.name), \(name): \(Typography.text(value, plot.unit))", x: x, y: y)
     }
     if let estimate = row.estimate { paint(estimate, row.name, y) }
   }

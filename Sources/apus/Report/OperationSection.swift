@@ -7,10 +7,8 @@ enum OperationSection {
   private typealias Operation = (name: String, nanoseconds: Double)
 
   static func section(_ context: ReportContext) -> ReportSection? {
-    let figures = context.index.all("operations").filter { $0.estimate?.unit == .nanoseconds }
-    let here = figures.compactMap { figure in
-      figure.estimate.map { (name: words(figure.variant), nanoseconds: $0.value) }
-    }
+    let figures = context.index.all("operations")
+    let here = figures.compactMap(operation)
     let others = here.isEmpty ? [] : context.operations.map(published)
     return context.section(
       "operations", "Operations", probes: ["operations"],
@@ -23,7 +21,10 @@ enum OperationSection {
           + others)
   }
 
-  private static func words(_ variant: String) -> String { variant.replacing("-", with: " ") }
+  private static func operation(_ figure: Figure) -> Operation? {
+    guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
+    return (figure.variant.replacing("-", with: " "), estimate.value)
+  }
 
   /// The upper triangle, cheapest first.
   private static func matrix(_ operations: [Operation], label: String) -> Markup {

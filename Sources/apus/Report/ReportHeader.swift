@@ -38,14 +38,24 @@ enum ReportHeader {
           "p", ["class": "grade"], "No verdict: the run ended before its environment was judged."))
     }
     let grade = verdict.grade
-    let items = verdict.findings.map(finding)
+    let items = verdict.remarkable.map(finding)
     return .element(
       "div", ["class": "verdict grade-\(grade.rawValue)"],
       .element(
         "p", ["class": "grade"],
         .element("b", ["class": "letter"], .text(grade.rawValue)),
         .element("span", [:], .text("Grade \(grade.rawValue): \(grade.meaning)."))),
-      items.isEmpty ? .empty : .element("ul", [:], items))
+      items.isEmpty ? .empty : .element("ul", [:], items), quiet(verdict.quiet))
+  }
+
+  /// Facts that bear on nothing, folded away.
+  private static func quiet(_ findings: [Finding]) -> Markup {
+    guard !findings.isEmpty else { return .empty }
+    let title = "\(findings.count) fact\(findings.count == 1 ? "" : "s") with nothing against them"
+    let items = findings.map { Markup.element("li", [:], .text($0.evidence)) }
+    return .element(
+      "details", [:], .element("summary", [:], .text(title)),
+      .element("ul", ["class": "facts"], items))
   }
 
   private static func finding(_ finding: Finding) -> Markup {

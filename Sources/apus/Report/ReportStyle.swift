@@ -31,7 +31,7 @@ enum ReportStyle {
     section { padding-top: 30px; margin-top: 34px; border-top: 1px solid var(--faint); }
     .kicker { color: var(--soft); margin: 0 0 2px; }
     .facts span { white-space: nowrap; }
-    .facts { color: var(--soft); font-size: .92rem; margin-bottom: 22px; }
+    p.facts { color: var(--soft); font-size: .92rem; margin-bottom: 22px; }
     .verdict { background: var(--wash); border-left: 4px solid var(--soft); border-radius: 4px;
       padding: 14px 18px; }
     .grade-A { border-color: var(--good); } .grade-B { border-color: var(--fair); }
@@ -45,6 +45,9 @@ enum ReportStyle {
       overflow-wrap: anywhere; }
     .verdict li .letter { width: 1.1em; flex: none; color: var(--soft); }
     .verdict li small { display: block; }
+    .verdict details { margin: 8px 0 0; font-size: .9rem; color: var(--soft); }
+    .verdict ul.facts { list-style: disc; padding-left: 20px; margin: 4px 0 0; }
+    .verdict ul.facts li { display: list-item; padding: 1px 0; border: 0; }
     nav { margin-top: 22px; font-size: .92rem; display: flex; flex-wrap: wrap; gap: 4px 18px; }
     nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
     .scroll { overflow-x: auto; margin: 14px 0 18px; }

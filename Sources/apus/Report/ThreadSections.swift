@@ -44,19 +44,12 @@ enum ThreadSections {
     }
   }
 
-  /// Strips beside those machines that have a value in any of them.
   private static func strip(
     _ title: String, _ rows: [StripPlot.Row], _ machines: [PublishedMachine]
   ) -> StripPlot {
-    let kept = machines.indices.filter { index in
-      rows.contains { index < $0.others.count && $0.others[index] != nil }
-    }
-    return StripPlot(
+    StripPlot(
       title: title, description: "Medians with their intervals on a logarithmic axis of time.",
-      rows: rows.map { row in
-        StripPlot.Row(
-          name: row.name, estimate: row.estimate, others: kept.map { row.others[$0] })
-      }, others: kept.map { machines[$0].name })
+      rows: rows, others: machines.map(\.name))
   }
 
   // MARK: Pool

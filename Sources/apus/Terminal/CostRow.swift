@@ -34,22 +34,23 @@ package struct CostRow {
       latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
       latency("L3 load", "L3", nil), latency("memory load", "memory", .memory),
     ]
-      + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { figure in
-        figure.flatMap { $0.integer("cores") }.map { cores in
-          let count = cores == 1 ? "1 core" : "\(cores) cores"
-          return CostRow(label: "memory read, \(count)", figure: figure, item: nil)
-        }
-      }
+      + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { $0 }
   }
 
-  /// The read bandwidth of the largest working set, with one core or with the most.
-  private static func bandwidth(_ index: FigureIndex, most: Bool) -> Figure? {
+  /// The read bandwidth of the largest working set, with one core or with the most; its size stands
+  /// in the label, since a short run may not get as far as main memory.
+  private static func bandwidth(_ index: FigureIndex, most: Bool) -> CostRow? {
     let reads = index.all("bandwidth", "read", ["step": .integer(1)])
     let counts = reads.compactMap { $0.integer("cores") }
     guard let cores = most ? counts.max() : counts.min(), most == (cores > 1) else { return nil }
-    return reads.filter { $0.integer("cores") == cores && $0.estimate != nil }
-      .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) }
-      ?? reads.first { $0.integer("cores") == cores }
+    let candidates = reads.filter { $0.integer("cores") == cores }
+    let measured = candidates.filter { $0.estimate != nil }
+    let largest = measured.max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) }
+    guard let figure = largest ?? candidates.first, let bytes = figure.integer("bytes") else {
+      return nil
+    }
+    let count = cores == 1 ? "1 core" : "\(cores) cores"
+    return CostRow(label: "read \(Quantity.bytes(bytes)), \(count)", figure: figure, item: nil)
   }
 
   private static func threads(_ index: FigureIndex) -> [CostRow] {

@@ -6,10 +6,11 @@ package enum FigureTable {
   package static func render(_ figures: [Figure], style: TerminalStyle = .plain) -> String {
     var probes: [String] = []
     for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
+    let index = FigureIndex(figures)
     return probes.map { probe in
-      let rows = figures.filter { $0.probe == probe }.flatMap(rows)
-      return style.apply(.bold, TextWrap.cut(probe.printable, width: 80)) + "\n"
-        + table.render(rows: rows, style: style)
+      style.apply(.bold, TextWrap.cut(probe.printable, width: 80)) + "\n"
+        + table.render(rows: index.all(probe).map(row), style: style)
+        + remarks(index.remarks([probe]), style)
     }.joined(separator: "\n")
   }
 
@@ -19,25 +20,32 @@ package enum FigureTable {
     .init("95 % interval", wraps: .freely), .init("samples", .right),
   ])
 
-  /// The row of a figure, and one for each of its remarks.
-  private static func rows(_ figure: Figure) -> [[TextTable.Cell]] {
+  private static func row(_ figure: Figure) -> [TextTable.Cell] {
     let names = [TextTable.Cell(figure.variant), TextTable.Cell(figure.parameterText)]
-    let notes = figure.notes.map { [TextTable.Cell(""), "", "", TextTable.Cell("* \($0)", .dim)] }
     guard let estimate = figure.estimate else {
       let reason = figure.reason ?? ("no reason given", true)
-      return [names + ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]]
-        + notes
+      return names + ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]
     }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let number = Quantity.number(estimate, estimate.value, in: display)
     let value = display.symbol.isEmpty ? number : "\(number) \(display.symbol)"
     let interval = Quantity.interval(estimate, in: display)
-    return [
-      names + [
-        TextTable.Cell(value, .bold),
-        interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
-        TextTable.Cell(String(estimate.samples), .dim),
-      ]
-    ] + notes
+    return names + [
+      TextTable.Cell(value, .bold),
+      interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+      TextTable.Cell(String(estimate.samples), .dim),
+    ]
+  }
+
+  /// The probe's remarks, each once, below its table.
+  private static func remarks(
+    _ remarks: [(text: String, count: Int)], _ style: TerminalStyle
+  ) -> String {
+    remarks.flatMap { remark in
+      let count = remark.count == 1 ? "" : " (\(remark.count) figures)"
+      return TextWrap.lines(remark.text.printable + count, width: 78).enumerated().map { line in
+        style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
+      }
+    }.joined()
   }
 }

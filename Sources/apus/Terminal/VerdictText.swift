@@ -10,7 +10,17 @@ package enum VerdictText {
     let grade = verdict.grade
     let head = TextWrap.lines("Grade \(grade.rawValue): \(grade.meaning).", width: 80)
     return head.map { style.apply(grade.emphasis, $0) + "\n" }.joined()
-      + verdict.findings.map { text($0, style) }.joined()
+      + verdict.remarkable.map { text($0, style) }.joined()
+      + quiet(verdict.quiet, style)
+  }
+
+  /// Facts that bear on nothing, in one paragraph.
+  private static func quiet(_ findings: [Finding], _ style: TerminalStyle) -> String {
+    guard !findings.isEmpty else { return "" }
+    let text = findings.map(\.evidence.printable).joined(separator: "; ")
+    let lines = TextWrap.lines(text, width: 75).map { style.apply(.dim, $0) }
+    let mark = style.apply(Grade.a.emphasis, Grade.a.rawValue)
+    return "  \(mark)  " + lines.joined(separator: "\n     ") + "\n"
   }
 
   private static func text(_ finding: Finding, _ style: TerminalStyle) -> String {
@@ -26,6 +36,14 @@ package enum VerdictText {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+extension Verdict {
+  /// The findings that the user should read: those that lower the grade or say what to do.
+  var remarkable: [Finding] { findings.filter { $0.grade != .a || !$0.remedy.isEmpty } }
+
+  /// The other findings: facts that bear on nothing.
+  var quiet: [Finding] { findings.filter { $0.grade == .a && $0.remedy.isEmpty } }
 }
 
 extension Grade {
