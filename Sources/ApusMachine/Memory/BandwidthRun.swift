@@ -42,15 +42,24 @@ struct BandwidthRun {
     var pace = BandwidthPace(budgetSeconds: context.budgetSeconds)
     for group in groups {
       let started = context.elapsedSeconds
-      let fitting = pace.fitting(group, elapsedSeconds: started)
+      let costs = group.indices.map { cost(group[...$0]) }
+      let fitting = group.prefix(pace.fitting(costs, elapsedSeconds: started))
       for size in group.dropFirst(fitting.count) {
         let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
         reportAbsent(size, teams, reason)
       }
       if fitting.isEmpty { continue }
       try measure(Array(fitting))
-      pace.learn(fitting, seconds: context.elapsedSeconds - started)
+      pace.learn(
+        sizes: fitting.count, bytes: costs[fitting.count - 1],
+        seconds: context.elapsedSeconds - started)
     }
+  }
+
+  /// The bytes that sizes fill, and those that they map, which cost five times as much.
+  private func cost(_ sizes: ArraySlice<Int>) -> Int {
+    let ranges = sizes.flatMap { size in teams.map { size * $0.count } }.filter { $0 <= limit }
+    return ranges.reduce(0, +) + 5 * (ranges.max() ?? 0)
   }
 
   private var decoyBytes: Int { max(MemoryArena.pageBytes, min(1 << 20, limit / 8)) }
