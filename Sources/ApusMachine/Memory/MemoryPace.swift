@@ -16,8 +16,10 @@ package struct MemoryPace: Sendable, Hashable {
 
   /// Up to this size a repeat costs what its epochs cost, and that is little.
   private static let smallBytes = 4 << 20
-  /// From this size on the cost of a repeat grows with the bytes that it writes.
+  /// From this size on the cost of a repeat grows with the bytes that it writes, and nearly so from
+  /// the medium size on.
   private static let largeBytes = 64 << 20
+  private static let mediumBytes = 8 << 20
 
   package init(budgetSeconds: Double, groups: [MemoryLatencyPlan.Group]) {
     self.budgetSeconds = budgetSeconds
@@ -28,19 +30,23 @@ package struct MemoryPace: Sendable, Hashable {
   /// more than how fine it is.
   package mutating func next(_ group: MemoryLatencyPlan.Group, elapsedSeconds: Double) -> Step {
     thinnedBytesLeft -= group.largest
-    guard let secondsPerByte, group.largest >= Self.largeBytes else { return .whole }
+    guard let secondsPerByte else { return .whole }
     let left = budgetSeconds - elapsedSeconds
-    if secondsPerByte * Double(group.total + thinnedBytesLeft) <= left { return .whole }
     // One group that runs over by a tenth is better than a curve without its end.
-    let isFitting = secondsPerByte * Double(group.largest) <= left + budgetSeconds / 10
-    return isFitting ? .thinned : .skipped
+    if secondsPerByte * Double(group.largest) > left + budgetSeconds / 10 { return .skipped }
+    if group.sizes.count == 1 { return .whole }
+    // What medium sizes cost by the byte says too much of large ones: there a third of the time will do.
+    let needed =
+      group.largest > Self.largeBytes
+      ? Double(group.total + thinnedBytesLeft) : Double(group.total) * 3
+    return secondsPerByte * needed <= left ? .whole : .thinned
   }
 
   /// Notes what a group has cost.
   ///
   /// - Parameter repeats: Those on small pages and those on huge pages, added up.
   package mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
-    guard group.largest >= Self.largeBytes, repeats > 0 else { return }
+    guard group.largest >= Self.mediumBytes, repeats > 0 else { return }
     let least = Double(2 * MemoryLatencyPlan.minimumRepeats)
     secondsPerByte = seconds * least / Double(repeats) / Double(group.total)
   }
