@@ -14,14 +14,14 @@ struct BandwidthCrew: Sendable {
   ///
   /// The cores start each loop together, and each gives the median of its own epochs, so that one
   /// that is held up for a moment does not hold up the others' figures.
+  ///
+  /// - Precondition: Every element of the slices is one, or no loop reads.
   func bytesPerNanosecond(
     _ slices: [MemorySlice], clock: TickClock
   ) throws(MemoryError) -> [Double?] {
     let barrier = SpinBarrier(members: processors.count)
     let members = try ThreadCrew.run(on: processors) { index in
       var stream = BandwidthStream(slices[index])
-      // First touched by the thread that uses it, so that it lies near that thread's core.
-      stream.fill {}
       return loops.indices.map { loop in
         barrier.wait()
         return rate(of: loop, &stream, clock)

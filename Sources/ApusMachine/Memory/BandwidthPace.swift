@@ -3,35 +3,29 @@ package struct BandwidthPace: Sendable, Hashable {
   private let budgetSeconds: Double
   /// What the loops cost for any size, by the smallest one.
   private var secondsPerSize: Double?
-  /// What mapping and filling costs, by the largest one so far.
+  /// What mapping and filling memory costs, by the largest group so far.
   private var secondsPerByte = 0.0
 
   package init(budgetSeconds: Double) { self.budgetSeconds = budgetSeconds }
 
-  /// The sizes of a group, ascending, that can be expected to end in time.
-  package func fitting(_ group: [Int], elapsedSeconds: Double) -> ArraySlice<Int> {
+  /// How many sizes of a group, from its smallest on, can be expected to end in time.
+  ///
+  /// - Parameter bytes: What the first size, the first two and so on map and fill.
+  package func fitting(_ bytes: [Int], elapsedSeconds: Double) -> Int {
     // A little over is better than a curve without its end.
-    let left = budgetSeconds * 1.1 - elapsedSeconds
-    let count = (0...group.count).last { count in
-      seconds(group.prefix(count)) <= max(0, left)
-    }
-    return group.prefix(count ?? 0)
+    let left = max(0, budgetSeconds * 1.1 - elapsedSeconds)
+    let fitting = bytes.indices.last { seconds(sizes: $0 + 1, bytes: bytes[$0]) <= left }
+    return fitting.map { $0 + 1 } ?? 0
   }
 
-  private func seconds(_ sizes: ArraySlice<Int>) -> Double {
-    Double(sizes.count) * (secondsPerSize ?? 0) + bytes(sizes) * secondsPerByte
+  private func seconds(sizes: Int, bytes: Int) -> Double {
+    Double(sizes) * (secondsPerSize ?? 0) + Double(bytes) * secondsPerByte
   }
 
-  /// The largest size is mapped, and each is filled.
-  private func bytes(_ sizes: ArraySlice<Int>) -> Double {
-    Double((sizes.last ?? 0) + sizes.reduce(0, +)) / 2
-  }
-
-  /// Notes what a group has cost.
-  package mutating func learn(_ group: ArraySlice<Int>, seconds: Double) {
-    guard !group.isEmpty else { return }
+  /// Notes what some sizes have cost that map and fill so many bytes.
+  package mutating func learn(sizes: Int, bytes: Int, seconds: Double) {
     let perSize = secondsPerSize ?? seconds
     secondsPerSize = perSize
-    secondsPerByte = max(0, seconds - Double(group.count) * perSize) / bytes(group)
+    secondsPerByte = max(0, seconds - Double(sizes) * perSize) / Double(max(1, bytes))
   }
 }

@@ -42,15 +42,24 @@ struct BandwidthRun {
     var pace = BandwidthPace(budgetSeconds: context.budgetSeconds)
     for group in groups {
       let started = context.elapsedSeconds
-      let fitting = pace.fitting(group, elapsedSeconds: started)
+      let costs = group.indices.map { cost(group[...$0]) }
+      let fitting = group.prefix(pace.fitting(costs, elapsedSeconds: started))
       for size in group.dropFirst(fitting.count) {
         let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
         reportAbsent(size, teams, reason)
       }
       if fitting.isEmpty { continue }
       try measure(Array(fitting))
-      pace.learn(fitting, seconds: context.elapsedSeconds - started)
+      pace.learn(
+        sizes: fitting.count, bytes: costs[fitting.count - 1],
+        seconds: context.elapsedSeconds - started)
     }
+  }
+
+  /// The bytes that sizes fill, and those that they map, which cost five times as much.
+  private func cost(_ sizes: ArraySlice<Int>) -> Int {
+    let ranges = sizes.flatMap { size in teams.map { size * $0.count } }.filter { $0 <= limit }
+    return ranges.reduce(0, +) + 5 * (ranges.max() ?? 0)
   }
 
   private var decoyBytes: Int { max(MemoryArena.pageBytes, min(1 << 20, limit / 8)) }
@@ -106,13 +115,27 @@ struct BandwidthRun {
 
   /// Returns how many bytes of their ranges all cores got through per nanosecond, for each loop.
   private func together(_ slices: [MemorySlice], chunks: [Int]) throws -> [Double?] {
+    try fill(slices)
     // One crew per operation, so that the user can stop between them.
-    try stride(from: 0, to: loops.count, by: loopsPerOperation).flatMap { first in
+    return try stride(from: 0, to: loops.count, by: loopsPerOperation).flatMap { first in
       try context.step("bandwidth at \(slices[0].bytes >> 10) KiB on all cores", progress)
       let part = first..<first + loopsPerOperation
       let crew = BandwidthCrew(
         processors: context.processors, loops: Array(loops[part]), chunks: Array(chunks[part]))
       return try crew.bytesPerNanosecond(slices, clock: context.clock)
+    }
+  }
+
+  /// Sets every element to one, each by the thread that will use it, so that a range lies near its
+  /// core; in pieces that leave the user a chance to stop.
+  private func fill(_ slices: [MemorySlice]) throws {
+    let piece = 16 << 20
+    for offset in stride(from: 0, to: slices[0].bytes, by: piece) {
+      try context.step("mapping memory on all cores", progress)
+      _ = try ThreadCrew.run(on: context.processors) { index in
+        let part = slices[index].part(offset, min(piece, slices[index].bytes - offset))
+        MemoryKernels.fill(part, with: 1)
+      }
     }
   }
 

@@ -9,56 +9,54 @@ package struct MemoryPace: Sendable, Hashable {
   }
 
   private let budgetSeconds: Double
-  /// The bytes of the groups that are still to come.
-  private var bytesLeft: Int
+  /// What all groups to come cost when each is thinned, in bytes.
+  private var thinnedBytesLeft: Int
   /// What six repeats on each kind of page cost for each byte of a group, by the last large group.
   private var secondsPerByte: Double?
-  /// Until when the group at hand may be repeated more often than it must.
-  private var shareEnds = 0.0
 
   /// Up to this size a repeat costs what its epochs cost, and that is little.
   private static let smallBytes = 4 << 20
-  /// From this size on the cost of a repeat grows with the bytes that it writes.
-  private static let largeBytes = 16 << 20
+  /// From this size on the cost of a repeat grows with the bytes that it writes, and nearly so from
+  /// the medium size on.
+  private static let largeBytes = 64 << 20
+  private static let mediumBytes = 8 << 20
 
   package init(budgetSeconds: Double, groups: [MemoryLatencyPlan.Group]) {
     self.budgetSeconds = budgetSeconds
-    bytesLeft = groups.reduce(0) { $0 + $1.total }
+    thinnedBytesLeft = groups.reduce(0) { $0 + $1.largest }
   }
 
-  /// Takes the next group of the plan and decides what is done with it.
+  /// Takes the next group of the plan and decides what is done with it: the end of the curve matters
+  /// more than how fine it is.
   package mutating func next(_ group: MemoryLatencyPlan.Group, elapsedSeconds: Double) -> Step {
+    thinnedBytesLeft -= group.largest
+    guard let secondsPerByte else { return .whole }
     let left = budgetSeconds - elapsedSeconds
-    let spare = left - leastSeconds(bytes: bytesLeft)
-    let share = Double(group.total) / Double(bytesLeft)
-    bytesLeft -= group.total
-    shareEnds = elapsedSeconds + leastSeconds(bytes: group.total) + spare * share
-    guard group.largest > Self.smallBytes else { return .whole }
     // One group that runs over by a tenth is better than a curve without its end.
-    if leastSeconds(bytes: group.largest) > left + budgetSeconds / 10 { return .skipped }
-    guard spare < 0 else { return .whole }
-    shareEnds = elapsedSeconds
-    return group.sizes.count > 1 ? .thinned : .whole
+    if secondsPerByte * Double(group.largest) > left + budgetSeconds / 10 { return .skipped }
+    if group.sizes.count == 1 { return .whole }
+    // What medium sizes cost by the byte says too much of large ones: there a third of the time will do.
+    let needed =
+      group.largest > Self.largeBytes
+      ? Double(group.total + thinnedBytesLeft) : Double(group.total) * 3
+    return secondsPerByte * needed <= left ? .whole : .thinned
   }
-
-  private func leastSeconds(bytes: Int) -> Double { (secondsPerByte ?? 0) * Double(bytes) }
 
   /// Notes what a group has cost.
   ///
   /// - Parameter repeats: Those on small pages and those on huge pages, added up.
   package mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
-    guard group.largest >= Self.largeBytes, repeats > 0 else { return }
+    guard group.largest >= Self.mediumBytes, repeats > 0 else { return }
     let least = Double(2 * MemoryLatencyPlan.minimumRepeats)
     secondsPerByte = seconds * least / Double(repeats) / Double(group.total)
   }
 
-  /// Whether a group should be repeated once more.
+  /// Whether a group should be repeated once more: the small ones cost little.
   package func wants(
     _ group: MemoryLatencyPlan.Group, after repeats: Int, of maximum: Int, elapsedSeconds: Double
   ) -> Bool {
     if repeats < MemoryLatencyPlan.minimumRepeats { return true }
-    guard repeats < maximum else { return false }
-    if group.largest <= Self.smallBytes { return elapsedSeconds < budgetSeconds / 3 }
-    return secondsPerByte != nil && elapsedSeconds < shareEnds
+    let isSmall = group.largest <= Self.smallBytes
+    return isSmall && repeats < maximum && elapsedSeconds < budgetSeconds / 3
   }
 }

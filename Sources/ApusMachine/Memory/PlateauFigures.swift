@@ -7,7 +7,7 @@ struct PlateauFigures: Sendable {
   private static let probe = "memory-plateaus"
 
   func report(_ curve: [Plateaus.Point], to context: ProbeContext) {
-    let plateaus = Plateaus.detect(points: curve)
+    let plateaus = Plateaus.detect(points: curve, caches: caches.map(\.level).max() ?? 3)
     for plateau in plateaus { context.report(figure(plateau, curve)) }
     for level in ["L1", "L2", "L3", "memory"] where !plateaus.contains(where: { $0.level == level })
     {

@@ -54,12 +54,15 @@ package enum Plateaus {
 
   /// Returns the plateaus of a curve, ascending.
   ///
-  /// - Parameter points: The curve, ascending in `bytes`.
+  /// - Parameters:
+  ///   - points: The curve, ascending in `bytes`.
+  ///   - caches: How many levels of cache there can be. Of more plateaus than that the shortest are
+  ///     no level of their own but rests on the way from one to the next.
   /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
-  package static func detect(points: [Point]) -> [Plateau] {
+  package static func detect(points: [Point], caches: Int = 3) -> [Plateau] {
     let floor = lowerEnvelope(points.map(\.nanoseconds))
     let found = stretches(of: floor, points, in: points.indices)
-    return named(merged(found, points), points)
+    return named(limited(merged(found, points), points, caches), points)
   }
 
   /// A larger set never costs less, so whatever exceeds a later point is a disturbance.
@@ -104,19 +107,41 @@ package enum Plateaus {
     return levels
   }
 
+  private static func limited(
+    _ levels: [Range<Int>], _ points: [Point], _ caches: Int
+  ) -> [Range<Int>] {
+    var levels = levels
+    // The first is the ruler for memory, and memory comes on top of the caches.
+    while levels.count > caches + 1 || levels.count == caches + 1 && !endsInMemory(levels, points) {
+      let inner = levels.indices.dropFirst().dropLast(endsInMemory(levels, points) ? 1 : 0)
+      let shortest = inner.min { span(points[levels[$0]]) < span(points[levels[$1]]) }
+      guard let shortest else { break }
+      levels.remove(at: shortest)
+    }
+    return levels
+  }
+
+  private static func span(_ points: ArraySlice<Point>) -> Double {
+    Double(points[points.endIndex - 1].bytes) / Double(points[points.startIndex].bytes)
+  }
+
+  private static func endsInMemory(_ levels: [Range<Int>], _ points: [Point]) -> Bool {
+    guard levels.count > 1, let last = levels.last else { return false }
+    return median(points[last]) >= memoryRatio * median(points[levels[0]])
+  }
+
   private static func median(_ points: ArraySlice<Point>) -> Double {
     Samples(points.map(\.nanoseconds)).median
   }
 
   private static func named(_ levels: [Range<Int>], _ points: [Point]) -> [Plateau] {
-    let first = levels.first.map { median(points[$0]) } ?? 0
+    let hasMemory = endsInMemory(levels, points)
     return levels.enumerated().map { index, range in
-      let nanoseconds = median(points[range])
-      let isMemory = index == levels.count - 1 && nanoseconds >= memoryRatio * first
+      let isMemory = hasMemory && index == levels.count - 1
       return Plateau(
         level: isMemory ? "memory" : "L\(index + 1)", points: range,
         from: points[range.lowerBound].bytes, to: points[range.upperBound - 1].bytes,
-        nanoseconds: nanoseconds)
+        nanoseconds: median(points[range]))
     }
   }
 }

@@ -119,6 +119,18 @@ struct PlateausTests {
     #expect(plateaus.map(\.to) == [32 << 10, 256 << 10, 2 << 20, 64 << 20])
   }
 
+  @Test("A rest on the way from a cache to memory is no fourth level")
+  func rest() {
+    var points = steps(Self.server, memory: 145)
+    for index in points.indices where (40 << 20...64 << 20).contains(points[index].bytes) {
+      points[index].nanoseconds = 40
+    }
+    #expect(Plateaus.detect(points: points, caches: 4).count == 5)
+    let plateaus = Plateaus.detect(points: points, caches: 3)
+    #expect(plateaus.map(\.level) == ["L1", "L2", "L3", "memory"])
+    #expect(plateaus.map(\.to) == [48 << 10, 1 << 20, 32 << 20, 512 << 20])
+  }
+
   @Test("A curve that only climbs has no level, and nor has none", arguments: [0, 1, 30])
   func climbing(count: Int) {
     let points = (0..<count).map { Plateaus.Point(bytes: 4096 << $0, nanoseconds: Double(1 << $0)) }
