@@ -36,17 +36,23 @@ extension BenchmarkCase {
     try done.wait()
   }
 
-  /// Runs the measured loop on this thread and a companion on each of `count - 1` others.
+  /// Runs the measured loop on this thread and a companion on each of `count - 1` others, each on a
+  /// processor of its own as far as there are enough: a scheduler that puts two of them on one would
+  /// make two threads look as fast as one.
   private func executeOnThreads(
     _ driver: some EpochDriver, _ body: @escaping @Sendable (Run, Int) throws -> Void,
     epochTicks: Double
   ) throws {
+    let processors = Processors.allowed
+    func processor(_ number: Int) -> Int? {
+      processors.isEmpty ? nil : processors[number % processors.count]
+    }
     let team = LoopTeam()
     let failure = Mutex<(any Error)?>(nil)
     var companions: [PinnedThread] = []
     let lead = Result {
       for number in 1..<count {
-        let companion = try PinnedThread {
+        let companion = try PinnedThread(on: processor(number)) {
           do {
             let state = RunState(BackgroundDriver(team, epochTicks: epochTicks))
             try body(Run(state), number)
@@ -59,7 +65,9 @@ extension BenchmarkCase {
         companions.append(companion)
       }
       let state = RunState(LeadDriver(team, companions: count - 1, inner: driver))
-      try body(Run(state), 0)
+      try Processors.whileBound(to: Array(processors.prefix(1))) { _ in
+        try body(Run(state), 0)
+      }
       try state.check()
     }
     team.end()

@@ -15,7 +15,9 @@ struct CaseFigures {
   }
 
   /// The time first, then the rate, then what was counted.
-  var figures: [Figure] { [time] + [rate].compactMap { $0 } + counted + uncounted }
+  var figures: [Figure] {
+    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
+  }
 
   private var time: Figure {
     let verdict = Detector(record.values, size: benchmarkCase.count).verdict
@@ -84,6 +86,17 @@ struct CaseFigures {
     }
   }
 
+  /// What an `await` of nothing costs, measured in the same processes as the benchmark.
+  private var awaitFloor: Figure? {
+    let floors = record.values.compactMap { message in
+      if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
+    }
+    guard !floors.isEmpty else { return nil }
+    let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
+    return figure(
+      "await-floor", .measured(.median(of: floors, unit: .nanoseconds, over: population)))
+  }
+
   private var counted: [Figure] {
     record.values.compactMap { message in
       switch message {
@@ -129,7 +142,8 @@ extension WorkerValue {
   /// Whether the value is a result of its own and not the detector's.
   fileprivate var isFigure: Bool {
     switch self {
-    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle: false
+    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle, .awaitFloor:
+      false
     default: true
     }
   }

@@ -8,8 +8,7 @@ enum DetectionPass {
     switch benchmarkCase.benchmark.body {
     case .plain: try floor(benchmarkCase, request)
     case .sized: try floor(benchmarkCase, request) + growth(benchmarkCase, request)
-    case .threaded: []
-    case .asynchronous: [.value(.awaitFloor, try awaitFloor(request))]
+    case .threaded, .asynchronous: []
     }
   }
 
@@ -41,16 +40,4 @@ enum DetectionPass {
     try benchmarkCase.execute(timing, size: size, epochTicks: request.epochTicks)
     return timing.epochs.map(\.rate).min() ?? 0
   }
-
-  private static func awaitFloor(_ request: WorkerRequest) throws -> Double {
-    let empty = Benchmark("await") { run in
-      for _ in run { await nothing() }
-    }
-    let timing = TimingPass.driver(request)
-    try BenchmarkCase(benchmark: empty, count: 1).execute(timing, epochTicks: request.epochTicks)
-    return Samples(timing.epochs.map(\.rate)).median / request.ticksPerNanosecond
-  }
-
-  @inline(never)
-  private static func nothing() async {}
 }

@@ -5,8 +5,26 @@ enum TimingPass {
   {
     let timing = driver(request)
     try benchmarkCase.execute(timing, epochTicks: request.epochTicks)
-    return timing.epochs.map { .epoch($0) }
+    let epochs = timing.epochs.map { WorkerMessage.epoch($0) }
+    guard case .asynchronous = benchmarkCase.benchmark.body else { return epochs }
+    return epochs + [.value(.awaitFloor, try awaitFloor(request))]
   }
+
+  /// Nanoseconds that awaiting a function which does nothing takes, in the process of the benchmark.
+  private static func awaitFloor(_ request: WorkerRequest) throws -> Double {
+    let empty = Benchmark("await") { run in
+      for _ in run { await nothing() }
+    }
+    var short = request
+    short.measureNanoseconds /= 5
+    short.warmUpNanoseconds /= 5
+    let timing = driver(short)
+    try BenchmarkCase(benchmark: empty, count: 1).execute(timing, epochTicks: request.epochTicks)
+    return Samples(timing.epochs.map(\.rate)).median / request.ticksPerNanosecond
+  }
+
+  @inline(never)
+  private static func nothing() async {}
 
   /// A driver with the request's budget.
   static func driver(_ request: WorkerRequest) -> TimingDriver {
