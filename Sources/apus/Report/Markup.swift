@@ -43,11 +43,6 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
     return Markup(source: source + "</\(name)>")
   }
 
-  /// Returns the pieces one after the other.
-  static func group(_ pieces: [Markup]) -> Markup {
-    Markup(source: pieces.reduce(into: "") { $0 += $1.source })
-  }
-
   /// Returns one piece after another.
   package static func + (left: Markup, right: Markup) -> Markup {
     Markup(source: left.source + right.source)
