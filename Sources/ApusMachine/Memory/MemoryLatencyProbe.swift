@@ -48,7 +48,7 @@ public struct MemoryLatencyProbe: Probe {
   public func run(_ context: ProbeContext) throws {
     let isPinned = Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }
-    var run = try MemoryLatencyRun(probe: self, context: context, isPinned: isPinned)
+    var run = MemoryLatencyRun(probe: self, context: context, isPinned: isPinned)
     try run.measure()
     PlateauFigures(caches: caches).report(run.curve, to: context)
   }

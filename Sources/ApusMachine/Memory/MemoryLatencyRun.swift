@@ -2,29 +2,23 @@ import ApusMeasure
 import CApus
 
 /// One run of the latency probe: walks through the plan's groups and keeps to the budget.
-struct MemoryLatencyRun: ~Copyable {
-
+struct MemoryLatencyRun {
   private let probe: MemoryLatencyProbe
   private let context: ProbeContext
   private let plan: MemoryLatencyPlan
   private let room: MemoryRoom
   private let notes: [String]
   private var pace: MemoryPace
-  private var builder: CycleBuilder
   /// The curve of the windowed chase, ascending.
   private(set) var curve: [Plateaus.Point] = []
 
-  init(probe: MemoryLatencyProbe, context: ProbeContext, isPinned: Bool) throws {
+  init(probe: MemoryLatencyProbe, context: ProbeContext, isPinned: Bool) {
     self.probe = probe
     self.context = context
     plan = MemoryLatencyPlan(effort: context.effort)
-    let room = MemoryRoom(limit: context.memoryLimit, lineBytes: probe.lineBytes)
-    self.room = room
+    room = MemoryRoom(limit: context.memoryLimit, lineBytes: probe.lineBytes)
     notes = isPinned ? [] : ["the system did not pin the thread"]
     pace = MemoryPace(budgetSeconds: context.budgetSeconds, groups: plan.groups)
-    let sizes = plan.groups.flatMap(\.sizes)
-    let largest = sizes.last { room.holds($0, on: .small) } ?? sizes[0]
-    builder = try CycleBuilder(maximumBytes: largest, lineBytes: probe.lineBytes)
   }
 
   mutating func measure() throws {
@@ -69,10 +63,11 @@ struct MemoryLatencyRun: ~Copyable {
     }
     var repeats = 0
     do {
+      var builder = try CycleBuilder(maximumBytes: group.largest, lineBytes: probe.lineBytes)
       while pace.wants(
         group, after: repeats, of: plan.maximumRepeats, elapsedSeconds: context.elapsedSeconds)
       {
-        try addRepeat(group, on: pages, to: &samples)
+        try addRepeat(group, on: pages, &builder, to: &samples)
         repeats += 1
       }
     } catch let error as MemoryError {
@@ -88,8 +83,8 @@ struct MemoryLatencyRun: ~Copyable {
   }
 
   /// Takes one sample of every size and variant of a group in one fresh arena.
-  private mutating func addRepeat(
-    _ group: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages,
+  private func addRepeat(
+    _ group: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages, _ builder: inout CycleBuilder,
     to samples: inout [MemoryLatencyProbe.Variant: [[Double]]]
   ) throws {
     // Keeps some pages from being handed out again, so that this arena is another draw.
@@ -105,7 +100,7 @@ struct MemoryLatencyRun: ~Copyable {
       }
       for variant in variants(on: pages) {
         for (index, size) in group.sizes.enumerated() {
-          let sample = try self.sample(variant, size, in: slice)
+          let sample = try self.sample(variant, size, in: slice, &builder)
           samples[variant]?[index].append(sample)
         }
       }
@@ -122,14 +117,14 @@ struct MemoryLatencyRun: ~Copyable {
 
   private var progress: Double { min(0.99, context.elapsedSeconds / context.budgetSeconds) }
 
-  private mutating func sample(
-    _ variant: MemoryLatencyProbe.Variant, _ size: Int, in arena: MemorySlice
+  private func sample(
+    _ variant: MemoryLatencyProbe.Variant, _ size: Int, in arena: MemorySlice,
+    _ builder: inout CycleBuilder
   ) throws(Interrupted) -> Double {
     let places = (arena.bytes - size) / MemoryArena.pageBytes
     let place = Int.random(in: 0...places, using: &context.random) * MemoryArena.pageBytes
     var sample = ChaseSample(
       variant: variant, warmUpBytes: probe.warmUpBytes, sampler: context.sampler())
-    let (context, progress) = (context, progress)
     let what = "\(variant.rawValue) latency at \(size >> 10) KiB"
     return try sample.nanosecondsPerLoad(arena.part(place, size), &builder) {
       () throws(Interrupted) in try context.step(what, progress)

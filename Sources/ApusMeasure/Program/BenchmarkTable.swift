@@ -2,8 +2,9 @@
 enum BenchmarkTable {
   /// Returns the table, and below it why something was not measured, each reason once.
   ///
-  /// - Parameter floors: What a load costs here, by the stored profile; without it no column says so.
-  static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String {
+  /// - Parameter floors: What a load costs here, by the stored profile; `nil` leaves its column out.
+  static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String
+  {
     var columns: [TextTable.Column] = [
       .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
@@ -38,9 +39,10 @@ enum BenchmarkTable {
     guard let estimate = time.estimate else { return [title, TextTable.Cell(word(time), .poor)] }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let interval = Quantity.interval(estimate, in: display) ?? "undecided"
-    let shown = [
-      Quantity.text(estimate.value, estimate.unit), interval, text("rate"), text("allocations"),
-    ] + (floors.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
+    let shown =
+      [
+        Quantity.text(estimate.value, estimate.unit), interval, text("rate"), text("allocations"),
+      ] + (floors.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
     return [title] + shown.map { TextTable.Cell($0) }
   }
 
@@ -80,7 +82,10 @@ enum BenchmarkTable {
     case .failed(let reason): (title(figure), reason)
     case .absent(let reason): (figure.variant, "absent, \(reason)")
     case .measured(let estimate) where figure.variant == "await-floor":
-      (title(figure), "of this, an await of nothing costs \(Quantity.text(estimate.value, estimate.unit))")
+      (
+        title(figure),
+        "of this, an await of nothing costs \(Quantity.text(estimate.value, estimate.unit))"
+      )
     case .measured: nil
     }
   }
