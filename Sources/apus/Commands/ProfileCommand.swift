@@ -35,7 +35,7 @@ struct ProfileCommand {
       clock \(clock.source.rawValue): a reading costs \
       \(Quantity.text(clock.costNanoseconds, .nanoseconds)), step \
       \(Quantity.text(clock.stepNanoseconds, .nanoseconds))
-      measuring for about \(Int(profile.seconds.rounded(.up))) s, with working sets up to \(memory); \
+      measuring for about \(Int(profile.seconds.rounded(.up))) s, in up to \(memory) of memory; \
       seed \(session.seed)
 
       """

@@ -8,15 +8,18 @@ struct ProfileRun {
   private let probes: [any Probe]
   private let progress = ProgressLine()
 
-  /// The most memory that probes map at once: half a gibibyte, and half of what is free.
+  /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and at
+  /// most half of what is free.
   let memoryLimit: Int
 
   init(_ settings: ApusSettings, _ recorder: Recorder, probes: [any Probe]) {
     self.settings = settings
     self.recorder = recorder
     self.probes = probes
-    memoryLimit = min(512 << 20, FreeMemory.bytes.map { $0 / 2 } ?? 256 << 20)
+    memoryLimit = min(Self.mostMemory, FreeMemory.bytes.map { $0 / 2 } ?? 256 << 20)
   }
+
+  private static let mostMemory = 1100 << 20
 
   /// How long the run will take, in seconds.
   var seconds: Double {
