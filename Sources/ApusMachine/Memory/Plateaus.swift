@@ -56,8 +56,8 @@ package enum Plateaus {
   ///
   /// - Parameters:
   ///   - points: The curve, ascending in `bytes`.
-  ///   - caches: How many levels of cache there can be. Of more plateaus than that the shortest are
-  ///     no level of their own but rests on the way from one to the next.
+  ///   - caches: How many levels of cache there can be. Where there are more plateaus, one of
+  ///     the two that differ least is a rest on the way from one level to the next: the shorter.
   /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
   package static func detect(points: [Point], caches: Int = 3) -> [Plateau] {
     let floor = lowerEnvelope(points.map(\.nanoseconds))
@@ -113,10 +113,14 @@ package enum Plateaus {
     var levels = levels
     // The first is the ruler for memory, and memory comes on top of the caches.
     while levels.count > caches + 1 || levels.count == caches + 1 && !endsInMemory(levels, points) {
+      let steps = levels.indices.dropLast().map { index in
+        median(points[levels[index + 1]]) / median(points[levels[index]])
+      }
+      guard let lower = steps.indices.min(by: { steps[$0] < steps[$1] }) else { break }
       let inner = levels.indices.dropFirst().dropLast(endsInMemory(levels, points) ? 1 : 0)
-      let shortest = inner.min { span(points[levels[$0]]) < span(points[levels[$1]]) }
-      guard let shortest else { break }
-      levels.remove(at: shortest)
+      let candidates = [lower, lower + 1].filter(inner.contains)
+      let shorter = candidates.min { span(points[levels[$0]]) < span(points[levels[$1]]) }
+      levels.remove(at: shorter ?? levels.count - 1)
     }
     return levels
   }

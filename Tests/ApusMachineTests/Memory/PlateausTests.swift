@@ -131,6 +131,16 @@ struct PlateausTests {
     #expect(plateaus.map(\.to) == [48 << 10, 1 << 20, 32 << 20, 512 << 20])
   }
 
+  @Test("A long rest just below memory is no level, and the short third level stays one")
+  func longRest() {
+    var levels = Self.server
+    levels[2].bytes = 5 << 19
+    levels.append((bytes: 12 << 20, nanoseconds: 47.0))
+    let plateaus = Plateaus.detect(points: steps(levels, memory: 105))
+    #expect(plateaus.map(\.level) == ["L1", "L2", "L3", "memory"])
+    #expect(plateaus[2].to == 5 << 19)
+  }
+
   @Test("A curve that only climbs has no level, and nor has none", arguments: [0, 1, 30])
   func climbing(count: Int) {
     let points = (0..<count).map { Plateaus.Point(bytes: 4096 << $0, nanoseconds: Double(1 << $0)) }
