@@ -61,7 +61,7 @@ extension SystemClock {
       ]
     }
 
-    private static func posix(_ name: String, _ clock: Int32) -> SystemClock {
+    private static func posix(_ name: String, _ clock: clockid_t) -> SystemClock {
       var step = timespec()
       // SAFETY: the call writes one `timespec` before it returns.
       guard unsafe clock_getres(clock, &step) == 0 else {
@@ -73,7 +73,7 @@ extension SystemClock {
     }
   #endif
 
-  private static func reader(of clock: Int32) -> (Int) -> Void {
+  private static func reader(of clock: clockid_t) -> (Int) -> Void {
     { times in
       for _ in 0..<times { apus_consume_integer(apus_clock_nanoseconds(clock)) }
     }

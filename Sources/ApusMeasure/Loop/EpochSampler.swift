@@ -23,27 +23,15 @@ package struct EpochSampler {
   package mutating func nanosecondsPerIteration(
     epochs: Int, _ work: (_ iterations: Int) throws -> Void
   ) rethrows -> [Double] {
-    var iterations = 1
-    var elapsed = try time(iterations, work)
-    while elapsed < epochNanoseconds / 2, iterations < 1 << 40 {
-      let growth = min(10, max(2, epochNanoseconds / max(elapsed, 1)))
-      iterations = Int(Double(iterations) * growth)
-      elapsed = try time(iterations, work)
+    let epoch = epochNanoseconds * clock.ticksPerNanosecond
+    let goal = EpochPlanner.Goal(epoch: epoch, warmUp: epoch, measure: 0, leastEpochs: epochs)
+    var planner = EpochPlanner(goal: goal, random: SplitMix64(seed: random.next()))
+    var iterations = planner.next(after: nil)
+    while iterations != 0 {
+      let start = TickClock.now()
+      try work(iterations)
+      iterations = planner.next(after: TickClock.now() &- start)
     }
-    let target = max(1, epochNanoseconds / elapsed * Double(iterations))
-    var results: [Double] = []
-    results.reserveCapacity(epochs)
-    for _ in 0..<epochs {
-      // 0 to 20 % more, so that no periodic disturbance locks in.
-      let count = max(1, Int(target * Double.random(in: 1...1.2, using: &random)))
-      results.append(try time(count, work) / Double(count))
-    }
-    return results
-  }
-
-  private func time(_ iterations: Int, _ work: (Int) throws -> Void) rethrows -> Double {
-    let start = TickClock.now()
-    try work(iterations)
-    return clock.nanoseconds(TickClock.now() &- start)
+    return planner.kept.map { $0.rate / clock.ticksPerNanosecond }
   }
 }

@@ -1,6 +1,6 @@
 /// Keeps what a command measures: shows it as JSON where asked, stores it, grades it at the end.
 package final class Recorder {
-  /// The session so far; its figures are in the order of measurement.
+  /// The session so far: its figures in the order of measurement, its verdict as far as it is known.
   package private(set) var session: Session
   /// Why the history could not be written, the first time that this happened.
   package private(set) var historyError: HistoryError?
@@ -22,6 +22,7 @@ package final class Recorder {
     self.history = history
     self.isJSON = isJSON
     pending = [session.header]
+    self.session.verdict = watch.finish()
   }
 
   /// Takes a figure: prints it where asked, and stores it within two seconds or at the next `flush`.
@@ -32,8 +33,12 @@ package final class Recorder {
     if session.clock.nanoseconds(TickClock.now() &- lastFlush) > 2e9 { flush() }
   }
 
-  /// Reads how the environment does; cheap enough to be called between probes.
-  package func sampleEnvironment() { watch.sample() }
+  /// Reads how the environment does, so that later figures carry the grade so far; cheap enough to be
+  /// called between probes.
+  package func sampleEnvironment() {
+    watch.sample()
+    session.verdict = watch.finish()
+  }
 
   /// Stores what has not been stored yet. A history that failed once is not tried again.
   package func flush() {

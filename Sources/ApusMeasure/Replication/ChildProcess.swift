@@ -61,12 +61,12 @@ enum ChildProcess {
   private static func readAll(
     _ descriptor: Int32, deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
-    let deadline = apus_clock_nanoseconds(Int32(CLOCK_MONOTONIC)) + Int64(deadlineSeconds * 1e9)
+    let deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(deadlineSeconds * 1e9)
     var report: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       if apus_interrupted() != 0 { throw .interrupted }
-      if apus_clock_nanoseconds(Int32(CLOCK_MONOTONIC)) > deadline {
+      if apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline {
         throw .tookTooLong(seconds: deadlineSeconds)
       }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -42,7 +42,7 @@ package struct CivilTime: Sendable, Hashable {
 
   /// The moment now, by the system's clock.
   package static func now() -> CivilTime {
-    let nanoseconds = apus_clock_nanoseconds(Int32(CLOCK_REALTIME))
+    let nanoseconds = apus_clock_nanoseconds(CLOCK_REALTIME)
     return CivilTime(secondsSince1970: Int(nanoseconds / 1_000_000_000))
   }
 

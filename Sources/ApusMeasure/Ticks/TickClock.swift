@@ -100,7 +100,7 @@ public struct TickClock: Sendable, Hashable {
     var best = Edge(ticks: 0, nanoseconds: 0, width: .infinity)
     for _ in 0..<9 {
       let before = now()
-      let nanoseconds = apus_clock_nanoseconds(Int32(CLOCK_MONOTONIC_RAW))
+      let nanoseconds = apus_clock_nanoseconds(CLOCK_MONOTONIC_RAW)
       let after = now()
       let width = Double(after &- before)
       if width < best.width {

@@ -7,9 +7,9 @@
 #include <time.h>
 
 /// Nanoseconds of a POSIX clock.
-static inline int64_t apus_clock_nanoseconds(int clock) {
+static inline int64_t apus_clock_nanoseconds(clockid_t clock) {
   struct timespec t;
-  clock_gettime((clockid_t)clock, &t);
+  clock_gettime(clock, &t);
   return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
