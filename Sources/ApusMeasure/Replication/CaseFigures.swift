@@ -133,11 +133,6 @@ extension Estimate {
   }
 }
 
-extension MeasuringPass {
-  /// Whether a failure of this pass leaves no time to report.
-  fileprivate var concernsTime: Bool { self == .timing || self == .detection }
-}
-
 extension WorkerValue {
   /// Whether the value is a result of its own and not the detector's.
   fileprivate var isFigure: Bool {

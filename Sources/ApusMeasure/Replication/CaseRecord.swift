@@ -13,6 +13,9 @@ struct CaseRecord: Sendable {
     var reason: String
   }
 
+  /// Whether there will be no time to report: more processes would only fail again.
+  var hasFailed: Bool { faults.contains(where: \.pass.concernsTime) }
+
   /// Adds what one process reported.
   mutating func add(_ messages: [WorkerMessage], pass: MeasuringPass) {
     let epochs = messages.compactMap { if case .epoch(let epoch) = $0 { epoch } else { nil } }

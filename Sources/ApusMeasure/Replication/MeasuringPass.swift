@@ -8,4 +8,7 @@ enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case counters
   /// Counts heap allocations, with the allocator's functions redirected.
   case allocations
+
+  /// Whether a failure of this pass leaves no time to report.
+  var concernsTime: Bool { self == .timing || self == .detection }
 }

@@ -60,6 +60,7 @@ package struct Replicator {
       isSingleProcess ? singleProcessJobs() : plan.jobs(cases: indices.count, random: &random)
     for (number, job) in jobs.enumerated() {
       if apus_interrupted() != 0 { return false }
+      if records[job.caseIndex].hasFailed { continue }
       onProgress(cases[indices[job.caseIndex]].title, Double(number) / Double(jobs.count))
       do {
         records[job.caseIndex].add(try launch(request(job)), pass: job.pass)

@@ -79,6 +79,16 @@ struct ReplicatorTests {
     #expect(time(figures, "sized")?.estimate?.value == 1)
   }
 
+  @Test("A benchmark that crashed is not started again")
+  func crashOnce() {
+    var started = 0
+    _ = figures(indices: [0]) { request in
+      if request.pass == .timing || request.pass == .detection { started += 1 }
+      throw Crash()
+    }
+    #expect(started == 1)
+  }
+
   @Test("A crash in a pass that only counts leaves the time and is reported")
   func crashWhileCounting() {
     let figures = figures { request in
