@@ -11,13 +11,10 @@ struct HistoryCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let stored: StoredSessions
-    do throws(HistoryError) {
-      stored = try StoredSessions(settings)
-    } catch {
-      StandardStream.error.write("history: \(error)\n")
-      return .incomplete
-    }
+    try StoredSessions.use(settings) { stored throws(UsageError) in try run(stored) }
+  }
+
+  private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
     if identifier != nil, let session = try stored.session(identifier) {
       show(session)
     } else if settings.measure.isJSON {

@@ -11,13 +11,10 @@ struct ReportCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let stored: StoredSessions
-    do throws(HistoryError) {
-      stored = try StoredSessions(settings)
-    } catch {
-      StandardStream.error.write("history: \(error)\n")
-      return .incomplete
-    }
+    try StoredSessions.use(settings) { stored throws(UsageError) in try run(stored) }
+  }
+
+  private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
     guard let session = try stored.session(identifier) else {
       StandardStream.error.write("\(stored.path) holds no session yet: run apus\n")
       return .incomplete

@@ -6,7 +6,7 @@ struct StoredSessions {
   let contents: HistoryContents
 
   /// Reads the history that the settings name; prints what in it could not be used.
-  init(_ settings: ApusSettings) throws(HistoryError) {
+  private init(_ settings: ApusSettings) throws(HistoryError) {
     var measure = settings.measure
     measure.keepsHistory = true
     guard let history = try measure.history() else {
@@ -15,6 +15,20 @@ struct StoredSessions {
     path = history.path
     contents = try history.read()
     for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }
+  }
+
+  /// Reads the history and hands it to `body`; one that cannot be read is named, and the run incomplete.
+  static func use(
+    _ settings: ApusSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
+  ) throws(UsageError) -> ExitStatus {
+    let stored: StoredSessions
+    do throws(HistoryError) {
+      stored = try StoredSessions(settings)
+    } catch {
+      StandardStream.error.write("history: \(error)\n")
+      return .incomplete
+    }
+    return try body(stored)
   }
 
   /// Returns the session with an identifier that begins with `prefix`, or the newest one.
