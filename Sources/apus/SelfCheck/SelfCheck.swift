@@ -57,9 +57,9 @@ struct SelfCheck {
   private mutating func loop() {
     progress.show("the empty loop", fraction: 0, secondsLeft: nil)
     let floor = LoopCost.emptyLoop(clock: clock)
-    add(floor, "one turn of the empty loop", "1.0 to 1.1 cycles") { (0.9...1.1).contains($0) }
+    add(floor, "turn of the empty loop", "1.0 to 1.1") { (0.9...1.1).contains($0) }
     for word in LoopCost.words(clock: clock) {
-      add(word, "with \(word.variant)", "no more than 1.25 cycles") { $0 <= 1.25 }
+      add(word, "with \(word.variant)", "at most 1.25") { $0 <= 1.25 }
     }
   }
 
@@ -69,10 +69,10 @@ struct SelfCheck {
     for figure in figures {
       switch figure.variant {
       case "cost":
-        add(figure, "a reading of the clock", "within 10 % of the instruction") { $0 <= 1.1 * bare }
+        add(figure, "a reading of the clock", "bare + 10 %") { $0 <= 1.1 * bare }
       case "bare-instruction": add(figure, "the bare instruction", "-") { _ in true }
       case "step": add(figure, "the clock's step", "at most 100 ns") { $0 <= 100 }
-      default: add(figure, "uncertainty of its rate", "at most 1e-5") { $0 <= 1e-5 }
+      default: add(figure, "the rate's uncertainty", "at most 1e-5") { $0 <= 1e-5 }
       }
     }
   }
@@ -94,11 +94,11 @@ struct SelfCheck {
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
       Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
-      "half-width of A against A", "at most 0.001"
+      "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
     add(
       Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
-      "difference of A and A", "at most 0.001"
+      "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true
   }

@@ -62,7 +62,7 @@ package enum CostTable {
     ]
   }
 
-  /// The unit of a row: the one in which most of its values read well, first of all this machine's.
+  /// The unit of a row: one in which this machine's value reads well, and as many others as can be.
   package static func unit(_ row: CostRow, _ published: [PublishedMachine]) -> DisplayUnit {
     let others = published.compactMap(row.published)
     guard let estimate = row.figure?.estimate else {
@@ -70,12 +70,11 @@ package enum CostTable {
     }
     let own = DisplayUnit.choose(for: estimate.value, estimate.unit)
     guard estimate.unit == .nanoseconds else { return own }
-    let values = [estimate.value] + others
-    var best = (unit: own, readable: readable(values, own))
+    var best = (unit: own, readable: readable(others, own))
     for value in others {
       let unit = DisplayUnit.choose(for: value, .nanoseconds)
-      let count = readable(values, unit)
-      if count > best.readable { best = (unit, count) }
+      let count = readable(others, unit)
+      if reads(estimate.value, unit), count > best.readable { best = (unit, count) }
     }
     return best.unit
   }
