@@ -53,7 +53,7 @@ enum CostSection {
       [
         "Published values are from \(sources.joined(separator: "; ")). They have no interval and "
           + "were taken by other methods: compare orders of magnitude. A dropped frame is 15 ms, "
-          + "about a thousand times most of these."
+          + "more than a thousand times most of these."
       ] + (machines.contains { !$0.remarks.isEmpty } ? PublishedMachine.latencyErrata : [])
     return [.element("ul", ["class": "note"], notes.map { .element("li", [:], .text($0)) })]
   }
