@@ -86,7 +86,7 @@ struct CostTableTests {
     let text = CostTable.render(
       figures: SyntheticSession.make(seed: 7).figures, published: [machine])
     #expect(!text.prefix { $0 != "\n" }.contains("SE"))
-    #expect(text.contains("apus machine operations --beside \"iPhone SE\""))
+    #expect(text.contains("apus machine operations --beside \"SE\"\n"))
     #expect(!text.contains("2012"))
   }
 

@@ -112,9 +112,11 @@ package enum CostTable {
       shown.contains { $0.remarks.contains(note) }
     }
     notes += published.filter { !shown.contains($0) }.map { machine in
-      "\(machine.name): nothing of this table was published"
-        + (machine.operations.isEmpty
-          ? "." : "; its operation costs: apus machine operations --beside \"\(machine.name)\".")
+      let text = "\(machine.name): nothing of this table was published"
+      // The command stands in a line of its own, whole, to be copied.
+      return machine.operations.isEmpty
+        ? text + "."
+        : text + "; for its operations:\napus machine operations --beside \"\(machine.shortName)\""
     }
     if rows.contains(where: { $0.figure?.estimate?.isDecided == false }) {
       notes.append("undecided: too few independent samples for an interval.")
