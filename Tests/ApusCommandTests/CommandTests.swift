@@ -154,6 +154,19 @@ struct CommandTests {
     #expect(outcome.output.contains("run apus"))
   }
 
+  @Test("The matrix of operations follows their figures, a published one below it")
+  func operations() throws {
+    let outcome = try BuiltCommand().run(
+      "machine", "operations", "-q", "--no-history", "--beside", "MacBook Pro Retina")
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let order = ["samples", "existential-call", "1/10 s", "MacBook Pro Retina, late 2013", "337 M"]
+    var rest = outcome.output[...]
+    for text in order {
+      let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
+      rest = rest[range.upperBound...]
+    }
+  }
+
   @Test("The environment is judged, with what to do about it")
   func environment() throws {
     let outcome = try BuiltCommand().run("env")

@@ -38,10 +38,64 @@ struct CostTableTests {
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 })
-    let end = try #require(lines.firstIndex(of: ""))
-    let table = lines[..<end].filter { !$0.hasPrefix("  ") }
+    let end = try #require(lines.firstIndex { $0.hasPrefix("*") })
+    let table = lines[..<end].filter { !$0.hasPrefix("  ") && !$0.isEmpty }
     #expect(Set(table.map(\.count)).count == 1)
-    #expect(table.count == 17)
+    #expect(table.count == 26)
+  }
+
+  @Test("Rows of a kind stand together, apart by empty lines, the costs of Swift last")
+  func groups() {
+    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let groups = text.split(separator: "\n\n")
+    let firsts = ["what", "mutex", "small cached read", "class call", "*"]
+    #expect(groups.count == firsts.count)
+    for (group, first) in zip(groups, firsts) { #expect(group.hasPrefix(first)) }
+    let labels = [
+      "class call", "existential call", "retain + release", "object create + free",
+      "malloc + free 16 B", "system call", "page fault", "context switch, 1 core", "process spawn",
+    ]
+    let rows = groups[3].split(separator: "\n")
+    #expect(rows.count == labels.count)
+    for (row, label) in zip(rows, labels) {
+      #expect(row.hasPrefix(label + " "))
+      #expect(row.split(separator: " ").suffix(4) == ["-", "-", "-", "-"])
+    }
+  }
+
+  @Test(
+    "The unit of a row lets the measured value read well, and the published ones if it can",
+    arguments: [
+      (820, ["us"], ["-", "30", "7", "-"]), (41_000, ["us"], ["-", "30", "7", "-"]),
+      (30, ["ns"], ["-", "30", "us", "7", "us", "-"]),
+      (4e6, ["ms"], ["-", "30", "us", "7", "us", "-"]),
+    ] as [(Double, [Substring], [Substring])])
+  func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
+    let text = CostTable.render(figures: [
+      Figure(probe: "threads", variant: "join", [], .reading(value, unit: .nanoseconds))
+    ])
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread join") })
+    let words = line.split(separator: " ")
+    #expect(words[2...2] == unit[...])
+    #expect(words.suffix(published.count) == published[...])
+  }
+
+  @Test("A machine with nothing in the table gets no column, and is told where its values are")
+  func elsewhere() throws {
+    let machine = try #require(PublishedMachine.named("iPhone SE"))
+    let text = CostTable.render(
+      figures: SyntheticSession.make(seed: 7).figures, published: [machine])
+    #expect(!text.prefix { $0 != "\n" }.contains("SE"))
+    #expect(text.contains("apus machine operations --beside \"SE\"\n"))
+    #expect(!text.contains("2012"))
+  }
+
+  @Test("Only the errata of machines that are shown are shown")
+  func errata() throws {
+    let machine = try #require(PublishedMachine.named("iPhone X"))
+    let text = CostTable.render(
+      figures: SyntheticSession.make(seed: 7).figures, published: [machine])
+    #expect(text.contains("20 MB/s") && !text.contains("25 ns"))
   }
 
   @Test("Published values stand in the unit of their row")

@@ -99,6 +99,14 @@ struct HTMLReportTests {
     #expect(document.text.contains("Grade A"))
   }
 
+  @Test("The table of costs has a row for each cost of Swift, with room above each group")
+  func costs() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    let document = try #require(WellFormed.parse(html))
+    #expect(document.text.contains("malloc + free 16 B"))
+    #expect(document.attributes["class"]?.count { $0 == "group" } == 3)
+  }
+
   @Test("The verdict comes before the table, and findings worst first with what to do")
   func verdict() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))

@@ -69,6 +69,10 @@ struct PublishedMachineTests {
     #expect(PublishedMachine.named("IPHONE x")?.name == "iPhone X")
     #expect(PublishedMachine.named("6s plus")?.name == "iPhone 6s Plus")
     #expect(PublishedMachine.named("iPhone 12") == nil)
+    #expect(PublishedMachine.named("MacBook Pro Retina")?.source.contains("Table 1.2") == true)
+    #expect(PublishedMachine.named("iPhone 3") == nil)
+    #expect(PublishedMachine.named("iPhone") == nil)
+    #expect(PublishedMachine.named("") == nil)
     #expect(PublishedMachine.nearestName(to: "iPhoen X") == "iPhone X")
     #expect(PublishedMachine.nearestName(to: "toaster") == nil)
   }

@@ -32,6 +32,35 @@ struct VerdictTextTests {
     #expect(words.hasSuffix(facts.map(\.evidence).joined(separator: "; ")))
   }
 
+  @Test("Counted facts take one line, which names the command that lists them")
+  func counted() {
+    let text = VerdictText.render(SyntheticSession.verdict, facts: .counted)
+    #expect(
+      text == """
+        Grade C: absolute numbers are not to be quoted.
+          C  2.1 % of the time was stolen by the hypervisor
+             -> measure again at another time
+          B  the machine is virtual (KVM), its caches are shared
+             -> run on a dedicated host, or compare in pairs
+          1 other fact is fine or bears on nothing: apus env
+
+        """)
+  }
+
+  @Test(
+    "Without anything that lowers the grade the count stands alone",
+    arguments: [
+      (0, ""), (1, "  1 fact is fine or bears on nothing: apus env\n"),
+      (15, "  15 facts are fine or bear on nothing: apus env\n"),
+    ])
+  func onlyFacts(_ count: Int, _ line: String) {
+    let facts = (0..<count).map {
+      Finding(name: "\($0)", grade: .a, evidence: "fine", remedy: "")
+    }
+    let text = VerdictText.render(Verdict(findings: facts), facts: .counted)
+    #expect(text == VerdictText.render(Verdict(findings: [])) + line)
+  }
+
   @Test("Long findings are wrapped at 80 columns")
   func wrapping() {
     let long = String(repeating: "many words ", count: 40)

@@ -4,11 +4,24 @@ extension PublishedMachine {
   /// Every published machine: those with latencies, then those with operation costs.
   public static let all = latencies + operationTables
 
-  /// Returns the machine with a name or short name, in whatever case.
+  /// Returns the machine with a name or short name, in whatever case; the first words of a name do
+  /// where only one begins with them.
+  ///
+  ///     PublishedMachine.named("MacBook Pro Retina")?.name  // "MacBook Pro Retina, late 2013"
+  ///
   public static func named(_ name: String) -> PublishedMachine? {
     let wanted = name.lowercased()
     return all.first { $0.name.lowercased() == wanted }
-      ?? all.first { $0.shortName.lowercased() == wanted }
+      ?? all.first { $0.shortName.lowercased() == wanted } ?? beginning(with: wanted)
+  }
+
+  private static func beginning(with words: String) -> PublishedMachine? {
+    let found = all.filter { machine in
+      let name = machine.name.lowercased()
+      guard !words.isEmpty, name.hasPrefix(words) else { return false }
+      return name.dropFirst(words.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// Returns the name that is nearest to a misspelled one, where one is near enough.

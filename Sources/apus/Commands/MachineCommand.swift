@@ -38,8 +38,13 @@ struct MachineCommand {
   private func show(_ session: Session, _ published: [PublishedMachine]?) {
     let style = TerminalStyle.standardOutput
     var text = FigureTable.render(session.figures, style: style)
-    if let published {
-      text += "\n" + CostTable.render(figures: session.figures, published: published, style: style)
+    let matrices = OperationMatrixText.render(
+      figures: session.figures, published: published ?? [], style: style)
+    if !matrices.isEmpty { text += "\n" + matrices }
+    // A machine that stands below with its operations need not be missed in the table of latencies.
+    let tabled = (published ?? []).filter { matrices.isEmpty || $0.operations.isEmpty }
+    if !tabled.isEmpty {
+      text += "\n" + CostTable.render(figures: session.figures, published: tabled, style: style)
     }
     if let verdict = session.verdict { text += "\n" + verdict.summaryLine + "\n" }
     StandardStream.output.write(text)

@@ -47,6 +47,6 @@ struct ProfileCommand {
     let style = TerminalStyle.standardOutput
     StandardStream.output.write(
       "\n" + CostTable.render(figures: session.figures, published: published, style: style)
-        + "\n" + VerdictText.render(session.verdict, style: style) + "\n")
+        + "\n" + VerdictText.render(session.verdict, facts: .counted, style: style) + "\n")
   }
 }

@@ -10,20 +10,31 @@ enum CostSection {
       [Block.heading("", number: false), Block.heading("this machine")]
       + context.latencies.map { Block.heading($0.name, short: $0.shortName) }
     let table = Block.table(
-      head, rows.map { row($0, context.latencies) }, class: "costs",
+      head, table(rows, context.latencies), class: "costs",
       label: "Costs beside published machines")
     return ReportSection(
       identifier: "costs", title: "In one table", shortTitle: "Table",
       content: [table] + notes(context.latencies))
   }
 
-  private static func row(_ row: CostRow, _ machines: [PublishedMachine]) -> Markup {
+  /// The rows, with more room above the first of each group.
+  private static func table(_ rows: [CostRow], _ machines: [PublishedMachine]) -> [Markup] {
+    rows.indices.map { number in
+      let isNewGroup = number > 0 && rows[number].group != rows[number - 1].group
+      return row(rows[number], machines, class: isNewGroup ? "group" : "")
+    }
+  }
+
+  private static func row(
+    _ row: CostRow, _ machines: [PublishedMachine], class name: String
+  ) -> Markup {
     let others = machines.map { machine in
       Markup.element(
         "td", ["class": "n other"],
         .text(row.published(machine).map(published) ?? "\u{2013}"))
     }
-    return .element("tr", [:], [Block.name(row.label), Block.cell(row.figure)] + others)
+    return .element(
+      "tr", ["class": name], [Block.name(row.label), Block.cell(row.figure)] + others)
   }
 
   /// A published value, which has no more digits than were printed.
@@ -42,7 +53,7 @@ enum CostSection {
       [
         "Published values are from \(sources.joined(separator: "; ")). They have no interval and "
           + "were taken by other methods: compare orders of magnitude. A dropped frame is 15 ms, "
-          + "about a thousand times most of these."
+          + "more than a thousand times most of these."
       ] + (machines.contains { !$0.remarks.isEmpty } ? PublishedMachine.latencyErrata : [])
     return [.element("ul", ["class": "note"], notes.map { .element("li", [:], .text($0)) })]
   }

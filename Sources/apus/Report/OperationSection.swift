@@ -3,12 +3,9 @@ import ApusMeasure
 
 /// The matrix of operation costs: how many of this fit in one of that.
 enum OperationSection {
-  /// One operation of a machine.
-  private typealias Operation = (name: String, nanoseconds: Double)
-
   static func section(_ context: ReportContext) -> ReportSection? {
     let figures = context.index.all("operations")
-    let here = figures.compactMap(operation)
+    let here = OperationMatrix(context.index)
     let others = here.isEmpty ? [] : context.operations.map(published)
     return context.section(
       "operations", "Operations", probes: ["operations"],
@@ -17,30 +14,21 @@ enum OperationSection {
         + "tenth of a second after which people notice.",
       body: here.isEmpty
         ? []
-        : [matrix(here, label: "Operations of this machine"), beside(figures, context.operations)]
+        : [table(here, label: "Operations of this machine"), beside(figures, context.operations)]
           + others)
   }
 
-  private static func operation(_ figure: Figure) -> Operation? {
-    guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
-    return (figure.variant.replacing("-", with: " "), estimate.value)
-  }
-
   /// The upper triangle, cheapest first.
-  private static func matrix(_ operations: [Operation], label: String) -> Markup {
-    let all = (operations.filter { $0.nanoseconds > 0 } + [("1 ns", 1), ("1/10 s", 1e8)])
-      .sorted { $0.nanoseconds < $1.nanoseconds }
-    let rows = all.dropLast().enumerated().map { row in
-      let cells = all.enumerated().map { column in
-        let ratio = column.element.nanoseconds / row.element.nanoseconds
-        let isShown = column.offset >= row.offset || row.element.name == "1 ns"
-        return Block.number(isShown ? Typography.compact(ratio) : "")
+  private static func table(_ matrix: OperationMatrix, label: String) -> Markup {
+    let rows = matrix.rows.map { row in
+      let cells = matrix.columns.map { column in
+        Block.number(matrix.count(of: row, in: column).map(Typography.compact) ?? "")
       }
       return Markup.element(
-        "tr", ["class": row.element.name == "1 ns" ? "ruler" : ""],
-        [Block.name(row.element.name)] + cells)
+        "tr", ["class": OperationMatrix.isNanosecond(row) ? "ruler" : ""],
+        [Block.name(row.name)] + cells)
     }
-    let head = [Block.heading("", number: false)] + all.map { Block.heading($0.name) }
+    let head = [Block.heading("", number: false)] + matrix.columns.map { Block.heading($0.name) }
     return Block.table(head, rows, class: "matrix", label: label)
   }
 
@@ -70,12 +58,9 @@ enum OperationSection {
   }
 
   private static func published(_ machine: PublishedMachine) -> Markup {
-    let operations = machine.operations.map {
-      (name: $0.item.rawValue, nanoseconds: $0.nanoseconds)
-    }
-    return .element(
+    .element(
       "details", [:], .element("summary", [:], .text(machine.name)),
-      matrix(operations, label: "Operations of \(machine.name)"),
+      table(OperationMatrix(machine), label: "Operations of \(machine.name)"),
       Block.note(([machine.source + "."] + machine.remarks).joined(separator: " ")))
   }
 }

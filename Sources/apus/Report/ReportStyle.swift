@@ -65,6 +65,7 @@ enum ReportStyle {
     .remark { display: block; }
     @media (min-width: 641px) { td b + small { display: inline-block;
       min-width: 8.4em; padding-left: .8em; text-align: left; } }
+    table.costs tr.group > * { padding-top: 22px; }
     td.other { color: var(--soft); }
     td.gap { color: var(--soft); white-space: normal; font-size: .84rem; max-width: 24em; }
     td.bad, .gaps .bad { color: var(--poor); }

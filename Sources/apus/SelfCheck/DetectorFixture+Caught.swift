@@ -36,7 +36,7 @@ extension DetectorFixture {
   }
 
   /// The loop shape of a published 0.35 ms for a million decodes: one buffer, read again and again.
-  private static let flatBuffersLoop = Benchmark("one buffer, read 1000 times", elements: 1000) {
+  private static let flatBuffersLoop = Benchmark("one buffer, 1000 reads", elements: 1000) {
     run, count in
     let message = Message()
     for _ in run {

@@ -9,7 +9,7 @@ extension DetectorFixture {
   ].map { DetectorFixture($0, .measured) }
 
   /// One cycle, as cheap as the loop: only its author can know that it is meant.
-  private static let chainedAdd = Benchmark("one chained add, declared", mayBeAtLoopFloor: true) {
+  private static let chainedAdd = Benchmark("a declared chained add", mayBeAtLoopFloor: true) {
     run in
     var sum = identity(1)
     for _ in run { sum = identity(sum &+ 3) }
@@ -53,7 +53,7 @@ extension DetectorFixture {
     consume(value)
   }
 
-  private static let varyingSum = Benchmark("sum over a laundered array", elements: 1000) {
+  private static let varyingSum = Benchmark("sum of laundered array", elements: 1000) {
     run, count in
     var numbers = Array(0..<count)
     for _ in run {

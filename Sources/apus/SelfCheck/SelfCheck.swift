@@ -6,7 +6,8 @@ struct SelfCheck {
   /// One property of the measuring, as measured here, and whether it is what is promised.
   struct Line {
     var name: String
-    var shown: String
+    var value: String
+    var interval: String
     var promise: String
     var holds: Bool
   }
@@ -40,12 +41,13 @@ struct SelfCheck {
   /// The lines as a table of 80 columns.
   func table(style: TerminalStyle) -> String {
     let table = TextTable(columns: [
-      .init("what", wraps: .freely), .init("measured", .right), .init("promised", wraps: .freely),
-      .init(""),
+      .init("what", wraps: .reluctantly), .init("measured", .right), .init("95 % interval"),
+      .init("promised", wraps: .freely), .init(""),
     ])
     let rows = lines.map { line in
       [
-        TextTable.Cell(line.name), TextTable.Cell(line.shown), TextTable.Cell(line.promise),
+        TextTable.Cell(line.name), TextTable.Cell(line.value), TextTable.Cell(line.interval, .dim),
+        TextTable.Cell(line.promise),
         line.holds ? TextTable.Cell("holds", .good) : TextTable.Cell("FAILS", .poor),
       ]
     }
@@ -55,9 +57,9 @@ struct SelfCheck {
   private mutating func loop() {
     progress.show("the empty loop", fraction: 0, secondsLeft: nil)
     let floor = LoopCost.emptyLoop(clock: clock)
-    add(floor, "one turn of the empty loop", "1.0 to 1.1 cycles") { (0.9...1.1).contains($0) }
+    add(floor, "turn of the empty loop", "1.0 to 1.1") { (0.9...1.1).contains($0) }
     for word in LoopCost.words(clock: clock) {
-      add(word, "with \(word.variant)", "no more than 1.25 cycles") { $0 <= 1.25 }
+      add(word, "with \(word.variant)", "at most 1.25") { $0 <= 1.25 }
     }
   }
 
@@ -67,10 +69,10 @@ struct SelfCheck {
     for figure in figures {
       switch figure.variant {
       case "cost":
-        add(figure, "a reading of the clock", "within 10 % of the instruction") { $0 <= 1.1 * bare }
+        add(figure, "a reading of the clock", "bare + 10 %") { $0 <= 1.1 * bare }
       case "bare-instruction": add(figure, "the bare instruction", "-") { _ in true }
       case "step": add(figure, "the clock's step", "at most 100 ns") { $0 <= 100 }
-      default: add(figure, "uncertainty of its rate", "at most 1e-5") { $0 <= 1e-5 }
+      default: add(figure, "the rate's uncertainty", "at most 1e-5") { $0 <= 1e-5 }
       }
     }
   }
@@ -92,11 +94,11 @@ struct SelfCheck {
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
       Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
-      "half-width of A against A", "at most 0.001"
+      "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
     add(
       Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
-      "difference of A and A", "at most 0.001"
+      "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true
   }
@@ -121,11 +123,9 @@ struct SelfCheck {
   private mutating func judge(_ fixture: DetectorFixture, _ times: [Figure]) {
     let name = ParameterValue.text(fixture.benchmark.name)
     let estimates = times.filter { $0.parameter("benchmark") == name }.compactMap(\.estimate)
-    let shown = estimates.map { Quantity.text($0.value, $0.unit) }.first ?? "caught"
-    lines.append(
-      Line(
-        name: fixture.benchmark.name, shown: shown, promise: fixture.expectation.rawValue,
-        holds: estimates.isEmpty == (fixture.expectation == .caught)))
+    add(
+      estimates.first, fixture.benchmark.name, fixture.expectation.rawValue,
+      holds: estimates.isEmpty == (fixture.expectation == .caught))
   }
 
   private mutating func add(
@@ -133,8 +133,19 @@ struct SelfCheck {
   ) {
     recorder.record(figure)
     guard let estimate = figure.estimate else { return }
-    lines.append(
-      Line(
-        name: name, shown: Quantity.text(estimate), promise: promise, holds: holds(estimate.value)))
+    add(estimate, name, promise, holds: holds(estimate.value))
+  }
+
+  /// Adds a line; what the detector caught has no estimate.
+  private mutating func add(
+    _ estimate: Estimate?, _ name: String, _ promise: String, holds: Bool
+  ) {
+    var line = Line(name: name, value: "caught", interval: "", promise: promise, holds: holds)
+    if let estimate {
+      let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+      line.value = Quantity.text(estimate.value, estimate.unit)
+      line.interval = Quantity.interval(estimate, in: display) ?? "undecided"
+    }
+    lines.append(line)
   }
 }

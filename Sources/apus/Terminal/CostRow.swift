@@ -3,6 +3,20 @@ package import ApusMeasure
 
 /// One row of the table "what your machine costs".
 package struct CostRow {
+  /// What rows are about that stand together.
+  package enum Group {
+    /// Caches, memory and bandwidth.
+    case memory
+    /// Threads and what they wait for.
+    case threads
+    /// Files.
+    case files
+    /// What Swift and the system charge for the most common things.
+    case system
+  }
+
+  /// With which rows it stands.
+  package let group: Group
   /// What was measured, in words.
   package let label: String
   /// What came of it here; `nil` when it was not part of the run.
@@ -12,7 +26,7 @@ package struct CostRow {
 
   /// Returns every row for which there is a figure, of this machine or a published one.
   package static func rows(of index: FigureIndex, published: [PublishedMachine]) -> [CostRow] {
-    (memory(index) + threads(index) + files(index)).filter { row in
+    (memory(index) + threads(index) + files(index) + system(index)).filter { row in
       guard row.figure == nil else { return true }
       guard let item = row.item else { return false }
       return published.contains { $0.cost(of: item) != nil }
@@ -27,7 +41,7 @@ package struct CostRow {
   private static func memory(_ index: FigureIndex) -> [CostRow] {
     func latency(_ label: String, _ level: String, _ item: PublishedCost.Item?) -> CostRow {
       CostRow(
-        label: label,
+        group: .memory, label: label,
         figure: index.best("memory-plateaus", "tlb-local", ["level": .text(level)]), item: item)
     }
     return [
@@ -50,22 +64,26 @@ package struct CostRow {
       return nil
     }
     let count = cores == 1 ? "1 core" : "\(cores) cores"
-    return CostRow(label: "read \(Quantity.bytes(bytes)), \(count)", figure: figure, item: nil)
+    return CostRow(
+      group: .memory, label: "read \(Quantity.bytes(bytes)), \(count)", figure: figure, item: nil)
   }
 
   private static func threads(_ index: FigureIndex) -> [CostRow] {
     func thread(_ label: String, _ variant: String, _ item: PublishedCost.Item) -> CostRow {
-      CostRow(label: label, figure: index.best("threads", variant), item: item)
+      CostRow(group: .threads, label: label, figure: index.best("threads", variant), item: item)
     }
     return [
       CostRow(
-        label: "mutex, uncontended", figure: index.best("semaphore", "mutex-uncontended"),
+        group: .threads, label: "mutex, uncontended",
+        figure: index.best("semaphore", "mutex-uncontended"),
         item: .mutex),
       CostRow(
-        label: "semaphore, 2 cores", figure: index.best("semaphore", "across-processors"),
+        group: .threads, label: "semaphore, 2 cores",
+        figure: index.best("semaphore", "across-processors"),
         item: .semaphoreSwitch),
       CostRow(
-        label: "semaphore, 1 core", figure: index.best("semaphore", "same-processor"), item: nil),
+        group: .threads, label: "semaphore, 1 core",
+        figure: index.best("semaphore", "same-processor"), item: nil),
       thread("thread create", "create", .threadCreate),
       thread("thread start to run", "start-to-run", .threadStartToRun),
       thread("thread end", "end", .threadEnd),
@@ -75,10 +93,33 @@ package struct CostRow {
 
   private static func files(_ index: FigureIndex) -> [CostRow] {
     [
-      CostRow(label: "small cached read", figure: small(index, "read-open"), item: .smallRead),
-      CostRow(label: "open, read, close", figure: small(index, "open-read-close"), item: nil),
-      CostRow(label: "small disk read", figure: small(index, "read-cold"), item: .deviceRead),
+      CostRow(
+        group: .files, label: "small cached read", figure: small(index, "read-open"),
+        item: .smallRead),
+      CostRow(
+        group: .files, label: "open, read, close", figure: small(index, "open-read-close"),
+        item: nil),
+      CostRow(
+        group: .files, label: "small disk read", figure: small(index, "read-cold"),
+        item: .deviceRead),
     ]
+  }
+
+  private static func system(_ index: FigureIndex) -> [CostRow] {
+    let rows = [
+      ("class call", "operations", "class-call"),
+      ("existential call", "operations", "existential-call"),
+      ("retain + release", "operations", "retain-release"),
+      ("object create + free", "operations", "object"),
+      ("malloc + free 16 B", "operations", "malloc-free"),
+      ("system call", "system", "system-call"),
+      ("page fault", "system", "page-fault"),
+      ("context switch, 1 core", "system", "context-switch"),
+      ("process spawn", "system", "spawn"),
+    ]
+    return rows.map { label, probe, variant in
+      CostRow(group: .system, label: label, figure: index.best(probe, variant), item: nil)
+    }
   }
 
   /// The figure for the largest size up to 1 KiB, for which the published cost was constant.

@@ -5,8 +5,8 @@ package import ApusMeasure
 package enum CostTable {
   /// Returns the table in 80 columns, with footnotes on the published figures.
   ///
-  /// Each row has a unit of its own, chosen for this machine's value. Without any figure it is
-  /// empty.
+  /// Each row has a unit of its own, in which most of its values read well; rows of a kind stand
+  /// together. Without any figure it is empty.
   ///
   /// - Parameters:
   ///   - figures: The figures of a run.
@@ -18,14 +18,25 @@ package enum CostTable {
   ) -> String {
     let rows = CostRow.rows(of: FigureIndex(figures), published: published)
     guard rows.contains(where: { $0.figure != nil }) else { return "" }
+    let shown = published.filter { machine in rows.contains { $0.published(machine) != nil } }
     let columns =
       [
         TextTable.Column("what", wraps: .reluctantly), .init("", .right), .init("here", .right),
         .init("95 % interval", wraps: .freely),
-      ] + published.map { TextTable.Column($0.shortName, .right) }
+      ] + shown.map { TextTable.Column($0.shortName, .right) }
     let table = TextTable(columns: columns)
-    let text = table.render(rows: rows.map { cells($0, published) }, style: style)
-    return text + "\n" + footnotes(rows, published, style)
+    return table.render(rows: grouped(rows, shown), style: style) + "\n"
+      + footnotes(rows, published, shown, style)
+  }
+
+  /// The rows with an empty one between groups.
+  private static func grouped(
+    _ rows: [CostRow], _ published: [PublishedMachine]
+  ) -> [[TextTable.Cell]] {
+    rows.indices.flatMap { number in
+      let isNewGroup = number > 0 && rows[number].group != rows[number - 1].group
+      return (isNewGroup ? [[]] : []) + [cells(rows[number], published)]
+    }
   }
 
   private static func cells(_ row: CostRow, _ published: [PublishedMachine]) -> [TextTable.Cell] {
@@ -51,19 +62,35 @@ package enum CostTable {
     ]
   }
 
-  /// The unit of a row: what this machine's value needs, else what the largest published one needs.
+  /// The unit of a row: one in which this machine's value reads well, and as many others as can be.
   package static func unit(_ row: CostRow, _ published: [PublishedMachine]) -> DisplayUnit {
-    if let estimate = row.figure?.estimate {
-      return DisplayUnit.choose(for: estimate.value, estimate.unit)
+    let others = published.compactMap(row.published)
+    guard let estimate = row.figure?.estimate else {
+      return DisplayUnit.choose(for: others.max() ?? 1, .nanoseconds)
     }
-    let largest = published.compactMap(row.published).max() ?? 1
-    return DisplayUnit.choose(for: largest, .nanoseconds)
+    let own = DisplayUnit.choose(for: estimate.value, estimate.unit)
+    guard estimate.unit == .nanoseconds else { return own }
+    var best = (unit: own, readable: readable(others, own))
+    for value in others {
+      let unit = DisplayUnit.choose(for: value, .nanoseconds)
+      let count = readable(others, unit)
+      if reads(estimate.value, unit), count > best.readable { best = (unit, count) }
+    }
+    return best.unit
   }
 
-  /// A published value in the unit of its row, or in its own where it is far from the row's.
+  private static func readable(_ nanoseconds: [Double], _ display: DisplayUnit) -> Int {
+    nanoseconds.count { reads($0, display) }
+  }
+
+  /// Whether a value has at most three digits before the point and no zero after it.
+  private static func reads(_ nanoseconds: Double, _ display: DisplayUnit) -> Bool {
+    (0.1..<1000).contains(nanoseconds / display.scale)
+  }
+
+  /// A published value in the unit of its row, or in its own where it would not read well.
   private static func number(_ nanoseconds: Double, _ display: DisplayUnit) -> String {
-    let scaled = nanoseconds / display.scale
-    if scaled >= 0.001, scaled < 1e6 { return short(scaled) }
+    if reads(nanoseconds, display) { return short(nanoseconds / display.scale) }
     let own = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
     return "\(short(nanoseconds / own.scale)) \(own.symbol)"
   }
@@ -72,16 +99,24 @@ package enum CostTable {
   package static func short(_ value: Double) -> String { Quantity.trimmed(Quantity.number(value)) }
 
   private static func footnotes(
-    _ rows: [CostRow], _ published: [PublishedMachine], _ style: TerminalStyle
+    _ rows: [CostRow], _ published: [PublishedMachine], _ shown: [PublishedMachine],
+    _ style: TerminalStyle
   ) -> String {
     var notes: [String] = []
-    if !published.isEmpty {
+    if !shown.isEmpty {
       notes.append(
-        published.map { "\($0.shortName): \($0.name)" }.joined(separator: "; ")
+        shown.map { "\($0.shortName): \($0.name)" }.joined(separator: "; ")
           + ". Published values have no interval and were taken by other methods.")
     }
-    if !published.isEmpty, published.contains(where: { !$0.remarks.isEmpty }) {
-      notes += PublishedMachine.latencyErrata
+    notes += PublishedMachine.latencyErrata.filter { note in
+      shown.contains { $0.remarks.contains(note) }
+    }
+    notes += published.filter { !shown.contains($0) }.map { machine in
+      let text = "\(machine.name): nothing of this table was published"
+      // The command stands in a line of its own, whole, to be copied.
+      return machine.operations.isEmpty
+        ? text + "."
+        : text + "; for its operations:\napus machine operations --beside \"\(machine.shortName)\""
     }
     if rows.contains(where: { $0.figure?.estimate?.isDecided == false }) {
       notes.append("undecided: too few independent samples for an interval.")

@@ -2,16 +2,48 @@ package import ApusMeasure
 
 /// The environment's verdict as text.
 package enum VerdictText {
+  /// What becomes of the findings that do not lower the grade.
+  package enum Facts {
+    /// They are listed.
+    case listed
+    /// They are counted, with the command that lists them.
+    case counted
+  }
+
   /// Returns the grade with what it means, and each finding with what to do, in 80 columns.
-  package static func render(_ verdict: Verdict?, style: TerminalStyle = .plain) -> String {
+  package static func render(
+    _ verdict: Verdict?, facts: Facts = .listed, style: TerminalStyle = .plain
+  ) -> String {
     guard let verdict else {
       return "No verdict: the run ended before the environment was judged.\n"
     }
     let grade = verdict.grade
     let head = TextWrap.lines("Grade \(grade.rawValue): \(grade.meaning).", width: 80)
     return head.map { style.apply(grade.emphasis, $0) + "\n" }.joined()
-      + verdict.remarkable.map { text($0, style) }.joined()
-      + quiet(verdict.quiet, style)
+      + body(verdict, facts, style)
+  }
+
+  private static func body(_ verdict: Verdict, _ facts: Facts, _ style: TerminalStyle) -> String {
+    switch facts {
+    case .listed:
+      return verdict.remarkable.map { text($0, style) }.joined() + quiet(verdict.quiet, style)
+    case .counted:
+      let lowering = verdict.findings.filter { $0.grade != .a }
+      let rest = verdict.findings.count - lowering.count
+      return lowering.map { text($0, style) }.joined()
+        + count(rest, areOthers: !lowering.isEmpty, style)
+    }
+  }
+
+  private static func count(
+    _ facts: Int, areOthers: Bool, _ style: TerminalStyle
+  ) -> String {
+    guard facts > 0 else { return "" }
+    let isOne = facts == 1
+    let words =
+      "\(facts)\(areOthers ? " other" : "") fact\(isOne ? " is" : "s are") fine or "
+      + "bear\(isOne ? "s" : "") on nothing: apus env"
+    return "  " + style.apply(.dim, words) + "\n"
   }
 
   /// Facts that bear on nothing, in one paragraph.

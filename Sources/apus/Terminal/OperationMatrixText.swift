@@ -1,0 +1,101 @@
+package import ApusMachine
+package import ApusMeasure
+
+/// The matrix of operation costs as text.
+package enum OperationMatrixText {
+  /// Returns the matrix of this machine, then those of published machines, in 80 columns.
+  ///
+  /// Empty where the run measured no operation.
+  ///
+  /// - Parameters:
+  ///   - figures: The figures of a run.
+  ///   - published: Machines to stand below; where one has no operation costs the text says so.
+  ///   - style: How to set text off.
+  package static func render(
+    figures: [Figure], published: [PublishedMachine] = [], style: TerminalStyle = .plain
+  ) -> String {
+    let here = OperationMatrix(FigureIndex(figures))
+    guard !here.isEmpty else { return "" }
+    let own = section("operations: how many of the row fit in one of the column", here, [], style)
+    return ([own] + published.map { section($0, style) }).joined(separator: "\n")
+  }
+
+  private static func section(_ machine: PublishedMachine, _ style: TerminalStyle) -> String {
+    let matrix = OperationMatrix(machine)
+    guard matrix.isEmpty else {
+      return section(machine.name, matrix, [machine.source + "."] + machine.remarks, style)
+    }
+    let others = PublishedMachine.operationTables.map(\.name).joined(separator: "; ")
+    let text = "\(machine.name): no operation costs were published. They were for: \(others)."
+    return TextWrap.lines(text, width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
+  }
+
+  private static func section(
+    _ title: String, _ matrix: OperationMatrix, _ notes: [String], _ style: TerminalStyle
+  ) -> String {
+    let kept = fitting(matrix)
+    return style.apply(.bold, TextWrap.cut(title, width: 80)) + "\n" + table(kept, style)
+      + (legend(kept) + notes + leftOut(matrix, kept)).map { note($0, style) }.joined()
+  }
+
+  // MARK: Choosing what fits
+
+  /// The operations in the order in which they get a column; others get none.
+  private static let wanted = [
+    "add", "multiply", "divide", "class call", "object", "retain + release", "malloc + free",
+    "message", "alloc", "autorelease", "existential call",
+  ]
+
+  /// The part of a matrix that 80 columns have room for.
+  private static func fitting(_ matrix: OperationMatrix) -> OperationMatrix {
+    var names = wanted.filter(matrix.names.contains)
+    while names.count > 1, width(matrix.keeping(names)) > 80 { names.removeLast() }
+    return matrix.keeping(names)
+  }
+
+  private static func width(_ matrix: OperationMatrix) -> Int {
+    table(matrix, .plain, width: .max).split(separator: "\n").map(\.count).max() ?? 0
+  }
+
+  private static func leftOut(_ matrix: OperationMatrix, _ kept: OperationMatrix) -> [String] {
+    let names = matrix.names.filter { !kept.names.contains($0) }
+    return names.isEmpty ? [] : ["Left out for want of room: \(names.joined(separator: ", "))."]
+  }
+
+  // MARK: Drawing
+
+  private static func table(
+    _ matrix: OperationMatrix, _ style: TerminalStyle, width: Int = 80
+  ) -> String {
+    let table = TextTable(
+      columns: [.init("")] + matrix.columns.map { .init(short($0.name), .right) })
+    let rows = matrix.rows.map { row in
+      let emphasis: TerminalStyle.Emphasis = OperationMatrix.isNanosecond(row) ? .bold : .none
+      return [TextTable.Cell(short(row.name), emphasis)]
+        + matrix.columns.map { column in
+          TextTable.Cell(
+            matrix.count(of: row, in: column).map(Typography.compact) ?? "", emphasis)
+        }
+    }
+    return table.render(rows: rows, width: width, style: style)
+  }
+
+  private static let shortNames = [
+    "multiply": "mul", "divide": "div", "class call": "class", "existential call": "exist",
+    "retain + release": "retain", "malloc + free": "malloc", "autorelease": "autorel",
+  ]
+
+  private static func short(_ name: String) -> String { shortNames[name] ?? name }
+
+  private static func legend(_ matrix: OperationMatrix) -> [String] {
+    let words = matrix.names.filter { shortNames[$0] != nil }.map { "\(short($0)): \($0)" }
+    let times = "The row 1 ns holds the times in nanoseconds."
+    return [words.isEmpty ? times : "\(times) \(words.joined(separator: "; "))."]
+  }
+
+  private static func note(_ text: String, _ style: TerminalStyle) -> String {
+    TextWrap.lines(text, width: 78).enumerated().map { line in
+      style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
+    }.joined()
+  }
+}

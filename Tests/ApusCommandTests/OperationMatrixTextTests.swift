@@ -1,0 +1,92 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("OperationMatrixText")
+struct OperationMatrixTextTests {
+  /// The lines of the first table: its heading and its rows.
+  private static func table(_ text: String) -> [Substring] {
+    Array(text.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("*") })
+  }
+
+  private static func figures(_ costs: [(String, Double)]) -> [Figure] {
+    costs.map { name, value in
+      Figure(probe: "operations", variant: name, [], .reading(value, unit: .nanoseconds))
+    }
+  }
+
+  @Test(
+    "It fits 80 columns in plain ASCII, and its lines end below each other",
+    arguments: UInt64(1)...10)
+  func width(_ seed: UInt64) {
+    let text = OperationMatrixText.render(
+      figures: SyntheticSession.make(seed: seed).figures, published: PublishedMachine.all)
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let table = Self.table(text)
+    #expect(Set(table.map(\.count)).count == 1)
+    #expect(table.count == 10)
+  }
+
+  @Test("Table 1.2 is printed as it was published, corrected to three digits")
+  func macBookPro() throws {
+    let machine = try #require(PublishedMachine.named("MacBook Pro Retina"))
+    let text = OperationMatrixText.render(
+      figures: Self.figures([("add", 0.3)]), published: [machine])
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("MacBook Pro Retina, late 2013") }
+    let words = lines.prefix(4).map { $0.split(separator: " ") }
+    #expect(
+      words[1] == ["add", "mul", "1", "ns", "message", "div", "autorel", "alloc", "1/10", "s"])
+    #expect(words[2] == ["add", "1", "2.22", "3.37", "21.8", "22.7", "644", "1012", "337", "M"])
+    #expect(text.contains("Table 1.2"))
+  }
+
+  @Test("A published table whose last column overflowed says so")
+  func overflow() throws {
+    let machine = try #require(PublishedMachine.named("iPhone SE"))
+    let text = OperationMatrixText.render(
+      figures: Self.figures([("add", 0.3)]), published: [machine])
+    #expect(text.contains("Table 1.5"))
+    #expect(text.contains("overflowed"))
+    #expect(text.contains("820 k"))
+  }
+
+  @Test("A machine without published operations says that, and which have them")
+  func unpublished() throws {
+    let machine = try #require(PublishedMachine.named("iPhone X"))
+    let text = OperationMatrixText.render(
+      figures: Self.figures([("add", 0.3)]), published: [machine])
+    #expect(text.contains("iPhone X: no operation costs were published."))
+    #expect(text.contains("iPhone SE; iPhone"))
+  }
+
+  @Test("Short names are explained, and what has no room is named")
+  func names() {
+    let text = OperationMatrixText.render(figures: SyntheticSession.make(seed: 7).figures)
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("exist: existential call"))
+    #expect(words.contains("Left out for want of room: closure call."))
+  }
+
+  @Test("Where costs need more room, operations give way until the rest fits")
+  func crowded() {
+    let names = [
+      "add", "multiply", "divide", "class-call", "existential-call", "retain-release",
+      "malloc-free", "object",
+    ]
+    let costs = names.enumerated().map { number, name in
+      (name, (0..<number).reduce(1e-9) { product, _ in product * 1234 })
+    }
+    let text = OperationMatrixText.render(figures: Self.figures(costs))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.contains("existential call"))
+    #expect(Set(Self.table(text).map(\.count)).count == 1)
+  }
+
+  @Test("Without operations there is nothing, whatever was published")
+  func nothing() {
+    let figures = [Figure(probe: "operations", variant: "add", absent: "no time left")]
+    #expect(OperationMatrixText.render(figures: figures, published: PublishedMachine.all) == "")
+  }
+}
