@@ -39,7 +39,6 @@ public struct OperationsProbe: Probe {
       figure.estimate.map {
         .measured($0.scaled(by: 1 / Double(operation.repetitions), unit: .nanoseconds))
       } ?? figure.outcome
-    return Figure(
-      probe: "operations", variant: operation.name, [], outcome: outcome, notes: figure.notes)
+    return Figure(probe: "operations", variant: operation.name, [], outcome: outcome)
   }
 }
