@@ -1,6 +1,7 @@
 package import ApusMeasure
 
-/// Values with their intervals, one below the other on a common axis, with others' values beside.
+/// Values with their intervals, one below the other on a common axis, with how their samples lie
+/// and with others' values beside.
 package struct StripPlot: Sendable {
   /// One value.
   package struct Row: Sendable {
@@ -8,14 +9,31 @@ package struct StripPlot: Sendable {
     package let name: String
     /// The value with its interval; `nil` where only others have one.
     package let estimate: Estimate?
+    /// How the samples lie, in the unit of the axis; `nil` where that is not known.
+    package let distribution: Distribution?
     /// Others' values, in the unit of the axis; `nil` where one has none.
     package let others: [Double?]
 
     /// Creates a row.
-    package init(name: String, estimate: Estimate?, others: [Double?] = []) {
+    package init(
+      name: String, estimate: Estimate?, distribution: Distribution? = nil, others: [Double?] = []
+    ) {
       self.name = name
       self.estimate = estimate
+      self.distribution = distribution
       self.others = others
+    }
+
+    /// The numbers of the strip: `create: 14.2 us [13.9, 14.6]; least 9.12 us, 10 % 11.8 us, ...`.
+    var description: String {
+      guard let estimate else { return name }
+      let known = "\(name): \(Typography.text(estimate))"
+      guard let distribution else { return known }
+      let labels = ["least", "10 %", "25 %", "50 %", "75 %", "90 %", "greatest"]
+      let numbers = zip(labels, distribution.named).map { label, number in
+        "\(label) \(Typography.text(number.value, estimate.unit))"
+      }
+      return known + "; " + numbers.joined(separator: ", ")
     }
   }
 
@@ -45,13 +63,19 @@ package struct StripPlot: Sendable {
   /// Whether there is anything to draw.
   package var isEmpty: Bool { rows.allSatisfy { $0.estimate == nil } }
 
+  /// Whether any row shows how its samples lie.
+  var hasDistributions: Bool { rows.contains { $0.distribution != nil } }
+
   /// The plot for a desk and for a phone.
   package var markup: Markup { svg(.wide) + svg(.narrow) }
 
-  /// The axis, which holds every value and every interval.
+  /// The axis, which holds every value, every interval and every sample.
   var axis: Axis {
     let values = rows.flatMap { row in
-      [row.estimate?.value, row.estimate?.low, row.estimate?.high] + row.others
+      [
+        row.estimate?.value, row.estimate?.low, row.estimate?.high, row.distribution?.least,
+        row.distribution?.greatest,
+      ] + row.others
     }
     return Axis(
       title: "", scale: .logarithmic, kind: .unit(unit), holding: values.compactMap { $0 })
