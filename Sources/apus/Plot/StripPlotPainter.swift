@@ -11,6 +11,7 @@ struct StripPlotPainter {
   private let top: Double
   private let rowHeight: Double
   private let legend: Legend
+  private let symbolWidth: Double
   private let entries: [StripSymbol]
 
   init(plot: StripPlot, size: PlotSize) {
@@ -21,9 +22,9 @@ struct StripPlotPainter {
     left = size.isNarrow ? 10 : min(260, names + 24)
     right = size.isNarrow ? size.width - 10 : size.width - 190
     entries = StripSymbol.all(in: plot)
+    symbolWidth = plot.hasDistributions ? 20 : 8
     legend = Legend(
-      names: entries.map { $0.name(in: plot) }, width: size.width - 12,
-      symbolWidth: plot.hasDistributions ? 20 : 8)
+      names: entries.map { $0.name(in: plot) }, width: size.width - 12, symbolWidth: symbolWidth)
     top = Double(legend.rows) * Legend.rowHeight + 6
     canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
   }
@@ -35,8 +36,7 @@ struct StripPlotPainter {
 
   /// Returns the finished picture.
   mutating func paint() -> Markup {
-    let symbolWidth: Double = plot.hasDistributions ? 20 : 8
-    legend.paint(on: &canvas, x: 6, y: 12) { [entries] canvas, number, x, y in
+    legend.paint(on: &canvas, x: 6, y: 12) { [entries, symbolWidth] canvas, number, x, y in
       entries[number].paint(on: &canvas, x: x, y: y, width: symbolWidth)
     }
     grid()
@@ -107,8 +107,7 @@ struct StripPlotPainter {
   private mutating func paint(_ estimate: Estimate, of row: StripPlot.Row, _ y: Double) {
     guard let x = x(estimate.value) else { return }
     if let low = estimate.low.flatMap(self.x), let high = estimate.high.flatMap(self.x) {
-      canvas.line(low, y, high, y, class: "whisker s0")
-      for end in [low, high] { canvas.line(end, y - 5, end, y + 5, class: "whisker s0") }
+      StripSymbol.paintInterval(from: low, to: high, on: &canvas, y: y)
     }
     StripSymbol.own.paint(on: &canvas, x: x, y: y)
     canvas.tip(row.description, x: x, y: y)

@@ -33,11 +33,12 @@ enum StripSymbol: Hashable {
     }
   }
 
-  /// Paints the symbol to the right of a point: markers in the middle of the width, the rest all
-  /// over it.
+  /// Paints the symbol to the right of a point: a marker in the middle of the width, a spread all
+  /// over it, and this machine's median with an interval as wide.
   func paint(on canvas: inout Canvas, x: Double, y: Double, width: Double = 0) {
     switch self {
     case .own:
+      if width > 0 { Self.paintInterval(from: x, to: x + width, on: &canvas, y: y) }
       Marker.of(series: 0).paint(on: &canvas, x: x + width / 2, y: y, radius: 4.2, class: "f0")
     case .other(let number):
       Marker.of(series: number + 1).paint(
@@ -48,5 +49,11 @@ enum StripSymbol: Hashable {
     case .tenths: canvas.rectangle(x, y - 2.5, max(1.5, width), 5, class: "tenths")
     case .range: canvas.line(x, y, x + width, y, class: "range s0")
     }
+  }
+
+  /// Paints an interval of this machine's median.
+  static func paintInterval(from low: Double, to high: Double, on canvas: inout Canvas, y: Double) {
+    canvas.line(low, y, high, y, class: "whisker s0")
+    for end in [low, high] { canvas.line(end, y - 5, end, y + 5, class: "whisker s0") }
   }
 }
