@@ -122,6 +122,36 @@ struct PlotTests {
     #expect(Self.coordinates(document).allSatisfy { $0 >= 0 && $0 <= size.width })
   }
 
+  @Test(
+    "Relative strips share one place for their medians, and mark samples beyond the frame",
+    arguments: [PlotSize.wide, .narrow])
+  func relative(_ size: PlotSize) throws {
+    func row(_ value: Double, least: Double = 0.9, greatest: Double) -> StripPlot.Row {
+      let samples =
+        (0..<20).map { value * (0.9 + 0.01 * Double($0)) }
+        + [value * least, value * greatest]
+      let estimate = Self.estimate(value, low: value * 0.99, high: value * 1.01)
+      return .init(name: "n", estimate: estimate, distribution: Distribution(Samples(samples)))
+    }
+    let plot = StripPlot(
+      title: "T", description: "D",
+      rows: [row(2, greatest: 1.2), row(7e6, least: 0.01, greatest: 100)],
+      scale: .relative)
+    let source = plot.svg(size).source
+    let document = try #require(WellFormed.parse(source))
+    let places = source.split(separator: "<circle cx=\"").dropFirst().filter {
+      $0.contains("class=\"f0\"")
+    }.map { $0.prefix { $0 != "\"" } }
+    // The first is the legend's.
+    #expect(places.count == 3)
+    #expect(places[1] == places[2])
+    #expect(source.split(separator: ">\u{203A}<").count - 1 == 1)
+    #expect(source.split(separator: ">\u{2039}<").count - 1 == 1)
+    #expect(document.text.contains("greatest 700 ms"))
+    #expect(document.text.contains("\u{2039} \u{203A} beyond the frame"))
+    #expect(Self.coordinates(document).allSatisfy { $0 >= 0 && $0 <= size.width })
+  }
+
   @Test("Strips of which no samples are known look as if there were no such thing")
   func withoutDistributions() {
     let plot = StripPlot(
@@ -139,13 +169,15 @@ struct PlotTests {
       [-.greatestFiniteMagnitude, 1, .greatestFiniteMagnitude],
     ] as [[Double]], [PlotSize.wide, .narrow])
   func hostileDistributions(_ samples: [Double], _ size: PlotSize) throws {
-    for value in [1, 0, -1, 1e300, .infinity, .nan] as [Double] {
+    for (value, scale) in [1, 0, -1, 1e300, .infinity, .nan].flatMap({ value in
+      [StripPlot.Scale.absolute, .relative].map { (value as Double, $0) }
+    }) {
       let plot = StripPlot(
         title: "T", description: "D",
         rows: [
           .init(
             name: "a", estimate: Self.estimate(value), distribution: Distribution(Samples(samples)))
-        ])
+        ], scale: scale)
       let document = try #require(WellFormed.parse(plot.svg(size).source))
       let areas = document.attributes["width"] ?? []
       #expect(!areas.isEmpty)

@@ -37,6 +37,15 @@ package struct StripPlot: Sendable {
     }
   }
 
+  /// Where values lie on the axis.
+  package enum Scale: Sendable, Hashable {
+    /// Where they are; every sample is inside.
+    case absolute
+    /// In multiples of their row's own median, for rows of which only the scatter compares. What is
+    /// beyond the tenths may be cut off at the frame, since one sample may be a hundred medians.
+    case relative
+  }
+
   /// The plot's name.
   package let title: String
   /// What there is to see, for those who cannot see it.
@@ -47,17 +56,20 @@ package struct StripPlot: Sendable {
   package let rows: [Row]
   /// Who the others are.
   package let others: [String]
+  /// Where values lie on the axis.
+  package let scale: Scale
 
   /// Creates a plot.
   package init(
     title: String, description: String, unit: MeasurementUnit = .nanoseconds, rows: [Row],
-    others: [String] = []
+    others: [String] = [], scale: Scale = .absolute
   ) {
     self.title = title
     self.description = description
     self.unit = unit
     self.rows = rows
     self.others = others
+    self.scale = scale
   }
 
   /// Whether there is anything to draw.
@@ -69,16 +81,26 @@ package struct StripPlot: Sendable {
   /// The plot for a desk and for a phone.
   package var markup: Markup { svg(.wide) + svg(.narrow) }
 
-  /// The axis, which holds every value, every interval and every sample.
+  /// The axis, which holds every value, every interval, and the samples as its scale says.
   var axis: Axis {
     let values = rows.flatMap { row in
-      [
-        row.estimate?.value, row.estimate?.low, row.estimate?.high, row.distribution?.least,
-        row.distribution?.greatest,
-      ] + row.others
+      let ends =
+        scale == .absolute
+        ? [row.distribution?.least, row.distribution?.greatest]
+        : [row.distribution?.p10, row.distribution?.p90]
+      let own = [row.estimate?.value, row.estimate?.low, row.estimate?.high] + ends + row.others
+      return own.compactMap { $0 }.map { $0 / measure(of: row) }
     }
-    return Axis(
-      title: "", scale: .logarithmic, kind: .unit(unit), holding: values.compactMap { $0 })
+    let unit = scale == .absolute ? unit : .ratio
+    return Axis(title: "", scale: .logarithmic, kind: .unit(unit), holding: values)
+  }
+
+  /// What is 1 on the axis in a row.
+  func measure(of row: Row) -> Double {
+    guard scale == .relative, let value = row.estimate?.value, value.isFinite, value > 0 else {
+      return 1
+    }
+    return value
   }
 
   /// Returns the plot in one size.

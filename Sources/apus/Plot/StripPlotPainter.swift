@@ -44,6 +44,10 @@ struct StripPlotPainter {
     return canvas.svg(title: plot.title, description: plot.description)
   }
 
+  private func x(_ value: Double, of row: StripPlot.Row) -> Double? {
+    x(value / plot.measure(of: row))
+  }
+
   private func x(_ value: Double) -> Double? {
     axis.position(value).map { left + $0 * (right - left) }
   }
@@ -62,7 +66,7 @@ struct StripPlotPainter {
     canvas.line(left, y, right, y, class: "strip")
     if let distribution = row.distribution { paint(distribution, of: row, y) }
     for (number, (name, value)) in zip(plot.others, row.others).enumerated() {
-      guard let value, let x = x(value) else { continue }
+      guard let value, let x = x(value, of: row) else { continue }
       StripSymbol.other(number).paint(on: &canvas, x: x, y: y)
       canvas.tip("\(row.name), \(name): \(Typography.text(value, plot.unit))", x: x, y: y)
     }
@@ -89,24 +93,37 @@ struct StripPlotPainter {
   /// A line from the least to the greatest, a thicker one between the tenths, a box between the
   /// quarters.
   private mutating func paint(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
-    let places = distribution.named.map { place($0.value) }
+    let places = distribution.named.map { place($0.value, of: row) }
     let (least, greatest) = (places[0], places[6])
     StripSymbol.range.paint(on: &canvas, x: least, y: y, width: greatest - least)
     StripSymbol.tenths.paint(on: &canvas, x: places[1], y: y, width: places[5] - places[1])
     StripSymbol.quarters.paint(on: &canvas, x: places[2], y: y, width: places[4] - places[2])
+    markCut(distribution, of: row, y)
     canvas.rectangle(
       least - 4, y - 9, greatest - least + 8, 18, class: "area", tip: row.description)
   }
 
+  /// Marks the ends of the frame that samples lie beyond.
+  private mutating func markCut(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
+    if let end = x(distribution.least, of: row), end < left - 1 {
+      canvas.text("\u{2039}", x: left - 1, y: y + 4, .end, class: "dim")
+    }
+    if let end = x(distribution.greatest, of: row), end > right + 1 {
+      canvas.text("\u{203A}", x: right + 1, y: y + 4, class: "dim")
+    }
+  }
+
   /// Where a value lies on the axis, or the end that it lies beyond; what is not above zero lies
   /// beyond the low end.
-  private func place(_ value: Double) -> Double {
-    left + min(1, max(0, axis.position(value) ?? 0)) * (right - left)
+  private func place(_ value: Double, of row: StripPlot.Row) -> Double {
+    min(right, max(left, x(value, of: row) ?? left))
   }
 
   private mutating func paint(_ estimate: Estimate, of row: StripPlot.Row, _ y: Double) {
-    guard let x = x(estimate.value) else { return }
-    if let low = estimate.low.flatMap(self.x), let high = estimate.high.flatMap(self.x) {
+    guard let x = x(estimate.value, of: row) else { return }
+    if let low = estimate.low.flatMap({ self.x($0, of: row) }),
+      let high = estimate.high.flatMap({ self.x($0, of: row) })
+    {
       StripSymbol.paintInterval(from: low, to: high, on: &canvas, y: y)
     }
     StripSymbol.own.paint(on: &canvas, x: x, y: y)

@@ -28,7 +28,9 @@ enum StripSymbol: Hashable {
     case .own: plot.others.isEmpty ? "median, its interval" : "this machine: median, its interval"
     case .quarters: "middle half of the samples"
     case .tenths: "10 to 90 %"
-    case .range: "least to greatest"
+    case .range:
+      plot.scale == .absolute
+        ? "least to greatest" : "least to greatest (\u{2039} \u{203A} beyond the frame)"
     case .other(let number): plot.others[number]
     }
   }

@@ -21,12 +21,14 @@ enum BenchmarkSection {
       ])
   }
 
-  /// Strips of the times whose epochs are known.
+  /// Strips of the times whose epochs are known, each against its own median: what unrelated
+  /// benchmarks have in common is how much they scatter.
   private static func times(_ index: FigureIndex) -> StripPlot {
     let figures = index.all("benchmark", "time").filter { $0.distribution != nil }
     return StripPlot(
-      title: "Time of one iteration, epoch by epoch", description: StripPlot.ofTimes,
-      rows: figures.compactMap { StripPlot.Row($0, name: $0.parameterText) })
+      title: "Time of one iteration, epoch by epoch, in multiples of its median",
+      description: StripPlot.ofTimes + " Each row in multiples of its own median.",
+      rows: figures.compactMap { StripPlot.Row($0, name: $0.parameterText) }, scale: .relative)
   }
 
   /// What the loop around a benchmark costs by itself, where that was measured beside it.
