@@ -142,6 +142,39 @@ struct HTMLReportTests {
     #expect(document.attributes["id"]?.contains("costs") == false)
   }
 
+  @Test("Every noisy probe and the benchmarks' times have strips with how their samples lie")
+  func distributions() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    let strips = [
+      "The life of a thread", "A switch from one thread to another",
+      "The mean time of a procedure, pool by pool", "Round trips, pair by pair",
+      "Asking the kernel", "Operations on files of 4 KiB, one by one",
+      "Time of one iteration, epoch by epoch",
+    ]
+    for title in strips {
+      let start = try #require(html.firstRange(of: "<figcaption>\(title)"), "\(title) is missing")
+      let figure = html[start.upperBound...].prefix { $0 != "\n" }
+      let end = try #require(figure.firstRange(of: "</figure>"))
+      let picture = figure[..<end.lowerBound]
+      #expect(picture.contains("middle half of the samples"), "\(title)")
+      #expect(picture.contains("; least "), "\(title)")
+    }
+  }
+
+  @Test("A history from before distributions gives the report it gave, without their strips")
+  func withoutDistributions() throws {
+    let figures = SyntheticSession.make(seed: 7).figures.map { figure in
+      Figure(
+        probe: figure.probe, variant: figure.variant, figure.parameters, outcome: figure.outcome,
+        notes: figure.notes)
+    }
+    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
+    #expect(!document.text.contains("least to greatest"))
+    #expect(!document.text.contains("pool by pool") && !document.text.contains("epoch by epoch"))
+    #expect(document.text.contains("The life of a thread"))
+  }
+
   @Test("Figures missing for one reason are named together, and not more than four by name")
   func gaps() throws {
     let figures = (0..<9).map { number in

@@ -91,6 +91,114 @@ struct PlotTests {
     #expect(Self.coordinates(document).allSatisfy { $0 >= -20 && $0 <= size.width })
   }
 
+  @Test(
+    "Strips show how samples lie, the legend says what is what, and a pointer reads the numbers",
+    arguments: [PlotSize.wide, .narrow])
+  func distributions(_ size: PlotSize) throws {
+    let samples = Samples((1...101).map { Double($0 * 10) })
+    let plot = StripPlot(
+      title: "T", description: "D",
+      rows: [
+        .init(
+          name: "noisy", estimate: Self.estimate(510, low: 400, high: 600),
+          distribution: Distribution(samples)),
+        .init(name: "unknown", estimate: Self.estimate(20)),
+      ])
+    let document = try #require(WellFormed.parse(plot.svg(size).source))
+    let legend = [
+      "median, its interval", "middle half of the samples", "10 to 90 %", "least to greatest",
+    ]
+    for name in legend { #expect(document.text.contains(name)) }
+    #expect(
+      document.text.contains(
+        "noisy: 510 ns [400, 600]; least 10.0 ns, 10 % 110 ns, 25 % 260 ns, 50 % 510 ns, "
+          + "75 % 760 ns, 90 % 910 ns, greatest 1.01 \u{B5}s"))
+    let classes = document.attributes["class"] ?? []
+    // One of each in the legend, one in the row that has a distribution.
+    for name in ["quarters", "tenths", "range s0"] {
+      #expect(classes.filter { $0 == name }.count == 2)
+    }
+    #expect(classes.filter { $0 == "area" }.count == 1)
+    #expect(Self.coordinates(document).allSatisfy { $0 >= 0 && $0 <= size.width })
+  }
+
+  @Test(
+    "Relative strips share one place for their medians, and mark samples beyond the frame",
+    arguments: [PlotSize.wide, .narrow])
+  func relative(_ size: PlotSize) throws {
+    func row(_ value: Double, least: Double = 0.9, greatest: Double) -> StripPlot.Row {
+      let samples =
+        (0..<20).map { value * (0.9 + 0.01 * Double($0)) }
+        + [value * least, value * greatest]
+      let estimate = Self.estimate(value, low: value * 0.99, high: value * 1.01)
+      return .init(name: "n", estimate: estimate, distribution: Distribution(Samples(samples)))
+    }
+    let plot = StripPlot(
+      title: "T", description: "D",
+      rows: [row(2, greatest: 1.2), row(7e6, least: 0.01, greatest: 100)],
+      scale: .relative)
+    let source = plot.svg(size).source
+    let document = try #require(WellFormed.parse(source))
+    let places = source.split(separator: "<circle cx=\"").dropFirst().filter {
+      $0.contains("class=\"f0\"")
+    }.map { $0.prefix { $0 != "\"" } }
+    // The first is the legend's.
+    #expect(places.count == 3)
+    #expect(places[1] == places[2])
+    #expect(source.split(separator: ">\u{203A}<").count - 1 == 1)
+    #expect(source.split(separator: ">\u{2039}<").count - 1 == 1)
+    #expect(document.text.contains("greatest 700 ms"))
+    #expect(document.text.contains("\u{2039} \u{203A} beyond the frame"))
+    #expect(Self.coordinates(document).allSatisfy { $0 >= 0 && $0 <= size.width })
+  }
+
+  @Test("Strips of which no samples are known look as if there were no such thing")
+  func withoutDistributions() {
+    let plot = StripPlot(
+      title: "T", description: "D", rows: [.init(name: "a", estimate: Self.estimate(10))])
+    let source = plot.svg(.wide).source
+    for name in ["median", "quarters", "tenths", "range", "area"] {
+      #expect(!source.contains(name))
+    }
+  }
+
+  @Test(
+    "Samples that no axis holds are drawn at its ends",
+    arguments: [
+      [0, 0, 0], [-5, 0, 5], [-3, -2, -1], [1e-300, 1, 1e300], [5, 5, 5],
+      [-.greatestFiniteMagnitude, 1, .greatestFiniteMagnitude],
+    ] as [[Double]], [PlotSize.wide, .narrow])
+  func hostileDistributions(_ samples: [Double], _ size: PlotSize) throws {
+    for (value, scale) in [1, 0, -1, 1e300, .infinity, .nan].flatMap({ value in
+      [StripPlot.Scale.absolute, .relative].map { (value as Double, $0) }
+    }) {
+      let plot = StripPlot(
+        title: "T", description: "D",
+        rows: [
+          .init(
+            name: "a", estimate: Self.estimate(value), distribution: Distribution(Samples(samples)))
+        ], scale: scale)
+      let document = try #require(WellFormed.parse(plot.svg(size).source))
+      let areas = document.attributes["width"] ?? []
+      #expect(!areas.isEmpty)
+      #expect(areas.allSatisfy { (Double($0) ?? -1) >= 0 && (Double($0) ?? .nan) <= size.width })
+    }
+  }
+
+  @Test(
+    "A long name keeps its beginning and its end, and the whole of it can be read",
+    arguments: [PlotSize.wide, .narrow])
+  func longNames(_ size: PlotSize) throws {
+    let name = "sort shuffled integers of any kind in place, elements 64000"
+    let plot = StripPlot(
+      title: "T", description: "D", rows: [.init(name: name, estimate: Self.estimate(10))])
+    let document = try #require(WellFormed.parse(plot.svg(size).source))
+    #expect(!document.text.contains(name + "10.0"))
+    #expect(document.text.contains("sort shuff") && document.text.contains("\u{2026}"))
+    #expect(document.text.contains("s 64000"))
+    #expect(document.text.contains(name + ": 10.0 ns"))
+  }
+
   @Test("A heat map paints every pair and leaves the diagonal blank", arguments: [0, 1, 2, 16, 64])
   func heat(_ count: Int) throws {
     let map = HeatMap(title: "T", description: "D", names: (0..<count).map(String.init)) {

@@ -83,9 +83,21 @@ struct SyntheticSession {
     _ probe: String, _ variant: String, _ parameters: [Parameter] = [], _ value: Double,
     _ unit: MeasurementUnit = .nanoseconds, spread: Double = 0.03
   ) {
+    let estimate = estimate(value, unit, spread: spread)
+    let isCurve = parameters.contains { $0.name == "bytes" && $0.value != .integer(4096) }
     figures.append(
       Figure(
-        probe: probe, variant: variant, parameters, estimate(value, unit, spread: spread)))
+        probe: probe, variant: variant, parameters, estimate,
+        distribution: isCurve ? nil : distribution(around: estimate.value, spread)))
+  }
+
+  /// Most samples near the middle and a few far above.
+  private mutating func distribution(around value: Double, _ spread: Double) -> Distribution {
+    let tail = (1...4).map { value * (1 + spread * Double(5 << (2 * $0))) }
+    let near = (0..<40).map { _ in
+      value * (1 + spread * Double.random(in: -1.5...1.5, using: &random))
+    }
+    return Distribution(Samples([value] + near + tail))
   }
 
   private func absent(_ probe: String, _ variant: String, _ reason: String) -> Figure {

@@ -1,14 +1,16 @@
 import ApusMeasure
 
 extension Probe {
-  /// Reports the median of samples in nanoseconds.
+  /// Reports the median of samples in nanoseconds, and how they lie where there are enough.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], median samples: [Double],
     over population: Estimate.Population, notes: [String] = [], to context: ProbeContext
   ) {
     let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: population)
     context.report(
-      Figure(probe: name, variant: variant, parameters, estimate, notes: notes))
+      Figure(
+        probe: name, variant: variant, parameters, estimate,
+        distribution: Distribution(ofEnough: samples), notes: notes))
   }
 
   /// Reports that something cannot be had here, and why.

@@ -31,7 +31,10 @@ struct CaseFigures {
     guard let estimate = timeEstimate else {
       return figure("time", .absent(reason: "interrupted before it was measured"))
     }
-    return figure("time", .measured(estimate), notes: notes(isAtFloor: isAllowed))
+    let epochs = record.processes.joined().map(nanoseconds)
+    return figure(
+      "time", .measured(estimate), distribution: Distribution(ofEnough: epochs),
+      notes: notes(epochs, isAtFloor: isAllowed))
   }
 
   /// Nanoseconds of one iteration: a median for each process, and the median of those.
@@ -47,8 +50,7 @@ struct CaseFigures {
 
   private func nanoseconds(_ epoch: Epoch) -> Double { epoch.rate / clock.ticksPerNanosecond }
 
-  private func notes(isAtFloor: Bool) -> [String] {
-    let epochs = record.processes.joined().map(nanoseconds)
+  private func notes(_ epochs: [Double], isAtFloor: Bool) -> [String] {
     var notes = ["\(epochs.count) epochs, least \(Self.shown(epochs.min() ?? 0)) ns"]
     if !epochs.isEmpty { notes.append(contentsOf: Self.outliers(Samples(epochs))) }
     if isAtFloor { notes.append("at the loop floor, as declared") }
@@ -116,11 +118,12 @@ struct CaseFigures {
   }
 
   private func figure(
-    _ variant: String, _ outcome: Figure.Outcome, notes: [String] = []
+    _ variant: String, _ outcome: Figure.Outcome, distribution: Distribution? = nil,
+    notes: [String] = []
   ) -> Figure {
     Figure(
-      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome, notes: notes
-    )
+      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome,
+      distribution: distribution, notes: notes)
   }
 }
 

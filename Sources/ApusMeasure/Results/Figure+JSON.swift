@@ -18,7 +18,7 @@ extension Figure {
       JSONValue.Member("parameter", .object(parameters.map(\.member))),
     ]
     switch outcome {
-    case .measured(let estimate): members += estimate.members
+    case .measured(let estimate): members += estimate.members + distributionMembers(estimate)
     case .absent(let reason): members.append(JSONValue.Member("absent", .string(reason)))
     case .failed(let reason): members.append(JSONValue.Member("failed", .string(reason)))
     }
@@ -28,11 +28,19 @@ extension Figure {
     return members
   }
 
+  private func distributionMembers(_ estimate: Estimate) -> [JSONValue.Member] {
+    guard estimate.value.isFinite, let distribution else { return [] }
+    return [JSONValue.Member("distribution", distribution.json)]
+  }
+
   /// Creates a figure from the members of a JSON object; members with other names are ignored.
   package init(json: JSONValue) throws(RecordError) {
     self.init(
       probe: try json.string("probe"), variant: try json.string("variant"),
       try Self.parameters(json.member("parameter")), outcome: try Outcome(json: json),
+      distribution: try json["distribution"].map { json throws(RecordError) in
+        try Distribution(json: json)
+      },
       notes: try json.strings("notes"))
   }
 

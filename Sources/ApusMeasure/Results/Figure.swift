@@ -25,16 +25,22 @@ public struct Figure: Sendable, Hashable {
   public let parameters: [Parameter]
   /// The estimate, or why there is none.
   public let outcome: Outcome
+  /// How the samples lie that the estimate came from, where that is known; `nil` without an estimate.
+  ///
+  /// What one sample is depends on the probe: one event, or the median of a fresh repeat. Of a
+  /// benchmark's time it is an epoch of any of its processes.
+  public let distribution: Distribution?
   /// Remarks that belong beside the number, such as `core shared in 60 % of epochs`.
   public let notes: [String]
 
   /// Creates a figure that was measured.
   public init(
     probe: String, variant: String, _ parameters: [Parameter] = [], _ estimate: Estimate,
-    notes: [String] = []
+    distribution: Distribution? = nil, notes: [String] = []
   ) {
     self.init(
-      probe: probe, variant: variant, parameters, outcome: .measured(estimate), notes: notes)
+      probe: probe, variant: variant, parameters, outcome: .measured(estimate),
+      distribution: distribution, notes: notes)
   }
 
   /// Creates a figure that could not be measured here.
@@ -43,14 +49,22 @@ public struct Figure: Sendable, Hashable {
   }
 
   /// Creates a figure from its parts.
+  ///
+  /// - Parameter distribution: How the samples lie, in the unit of the estimate; ignored where there
+  ///   is no estimate.
   public init(
     probe: String, variant: String, _ parameters: [Parameter], outcome: Outcome,
-    notes: [String] = []
+    distribution: Distribution? = nil, notes: [String] = []
   ) {
     self.probe = probe
     self.variant = variant
     self.parameters = parameters
     self.outcome = outcome
+    self.distribution =
+      switch outcome {
+      case .measured: distribution
+      case .absent, .failed: nil
+      }
     self.notes = notes
   }
 

@@ -11,47 +11,45 @@ struct StripPlotPainter {
   private let top: Double
   private let rowHeight: Double
   private let legend: Legend
-  /// Which of the others have a value; each keeps its symbol from picture to picture.
-  private let shown: [Int]
+  private let symbolWidth: Double
+  private let entries: [StripSymbol]
 
   init(plot: StripPlot, size: PlotSize) {
     self.plot = plot
     axis = plot.axis
     rowHeight = size.isNarrow ? 42 : 28
-    let names = plot.rows.map { Canvas.width($0.name, perCharacter: 7.6) }.max() ?? 0
+    let names = plot.rows.map { Canvas.width($0.name, perCharacter: Self.strongWidth) }.max() ?? 0
     left = size.isNarrow ? 10 : min(260, names + 24)
     right = size.isNarrow ? size.width - 10 : size.width - 190
-    shown = plot.others.indices.filter { other in
-      plot.rows.contains { other < $0.others.count && $0.others[other] != nil }
-    }
+    entries = StripSymbol.all(in: plot)
+    symbolWidth = plot.hasDistributions ? 20 : 8
     legend = Legend(
-      names: shown.isEmpty ? [] : ["this machine"] + shown.map { plot.others[$0] },
-      width: size.width - 12, symbolWidth: 8)
+      names: entries.map { $0.name(in: plot) }, width: size.width - 12, symbolWidth: symbolWidth)
     top = Double(legend.rows) * Legend.rowHeight + 6
     canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
   }
+
+  /// About how wide a character of a row's name is.
+  private static let strongWidth = 7.6
 
   private var bottom: Double { canvas.size.height - 24 }
 
   /// Returns the finished picture.
   mutating func paint() -> Markup {
-    legend.paint(on: &canvas, x: 6, y: 12) { [shown] canvas, number, x, y in
-      Self.marker(number == 0 ? 0 : shown[number - 1] + 1, on: &canvas, x: x + 4, y: y)
+    legend.paint(on: &canvas, x: 6, y: 12) { [entries, symbolWidth] canvas, number, x, y in
+      entries[number].paint(on: &canvas, x: x, y: y, width: symbolWidth)
     }
     grid()
     for (number, row) in plot.rows.enumerated() { paint(row, number) }
     return canvas.svg(title: plot.title, description: plot.description)
   }
 
-  private func x(_ value: Double) -> Double? {
-    axis.position(value).map { left + $0 * (right - left) }
+  private func x(_ value: Double, of row: StripPlot.Row) -> Double? {
+    x(value / plot.measure(of: row))
   }
 
-  /// Our own value is a full disc; the others' are hollow shapes.
-  private static func marker(_ number: Int, on canvas: inout Canvas, x: Double, y: Double) {
-    Marker.of(series: number).paint(
-      on: &canvas, x: x, y: y, radius: number == 0 ? 4.2 : 3.8,
-      class: number == 0 ? "f0" : "hollow s\(number % 6)")
+  private func x(_ value: Double) -> Double? {
+    axis.position(value).map { left + $0 * (right - left) }
   }
 
   private mutating func grid() {
@@ -64,30 +62,71 @@ struct StripPlotPainter {
   private mutating func paint(_ row: StripPlot.Row, _ number: Int) {
     let start = top + rowHeight * Double(number)
     let y = canvas.size.isNarrow ? start + 29 : start + rowHeight / 2
-    let text = row.estimate.map { Typography.text($0) } ?? ""
-    if canvas.size.isNarrow {
-      canvas.text(row.name, x: 4, y: start + 14, class: "t strong")
-      canvas.text(text, x: canvas.size.width - 4, y: start + 14, .end, class: "t num")
-    } else {
-      canvas.text(row.name, x: left - 14, y: y + 4, .end, class: "t strong")
-      canvas.text(text, x: right + 12, y: y + 4, class: "t num")
-    }
+    paintTexts(row, start: start, y: y)
     canvas.line(left, y, right, y, class: "strip")
+    if let distribution = row.distribution { paint(distribution, of: row, y) }
     for (number, (name, value)) in zip(plot.others, row.others).enumerated() {
-      guard let value, let x = x(value) else { continue }
-      Self.marker(number + 1, on: &canvas, x: x, y: y)
+      guard let value, let x = x(value, of: row) else { continue }
+      StripSymbol.other(number).paint(on: &canvas, x: x, y: y)
       canvas.tip("\(row.name), \(name): \(Typography.text(value, plot.unit))", x: x, y: y)
     }
-    if let estimate = row.estimate { paint(estimate, row.name, y) }
+    if let estimate = row.estimate { paint(estimate, of: row, y) }
   }
 
-  private mutating func paint(_ estimate: Estimate, _ name: String, _ y: Double) {
-    guard let x = x(estimate.value) else { return }
-    if let low = estimate.low.flatMap(self.x), let high = estimate.high.flatMap(self.x) {
-      canvas.line(low, y, high, y, class: "whisker s0")
-      for end in [low, high] { canvas.line(end, y - 5, end, y + 5, class: "whisker s0") }
+  private mutating func paintTexts(_ row: StripPlot.Row, start: Double, y: Double) {
+    let text = row.estimate.map { Typography.text($0) } ?? ""
+    if canvas.size.isNarrow {
+      let room = canvas.size.width - 20 - Canvas.width(text)
+      canvas.text(Self.name(row, within: room), x: 4, y: start + 14, class: "t strong")
+      canvas.text(text, x: canvas.size.width - 4, y: start + 14, .end, class: "t num")
+    } else {
+      let name = Self.name(row, within: left - 18)
+      canvas.text(name, x: left - 14, y: y + 4, .end, class: "t strong")
+      canvas.text(text, x: right + 12, y: y + 4, class: "t num")
     }
-    Self.marker(0, on: &canvas, x: x, y: y)
-    canvas.tip("\(name): \(Typography.text(estimate))", x: x, y: y)
+  }
+
+  private static func name(_ row: StripPlot.Row, within room: Double) -> String {
+    Typography.shortened(row.name, to: Int(max(0, room) / strongWidth))
+  }
+
+  /// A line from the least to the greatest, a thicker one between the tenths, a box between the
+  /// quarters.
+  private mutating func paint(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
+    let places = distribution.named.map { place($0.value, of: row) }
+    let (least, greatest) = (places[0], places[6])
+    StripSymbol.range.paint(on: &canvas, x: least, y: y, width: greatest - least)
+    StripSymbol.tenths.paint(on: &canvas, x: places[1], y: y, width: places[5] - places[1])
+    StripSymbol.quarters.paint(on: &canvas, x: places[2], y: y, width: places[4] - places[2])
+    markCut(distribution, of: row, y)
+    canvas.rectangle(
+      least - 4, y - 9, greatest - least + 8, 18, class: "area", tip: row.description)
+  }
+
+  /// Marks the ends of the frame that samples lie beyond.
+  private mutating func markCut(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
+    if let end = x(distribution.least, of: row), end < left - 1 {
+      canvas.text("\u{2039}", x: left - 1, y: y + 4, .end, class: "dim")
+    }
+    if let end = x(distribution.greatest, of: row), end > right + 1 {
+      canvas.text("\u{203A}", x: right + 1, y: y + 4, class: "dim")
+    }
+  }
+
+  /// Where a value lies on the axis, or the end that it lies beyond; what is not above zero lies
+  /// beyond the low end.
+  private func place(_ value: Double, of row: StripPlot.Row) -> Double {
+    min(right, max(left, x(value, of: row) ?? left))
+  }
+
+  private mutating func paint(_ estimate: Estimate, of row: StripPlot.Row, _ y: Double) {
+    guard let x = x(estimate.value, of: row) else { return }
+    if let low = estimate.low.flatMap({ self.x($0, of: row) }),
+      let high = estimate.high.flatMap({ self.x($0, of: row) })
+    {
+      StripSymbol.paintInterval(from: low, to: high, on: &canvas, y: y)
+    }
+    StripSymbol.own.paint(on: &canvas, x: x, y: y)
+    canvas.tip(row.description, x: x, y: y)
   }
 }

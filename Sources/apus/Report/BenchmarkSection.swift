@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// Benchmarks: one table, a row for each metric.
+/// Benchmarks: their times as strips, and one table with a row for each metric.
 enum BenchmarkSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let rows = context.index.all("benchmark").map { figure in
@@ -15,7 +15,20 @@ enum BenchmarkSection {
     guard !rows.isEmpty else { return nil }
     return ReportSection(
       identifier: "benchmarks", title: "Benchmarks", shortTitle: "Benchmarks",
-      content: [Block.table(head, rows, label: "Benchmarks"), floor(context.index)])
+      content: [
+        Block.chart(times(context.index)), Block.table(head, rows, label: "Benchmarks"),
+        floor(context.index),
+      ])
+  }
+
+  /// Strips of the times whose epochs are known, each against its own median: what unrelated
+  /// benchmarks have in common is how much they scatter.
+  private static func times(_ index: FigureIndex) -> StripPlot {
+    let figures = index.all("benchmark", "time").filter { $0.distribution != nil }
+    return StripPlot(
+      title: "Time of one iteration, epoch by epoch, in multiples of its median",
+      description: StripPlot.ofTimes + " Each row in multiples of its own median.",
+      rows: figures.compactMap { StripPlot.Row($0, name: $0.parameterText) }, scale: .relative)
   }
 
   /// What the loop around a benchmark costs by itself, where that was measured beside it.

@@ -100,6 +100,10 @@ enum ReportStyle {
     svg .line { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
     svg .whisker { stroke-width: 2; }
     svg .band { opacity: .2; }
+    svg .range { stroke-width: 1.2; }
+    svg .tenths { fill: var(--s0); opacity: .55; }
+    svg .paper { fill: var(--page); } svg .quarters { fill: var(--s0); opacity: .28; }
+    svg .area { fill: transparent; }
     svg .mark { stroke: var(--page); stroke-width: 1; }
     svg .hollow { fill: var(--page); stroke-width: 1.8; }
     svg .s0 { stroke: var(--s0); } svg .f0 { fill: var(--s0); }

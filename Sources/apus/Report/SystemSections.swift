@@ -19,14 +19,14 @@ enum SystemSections {
 
   private static func strip(_ title: String, _ figures: [Figure]) -> StripPlot {
     StripPlot(
-      title: title, description: "Medians with their intervals on a logarithmic axis of time.",
-      rows: figures.map { figure in
+      title: title, description: StripPlot.ofTimes,
+      rows: figures.compactMap { figure in
         let name =
           figure.variant.hasPrefix("clock-") ? figure.variant.dropFirst(6) : figure.variant[...]
         let parameters = figure.parameterText
         return StripPlot.Row(
-          name: name.replacing("-", with: " ") + (parameters.isEmpty ? "" : ", \(parameters)"),
-          estimate: figure.estimate)
+          figure,
+          name: name.replacing("-", with: " ") + (parameters.isEmpty ? "" : ", \(parameters)"))
       })
   }
 
@@ -46,8 +46,19 @@ enum SystemSections {
         Block.chart(
           sizes(
             context.index, probe: "files", names: names, title: "Time of a file operation, by size",
-            x: "size of the file"))
+            x: "size of the file")),
+        Block.chart(smallFile(context.index, names)),
       ])
+  }
+
+  /// How the times of single operations lie, where they are known, for files of one page.
+  private static func smallFile(_ index: FigureIndex, _ names: [String: String]) -> StripPlot {
+    let figures = index.all("files", nil, ["bytes": .integer(4096)])
+    return StripPlot(
+      title: "Operations on files of 4 KiB, one by one", description: StripPlot.ofTimes,
+      rows: figures.filter { $0.distribution != nil }.compactMap { figure in
+        StripPlot.Row(figure, name: names[figure.variant] ?? figure.variant)
+      })
   }
 
   // MARK: Allocation

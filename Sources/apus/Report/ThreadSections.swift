@@ -12,9 +12,9 @@ enum ThreadSections {
       ("end", "end", .threadEnd), ("join", "join", .threadJoin),
     ]
     let rows = items.compactMap { variant, name, item -> StripPlot.Row? in
-      guard let estimate = context.index.best("threads", variant)?.estimate else { return nil }
-      return StripPlot.Row(
-        name: name, estimate: estimate, others: machines.map { $0.cost(of: item)?.nanoseconds })
+      StripPlot.Row(
+        context.index.best("threads", variant), name: name,
+        others: machines.map { $0.cost(of: item)?.nanoseconds })
     }
     return context.section(
       "threads", "Threads and semaphores", short: "Threads", probes: ["threads", "semaphore"],
@@ -33,11 +33,10 @@ enum ThreadSections {
       "across-processors": .semaphoreSwitch, "mutex-uncontended": .mutex,
     ]
     return context.index.all("semaphore").compactMap { figure in
-      guard let estimate = figure.estimate else { return nil }
       let primitive = figure.parameter("primitive").map { ", \($0)" } ?? ""
       let item = items[figure.variant]
       return StripPlot.Row(
-        name: figure.variant.replacing("-", with: " ") + primitive, estimate: estimate,
+        figure, name: figure.variant.replacing("-", with: " ") + primitive,
         others: context.latencies.map { machine in
           item.flatMap { machine.cost(of: $0)?.nanoseconds }
         })
@@ -45,11 +44,10 @@ enum ThreadSections {
   }
 
   private static func strip(
-    _ title: String, _ rows: [StripPlot.Row], _ machines: [PublishedMachine]
+    _ title: String, _ rows: [StripPlot.Row], _ machines: [PublishedMachine] = []
   ) -> StripPlot {
     StripPlot(
-      title: title, description: "Medians with their intervals on a logarithmic axis of time.",
-      rows: rows, others: machines.map(\.name))
+      title: title, description: StripPlot.ofTimes, rows: rows, others: machines.map(\.name))
   }
 
   // MARK: Pool
@@ -63,7 +61,14 @@ enum ThreadSections {
       body: [
         poolPlot(context, "procedure", "Mean time of a procedure, by number of tasks"),
         poolPlot(context, "turnaround", "Time until all tasks are done, by number of tasks"),
+        Block.chart(strip("The mean time of a procedure, pool by pool", procedures(context))),
       ])
+  }
+
+  private static func procedures(_ context: ReportContext) -> [StripPlot.Row] {
+    context.index.all("pool", "procedure").filter { $0.distribution != nil }.compactMap { figure in
+      StripPlot.Row(figure, name: figure.parameterText)
+    }
   }
 
   private static func poolPlot(
@@ -105,6 +110,17 @@ enum ThreadSections {
       "cores", "Lines between cores", short: "Cores", probes: ["cores"],
       lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
         + "compare-and-swap. Pairs that share a cache are near to each other.",
-      body: [numbers.isEmpty ? .empty : Block.chart(title, map.markup)])
+      body: [
+        numbers.isEmpty ? .empty : Block.chart(title, map.markup),
+        Block.chart(strip("Round trips, pair by pair", pairs(figures))),
+      ])
+  }
+
+  /// The pairs whose samples are known; the matrix shows where they are near to each other.
+  private static func pairs(_ figures: [Figure]) -> [StripPlot.Row] {
+    figures.filter { $0.distribution != nil }.compactMap { figure in
+      guard let from = figure.integer("from"), let to = figure.integer("to") else { return nil }
+      return StripPlot.Row(figure, name: "\(from) and \(to)")
+    }
   }
 }

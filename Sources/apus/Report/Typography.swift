@@ -16,6 +16,15 @@ enum Typography {
   /// Returns an estimate with its interval: `4.12 µs [4.01, 4.20]`.
   static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
 
+  /// Returns a text in at most `count` characters: what it begins and ends with, where it is longer.
+  ///
+  /// The end stays because the parameters stand there.
+  static func shortened(_ text: String, to count: Int) -> String {
+    guard text.count > count else { return text }
+    let kept = max(0, count - 1)
+    return text.prefix(kept - kept / 2) + "\u{2026}" + text.suffix(kept / 2)
+  }
+
   /// Returns a large number in few digits: `337 M`, `33.7 k`, `4.2`.
   static func compact(_ value: Double) -> String {
     let steps = [(1e9, " G"), (1e6, " M"), (1e4, " k")]

@@ -24,7 +24,9 @@ extension ThreadSystemFileTests {
       expectNothingLeft()
     }
 
-    @Test("A measured figure is a positive time with an interval", arguments: PromisedFigures.all)
+    @Test(
+      "A measured figure is a positive time with an interval, and says how its samples lie",
+      arguments: PromisedFigures.all)
     func positive(_ promised: PromisedFigures) throws {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
@@ -38,6 +40,10 @@ extension ThreadSystemFileTests {
         #expect(estimate.unit == .nanoseconds)
         #expect(estimate.samples >= 6)
         #expect(estimate.isDecided)
+        #expect((figure.distribution != nil) == (estimate.samples >= 10))
+        guard let distribution = figure.distribution else { continue }
+        #expect(distribution.median == estimate.value)
+        #expect(distribution.least <= distribution.p10 && distribution.p90 <= distribution.greatest)
       }
       #expect(run.figures.contains { $0.estimate != nil } || Processors.allowed.count < 2)
     }

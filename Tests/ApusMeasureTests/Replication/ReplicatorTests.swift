@@ -68,6 +68,21 @@ struct ReplicatorTests {
     #expect((estimate.high ?? 0) > 5.5)
   }
 
+  @Test("The time's distribution is that of the epochs of all processes, in nanoseconds")
+  func distribution() throws {
+    var process = 0
+    let figures = figures(indices: [0]) { request in
+      guard request.pass == .timing else { return [.done] }
+      process += 1
+      let ticks = UInt64(20 * process)
+      return (0..<50).map { _ in .epoch(Epoch(iterations: 10, ticks: ticks)) } + [.done]
+    }
+    let distribution = try #require(time(figures, "plain")?.distribution)
+    #expect(distribution.least == 1 && distribution.greatest == 6)
+    #expect(distribution.p10 == 1 && distribution.p90 == 6)
+    #expect(figures.allSatisfy { $0.variant == "time" || $0.distribution == nil })
+  }
+
   @Test("A process that crashes fails its benchmark and no other")
   func crash() {
     let figures = figures { request in

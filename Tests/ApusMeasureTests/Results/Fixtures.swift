@@ -78,6 +78,10 @@ extension SplitMix64 {
       population: pick(Estimate.Population.allCases))
   }
 
+  mutating func distribution() -> ApusMeasure.Distribution {
+    ApusMeasure.Distribution(Samples((0...below(20)).map { _ in double() }))
+  }
+
   mutating func figure() -> Figure {
     let parameters = (0..<below(4)).map { _ in
       chance() ? Parameter(text(), integer()) : Parameter(text(), text())
@@ -89,7 +93,8 @@ extension SplitMix64 {
       default: .failed(reason: text())
       }
     return Figure(
-      probe: text(), variant: text(), parameters, outcome: outcome, notes: texts())
+      probe: text(), variant: text(), parameters, outcome: outcome,
+      distribution: chance() ? distribution() : nil, notes: texts())
   }
 
   mutating func verdict() -> Verdict {

@@ -26,18 +26,19 @@ struct ResultsDocumentationTests {
     #expect(kinds == ["session", "figure", "verdict"])
   }
 
-  @Test("Every figure on the page is read, one of each outcome, and written as on the page")
+  @Test("Every figure on the page is read, one of each form, and written as on the page")
   func figures() throws {
     let lines = try examples(#"{"probe""#)
     let figures = try lines.map { try Figure(json: JSONParser.value(of: $0)) }
     #expect(figures.map { Array($0.jsonLine.utf8) } == lines)
     let outcomes = figures.map { figure in
       switch figure.outcome {
+      case .measured where figure.distribution != nil: "with its distribution"
       case .measured(let estimate): estimate.isDecided ? "measured" : "undecided"
       case .absent: "absent"
       case .failed: "failed"
       }
     }
-    #expect(outcomes == ["measured", "undecided", "absent", "failed"])
+    #expect(outcomes == ["measured", "undecided", "absent", "failed", "with its distribution"])
   }
 }

@@ -1,0 +1,69 @@
+/// How samples lie: the ends, the tenths, the quarters and the middle of them.
+///
+/// For a look at the scatter beside an `Estimate`, whose interval says how well the median is known
+/// and nothing of how far single samples lie from it. To conclude something take the estimate; for
+/// the far tail of many events take a `LatencyHistogram`.
+///
+///     let waits = Distribution(Samples([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 900]))
+///     waits.median  // 15
+///     waits.p90  // 19
+///     waits.greatest  // 900
+///
+public struct Distribution: Sendable, Hashable {
+  /// With fewer samples less than one lies beyond each outer tenth, so that the tenths would be
+  /// invented.
+  package static let fewestSamples = 10
+
+  /// The least sample.
+  public let least: Double
+  /// A tenth of the samples lies below.
+  public let p10: Double
+  /// A quarter of the samples lies below.
+  public let p25: Double
+  /// Half of the samples lies below.
+  public let median: Double
+  /// A quarter of the samples lies above.
+  public let p75: Double
+  /// A tenth of the samples lies above.
+  public let p90: Double
+  /// The greatest sample.
+  public let greatest: Double
+
+  /// Creates the distribution of some samples, in their unit.
+  ///
+  /// The quantiles are those of `Samples.quantile(_:)`. They never fall from one to the next.
+  ///
+  /// - Complexity: O(1). Does not allocate.
+  public init(_ samples: Samples) {
+    var last = samples.minimum
+    // Interpolation can round past a neighbour, and overflow between the largest doubles.
+    func next(_ probability: Double) -> Double {
+      last = min(max(last, samples.quantile(probability)), samples.maximum)
+      return last
+    }
+    least = samples.minimum
+    p10 = next(0.1)
+    p25 = next(0.25)
+    median = next(0.5)
+    p75 = next(0.75)
+    p90 = next(0.9)
+    greatest = samples.maximum
+  }
+
+  /// Creates the distribution of finite measurements, or `nil` where they are fewer than ten.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of values. Allocates as `Samples` does.
+  package init?(ofEnough values: [Double]) {
+    guard values.count >= Self.fewestSamples else { return nil }
+    self.init(Samples(values))
+  }
+
+  /// Creates a distribution from numbers that do not fall.
+  init?(ascending numbers: [Double]) {
+    guard numbers.count == 7, numbers.allSatisfy(\.isFinite),
+      zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return nil }
+    (least, p10, p25, median) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    (p75, p90, greatest) = (numbers[4], numbers[5], numbers[6])
+  }
+}
