@@ -65,6 +65,15 @@ struct CommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test("A report of benchmarks is written where it is asked for")
+  func benchReport() throws {
+    let command = try BuiltCommand()
+    let report = command.folder.file("b.html")
+    _ = try command.run(
+      "bench", "object", "--budget", "100ms", "--no-history", "--report", report)
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("object"))
+  }
+
   @Test("Single-process results say that they are")
   func singleProcess() throws {
     let outcome = try BuiltCommand().run(

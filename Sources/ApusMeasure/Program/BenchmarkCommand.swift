@@ -22,10 +22,18 @@ package struct BenchmarkCommand {
     self.filters = filters
   }
 
+  /// What came of the command.
+  package struct Outcome: Sendable {
+    /// How it ended.
+    package let status: ExitStatus
+    /// What was measured, unless benchmarks were only listed.
+    package let session: Session?
+  }
+
   /// Measures, prints and stores.
   ///
   /// - Throws: `UsageError` where a filter matches nothing.
-  package func run() throws(UsageError) -> ExitStatus {
+  package func run() throws(UsageError) -> Outcome {
     for filter in filters where !offered.contains(where: { $0.name.contains(filter) }) {
       throw .unknownName(kind: "benchmark", given: filter, known: offered.map(\.name))
     }
@@ -34,12 +42,12 @@ package struct BenchmarkCommand {
     }
     if settings.isListing {
       StandardStream.output.write(selected.map { $0 + "\n" }.joined())
-      return .success
+      return Outcome(status: .success, session: nil)
     }
     return measure(Set(selected))
   }
 
-  private func measure(_ selected: Set<String>) -> ExitStatus {
+  private func measure(_ selected: Set<String>) -> Outcome {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     let recorder = opening.recorder
@@ -62,9 +70,10 @@ package struct BenchmarkCommand {
     recorder.finish()
     if !settings.isJSON { show(figures, recorder) }
     if !isComplete { recorder.noteInterruption() }
-    return ExitStatus.worst(
+    let status = ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
         + figures.map(\.exitStatus))
+    return Outcome(status: status, session: recorder.session)
   }
 
   /// The scale of the stored profile, where there is one; a history that cannot be read has been named.

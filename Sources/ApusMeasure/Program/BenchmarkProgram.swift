@@ -54,7 +54,7 @@ public enum BenchmarkProgram {
         StandardStream.output.write(table.help())
         return .success
       }
-      return try BenchmarkCommand(benchmarks, settings, filters: invocation.operands).run()
+      return try BenchmarkCommand(benchmarks, settings, filters: invocation.operands).run().status
     } catch {
       StandardStream.error.write("\(program): \(error)\n")
       return .usage

@@ -76,15 +76,22 @@ enum ApusCommand {
     switch invocation.verb {
     case "machine": try MachineCommand(settings, probes: invocation.operands).run()
     case "bench" where settings.checksItself: SelfCommand(settings).run()
-    case "bench":
-      try BenchmarkCommand(
-        BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
-        filters: invocation.operands
-      ).run()
+    case "bench": try bench(invocation.operands, settings)
     case "history": try HistoryCommand(settings, session: invocation.operands.first).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }
+  }
+
+  private static func bench(
+    _ filters: [String], _ settings: ApusSettings
+  ) throws(UsageError) -> ExitStatus {
+    let outcome = try BenchmarkCommand(
+      BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
+      filters: filters
+    ).run()
+    guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
+    return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])
   }
 }
