@@ -88,14 +88,19 @@ struct SelfCheck {
         "one benchmark against itself", fraction: Double(run) / Double(runs), secondsLeft: nil)
       outcomes.append(floor.compare(rounds: 500))
     }
-    let widths = Estimate.median(
-      of: outcomes.map(\.halfWidth), unit: .ratio, over: .withinProcess)
+    let halfWidths = outcomes.map(\.halfWidth)
+    let widths = Estimate.median(of: halfWidths, unit: .ratio, over: .withinProcess)
+    let widest = Estimate.reading(halfWidths.max() ?? .infinity, unit: .ratio)
     let medians = Estimate.median(
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
       Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
       "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
+    add(
+      Figure(probe: "floor", variant: "widest", [Parameter("runs", runs)], widest),
+      "widest of all runs", "-"
+    ) { _ in true }
     add(
       Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
       "A to A, difference", "at most 0.001"
