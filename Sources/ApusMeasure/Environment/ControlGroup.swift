@@ -1,5 +1,5 @@
 /// The processor limits of the control groups that this process is in.
-struct ControlGroup: Sendable, Hashable {
+package struct ControlGroup: Sendable, Hashable {
   /// The tightest limit, in processors; `nil` where there is none.
   var quota: Double?
   /// Periods in which a group had used up its quota and was stopped.
@@ -16,7 +16,7 @@ struct ControlGroup: Sendable, Hashable {
   static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
     let membership = try facts.text(path)
     var found: ControlGroup?
-    for hierarchy in hierarchies(membership) {
+    for hierarchy in hierarchies(membership, "cpu") {
       for mount in hierarchy.mounts {
         let folders = ancestors(of: hierarchy.group).map { mount + $0 }
         let groups = folders.compactMap { level(facts, $0, hierarchy.version) }
@@ -31,16 +31,16 @@ struct ControlGroup: Sendable, Hashable {
     return found
   }
 
-  private enum Version { case one, two }
+  enum Version { case one, two }
 
-  private struct Hierarchy {
+  struct Hierarchy {
     var version: Version
     var group: String
     var mounts: [String]
   }
 
-  /// The lines `number:controllers:path` that can limit processors (cgroups(7)).
-  private static func hierarchies(_ membership: String) -> [Hierarchy] {
+  /// The lines `number:controllers:path` whose groups a controller can limit (cgroups(7)).
+  static func hierarchies(_ membership: String, _ controller: String) -> [Hierarchy] {
     membership.lines.compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return nil }
@@ -49,16 +49,16 @@ struct ControlGroup: Sendable, Hashable {
         return Hierarchy(
           version: .two, group: group, mounts: ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"])
       }
-      guard parts[1].split(separator: ",").contains("cpu") else { return nil }
-      return Hierarchy(
-        version: .one, group: group,
-        mounts: ["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct", "/sys/fs/cgroup/cpuacct,cpu"])
+      let controllers = parts[1].split(separator: ",").map { String($0) }
+      guard controllers.contains(controller) else { return nil }
+      let folders = [controller, "cpu,cpuacct", "cpuacct,cpu"].prefix(controller == "cpu" ? 3 : 1)
+      return Hierarchy(version: .one, group: group, mounts: folders.map { "/sys/fs/cgroup/" + $0 })
     }
   }
 
   /// The group's path and those above it, the mount itself last; only the mount for a path that
   /// leaves what is visible (`/../other`).
-  private static func ancestors(of group: String) -> [String] {
+  static func ancestors(of group: String) -> [String] {
     let names = group.split(separator: "/").prefix(deepest)
     guard !names.contains("..") else { return [""] }
     return (0...names.count).reversed().map { count in
