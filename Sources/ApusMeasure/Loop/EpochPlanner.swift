@@ -10,7 +10,7 @@ struct EpochPlanner: Sendable {
     var warmUp: Double
     /// How long the body runs for the record.
     var measure: Double
-    /// The least number of epochs that are kept, whatever they cost.
+    /// The least number of epochs, unless they take five times `measure`.
     var leastEpochs = 5
   }
 
@@ -30,17 +30,20 @@ struct EpochPlanner: Sendable {
   private var phase = Phase.growing
   private var current = 1
   private var spent = 0.0
+  private var measured = 0
+  /// Of how many measured epochs one is kept.
+  private var stride = 1
   /// Ticks per iteration of the fastest epoch that was long enough to tell.
   private var leastRate = Double.infinity
 
-  /// The epochs for the record, in order.
+  /// The epochs for the record, in order: all, or an even selection of a very long run.
   private(set) var kept: [Epoch] = []
 
   init(goal: Goal, random: SplitMix64) {
     self.goal = goal
     self.random = random
-    let expected = min(100_000, Int(goal.measure / goal.epoch) + goal.leastEpochs + 1)
-    kept.reserveCapacity(expected)
+    let expected = Int(min(1e9, goal.measure / goal.epoch)) + goal.leastEpochs + 1
+    kept.reserveCapacity(min(Self.mostKept, expected))
   }
 
   /// Whether the epochs that are planned now are kept.
@@ -89,11 +92,28 @@ struct EpochPlanner: Sendable {
   }
 
   private mutating func measure(_ epoch: Epoch) {
-    kept.append(epoch)
+    measured += 1
+    if measured.isMultiple(of: stride) { keep(epoch) }
     noteRate(epoch)
-    let enough = spent >= goal.measure && kept.count >= goal.leastEpochs
-    current = enough ? 0 : iterationsOfNextEpoch()
+    current = isEnough ? 0 : iterationsOfNextEpoch()
   }
+
+  /// A body of seconds would take a minute for five epochs in each process.
+  private var isEnough: Bool {
+    let isPatienceOver = goal.measure > 0 && spent >= 5 * goal.measure
+    return spent >= goal.measure && (measured >= goal.leastEpochs || isPatienceOver)
+  }
+
+  /// Keeps the epoch; when there are too many to hold, every other one goes, from here on as well.
+  private mutating func keep(_ epoch: Epoch) {
+    kept.append(epoch)
+    guard kept.count == Self.mostKept else { return }
+    kept = kept.indices.filter { !$0.isMultiple(of: 2) }.map { kept[$0] }
+    stride *= 2
+  }
+
+  /// Six seconds of epochs; a budget of a day would need gigabytes.
+  static let mostKept = 60_000
 
   /// The fastest rate sets the length: one that was disturbed would make all later epochs short.
   private mutating func noteRate(_ epoch: Epoch) {

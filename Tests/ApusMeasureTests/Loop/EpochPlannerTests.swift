@@ -48,6 +48,21 @@ struct EpochPlannerTests {
     #expect(epochs.map(\.iterations) == [1, 1, 1, 1, 1])
   }
 
+  @Test("A body longer than five budgets gets one epoch")
+  func slowerThanItsBudget() {
+    #expect(play(ticksPerIteration: 30_000_000).map(\.iterations) == [1])
+  }
+
+  @Test("Of a run too long to hold, epochs from its beginning to its end are kept")
+  func longRun() {
+    let goal = EpochPlanner.Goal(epoch: 100, warmUp: 0, measure: 15_000_000)
+    let epochs = play(ticksPerIteration: 1, goal: goal)
+    #expect((EpochPlanner.mostKept / 2...EpochPlanner.mostKept).contains(epochs.count))
+    let costs = play(ticksPerIteration: 1, goal: goal) { border in border > 100_000 ? 10 : 0 }
+    #expect(costs.last?.rate ?? 0 > 1.05)
+    #expect(costs.first?.rate == 1)
+  }
+
   @Test("One disturbed epoch while growing does not make all later epochs short")
   func disturbedGrowth() {
     let epochs = play(ticksPerIteration: 1) { border in border == 2 ? 1_000_000 : 0 }
