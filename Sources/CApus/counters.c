@@ -53,6 +53,7 @@ int apus_event_disable(int descriptor) {
 int apus_event_read(int descriptor, double *value) {
   uint64_t answer[3];
   if (read(descriptor, answer, sizeof answer) != sizeof answer) return errno ? errno : EIO;
+  if (answer[1] != 0 && answer[2] == 0) return EAGAIN;
   *value = (double)answer[0];
   if (answer[2] != 0 && answer[2] < answer[1]) *value *= (double)answer[1] / (double)answer[2];
   return 0;

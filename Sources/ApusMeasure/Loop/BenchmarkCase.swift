@@ -30,12 +30,14 @@ struct BenchmarkCase: Sendable {
     parameters.dropFirst().reduce(benchmark.name) { "\($0), \($1.name) \($1.value)" }
   }
 
+  /// Whether other threads run the body beside the measured loop, so that what is counted of the
+  /// process cannot be shared out among iterations.
+  var hasCompanions: Bool {
+    if case .threaded = benchmark.body { count > 1 } else { false }
+  }
+
   /// Whether the loop is free to move between threads and must not be bound to a processor.
   var needsSeveralProcessors: Bool {
-    switch benchmark.body {
-    case .plain, .sized: false
-    case .asynchronous: true
-    case .threaded: count > 1
-    }
+    if case .asynchronous = benchmark.body { true } else { hasCompanions }
   }
 }

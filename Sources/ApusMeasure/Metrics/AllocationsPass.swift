@@ -9,7 +9,8 @@ enum AllocationsPass {
     -> [WorkerMessage]
   {
     let slots = apus_allocations_link_install()
-    if let reason = whyNot(slots) {
+    let reason = benchmarkCase.hasCompanions ? CountersPass.sharedReason : whyNot(slots)
+    if let reason {
       return [.allocations, .allocatedBytes, .frees].map { .absent($0, reason) }
     }
     let driver = CountingDriver(

@@ -21,7 +21,7 @@ enum PeakMemory {
   static func message(isReset: Bool) -> WorkerMessage {
     guard isReset else { return .absent(.peakMemory, "the kernel cannot reset the peak") }
     guard let bytes = highWaterMark() else {
-      return .absent(.peakMemory, "/proc/self/status has no VmHWM")
+      return .absent(.peakMemory, "/proc/self/status cannot be read or has no VmHWM")
     }
     return .value(.peakMemory, Double(bytes))
   }

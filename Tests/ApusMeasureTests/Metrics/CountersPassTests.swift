@@ -38,6 +38,19 @@ struct CountersPassTests {
     #expect(named == expected)
   }
 
+  @Test("What several threads count together is absent for each iteration, with the reason")
+  func threads() {
+    let request = WorkerRequest(
+      index: 1, pass: .counters, seed: 1, measureNanoseconds: 1e6, warmUpNanoseconds: 1e5,
+      ticksPerNanosecond: TickClock.calibrated(windowNanoseconds: 1e6).ticksPerNanosecond,
+      stepNanoseconds: 10, processor: nil)
+    let benchmark = Benchmark("threads", threads: 1, 2) { run, _ in for _ in run {} }
+    let messages = Worker.perform(request, BenchmarkCase.all(of: [benchmark]))
+    let values = messages.filter { if case .value = $0 { true } else { false } }
+    #expect(messages.contains(.absent(.cpuTime, CountersPass.sharedReason)))
+    #expect(values.allSatisfy { $0.line.hasPrefix("value peak-memory") }, "\(values)")
+  }
+
   @Test("Each reason of the kernel has words of its own", arguments: [2, 13, 38, 95])
   func reasons(_ number: Int32) {
     #expect(!PerfEvents.reason(number).contains("errno"))
