@@ -32,6 +32,11 @@ struct WorkerRequest: Sendable, Hashable {
 }
 
 extension WorkerRequest {
+  /// At most some days, so that no sum of them overflows.
+  private static let nanoseconds = 0...1e15
+  /// From a counter of one kilohertz to one of a terahertz, in ticks per nanosecond.
+  private static let rates = 1e-6...1e3
+
   /// Reads a request; `nil` where it is not one.
   init?(encoded: String) {
     var values: [Substring: Substring] = [:]
@@ -48,7 +53,8 @@ extension WorkerRequest {
       let warmUp = values["warmup"].flatMap({ Double($0) }),
       let rate = values["rate"].flatMap({ Double($0) }),
       let step = values["step"].flatMap({ Double($0) }),
-      index >= 0, measure >= 0, warmUp >= 0, rate > 0, step >= 0
+      index >= 0, Self.nanoseconds.contains(measure), Self.nanoseconds.contains(warmUp),
+      Self.rates.contains(rate), Self.nanoseconds.contains(step)
     else { return nil }
     self.init(
       index: index, pass: pass, seed: seed, measureNanoseconds: measure, warmUpNanoseconds: warmUp,

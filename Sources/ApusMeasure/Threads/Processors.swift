@@ -16,7 +16,8 @@ package enum Processors {
   /// Binds the calling thread; returns whether the system did so.
   @discardableResult
   package static func bind(to processors: [Int]) -> Bool {
-    let numbers = processors.map(Int32.init)
+    let numbers = processors.compactMap { Int32(exactly: $0) }
+    guard numbers.count == processors.count else { return false }
     // SAFETY: the call reads exactly `numbers.count` elements.
     return unsafe apus_bind_thread(numbers, Int32(numbers.count)) == 0
   }

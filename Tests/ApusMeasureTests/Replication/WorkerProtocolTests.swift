@@ -25,6 +25,10 @@ struct WorkerProtocolTests {
       "index=1;pass=nothing;seed=1;measure=1;warmup=1;rate=1;step=1",
       "index=1;pass=timing;seed=1;measure=nan;warmup=1;rate=1;step=1",
       "index=1;pass=timing;seed=1;measure=1;warmup=1;rate=0;step=1",
+      "index=1;pass=timing;seed=1;measure=1e300;warmup=1;rate=1;step=1",
+      "index=1;pass=timing;seed=1;measure=1;warmup=inf;rate=1;step=1",
+      "index=1;pass=timing;seed=1;measure=1;warmup=1;rate=inf;step=1",
+      "index=1;pass=timing;seed=1;measure=1;warmup=1;rate=1;step=1e18",
     ])
   func badRequest(_ text: String) {
     #expect(WorkerRequest(encoded: text) == nil)

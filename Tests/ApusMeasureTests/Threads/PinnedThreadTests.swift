@@ -60,6 +60,7 @@ struct PinnedThreadTests {
     func refused() {
       let before = Processors.allowed
       #expect(!Processors.whileBound(to: []) { $0 })
+      #expect(!Processors.whileBound(to: [before[0], Int.max]) { $0 })
       #expect(Processors.allowed == before)
     }
   #endif
