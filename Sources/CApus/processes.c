@@ -1,3 +1,6 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
 #include "processes.h"
 
 #include <errno.h>
@@ -6,6 +9,10 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
 
 extern char **environ;
 
@@ -38,4 +45,19 @@ int apus_spawn(const char *program, char **arguments, const char *variable, int 
   free(environment);
   *child = number;
   return status;
+}
+
+void apus_end_with_parent(void) {
+#if defined(__linux__)
+  pid_t parent = getppid();
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have ended just before; its children then belong to somebody else.
+  if (getppid() != parent) _exit(1);
+#endif
+}
+
+void apus_fill_standard_descriptors(void) {
+  for (int descriptor = 0; descriptor <= 2; descriptor++)
+    if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF)
+      open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
 }

@@ -7,4 +7,5 @@ import ApusMeasure
 #endif
 
 BenchmarkProgram.serve(BuiltInBenchmarks.served)
-exit(ApusCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let status = ApusCommand.run(Array(CommandLine.arguments.dropFirst()))
+exit(StandardStream.statusAfterOutput(status).rawValue)

@@ -42,6 +42,20 @@ struct BuiltCommand {
     return try Running(process)
   }
 
+  /// Runs a line of shell in which `$APUS` is the command.
+  func shell(_ script: String) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_STATE_HOME"] = folder.path
+    environment["TMPDIR"] = folder.path
+    environment["APUS"] = Self.executable.path
+    process.environment = environment
+    return try Running(process).wait()
+  }
+
   func run(_ arguments: String...) throws -> Outcome { try start(arguments).wait() }
 
   private static var executable: URL {

@@ -21,6 +21,7 @@ struct CommandTests {
       (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),
       (["bench", "class-cal1"], "class-call"), (["--beside", "iPhone 5"], "iPhone"),
       (["bench", "--budget", "soon"], "500ms"), (["env", "more"], "more"),
+      (["history", "--history", ""], "path"), (["report", "--report="], "path"),
     ])
   func usage(_ arguments: [String], _ suggestion: String) throws {
     let command = try BuiltCommand()
@@ -118,6 +119,77 @@ struct CommandTests {
     #expect(outcome.status == 4)
     #expect(outcome.errors.contains("/dev/full"))
     #expect(outcome.output.contains("system-call"))
+  }
+
+  @Test(
+    "Results that do not reach standard output exit 4 and say why",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      ("\"$APUS\" --help >/dev/full", "No space"), ("\"$APUS\" --version >&-", "Bad file"),
+      ("\"$APUS\" bench object -q -b 50ms --json --no-history <&- >&-", "Bad file"),
+      ("\"$APUS\" machine system -q --json --no-history >/dev/full", "No space"),
+    ])
+  func lostOutput(_ script: String, _ reason: String) throws {
+    let outcome = try BuiltCommand().shell(script)
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("standard output: cannot write: \(reason)"))
+  }
+
+  @Test("With every standard descriptor closed, benchmarks are measured and stored all the same")
+  func closedDescriptors() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.shell(
+      "\"$APUS\" bench object -b 50ms --history '\(command.history)' <&- >&- 2>&-")
+    #expect(outcome.status == 4)
+    let contents = try History(path: command.history).read()
+    #expect(contents.warnings.isEmpty)
+    let figures = try #require(contents.sessions.first?.figures)
+    #expect(figures.first { $0.variant == "time" }?.estimate?.samples == 6)
+  }
+
+  @Test(
+    "A measuring process ends with its parent, even where that is killed",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
+  func orphan() throws {
+    let running = try BuiltCommand().start(["bench", "object", "-b", "1h", "--no-history"])
+    let parent = running.process.processIdentifier
+    let children = "/proc/\(parent)/task/\(parent)/children"
+    var child: pid_t?
+    while child == nil, running.process.isRunning {
+      let text = try String(contentsOfFile: children, encoding: .utf8)
+      child = text.split(separator: " ").first.flatMap { pid_t($0) }
+    }
+    let number = try #require(child)
+    let start = ContinuousClock.now
+    kill(parent, SIGKILL)
+    // Standard error ends when the last process that holds it has ended; alone it takes two minutes.
+    #expect(try running.wait().status == 128 + SIGKILL)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(kill(number, 0) == -1 || Self.isZombie(number))
+  }
+
+  /// Whether a process has ended and only its number is left.
+  private static func isZombie(_ number: pid_t) -> Bool {
+    let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+    return text?.contains(") Z") ?? true
+  }
+
+  @Test(
+    "A report to a device or a pipe goes through it and does not take its place",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func reportToDevice() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.shell(
+      """
+      mkfifo pipe && ln -s /dev/full full && (cat pipe >copy &) && exec 9>pipe && \
+      "$APUS" machine system -q --no-history --report pipe && test -p pipe && exec 9>&- && \
+      "$APUS" machine system -q --no-history --report full
+      """)
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("No space"))
+    let target = try FileManager.default.destinationOfSymbolicLink(
+      atPath: command.folder.file("full"))
+    #expect(target == "/dev/full")
   }
 
   @Test("A report that cannot be written is named; the table is still printed; it exits 4")

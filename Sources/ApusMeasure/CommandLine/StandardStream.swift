@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -30,6 +32,29 @@ package struct StandardStream: Sendable {
   /// SIGPIPE pass.
   @discardableResult
   package func write(_ text: String) -> Bool {
+    let code = writeAll(text)
+    if code != 0, descriptor == Self.output.descriptor {
+      Self.outputFailure.store(code, ordering: .relaxed)
+    }
+    return code == 0
+  }
+
+  /// Why results were lost: the last error of a write to standard output, or 0.
+  private static let outputFailure = Atomic<Int32>(0)
+
+  /// Returns how a program ended that would have ended with `status`: `incomplete` where results did
+  /// not reach standard output, which it says on standard error.
+  package static func statusAfterOutput(_ status: ExitStatus) -> ExitStatus {
+    let code = outputFailure.load(ordering: .relaxed)
+    guard code != 0 else { return status }
+    // SAFETY: `strerror` returns a valid C string for every number, and it is copied at once.
+    let problem = unsafe String(cString: strerror(code))
+    error.write("standard output: cannot write: \(problem)\n")
+    return .worst(of: [status, .incomplete])
+  }
+
+  /// Returns 0, or the error of the write that failed.
+  private func writeAll(_ text: String) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
       var written = 0
@@ -39,10 +64,10 @@ package struct StandardStream: Sendable {
         let rest = unsafe UnsafeRawBufferPointer(bytes)[written...]
         let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: rest))
         if count < 0, errno == EINTR { continue }
-        if count <= 0 { return false }
+        if count <= 0 { return count < 0 ? errno : EIO }
         written += count
       }
-      return true
+      return 0
     }
   }
 

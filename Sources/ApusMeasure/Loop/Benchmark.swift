@@ -46,11 +46,17 @@ public struct Benchmark: Sendable {
 
   /// Creates a benchmark of asynchronous code; its result names the cost of an empty `await` beside it.
   ///
+  /// The main thread waits for the end of the closure, so nothing in it may need the main actor.
+  ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
   ///   - body: Set-up, `for _ in run { await ... }` once, tear-down.
-  public init(_ name: String, _ body: @escaping @Sendable (_ run: Run) async throws -> Void) {
-    self.init(name: name, mayBeAtLoopFloor: false, body: .asynchronous(body))
+  public init(
+    _ name: String, mayBeAtLoopFloor: Bool = false,
+    _ body: @escaping @Sendable (_ run: Run) async throws -> Void
+  ) {
+    self.init(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .asynchronous(body))
   }
 
   /// Creates a benchmark of a loop of the user's own over a declared number of elements.
@@ -69,12 +75,15 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - sizes: How many elements one iteration works on; at least one size, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
   ///   - body: Gets the run and the number of elements, which may be 8 times a declared size.
   public init(
-    _ name: String, elements sizes: Int..., body: @escaping @Sendable (Run, Int) throws -> Void
+    _ name: String, elements sizes: Int..., mayBeAtLoopFloor: Bool = false,
+    body: @escaping @Sendable (Run, Int) throws -> Void
   ) {
     self.init(
-      name: name, mayBeAtLoopFloor: false, body: .sized(.elements, Self.checked(sizes), body))
+      name: name, mayBeAtLoopFloor: mayBeAtLoopFloor,
+      body: .sized(.elements, Self.checked(sizes), body))
   }
 
   /// Creates a benchmark of work on a declared number of bytes; the result has a rate in GB/s.
@@ -82,11 +91,15 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - sizes: How many bytes one iteration works on; at least one size, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
   ///   - body: Gets the run and the number of bytes, which may be 8 times a declared size.
   public init(
-    _ name: String, bytes sizes: Int..., body: @escaping @Sendable (Run, Int) throws -> Void
+    _ name: String, bytes sizes: Int..., mayBeAtLoopFloor: Bool = false,
+    body: @escaping @Sendable (Run, Int) throws -> Void
   ) {
-    self.init(name: name, mayBeAtLoopFloor: false, body: .sized(.bytes, Self.checked(sizes), body))
+    self.init(
+      name: name, mayBeAtLoopFloor: mayBeAtLoopFloor,
+      body: .sized(.bytes, Self.checked(sizes), body))
   }
 
   /// Creates a benchmark that several threads run at once, for each of several numbers of threads.
@@ -102,11 +115,14 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - counts: How many threads; at least one number, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
   ///   - body: Gets the run and the number of the thread, from 0.
   public init(
-    _ name: String, threads counts: Int..., body: @escaping @Sendable (Run, Int) throws -> Void
+    _ name: String, threads counts: Int..., mayBeAtLoopFloor: Bool = false,
+    body: @escaping @Sendable (Run, Int) throws -> Void
   ) {
-    self.init(name: name, mayBeAtLoopFloor: false, body: .threaded(Self.checked(counts), body))
+    self.init(
+      name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .threaded(Self.checked(counts), body))
   }
 
   private init(name: String, mayBeAtLoopFloor: Bool, body: Body) {

@@ -26,7 +26,8 @@ public enum BenchmarkProgram {
   public static func main(_ benchmarks: [Benchmark]) -> Never {
     serve(benchmarks)
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    exit(run(benchmarks, program: program ?? "benchmarks").rawValue)
+    let status = run(benchmarks, program: program ?? "benchmarks")
+    exit(StandardStream.statusAfterOutput(status).rawValue)
   }
 
   /// Measures and ends the process where it was started to measure one benchmark; returns otherwise.
@@ -37,6 +38,7 @@ public enum BenchmarkProgram {
   public static func serve(_ benchmarks: [Benchmark]) {
     let names = benchmarks.map(\.name)
     precondition(Set(names).count == names.count, "names of benchmarks must differ")
+    apus_fill_standard_descriptors()
     Worker.serveAndExit(benchmarks)
   }
 

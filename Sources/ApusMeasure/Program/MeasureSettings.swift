@@ -54,7 +54,9 @@ extension MeasureSettings {
         settings, text throws(ValueError) in
         settings[keyPath: path].seed = try OptionValue.seed(text)
       },
-      Option("history", value: "PATH", help: "Keep results in PATH.") { settings, text in
+      Option("history", value: "PATH", help: "Keep results in PATH.") {
+        settings, text throws(ValueError) in
+        guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
         settings[keyPath: path].historyPath = text
       },
       Option("no-history", help: "Keep no results.") { settings, _ in

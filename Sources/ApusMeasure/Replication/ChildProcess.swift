@@ -1,8 +1,10 @@
 // Map of this file. Starts this very program again as a measuring process and reads what it says:
-//   spawn    the program's own file; descriptor 3 is the pipe, standard output is /dev/null (a user's
+//   start    the program's own file; descriptor 3 is the pipe, standard output is /dev/null (a user's
 //            set-up may print), standard error stays (crash messages)
-//   read     poll until end of file, the deadline or a signal of the user
-//   reap     waitpid; a process that outlives its deadline is killed
+//   read     poll until end of file, the deadline or a signal of the user; a process that ended while
+//            one of its own children still holds the pipe has said everything
+//   end      look without waiting, so that the deadline and the user's signals hold here as well; a
+//            process that outlives them is killed, and none is killed after it was waited for
 
 import CApus
 
@@ -13,36 +15,51 @@ import CApus
 #endif
 
 /// A measuring process: this program, started again with a request in its environment.
-enum ChildProcess {
+struct ChildProcess: ~Copyable {
+  private let number: pid_t
+  private let reading: Int32
+  private let deadlineSeconds: Double
+  private let deadline: Int64
+  /// How the process ended, as `waitpid` says it; `nil` while it runs.
+  private var status: Int32?
+
   /// Runs the program with a request and returns everything that it reported.
   ///
   /// - Parameter deadlineSeconds: How long it may take before it is killed.
   static func run(
     _ request: WorkerRequest, deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
+    var child = try ChildProcess(request, deadlineSeconds: deadlineSeconds)
+    let report = try child.readAll()
+    try child.waitForEnd()
+    return report
+  }
+
+  private init(
+    _ request: WorkerRequest, deadlineSeconds: Double
+  ) throws(ChildProcessError) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two descriptors.
     guard unsafe pipe(&ends) == 0 else { throw .cannotStart(errno: errno) }
     let (reading, writing) = (ends[0], ends[1])
     _ = apus_close_on_exec(reading)
-    defer { close(reading) }
-    let child: pid_t
+    defer { close(writing) }
     do throws(ChildProcessError) {
-      child = try spawn(request, report: writing)
-      close(writing)
+      number = try Self.spawn(request, report: writing)
     } catch {
-      close(writing)
+      close(reading)
       throw error
     }
-    do throws(ChildProcessError) {
-      let report = try readAll(reading, deadlineSeconds: deadlineSeconds)
-      try reap(child)
-      return report
-    } catch {
-      kill(child, SIGKILL)
-      try? reap(child)
-      throw error
-    }
+    self.reading = reading
+    self.deadlineSeconds = deadlineSeconds
+    deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(deadlineSeconds * 1e9)
+  }
+
+  deinit {
+    close(reading)
+    guard status == nil else { return }
+    kill(number, SIGKILL)
+    while waitpid(number, nil, 0) == -1, errno == EINTR {}
   }
 
   private static func spawn(
@@ -58,34 +75,56 @@ enum ChildProcess {
     return child
   }
 
-  private static func readAll(
-    _ descriptor: Int32, deadlineSeconds: Double
-  ) throws(ChildProcessError) -> String {
-    let deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(deadlineSeconds * 1e9)
+  private mutating func readAll() throws(ChildProcessError) -> String {
     var report: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      if apus_interrupted() != 0 { throw .interrupted }
-      if apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline {
-        throw .tookTooLong(seconds: deadlineSeconds)
-      }
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      try checkTime()
+      var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       // SAFETY: one structure is passed and its number is one.
-      guard unsafe poll(&waiting, 1, 100) > 0 else { continue }
+      if unsafe poll(&waiting, 1, 100) <= 0 {
+        if hasEnded { break }
+        continue
+      }
       // SAFETY: at most `buffer.count` bytes are written.
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      if count == 0 { return String(decoding: report, as: UTF8.self) }
+      let count = unsafe read(reading, &buffer, buffer.count)
+      if count == 0 { break }
       if count > 0 { report += buffer.prefix(count) }
     }
+    return String(decoding: report, as: UTF8.self)
   }
 
-  private static func reap(_ child: pid_t) throws(ChildProcessError) {
-    var status: Int32 = 0
-    // SAFETY: the call writes one number.
-    while unsafe waitpid(child, &status, 0) == -1, errno == EINTR {}
+  private mutating func waitForEnd() throws(ChildProcessError) {
+    while !hasEnded {
+      try checkTime()
+      // Nothing to wait for but a millisecond.
+      _ = poll(nil, 0, 1)
+    }
+    let status = status ?? 0
     let signal = status & 0x7f
     if signal != 0 { throw .crashed(signal: signal) }
     let code = (status >> 8) & 0xff
     if code != 0 { throw .failed(code: code) }
+  }
+
+  private func checkTime() throws(ChildProcessError) {
+    if apus_interrupted() != 0 { throw .interrupted }
+    if apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline {
+      throw .tookTooLong(seconds: deadlineSeconds)
+    }
+  }
+
+  /// Whether the process has ended; does not wait for it.
+  private var hasEnded: Bool {
+    mutating get {
+      if status != nil { return true }
+      var status: Int32 = 0
+      // SAFETY: the call writes one number.
+      let ended = unsafe waitpid(number, &status, WNOHANG)
+      if ended == 0 || (ended == -1 && errno == EINTR) { return false }
+      // Somebody who ignores SIGCHLD for this process has the kernel forget how its children ended.
+      self.status = ended == number ? status : 0
+      return true
+    }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A measuring process that did not do its work.
 enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
   case cannotStart(errno: Int32)
@@ -8,12 +14,18 @@ enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .cannotStart(let number): "the measuring process could not be started (errno \(number))"
+    case .cannotStart(let number):
+      "the measuring process could not be started: \(SystemCallFailure("posix_spawn", code: number))"
+    case .crashed(SIGKILL):
+      "the measuring process was killed (signal 9), perhaps for want of memory: see the kernel's log"
     case .crashed(let signal):
       "the measuring process crashed (signal \(signal)); its message is above"
     case .failed(let code): "the measuring process ended with status \(code) before it was done"
     case .tookTooLong(let seconds):
-      "the measuring process was stopped after \(Int(seconds)) s: the body never came to an end"
+      """
+      the measuring process was stopped after \(Int(seconds)) s: make set-up or body shorter, or give \
+      it a larger --budget
+      """
     case .interrupted: "interrupted"
     }
   }

@@ -6,9 +6,8 @@ enum DetectionPass {
     -> [WorkerMessage]
   {
     switch benchmarkCase.benchmark.body {
-    case .plain: try floor(benchmarkCase, request)
+    case .plain, .threaded, .asynchronous: try floor(benchmarkCase, request)
     case .sized: try floor(benchmarkCase, request) + growth(benchmarkCase, request)
-    case .threaded, .asynchronous: []
     }
   }
 

@@ -3,7 +3,7 @@
 /// Three tests. *Floor*: an iteration costs no more than the empty loop's. *Growth*: eight times the
 /// declared elements take hardly longer. *Slope*: an element costs less than a thousandth of a cycle.
 /// The first cannot tell "gone" from "one cycle of work", and says so.
-struct Detector: Sendable, Hashable {
+struct Detector: Sendable {
   /// What was found.
   enum Verdict: Sendable, Hashable {
     /// The work is there.
@@ -22,9 +22,6 @@ struct Detector: Sendable, Hashable {
   var growth: (declared: Double, eightfold: Double, size: Int)?
   /// Ticks per cycle of the core.
   var ticksPerCycle: Double?
-
-  static func == (left: Detector, right: Detector) -> Bool { left.verdict == right.verdict }
-  func hash(into hasher: inout Hasher) { hasher.combine(verdict) }
 
   /// The harshest finding of the three tests.
   var verdict: Verdict {
@@ -66,8 +63,16 @@ extension Detector.Verdict {
     case .eliminated:
       """
       eliminated by the optimiser: the time does not grow with the declared size. `launder` the \
-      input inside the loop and `consume` each result
+      input inside the loop and `consume` each result; declare only what an iteration works on
       """
     }
+  }
+}
+
+extension Figure {
+  /// Whether the detector found that nothing was measured, which is not every failure.
+  package var measuredNothing: Bool {
+    guard case .failed(let reason) = outcome else { return false }
+    return [Detector.Verdict.atLoopFloor, .eliminated].contains { $0.explanation == reason }
   }
 }

@@ -16,6 +16,11 @@ package enum LoopCost {
   package static func words(clock: TickClock) -> [Figure] {
     [consumeInteger, consumeString, identityInteger, launderArray].map { benchmark in
       let cycles = (0..<11).compactMap { _ in slope(benchmark, clock) }
+      guard !cycles.isEmpty else {
+        return Figure(
+          probe: "loop", variant: benchmark.name, [],
+          outcome: .failed(reason: "a single iteration filled every epoch"))
+      }
       return Figure(
         probe: "loop", variant: benchmark.name, [],
         .median(of: cycles, unit: .cycles, over: .withinProcess),

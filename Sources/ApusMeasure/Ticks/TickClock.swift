@@ -59,6 +59,8 @@ public struct TickClock: Sendable, Hashable {
   public func nanoseconds(_ ticks: UInt64) -> Double { Double(ticks) / ticksPerNanosecond }
 
   /// Returns how many ticks pass in a span of time.
+  ///
+  /// - Parameter nanoseconds: Not negative, and less than a century.
   public func ticks(nanoseconds: Double) -> UInt64 { UInt64(nanoseconds * ticksPerNanosecond) }
 
   /// Whether the machine has a counter of its own that runs at one rate.

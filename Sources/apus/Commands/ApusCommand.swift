@@ -35,7 +35,9 @@ enum ApusCommand {
         Option(
           "report", value: "PATH", help: "Write the report to PATH, apus-report.html by default."
         ) {
-          settings, text in settings.reportPath = text
+          settings, text throws(ValueError) in
+          guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
+          settings.reportPath = text
         },
         Option(
           "directory", value: "PATH", help: "Let file probes work below PATH, TMPDIR by default."

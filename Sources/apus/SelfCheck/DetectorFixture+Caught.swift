@@ -4,11 +4,19 @@ import ApusMeasure
 
 extension DetectorFixture {
   /// Fixtures that must be reported.
-  static let caught = [emptyBody, hoistedCall, deadResult, foldedSum, flatBuffersLoop].map {
-    DetectorFixture($0, .caught)
-  }
+  static let caught = [
+    emptyBody, emptyTask, emptyThread, hoistedCall, deadResult, foldedSum, flatBuffersLoop,
+  ].map { DetectorFixture($0, .caught) }
 
   private static let emptyBody = Benchmark("empty body") { run in
+    for _ in run {}
+  }
+
+  private static let emptyTask = Benchmark("empty asynchronous body") { (run: Run) async in
+    for _ in run {}
+  }
+
+  private static let emptyThread = Benchmark("empty body on a thread", threads: 1) { run, _ in
     for _ in run {}
   }
 

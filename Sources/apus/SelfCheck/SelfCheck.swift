@@ -127,10 +127,13 @@ struct SelfCheck {
 
   private mutating func judge(_ fixture: DetectorFixture, _ times: [Figure]) {
     let name = ParameterValue.text(fixture.benchmark.name)
-    let estimates = times.filter { $0.parameter("benchmark") == name }.compactMap(\.estimate)
+    let own = times.filter { $0.parameter("benchmark") == name }
+    let holds =
+      fixture.expectation == .caught
+      ? own.allSatisfy(\.measuredNothing) : own.allSatisfy { $0.estimate != nil }
     add(
-      estimates.first, fixture.benchmark.name, fixture.expectation.rawValue,
-      holds: estimates.isEmpty == (fixture.expectation == .caught))
+      own.first?.estimate, fixture.benchmark.name, fixture.expectation.rawValue,
+      holds: !own.isEmpty && holds)
   }
 
   private mutating func add(
@@ -145,7 +148,8 @@ struct SelfCheck {
   private mutating func add(
     _ estimate: Estimate?, _ name: String, _ promise: String, holds: Bool
   ) {
-    var line = Line(name: name, value: "caught", interval: "", promise: promise, holds: holds)
+    var line = Line(
+      name: name, value: holds ? "caught" : "failed", interval: "", promise: promise, holds: holds)
     if let estimate {
       let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
       line.value = Quantity.text(estimate.value, estimate.unit)

@@ -53,6 +53,17 @@ struct ReplicatorTests {
     #expect(rate.unit == .gigabytesPerSecond)
   }
 
+  @Test("A process that failed is not taken for one whose work was caught by the detector")
+  func failedIsNotCaught() throws {
+    let failed = figures(indices: [0]) { _ in throw Crash() }
+    #expect(try #require(time(failed, "plain")).measuredNothing == false)
+    let caught = figures(indices: [0]) { request in
+      request.pass == .detection
+        ? [.value(.bodySlope, 1), .value(.floorSlope, 1), .done] : Self.honest(request)
+    }
+    #expect(try #require(time(caught, "plain")).measuredNothing)
+  }
+
   @Test("The interval is over the processes' medians and not over their epochs")
   func overProcesses() throws {
     var process = 0
