@@ -18,8 +18,7 @@ enum ApusCommand {
         "bench", operands: "[FILTER ...]", count: 0...Int.max,
         help: "Runs the built-in benchmarks whose names contain a FILTER."),
       Verb(
-        "history", operands: "[SESSION]", count: 0...1, help: "Lists stored sessions, or shows one."
-      ),
+        "history", operands: "[NAME ...]", count: 0...Int.max, help: HistoryCommand.help),
       Verb(
         "report", operands: "[SESSION]", count: 0...1,
         help: "Writes the report of a stored session, the newest by default."),
@@ -79,7 +78,7 @@ enum ApusCommand {
     case "machine": try MachineCommand(settings, probes: invocation.operands).run()
     case "bench" where settings.checksItself: SelfCommand(settings).run()
     case "bench": try bench(invocation.operands, settings)
-    case "history": try HistoryCommand(settings, session: invocation.operands.first).run()
+    case "history": try HistoryCommand(settings, names: invocation.operands).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()

@@ -1,13 +1,21 @@
 import ApusMeasure
 
-/// `apus history [SESSION]`: lists stored sessions, or shows one.
+/// `apus history [NAME ...]`: lists stored sessions, or shows one, or the trend of a series.
 struct HistoryCommand {
-  private let settings: ApusSettings
-  private let identifier: String?
+  /// What a name can be, for the help.
+  static let help = """
+    Lists stored sessions; shows one (NAME begins its identifier); or the trend of a series with its \
+    change points: NAME is a benchmark, or PROBE/VARIANT [PARAMETER=VALUE ...], or \
+    benchmark/METRIC BENCHMARK. A PROBE alone lists its series.
+    """
 
-  init(_ settings: ApusSettings, session: String?) {
+  private let settings: ApusSettings
+  /// What was typed, words apart by spaces.
+  private let name: String?
+
+  init(_ settings: ApusSettings, names: [String]) {
     self.settings = settings
-    identifier = session
+    name = names.isEmpty ? nil : names.joined(separator: " ")
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -15,15 +23,23 @@ struct HistoryCommand {
   }
 
   private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
-    if identifier != nil, let session = try stored.session(identifier) {
-      show(session)
+    let sessions = stored.contents.sessions
+    if let name {
+      if let session = sessions.last(where: { $0.identifier.hasPrefix(name) }) {
+        show(session)
+      } else {
+        let status = try showTrend(name, sessions)
+        if status != .success { return status }
+      }
     } else if settings.measure.isJSON {
-      stored.contents.sessions.forEach(show)
+      sessions.forEach(show)
     } else {
       list(stored)
     }
     return stored.contents.warnings.isEmpty ? .success : .incomplete
   }
+
+  // MARK: Sessions
 
   private func show(_ session: Session) {
     if settings.measure.isJSON {
@@ -54,5 +70,50 @@ struct HistoryCommand {
     }
     StandardStream.output.write(
       table.render(rows: rows, style: .standardOutput) + "\nin \(stored.path)\n")
+  }
+
+  // MARK: Trend
+
+  private func showTrend(_ name: String, _ sessions: [Session]) throws(UsageError) -> ExitStatus {
+    let collection = TrendCollection(sessions)
+    let matches = TrendSelector(name).matches(in: collection.series)
+    guard let series = matches.first else {
+      throw Self.unknown(name, collection.series, sessions)
+    }
+    guard matches.count == 1 else {
+      StandardStream.error.write(Self.ambiguity(name, matches))
+      return .usage
+    }
+    let trends = collection.trends(of: series)
+    let texts =
+      settings.measure.isJSON
+      ? trends.map { $0.jsonLines.map { $0 + "\n" }.joined() }
+      : trends.map { TrendText.render($0, style: .standardOutput) }
+    StandardStream.output.write(texts.joined(separator: settings.measure.isJSON ? "" : "\n"))
+    return .success
+  }
+
+  /// The nearest of everything that can be typed; where nothing is near, the short names.
+  private static func unknown(
+    _ name: String, _ series: [TrendSeries], _ sessions: [Session]
+  ) -> UsageError {
+    var seen: Set<String> = []
+    let benchmarks = series.compactMap(\.benchmarkName)
+    let short = (benchmarks + series.map(\.probe)).filter { seen.insert($0).inserted }
+    let all = short + series.map(\.selector) + sessions.map(\.identifier)
+    return UsageError(
+      .unknownName(
+        kind: "session, benchmark or series", given: name,
+        nearest: Suggestion.nearest(to: name, in: all), known: short), position: 0)
+  }
+
+  private static let mostListed = 100
+
+  /// What a name that is not enough matches, each as it can be typed.
+  private static func ambiguity(_ name: String, _ matches: [TrendSeries]) -> String {
+    let listed = matches.prefix(mostListed).map { "  \($0.selector.printable)\n" }.joined()
+    let rest = matches.count - mostListed
+    return "apus: '\(name.printable)' names \(matches.count) series; type one of them:\n" + listed
+      + (rest > 0 ? "  and \(rest) more\n" : "")
   }
 }

@@ -1,0 +1,45 @@
+/// Every series of a history with its points, to be asked by name.
+package struct TrendCollection: Sendable {
+  /// The series in the order in which they first appeared.
+  package private(set) var series: [TrendSeries] = []
+  private var points: [TrendSeries: [TrendPoint]] = [:]
+
+  /// Collects the figures of sessions; of a figure that a session has twice the later one counts.
+  ///
+  /// - Complexity: O(*n*) in the number of figures. Allocates O(*n*).
+  package init(_ sessions: [Session]) {
+    for session in sessions { take(session) }
+  }
+
+  private mutating func take(_ session: Session) {
+    for figure in session.figures {
+      let key = TrendSeries(figure)
+      let point = TrendPoint(figure, of: session)
+      if points[key] == nil { series.append(key) }
+      if points[key]?.last?.session == point.session { points[key]?.removeLast() }
+      points[key, default: []].append(point)
+    }
+  }
+
+  /// Returns the trend of a series on each machine, the machine with the newest point last.
+  ///
+  /// - Complexity: that of `ChangeDetector.changes(in:)` for each machine.
+  package func trends(
+    of series: TrendSeries, detector: ChangeDetector = ChangeDetector()
+  ) -> [Trend] {
+    let machines = Dictionary(grouping: points[series] ?? [], by: \.machine)
+    return machines.map { machine, points in
+      Trend(series, machine: machine, points: points, detector: detector)
+    }.sorted { ($0.points.last?.time ?? "", $0.machine) < ($1.points.last?.time ?? "", $1.machine) }
+  }
+
+  /// Returns how many points with a value a series has on a machine.
+  package func count(of series: TrendSeries, machine: String) -> Int {
+    points[series]?.count { $0.machine == machine && $0.figure.estimate != nil } ?? 0
+  }
+
+  /// Returns the points of a series on a machine.
+  package func points(of series: TrendSeries, machine: String) -> [TrendPoint] {
+    points[series]?.filter { $0.machine == machine } ?? []
+  }
+}

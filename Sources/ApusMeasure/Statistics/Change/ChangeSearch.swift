@@ -1,0 +1,65 @@
+/// One series on its way to being divided.
+struct ChangeSearch {
+  private typealias Segment = (range: Range<Int>, division: EnergyDivision?)
+
+  private let detector: ChangeDetector
+  private let values: [Double]
+  private var segments: [Segment] = []
+  private var random: SplitMix64
+  private(set) var changes: [ChangePoint] = []
+
+  init(_ detector: ChangeDetector, _ values: [Double]) {
+    self.detector = detector
+    self.values = values
+    random = SplitMix64(seed: detector.seed)
+    segments = [segment(values.indices)]
+  }
+
+  /// Divides the series once more, where a division is significant; false where it stays as it is.
+  mutating func divide() -> Bool {
+    let strengths = segments.map { $0.division?.statistic ?? 0 }
+    guard
+      let place = strengths.indices.max(by: { strengths[$0] < strengths[$1] }),
+      let division = segments[place].division, division.statistic > 0
+    else { return false }
+    var divided = segments
+    let range = segments[place].range
+    divided[place] = segment(range.lowerBound..<division.index)
+    divided.insert(segment(division.index..<range.upperBound), at: place + 1)
+    let memory = SeriesMemory(of: values, segments: divided.map(\.range))
+    guard let significance = significance(of: division.statistic, memory) else { return false }
+    changes.append(ChangePoint(index: division.index, significance: significance))
+    segments = divided
+    return true
+  }
+
+  private func segment(_ range: Range<Int>) -> Segment {
+    (range, EnergyDivision(of: values, in: range, least: detector.leastSegment))
+  }
+
+  /// Returns the part of the shuffled series that divide as strongly, the series itself among them,
+  /// or `nil` where it is too large.
+  private mutating func significance(of statistic: Double, _ memory: SeriesMemory) -> Double? {
+    let total = Double(detector.permutations + 1)
+    // Sums in another order differ in their last digits, which must not make an equal one weaker.
+    let limit = statistic * (1 - 1e-9)
+    let most = detector.significance * (1 + 1e-12)
+    var asStrong = 1
+    for _ in 0..<detector.permutations where chanceReaches(limit, memory) {
+      asStrong += 1
+      if Double(asStrong) / total > most { return nil }
+    }
+    return Double(asStrong) / total
+  }
+
+  /// Shuffles the numbers within each segment; whether one of them divides so strongly.
+  private mutating func chanceReaches(_ limit: Double, _ memory: SeriesMemory) -> Bool {
+    var shuffled = values
+    for (range, division) in segments where division != nil {
+      memory.shuffle(&shuffled, range, using: &random)
+      let chance = EnergyDivision(of: shuffled, in: range, least: detector.leastSegment)
+      if let chance, chance.statistic >= limit { return true }
+    }
+    return false
+  }
+}

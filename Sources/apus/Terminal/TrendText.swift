@@ -1,0 +1,101 @@
+package import ApusMeasure
+
+/// The trend of a series as text: a table, a picture, and where it changed.
+package enum TrendText {
+  /// Returns one trend in 80 columns.
+  package static func render(_ trend: Trend, style: TerminalStyle = .plain) -> String {
+    let count = trend.points.count
+    let title =
+      "\(trend.series.selector) on machine \(trend.machine), \(count) session\(count == 1 ? "" : "s")"
+    let plot = TrendPlot.render(trend)
+    return TextWrap.lines(title.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
+      + table.render(rows: trend.points.map(row), style: style)
+      + (plot.isEmpty ? "" : "\n" + plot) + "\n" + changes(trend, style)
+  }
+
+  // MARK: Sessions
+
+  private static let table = TextTable(columns: [
+    .init("date (UTC)"), .init("value", .right), .init("95 % interval", wraps: .freely),
+    .init("grade"), .init("session", wraps: .freely),
+  ])
+
+  private static func row(_ point: TrendPoint) -> [TextTable.Cell] {
+    let grade = TextTable.Cell(point.grade?.rawValue ?? "-", point.grade?.emphasis ?? .dim)
+    let end = [grade, TextTable.Cell(point.session, .dim)]
+    guard let estimate = point.figure.estimate else {
+      let reason = point.figure.reason ?? ("no reason given", true)
+      let cell = TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)
+      return [TextTable.Cell(date(point.time)), "-", cell] + end
+    }
+    let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+    let interval = Quantity.interval(estimate, in: display)
+    return [
+      TextTable.Cell(date(point.time)),
+      TextTable.Cell(value(estimate.value, estimate.unit), .bold),
+      interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+    ] + end
+  }
+
+  /// Writes `2026-11-21T22:09:23Z` as `2026-11-21 22:09`, and leaves any other text as it is.
+  static func date(_ text: String) -> String {
+    guard text.utf8.count == 20, text.hasSuffix("Z") else { return text }
+    return text.prefix(10) + " " + text.dropFirst(11).prefix(5)
+  }
+
+  // MARK: Changes
+
+  private static func changes(_ trend: Trend, _ style: TerminalStyle) -> String {
+    let sentences = trend.changes?.map { sentence($0, of: trend) } ?? []
+    let lines = sentences.flatMap { TextWrap.lines($0.printable, width: 80) }
+    return lines.map { style.apply(.bold, $0) + "\n" }.joined()
+      + TextWrap.lines(summary(trend), width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
+  }
+
+  /// What a change is, in a sentence: where it begins, how large it is, how sure.
+  package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
+    let levels = [change.before, change.after].map { value($0.median, unit(of: trend)) }
+    return "Change at \(date(change.point.time)), session \(change.point.session): \(ratio(change))"
+      + "\(levels[0]) before, \(levels[1]) after, p = \(Quantity.number(change.significance))"
+      + toolchain(change, of: trend) + "."
+  }
+
+  /// How many times the level before the level after is: `1.25 times [1.20, 1.31], `.
+  private static func ratio(_ change: TrendChange) -> String {
+    guard let ratio = change.ratio else { return "" }
+    let ends = change.ratioInterval.map {
+      " [\(Quantity.number($0.low)), \(Quantity.number($0.high))]"
+    }
+    return "\(Quantity.number(ratio)) times\(ends ?? " (interval undecided)"), "
+  }
+
+  /// A compiler that changed with the value is the first thing to look at.
+  private static func toolchain(_ change: TrendChange, of trend: Trend) -> String {
+    let place = trend.measured.firstIndex(of: change.point) ?? 0
+    let old = place > 0 ? trend.measured[place - 1].toolchain : change.point.toolchain
+    let new = change.point.toolchain
+    return old == new ? "" : "; the toolchain changed there from \(old) to \(new)"
+  }
+
+  /// How changes were looked for, or why they were not.
+  package static func summary(_ trend: Trend) -> String {
+    let detector = trend.detector
+    guard let changes = trend.changes else {
+      return "Change points: undecided, \(trend.measured.count) of \(detector.fewestValues) "
+        + "sessions with a value."
+    }
+    let count =
+      changes.isEmpty ? "No change" : changes.count == 1 ? "One change" : "\(changes.count) changes"
+    return "\(count) at p <= \(Quantity.trimmed(Quantity.number(detector.significance))) "
+      + "(E-divisive, \(detector.permutations) permutations, at least \(detector.leastSegment) "
+      + "sessions on either side)."
+  }
+
+  private static func unit(of trend: Trend) -> MeasurementUnit {
+    trend.measured.last?.figure.estimate?.unit ?? .ratio
+  }
+
+  private static func value(_ value: Double, _ unit: MeasurementUnit) -> String {
+    Quantity.text(value, unit)
+  }
+}
