@@ -6,5 +6,5 @@ import ApusMeasure
   import Darwin
 #endif
 
-BenchmarkProgram.serve(BuiltInBenchmarks.served)
+BenchmarkProgram.serve(BuiltInBenchmarks.served, comparisons: BuiltInBenchmarks.comparisons)
 exit(ApusCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)

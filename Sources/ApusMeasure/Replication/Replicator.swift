@@ -101,7 +101,7 @@ package struct Replicator {
   }
 
   /// Starts a process; one that says less than everything has failed.
-  private static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
     let seconds = (request.measureNanoseconds + request.warmUpNanoseconds) / 1e9
     let report = try ChildProcess.run(request, deadlineSeconds: 10 + 20 * seconds)
     var messages: [WorkerMessage] = []
