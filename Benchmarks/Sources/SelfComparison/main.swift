@@ -26,9 +26,19 @@ if CommandLine.arguments.contains("--compare") {
 }
 BenchmarkProgram.serve([], comparisons: comparisons)
 
+/// Prints a line at once, so that a long run can be watched.
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+let options = CommandLine.arguments.dropFirst()
+guard options.allSatisfy({ $0 == "--quick" }) else {
+  FileHandle.standardError.write(Data("usage: Scripts/bench comparison [--quick]\n".utf8))
+  exit(2)
+}
 let isQuick = CommandLine.arguments.contains("--quick")
-print("| comparison | budget | runs | within the floor | faster | slower | undecided | other |")
-print("|---|---|---:|---:|---:|---:|---:|---:|")
+say("| comparison | budget | runs | within the floor | faster | slower | undecided | other |")
+say("|---|---|---:|---:|---:|---:|---:|---:|")
 for kernel in ["integers", "hash table", "string"] {
   let trials = [
     Trial(
@@ -42,9 +52,7 @@ for kernel in ["integers", "hash table", "string"] {
     let known = ["within the floor", "faster", "slower", "undecided"]
     let other = counts.filter { !known.contains($0.key) }.map(\.value).reduce(0, +)
     let columns = known.map { "\(counts[$0] ?? 0)" } + ["\(other)"]
-    print(
-      "| \(trial.comparison) | \(trial.budget) | \(trial.runs) | \(columns.joined(separator: " | ")) |"
-    )
-    fflush(stdout)
+    let first = [trial.comparison, trial.budget, "\(trial.runs)"]
+    say("| " + (first + columns).joined(separator: " | ") + " |")
   }
 }

@@ -62,7 +62,8 @@ struct ComparisonPass {
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
     var logarithms: [[Double]] = Array(repeating: [], count: lanes.count)
     var spent = 0.0
-    while spent < budget || logarithms[0].count < 5 {
+    // Every turn costs twice what is timed.
+    while 2 * spent < budget || logarithms[0].count < 5 {
       let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
       var totals = [Double](repeating: 0, count: lanes.count)
       for lane in order.block() { totals[lane] += Double(try lanes[lane].turn(count)) }

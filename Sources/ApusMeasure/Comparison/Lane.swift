@@ -17,7 +17,8 @@ final class Lane {
     try driver.waitForBorder()
   }
 
-  /// Lets the loop run `count` iterations and returns how many ticks they took.
+  /// Lets the loop run `count` iterations to warm up and as many again, and returns how many ticks the
+  /// latter took.
   func turn(_ count: Int) throws -> UInt64 {
     driver.release(count)
     try driver.waitForBorder()

@@ -2,14 +2,22 @@ import Dispatch
 import Synchronization
 
 /// The loop's side of a lane: waits at every border for a turn.
+///
+/// A turn runs its iterations twice and times the second half. In the first the caches become the lane's
+/// own again: without it a table of 100 KiB made 2 % more work look like less, since each turn began by
+/// fetching what the other lanes had pushed out.
 final class LaneDriver: EpochDriver, Sendable {
   private let go = DispatchSemaphore(value: 0)
   private let arrived = DispatchSemaphore(value: 0)
   private let iterations = Atomic<Int>(0)
   private let lastTicks = Atomic<UInt64>(0)
+  private let isRunIn = Atomic<Bool>(false)
   private let end = Mutex<Result<Void, any Error>?>(nil)
 
   func border(_ ticks: UInt64?) -> Int {
+    if isRunIn.exchange(false, ordering: .acquiringAndReleasing) {
+      return iterations.load(ordering: .acquiring)
+    }
     if let ticks { lastTicks.store(ticks, ordering: .releasing) }
     arrived.signal()
     go.wait()
@@ -24,9 +32,10 @@ final class LaneDriver: EpochDriver, Sendable {
     arrived.signal()
   }
 
-  /// Lets the loop run `count` iterations; 0 ends it.
+  /// Lets the loop run `count` iterations untimed and as many timed; 0 ends it.
   func release(_ count: Int) {
     iterations.store(count, ordering: .releasing)
+    isRunIn.store(count > 0, ordering: .releasing)
     go.signal()
   }
 
