@@ -25,6 +25,10 @@ let package = Package(
         .product(name: "ApusMeasure", package: "apus"),
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "comparison-self",
+      dependencies: [.product(name: "ApusMeasure", package: "apus")],
+      path: "Sources/SelfComparison", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

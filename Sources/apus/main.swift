@@ -6,6 +6,6 @@ import ApusMeasure
   import Darwin
 #endif
 
-BenchmarkProgram.serve(BuiltInBenchmarks.served)
+BenchmarkProgram.serve(BuiltInBenchmarks.served, comparisons: BuiltInBenchmarks.comparisons)
 let status = ApusCommand.run(Array(CommandLine.arguments.dropFirst()))
 exit(StandardStream.statusAfterOutput(status).rawValue)

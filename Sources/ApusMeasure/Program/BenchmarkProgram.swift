@@ -22,11 +22,15 @@ import CApus
 public enum BenchmarkProgram {
   /// Runs the benchmarks that the arguments select, prints what they cost and ends the process.
   ///
-  /// - Parameter benchmarks: What can be measured; names must differ.
-  public static func main(_ benchmarks: [Benchmark]) -> Never {
-    serve(benchmarks)
+  /// - Parameters:
+  ///   - benchmarks: What can be measured; names must differ.
+  ///   - comparisons: What can be compared, with the option `--compare`; names must differ.
+  public static func main(
+    _ benchmarks: [Benchmark], comparisons: [Comparison] = []
+  ) -> Never {
+    serve(benchmarks, comparisons: comparisons)
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    let status = run(benchmarks, program: program ?? "benchmarks")
+    let status = run(benchmarks, comparisons, program: program ?? "benchmarks")
     exit(StandardStream.statusAfterOutput(status).rawValue)
   }
 
@@ -34,15 +38,21 @@ public enum BenchmarkProgram {
   ///
   /// For programs with a command line of their own, which call it first.
   ///
-  /// - Parameter benchmarks: All benchmarks of the program, the same in every process.
-  public static func serve(_ benchmarks: [Benchmark]) {
+  /// - Parameters:
+  ///   - benchmarks: All benchmarks of the program, the same in every process.
+  ///   - comparisons: All comparisons of the program, the same in every process.
+  public static func serve(_ benchmarks: [Benchmark], comparisons: [Comparison] = []) {
     let names = benchmarks.map(\.name)
     precondition(Set(names).count == names.count, "names of benchmarks must differ")
+    let titles = comparisons.map(\.name)
+    precondition(Set(titles).count == titles.count, "names of comparisons must differ")
     apus_fill_standard_descriptors()
-    Worker.serveAndExit(benchmarks)
+    Worker.serveAndExit(benchmarks, comparisons)
   }
 
-  private static func run(_ benchmarks: [Benchmark], program: String) -> ExitStatus {
+  private static func run(
+    _ benchmarks: [Benchmark], _ comparisons: [Comparison], program: String
+  ) -> ExitStatus {
     let table = CommandTable<MeasureSettings>(
       program: program, summary: "Measures what things cost on this machine.",
       main: Verb(
@@ -55,6 +65,10 @@ public enum BenchmarkProgram {
       if settings.wantsHelp {
         StandardStream.output.write(table.help())
         return .success
+      }
+      if settings.isComparing {
+        return try ComparisonCommand(comparisons, settings, filters: invocation.operands).run()
+          .status
       }
       return try BenchmarkCommand(benchmarks, settings, filters: invocation.operands).run().status
     } catch {

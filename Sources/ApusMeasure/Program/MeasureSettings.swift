@@ -14,6 +14,8 @@ package struct MeasureSettings: Sendable {
   package var keepsHistory = true
   /// Whether benchmarks run in this process, for a quick look.
   package var isSingleProcess = false
+  /// Whether comparisons run in place of benchmarks.
+  package var isComparing = false
   /// Whether benchmarks are only listed.
   package var isListing = false
   /// Whether help was asked for.
@@ -73,6 +75,9 @@ extension MeasureSettings {
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
   ) -> [Option<Settings>] {
     [
+      Option(
+        "compare", help: "Run the comparisons in place of the benchmarks.", verbs: verbs
+      ) { settings, _ in settings[keyPath: path].isComparing = true },
       Option("list", help: "List the benchmarks and stop.", verbs: verbs) { settings, _ in
         settings[keyPath: path].isListing = true
       },

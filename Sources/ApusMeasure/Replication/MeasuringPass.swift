@@ -8,6 +8,8 @@ enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case counters
   /// Counts heap allocations, with the allocator's functions redirected.
   case allocations
+  /// Times the candidates of a comparison in turns.
+  case comparison
 
   /// Whether a failure of this pass leaves no time to report.
   var concernsTime: Bool { self == .timing || self == .detection }

@@ -101,7 +101,7 @@ package struct Replicator {
   }
 
   /// Starts a process; one that says less than everything has failed.
-  private static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
+  static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
     // A body of a second and its eightfold, each a few times, end within a minute.
     let seconds = (request.measureNanoseconds + request.warmUpNanoseconds) / 1e9
     let report = try ChildProcess.run(request, deadlineSeconds: 60 + 20 * seconds)

@@ -28,14 +28,30 @@ enum Worker {
       case .detection: return try DetectionPass.run(benchmarkCase, request)
       case .counters: return try CountersPass.run(benchmarkCase, request)
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
+      case .comparison: return [.fault("a benchmark has nothing to be compared with")]
       }
     } catch {
       return [.fault("\(error)")]
     }
   }
 
+  /// Compares in this process and returns what there is to say of it.
+  static func perform(_ request: WorkerRequest, _ comparisons: [Comparison]) -> [WorkerMessage] {
+    guard comparisons.indices.contains(request.index) else {
+      return [
+        .fault("there is no comparison \(request.index): the program changed under its parent")
+      ]
+    }
+    do {
+      var pass = ComparisonPass(comparisons[request.index], request)
+      return try pass.run()
+    } catch {
+      return [.fault("\(error)")]
+    }
+  }
+
   /// Does what the environment asks for and ends the process; returns where it asks for nothing.
-  static func serveAndExit(_ benchmarks: [Benchmark]) {
+  static func serveAndExit(_ benchmarks: [Benchmark], _ comparisons: [Comparison] = []) {
     served.store(true, ordering: .relaxed)
     guard let variable = HostProcess.variable(WorkerRequest.variable) else { return }
     guard let request = WorkerRequest(encoded: variable) else {
@@ -47,7 +63,10 @@ enum Worker {
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
     apus_end_with_parent()
     if let processor = request.processor { Processors.bind(to: [processor]) }
-    report(perform(request, BenchmarkCase.all(of: benchmarks)) + [.done])
+    let messages =
+      request.pass == .comparison
+      ? perform(request, comparisons) : perform(request, BenchmarkCase.all(of: benchmarks))
+    report(messages + [.done])
     exit(0)
   }
 

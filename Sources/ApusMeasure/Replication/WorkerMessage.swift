@@ -6,6 +6,8 @@ enum WorkerMessage: Sendable, Hashable {
   case value(WorkerValue, Double)
   /// A value that cannot be had, and why.
   case absent(WorkerValue, String)
+  /// The logarithm of the ratio of a candidate's time to the baseline's; the control is candidate 0.
+  case ratio(candidate: Int, Double)
   /// The benchmark failed, and why.
   case fault(String)
   /// Everything has been said; without this line the process did not end well.
@@ -17,6 +19,7 @@ enum WorkerMessage: Sendable, Hashable {
     case .epoch(let epoch): "epoch \(epoch.iterations) \(epoch.ticks)"
     case .value(let name, let value): "value \(name.rawValue) \(value)"
     case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
+    case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
     case .fault(let reason): "fault \(Self.oneLine(reason))"
     case .done: "done"
     }
@@ -51,6 +54,11 @@ enum WorkerMessage: Sendable, Hashable {
     case ("absent", 3):
       guard let name = WorkerValue(rawValue: String(words[1])) else { return nil }
       self = .absent(name, String(words[2]))
+    case ("ratio", 3):
+      guard let candidate = Int(words[1]), let logarithm = Double(words[2]), candidate >= 0,
+        logarithm.isFinite
+      else { return nil }
+      self = .ratio(candidate: candidate, logarithm)
     case ("fault", 2...): self = .fault(words.dropFirst().joined(separator: " "))
     case ("done", 1): self = .done
     default: return nil

@@ -88,10 +88,15 @@ enum ApusCommand {
   private static func bench(
     _ filters: [String], _ settings: ApusSettings
   ) throws(UsageError) -> ExitStatus {
-    let outcome = try BenchmarkCommand(
-      BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
-      filters: filters
-    ).run()
+    let outcome =
+      settings.measure.isComparing
+      ? try ComparisonCommand(
+        BuiltInBenchmarks.comparisons, settings.measure, filters: filters
+      ).run()
+      : try BenchmarkCommand(
+        BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
+        filters: filters
+      ).run()
     guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
     return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])
   }

@@ -34,4 +34,67 @@ enum BuiltInBenchmarks {
       consume(numbers)
     }
   }
+
+  /// What `apus bench --compare` runs.
+  static let comparisons = [
+    Comparison("sum of 1000 integers", [loopSum, reduceSum]),
+    Comparison("find one of 64 keys", [dictionaryFind, linearFind, binaryFind]),
+  ]
+
+  private static let loopSum = Benchmark("loop") { run in
+    var numbers = Array(0..<1000)
+    for _ in run {
+      launder(&numbers)
+      var sum = 0
+      for number in numbers { sum &+= number }
+      consume(sum)
+    }
+  }
+
+  private static let reduceSum = Benchmark("reduce") { run in
+    var numbers = Array(0..<1000)
+    for _ in run {
+      launder(&numbers)
+      consume(numbers.reduce(0, &+))
+    }
+  }
+
+  private static let keys = (0..<64).map { $0 * 7919 }
+
+  private static let dictionaryFind = Benchmark("dictionary") { run in
+    var table = Dictionary(uniqueKeysWithValues: zip(keys, 0...))
+    var place = 0
+    for _ in run {
+      launder(&table)
+      place = table[keys[place]].map { ($0 + 1) % 64 } ?? 0
+    }
+    consume(place)
+  }
+
+  private static let linearFind = Benchmark("linear search") { run in
+    var table = keys
+    var place = 0
+    for _ in run {
+      launder(&table)
+      place = table.firstIndex(of: keys[place]).map { ($0 + 1) % 64 } ?? 0
+    }
+    consume(place)
+  }
+
+  private static let binaryFind = Benchmark("binary search") { run in
+    var table = keys
+    var place = 0
+    for _ in run {
+      launder(&table)
+      let key = keys[place]
+      var low = 0
+      var high = table.count
+      while low < high {
+        let middle = (low + high) / 2
+        if table[middle] < key { low = middle + 1 } else { high = middle }
+      }
+      place = (low + 1) % 64
+    }
+    consume(place)
+  }
 }

@@ -21,7 +21,7 @@ struct ReplicationPlanTests {
     let jobs = plan.jobs(cases: 3, random: &random)
     for index in 0..<3 {
       #expect(jobs.count { $0.caseIndex == index && $0.pass == .timing } == plan.processes)
-      for pass in MeasuringPass.allCases where pass != .timing {
+      for pass in plan.otherPasses.keys {
         #expect(jobs.count { $0.caseIndex == index && $0.pass == pass } == 1)
       }
     }

@@ -1,0 +1,58 @@
+import ApusMeasure
+import Foundation
+
+// Compares identical code with itself, and code with a little more work planted, again and again, and
+// prints how often each verdict came out. With arguments of a benchmark program it is one: that is how it
+// runs itself.
+//
+//   comparison-self [--quick]
+
+private func pair(
+  _ name: String, planted: Int, _ kernel: (String, Int) -> Benchmark
+) -> [Comparison] {
+  [
+    Comparison("\(name), identical", [kernel("base", 1000), kernel("same", 1000)]),
+    Comparison("\(name), planted", [kernel("base", 1000), kernel("more", 1000 + planted)]),
+  ]
+}
+
+private let comparisons =
+  pair("integers", planted: 10) { Kernels.integers($0, scale: $1) }
+  + pair("hash table", planted: 20) { Kernels.hashTable($0, scale: $1) }
+  + pair("string", planted: 20) { Kernels.string($0, scale: $1) }
+
+if CommandLine.arguments.contains("--compare") {
+  BenchmarkProgram.main([], comparisons: comparisons)
+}
+BenchmarkProgram.serve([], comparisons: comparisons)
+
+/// Prints a line at once, so that a long run can be watched.
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+let options = CommandLine.arguments.dropFirst()
+guard options.allSatisfy({ $0 == "--quick" }) else {
+  FileHandle.standardError.write(Data("usage: Scripts/bench comparison [--quick]\n".utf8))
+  exit(2)
+}
+let isQuick = CommandLine.arguments.contains("--quick")
+say("| comparison | budget | runs | within the floor | faster | slower | undecided | other |")
+say("|---|---|---:|---:|---:|---:|---:|---:|")
+for kernel in ["integers", "hash table", "string"] {
+  let trials = [
+    Trial(
+      comparison: "\(kernel), identical", expected: "within the floor", runs: isQuick ? 5 : 100,
+      budget: "1s"),
+    Trial(
+      comparison: "\(kernel), planted", expected: "slower", runs: isQuick ? 2 : 20, budget: "5s"),
+  ]
+  for trial in trials {
+    let counts = try trial.verdicts(seed: 1)
+    let known = ["within the floor", "faster", "slower", "undecided"]
+    let other = counts.filter { !known.contains($0.key) }.map(\.value).reduce(0, +)
+    let columns = known.map { "\(counts[$0] ?? 0)" } + ["\(other)"]
+    let first = [trial.comparison, trial.budget, "\(trial.runs)"]
+    say("| " + (first + columns).joined(separator: " | ") + " |")
+  }
+}

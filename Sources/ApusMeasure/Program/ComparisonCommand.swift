@@ -1,0 +1,73 @@
+import CApus
+
+/// Runs selected comparisons and shows their verdicts: the whole of `apus bench --compare`.
+package struct ComparisonCommand {
+  private let comparisons: [Comparison]
+  private let settings: MeasureSettings
+  private let filters: [String]
+
+  /// - Parameters:
+  ///   - comparisons: All comparisons that the program serves.
+  ///   - settings: What the user asked for.
+  ///   - filters: Parts of names; a comparison runs when its name contains one, or when there is none.
+  package init(_ comparisons: [Comparison], _ settings: MeasureSettings, filters: [String]) {
+    self.comparisons = comparisons
+    self.settings = settings
+    self.filters = filters
+  }
+
+  /// Compares, prints and stores.
+  ///
+  /// - Throws: `UsageError` where a filter matches nothing.
+  package func run() throws(UsageError) -> BenchmarkCommand.Outcome {
+    for filter in filters where !comparisons.contains(where: { $0.name.contains(filter) }) {
+      throw .unknownName(kind: "comparison", given: filter, known: comparisons.map(\.name))
+    }
+    let selected = comparisons.map(\.name).filter { name in
+      filters.isEmpty || filters.contains { name.contains($0) }
+    }
+    if settings.isListing {
+      StandardStream.output.write(selected.map { $0 + "\n" }.joined())
+      return BenchmarkCommand.Outcome(status: .success, session: nil)
+    }
+    return compare(Set(selected))
+  }
+
+  private func compare(_ selected: Set<String>) -> BenchmarkCommand.Outcome {
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings)
+    let recorder = opening.recorder
+    let plan = Comparator.Plan(
+      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.5 : 1))
+    var comparator = Comparator(
+      comparisons, plan: plan, clock: recorder.session.clock, seed: settings.seed,
+      selected: { selected.contains($0.name) })
+    let progress = ProgressLine()
+    let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
+    progress.erase()
+    let results = comparator.results()
+    results.flatMap(\.figures).forEach(recorder.record)
+    recorder.finish()
+    if !settings.isJSON { show(results, recorder) }
+    if !isComplete { recorder.noteInterruption() }
+    let status = ExitStatus.worst(
+      of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
+        + results.map(\.exitStatus))
+    return BenchmarkCommand.Outcome(status: status, session: recorder.session)
+  }
+
+  private func show(_ results: [ComparisonResult], _ recorder: Recorder) {
+    let style = TerminalStyle.standardOutput
+    var text = ComparisonTable.render(results, style: style)
+    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    StandardStream.output.write(text)
+  }
+}
+
+extension ComparisonResult {
+  /// A comparison is no gate: a direction is no failure, an undecided one says so.
+  fileprivate var exitStatus: ExitStatus {
+    if fault != nil { return .checkFailed }
+    return rows.contains { $0.verdict == .undecided } ? .undecided : .success
+  }
+}

@@ -1,0 +1,57 @@
+/// The table of what comparisons found.
+enum ComparisonTable {
+  /// Returns a row for each candidate, and below the table each floor and each failure.
+  static func render(_ results: [ComparisonResult], style: TerminalStyle) -> String {
+    let table = TextTable(columns: [
+      .init("comparison", wraps: .freely), .init("candidate", wraps: .freely),
+      .init("time", .right), .init("95 % interval", .right), .init("verdict"),
+    ])
+    let rows = results.flatMap { result in result.rows.map { row(result, $0) } }
+    let remarks = results.flatMap { TextWrap.lines(remark($0), width: 80) }
+    return table.render(rows: rows, style: style) + "\n" + remarks.joined(separator: "\n") + "\n"
+  }
+
+  private static func row(
+    _ result: ComparisonResult, _ row: ComparisonResult.Row
+  ) -> [TextTable.Cell] {
+    let name = [TextTable.Cell(result.name), TextTable.Cell(row.candidate)]
+    guard result.fault == nil, let ratio = row.ratio else {
+      return name + [TextTable.Cell(result.fault == nil ? "-" : "FAILED", .poor)]
+    }
+    let interval = ratio.low.flatMap { low in
+      ratio.high.map { "[\(factor(low)), \(factor($0))]" }
+    }
+    return name + [
+      TextTable.Cell(factor(ratio.value)), TextTable.Cell(interval ?? "-"),
+      TextTable.Cell(row.verdict.rawValue, emphasis(row.verdict)),
+    ]
+  }
+
+  private static func emphasis(_ verdict: ComparisonVerdict) -> TerminalStyle.Emphasis {
+    switch verdict {
+    case .faster: .good
+    case .slower: .poor
+    case .withinFloor, .undecided: .none
+    }
+  }
+
+  /// A ratio as times the baseline, with digits for a ten-thousandth near one.
+  private static func factor(_ ratio: Double) -> String {
+    guard (0.5...2).contains(ratio) else { return Quantity.number(ratio) + "x" }
+    let tenThousandths = Int((ratio * 10_000).rounded())
+    let digits = String(tenThousandths % 10_000)
+    return "\(tenThousandths / 10_000)."
+      + String(repeating: "0", count: 4 - digits.count) + digits + "x"
+  }
+
+  private static func remark(_ result: ComparisonResult) -> String {
+    if let fault = result.fault { return "\(result.name): \(fault)" }
+    guard let floor = result.floor else {
+      return "\(result.name): fewer than six processes, undecided"
+    }
+    return """
+      \(result.name): times of \(result.baseline); its own copies differ by up to \
+      \(Quantity.number((floor - 1) * 100)) %
+      """
+  }
+}

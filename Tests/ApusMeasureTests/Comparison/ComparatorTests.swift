@@ -1,0 +1,107 @@
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("Comparator")
+struct ComparatorTests {
+  private struct Crash: Error, CustomStringConvertible {
+    let description = "the measuring process crashed"
+  }
+
+  private static let clock = TickClock(
+    source: .monotonicClock, ticksPerNanosecond: 1, relativeUncertainty: 0, stepNanoseconds: 1,
+    costNanoseconds: 1)
+
+  private static func benchmark(_ name: String, turns: Int = 100) -> Benchmark {
+    Benchmark(name) { run in
+      var x = identity(1)
+      for _ in run {
+        for _ in 0..<turns { x = identity(x &* 3) }
+      }
+      consume(x)
+    }
+  }
+
+  private let comparisons = [
+    Comparison("one", [benchmark("a"), benchmark("b")]),
+    Comparison("two", [benchmark("a"), benchmark("b"), benchmark("c")]),
+  ]
+
+  private func results(
+    _ launch: @escaping (WorkerRequest) throws -> [WorkerMessage]
+  ) -> [ComparisonResult] {
+    var comparator = Comparator(
+      comparisons, plan: Comparator.Plan(budgetSeconds: 1), clock: Self.clock, seed: 1,
+      launch: launch)
+    #expect(comparator.run { _, _ in })
+    return comparator.results()
+  }
+
+  @Test("Each comparison gets its processes, and its ratios become a verdict for each candidate")
+  func verdicts() {
+    var started: [Int: Int] = [:]
+    let results = results { request in
+      started[request.index, default: 0] += 1
+      let wobble = Double(started[request.index] ?? 0) * 1e-5
+      return [
+        .ratio(candidate: 0, wobble), .ratio(candidate: 1, -0.5 + wobble),
+        .ratio(candidate: 2, 0.5 + wobble), .done,
+      ]
+    }
+    #expect(started == [0: 10, 1: 10])
+    #expect(results[0].rows.map(\.verdict) == [.faster])
+    #expect(results[1].rows.map(\.verdict) == [.faster, .slower])
+    #expect(results[1].figures.map(\.variant) == ["control", "ratio", "ratio"])
+    #expect(results[1].figures[2].notes == ["verdict: slower"])
+    #expect((results[0].floor ?? 0) > 1)
+  }
+
+  @Test("A comparison whose process crashes fails, is not started again, and spoils no other")
+  func crash() {
+    var started = 0
+    let results = results { request in
+      if request.index == 0 {
+        started += 1
+        throw Crash()
+      }
+      return [
+        .ratio(candidate: 0, 0), .ratio(candidate: 1, 0), .ratio(candidate: 2, 0), .done,
+      ]
+    }
+    #expect(started == 1)
+    #expect(results[0].fault == "\(Crash())")
+    #expect(results[0].figures.allSatisfy { $0.outcome == .failed(reason: "\(Crash())") })
+    #expect(results[1].rows.map(\.verdict) == [.withinFloor, .withinFloor])
+  }
+
+  @Test(
+    "Candidates in one process take turns, and eight times the work takes several times as long")
+  func inTurns() throws {
+    let comparison = Comparison(
+      "work", [Self.benchmark("once"), Self.benchmark("eight times", turns: 800)])
+    let request = WorkerRequest(
+      index: 0, pass: .comparison, seed: 3, measureNanoseconds: 2e7, warmUpNanoseconds: 2e6,
+      ticksPerNanosecond: TickClock.calibrated(windowNanoseconds: 1e6).ticksPerNanosecond,
+      stepNanoseconds: 10, processor: nil)
+    let messages = Worker.perform(request, [comparison])
+    var logarithms: [Int: Double] = [:]
+    for case .ratio(let candidate, let logarithm) in messages { logarithms[candidate] = logarithm }
+    #expect(Set(logarithms.keys) == [0, 1], "\(messages)")
+    // Other tests run at the same time and nothing is bound: the logarithm of 8 is 2.08.
+    #expect((1...3).contains(logarithms[1] ?? 0), "\(logarithms)")
+    #expect(abs(logarithms[0] ?? 9) < 1, "\(logarithms)")
+  }
+
+  @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(1)))
+  func throwing() {
+    let comparison = Comparison(
+      "broken", [Self.benchmark("good"), Benchmark("bad") { _ in throw Crash() }])
+    let request = WorkerRequest(
+      index: 0, pass: .comparison, seed: 3, measureNanoseconds: 1e6, warmUpNanoseconds: 0,
+      ticksPerNanosecond: 1, stepNanoseconds: 10, processor: nil)
+    #expect(Worker.perform(request, [comparison]) == [.fault("\(Crash())")])
+    #expect(
+      Worker.perform(request, [Comparison]()).first.map { "\($0)" }?.contains("no comparison")
+        == true)
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("ComparisonJudgement")
+struct ComparisonJudgementTests {
+  /// Ten processes around a logarithm of a ratio, spread by `spread` to either side.
+  private func processes(_ centre: Double, spread: Double = 0.0005, count: Int = 10) -> [Double] {
+    (0..<count).map { centre + spread * (Double($0) / Double(max(1, count - 1)) * 2 - 1) }
+  }
+
+  private func verdict(_ control: [Double], _ candidate: [Double]) -> ComparisonVerdict? {
+    ComparisonJudgement(control: control, candidates: [candidate]).findings.first?.verdict
+  }
+
+  @Test("A candidate like the control is within the floor")
+  func alike() {
+    #expect(verdict(processes(0), processes(0)) == .withinFloor)
+    #expect(verdict(processes(0), processes(0.0003)) == .withinFloor)
+  }
+
+  @Test("A candidate beyond the floor in every process has a direction")
+  func beyond() {
+    #expect(verdict(processes(0), processes(0.01)) == .slower)
+    #expect(verdict(processes(0), processes(-0.01)) == .faster)
+  }
+
+  @Test("A difference that the baseline shows against itself is none")
+  func biasedControl() {
+    #expect(verdict(processes(0.01), processes(0.01)) == .withinFloor)
+  }
+
+  @Test("A candidate that scatters far beyond the floor is undecided")
+  func wide() {
+    #expect(verdict(processes(0), processes(0, spread: 0.2)) == .undecided)
+  }
+
+  @Test("Fewer than six processes are undecided, and so is nothing at all", arguments: [0, 1, 5])
+  func few(_ count: Int) {
+    #expect(verdict(processes(0, count: count), processes(0.5, count: count)) == .undecided)
+  }
+
+  @Test("The ratio is a factor with its exact interval")
+  func ratio() throws {
+    let logarithms = processes(0.6931471805599453, spread: 0.01)
+    let judgement = ComparisonJudgement(control: processes(0), candidates: [logarithms])
+    let ratio = try #require(judgement.findings[0].ratio)
+    #expect(abs(ratio.value - 2) < 1e-9)
+    #expect((ratio.low ?? 0) < 2)
+    #expect((ratio.high ?? 0) > 2)
+    #expect(ratio.unit == .ratio)
+    #expect(ratio.population == .processes)
+  }
+
+  @Test(
+    "Identical candidates get a direction in at most 5 % of comparisons",
+    arguments: [1, 2] as [UInt64])
+  func falseAlarms(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func noise() -> Double {
+      (0..<6).map { _ in Double.random(in: -1...1, using: &random) }.reduce(0, +)
+    }
+    var alarms = 0
+    let comparisons = 1000
+    for _ in 0..<comparisons {
+      let control = (0..<10).map { _ in noise() }
+      let candidate = (0..<10).map { _ in noise() }
+      let judgement = ComparisonJudgement(control: control, candidates: [candidate])
+      let verdict = judgement.findings[0].verdict
+      if verdict == .faster || verdict == .slower { alarms += 1 }
+    }
+    #expect(alarms <= comparisons / 20, "\(alarms) of \(comparisons)")
+  }
+}

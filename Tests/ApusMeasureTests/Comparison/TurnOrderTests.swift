@@ -1,0 +1,30 @@
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("TurnOrder")
+struct TurnOrderTests {
+  @Test(
+    "In a block every lane has one turn in every place", arguments: [2, 3, 4, 7],
+    [1, 2] as [UInt64])
+  func latinSquare(_ lanes: Int, _ seed: UInt64) {
+    var order = TurnOrder(lanes: lanes, random: SplitMix64(seed: seed))
+    for _ in 0..<20 {
+      let block = order.block()
+      #expect(block.count == lanes * lanes)
+      for place in 0..<lanes {
+        let inPlace = (0..<lanes).map { block[$0 * lanes + place] }
+        #expect(Set(inPlace) == Set(0..<lanes))
+      }
+      for round in 0..<lanes {
+        #expect(Set(block[(round * lanes)..<((round + 1) * lanes)]) == Set(0..<lanes))
+      }
+    }
+  }
+
+  @Test("Blocks differ from each other")
+  func drawn() {
+    var order = TurnOrder(lanes: 3, random: SplitMix64(seed: 5))
+    #expect(Set((0..<50).map { _ in order.block() }).count > 5)
+  }
+}
