@@ -22,6 +22,10 @@ enum ApusCommand {
       Verb(
         "report", operands: "[SESSION]", count: 0...1,
         help: "Writes the report of a stored session, the newest by default."),
+      Verb(
+        "export", operands: ExportCommand.operands, count: 0...2,
+        help: "Writes a stored session for other programs, the newest by default: "
+          + "\(ExportFormat.names.joined(separator: ", "))."),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
@@ -45,6 +49,12 @@ enum ApusCommand {
         },
         Option("beside", value: "NAME", help: "Stand beside one published machine.") {
           settings, text in settings.beside = text
+        },
+        Option(
+          "output", value: "PATH", help: "Write the export to PATH, not to standard output.",
+          verbs: ["export"]
+        ) {
+          settings, text in settings.outputPath = text
         },
         Option("version", help: "Print the version.") { settings, _ in
           settings.wantsVersion = true
@@ -80,6 +90,7 @@ enum ApusCommand {
     case "bench": try bench(invocation.operands, settings)
     case "history": try HistoryCommand(settings, names: invocation.operands).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
+    case "export": try ExportCommand(settings, operands: invocation.operands).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }

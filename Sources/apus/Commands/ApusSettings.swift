@@ -5,6 +5,8 @@ struct ApusSettings: Sendable {
   var measure = MeasureSettings()
   /// Where the report goes, where the user said so.
   var reportPath: String?
+  /// Where an export goes; standard output where the user did not say.
+  var outputPath: String?
   /// Where file probes make their folder.
   var directory = HostProcess.variable("TMPDIR") ?? "/tmp"
   /// The published machine to stand beside.

@@ -9,9 +9,11 @@ struct FileReplacementError: Error, CustomStringConvertible {
   let path: String
   let code: Int32
 
-  var description: String {
+  var description: String { "\(problem). Name another place with --report PATH" }
+
+  /// The path and what was in the way.
+  var problem: String {
     // SAFETY: `strerror` returns a valid C string for every number, and it is copied at once.
-    let problem = unsafe String(cString: strerror(code))
-    return "\(path): cannot write: \(problem). Name another place with --report PATH"
+    "\(path): cannot write: \(unsafe String(cString: strerror(code)))"
   }
 }

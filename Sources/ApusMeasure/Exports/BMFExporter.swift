@@ -1,0 +1,49 @@
+/// Bencher Metric Format: for each benchmark its measures, each with a value and its interval.
+///
+/// Nanoseconds of the main figure are Bencher's own measure `latency`, and a number in a second is
+/// its `throughput`; every other measure has the name of the metric.
+///
+/// Source: https://bencher.dev/docs/reference/bencher-metric-format/.
+struct BMFExporter: ResultExporter {
+  let name = "bmf"
+
+  func export(_ session: Session) -> Export {
+    var omissions: [Export.Omission] = []
+    var names: Set<String> = []
+    var members: [JSONValue.Member] = []
+    var count = 0
+    for subject in ExportSubject.all(of: session) {
+      let figures = subject.distinct(&omissions)
+      guard !figures.isEmpty else { continue }
+      guard names.insert(subject.name).inserted else {
+        omissions += subject.entries.map {
+          .init(subject, $0, "there is another of this name and metric")
+        }
+        continue
+      }
+      count += figures.count
+      members.append(
+        .init(
+          subject.name,
+          .object(figures.map { .init(measure($0.metric, $0.estimate), metric($0.estimate)) })))
+    }
+    let text = members.map { JSONValue.object([$0]).line.dropFirst().dropLast() }
+      .joined(separator: ",\n")
+    return Export("{\n" + text + "\n}\n", count: count, omissions: omissions)
+  }
+
+  private func measure(_ metric: String, _ estimate: Estimate) -> String {
+    switch (metric, estimate.unit) {
+    case ("time", .nanoseconds): "latency"
+    case ("rate", .perSecond): "throughput"
+    default: metric
+    }
+  }
+
+  private func metric(_ estimate: Estimate) -> JSONValue {
+    var members = [JSONValue.Member("value", .double(estimate.value))]
+    if let low = estimate.low { members.append(.init("lower_value", .double(low))) }
+    if let high = estimate.high { members.append(.init("upper_value", .double(high))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,64 @@
+/// Comma-separated values with a header: a record for every figure, measured or not.
+///
+/// Parameters and notes are JSON inside of their fields, because both are lists.
+///
+/// Source: RFC 4180.
+struct CSVExporter: ResultExporter {
+  let name = "csv"
+
+  private static let header = [
+    "session", "time", "machine", "name", "metric", "probe", "variant", "parameter", "status",
+    "value", "low", "high", "unit", "samples", "statistic", "population", "reason", "notes",
+  ]
+
+  func export(_ session: Session) -> Export {
+    var records = [Self.header]
+    for subject in ExportSubject.all(of: session) {
+      for entry in subject.entries { records.append(record(session, subject, entry)) }
+    }
+    let text = records.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    return Export(text, count: records.count - 1)
+  }
+
+  private func record(
+    _ session: Session, _ subject: ExportSubject, _ entry: ExportSubject.Entry
+  ) -> [String] {
+    let figure = entry.figure
+    return [
+      session.identifier, session.startedAt, session.machine.identifier, subject.name,
+      entry.metric, figure.probe, figure.variant, figure.json["parameter"]?.line ?? "",
+    ] + outcome(figure) + [
+      figure.notes.isEmpty ? "" : JSONValue.array(figure.notes.map(JSONValue.string)).line
+    ]
+  }
+
+  /// The fields from `status` to `reason`.
+  private func outcome(_ figure: Figure) -> [String] {
+    let blank = Array(repeating: "", count: 7)
+    switch figure.outcome {
+    case .absent(let reason): return ["absent"] + blank + [reason]
+    case .failed(let reason): return ["failed"] + blank + [reason]
+    case .measured(let estimate):
+      return [
+        estimate.isDecided ? "measured" : "undecided", "\(estimate.value)",
+        estimate.low.map { "\($0)" } ?? "", estimate.high.map { "\($0)" } ?? "",
+        estimate.unit.rawValue, "\(estimate.samples)", estimate.statistic.rawValue,
+        estimate.population.rawValue, "",
+      ]
+    }
+  }
+
+  /// Quotes a field that holds what separates fields and records.
+  private static func field(_ text: String) -> String {
+    let needsQuotes = text.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
+    }
+    guard needsQuotes else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,57 @@
+/// The array that github-action-benchmark reads as `customSmallerIsBetter`.
+///
+/// The value is the centre and the range the 95 % interval. What is better when it is bigger has no
+/// place in this array; its reciprocal, the time, is there.
+///
+/// Source: https://github.com/benchmark-action/github-action-benchmark, README.
+struct GitHubActionExporter: ResultExporter {
+  let name = "github"
+
+  func export(_ session: Session) -> Export {
+    var omissions: [Export.Omission] = []
+    var names: Set<String> = []
+    var elements: [JSONValue] = []
+    for subject in ExportSubject.all(of: session) {
+      for (metric, figure, estimate) in subject.distinct(&omissions) {
+        let entry = ExportSubject.Entry(metric: metric, figure: figure)
+        let name = "\(subject.name) (\(metric))"
+        if let reason = obstacle(estimate.unit) {
+          omissions.append(.init(subject, entry, reason))
+        } else if names.insert(name).inserted {
+          elements.append(element(name, figure, estimate))
+        } else {
+          omissions.append(.init(subject, entry, "there is another of this name and metric"))
+        }
+      }
+    }
+    return Export(Export.array(elements) + "\n", count: elements.count, omissions: omissions)
+  }
+
+  private func obstacle(_ unit: MeasurementUnit) -> String? {
+    switch unit {
+    case .gigabytesPerSecond, .perSecond: "bigger is better"
+    case .ratio: "nothing says which ratio is better"
+    case .nanoseconds, .cycles, .count, .bytes: nil
+    }
+  }
+
+  private func element(_ name: String, _ figure: Figure, _ estimate: Estimate) -> JSONValue {
+    var members = [
+      JSONValue.Member("name", .string(name)),
+      JSONValue.Member("unit", .string(estimate.unit.rawValue)),
+      JSONValue.Member("value", .double(estimate.value)),
+    ]
+    if let low = estimate.low, let high = estimate.high {
+      members.append(.init("range", .string("[\(low), \(high)]")))
+    }
+    members.append(.init("extra", .string(extra(figure, estimate))))
+    return .object(members)
+  }
+
+  private func extra(_ figure: Figure, _ estimate: Estimate) -> String {
+    let grounds =
+      "\(estimate.statistic.rawValue), samples: \(estimate.samples) (\(estimate.population.rawValue))"
+    let decision = estimate.isDecided ? [] : ["undecided: too few samples for an interval"]
+    return ([grounds] + decision + figure.notes).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,101 @@
+/// The JSON of Google Benchmark (`--benchmark_format=json`), for its `compare.py` and its readers.
+///
+/// One run stands for each subject with a time: `real_time` is the median, and `iterations` the
+/// number of samples behind it. The other metrics are counters of the run. The context names the
+/// machine and not the host, and has no path: it is the same wherever the file is made.
+///
+/// Source: https://github.com/google/benchmark, `src/json_reporter.cc` and `docs/user_guide.md`.
+struct GoogleBenchmarkExporter: ResultExporter {
+  let name = "google-benchmark"
+
+  func export(_ session: Session) -> Export {
+    var omissions: [Export.Omission] = []
+    var runs: [JSONValue] = []
+    var count = 0
+    for subject in ExportSubject.all(of: session) {
+      let figures = subject.distinct(&omissions)
+      guard let main = figures.first else { continue }
+      guard main.metric == subject.entries[0].metric, main.estimate.unit == .nanoseconds else {
+        omissions += figures.map {
+          .init(
+            subject, .init(metric: $0.metric, figure: $0.figure),
+            "Google Benchmark has it beside a time, and there is none")
+        }
+        continue
+      }
+      let counters = counters(figures.dropFirst(), subject, &omissions)
+      runs.append(
+        run(subject, index: runs.count, main.estimate, cpu(figures) + counters))
+      count += figures.count
+    }
+    let context = JSONValue.object(context(session)).line
+    return Export(
+      "{\"context\":\(context),\n\"benchmarks\":\(Export.array(runs))}\n", count: count,
+      omissions: omissions)
+  }
+
+  private func run(
+    _ subject: ExportSubject, index: Int, _ estimate: Estimate, _ counters: [JSONValue.Member]
+  ) -> JSONValue {
+    var members = [
+      JSONValue.Member("name", .string(subject.name)),
+      JSONValue.Member("family_index", .integer(index)),
+      JSONValue.Member("per_family_instance_index", .integer(0)),
+      JSONValue.Member("run_name", .string(subject.name)),
+      JSONValue.Member("run_type", .string("iteration")),
+      JSONValue.Member("repetitions", .integer(1)),
+      JSONValue.Member("repetition_index", .integer(0)),
+      JSONValue.Member("threads", .integer(subject.threads)),
+      JSONValue.Member("iterations", .integer(estimate.samples)),
+      JSONValue.Member("real_time", .double(estimate.value)),
+      JSONValue.Member("time_unit", .string("ns")),
+    ]
+    if let low = estimate.low { members.append(.init("real_time_low", .double(low))) }
+    if let high = estimate.high { members.append(.init("real_time_high", .double(high))) }
+    return .object(members + counters)
+  }
+
+  /// The CPU time, without which `compare.py` takes no run.
+  private func cpu(
+    _ figures: [(metric: String, figure: Figure, estimate: Estimate)]
+  ) -> [JSONValue.Member] {
+    let time = figures.first { $0.metric == "cpu-time" && $0.estimate.unit == .nanoseconds }
+    if let time { return [.init("cpu_time", .double(time.estimate.value))] }
+    return [
+      .init("cpu_time", .double(figures[0].estimate.value)),
+      .init("label", .string("no CPU time was measured: cpu_time repeats real_time")),
+    ]
+  }
+
+  private func counters(
+    _ figures: ArraySlice<(metric: String, figure: Figure, estimate: Estimate)>,
+    _ subject: ExportSubject, _ omissions: inout [Export.Omission]
+  ) -> [JSONValue.Member] {
+    var counters: [JSONValue.Member] = []
+    for (metric, figure, estimate) in figures where metric != "cpu-time" {
+      if Self.reserved.contains(metric) {
+        omissions.append(
+          .init(subject, .init(metric: metric, figure: figure), "the format uses this name"))
+      } else {
+        counters.append(counter(metric, estimate))
+      }
+    }
+    return counters
+  }
+
+  /// A rate has the name that Google Benchmark gives it, and its unit.
+  private func counter(_ metric: String, _ estimate: Estimate) -> JSONValue.Member {
+    switch (metric, estimate.unit) {
+    case ("rate", .perSecond): .init("items_per_second", .double(estimate.value))
+    case ("rate", .gigabytesPerSecond): .init("bytes_per_second", .double(estimate.value * 1e9))
+    default: .init(metric, .double(estimate.value))
+    }
+  }
+
+  private static let reserved: Set = [
+    "name", "family_index", "per_family_instance_index", "run_name", "run_type", "repetitions",
+    "repetition_index", "threads", "iterations", "real_time", "time_unit", "real_time_low",
+    "real_time_high", "cpu_time", "label", "items_per_second", "bytes_per_second",
+    "aggregate_name", "aggregate_unit", "error_occurred", "error_message",
+  ]
+}

@@ -1,0 +1,84 @@
+/// InfluxDB's line protocol: a point for each figure, measured or not, at the session's start.
+///
+/// Tags cannot hold a line break or end in a backslash, so the tag `benchmark` is the name as the
+/// official clients spell it, for queries; the field `name` is the name exactly.
+///
+/// Source: https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/.
+struct InfluxExporter: ResultExporter {
+  let name = "influx"
+
+  func export(_ session: Session) -> Export {
+    let time = CivilTime.nanosecondsSince1970(session.startedAt).map { " \($0)" } ?? ""
+    var omissions: [Export.Omission] = []
+    var seen: Set<String> = []
+    var text = ""
+    for subject in ExportSubject.all(of: session) {
+      for entry in subject.entries {
+        // A point of the same tags and time would silently replace the first one.
+        let series = "apus" + tags(session, subject, entry)
+        if seen.insert(series).inserted {
+          text += series + " " + fields(subject, entry).joined(separator: ",") + time + "\n"
+        } else {
+          omissions.append(.init(subject, entry, "there is another of this name and metric"))
+        }
+      }
+    }
+    return Export(text, count: seen.count, omissions: omissions)
+  }
+
+  /// The tags in the order of their keys, which InfluxDB takes in fastest; empty ones are forbidden.
+  private func tags(
+    _ session: Session, _ subject: ExportSubject, _ entry: ExportSubject.Entry
+  ) -> String {
+    [
+      ("benchmark", subject.name), ("machine", session.machine.identifier),
+      ("metric", entry.metric), ("unit", entry.figure.estimate?.unit.rawValue ?? ""),
+    ].filter { !$0.1.isEmpty }.map { ",\($0.0)=\(Self.tag($0.1))" }.joined()
+  }
+
+  private func fields(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
+    let figure = entry.figure
+    let name = [
+      "name=" + Self.string(subject.name),
+      "parameter=" + Self.string(figure.json["parameter"]?.line ?? ""),
+    ]
+    switch figure.outcome {
+    case .absent(let reason): return name + ["absent=" + Self.string(reason)]
+    case .failed(let reason): return name + ["failed=" + Self.string(reason)]
+    case .measured(let estimate):
+      let interval = [("low", estimate.low), ("high", estimate.high)].compactMap { key, end in
+        end.map { "\(key)=\($0)" }
+      }
+      return name + ["value=\(estimate.value)"] + interval + [
+        "samples=\(estimate.samples)i", "statistic=" + Self.string(estimate.statistic.rawValue),
+        "population=" + Self.string(estimate.population.rawValue),
+      ]
+    }
+  }
+
+  static func tag(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case ",", "=", " ":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    // A backslash at the end would escape what ends the tag.
+    return result.hasSuffix("\\") ? result + "\\ " : result
+  }
+
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,102 @@
+/// The JSON of the Java Microbenchmark Harness (`-rf json`).
+///
+/// A score is the median over processes, not JMH's mean over iterations. Its `scoreConfidence` is the
+/// 95 % interval of that median, and `scoreError` half of the interval's width: the interval need
+/// not lie evenly about the score. Where there is none, all three are `"NaN"`, as JMH spells it.
+/// `forks` is how many processes there were, `measurementIterations` how many samples each gave. What
+/// is not known is not there: the times of warm-up and measurement, and the raw data.
+///
+/// Source: https://github.com/openjdk/jmh, `results/format/JSONResultFormat`.
+struct JMHExporter: ResultExporter {
+  let name = "jmh"
+
+  func export(_ session: Session) -> Export {
+    var omissions: [Export.Omission] = []
+    var elements: [JSONValue] = []
+    var count = 0
+    for subject in ExportSubject.all(of: session) {
+      let figures = subject.distinct(&omissions)
+      guard let primary = figures.first else { continue }
+      guard primary.metric == subject.entries[0].metric else {
+        omissions += figures.map {
+          .init(
+            subject, .init(metric: $0.metric, figure: $0.figure),
+            "JMH has it beside a score, and there is none")
+        }
+        continue
+      }
+      count += figures.count
+      elements.append(
+        element(subject, primary.estimate, metric(primary.figure, primary.estimate), figures))
+    }
+    return Export(Export.array(elements) + "\n", count: count, omissions: omissions)
+  }
+
+  private func element(
+    _ subject: ExportSubject, _ estimate: Estimate, _ primary: JSONValue,
+    _ figures: [(metric: String, figure: Figure, estimate: Estimate)]
+  ) -> JSONValue {
+    let isOverProcesses = estimate.population == .processes
+    var members = [
+      JSONValue.Member("benchmark", .string(subject.title)),
+      JSONValue.Member("mode", .string(mode(estimate.unit))),
+      JSONValue.Member("threads", .integer(subject.threads)),
+      JSONValue.Member("forks", .integer(isOverProcesses ? estimate.samples : 1)),
+      JSONValue.Member(
+        "measurementIterations", .integer(isOverProcesses ? 1 : estimate.samples)),
+    ]
+    if !subject.parameters.isEmpty {
+      members.append(.init("params", parameters(subject.parameters)))
+    }
+    let secondary = figures.dropFirst().map {
+      JSONValue.Member($0.metric, metric($0.figure, $0.estimate))
+    }
+    return .object(
+      members + [.init("primaryMetric", primary), .init("secondaryMetrics", .object(secondary))])
+  }
+
+  /// JMH's parameters are strings; of those that repeat a name the first one counts.
+  private func parameters(_ parameters: [Parameter]) -> JSONValue {
+    var names: Set<String> = []
+    return .object(
+      parameters.filter { names.insert($0.name).inserted }
+        .map { JSONValue.Member($0.name, .string($0.value.description)) })
+  }
+
+  private func metric(_ figure: Figure, _ estimate: Estimate) -> JSONValue {
+    let error = estimate.low.flatMap { low in estimate.high.map { high in (high - low) / 2 } }
+    return .object([
+      JSONValue.Member("score", .double(estimate.value)),
+      JSONValue.Member("scoreError", number(error)),
+      JSONValue.Member("scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
+      JSONValue.Member("scorePercentiles", percentiles(figure)),
+      JSONValue.Member("scoreUnit", .string(unit(estimate.unit))),
+      JSONValue.Member("rawData", .array([])),
+    ])
+  }
+
+  private func number(_ value: Double?) -> JSONValue {
+    guard let value, value.isFinite else { return .string("NaN") }
+    return .double(value)
+  }
+
+  private func percentiles(_ figure: Figure) -> JSONValue {
+    let quantiles = figure.distribution?.quantiles ?? []
+    return .object(quantiles.map { .init("\($0.probability * 100)", .double($0.value)) })
+  }
+
+  private func mode(_ unit: MeasurementUnit) -> String {
+    switch unit {
+    case .perSecond, .gigabytesPerSecond: "thrpt"
+    case .nanoseconds, .cycles, .count, .bytes, .ratio: "avgt"
+    }
+  }
+
+  private func unit(_ unit: MeasurementUnit) -> String {
+    switch unit {
+    case .nanoseconds: "ns/op"
+    case .perSecond: "ops/s"
+    case .cycles, .gigabytesPerSecond, .count, .bytes, .ratio: unit.rawValue
+    }
+  }
+}

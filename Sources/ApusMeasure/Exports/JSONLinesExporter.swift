@@ -1,0 +1,23 @@
+/// The session's own records, as the history has them: what one machine exports, another merges.
+///
+/// A session does not keep when each figure was taken, so every record has the time of its start.
+///
+/// Source: `Documentation/Results.md`.
+struct JSONLinesExporter: ResultExporter {
+  let name = "json-lines"
+
+  func export(_ session: Session) -> Export {
+    var bytes: [UInt8] = []
+    func add(_ content: History.Record.Content, grade: Grade? = nil) {
+      bytes +=
+        History.Record(
+          session: session.identifier, machine: session.machine.identifier, time: session.startedAt,
+          grade: grade, content: content
+        ).line
+    }
+    add(.session(session))
+    for figure in session.figures { add(.figure(figure)) }
+    if let verdict = session.verdict { add(.verdict(verdict), grade: verdict.grade) }
+    return Export(String(decoding: bytes, as: UTF8.self), count: session.figures.count)
+  }
+}

@@ -1,0 +1,63 @@
+/// A table for a README or a pull request, in GitHub's Markdown; its numbers are not rounded.
+///
+/// Source: GitHub Flavored Markdown, section 4.10 (tables) and 6.2 (entities).
+struct MarkdownExporter: ResultExporter {
+  let name = "markdown"
+
+  func export(_ session: Session) -> Export {
+    let subjects = ExportSubject.all(of: session)
+    let rows = subjects.flatMap { subject in subject.entries.map { row(subject, $0) } }
+    let head = [
+      ["name", "metric", "value", "95 % interval", "unit", "drawn from"],
+      ["---", "---", "---:", "---:", "---", "---"],
+    ]
+    let table = (head + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    return Export(table + "\n" + origin(session) + "\n", count: rows.count)
+  }
+
+  private func row(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
+    [Self.escaped(subject.name), Self.escaped(entry.metric)] + outcome(entry.figure)
+  }
+
+  private func outcome(_ figure: Figure) -> [String] {
+    switch figure.outcome {
+    case .absent(let reason): return ["absent", "", "", Self.escaped(reason)]
+    case .failed(let reason): return ["**failed**", "", "", Self.escaped(reason)]
+    case .measured(let estimate):
+      let interval = estimate.low.flatMap { low in
+        estimate.high.map { high in "\\[\(low), \(high)\\]" }
+      }
+      return [
+        "\(estimate.value)", interval ?? "undecided", estimate.unit.rawValue,
+        "\(estimate.statistic.rawValue), \(estimate.samples) (\(estimate.population.rawValue))",
+      ]
+    }
+  }
+
+  /// Where the numbers are from, without which they mean little.
+  private func origin(_ session: Session) -> String {
+    let grade = session.verdict.map { "grade \($0.grade.rawValue)" } ?? "cut short"
+    return [
+      session.startedAt, session.machine.model, session.machine.kernel, session.toolchain, grade,
+      session.identifier,
+    ].map(Self.escaped).joined(separator: " · ")
+  }
+
+  /// Spells a text so that it shows as it is: never as markup, and never as the end of its cell.
+  static func escaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isAtEdge = index == 0 || index == scalars.count - 1
+      switch scalar {
+      case "|", "\u{1}"..."\u{1F}": result += "&#\(scalar.value);"
+      case " " where isAtEdge: result += "&#32;"
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "~", "$":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

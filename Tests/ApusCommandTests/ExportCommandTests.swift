@@ -1,0 +1,54 @@
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("apus export, end to end", .serialized)
+struct ExportCommandTests {
+  @Test("An export goes to standard output, or the same bytes to a file")
+  func output() throws {
+    let command = try BuiltCommand()
+    _ = try command.run("machine", "system", "--quick", "--history", command.history)
+    let path = command.folder.file("out.csv")
+    let printed = try command.run("export", "csv", "--history", command.history)
+    let written = try command.run(
+      "export", "csv", "--history", command.history, "--output", path)
+    #expect(printed.status == 0 && written.status == 0, "\(printed.errors)\(written.errors)")
+    #expect(written.output.isEmpty)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(printed.output.utf8))
+    let stored = try #require(try History(path: command.history).read().sessions.first)
+    #expect(printed.output.split(separator: "\r\n").count == stored.figures.count + 1)
+  }
+
+  @Test("What a format cannot carry is named, and nothing to write is no success")
+  func omissions() throws {
+    let command = try BuiltCommand()
+    _ = try command.run("machine", "system", "--quick", "--history", command.history)
+    let outcome = try command.run("export", "hgrm", "--history", command.history)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("not in hgrm: system.system-call (time): "))
+    #expect(outcome.status == 4)
+  }
+
+  @Test(
+    "What cannot be understood exits 2 and says what to type",
+    arguments: [
+      (["export"], "export FORMAT [SESSION]"), (["export", "influks"], "'influx'"),
+      (["export", "csv", "a", "b"], "'b'"), (["env", "--output", "x"], "'export'"),
+    ])
+  func usage(_ arguments: [String], _ words: String) throws {
+    let outcome = try BuiltCommand().start(arguments).wait()
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test("A file that cannot be written is named, with the option that names another")
+  func unwritable() throws {
+    let command = try BuiltCommand()
+    _ = try command.run("machine", "system", "--quick", "--history", command.history)
+    let outcome = try command.run(
+      "export", "csv", "--history", command.history, "--output", command.folder.file("no/x"))
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("no/x") && outcome.errors.contains("--output"))
+  }
+}
