@@ -23,6 +23,12 @@ enum ApusCommand {
       Verb(
         "report", operands: "[SESSION]", count: 0...1,
         help: "Writes the report of a stored session, the newest by default."),
+      Verb(
+        "claims", operands: "[SOURCE ...]", count: 0...Int.max,
+        help: "Lists published claims by source."),
+      Verb(
+        "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
+        help: "Tests published claims here: each holds, fails or is undecided."),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
@@ -79,6 +85,8 @@ enum ApusCommand {
     case "bench": try bench(invocation.operands, settings)
     case "history": try HistoryCommand(settings, session: invocation.operands.first).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
+    case "claims": try ClaimsCommand(invocation.operands).run()
+    case "check": try CheckCommand(settings, invocation.operands).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }
