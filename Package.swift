@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
+    .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .executable(name: "apus", targets: ["apus"]),
   ],
@@ -24,8 +25,9 @@ let package = Package(
     .target(name: "CApusAllocations"),
     .target(name: "ApusMeasure", dependencies: ["CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
+    .target(name: "ApusLab", dependencies: ["ApusMachine", "ApusMeasure"]),
     .executableTarget(
-      name: "apus", dependencies: ["ApusMachine", "ApusMeasure", "CApusAllocations"]),
+      name: "apus", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "CApusAllocations"]),
 
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
@@ -34,9 +36,10 @@ let package = Package(
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+    .testTarget(name: "ApusLabTests", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure"]),
     .testTarget(
       name: "ApusCommandTests",
-      dependencies: ["apus", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

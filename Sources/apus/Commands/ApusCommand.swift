@@ -26,6 +26,12 @@ enum ApusCommand {
         "export", operands: ExportCommand.operands, count: 0...2,
         help: "Writes a stored session for other programs, the newest by default: "
           + "\(ExportFormat.names.joined(separator: ", "))."),
+      Verb(
+        "claims", operands: "[SOURCE ...]", count: 0...Int.max,
+        help: "Lists published claims by source."),
+      Verb(
+        "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
+        help: "Tests published claims here: each holds, fails or is undecided."),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
@@ -91,6 +97,8 @@ enum ApusCommand {
     case "history": try HistoryCommand(settings, names: invocation.operands).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
     case "export": try ExportCommand(settings, operands: invocation.operands).run()
+    case "claims": try ClaimsCommand(invocation.operands).run()
+    case "check": try CheckCommand(settings, invocation.operands).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }

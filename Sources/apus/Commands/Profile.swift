@@ -15,6 +15,11 @@ enum Profile {
   /// The names that the command line takes.
   static var probeNames: [String] { probes(of: nil).map(\.name) }
 
+  /// Returns the name of the probe that makes figures of a name: its own, mostly.
+  static func probe(making name: String) -> String {
+    name == "memory-plateaus" ? "memory-latency" : name
+  }
+
   /// How the report says each probe measures.
   static var methods: [ProbeMethod] {
     probes(of: nil).map { ProbeMethod(name: $0.name, summary: $0.summary, method: $0.method) }

@@ -1,3 +1,4 @@
+import ApusLab
 import ApusMeasure
 
 // Each of these loops looks like a benchmark and measures nothing.
@@ -6,6 +7,7 @@ extension DetectorFixture {
   /// Fixtures that must be reported.
   static let caught = [
     emptyBody, emptyTask, emptyThread, hoistedCall, deadResult, foldedSum, flatBuffersLoop,
+    globalSum,
   ].map { DetectorFixture($0, .caught) }
 
   private static let emptyBody = Benchmark("empty body") { run in
@@ -44,7 +46,7 @@ extension DetectorFixture {
   }
 
   /// The loop shape of a published 0.35 ms for a million decodes: one buffer, read again and again.
-  private static let flatBuffersLoop = Benchmark("one buffer, 1000 reads", elements: 1000) {
+  private static let flatBuffersLoop = Benchmark(FlatBuffers.loop, elements: 1000) {
     run, count in
     let message = Message()
     for _ in run {
@@ -53,6 +55,20 @@ extension DetectorFixture {
       consume(total)
     }
   }
+
+  /// The loop shape of a published 0.009 s for a thousand million additions: a global accumulator
+  /// and nothing else, so that the compiler puts the closed form of the sum in its place.
+  private static let globalSum = Benchmark(BookSwift.loop, elements: 1_000_000_000) {
+    run, count in
+    // SAFETY: one thread runs the benchmark, and nobody else knows the accumulator.
+    for _ in run {
+      for number in 0..<count { unsafe accumulator &+= number }
+    }
+    unsafe consume(accumulator)
+  }
+
+  // SAFETY: written by the one thread that runs the benchmark, and read by nobody else.
+  nonisolated(unsafe) private static var accumulator = 0
 
   @inline(__always)
   private static func mixed(_ value: Int) -> Int {

@@ -1,0 +1,23 @@
+public import ApusMeasure
+
+/// Chapter 9 of "iOS and macOS Performance Tuning": Swift beside Objective-C.
+public enum BookSwift {
+  /// The document.
+  public static let source = ClaimSource(
+    key: "b9", collection: "book",
+    title: "iOS and macOS Performance Tuning, chapter 9: Swift", year: 2017)
+
+  /// The benchmark with the loop of Table 9.1: a global sum over a thousand million numbers.
+  package static let loop = "a global sum to 1e9"
+
+  /// Its claims.
+  public static let claims = [
+    Claim(
+      "b9-sum-caught", from: source, section: "Table 9.1",
+      says: "The loop of the 0.009 s for a thousand million additions is caught: it does not add",
+      published: PublishedResult("0.009 s, 9 ps an addition"),
+      holdsWhen: .isCaught(.benchmark(loop)),
+      ifItFails: "Another compiler: it did not replace the loop by its result, so that the "
+        + "additions really happened.")
+  ]
+}

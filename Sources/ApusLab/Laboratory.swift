@@ -1,0 +1,12 @@
+public import ApusMeasure
+
+/// The published experiments and claims, each as code that can be run here.
+public enum Laboratory {
+  /// Every claim, those of one source together.
+  ///
+  ///     ClaimFamily(Laboratory.claims).judge(session.figures)
+  ///
+  public static let claims =
+    LatencyNumbers.claims + Clocks.claims + FlatBuffers.claims + BookMemory.claims
+    + BookSwift.claims
+}

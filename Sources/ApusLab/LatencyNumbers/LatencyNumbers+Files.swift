@@ -1,0 +1,39 @@
+import ApusMeasure
+
+extension LatencyNumbers {
+  static let files = [
+    Claim(
+      "p7-read-small", from: source, section: "reading files",
+      says: "Reading 1 KiB of an open file costs what reading one byte costs, to within a fifth",
+      published: PublishedResult("5.3 us up to 1 KB", machine: "iPhone 5s", value: 1),
+      holdsWhen: .within(percent: 20, .file("read-open", 1024), of: .file("read-open", 1)),
+      ifItFails: "A faster kernel: a call costs so little here that copying a kilobyte shows."),
+    Claim(
+      "p7-open-close", from: source, section: "reading files",
+      says: "Opening and closing is more than half of reading a small file",
+      published: PublishedResult("50 us beside 5.3 us", machine: "iPhone 5s", value: 55.3 / 5.3),
+      holdsWhen: .atLeast(
+        times: 2, .file("open-read-close", 1024), than: .file("read-open", 1024)),
+      ifItFails: "Another file system: looking a name up costs no more than the read itself."),
+    Claim(
+      "p7-delete-create", from: source, section: "writing files",
+      says: "Deleting a small file costs what creating it costs, to within a half",
+      published: PublishedResult("about as much", value: 1),
+      holdsWhen: .within(percent: 50, .file("delete", 1024), of: .file("create-write", 1024)),
+      ifItFails: "Another file system: which of the two does more work differs by its kind, and "
+        + "here the file is written as well as created."),
+    Claim(
+      "p7-read-rate", from: source, section: "reading files",
+      says: "Reading 1 MB of a cached file gives 20 MB/s, to within a half",
+      published: PublishedResult("20 MB/s", machine: "iPhone X", value: 52_428_800),
+      holdsWhen: .within(percent: 50, of: 52_428_800, .nanoseconds, .file("read-open", 1 << 20)),
+      ifItFails: "An error in the source: copying a cached megabyte in 52 ms is too slow by two "
+        + "orders of magnitude for any machine of that year."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func file(_ operation: String, _ bytes: Int) -> FigureSelector {
+    FigureSelector(probe: "files", variant: operation, parameters: [Parameter("bytes", bytes)])
+  }
+}

@@ -1,0 +1,74 @@
+import ApusMachine
+import ApusMeasure
+
+extension LatencyNumbers {
+  static let memory = [
+    Claim(
+      "p7-memory-l1", from: source, section: "table of latencies",
+      says: "Memory costs at least 20 times what the first cache costs",
+      published: quotient(.memory, .l1, "iPhone X"),
+      holdsWhen: .atLeast(times: 20, .plateau("memory"), than: .plateau("L1")),
+      ifItFails: "Another kind of memory: it sits on the processor's package, or the largest set "
+        + "that was measured still lay in a cache."),
+    Claim(
+      "p7-l2-l1", from: source, section: "table of latencies",
+      says: "The second cache costs at least twice what the first costs",
+      published: quotient(.l2, .l1, "iPhone X"),
+      holdsWhen: .atLeast(times: 2, .plateau("L2"), than: .plateau("L1")),
+      ifItFails: "Another processor: its first cache is large and slow, or its second is small."),
+    Claim(
+      "p7-l1-iphone-x", from: source, section: "table of latencies",
+      says: "A load from the first cache takes 2 ns, to within a half",
+      published: published(.l1, "iPhone X"),
+      holdsWhen: .within(percent: 50, of: 2, .nanoseconds, .plateau("L1")),
+      ifItFails: "Another processor: four or five cycles are 2 ns at 2.4 GHz and 1 ns at 4.5 GHz."),
+    Claim(
+      "p7-memory-2012", from: source, section: "table of latencies",
+      says: "A load from memory takes 100 ns, to within a quarter",
+      published: published(.memory, "2012 list"),
+      holdsWhen: .within(percent: 25, of: 100, .nanoseconds, .plateau("memory")),
+      ifItFails: "Another machine: the number is a round one of 2012, and memory far from the "
+        + "core or behind a hypervisor takes longer."),
+    Claim(
+      "p7-naive-blind", from: source, section: "the naive probe",
+      says: "The naive probe cannot show the caches: 5 MB cost as much as 50 KB, to within a half",
+      published: PublishedResult("17 ns and 30 ns an element", machine: "iPhone", value: 17 / 30.0),
+      holdsWhen: .within(percent: 50, .naive(bytes: 5_000_000), of: .naive(bytes: 50_000)),
+      ifItFails: "Another processor: vector instructions read faster than its memory delivers, so "
+        + "that even reading in order shows the end of the caches."),
+  ]
+}
+
+extension LatencyNumbers {
+  static func published(_ item: PublishedCost.Item, _ name: String) -> PublishedResult {
+    let cost = cost(item, name)
+    return PublishedResult(
+      cost.map { Quantity.text($0, .nanoseconds) } ?? "", machine: name, value: cost)
+  }
+
+  static func quotient(
+    _ item: PublishedCost.Item, _ other: PublishedCost.Item, _ name: String
+  ) -> PublishedResult {
+    let (above, below) = (cost(item, name), cost(other, name))
+    guard let above, let below else { return PublishedResult("", machine: name) }
+    let text = [above, below].map { Quantity.text($0, .nanoseconds) }.joined(separator: " and ")
+    return PublishedResult(text, machine: name, value: above / below)
+  }
+
+  private static func cost(_ item: PublishedCost.Item, _ name: String) -> Double? {
+    PublishedMachine.named(name)?.cost(of: item)?.nanoseconds
+  }
+}
+
+extension FigureSelector {
+  /// One load from a level of the memory.
+  static func plateau(_ level: String) -> FigureSelector {
+    FigureSelector(
+      probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", level)])
+  }
+
+  fileprivate static func naive(bytes: Int) -> FigureSelector {
+    FigureSelector(
+      probe: "naive-latency", variant: "xor", parameters: [Parameter("bytes", bytes)])
+  }
+}

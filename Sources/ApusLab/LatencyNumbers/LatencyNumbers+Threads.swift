@@ -1,0 +1,67 @@
+import ApusMachine
+import ApusMeasure
+
+extension LatencyNumbers {
+  static let switches = [
+    Claim(
+      "p7-switch-mutex", from: source, section: "table of latencies",
+      says: "A semaphore switch across threads costs at least 10 times an uncontended mutex",
+      published: PublishedResult("3.2 us beside 25 ns", machine: "iPhone X, 2012 list", value: 128),
+      holdsWhen: .atLeast(times: 10, .semaphore, than: .mutex),
+      ifItFails: "Another system: its switch is unusually cheap, or its mutex asks the kernel even "
+        + "when nobody else wants it."),
+    Claim(
+      "p7-2012-semaphore", from: source, section: "table of latencies",
+      says: "A semaphore switch takes 25 ns, to within a half",
+      published: PublishedResult("25 ns", machine: "2012 list", value: 25),
+      holdsWhen: .within(percent: 50, of: 25, .nanoseconds, .semaphore),
+      ifItFails: "An error in the source: the 25 ns of 2012 are a mutex that is locked and "
+        + "unlocked, and stand in the column of a switch between threads."),
+    Claim(
+      "p7-switch-microsecond", from: source, section: "table of latencies",
+      says: "A semaphore switch takes at least a microsecond",
+      published: published(.semaphoreSwitch, "iPhone X"),
+      holdsWhen: .atLeast(1000, .nanoseconds, .semaphore),
+      ifItFails: "A faster processor or another kernel: a switch without a page-table change can "
+        + "take less than a microsecond."),
+  ]
+
+  static let threads = [
+    Claim(
+      "p7-create-start", from: source, section: "table of threads",
+      says: "Creating a thread costs less than waiting until it runs",
+      published: quotient(.threadCreate, .threadStartToRun, "iPhone 6s Plus"),
+      holdsWhen: .atMost(times: 1, .thread("create"), than: .thread("start-to-run")),
+      ifItFails: "Another kernel: it starts the new thread on an idle processor while the creator "
+        + "still maps the stack."),
+    Claim(
+      "p7-join-create", from: source, section: "table of threads",
+      says: "Joining a thread that has ended costs less than creating one",
+      published: quotient(.threadJoin, .threadCreate, "iPhone 6s Plus"),
+      holdsWhen: .atMost(times: 1, .thread("join"), than: .thread("create")),
+      ifItFails: "Another library: joining gives the stack back to the kernel, which may cost more "
+        + "than taking it from a cache."),
+    Claim(
+      "p7-pool-tasks", from: source, section: "the pool of threads",
+      says: "A procedure in a pool takes no more with 64 tasks than with one, to within a tenth",
+      published: PublishedResult("does not grow", value: 1),
+      holdsWhen: .atMost(times: 1.1, .pool(tasks: 64), than: .pool(tasks: 1)),
+      ifItFails: "More tasks than cores: a procedure that is preempted waits for the others, and "
+        + "two tasks on the threads of one core share it."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static let semaphore = FigureSelector(
+    probe: "semaphore", variant: "same-processor", parameters: [Parameter("primitive", "dispatch")])
+
+  fileprivate static let mutex = FigureSelector(probe: "semaphore", variant: "mutex-uncontended")
+
+  fileprivate static func thread(_ part: String) -> FigureSelector {
+    FigureSelector(probe: "threads", variant: part)
+  }
+
+  fileprivate static func pool(tasks: Int) -> FigureSelector {
+    FigureSelector(probe: "pool", variant: "procedure", parameters: [Parameter("tasks", tasks)])
+  }
+}

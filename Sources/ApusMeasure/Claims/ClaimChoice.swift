@@ -1,0 +1,30 @@
+/// Chooses claims by the words of a command line.
+package enum ClaimChoice {
+  /// Returns the claims whose identifier, source or collection is among some names, in their order;
+  /// all of them where there are no names.
+  ///
+  /// - Throws: `UsageError` for a name that chooses nothing.
+  package static func claims(
+    _ names: [String], of claims: [Claim]
+  ) throws(UsageError) -> [Claim] {
+    for name in names where !claims.contains(where: { $0.isChosen(by: name) }) {
+      throw .unknownName(kind: "claim or source", given: name, known: known(claims))
+    }
+    guard !names.isEmpty else { return claims }
+    return claims.filter { claim in names.contains { claim.isChosen(by: $0) } }
+  }
+
+  /// The names that choose something: collections and sources first.
+  package static func known(_ claims: [Claim]) -> [String] {
+    var seen: Set<String> = []
+    let names =
+      claims.map(\.source.collection) + claims.map(\.source.key) + claims.map(\.identifier)
+    return names.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Claim {
+  fileprivate func isChosen(by name: String) -> Bool {
+    [identifier, source.key, source.collection].contains(name)
+  }
+}

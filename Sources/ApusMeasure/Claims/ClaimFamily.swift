@@ -1,0 +1,45 @@
+/// Claims that are judged together, so that one wrong verdict among all of them is unlikely.
+///
+///     let family = ClaimFamily([claim])
+///     for judgement in family.judge(session.figures) {
+///       print(judgement.claim.identifier, judgement.verdict.word)
+///     }
+///
+/// The 5 % that verdicts may be wrong are divided among the claims, and those of a claim among the
+/// figures that it needs. The intervals hold all at once, so the verdicts may be read side by side.
+///
+/// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical Association
+/// 56 (1961), 52-64.
+public struct ClaimFamily: Sendable, Hashable {
+  /// The claims.
+  public let claims: [Claim]
+  /// How likely any verdict of the whole family may be wrong.
+  static let error = 0.05
+
+  /// Puts claims together.
+  public init(_ claims: [Claim]) { self.claims = claims }
+
+  /// The probes that the claims need, and `benchmark` for those of benchmarks.
+  public var probes: Set<String> { Set(selectors.map(\.probe)) }
+
+  /// The names of the benchmarks that the claims need.
+  public var benchmarks: Set<String> {
+    Set(
+      selectors.filter { $0.probe == "benchmark" }.flatMap(\.parameters)
+        .filter { $0.name == "benchmark" }.map(\.value.description))
+  }
+
+  private var selectors: [FigureSelector] { claims.flatMap(\.predicate.selectors) }
+
+  /// Judges every claim from figures, in the order of the claims; measures nothing.
+  ///
+  /// - Parameter figures: All that was measured; a later figure replaces an earlier one of its name.
+  /// - Complexity: O(*m* *n*) for *m* claims and *n* figures.
+  public func judge(_ figures: [Figure]) -> [Judgement] {
+    let judge = ClaimJudge(figures: figures, error: Self.error / Double(max(1, claims.count)))
+    return claims.map { claim in
+      let (verdict, found) = judge.judge(claim.predicate)
+      return Judgement(claim: claim, verdict: verdict, found: found)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Judges one predicate from figures: pure, so that it is tested without measuring.
+struct ClaimJudge {
+  let figures: [Figure]
+  /// How likely the verdict may be wrong.
+  let error: Double
+
+  typealias Result = (verdict: ClaimVerdict, found: Estimate?)
+
+  func judge(_ predicate: ClaimPredicate) -> Result {
+    do throws(Missing) {
+      switch predicate.kind {
+      case .ratio(let figure, let other, let bound):
+        return judge(try quotient(figure, other), bound)
+      case .value(let figure, let unit, let bound):
+        return judge(try estimate(figure, in: unit, error: error), bound)
+      case .exact(let figure, let count): return try exact(figure, count)
+      case .growth(let series, let model): return try growth(series, model)
+      case .caught(let figure): return try caught(figure)
+      }
+    } catch {
+      return (.undecided(reason: error.reason), nil)
+    }
+  }
+}
+
+extension ClaimJudge {
+  /// Why there is nothing to judge.
+  private struct Missing: Error {
+    let reason: String
+  }
+
+  private func measured(_ selector: FigureSelector) throws(Missing) -> Estimate {
+    guard let figure = selector.figure(in: figures) else {
+      throw Missing(reason: "not measured: \(selector.description)")
+    }
+    switch figure.outcome {
+    case .measured(let estimate): return estimate
+    case .absent(let reason), .failed(let reason):
+      throw Missing(reason: "\(selector.description): \(reason)")
+    }
+  }
+
+  private func estimate(
+    _ selector: FigureSelector, in unit: MeasurementUnit?, error: Double
+  ) throws(Missing) -> Estimate {
+    let estimate = try measured(selector)
+    if let unit, estimate.unit != unit {
+      throw Missing(
+        reason: "\(selector.description) is in \(estimate.unit.rawValue), not \(unit.rawValue)")
+    }
+    guard let widened = estimate.widened(error: error) else {
+      let samples = estimate.samples == 1 ? "1 sample" : "\(estimate.samples) samples"
+      throw Missing(reason: "\(selector.description): too few samples for an interval (\(samples))")
+    }
+    return widened
+  }
+
+  /// The quotient of two independent estimates: the worst ends of either, half of the error to each.
+  private func quotient(
+    _ selector: FigureSelector, _ other: FigureSelector
+  ) throws(Missing) -> Estimate {
+    let above = try estimate(selector, in: nil, error: error / 2)
+    let below = try estimate(other, in: above.unit, error: error / 2)
+    guard let low = above.low, let high = above.high, let otherLow = below.low,
+      let otherHigh = below.high, otherLow > 0
+    else { throw Missing(reason: "\(other.description) may be zero") }
+    return Estimate(
+      value: above.value / below.value, low: low / (low < 0 ? otherLow : otherHigh),
+      high: high / (high < 0 ? otherHigh : otherLow), unit: .ratio,
+      samples: min(above.samples, below.samples), statistic: .median,
+      population: above.population)
+  }
+
+  private func judge(_ found: Estimate, _ bound: ClaimPredicate.Bound) -> Result {
+    guard let low = found.low, let high = found.high else {
+      return (.undecided(reason: "too few samples for an interval"), found)
+    }
+    if low >= bound.low, high <= bound.high { return (.holds, found) }
+    if high < bound.low || low > bound.high { return (.fails, found) }
+    let limit = low < bound.low ? bound.low : bound.high
+    return (
+      .undecided(reason: "the interval reaches across \(Quantity.text(limit, found.unit))"), found
+    )
+  }
+
+  private func exact(_ selector: FigureSelector, _ count: Double) throws(Missing) -> Result {
+    let found = try estimate(selector, in: nil, error: error)
+    guard let low = found.low, let high = found.high, low < high else {
+      return (found.value == count ? .holds : .fails, found)
+    }
+    guard (low...high).contains(count) else { return (.fails, found) }
+    return (.undecided(reason: "not counted but estimated"), found)
+  }
+
+  private func growth(_ series: FigureSeries, _ model: GrowthModel) throws(Missing) -> Result {
+    let points = series.points(in: figures)
+    guard let fit = GrowthFit(points, error: error) else {
+      throw Missing(
+        reason: "\(series.selector.description): \(points.count) sizes are too few for a verdict "
+          + "among so many claims")
+    }
+    let exponent = fit.exponent
+    let found = Estimate(
+      value: exponent.value, low: exponent.low, high: exponent.high, unit: .ratio,
+      samples: points.count, statistic: .median, population: .withinProcess)
+    if fit.confirms(model) { return (.holds, found) }
+    if !fit.agrees(with: model) { return (.fails, found) }
+    let others = fit.models.filter { $0 != model }.map(\.rawValue)
+    let reason =
+      others.isEmpty
+      ? "the exponent's interval is too wide"
+      : "the sizes agree with \(others.joined(separator: ", ")) as well"
+    return (.undecided(reason: reason), found)
+  }
+
+  private func caught(_ selector: FigureSelector) throws(Missing) -> Result {
+    if case .failed(let reason)? = selector.figure(in: figures)?.outcome,
+      reason == Detector.Verdict.eliminated.explanation
+        || reason == Detector.Verdict.atLoopFloor.explanation
+    {
+      return (.holds, nil)
+    }
+    let found = try measured(selector)
+    guard found.isDecided else {
+      throw Missing(reason: "\(selector.description): too few samples")
+    }
+    return (.fails, found)
+  }
+}

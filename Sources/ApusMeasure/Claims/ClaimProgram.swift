@@ -1,0 +1,71 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program of claims: the whole `main` of an executable that tests what a package promises.
+///
+///     ClaimProgram.main([claim], measuring: [sort, sum])
+///
+/// Like `BenchmarkProgram` it measures by starting itself again, so call it before anything else.
+/// Exit status: 0 all claims hold, 1 any fails, 3 any is undecided and none fails.
+public enum ClaimProgram {
+  /// Measures what the chosen claims need, prints the verdicts and ends the process.
+  ///
+  /// - Parameters:
+  ///   - claims: What can be tested; identifiers must differ.
+  ///   - benchmarks: What the claims speak of; names must differ.
+  public static func main(_ claims: [Claim], measuring benchmarks: [Benchmark]) -> Never {
+    precondition(
+      Set(claims.map(\.identifier)).count == claims.count, "identifiers of claims must differ")
+    BenchmarkProgram.serve(benchmarks)
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    exit(run(claims, benchmarks, program: program ?? "claims").rawValue)
+  }
+
+  private static func run(
+    _ claims: [Claim], _ benchmarks: [Benchmark], program: String
+  ) -> ExitStatus {
+    let table = CommandTable<MeasureSettings>(
+      program: program, summary: "Tests claims on this machine.",
+      main: Verb(
+        "", operands: "[CLAIM ...]", count: 0...Int.max,
+        help: "Tests the named claims or sources; all without a name."),
+      options: MeasureSettings.options(at: \.self) + MeasureSettings.benchmarkOptions(at: \.self))
+    var settings = MeasureSettings()
+    do throws(UsageError) {
+      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
+      if settings.wantsHelp {
+        StandardStream.output.write(table.help())
+        return .success
+      }
+      let chosen = try ClaimChoice.claims(invocation.operands, of: claims)
+      if settings.isListing {
+        StandardStream.output.write(ClaimTable.list(chosen, style: .standardOutput))
+        return .success
+      }
+      return test(chosen, benchmarks, settings)
+    } catch {
+      StandardStream.error.write("\(program): \(error)\n")
+      return .usage
+    }
+  }
+
+  private static func test(
+    _ claims: [Claim], _ benchmarks: [Benchmark], _ settings: MeasureSettings
+  ) -> ExitStatus {
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings)
+    let run = ClaimRun(claims, settings, recorder: opening.recorder)
+    let seconds = settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1)
+    let measured = run.measure(benchmarks, seconds: seconds)
+    let judged = run.conclude()
+    if measured == .interrupted { opening.recorder.noteInterruption() }
+    return ExitStatus.worst(of: [opening.status, opening.recorder.status, measured, judged])
+  }
+}

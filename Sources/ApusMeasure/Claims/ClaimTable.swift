@@ -1,0 +1,103 @@
+/// Claims as text for a terminal: what was published, what was found here, and the verdict.
+package enum ClaimTable {
+  /// Returns verdicts in 80 columns, under the title of each source, with a sentence below the table
+  /// for every claim that does not hold.
+  package static func render(_ judgements: [Judgement], style: TerminalStyle = .plain) -> String {
+    let sources = sources(of: judgements.map(\.claim))
+    let tables = sources.map { source in
+      heading(source, style)
+        + verdicts.render(
+          rows: judgements.filter { $0.claim.source == source }.flatMap(rows), style: style)
+    }
+    let sentences = judgements.compactMap { sentence($0, style) }.joined()
+    let parts = tables + (sentences.isEmpty ? [] : [sentences]) + [summary(judgements) + "\n"]
+    return parts.joined(separator: "\n")
+  }
+
+  /// Returns what is claimed, untested, under the title of each source.
+  package static func list(_ claims: [Claim], style: TerminalStyle = .plain) -> String {
+    sources(of: claims).map { source in
+      heading(source, style)
+        + statements.render(
+          rows: claims.filter { $0.source == source }.flatMap { claim in
+            [
+              [TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.statement)],
+              ["", TextTable.Cell(published(claim), .dim)],
+            ]
+          }, style: style)
+    }.joined(separator: "\n")
+  }
+
+  private static let verdicts = TextTable(columns: [
+    .init("claim", wraps: .reluctantly), .init("published", wraps: .freely),
+    .init("here", wraps: .freely), .init("verdict"),
+  ])
+
+  private static let statements = TextTable(columns: [.init(""), .init("", wraps: .freely)])
+
+  private static func published(_ claim: Claim) -> String {
+    "published: \(claim.published.description)"
+      + (claim.section.isEmpty ? "" : "; \(claim.section)")
+  }
+
+  private static func sources(of claims: [Claim]) -> [ClaimSource] {
+    var seen: Set<ClaimSource> = []
+    return claims.map(\.source).filter { seen.insert($0).inserted }
+  }
+
+  private static func heading(_ source: ClaimSource, _ style: TerminalStyle) -> String {
+    let text = "\(source.key): \(source.title), \(source.year)"
+    return TextWrap.lines(text.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
+  }
+
+  /// The name and the findings, and the statement below.
+  private static func rows(_ judgement: Judgement) -> [[TextTable.Cell]] {
+    let claim = judgement.claim
+    let emphasis: TerminalStyle.Emphasis =
+      switch judgement.verdict {
+      case .holds: .good
+      case .fails: .poor
+      case .undecided: .fair
+      }
+    return [
+      [
+        TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.published.description),
+        TextTable.Cell(judgement.foundText), TextTable.Cell(judgement.verdict.word, emphasis),
+      ], [TextTable.Cell(claim.statement)],
+    ]
+  }
+
+  private static func sentence(_ judgement: Judgement, _ style: TerminalStyle) -> String? {
+    let name = judgement.claim.identifier
+    let text: String
+    switch judgement.verdict {
+    case .holds: return nil
+    case .fails: text = "\(name) fails. \(judgement.claim.explanation)"
+    case .undecided(let reason): text = "\(name) is undecided: \(reason)."
+    }
+    return TextWrap.lines(text.printable, width: 78).enumerated().map { line in
+      (line.offset == 0 ? "* " : "  ") + line.element + "\n"
+    }.joined()
+  }
+
+  private static func summary(_ judgements: [Judgement]) -> String {
+    func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
+    return "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, "
+      + "\(count("undecided")) undecided. Their intervals hold all at once."
+  }
+}
+
+extension Judgement {
+  /// What was found: `102 times [98.1, 107]`, `n^0.12 [0.08, 0.2]`, `45.1 ns [44, 46.2]`.
+  var foundText: String {
+    guard let found else { return verdict == .holds ? "caught" : "-" }
+    switch claim.predicate.kind {
+    case .ratio:
+      let display = DisplayUnit.choose(for: found.value, found.unit)
+      let interval = Quantity.interval(found, in: display) ?? ""
+      return "\(Quantity.number(found, found.value, in: display)) times \(interval)"
+    case .growth: return "n^" + Quantity.text(found)
+    case .value, .exact, .caught: return Quantity.text(found)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ApusLab
+import ApusMachine
+import ApusMeasure
+import CApus
+
+/// `apus check [SOURCE or ID ...]`: measures what the chosen claims need and judges them as one family.
+struct CheckCommand {
+  private let settings: ApusSettings
+  private let names: [String]
+
+  init(_ settings: ApusSettings, _ names: [String]) {
+    self.settings = settings
+    self.names = names
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    let claims = try ClaimChoice.claims(names, of: Laboratory.claims)
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings.measure)
+    let recorder = opening.recorder
+    let run = ClaimRun(claims, settings.measure, recorder: recorder)
+    var measured = probe(ClaimFamily(claims).probes, recorder)
+    if measured != .interrupted {
+      let seconds = settings.measure.isQuick ? 0.2 : 1
+      let benchmarks = run.measure(BuiltInBenchmarks.served, seconds: seconds)
+      measured = ExitStatus.worst(of: [measured, benchmarks])
+    }
+    let judged = run.conclude()
+    let report =
+      settings.reportPath == nil
+      ? .success : ReportFile.write(recorder.session, settings: settings)
+    if measured == .interrupted { recorder.noteInterruption() }
+    return ExitStatus.worst(of: [opening.status, recorder.status, measured, judged, report])
+  }
+
+  /// Runs each probe that makes figures of the given names once.
+  private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
+    let needed = Set(names.map(Profile.probe(making:)))
+    let probes = Profile.probes(of: recorder.session.machine).filter { needed.contains($0.name) }
+    guard !probes.isEmpty else { return .success }
+    return ProfileRun(settings, recorder, probes: probes).run()
+  }
+}

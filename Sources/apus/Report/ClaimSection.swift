@@ -1,0 +1,90 @@
+import ApusLab
+import ApusMeasure
+
+/// Claims: what was published beside what was found here, by source.
+enum ClaimSection {
+  static func section(_ context: ReportContext) -> ReportSection? {
+    let figures = context.index.all(Judgement.probe)
+    guard !figures.isEmpty else { return nil }
+    return ReportSection(
+      identifier: "claims", title: "Published claims, tested here", shortTitle: "Claims",
+      content: [
+        Markup.element(
+          "p", [:],
+          "Intervals are wide enough to hold for all claims at once. \u{201C}Undecided\u{201D} "
+            + "never counts as holding.")
+      ] + sources(of: figures).flatMap { source($0, figures) })
+  }
+
+  private static func sources(of figures: [Figure]) -> [String] {
+    var seen: Set<String> = []
+    return figures.map(\.sourceKey).filter { seen.insert($0).inserted }
+  }
+
+  private static func source(_ key: String, _ figures: [Figure]) -> [Markup] {
+    let figures = figures.filter { $0.sourceKey == key }
+    let source = figures.compactMap(\.claim).first?.source
+    let title = source.map { "\($0.title), \($0.year)" } ?? key
+    let head = [
+      Block.heading("claim", number: false), Block.heading("published", number: false),
+      Block.heading("here"), Block.heading("verdict", number: false),
+    ]
+    return [
+      .element("h3", [:], .text(title)), chart(figures, .ratio, "Quotients", title),
+      chart(figures, .nanoseconds, "Times", title),
+      Block.table(head, figures.map(row), label: "Claims of \(title)"), failures(figures),
+    ]
+  }
+
+  /// Numbers of one unit beside the published ones; an exponent has no place on a logarithmic axis.
+  private static func chart(
+    _ figures: [Figure], _ unit: MeasurementUnit, _ what: String, _ title: String
+  ) -> Markup {
+    let rows = figures.compactMap { figure -> StripPlot.Row? in
+      guard let estimate = figure.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
+        let value = figure.claim?.published.value, value > 0
+      else { return nil }
+      return StripPlot.Row(name: figure.variant, estimate: estimate, others: [value])
+    }
+    return Block.chart(
+      StripPlot(
+        title: "\(what) of \(title): published and here",
+        description: "What was found here with its interval, and what was published.", unit: unit,
+        rows: rows, others: ["published"]))
+  }
+
+  private static func row(_ figure: Figure) -> Markup {
+    let claim = figure.claim
+    let word = figure.notes.first ?? "undecided"
+    let statement = claim.map { "\(figure.variant): \($0.statement)" } ?? figure.variant
+    let published = claim?.published
+    let machine = published.map { $0.machine.isEmpty ? "" : " (\($0.machine))" } ?? ""
+    return .element(
+      "tr", [:], Block.name(statement),
+      .element("td", [:], .text((published?.text ?? "") + machine)),
+      Block.cell(figure),
+      .element("td", ["class": word == "fails" ? "bad" : ""], .text(word)))
+  }
+
+  /// A sentence for each claim that fails or is undecided.
+  private static func failures(_ figures: [Figure]) -> Markup {
+    let items = figures.compactMap { figure -> Markup? in
+      guard figure.notes.count > 1 else { return nil }
+      return .element(
+        "li", [:], .element("b", [:], .text("\(figure.variant) \(verb(figure)) ")),
+        .text(figure.notes[1]))
+    }
+    return items.isEmpty ? .empty : .element("ul", ["class": "note"], items)
+  }
+
+  private static func verb(_ figure: Figure) -> String {
+    figure.notes.first == "fails" ? "fails." : "is undecided:"
+  }
+}
+
+extension Figure {
+  fileprivate var sourceKey: String { parameter("source")?.description ?? "" }
+
+  /// The claim that the figure is the verdict on, where it is one of ours.
+  fileprivate var claim: Claim? { Laboratory.claims.first { $0.identifier == variant } }
+}

@@ -1,0 +1,36 @@
+import ApusLab
+import ApusMeasure
+import Testing
+
+@testable import apus
+
+@Suite("ClaimSection")
+struct ClaimSectionTests {
+  @Test("Verdicts stand beside what was published, failed ones with their sentence")
+  func verdicts() throws {
+    var session = SyntheticSession.make(seed: 7)
+    let judgements = ClaimFamily(Laboratory.claims).judge(session.figures)
+    #expect(judgements.contains { $0.verdict == .holds })
+    #expect(judgements.contains { $0.verdict == .fails })
+    session.figures += judgements.map(\.figure)
+    let html = HTMLReport.render(session: session)
+    #expect(html.contains("id=\"claims\""))
+    for judgement in judgements { #expect(html.contains(judgement.claim.identifier)) }
+    #expect(html.contains("two orders of magnitude for any machine"))
+    #expect(html.contains("Quotients of Latency numbers on iPhones"))
+  }
+
+  @Test("A report without verdicts has no section of claims")
+  func none() {
+    #expect(!HTMLReport.render(session: SyntheticSession.make(seed: 7)).contains("id=\"claims\""))
+  }
+
+  @Test("Every probe and benchmark that a claim needs exists")
+  func needs() {
+    let family = ClaimFamily(Laboratory.claims)
+    for name in family.probes where name != "benchmark" {
+      #expect(Profile.probeNames.contains(Profile.probe(making: name)), "\(name)")
+    }
+    #expect(family.benchmarks.isSubset(of: BuiltInBenchmarks.served.map(\.name)))
+  }
+}

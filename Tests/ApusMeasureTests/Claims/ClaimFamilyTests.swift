@@ -1,0 +1,172 @@
+import ApusMeasure
+import Testing
+
+@Suite("ClaimFamily")
+struct ClaimFamilyTests {
+  private static let source = ClaimSource(key: "t", collection: "tests", title: "Test", year: 2026)
+
+  private func claim(_ predicate: ClaimPredicate, _ name: String = "t-claim") -> Claim {
+    Claim(
+      name, from: Self.source, section: "1", says: "It is so", published: PublishedResult("so"),
+      holdsWhen: predicate, ifItFails: "Another machine.")
+  }
+
+  private func figure(_ name: String, _ values: [Double]) -> Figure {
+    Figure(
+      probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
+      .median(of: values, unit: .nanoseconds, over: .processes))
+  }
+
+  private func judge(_ predicate: ClaimPredicate, _ figures: [Figure]) -> Judgement {
+    ClaimFamily([claim(predicate)]).judge(figures)[0]
+  }
+
+  private let slow = [98.0, 99, 100, 100.5, 101, 102]
+  private let fast = [9.8, 9.9, 10, 10.05, 10.1, 10.2]
+
+  @Test("A quotient on the claimed side of the limit holds, on the other side it fails")
+  func quotients() {
+    let figures = [figure("a", slow), figure("b", fast)]
+    let (a, b) = (FigureSelector.benchmark("a"), FigureSelector.benchmark("b"))
+    #expect(judge(.atLeast(times: 8, a, than: b), figures).verdict == .holds)
+    #expect(judge(.atLeast(times: 12, a, than: b), figures).verdict == .fails)
+    #expect(judge(.atMost(times: 12, a, than: b), figures).verdict == .holds)
+    #expect(judge(.atMost(times: 8, a, than: b), figures).verdict == .fails)
+    #expect(judge(.atLeast(times: 10, a, than: b), figures).verdict.word == "undecided")
+    #expect(judge(.within(percent: 20, a, of: a), figures).verdict == .holds)
+    #expect(judge(.within(percent: 20, a, of: b), figures).verdict == .fails)
+    #expect(judge(.within(percent: 1, a, of: a), figures).verdict.word == "undecided")
+  }
+
+  @Test("A quotient's interval holds the worst of both ends")
+  func conservative() throws {
+    let figures = [figure("a", slow), figure("b", fast)]
+    let found = try #require(
+      judge(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b")), figures).found)
+    let (a, b) = (try #require(figures[0].estimate), try #require(figures[1].estimate))
+    #expect(found.unit == .ratio)
+    #expect(try #require(found.low) < (try #require(a.low)) / (try #require(b.high)))
+    #expect(try #require(found.high) > (try #require(a.high)) / (try #require(b.low)))
+  }
+
+  @Test("Values are compared in their unit, and in no other")
+  func values() {
+    let figures = [figure("a", slow)]
+    let a = FigureSelector.benchmark("a")
+    #expect(judge(.atMost(110, .nanoseconds, a), figures).verdict == .holds)
+    #expect(judge(.atLeast(110, .nanoseconds, a), figures).verdict == .fails)
+    #expect(judge(.within(percent: 50, of: 120, .nanoseconds, a), figures).verdict == .holds)
+    #expect(judge(.atMost(110, .bytes, a), figures).verdict.word == "undecided")
+  }
+
+  @Test("What is missing, absent, failed or has too few samples is undecided, never held")
+  func undecided() {
+    let a = FigureSelector.benchmark("a")
+    let named = [Parameter("benchmark", "a")]
+    let cases: [[Figure]] = [
+      [], [Figure(probe: "benchmark", variant: "time", named, absent: "no such thing")],
+      [
+        Figure(
+          probe: "benchmark", variant: "time", named, outcome: .failed(reason: "it crashed"))
+      ], [figure("a", [1, 2, 3])], [figure("b", slow)],
+    ]
+    for figures in cases {
+      #expect(judge(.atMost(1e9, .nanoseconds, a), figures).verdict.word == "undecided")
+      #expect(judge(.exactly(0, a), figures).verdict.word == "undecided")
+      #expect(judge(.isCaught(a), figures).verdict.word == "undecided")
+    }
+  }
+
+  @Test("A count is exactly what it is")
+  func counts() {
+    let figures = [
+      Figure(
+        probe: "benchmark", variant: "allocations", [Parameter("benchmark", "a")],
+        .reading(2, unit: .count))
+    ]
+    let count = FigureSelector.metric("allocations", of: "a")
+    #expect(judge(.exactly(2, count), figures).verdict == .holds)
+    #expect(judge(.exactly(0, count), figures).verdict == .fails)
+  }
+
+  @Test("A benchmark that was measured was not caught")
+  func notCaught() {
+    #expect(judge(.isCaught(.benchmark("a")), [figure("a", slow)]).verdict == .fails)
+  }
+
+  @Test("The figure that was measured last counts")
+  func last() {
+    let figures = [figure("a", slow), figure("a", fast)]
+    #expect(judge(.atMost(50, .nanoseconds, .benchmark("a")), figures).verdict == .holds)
+  }
+
+  @Test("Intervals grow with the family, and the order of verdicts is that of the claims")
+  func families() throws {
+    let predicate = ClaimPredicate.atMost(110, .nanoseconds, .benchmark("a"))
+    let claims = (1...40).map { claim(predicate, "t-\($0)") }
+    let judgements = ClaimFamily(claims).judge([figure("a", slow)])
+    #expect(judgements.map(\.claim) == claims)
+    let alone = try #require(judge(predicate, [figure("a", slow)]).found?.high)
+    #expect(try #require(judgements[0].found?.high) > alone)
+  }
+
+  @Test("A family knows what must be measured for it")
+  func needs() {
+    let family = ClaimFamily([
+      claim(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b"))),
+      claim(.atMost(1, .nanoseconds, FigureSelector(probe: "system", variant: "spawn"))),
+    ])
+    #expect(family.probes == ["benchmark", "system"])
+    #expect(family.benchmarks == ["a", "b"])
+  }
+
+  @Test("A judgement is stored with its verdict first and its reason after it")
+  func stored() {
+    let fails = judge(.atLeast(110, .nanoseconds, .benchmark("a")), [figure("a", slow)]).figure
+    #expect(fails.probe == "claim")
+    #expect(fails.notes == ["fails", "Another machine."])
+    #expect(fails.estimate?.value == 100.25)
+    let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).figure
+    #expect(missing.notes.first == "undecided")
+    #expect(missing.outcome == .absent(reason: "not measured: time, benchmark a"))
+  }
+
+  /// Twenty claims whose limit is the truth: any verdict but `undecided` is wrong.
+  @Test(
+    "In a family of twenty claims at their limits hardly ever is any verdict wrong",
+    arguments: [UInt64(1), 2, 3], [Shape.normal, .skewed, .heavy])
+  func errors(seed: UInt64, shape: Shape) {
+    var random = SplitMix64(seed: seed)
+    let families = 100
+    var wrong = 0
+    for _ in 0..<families {
+      let figures = (0..<20).map { number in
+        figure("b\(number)", (0..<6).map { _ in shape.draw(&random) })
+      }
+      let claims = (0..<20).map { number in
+        claim(.atLeast(shape.median, .nanoseconds, .benchmark("b\(number)")), "t-\(number)")
+      }
+      let judgements = ClaimFamily(claims).judge(figures)
+      if judgements.contains(where: { $0.verdict.word != "undecided" }) { wrong += 1 }
+    }
+    // 5 % of 100 are 5; 11 are more than 2.5 standard deviations beyond.
+    #expect(wrong <= 11, "\(wrong) of \(families)")
+  }
+
+  enum Shape: CaseIterable, Sendable {
+    case normal, skewed, heavy
+
+    var median: Double { 100 }
+
+    func draw(_ random: inout SplitMix64) -> Double {
+      let sum = (0..<4).reduce(-2.0) { total, _ in total + Double.random(in: 0..<1, using: &random)
+      }
+      switch self {
+      case .normal: return 100 + 3 * sum
+      case .skewed: return sum < 0 ? 100 + sum : 100 + sum * 20
+      case .heavy:
+        return Double.random(in: 0..<1, using: &random) < 0.2 ? 100 + 30 * sum : 100 + sum
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ApusMeasure
+import Testing
+
+@Suite("ClaimTable")
+struct ClaimTableTests {
+  private static let source = ClaimSource(
+    key: "t", collection: "tests", title: "A title that says what it is about", year: 2026)
+
+  private static func claim(_ name: String, atLeast limit: Double) -> Claim {
+    Claim(
+      name, from: source, section: "Table 3",
+      says: "A thing that is said in many words costs at least so much, and sometimes even more",
+      published: PublishedResult("100 ns and more", machine: "some machine", value: 100),
+      holdsWhen: .atLeast(limit, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      ifItFails: "Another machine, which has a longer explanation than fits into one line of text.")
+  }
+
+  private static let figures = [
+    Figure(
+      probe: "p", variant: "v", [],
+      .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
+  ]
+
+  private static let claims = [
+    claim("t-one", atLeast: 50), claim("t-two", atLeast: 500), claim("t-three", atLeast: 100),
+  ]
+
+  @Test("Verdicts, reasons and their count stand within 80 columns")
+  func verdicts() {
+    let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.figures))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for words in [
+      "t-one", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
+      "3 claims: 1 hold, 1 fail, 1 undecided",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("A list shows what is claimed and where, within 80 columns")
+  func list() {
+    let text = ClaimTable.list(Self.claims)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.hasPrefix("t: A title"))
+    #expect(text.contains("t-three"))
+    #expect(!text.contains("holds"))
+  }
+
+  @Test("Claims are chosen by identifier, source and collection, in their own order")
+  func choice() throws {
+    #expect(try ClaimChoice.claims([], of: Self.claims).count == 3)
+    #expect(try ClaimChoice.claims(["tests"], of: Self.claims).count == 3)
+    let chosen = try ClaimChoice.claims(["t-three", "t-one"], of: Self.claims)
+    #expect(chosen.map(\.identifier) == ["t-one", "t-three"])
+    #expect(throws: UsageError.self) { try ClaimChoice.claims(["t-on"], of: Self.claims) }
+  }
+}
