@@ -32,7 +32,7 @@ package struct Trend: Sendable, Hashable {
     self.series = series
     self.machine = machine
     self.detector = detector
-    self.points = points.sorted { ($0.time, $0.session) < ($1.time, $1.session) }
+    self.points = points.sorted { $0.isEarlier(than: $1) }
     let valued = self.points.filter { $0.figure.estimate?.value.isFinite == true }
     let unit = valued.last?.figure.estimate?.unit
     measured = valued.filter { $0.figure.estimate?.unit == unit }
@@ -41,6 +41,9 @@ package struct Trend: Sendable, Hashable {
 
   /// The values of the measured points.
   package var values: [Double] { measured.compactMap { $0.figure.estimate?.value } }
+
+  /// The unit of the measured points; that of a plain number where there are none.
+  package var unit: MeasurementUnit { measured.last?.figure.estimate?.unit ?? .count }
 
   /// The levels between the changes, one at least where there are values.
   package var levels: [TrendLevel] {

@@ -23,6 +23,11 @@ package struct TrendPoint: Sendable, Hashable {
     self.figure = figure
   }
 
+  /// Whether the point belongs before another in the order of time.
+  package func isEarlier(than other: TrendPoint) -> Bool {
+    (time, session) < (other.time, other.session)
+  }
+
   /// The members of the point's JSON object: those of a record's head, then those of the figure.
   package var members: [JSONValue.Member] {
     let head = [

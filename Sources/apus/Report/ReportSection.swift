@@ -20,7 +20,7 @@ struct ReportSection {
     CostSection.section, MemorySections.latency, MemorySections.bandwidth, MemorySections.loaded,
     MemorySections.naive, ThreadSections.threads, ThreadSections.pool, ThreadSections.cores,
     SystemSections.system, SystemSections.files, SystemSections.allocation,
-    OperationSection.section, BenchmarkSection.section, DetailSections.figures,
-    DetailSections.methods,
+    OperationSection.section, BenchmarkSection.section, TrendSection.section,
+    DetailSections.figures, DetailSections.methods,
   ]
 }

@@ -32,7 +32,7 @@ package enum TrendText {
     let interval = Quantity.interval(estimate, in: display)
     return [
       TextTable.Cell(date(point.time)),
-      TextTable.Cell(value(estimate.value, estimate.unit), .bold),
+      TextTable.Cell(Quantity.text(estimate.value, estimate.unit), .bold),
       interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
     ] + end
   }
@@ -54,7 +54,7 @@ package enum TrendText {
 
   /// What a change is, in a sentence: where it begins, how large it is, how sure.
   package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
-    let levels = [change.before, change.after].map { value($0.median, unit(of: trend)) }
+    let levels = [change.before, change.after].map { Quantity.text($0.median, trend.unit) }
     return "Change at \(date(change.point.time)), session \(change.point.session): \(ratio(change))"
       + "\(levels[0]) before, \(levels[1]) after, p = \(Quantity.number(change.significance))"
       + toolchain(change, of: trend) + "."
@@ -89,13 +89,5 @@ package enum TrendText {
     return "\(count) at p <= \(Quantity.trimmed(Quantity.number(detector.significance))) "
       + "(E-divisive, \(detector.permutations) permutations, at least \(detector.leastSegment) "
       + "sessions on either side)."
-  }
-
-  private static func unit(of trend: Trend) -> MeasurementUnit {
-    trend.measured.last?.figure.estimate?.unit ?? .ratio
-  }
-
-  private static func value(_ value: Double, _ unit: MeasurementUnit) -> String {
-    Quantity.text(value, unit)
   }
 }
