@@ -21,6 +21,8 @@ package struct Trend: Sendable, Hashable {
 
   /// Creates the trend of points of one series and machine, in any order, and finds its changes.
   ///
+  /// Points of one second keep their order.
+  ///
   /// Changes are looked for in the logarithms of the values, so that a change is a factor; in the
   /// values themselves where one of them is not above zero.
   ///

@@ -96,9 +96,11 @@ package enum TrendPlot {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
+  /// The marks apart by gaps, without spaces at the end.
   private static func line(_ marks: [Character], _ step: Int, _ gap: Character = " ") -> String {
     let between = String(repeating: gap, count: step - 1)
     let text = marks.map { String($0) + between }.joined()
-    return text
+    return String(
+      text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex))
   }
 }
