@@ -32,7 +32,8 @@ enum TrendSection {
     guard let detector = decided.first?.detector else {
       return text + "None has enough of them to look for changes."
     }
-    let chance = Quantity.number(Double(decided.count) * detector.significance)
+    let chance = Quantity.trimmed(
+      Quantity.number(Double(decided.count) * detector.significance))
     return text
       + "Of \(decided.count) in which changes were looked for \(changed) changed; by chance "
       + "alone about \(chance) would."

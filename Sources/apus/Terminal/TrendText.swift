@@ -6,7 +6,8 @@ package enum TrendText {
   package static func render(_ trend: Trend, style: TerminalStyle = .plain) -> String {
     let count = trend.points.count
     let title =
-      "\(trend.series.selector) on machine \(trend.machine), \(count) session\(count == 1 ? "" : "s")"
+      "\(trend.series.selector) on machine \(trend.machine), "
+      + "\(count) session\(count == 1 ? "" : "s")"
     let plot = TrendPlot.render(trend)
     return TextWrap.lines(title.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
       + table.render(rows: trend.points.map(row), style: style)
@@ -54,9 +55,10 @@ package enum TrendText {
 
   /// What a change is, in a sentence: where it begins, how large it is, how sure.
   package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
+    let chance = Quantity.trimmed(Quantity.number(change.significance))
     let levels = [change.before, change.after].map { Quantity.text($0.median, trend.unit) }
     return "Change at \(date(change.point.time)), session \(change.point.session): \(ratio(change))"
-      + "\(levels[0]) before, \(levels[1]) after, p = \(Quantity.number(change.significance))"
+      + "\(levels[0]) before, \(levels[1]) after, p = \(chance)"
       + toolchain(change, of: trend) + "."
   }
 
