@@ -21,6 +21,8 @@ package struct Trend: Sendable, Hashable {
 
   /// Creates the trend of points of one series and machine, in any order, and finds its changes.
   ///
+  /// Points of one second keep their order.
+  ///
   /// Changes are looked for in the logarithms of the values, so that a change is a factor; in the
   /// values themselves where one of them is not above zero.
   ///
@@ -32,7 +34,7 @@ package struct Trend: Sendable, Hashable {
     self.series = series
     self.machine = machine
     self.detector = detector
-    self.points = points.sorted { ($0.time, $0.session) < ($1.time, $1.session) }
+    self.points = points.sorted { $0.isEarlier(than: $1) }
     let valued = self.points.filter { $0.figure.estimate?.value.isFinite == true }
     let unit = valued.last?.figure.estimate?.unit
     measured = valued.filter { $0.figure.estimate?.unit == unit }
@@ -41,6 +43,9 @@ package struct Trend: Sendable, Hashable {
 
   /// The values of the measured points.
   package var values: [Double] { measured.compactMap { $0.figure.estimate?.value } }
+
+  /// The unit of the measured points; that of a plain number where there are none.
+  package var unit: MeasurementUnit { measured.last?.figure.estimate?.unit ?? .count }
 
   /// The levels between the changes, one at least where there are values.
   package var levels: [TrendLevel] {

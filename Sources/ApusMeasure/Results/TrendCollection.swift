@@ -33,11 +33,6 @@ package struct TrendCollection: Sendable {
     }.sorted { ($0.points.last?.time ?? "", $0.machine) < ($1.points.last?.time ?? "", $1.machine) }
   }
 
-  /// Returns how many points with a value a series has on a machine.
-  package func count(of series: TrendSeries, machine: String) -> Int {
-    points[series]?.count { $0.machine == machine && $0.figure.estimate != nil } ?? 0
-  }
-
   /// Returns the points of a series on a machine.
   package func points(of series: TrendSeries, machine: String) -> [TrendPoint] {
     points[series]?.filter { $0.machine == machine } ?? []

@@ -23,6 +23,10 @@ package struct TrendPoint: Sendable, Hashable {
     self.figure = figure
   }
 
+  /// Whether the point belongs before another in the order of time; sessions of one second stay in
+  /// the order of the history, since the rest of an identifier is chance.
+  package func isEarlier(than other: TrendPoint) -> Bool { time < other.time }
+
   /// The members of the point's JSON object: those of a record's head, then those of the figure.
   package var members: [JSONValue.Member] {
     let head = [

@@ -24,7 +24,7 @@ struct HistoryCommand {
 
   private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
     let sessions = stored.contents.sessions
-    if let name {
+    if let name, !sessions.isEmpty {
       if let session = sessions.last(where: { $0.identifier.hasPrefix(name) }) {
         show(session)
       } else {

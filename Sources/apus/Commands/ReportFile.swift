@@ -8,17 +8,31 @@ enum ReportFile {
 
   /// Writes the report and says where it is; a path that cannot be written is named, with the reason.
   static func write(_ session: Session, settings: ApusSettings) -> ExitStatus {
+    let (trends, outcome) = trends(of: session, settings)
     let html = HTMLReport.render(
-      session: session, published: PublishedMachine.all, methods: Profile.methods)
+      session: session, published: PublishedMachine.all, methods: Profile.methods, trends: trends)
     let path = settings.reportPath ?? defaultPath
     let stream = settings.measure.isJSON ? StandardStream.error : StandardStream.output
     do throws(FileReplacementError) {
       try FileReplacement.write(Array(html.utf8), to: path)
       stream.write("report: \(path)\n")
-      return .success
+      return outcome
     } catch {
       StandardStream.error.write("report: \(error)\n")
       return .incomplete
+    }
+  }
+
+  /// Looks the session's series up in the history; without one there are no trends.
+  private static func trends(
+    of session: Session, _ settings: ApusSettings
+  ) -> ([Trend], ExitStatus) {
+    do throws(HistoryError) {
+      guard let history = try settings.measure.history() else { return ([], .success) }
+      return (ReportTrends.trends(of: session, in: try history.read().sessions), .success)
+    } catch {
+      StandardStream.error.write("report: without trends: \(error)\n")
+      return ([], .incomplete)
     }
   }
 }

@@ -13,12 +13,14 @@ package enum HTMLReport {
   ///   - published: Machines to stand beside it: those with latencies in the table, those with
   ///     operation costs in the matrix.
   ///   - methods: How each probe's numbers were taken.
+  ///   - trends: How series of the run went on its machine, of `ReportTrends`.
   /// - Complexity: O(*n*) in the number of figures for each of the sections.
   package static func render(
     session: Session, published: [PublishedMachine] = PublishedMachine.all,
-    methods: [ProbeMethod] = []
+    methods: [ProbeMethod] = [], trends: [Trend] = []
   ) -> String {
-    let context = ReportContext(session: session, published: published, methods: methods)
+    let context = ReportContext(
+      session: session, published: published, methods: methods, trends: trends)
     let sections = ReportSection.all.compactMap { $0(context) }
     let page = Markup.element("html", ["lang": "en"], head(context), body(context, sections))
     return "<!DOCTYPE html>\n" + page.source + "\n"

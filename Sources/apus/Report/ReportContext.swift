@@ -13,13 +13,18 @@ struct ReportContext {
   let operations: [PublishedMachine]
   /// How each probe's numbers were taken.
   let methods: [ProbeMethod]
+  /// How series of the run went on its machine.
+  let trends: [Trend]
 
-  init(session: Session, published: [PublishedMachine], methods: [ProbeMethod]) {
+  init(
+    session: Session, published: [PublishedMachine], methods: [ProbeMethod], trends: [Trend]
+  ) {
     self.session = session
     index = FigureIndex(session.figures)
     latencies = published.filter { $0.operations.isEmpty }
     operations = published.filter { !$0.operations.isEmpty }
     self.methods = methods
+    self.trends = trends
   }
 
   /// What the run is about, above the machine's name.

@@ -21,7 +21,7 @@ struct ReportSection {
     MemorySections.loaded,
     MemorySections.naive, ThreadSections.threads, ThreadSections.pool, ThreadSections.cores,
     SystemSections.system, SystemSections.files, SystemSections.allocation,
-    OperationSection.section, BenchmarkSection.section, DetailSections.figures,
-    DetailSections.methods,
+    OperationSection.section, BenchmarkSection.section, TrendSection.section,
+    DetailSections.figures, DetailSections.methods,
   ]
 }

@@ -23,7 +23,7 @@ package enum TrendPlot {
   }
 
   private static let rows = 11
-  private static let width = 64
+  private static let width = 62
 
   private struct Column {
     let value: Double
@@ -50,23 +50,28 @@ package enum TrendPlot {
     let low: Double
     let high: Double
 
-    /// Holds every value, and the intervals that are not so wide that the values would be flattened.
+    /// Holds every value, the intervals that are not so wide that the values would be flattened, and
+    /// two parts in a hundred at least, so that a level series looks level.
     init(_ columns: [Column], least: Double, most: Double) {
-      // By halves, because the difference of the largest doubles is none.
-      let spread = most / 2 - least / 2
       let size = max(most.magnitude, least.magnitude)
-      let room = max(spread, size / 100, .leastNormalMagnitude)
-      low = max(columns.map(\.low).min() ?? least, max(-.greatestFiniteMagnitude, least - room))
-      high = max(
-        min(columns.map(\.high).max() ?? most, min(.greatestFiniteMagnitude, most + room)),
-        low < least ? most : min(.greatestFiniteMagnitude, most + room))
+      let room = max(most / 2 - least / 2, size / 100, .leastNormalMagnitude)
+      let (floor, ceiling) = (Self.finite(least - room), Self.finite(most + room))
+      let low = max(columns.map(\.low).min() ?? least, floor)
+      let high = min(columns.map(\.high).max() ?? most, ceiling)
+      // By halves, because the difference of the largest doubles is no number.
+      let isNarrow = !(high / 2 - low / 2 >= max(size / 100, .leastNormalMagnitude))
+      (self.low, self.high) = isNarrow ? (floor, ceiling) : (low, high)
+    }
+
+    private static func finite(_ value: Double) -> Double {
+      max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value))
     }
 
     /// The row of a value, 0 at the top; what lies beyond the ends stands there.
     func row(_ value: Double) -> Int {
       let part = (value / 2 - low / 2) / (high / 2 - low / 2)
-      return TrendPlot.rows - 1
-        - Int((max(0, min(1, part)) * Double(TrendPlot.rows - 1)).rounded())
+      let last = Double(TrendPlot.rows - 1)
+      return TrendPlot.rows - 1 - Int((min(1, part > 0 ? part : 0) * last).rounded())
     }
 
     func value(row: Int) -> Double {
@@ -91,9 +96,11 @@ package enum TrendPlot {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
+  /// The marks apart by gaps, without spaces at the end.
   private static func line(_ marks: [Character], _ step: Int, _ gap: Character = " ") -> String {
     let between = String(repeating: gap, count: step - 1)
     let text = marks.map { String($0) + between }.joined()
-    return text
+    return String(
+      text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex))
   }
 }

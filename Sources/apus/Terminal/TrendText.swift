@@ -6,7 +6,8 @@ package enum TrendText {
   package static func render(_ trend: Trend, style: TerminalStyle = .plain) -> String {
     let count = trend.points.count
     let title =
-      "\(trend.series.selector) on machine \(trend.machine), \(count) session\(count == 1 ? "" : "s")"
+      "\(trend.series.selector) on machine \(trend.machine), "
+      + "\(count) session\(count == 1 ? "" : "s")"
     let plot = TrendPlot.render(trend)
     return TextWrap.lines(title.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
       + table.render(rows: trend.points.map(row), style: style)
@@ -32,7 +33,7 @@ package enum TrendText {
     let interval = Quantity.interval(estimate, in: display)
     return [
       TextTable.Cell(date(point.time)),
-      TextTable.Cell(value(estimate.value, estimate.unit), .bold),
+      TextTable.Cell(Quantity.text(estimate.value, estimate.unit), .bold),
       interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
     ] + end
   }
@@ -54,9 +55,10 @@ package enum TrendText {
 
   /// What a change is, in a sentence: where it begins, how large it is, how sure.
   package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
-    let levels = [change.before, change.after].map { value($0.median, unit(of: trend)) }
+    let chance = Quantity.trimmed(Quantity.number(change.significance))
+    let levels = [change.before, change.after].map { Quantity.text($0.median, trend.unit) }
     return "Change at \(date(change.point.time)), session \(change.point.session): \(ratio(change))"
-      + "\(levels[0]) before, \(levels[1]) after, p = \(Quantity.number(change.significance))"
+      + "\(levels[0]) before, \(levels[1]) after, p = \(chance)"
       + toolchain(change, of: trend) + "."
   }
 
@@ -89,13 +91,5 @@ package enum TrendText {
     return "\(count) at p <= \(Quantity.trimmed(Quantity.number(detector.significance))) "
       + "(E-divisive, \(detector.permutations) permutations, at least \(detector.leastSegment) "
       + "sessions on either side)."
-  }
-
-  private static func unit(of trend: Trend) -> MeasurementUnit {
-    trend.measured.last?.figure.estimate?.unit ?? .ratio
-  }
-
-  private static func value(_ value: Double, _ unit: MeasurementUnit) -> String {
-    Quantity.text(value, unit)
   }
 }

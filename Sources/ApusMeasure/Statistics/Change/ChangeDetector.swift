@@ -56,9 +56,18 @@ package struct ChangeDetector: Sendable, Hashable {
   package func changes(in values: [Double]) -> [ChangePoint]? {
     precondition(values.allSatisfy(\.isFinite), "a series must be finite")
     guard values.count >= fewestValues else { return nil }
-    var search = ChangeSearch(self, Self.scaled(values))
+    let scaled = Self.scaled(values)
+    let independent = divided(scaled, .none)
+    guard !independent.changes.isEmpty else { return [] }
+    // About these levels the numbers may still be alike, and then some of the changes are chance.
+    let memory = SeriesMemory(of: scaled, segments: independent.ranges)
+    return divided(scaled, memory).changes.sorted { $0.index < $1.index }
+  }
+
+  private func divided(_ values: [Double], _ memory: SeriesMemory) -> ChangeSearch {
+    var search = ChangeSearch(self, values, memory)
     while search.divide() {}
-    return search.changes.sorted { $0.index < $1.index }
+    return search
   }
 
   /// The numbers between -1 and 1, so that no sum of distances overflows; the p-values stay.

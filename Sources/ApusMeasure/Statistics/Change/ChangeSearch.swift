@@ -4,13 +4,15 @@ struct ChangeSearch {
 
   private let detector: ChangeDetector
   private let values: [Double]
+  private let memory: SeriesMemory
   private var segments: [Segment] = []
   private var random: SplitMix64
   private(set) var changes: [ChangePoint] = []
 
-  init(_ detector: ChangeDetector, _ values: [Double]) {
+  init(_ detector: ChangeDetector, _ values: [Double], _ memory: SeriesMemory) {
     self.detector = detector
     self.values = values
+    self.memory = memory
     random = SplitMix64(seed: detector.seed)
     segments = [segment(values.indices)]
   }
@@ -20,18 +22,18 @@ struct ChangeSearch {
     let strengths = segments.map { $0.division?.statistic ?? 0 }
     guard
       let place = strengths.indices.max(by: { strengths[$0] < strengths[$1] }),
-      let division = segments[place].division, division.statistic > 0
+      let division = segments[place].division, division.statistic > 0,
+      let significance = significance(of: division.statistic)
     else { return false }
-    var divided = segments
-    let range = segments[place].range
-    divided[place] = segment(range.lowerBound..<division.index)
-    divided.insert(segment(division.index..<range.upperBound), at: place + 1)
-    let memory = SeriesMemory(of: values, segments: divided.map(\.range))
-    guard let significance = significance(of: division.statistic, memory) else { return false }
     changes.append(ChangePoint(index: division.index, significance: significance))
-    segments = divided
+    let range = segments[place].range
+    segments[place] = segment(range.lowerBound..<division.index)
+    segments.insert(segment(division.index..<range.upperBound), at: place + 1)
     return true
   }
+
+  /// The series divided so far.
+  var ranges: [Range<Int>] { segments.map(\.range) }
 
   private func segment(_ range: Range<Int>) -> Segment {
     (range, EnergyDivision(of: values, in: range, least: detector.leastSegment))
@@ -39,13 +41,13 @@ struct ChangeSearch {
 
   /// Returns the part of the shuffled series that divide as strongly, the series itself among them,
   /// or `nil` where it is too large.
-  private mutating func significance(of statistic: Double, _ memory: SeriesMemory) -> Double? {
+  private mutating func significance(of statistic: Double) -> Double? {
     let total = Double(detector.permutations + 1)
     // Sums in another order differ in their last digits, which must not make an equal one weaker.
     let limit = statistic * (1 - 1e-9)
     let most = detector.significance * (1 + 1e-12)
     var asStrong = 1
-    for _ in 0..<detector.permutations where chanceReaches(limit, memory) {
+    for _ in 0..<detector.permutations where chanceReaches(limit) {
       asStrong += 1
       if Double(asStrong) / total > most { return nil }
     }
@@ -53,7 +55,7 @@ struct ChangeSearch {
   }
 
   /// Shuffles the numbers within each segment; whether one of them divides so strongly.
-  private mutating func chanceReaches(_ limit: Double, _ memory: SeriesMemory) -> Bool {
+  private mutating func chanceReaches(_ limit: Double) -> Bool {
     var shuffled = values
     for (range, division) in segments where division != nil {
       memory.shuffle(&shuffled, range, using: &random)

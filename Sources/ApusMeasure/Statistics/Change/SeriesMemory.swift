@@ -10,12 +10,20 @@ struct SeriesMemory {
   private let factor: Double
   private let scale: Double
 
+  /// The numbers are independent of each other.
+  static let none = SeriesMemory(factor: 0)
+
+  private init(factor: Double) {
+    self.factor = factor
+    scale = (1 - factor * factor).squareRoot()
+  }
+
   /// Estimates the memory of a series about the means of its segments.
   ///
   /// The correlation is estimated too small, the more so the more means are taken off; and a memory
   /// that is missed makes false alarms, while one too many only hides small changes. So
-  /// 2 · segments / count is added. By simulation, at 5 %, of 1000 normal series of 40 numbers 2.5 %
-  /// alarm without memory and 4.8 % with one of 0.2.
+  /// 3 · segments / count is added. By simulation, at 5 %, of 600 normal series of 40 numbers 2.2 %
+  /// alarm without memory, 4.3 % with one of 0.2 and 7 % with one of 0.3.
   ///
   /// - Complexity: O(*n*) in the number of values. Does not allocate.
   init(of values: [Double], segments: [Range<Int>]) {
@@ -31,10 +39,9 @@ struct SeriesMemory {
         last = residual
       }
     }
-    let bias = 2 * Double(segments.count) / Double(values.count)
+    let bias = 3 * Double(segments.count) / Double(values.count)
     // Segments of equal numbers have nothing that could be alike.
-    factor = own > 0 ? max(0, min(0.9, common / own + bias)) : 0
-    scale = (1 - factor * factor).squareRoot()
+    self.init(factor: own > 0 ? max(0, min(0.9, common / own + bias)) : 0)
   }
 
   /// Shuffles a stretch, so that its numbers are again as alike as before.

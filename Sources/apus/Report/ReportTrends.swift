@@ -1,0 +1,27 @@
+package import ApusMeasure
+
+/// Chooses what of a history stands in the report of one of its sessions.
+package enum ReportTrends {
+  /// The fewest sessions of a trend.
+  package static let fewestSessions = 5
+  /// The most sessions of a trend; older ones are left to `apus history`.
+  package static let mostSessions = 100
+
+  /// Returns the trend of each series of a session that its machine has at least five values of.
+  ///
+  /// - Complexity: that of `ChangeDetector.changes(in:)` for each series, of 100 values at most.
+  package static func trends(of session: Session, in sessions: [Session]) -> [Trend] {
+    let machine = session.machine.identifier
+    let collection = TrendCollection(sessions.filter { $0.machine.identifier == machine })
+    var seen: Set<TrendSeries> = []
+    return session.figures.map { TrendSeries($0) }.filter { seen.insert($0).inserted }
+      .compactMap { series in
+        let points = collection.points(of: series, machine: machine).filter {
+          $0.figure.estimate != nil
+        }
+        guard points.count >= fewestSessions else { return nil }
+        let newest = points.sorted { $0.isEarlier(than: $1) }.suffix(mostSessions)
+        return Trend(series, machine: machine, points: Array(newest))
+      }
+  }
+}

@@ -1,0 +1,96 @@
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("apus history NAME, end to end")
+struct HistoryCommandTests {
+  /// A command whose history holds a benchmark of one machine and a figure of two.
+  private func command() throws -> BuiltCommand {
+    let command = try BuiltCommand()
+    var sessions = TrendSessions.make(16, slowFrom: 8)
+    for index in sessions.indices {
+      for level in ["L1", "memory"] {
+        sessions[index].figures.append(
+          Figure(
+            probe: "memory-plateaus", variant: "tlb-local",
+            [Parameter("level", level), Parameter("from", index)],
+            .reading(4, unit: .nanoseconds)))
+      }
+    }
+    let other = TrendSessions.session(20, sessions[0].figures, processors: 16)
+    try History(path: command.history).append((sessions + [other]).flatMap(\.records))
+    return command
+  }
+
+  private func run(_ command: BuiltCommand, _ words: String...) throws -> BuiltCommand.Outcome {
+    try command.start(["history", "--history", command.history] + words).wait()
+  }
+
+  @Test("A benchmark's name shows its trend on each machine, with what changed")
+  func benchmark() throws {
+    let outcome = try run(command(), TrendSessions.name)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("16 sessions"))
+    #expect(outcome.output.contains("1 session\n"))
+    #expect(outcome.output.contains("One change at p <= 0.01"))
+    #expect(outcome.output.contains("undecided, 1 of 10 sessions"))
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("A figure of a probe is named by its parameters, in one word or in several")
+  func figure() throws {
+    let command = try command()
+    let apart = try run(command, "memory-plateaus/tlb-local", "level=memory")
+    let joined = try run(command, "memory-plateaus/tlb-local level=memory")
+    #expect(apart.status == 0, "\(apart.errors)")
+    #expect(apart.output == joined.output)
+    #expect(apart.output.contains("No change"))
+  }
+
+  @Test("As JSON it is a line a point in the documented shape, with session, time, machine, grade")
+  func json() throws {
+    let lines = try run(command(), TrendSessions.name, "--json").jsonLines()
+    #expect(lines.count == 17)
+    for line in lines {
+      for key in ["session", "time", "machine", "grade", "probe", "variant", "unit"] {
+        #expect(line[key] is String, "\(key)")
+      }
+      #expect(line["value"] is Double)
+    }
+    #expect(lines.count { $0["change"] != nil } == 1)
+  }
+
+  @Test("A name that is not enough lists what it matches, and one that is unknown the nearest")
+  func wrong() throws {
+    let command = try command()
+    let ambiguous = try run(command, "memory-plateaus")
+    #expect(ambiguous.status == 2 && ambiguous.output.isEmpty)
+    #expect(ambiguous.errors.contains("  memory-plateaus/tlb-local level=L1\n"))
+    #expect(ambiguous.errors.contains("  memory-plateaus/tlb-local level=memory\n"))
+    let unknown = try run(command, "memory-plateaux")
+    #expect(unknown.status == 2 && unknown.output.isEmpty)
+    #expect(unknown.errors.contains("Did you mean 'memory-plateaus'?"))
+    #expect(try run(command, "zzzzzzzz").errors.contains("Known: \(TrendSessions.name)"))
+  }
+
+  @Test("The beginning of an identifier still shows that session")
+  func session() throws {
+    let command = try command()
+    let first = TrendSessions.make(1)[0].identifier
+    let outcome = try run(command, String(first.prefix(13)), "--json")
+    #expect(outcome.status == 0)
+    #expect(try outcome.jsonLines().count == 3)
+  }
+
+  @Test("The report of a stored session has its trends")
+  func report() throws {
+    let command = try command()
+    let session = TrendSessions.make(16)[15].identifier
+    let path = command.folder.file("r.html")
+    let outcome = try command.run(
+      "report", session, "--history", command.history, "--report", path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"trend\""))
+  }
+}

@@ -1,0 +1,66 @@
+import ApusMeasure
+import Testing
+import apus
+
+@Suite("TrendSection")
+struct TrendSectionTests {
+  private func report(_ sessions: [Session]) throws -> WellFormed {
+    let session = try #require(sessions.last)
+    let trends = ReportTrends.trends(of: session, in: sessions)
+    return try #require(WellFormed.parse(HTMLReport.render(session: session, trends: trends)))
+  }
+
+  private func hasTrend(_ document: WellFormed) -> Bool {
+    document.attributes["id"]?.contains("trend") == true
+  }
+
+  @Test("A series of five sessions of the machine has a trend in the report, one of four has not")
+  func fewest() throws {
+    #expect(try hasTrend(report(TrendSessions.make(5))))
+    #expect(try !hasTrend(report(TrendSessions.make(4))))
+    let others = TrendSessions.make(4, processors: 8) + TrendSessions.make(4)
+    #expect(try !hasTrend(report(others)))
+    #expect(
+      try report(TrendSessions.make(5)).text.contains("None has enough of them to look for changes")
+    )
+  }
+
+  @Test("A change is marked with its factor and told in a sentence; hostile names stay text")
+  func change() throws {
+    let document = try report(TrendSessions.make(24, slowFrom: 12))
+    #expect(document.text.contains("\u{D7}1.2"))
+    #expect(document.text.contains("1 changed; by chance alone about 0.01"))
+    #expect(document.text.contains("p = 0.002"))
+    #expect(document.text.contains(TrendSessions.name))
+    #expect(document.attributes["class"]?.contains("guide") == true)
+    #expect(document.attributes["class"]?.contains("plateau") == true)
+    #expect(document.attributes["href"]?.contains("#trend") == true)
+  }
+
+  @Test("What changed comes first; at most twelve are drawn, and the rest is counted")
+  func many() throws {
+    var random = SplitMix64(seed: 3)
+    let sessions = (0..<12).map { number in
+      TrendSessions.session(
+        number,
+        (0..<20).map { index in
+          let step = index == 19 && number >= 6 ? 2.0 : 1
+          return Figure(
+            probe: "p", variant: "v\(index)",
+            [],
+            .reading(step * Double.random(in: 0.99...1.01, using: &random), unit: .nanoseconds))
+        })
+    }
+    let text = try report(sessions).text
+    let first = try #require(text.firstRange(of: "p/v19, "))
+    let second = try #require(text.firstRange(of: "p/v0, "))
+    #expect(first.lowerBound < second.lowerBound)
+    #expect(text.contains("8 more series are not drawn"))
+  }
+
+  @Test("Without trends the report has no such section")
+  func without() throws {
+    let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
+    #expect(!html.contains("id=\"trend\""))
+  }
+}

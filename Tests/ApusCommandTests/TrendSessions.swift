@@ -1,0 +1,46 @@
+import ApusMeasure
+
+/// Sessions of a machine that does not exist, one a day, with a benchmark that becomes slower.
+enum TrendSessions {
+  static let name = "sum <of> \"ints\""
+
+  /// Returns sessions whose benchmark takes a quarter longer from the `slowFrom`th on.
+  static func make(
+    _ count: Int, slowFrom: Int = .max, processors: Int = 4, seed: UInt64 = 1
+  ) -> [Session] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { number in
+      let noise = Double.random(in: 0.99...1.01, using: &random)
+      return session(
+        number, [time((number < slowFrom ? 100 : 125) * noise)], processors: processors,
+        toolchain: number < slowFrom ? "Swift 6.3, release" : "Swift 6.4, release")
+    }
+  }
+
+  static func time(_ value: Double) -> Figure {
+    Figure(
+      probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
+      Estimate(
+        value: value, low: value * 0.98, high: value * 1.03, unit: .nanoseconds, samples: 10,
+        statistic: .median, population: .processes))
+  }
+
+  static func session(
+    _ number: Int, _ figures: [Figure], processors: Int = 4, grade: Grade = .b,
+    toolchain: String = "Swift 6.3, release"
+  ) -> Session {
+    let model = SyntheticSession.session(figures: [], verdict: nil, processors: processors)
+    let seconds = 1_790_000_000 + number * 86_400
+    let time = CivilTime(secondsSince1970: seconds)
+    let finding = Finding(name: "n", grade: grade, evidence: "e", remedy: "")
+    return Session(
+      identifier: "\(time.basic)-00000001", startedAt: time.extended, command: ["bench"], seed: 1,
+      toolchain: toolchain, machine: model.machine, clock: model.clock,
+      verdict: Verdict(findings: [finding]), figures: figures)
+  }
+
+  static func trend(_ sessions: [Session]) -> Trend? {
+    let collection = TrendCollection(sessions)
+    return collection.series.first.flatMap { collection.trends(of: $0).first }
+  }
+}
