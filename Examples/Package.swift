@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
-let programs = ["Awaiting", "Claims", "CountTicks", "LoopFloor", "Median", "Sizes", "Sums", "Threads"]
+let programs = [
+  "Awaiting", "Claims", "CountTicks", "LoopFloor", "Median", "Sizes", "Sums", "Threads",
+]
 
 let package = Package(
   name: "apus-examples",

@@ -52,7 +52,7 @@ struct Claims {
 // Output:
 // readme: The README of this package, 2026
 // claim                                    published       here            verdict
-// readme-sorted                            60 times <text>  <number> times  <text> holds
+// readme-sorted <text> holds
 // ...
 // readme-allocations                       0 allocations   0               holds
 // Finding a number allocates nothing

@@ -9,7 +9,7 @@ struct CommandTests {
   func help() throws {
     let outcome = try BuiltCommand().run("--help")
     #expect(outcome.status == 0)
-    for word in ["machine", "bench", "history", "report", "env", "130"] {
+    for word in ["machine", "bench", "history", "report", "check", "env", "130"] {
       #expect(outcome.output.contains(word), "\(word)")
     }
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -21,7 +21,11 @@ struct CommandTests {
       (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),
       (["bench", "class-cal1"], "class-call"), (["--beside", "iPhone 5"], "iPhone"),
       (["bench", "--budget", "soon"], "500ms"), (["env", "more"], "more"),
+<<<<<<< HEAD
       (["history", "--history", ""], "path"), (["report", "--report="], "path"),
+=======
+      (["check", "p7-memory-l2"], "p7-memory-l1"),
+>>>>>>> wip4-claims
     ])
   func usage(_ arguments: [String], _ suggestion: String) throws {
     let command = try BuiltCommand()
@@ -254,5 +258,29 @@ struct CommandTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("Grade"))
     #expect(try BuiltCommand().run("env", "--json").jsonLines().count > 5)
+  }
+
+  @Test("Claims are listed by source within 80 columns, and nothing is measured")
+  func claims() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run("claims", "posts")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("p7-memory-l1"))
+    #expect(!outcome.output.contains("b5-"))
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("A checked claim has a verdict beside the figures it came from, stored with them")
+  func check() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.run(
+      "check", "p2-continuous-time", "-q", "--json", "--history", command.history)
+    let verdict = try #require(
+      try outcome.jsonLines().first { $0["variant"] as? String == "p2-continuous-time" })
+    let word = try #require((verdict["notes"] as? [String])?.first)
+    #expect(outcome.status == ["holds": 0, "fails": 1, "undecided": 3][word])
+    let stored = try History(path: command.history).read().sessions
+    #expect(stored[0].figures.contains { $0.probe == "claim" })
+    #expect(stored[0].figures.contains { $0.variant == "clock-continuous-clock" })
   }
 }
