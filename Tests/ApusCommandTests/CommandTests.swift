@@ -21,11 +21,8 @@ struct CommandTests {
       (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),
       (["bench", "class-cal1"], "class-call"), (["--beside", "iPhone 5"], "iPhone"),
       (["bench", "--budget", "soon"], "500ms"), (["env", "more"], "more"),
-<<<<<<< HEAD
       (["history", "--history", ""], "path"), (["report", "--report="], "path"),
-=======
       (["check", "p7-memory-l2"], "p7-memory-l1"),
->>>>>>> wip4-claims
     ])
   func usage(_ arguments: [String], _ suggestion: String) throws {
     let command = try BuiltCommand()
