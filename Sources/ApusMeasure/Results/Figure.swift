@@ -50,8 +50,13 @@ public struct Figure: Sendable, Hashable {
 
   /// Creates a figure from its parts.
   ///
-  /// - Parameter distribution: How the samples lie, in the unit of the estimate; ignored where there
-  ///   is no estimate.
+  /// - Parameters:
+  ///   - probe: The name of the probe.
+  ///   - variant: Which form of the probe, or the metric of a benchmark.
+  ///   - parameters: The parameters in the order in which they are shown.
+  ///   - outcome: The estimate, or why there is none.
+  ///   - distribution: How the samples lie, in the unit of the estimate; ignored where there is none.
+  ///   - notes: Remarks that belong beside the number.
   public init(
     probe: String, variant: String, _ parameters: [Parameter], outcome: Outcome,
     distribution: Distribution? = nil, notes: [String] = []
