@@ -47,12 +47,13 @@ int apus_spawn(const char *program, char **arguments, const char *variable, int 
   return status;
 }
 
-void apus_end_with_parent(void) {
+void apus_end_with_parent(int32_t parent) {
 #if defined(__linux__)
-  pid_t parent = getppid();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended just before; its children then belong to somebody else.
+  // It may have ended before; its children then belong to somebody else.
   if (getppid() != parent) _exit(1);
+#else
+  (void)parent;
 #endif
 }
 

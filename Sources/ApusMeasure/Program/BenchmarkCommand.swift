@@ -41,7 +41,7 @@ package struct BenchmarkCommand {
       filters.isEmpty || filters.contains { name.contains($0) }
     }
     if settings.isListing {
-      StandardStream.output.write(selected.map { $0 + "\n" }.joined())
+      StandardStream.output.write(selected.map { $0.printable + "\n" }.joined())
       return Outcome(status: .success, session: nil)
     }
     return measure(Set(selected))

@@ -72,7 +72,7 @@ enum BenchmarkTable {
       }
     }
     return names.flatMap {
-      TextWrap.lines("\($0.of.joined(separator: ", ")): \($0.reason)", width: 80)
+      TextWrap.lines("\($0.of.joined(separator: ", ")): \($0.reason)".printable, width: 80)
     }
   }
 

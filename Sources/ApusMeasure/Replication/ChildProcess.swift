@@ -66,6 +66,8 @@ struct ChildProcess: ~Copyable {
     _ request: WorkerRequest, report: Int32
   ) throws(ChildProcessError) -> pid_t {
     var child: pid_t = 0
+    var request = request
+    request.parent = getpid()
     // SAFETY: the arguments are those that the process was started with and live as long as it does;
     // the strings outlive the call.
     let status = unsafe apus_spawn(

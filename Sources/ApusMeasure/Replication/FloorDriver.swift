@@ -23,7 +23,7 @@ final class FloorDriver: EpochDriver {
 
   /// Ticks that one iteration of the body takes, or `nil` where one iteration fills an epoch.
   var bodySlope: Double? {
-    iterations == 1 ? nil : (least.long - least.short) / Double(3 * iterations)
+    iterations == 1 ? nil : Self.slope(least, iterations)
   }
 
   /// Times the empty loop alone, as often as there are rounds, and returns its slope.
@@ -33,7 +33,11 @@ final class FloorDriver: EpochDriver {
   }
 
   /// Ticks that one iteration of the empty loop takes.
-  var floorSlope: Double { (leastFloor.long - leastFloor.short) / Double(3 * floorIterations) }
+  var floorSlope: Double { Self.slope(leastFloor, floorIterations) }
+
+  private static func slope(_ least: (short: Double, long: Double), _ iterations: Int) -> Double {
+    (least.long - least.short) / Double(3 * iterations)
+  }
 
   func border(_ ticks: UInt64?) -> Int {
     guard let ticks else { return iterations }

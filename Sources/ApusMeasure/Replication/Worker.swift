@@ -61,7 +61,7 @@ enum Worker {
     // What the benchmark starts must not keep the parent waiting for the end of the report, and this
     // process has nothing to do once nobody reads it.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
-    apus_end_with_parent()
+    if let parent = request.parent { apus_end_with_parent(parent) }
     if let processor = request.processor { Processors.bind(to: [processor]) }
     let messages =
       request.pass == .comparison

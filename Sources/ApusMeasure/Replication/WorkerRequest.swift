@@ -19,6 +19,8 @@ struct WorkerRequest: Sendable, Hashable {
   var stepNanoseconds: Double
   /// The processor to bind to, if any.
   var processor: Int?
+  /// The process that asks, with which the measuring process ends.
+  var parent: Int32?
 
   /// The request as the value of the environment variable.
   var encoded: String {
@@ -27,6 +29,7 @@ struct WorkerRequest: Sendable, Hashable {
       "warmup=\(warmUpNanoseconds)", "rate=\(ticksPerNanosecond)", "step=\(stepNanoseconds)",
     ]
     if let processor { pairs.append("processor=\(processor)") }
+    if let parent { pairs.append("parent=\(parent)") }
     return pairs.joined(separator: ";")
   }
 }
@@ -59,7 +62,8 @@ extension WorkerRequest {
     self.init(
       index: index, pass: pass, seed: seed, measureNanoseconds: measure, warmUpNanoseconds: warmUp,
       ticksPerNanosecond: rate, stepNanoseconds: step,
-      processor: values["processor"].flatMap { Int($0) })
+      processor: values["processor"].flatMap { Int($0) },
+      parent: values["parent"].flatMap { Int32($0) })
   }
 
   /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.

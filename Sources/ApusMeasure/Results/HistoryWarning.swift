@@ -30,7 +30,7 @@ public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   public let reason: Reason
 
   /// Where, what is wrong, and what becomes of the line.
-  public var description: String { "line \(line) (byte \(offset)): \(reason)" }
+  public var description: String { "line \(line) (byte \(offset)): \(reason)".printable }
 }
 
 extension HistoryWarning.Reason: CustomStringConvertible {

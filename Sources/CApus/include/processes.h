@@ -13,8 +13,9 @@
 int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nonnull arguments,
                const char *_Nonnull variable, int report, int32_t *_Nonnull child);
 
-/// Has the kernel kill this process when the thread that started it ends, even by SIGKILL. Linux only.
-void apus_end_with_parent(void);
+/// Has the kernel kill this process when the thread of `parent` that started it ends, even by SIGKILL,
+/// and ends it at once where that was before. Linux only.
+void apus_end_with_parent(int32_t parent);
 
 /// Opens /dev/null in place of standard descriptors that are closed, in the direction in which it cannot
 /// be used: no file or pipe of ours gets their numbers, and a write to them is an error.

@@ -4,6 +4,16 @@ import Testing
 
 @Suite("BenchmarkTable")
 struct BenchmarkTableTests {
+  @Test("Neither a name nor a reason steers the terminal")
+  func printable() {
+    let figure = Figure(
+      probe: "benchmark", variant: "time", [Parameter("benchmark", "red \u{1B}[31m")],
+      outcome: .failed(reason: "no \u{1B}[2J"))
+    let text = BenchmarkTable.render([figure], style: .plain)
+    #expect(text.contains("?[31m: no ?[2J"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
   @Test("No line is wider than 80 columns, and each absence is said once")
   func width() {
     let name = "a benchmark with a name that is much longer than anybody would like it to be"

@@ -53,6 +53,15 @@ struct ReplicatorTests {
     #expect(rate.unit == .gigabytesPerSecond)
   }
 
+  @Test("The ends of a time's interval change places in its rate")
+  func reciprocal() {
+    let time = Estimate(
+      value: 2, low: 1, high: 4, unit: .nanoseconds, samples: 6, statistic: .median,
+      population: .processes)
+    let rate = time.reciprocal(8, .perSecond)
+    #expect([rate.low, rate.value, rate.high] == [2, 4, 8])
+  }
+
   @Test("A process that failed is not taken for one whose work was caught by the detector")
   func failedIsNotCaught() throws {
     let failed = figures(indices: [0]) { _ in throw Crash() }

@@ -7,7 +7,7 @@ import Testing
 struct WorkerProtocolTests {
   static let request = WorkerRequest(
     index: 3, pass: .counters, seed: .max, measureNanoseconds: 6.5e7, warmUpNanoseconds: 1e6,
-    ticksPerNanosecond: 2.5961221407175223, stepNanoseconds: 10.01, processor: 1)
+    ticksPerNanosecond: 2.5961221407175223, stepNanoseconds: 10.01, processor: 1, parent: 4711)
 
   @Test("A request survives the environment")
   func requestRoundTrip() {
