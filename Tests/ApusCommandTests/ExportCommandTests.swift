@@ -5,10 +5,20 @@ import Testing
 
 @Suite("apus export, end to end", .serialized)
 struct ExportCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  /// Writes a history of one session, as if it had been measured.
+  private func store(_ session: Session) throws {
+    let bytes = session.records.flatMap(\.line)
+    try Data(bytes).write(to: URL(filePath: command.history))
+  }
+
   @Test("An export goes to standard output, or the same bytes to a file")
   func output() throws {
-    let command = try BuiltCommand()
-    _ = try command.run("machine", "system", "--quick", "--history", command.history)
+    let session = SyntheticSession.make(seed: 1)
+    try store(session)
     let path = command.folder.file("out.csv")
     let printed = try command.run("export", "csv", "--history", command.history)
     let written = try command.run(
@@ -16,17 +26,16 @@ struct ExportCommandTests {
     #expect(printed.status == 0 && written.status == 0, "\(printed.errors)\(written.errors)")
     #expect(written.output.isEmpty)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(printed.output.utf8))
-    let stored = try #require(try History(path: command.history).read().sessions.first)
-    #expect(printed.output.split(separator: "\r\n").count == stored.figures.count + 1)
+    #expect(printed.output.split(separator: "\r\n").count == session.figures.count + 1)
   }
 
   @Test("What a format cannot carry is named, and nothing to write is no success")
   func omissions() throws {
-    let command = try BuiltCommand()
-    _ = try command.run("machine", "system", "--quick", "--history", command.history)
-    let outcome = try command.run("export", "hgrm", "--history", command.history)
+    try store(SyntheticSession.absences())
+    let outcome = try command.run("export", "bmf", "--history", command.history)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("not in hgrm: system.system-call (time): "))
+    #expect(
+      outcome.errors.contains("not in bmf: benchmark.time (value): absent: virtual machine"))
     #expect(outcome.status == 4)
   }
 
@@ -37,15 +46,14 @@ struct ExportCommandTests {
       (["export", "csv", "a", "b"], "'b'"), (["env", "--output", "x"], "'export'"),
     ])
   func usage(_ arguments: [String], _ words: String) throws {
-    let outcome = try BuiltCommand().start(arguments).wait()
+    let outcome = try command.start(arguments).wait()
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
   @Test("A file that cannot be written is named, with the option that names another")
   func unwritable() throws {
-    let command = try BuiltCommand()
-    _ = try command.run("machine", "system", "--quick", "--history", command.history)
+    try store(SyntheticSession.make(seed: 2))
     let outcome = try command.run(
       "export", "csv", "--history", command.history, "--output", command.folder.file("no/x"))
     #expect(outcome.status == 4)

@@ -37,13 +37,16 @@ extension LatencyHistogram {
       let value = spelled(min(bucket.values.upperBound, greatest), factor)
       // Of the last bucket only the first level gets a row, and then 100 % does.
       repeat {
-        guard 100 * Double(seen) / Double(count) >= level else { break }
+        guard level < Self.lastLevel, 100 * Double(seen) / Double(count) >= level else { break }
         text.add(value: value, percentile: level / 100, count: seen)
         level = Self.level(after: level)
       } while seen < count
     }
     if let maximum { text.add(value: spelled(maximum, factor), percentile: 1, count: count) }
   }
+
+  /// Levels beyond would print alike in twelve decimals, and at last no longer grow.
+  private static let lastLevel = 100 - 1e-10
 
   /// The next percentage that gets a row.
   private static func level(after level: Double) -> Double {

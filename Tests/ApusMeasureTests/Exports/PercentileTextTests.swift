@@ -58,6 +58,17 @@ struct PercentileTextTests {
     #expect(counts.last == 1000)
   }
 
+  @Test("More values than a double can count make an end of the levels")
+  func many() {
+    var histogram = LatencyHistogram(significantBits: 1)
+    histogram.record(1)
+    for _ in 0..<61 { histogram.merge(histogram) }
+    histogram.record(2)
+    let rows = histogram.hgrm().split(separator: "\n").dropFirst().filter { !$0.hasPrefix("#") }
+    #expect(rows.count < 1000)
+    #expect(rows.last?.hasSuffix("2.000 1.000000000000 2305843009213693953") == true)
+  }
+
   @Test("A scale that is not positive traps with a message")
   func badScale() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
