@@ -20,6 +20,6 @@ struct Threads {
 // Output:
 // benchmark                  time  95 % interval         rate  allocs
 // locked counter, threads 1  <number> <text>  [<number>, <number>]  <number> <text>/s       <number>
-// locked counter, threads 2  <number> <text>  [<number>, <number>]  <number> <text>/s       <number>
+// locked counter, threads 2  <number> <text>  [<number>, <number>]  <number> <text>/s       -
 // ...
 // grade <text>
