@@ -26,6 +26,9 @@ final class FloorDriver: EpochDriver {
     iterations == 1 ? nil : Self.slope(least, iterations)
   }
 
+  /// Ticks per iteration of the fastest long epoch, its border included.
+  var leastAverage: Double { least.long / Double(4 * iterations) }
+
   /// Times the empty loop alone, as often as there are rounds, and returns its slope.
   func measureFloor() -> Double {
     for _ in 0..<rounds { timeFloor() }
