@@ -9,4 +9,7 @@ public enum Laboratory {
   public static let claims =
     LatencyNumbers.claims + Clocks.claims + FlatBuffers.claims + BookMemory.claims
     + BookSwift.claims
+
+  /// Every experiment that can be run by itself, in the order of the sources.
+  public static let experiments: [any Experiment] = []
 }

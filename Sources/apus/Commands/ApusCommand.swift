@@ -32,6 +32,7 @@ enum ApusCommand {
       Verb(
         "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
         help: "Tests published claims here: each holds, fails or is undecided."),
+      Verb("lab", operands: "[EXPERIMENT ...]", count: 0...Int.max, help: LabCommand.help),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
@@ -99,6 +100,7 @@ enum ApusCommand {
     case "export": try ExportCommand(settings, operands: invocation.operands).run()
     case "claims": try ClaimsCommand(invocation.operands).run()
     case "check": try CheckCommand(settings, invocation.operands).run()
+    case "lab": try LabCommand(settings, experiments: invocation.operands).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }

@@ -36,7 +36,8 @@ struct CheckCommand {
   /// Runs each probe that makes figures of the given names once.
   private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
     let needed = Set(names.map(Profile.probe(making:)))
-    let probes = Profile.probes(of: recorder.session.machine).filter { needed.contains($0.name) }
+    let known = Profile.probes(of: recorder.session.machine) + Laboratory.experiments
+    let probes = known.filter { needed.contains($0.name) }
     guard !probes.isEmpty else { return .success }
     return ProfileRun(settings, recorder, probes: probes).run()
   }

@@ -1,3 +1,4 @@
+import ApusLab
 import ApusMachine
 import ApusMeasure
 
@@ -22,6 +23,6 @@ enum Profile {
 
   /// How the report says each probe measures.
   static var methods: [ProbeMethod] {
-    probes(of: nil).map { ProbeMethod(name: $0.name, summary: $0.summary, method: $0.method) }
+    (probes(of: nil) + Laboratory.experiments).map(ProbeMethod.init)
   }
 }

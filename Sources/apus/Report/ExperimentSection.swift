@@ -1,0 +1,52 @@
+import ApusLab
+import ApusMachine
+import ApusMeasure
+
+/// Experiments of the laboratory: what was measured, drawn and tabled, above what was published.
+enum ExperimentSection {
+  static func section(_ context: ReportContext) -> ReportSection? {
+    let content = Laboratory.experiments.flatMap { parts($0, context.index) }
+    guard !content.isEmpty else { return nil }
+    return ReportSection(
+      identifier: "experiments", title: "Published experiments, run here",
+      shortTitle: "Experiments", content: content)
+  }
+
+  private static func parts(_ experiment: any Experiment, _ index: FigureIndex) -> [Markup] {
+    let figures = index.all(experiment.name)
+    guard !figures.isEmpty else { return [] }
+    let tables = experiment.tables(of: figures) + experiment.published
+    return [.element("h3", [:], .text("\(experiment.source.title), \(experiment.source.year)"))]
+      + [.element("p", [:], .text(experiment.summary))]
+      + MeasurementUnit.allCases.map { chart(experiment, figures, $0) } + tables.map(table)
+      + [
+        Block.remarks(index.remarks([experiment.name])), Block.gaps(index.gaps([experiment.name])),
+      ]
+  }
+
+  /// The figures of one unit on one axis.
+  private static func chart(
+    _ experiment: any Experiment, _ figures: [Figure], _ unit: MeasurementUnit
+  ) -> Markup {
+    let rows = figures.filter { $0.estimate?.unit == unit }.compactMap { figure in
+      StripPlot.Row(figure, name: name(figure))
+    }
+    return Block.chart(
+      StripPlot(
+        title: "\(experiment.name) in \(unit.rawValue)",
+        description: "Each value with its interval on a logarithmic axis.", unit: unit, rows: rows))
+  }
+
+  private static func name(_ figure: Figure) -> String {
+    figure.parameters.isEmpty ? figure.variant : "\(figure.variant), \(figure.parameterText)"
+  }
+
+  private static func table(_ table: ExperimentTable) -> Markup {
+    let head = table.head.enumerated().map { Block.heading($0.element, number: $0.offset > 0) }
+    let rows = table.rows.map { row in
+      Markup.element(
+        "tr", [:], [Block.name(row[0])] + row.dropFirst().map { Block.number($0) })
+    }
+    return .element("h4", [:], .text(table.title)) + Block.table(head, rows, label: table.title)
+  }
+}

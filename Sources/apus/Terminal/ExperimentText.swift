@@ -1,0 +1,42 @@
+import ApusLab
+import ApusMachine
+import ApusMeasure
+
+/// Experiments as text: the list of them, and what one found beside what was published.
+enum ExperimentText {
+  /// Returns one line for each experiment.
+  static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
+    TextTable(columns: [.init("experiment"), .init("source"), .init("what", wraps: .freely)])
+      .render(
+        rows: experiments.map { experiment in
+          [
+            TextTable.Cell(experiment.name, .bold),
+            TextTable.Cell("\(experiment.source.key), \(experiment.source.year)"),
+            TextTable.Cell(experiment.summary),
+          ]
+        }, style: style)
+  }
+
+  /// Returns the tables of what was measured, and below them those that were published.
+  static func render(
+    _ experiment: any Experiment, _ figures: [Figure], style: TerminalStyle
+  ) -> String {
+    let measured = experiment.tables(of: figures)
+    let here =
+      measured.isEmpty
+      ? [FigureTable.render(figures, style: style)] : measured.map { table($0, style) }
+    let there = experiment.published.map { table($0, style) }
+    return (here + there).joined(separator: "\n")
+  }
+
+  private static func table(_ table: ExperimentTable, _ style: TerminalStyle) -> String {
+    let columns = table.head.enumerated().map { column in
+      TextTable.Column(
+        column.element, column.offset == 0 ? .left : .right,
+        wraps: column.offset == 0 ? .reluctantly : .freely)
+    }
+    return style.apply(.bold, TextWrap.cut(table.title.printable, width: 80)) + "\n"
+      + TextTable(columns: columns).render(
+        rows: table.rows.map { $0.map { TextTable.Cell($0) } }, style: style)
+  }
+}

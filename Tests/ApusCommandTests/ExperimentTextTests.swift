@@ -1,0 +1,66 @@
+import ApusLab
+import ApusMachine
+import ApusMeasure
+import Foundation
+import Testing
+
+@testable import apus
+
+@Suite("ExperimentText")
+struct ExperimentTextTests {
+  /// An experiment that measures nothing and lays its figures out in a table.
+  private struct Weighing: Experiment {
+    let name = "weighing"
+    let summary = "What a thing weighs."
+    let method = "By hand."
+    let weight = 1.0
+    let source = ClaimSource(key: "x1", collection: "x", title: "Weights", year: 1999)
+    let published = [
+      ExperimentTable(title: "Published", head: ["thing", "weight"], rows: [["feather", "1 g"]])
+    ]
+    var isTabled = true
+
+    func run(_ context: ProbeContext) {}
+
+    func tables(of figures: [Figure]) -> [ExperimentTable] {
+      isTabled
+        ? [
+          ExperimentTable(
+            title: "Here", head: ["thing", "weight"],
+            rows: figures.map { [$0.variant, "\($0.estimate?.value ?? 0) g"] })
+        ] : []
+    }
+  }
+
+  private static let figures = [
+    Figure(
+      probe: "weighing", variant: "stone", [],
+      outcome: .measured(
+        Estimate(
+          value: 20, low: 19, high: 21, unit: .count, samples: 6, statistic: .median,
+          population: .events)))
+  ]
+
+  @Test("What was measured stands above what was published")
+  func order() throws {
+    let text = ExperimentText.render(Weighing(), Self.figures, style: .plain)
+    let here = try #require(text.range(of: "20.0 g"))
+    let there = try #require(text.range(of: "feather"))
+    #expect(here.lowerBound < there.lowerBound)
+  }
+
+  @Test("Without a table of its own an experiment's figures are listed with their intervals")
+  func listed() {
+    let text = ExperimentText.render(
+      Weighing(isTabled: false), Self.figures, style: .plain)
+    #expect(text.contains("stone"))
+    #expect(text.contains("[19, 21]") || text.contains("[19.0, 21.0]"))
+  }
+
+  @Test("The list names each experiment with its source")
+  func list() {
+    let text = ExperimentText.list([Weighing()], style: .plain)
+    #expect(text.contains("weighing"))
+    #expect(text.contains("x1, 1999"))
+  }
+}
