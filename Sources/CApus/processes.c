@@ -2,13 +2,14 @@
 #define _GNU_SOURCE
 #endif
 #include "processes.h"
+#include "system.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <sys/prctl.h>
@@ -31,21 +32,89 @@ static char **environment_with(const char *variable) {
   return result;
 }
 
-int apus_spawn(const char *program, char **arguments, const char *variable, int report, int32_t *child) {
-  char **environment = environment_with(variable);
-  if (!environment) return ENOMEM;
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, report, APUS_REPORT_DESCRIPTOR);
-  if (report != APUS_REPORT_DESCRIPTOR) posix_spawn_file_actions_addclose(&actions, report);
-  pid_t number = 0;
-  int status = posix_spawn(&number, program, &actions, NULL, arguments, environment);
-  posix_spawn_file_actions_destroy(&actions);
-  free(environment);
-  *child = number;
+/// What a new process needs before its program runs.
+struct start {
+  const char *program;
+  char **arguments;
+  char **environment;
+  int report;
+  int page;
+  int failure;
+};
+
+/// Keeps `descriptor` as `number`, out of the way of the others that are put in place.
+static int moved(int descriptor, int number) {
+  return descriptor >= 0 && dup2(descriptor, number) < 0 ? errno : 0;
+}
+
+/// In the child: puts descriptors in place and becomes the program. Returns an errno value.
+static int become(struct start start, pid_t parent) {
+  setpgid(0, 0);
+  apus_end_with_parent(parent);
+  int nothing = open("/dev/null", O_RDWR);
+  if (nothing < 0) return errno;
+  // First out of the way of 0 to 4, then to their places: no order of dup2 alone is safe.
+  int report = start.report < 0 ? -1 : fcntl(start.report, F_DUPFD_CLOEXEC, 10);
+  int page = start.page < 0 ? -1 : fcntl(start.page, F_DUPFD_CLOEXEC, 10);
+  int failure = fcntl(start.failure, F_DUPFD_CLOEXEC, 10);
+  dup2(nothing, 0);
+  dup2(nothing, 1);
+  if (nothing > 1) close(nothing);
+  int status = moved(report, APUS_REPORT_DESCRIPTOR);
+  if (status == 0) status = moved(page, APUS_PAGE_DESCRIPTOR);
+  if (status == 0) {
+    execve(start.program, start.arguments, start.environment);
+    status = errno;
+  }
+  ssize_t written = write(failure, &status, sizeof status);
+  return written == sizeof status ? status : EIO;
+}
+
+/// Waits until the child has become its program, or has said why it cannot. Returns an errno value.
+static int outcome(int failure, pid_t child) {
+  int status = 0;
+  ssize_t count;
+  do count = read(failure, &status, sizeof status);
+  while (count < 0 && errno == EINTR);
+  if (count != sizeof status) return 0;
+  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
   return status;
 }
+
+static int start_process(struct start start, int ends[2], int32_t *child) {
+  pid_t parent = getpid();
+  pid_t number = fork();
+  if (number < 0) return errno;
+  if (number == 0) {
+    become(start, parent);
+    _exit(127);
+  }
+  close(ends[1]);
+  ends[1] = -1;
+  *child = number;
+  return outcome(ends[0], number);
+}
+
+int apus_spawn(const char *program, char **arguments, const char *variable, int report, int page,
+               int32_t *child) {
+  char **environment = variable ? environment_with(variable) : environ;
+  if (!environment) return ENOMEM;
+  char *alone[] = {(char *)program, NULL};
+  int ends[2];
+  int status = pipe(ends) == 0 ? 0 : errno;
+  if (status == 0) {
+    apus_close_on_exec(ends[0]);
+    apus_close_on_exec(ends[1]);
+    struct start start = {program, arguments ? arguments : alone, environment, report, page, ends[1]};
+    status = start_process(start, ends, child);
+    close(ends[0]);
+    if (ends[1] >= 0) close(ends[1]);
+  }
+  if (variable) free(environment);
+  return status;
+}
+
+void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }
 
 void apus_end_with_parent(int32_t parent) {
 #if defined(__linux__)

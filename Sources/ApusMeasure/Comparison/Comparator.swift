@@ -41,6 +41,16 @@ package struct Comparator {
       launch: Replicator.launchProcess)
   }
 
+  /// Creates a comparator of another program's comparisons.
+  package init(
+    _ program: BenchmarkExecutable, plan: Plan, clock: TickClock, seed: UInt64,
+    selected: (Comparison) -> Bool = { _ in true }
+  ) {
+    self.init(
+      program.comparisons, plan: plan, clock: clock, seed: seed, selected: selected,
+      launch: program.launch)
+  }
+
   init(
     _ comparisons: [Comparison], plan: Plan, clock: TickClock, seed: UInt64,
     selected: (Comparison) -> Bool = { _ in true },

@@ -125,7 +125,7 @@ public struct Benchmark: Sendable {
       name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .threaded(Self.checked(counts), body))
   }
 
-  private init(name: String, mayBeAtLoopFloor: Bool, body: Body) {
+  init(name: String, mayBeAtLoopFloor: Bool, body: Body) {
     precondition(!name.isEmpty, "a benchmark needs a name")
     self.name = name
     self.mayBeAtLoopFloor = mayBeAtLoopFloor

@@ -1,10 +1,11 @@
-// Map of this file. Starts this very program again as a measuring process and reads what it says:
-//   start    the program's own file; descriptor 3 is the pipe, standard output is /dev/null (a user's
-//            set-up may print), standard error stays (crash messages)
+// Map of this file. Starts a measuring process and reads what it says:
+//   start    this program again, or another one; descriptor 3 is the pipe, standard output is /dev/null
+//            (a user's set-up may print), standard error stays (crash messages)
 //   read     poll until end of file, the deadline or a signal of the user; a process that ended while
 //            one of its own children still holds the pipe has said everything
 //   end      look without waiting, so that the deadline and the user's signals hold here as well; a
-//            process that outlives them is killed, and none is killed after it was waited for
+//            process that outlives them is killed with its group, and none is killed after it was
+//            waited for
 
 import CApus
 
@@ -14,38 +15,50 @@ import CApus
   import Darwin
 #endif
 
-/// A measuring process: this program, started again with a request in its environment.
-struct ChildProcess: ~Copyable {
+/// A measuring process: a program of benchmarks, started with a request in its environment.
+final class ChildProcess {
+  /// What the process has reported so far.
+  private(set) var report: [UInt8] = []
   private let number: pid_t
   private let reading: Int32
   private let deadlineSeconds: Double
   private let deadline: Int64
+  private var isReportComplete = false
   /// How the process ended, as `waitpid` says it; `nil` while it runs.
   private var status: Int32?
 
-  /// Runs the program with a request and returns everything that it reported.
+  /// The most that a report may be long: one of sixty thousand epochs has two megabytes.
+  private static let longestReport = 64 << 20
+
+  /// Runs a program with a request and returns everything that it reported.
   ///
-  /// - Parameter deadlineSeconds: How long it may take before it is killed.
+  /// - Parameters:
+  ///   - program: The path of another program; `nil` starts this one again, with its arguments.
+  ///   - deadlineSeconds: How long it may take before it is killed.
   static func run(
-    _ request: WorkerRequest, deadlineSeconds: Double
+    _ request: WorkerRequest, program: String? = nil, deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
-    var child = try ChildProcess(request, deadlineSeconds: deadlineSeconds)
-    let report = try child.readAll()
+    let child = try ChildProcess(request, program: program, deadlineSeconds: deadlineSeconds)
+    while try child.readsOn(waitingMilliseconds: 100) {}
     try child.waitForEnd()
-    return report
+    return String(decoding: child.report, as: UTF8.self)
   }
 
-  private init(
-    _ request: WorkerRequest, deadlineSeconds: Double
+  /// Starts a program with a request.
+  ///
+  /// - Parameter page: A descriptor that it shares with others; negative for none.
+  init(
+    _ request: WorkerRequest, program: String? = nil, page: Int32 = -1, deadlineSeconds: Double
   ) throws(ChildProcessError) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two descriptors.
     guard unsafe pipe(&ends) == 0 else { throw .cannotStart(errno: errno) }
     let (reading, writing) = (ends[0], ends[1])
     _ = apus_close_on_exec(reading)
+    _ = apus_close_on_exec(writing)
     defer { close(writing) }
     do throws(ChildProcessError) {
-      number = try Self.spawn(request, report: writing)
+      number = try Self.spawn(request, program, report: writing, page: page)
     } catch {
       close(reading)
       throw error
@@ -58,12 +71,12 @@ struct ChildProcess: ~Copyable {
   deinit {
     close(reading)
     guard status == nil else { return }
-    kill(number, SIGKILL)
+    apus_end_group(number)
     while waitpid(number, nil, 0) == -1, errno == EINTR {}
   }
 
   private static func spawn(
-    _ request: WorkerRequest, report: Int32
+    _ request: WorkerRequest, _ program: String?, report: Int32, page: Int32
   ) throws(ChildProcessError) -> pid_t {
     var child: pid_t = 0
     var request = request
@@ -71,32 +84,38 @@ struct ChildProcess: ~Copyable {
     // SAFETY: the arguments are those that the process was started with and live as long as it does;
     // the strings outlive the call.
     let status = unsafe apus_spawn(
-      HostProcess.programPath, CommandLine.unsafeArgv,
-      "\(WorkerRequest.variable)=\(request.encoded)", report, &child)
+      program ?? HostProcess.programPath, program == nil ? CommandLine.unsafeArgv : nil,
+      "\(WorkerRequest.variable)=\(request.encoded)", report, page, &child)
     guard status == 0 else { throw .cannotStart(errno: status) }
     return child
   }
 
-  private mutating func readAll() throws(ChildProcessError) -> String {
-    var report: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      try checkTime()
-      var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-      // SAFETY: one structure is passed and its number is one.
-      if unsafe poll(&waiting, 1, 100) <= 0 {
-        if hasEnded { break }
-        continue
-      }
-      // SAFETY: at most `buffer.count` bytes are written.
-      let count = unsafe read(reading, &buffer, buffer.count)
-      if count == 0 { break }
-      if count > 0 { report += buffer.prefix(count) }
+  /// Reads what there is, waiting for it at most so long; false when the report is complete.
+  func readsOn(waitingMilliseconds: Int32) throws(ChildProcessError) -> Bool {
+    if isReportComplete { return false }
+    try checkTime()
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one structure is passed and its number is one.
+    if unsafe poll(&waiting, 1, waitingMilliseconds) <= 0 {
+      isReportComplete = hasEnded
+    } else {
+      try readOnce()
     }
-    return String(decoding: report, as: UTF8.self)
+    return !isReportComplete
   }
 
-  private mutating func waitForEnd() throws(ChildProcessError) {
+  private func readOnce() throws(ChildProcessError) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // SAFETY: at most `buffer.count` bytes are written.
+    let count = unsafe read(reading, &buffer, buffer.count)
+    if count == 0 { isReportComplete = true }
+    guard count > 0 else { return }
+    report += buffer.prefix(count)
+    if report.count > Self.longestReport { throw .saysTooMuch }
+  }
+
+  /// Waits until the process has ended; throws unless it ended well.
+  func waitForEnd() throws(ChildProcessError) {
     while !hasEnded {
       try checkTime()
       // Nothing to wait for but a millisecond.
@@ -118,15 +137,13 @@ struct ChildProcess: ~Copyable {
 
   /// Whether the process has ended; does not wait for it.
   private var hasEnded: Bool {
-    mutating get {
-      if status != nil { return true }
-      var status: Int32 = 0
-      // SAFETY: the call writes one number.
-      let ended = unsafe waitpid(number, &status, WNOHANG)
-      if ended == 0 || (ended == -1 && errno == EINTR) { return false }
-      // Somebody who ignores SIGCHLD for this process has the kernel forget how its children ended.
-      self.status = ended == number ? status : 0
-      return true
-    }
+    if status != nil { return true }
+    var status: Int32 = 0
+    // SAFETY: the call writes one number.
+    let ended = unsafe waitpid(number, &status, WNOHANG)
+    if ended == 0 || (ended == -1 && errno == EINTR) { return false }
+    // Somebody who ignores SIGCHLD for this process has the kernel forget how its children ended.
+    self.status = ended == number ? status : 0
+    return true
   }
 }

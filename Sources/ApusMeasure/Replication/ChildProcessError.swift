@@ -10,6 +10,7 @@ enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
   case crashed(signal: Int32)
   case failed(code: Int32)
   case tookTooLong(seconds: Double)
+  case saysTooMuch
   case interrupted
 
   var description: String {
@@ -26,6 +27,8 @@ enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
       the measuring process was stopped after \(Int(seconds)) s: make set-up or body shorter, or give \
       it a larger --budget
       """
+    case .saysTooMuch:
+      "the measuring process reports without end: is descriptor 3 used for something else?"
     case .interrupted: "interrupted"
     }
   }

@@ -1,4 +1,4 @@
-/// What one process measures of one benchmark. Passes are kept apart so that nothing hooked is timed.
+/// What one process is asked for. Passes are kept apart so that nothing hooked is timed.
 enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   /// Times epochs, with nothing else switched on.
   case timing
@@ -10,6 +10,8 @@ enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case allocations
   /// Times the candidates of a comparison in turns.
   case comparison
+  /// Names everything that can be measured, and measures nothing.
+  case listing
 
   /// Whether a failure of this pass leaves no time to report.
   var concernsTime: Bool { self == .timing || self == .detection }

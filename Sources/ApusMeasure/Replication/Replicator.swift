@@ -35,6 +35,17 @@ package struct Replicator {
       isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)
   }
 
+  /// Creates a replicator of another program's benchmarks.
+  package init(
+    _ program: BenchmarkExecutable, plan: ReplicationPlan, clock: TickClock, seed: UInt64,
+    selected: (Benchmark) -> Bool = { _ in true }
+  ) {
+    let cases = BenchmarkCase.all(of: program.benchmarks)
+    self.init(
+      cases: cases, indices: cases.indices.filter { selected(cases[$0].benchmark) }, plan: plan,
+      clock: clock, seed: seed, isSingleProcess: false, launch: program.launch)
+  }
+
   init(
     cases: [BenchmarkCase], indices: [Int], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
     isSingleProcess: Bool, launch: @escaping Launch
@@ -100,17 +111,9 @@ package struct Replicator {
       processor: cases[index].needsSeveralProcessors || isSingleProcess ? nil : Processors.last)
   }
 
-  /// Starts a process; one that says less than everything has failed.
+  /// Starts this program again; a process that says less than everything has failed.
   static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
-    // A body of a second and its eightfold, each a few times, end within a minute.
-    let seconds = (request.measureNanoseconds + request.warmUpNanoseconds) / 1e9
-    let report = try ChildProcess.run(request, deadlineSeconds: 60 + 20 * seconds)
-    var messages: [WorkerMessage] = []
-    for line in report.split(separator: "\n") {
-      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: String(line)) }
-      messages.append(message)
-    }
-    guard messages.last == .done else { throw WorkerGarbled(line: "(end of report)") }
-    return messages
+    try WorkerMessage.all(
+      in: ChildProcess.run(request, deadlineSeconds: request.deadlineSeconds))
   }
 }

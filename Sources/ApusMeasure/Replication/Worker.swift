@@ -28,7 +28,7 @@ enum Worker {
       case .detection: return try DetectionPass.run(benchmarkCase, request)
       case .counters: return try CountersPass.run(benchmarkCase, request)
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
-      case .comparison: return [.fault("a benchmark has nothing to be compared with")]
+      case .comparison, .listing: return [.fault("a benchmark has no pass \(request.pass)")]
       }
     } catch {
       return [.fault("\(error)")]
@@ -50,6 +50,15 @@ enum Worker {
     }
   }
 
+  /// Names everything that can be asked for.
+  static func listing(
+    _ benchmarks: [Benchmark], _ comparisons: [Comparison]
+  ) -> [WorkerMessage] {
+    [.version(WorkerMessage.currentVersion)]
+      + benchmarks.map { .benchmark(BenchmarkDeclaration($0)) }
+      + comparisons.map { .comparison(ComparisonDeclaration($0)) }
+  }
+
   /// Does what the environment asks for and ends the process; returns where it asks for nothing.
   static func serveAndExit(_ benchmarks: [Benchmark], _ comparisons: [Comparison] = []) {
     served.store(true, ordering: .relaxed)
@@ -64,8 +73,11 @@ enum Worker {
     if let parent = request.parent { apus_end_with_parent(parent) }
     if let processor = request.processor { Processors.bind(to: [processor]) }
     let messages =
-      request.pass == .comparison
-      ? perform(request, comparisons) : perform(request, BenchmarkCase.all(of: benchmarks))
+      switch request.pass {
+      case .listing: listing(benchmarks, comparisons)
+      case .comparison: perform(request, comparisons)
+      default: perform(request, BenchmarkCase.all(of: benchmarks))
+      }
     report(messages + [.done])
     exit(0)
   }

@@ -8,10 +8,19 @@ enum WorkerMessage: Sendable, Hashable {
   case absent(WorkerValue, String)
   /// The logarithm of the ratio of a candidate's time to the baseline's; the control is candidate 0.
   case ratio(candidate: Int, Double)
+  /// The version of what a listing process says; it comes first.
+  case version(Int)
+  /// A benchmark that can be measured, in the order of the program.
+  case benchmark(BenchmarkDeclaration)
+  /// A comparison that can be made, in the order of the program.
+  case comparison(ComparisonDeclaration)
   /// The benchmark failed, and why.
   case fault(String)
   /// Everything has been said; without this line the process did not end well.
   case done
+
+  /// The version of requests and messages; two programs understand each other when theirs are the same.
+  static let currentVersion = 1
 
   /// The line, without its end.
   var line: String {
@@ -20,6 +29,9 @@ enum WorkerMessage: Sendable, Hashable {
     case .value(let name, let value): "value \(name.rawValue) \(value)"
     case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
     case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
+    case .version(let number): "apus \(number)"
+    case .benchmark(let declaration): "benchmark \(declaration.json.line)"
+    case .comparison(let declaration): "comparison \(declaration.json.line)"
     case .fault(let reason): "fault \(Self.oneLine(reason))"
     case .done: "done"
     }
@@ -33,8 +45,26 @@ enum WorkerMessage: Sendable, Hashable {
     }
   }
 
+  /// Reads a whole report.
+  ///
+  /// - Throws: `WorkerGarbled` with the first line that is none of ours, or where the end is missing.
+  static func all(in report: String) throws(WorkerGarbled) -> [WorkerMessage] {
+    var messages: [WorkerMessage] = []
+    for line in report.split(separator: "\n") {
+      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: String(line)) }
+      messages.append(message)
+    }
+    guard messages.last == .done else { throw WorkerGarbled(line: "(end of report)") }
+    return messages
+  }
+
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// The JSON that follows the first word of a line.
+  private static func value(of words: [some StringProtocol]) -> JSONValue? {
+    try? JSONParser.value(of: Array(words.dropFirst().joined(separator: " ").utf8))
   }
 
   /// Reads a line; `nil` where it is none of ours.
@@ -60,6 +90,17 @@ enum WorkerMessage: Sendable, Hashable {
       else { return nil }
       self = .ratio(candidate: candidate, logarithm)
     case ("fault", 2...): self = .fault(words.dropFirst().joined(separator: " "))
+    case ("apus", 2):
+      guard let number = Int(words[1]) else { return nil }
+      self = .version(number)
+    case ("benchmark", 2...):
+      guard let declaration = Self.value(of: words).flatMap({ BenchmarkDeclaration(json: $0) })
+      else { return nil }
+      self = .benchmark(declaration)
+    case ("comparison", 2...):
+      guard let declaration = Self.value(of: words).flatMap({ ComparisonDeclaration(json: $0) })
+      else { return nil }
+      self = .comparison(declaration)
     case ("done", 1): self = .done
     default: return nil
     }

@@ -22,6 +22,11 @@ struct WorkerRequest: Sendable, Hashable {
   /// The process that asks, with which the measuring process ends.
   var parent: Int32?
 
+  /// A request for the names of everything that can be measured.
+  static let listing = WorkerRequest(
+    index: 0, pass: .listing, seed: 0, measureNanoseconds: 0, warmUpNanoseconds: 0,
+    ticksPerNanosecond: 1, stepNanoseconds: 0)
+
   /// The request as the value of the environment variable.
   var encoded: String {
     var pairs = [
@@ -65,6 +70,10 @@ extension WorkerRequest {
       processor: values["processor"].flatMap { Int($0) },
       parent: values["parent"].flatMap { Int32($0) })
   }
+
+  /// How long a process may take for the request before something is wrong: a body of a second and its
+  /// eightfold, each a few times, end within a minute.
+  var deadlineSeconds: Double { 60 + 20 * (measureNanoseconds + warmUpNanoseconds) / 1e9 }
 
   /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.
   var epochTicks: Double { max(100_000, 1000 * stepNanoseconds) * ticksPerNanosecond }

@@ -1,4 +1,4 @@
-// Starting this program again.
+// Starting this program again, or another one.
 #ifndef CAPUS_PROCESSES_H
 #define CAPUS_PROCESSES_H
 
@@ -7,11 +7,21 @@
 /// The descriptor on which a measuring process reports.
 #define APUS_REPORT_DESCRIPTOR 3
 
-/// Starts `program` with the given arguments, this process's environment and one more variable
-/// (`NAME=value`, which replaces one of that name). Standard output becomes /dev/null; `report` becomes
-/// APUS_REPORT_DESCRIPTOR. Returns 0 and the process's number, or an errno value.
-int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nonnull arguments,
-               const char *_Nonnull variable, int report, int32_t *_Nonnull child);
+/// The descriptor under which a measuring process finds the page that it shares with others.
+#define APUS_PAGE_DESCRIPTOR 4
+
+/// Starts `program`, in a process group of its own and ending with the thread that started it (Linux).
+///
+/// Its environment is this process's and one more `variable` (`NAME=value`, which replaces one of that
+/// name; null for none); its arguments are `arguments`, or its own name alone where they are null.
+/// Standard input and output become /dev/null; `report` and `page` become APUS_REPORT_DESCRIPTOR and
+/// APUS_PAGE_DESCRIPTOR unless they are negative. Returns 0 and the process's number, or an errno value;
+/// a program that the kernel will not run is an error here.
+int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nullable arguments,
+               const char *_Nullable variable, int report, int page, int32_t *_Nonnull child);
+
+/// Kills every process of the group that `leader` began.
+void apus_end_group(int32_t leader);
 
 /// Has the kernel kill this process when the thread of `parent` that started it ends, even by SIGKILL,
 /// and ends it at once where that was before. Linux only.

@@ -39,7 +39,14 @@ struct WorkerProtocolTests {
     arguments: [
       WorkerMessage.epoch(Epoch(iterations: 1, ticks: .max)), .value(.allocations, 0.1),
       .value(.cpuTime, 1e-300), .absent(.instructions, "no PMU: errno 2"),
-      .fault("something = broken; twice"), .done,
+      .fault("something = broken; twice"), .done, .version(7),
+      .benchmark(BenchmarkDeclaration(Benchmark("a \"b\"\n/, 🦅") { _ in })),
+      .benchmark(BenchmarkDeclaration(Benchmark("sum", bytes: 1, 64) { _, _ in })),
+      .benchmark(BenchmarkDeclaration(Benchmark("lock", threads: 2) { _, _ in })),
+      .benchmark(
+        BenchmarkDeclaration(Benchmark("wait", mayBeAtLoopFloor: true) { _ in await Task.yield() })),
+      .comparison(
+        ComparisonDeclaration(Comparison("c", [Benchmark("a") { _ in }, Benchmark("b") { _ in }]))),
     ])
   func messageRoundTrip(_ message: WorkerMessage) {
     #expect(WorkerMessage(line: message.line) == message)
@@ -54,7 +61,13 @@ struct WorkerProtocolTests {
     "What is no message is refused",
     arguments: [
       "", "epoch", "epoch 1", "epoch 0 5", "epoch -1 5", "value x 1", "value cycle x", "done now",
-      "nonsense",
+      "nonsense", "apus", "apus one", "benchmark", "benchmark {}", "comparison []",
+      #"benchmark {"name":"","form":"plain","counts":[],"floor":false}"#,
+      #"benchmark {"name":"a","form":"plain","counts":[1],"floor":false}"#,
+      #"benchmark {"name":"a","form":"bytes","counts":[],"floor":false}"#,
+      #"benchmark {"name":"a","form":"bytes","counts":[0],"floor":false}"#,
+      #"benchmark {"name":"a","form":"bytes","counts":[1.5],"floor":false}"#,
+      #"comparison {"name":"a","candidates":[]}"#,
     ])
   func badMessage(_ line: String) {
     #expect(WorkerMessage(line: line) == nil)

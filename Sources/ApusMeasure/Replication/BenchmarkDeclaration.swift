@@ -1,0 +1,68 @@
+/// What a program says of one of its benchmarks to those who measure it from outside.
+struct BenchmarkDeclaration: Sendable, Hashable {
+  /// The forms that a body can have.
+  enum Form: String, Sendable, Hashable {
+    case plain, asynchronous, elements, bytes, threads
+  }
+
+  let name: String
+  let form: Form
+  /// Sizes or numbers of threads; empty for forms that have none.
+  let counts: [Int]
+  let mayBeAtLoopFloor: Bool
+
+  init(_ benchmark: Benchmark) {
+    name = benchmark.name
+    mayBeAtLoopFloor = benchmark.mayBeAtLoopFloor
+    switch benchmark.body {
+    case .plain: (form, counts) = (.plain, [])
+    case .asynchronous: (form, counts) = (.asynchronous, [])
+    case .sized(.elements, let sizes, _): (form, counts) = (.elements, sizes)
+    case .sized(.bytes, let sizes, _): (form, counts) = (.bytes, sizes)
+    case .threaded(let numbers, _): (form, counts) = (.threads, numbers)
+    }
+  }
+
+  /// The declaration as an object of JSON.
+  var json: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("form", .string(form.rawValue)),
+      .init("counts", .array(counts.map { .integer($0) })),
+      .init("floor", .bool(mayBeAtLoopFloor)),
+    ])
+  }
+
+  /// Reads a declaration; `nil` where it is not one.
+  init?(json: JSONValue) {
+    guard case .string(let name)? = json["name"], !name.isEmpty,
+      case .string(let word)? = json["form"], let form = Form(rawValue: word),
+      case .array(let values)? = json["counts"], case .bool(let mayBeAtLoopFloor)? = json["floor"]
+    else { return nil }
+    let counts = values.compactMap { if case .integer(let count) = $0 { count } else { nil } }
+    let hasCounts = form != .plain && form != .asynchronous
+    guard counts.count == values.count, counts.allSatisfy({ $0 > 0 }), counts.isEmpty != hasCounts
+    else { return nil }
+    self.name = name
+    self.form = form
+    self.counts = counts
+    self.mayBeAtLoopFloor = mayBeAtLoopFloor
+  }
+
+  /// The benchmark as far as it is known from outside; its body is in the other program.
+  var benchmark: Benchmark {
+    let body: Benchmark.Body =
+      switch form {
+      case .plain: .plain { _ in throw BodyElsewhere() }
+      case .asynchronous: .asynchronous { _ in throw BodyElsewhere() }
+      case .elements: .sized(.elements, counts) { _, _ in throw BodyElsewhere() }
+      case .bytes: .sized(.bytes, counts) { _, _ in throw BodyElsewhere() }
+      case .threads: .threaded(counts) { _, _ in throw BodyElsewhere() }
+      }
+    return Benchmark(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: body)
+  }
+
+  /// A benchmark of another program was run in this one.
+  struct BodyElsewhere: Error, CustomStringConvertible {
+    let description = "the benchmark's body is in another program"
+  }
+}

@@ -1,0 +1,34 @@
+/// What a program says of one of its comparisons to those who run it from outside.
+struct ComparisonDeclaration: Sendable, Hashable {
+  let name: String
+  let candidates: [BenchmarkDeclaration]
+
+  init(_ comparison: Comparison) {
+    name = comparison.name
+    candidates = comparison.candidates.map { BenchmarkDeclaration($0) }
+  }
+
+  /// The declaration as an object of JSON.
+  var json: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("candidates", .array(candidates.map(\.json))),
+    ])
+  }
+
+  /// Reads a declaration; `nil` where it is not one of a comparison that could be made.
+  init?(json: JSONValue) {
+    guard case .string(let name)? = json["name"], !name.isEmpty,
+      case .array(let values)? = json["candidates"]
+    else { return nil }
+    let candidates = values.compactMap { BenchmarkDeclaration(json: $0) }
+    let names = Set(candidates.map(\.name))
+    guard candidates.count == values.count, names.count == values.count, names.count >= 2,
+      candidates.allSatisfy({ $0.form != .asynchronous && $0.form != .threads })
+    else { return nil }
+    self.name = name
+    self.candidates = candidates
+  }
+
+  /// The comparison as far as it is known from outside.
+  var comparison: Comparison { Comparison(name, candidates.map(\.benchmark)) }
+}

@@ -1,0 +1,58 @@
+/// What a program said when it was asked what it can measure. The text is another program's: it is not
+/// trusted.
+struct WorkerListing: Sendable, Hashable {
+  private(set) var benchmarks: [BenchmarkDeclaration] = []
+  private(set) var comparisons: [ComparisonDeclaration] = []
+
+  /// Reads a report.
+  ///
+  /// - Parameter path: Where the program is, for the error.
+  init(_ report: String, path: String) throws(BenchmarkExecutableError) {
+    let messages: [WorkerMessage]
+    do throws(WorkerGarbled) {
+      messages = try WorkerMessage.all(in: report)
+    } catch {
+      throw BenchmarkExecutableError(path: path, Self.problem(report, error))
+    }
+    for message in messages {
+      switch message {
+      case .benchmark(let declaration): benchmarks.append(declaration)
+      case .comparison(let declaration): comparisons.append(declaration)
+      default: break
+      }
+    }
+    if let problem = Self.problem(messages, benchmarks, comparisons) {
+      throw BenchmarkExecutableError(path: path, problem)
+    }
+  }
+
+  /// A later version may say things that cannot be read, but begins with its number.
+  private static func problem(
+    _ report: String, _ garbled: WorkerGarbled
+  ) -> BenchmarkExecutableError.Problem {
+    guard let first = report.split(separator: "\n").first else {
+      return .isNoProgramOfBenchmarks(ending: "ended well")
+    }
+    switch WorkerMessage(line: first) {
+    case .version(let number) where number != WorkerMessage.currentVersion:
+      return .otherVersion(number)
+    // Before there was a version, a request to list was one that cannot be read.
+    case .fault: return .otherVersion(nil)
+    default: return .garbled(line: garbled.line)
+    }
+  }
+
+  private static func problem(
+    _ messages: [WorkerMessage], _ benchmarks: [BenchmarkDeclaration],
+    _ comparisons: [ComparisonDeclaration]
+  ) -> BenchmarkExecutableError.Problem? {
+    guard case .version(let number)? = messages.first else {
+      return .garbled(line: messages.first?.line ?? "")
+    }
+    guard number == WorkerMessage.currentVersion else { return .otherVersion(number) }
+    let names = benchmarks.map(\.name)
+    if Set(names).count != names.count { return .garbled(line: "one name twice") }
+    let titles = comparisons.map(\.name)
+    return Set(titles).count == titles.count ? nil : .garbled(line: "one name twice")
+  }
+}
