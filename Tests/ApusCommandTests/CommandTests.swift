@@ -214,6 +214,9 @@ struct CommandTests {
     #expect(outcome.status == 4)
     #expect(outcome.errors.contains("line"))
     #expect(outcome.output.contains("machine system -q"))
+    let export = try command.run("export", "csv", "--history", command.history)
+    #expect(export.status == 4)
+    #expect(export.output.contains("system"))
   }
 
   @Test("A history that does not exist is no error, and says what to do")

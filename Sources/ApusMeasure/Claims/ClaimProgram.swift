@@ -1,13 +1,5 @@
 import CApus
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program of claims: the whole `main` of an executable that tests what a package promises.
 ///
 ///     ClaimProgram.main([claim], measuring: [sort, sum])
@@ -24,35 +16,19 @@ public enum ClaimProgram {
     precondition(
       Set(claims.map(\.identifier)).count == claims.count, "identifiers of claims must differ")
     BenchmarkProgram.serve(benchmarks)
-    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    exit(run(claims, benchmarks, program: program ?? "claims").rawValue)
-  }
-
-  private static func run(
-    _ claims: [Claim], _ benchmarks: [Benchmark], program: String
-  ) -> ExitStatus {
-    let table = CommandTable<MeasureSettings>(
-      program: program, summary: "Tests claims on this machine.",
+    ProgramFront(
+      summary: "Tests claims on this machine.",
       main: Verb(
         "", operands: "[CLAIM ...]", count: 0...Int.max,
         help: "Tests the named claims or sources; all without a name."),
-      options: MeasureSettings.options(at: \.self) + MeasureSettings.benchmarkOptions(at: \.self))
-    var settings = MeasureSettings()
-    do throws(UsageError) {
-      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
-      if settings.wantsHelp {
-        StandardStream.output.write(table.help())
-        return .success
-      }
-      let chosen = try ClaimChoice.claims(invocation.operands, of: claims)
-      if settings.isListing {
+      options: MeasureSettings.benchmarkOptions(at: \.self)
+    ).run { (settings, names) throws(UsageError) in
+      let chosen = try ClaimChoice.claims(names, of: claims)
+      guard !settings.isListing else {
         StandardStream.output.write(ClaimTable.list(chosen, style: .standardOutput))
         return .success
       }
       return test(chosen, benchmarks, settings)
-    } catch {
-      StandardStream.error.write("\(program): \(error)\n")
-      return .usage
     }
   }
 

@@ -44,7 +44,7 @@ package struct ClaimRun {
     recorder.finish()
     if !settings.isJSON {
       var text = ClaimTable.render(judgements, style: .standardOutput)
-      if let verdict = recorder.session.verdict { text += verdict.summaryLine + "\n" }
+      if let verdict = recorder.session.verdict { text += verdict.summaryText }
       StandardStream.output.write(text)
     }
     return ExitStatus.worst(of: judgements.map(\.verdict.status))

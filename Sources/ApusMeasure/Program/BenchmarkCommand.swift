@@ -88,7 +88,7 @@ package struct BenchmarkCommand {
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }
-    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }
 }

@@ -1,11 +1,5 @@
 import CApus
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program of benchmarks: the whole `main` of an executable that measures.
 ///
 ///     import ApusMeasure
@@ -29,9 +23,18 @@ public enum BenchmarkProgram {
     _ benchmarks: [Benchmark], comparisons: [Comparison] = []
   ) -> Never {
     serve(benchmarks, comparisons: comparisons)
-    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    let status = run(benchmarks, comparisons, program: program ?? "benchmarks")
-    exit(StandardStream.statusAfterOutput(status).rawValue)
+    ProgramFront(
+      summary: "Measures what things cost on this machine.",
+      main: Verb(
+        "", operands: "[FILTER ...]", count: 0...Int.max,
+        help: "Runs the benchmarks whose names contain a FILTER; all without one."),
+      options: MeasureSettings.comparisonOptions(at: \.self)
+        + MeasureSettings.benchmarkOptions(at: \.self)
+    ).run { (settings, filters) throws(UsageError) in
+      settings.isComparing
+        ? try ComparisonCommand(comparisons, settings, filters: filters).run().status
+        : try BenchmarkCommand(benchmarks, settings, filters: filters).run().status
+    }
   }
 
   /// Measures and ends the process where it was started to measure one benchmark; returns otherwise.
@@ -48,32 +51,5 @@ public enum BenchmarkProgram {
     precondition(Set(titles).count == titles.count, "names of comparisons must differ")
     apus_fill_standard_descriptors()
     Worker.serveAndExit(benchmarks, comparisons)
-  }
-
-  private static func run(
-    _ benchmarks: [Benchmark], _ comparisons: [Comparison], program: String
-  ) -> ExitStatus {
-    let table = CommandTable<MeasureSettings>(
-      program: program, summary: "Measures what things cost on this machine.",
-      main: Verb(
-        "", operands: "[FILTER ...]", count: 0...Int.max,
-        help: "Runs the benchmarks whose names contain a FILTER; all without one."),
-      options: MeasureSettings.options(at: \.self) + MeasureSettings.benchmarkOptions(at: \.self))
-    var settings = MeasureSettings()
-    do throws(UsageError) {
-      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
-      if settings.wantsHelp {
-        StandardStream.output.write(table.help())
-        return .success
-      }
-      if settings.isComparing {
-        return try ComparisonCommand(comparisons, settings, filters: invocation.operands).run()
-          .status
-      }
-      return try BenchmarkCommand(benchmarks, settings, filters: invocation.operands).run().status
-    } catch {
-      StandardStream.error.write("\(program): \(error)\n")
-      return .usage
-    }
   }
 }

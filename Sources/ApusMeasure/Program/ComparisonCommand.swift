@@ -59,7 +59,7 @@ package struct ComparisonCommand {
   private func show(_ results: [ComparisonResult], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
     var text = ComparisonTable.render(results, style: style)
-    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }
 }

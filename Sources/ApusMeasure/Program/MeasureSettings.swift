@@ -70,14 +70,22 @@ extension MeasureSettings {
     ]
   }
 
-  /// The options of commands that run benchmarks.
-  package static func benchmarkOptions<Settings>(
+  /// The option of commands that run comparisons as well.
+  package static func comparisonOptions<Settings>(
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
   ) -> [Option<Settings>] {
     [
       Option(
         "compare", help: "Run the comparisons in place of the benchmarks.", verbs: verbs
-      ) { settings, _ in settings[keyPath: path].isComparing = true },
+      ) { settings, _ in settings[keyPath: path].isComparing = true }
+    ]
+  }
+
+  /// The options of commands that run benchmarks.
+  package static func benchmarkOptions<Settings>(
+    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
+  ) -> [Option<Settings>] {
+    [
       Option("list", help: "List the benchmarks and stop.", verbs: verbs) { settings, _ in
         settings[keyPath: path].isListing = true
       },

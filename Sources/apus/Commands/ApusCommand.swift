@@ -36,6 +36,7 @@ enum ApusCommand {
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
+      + MeasureSettings.comparisonOptions(at: \.measure, verbs: ["bench"])
       + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + [
         Option(
           "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]

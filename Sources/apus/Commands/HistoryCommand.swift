@@ -28,15 +28,14 @@ struct HistoryCommand {
       if let session = sessions.last(where: { $0.identifier.hasPrefix(name) }) {
         show(session)
       } else {
-        let status = try showTrend(name, sessions)
-        if status != .success { return status }
+        return try showTrend(name, sessions)
       }
     } else if settings.measure.isJSON {
       sessions.forEach(show)
     } else {
       list(stored)
     }
-    return stored.contents.warnings.isEmpty ? .success : .incomplete
+    return .success
   }
 
   // MARK: Sessions

@@ -47,7 +47,7 @@ struct LabCommand {
       ExperimentText.render(
         experiment, session.figures.filter { $0.probe == experiment.name }, style: style)
     }.joined(separator: "\n")
-    if let verdict = session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    if let verdict = session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }
 }

@@ -46,7 +46,7 @@ struct MachineCommand {
     if !tabled.isEmpty {
       text += "\n" + CostTable.render(figures: session.figures, published: tabled, style: style)
     }
-    if let verdict = session.verdict { text += "\n" + verdict.summaryLine + "\n" }
+    if let verdict = session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }
 }

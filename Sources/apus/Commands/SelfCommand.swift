@@ -17,7 +17,7 @@ struct SelfCommand {
     if !settings.measure.isJSON {
       StandardStream.output.write(check.table(style: .standardOutput))
       if let verdict = recorder.session.verdict {
-        StandardStream.output.write("\n\(verdict.summaryLine)\n")
+        StandardStream.output.write("\n" + verdict.summaryText)
       }
     }
     if !isComplete { recorder.noteInterruption() }

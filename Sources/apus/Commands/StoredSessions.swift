@@ -17,7 +17,7 @@ struct StoredSessions {
     for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }
   }
 
-  /// Reads the history and hands it to `body`; one that cannot be read is named, and the run incomplete.
+  /// Reads the history and hands it to `body`; what of it cannot be read is named, and the run incomplete.
   static func use(
     _ settings: ApusSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
   ) throws(UsageError) -> ExitStatus {
@@ -28,7 +28,8 @@ struct StoredSessions {
       StandardStream.error.write("history: \(error)\n")
       return .incomplete
     }
-    return try body(stored)
+    let status = try body(stored)
+    return stored.contents.warnings.isEmpty ? status : ExitStatus.worst(of: [status, .incomplete])
   }
 
   /// Returns the session with an identifier that begins with `prefix`, or the newest one.

@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -35,14 +36,6 @@ struct BenchmarkCaseTests {
     #expect(throws: Broken.self) { try run(Benchmark("broken") { _ in throw Broken() }) }
   }
 
-  /// Measures on a thread of its own: waiting for a task on a thread of the tasks' pool would take
-  /// away the thread that the task needs.
-  private func runOnThread(_ benchmark: Benchmark) async throws -> [Epoch] {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try run(benchmark) }) }
-    }
-  }
-
   @Test("An asynchronous body runs as often as planned")
   func asynchronous() async throws {
     let turns = Atomic<Int>(0)
@@ -52,7 +45,7 @@ struct BenchmarkCaseTests {
         turns.add(1, ordering: .relaxed)
       }
     }
-    #expect(try await runOnThread(benchmark).count == 3)
+    #expect(try await onOwnThread { try run(benchmark) }.count == 3)
     #expect(turns.load(ordering: .relaxed) == 26)
   }
 
@@ -62,7 +55,7 @@ struct BenchmarkCaseTests {
       for _ in run { await Task.yield() }
       throw Broken()
     }
-    await #expect(throws: Broken.self) { try await runOnThread(benchmark) }
+    await #expect(throws: Broken.self) { try await onOwnThread { try run(benchmark) } }
   }
 
   @Test("A sized benchmark has a case for each size and hands the size over")

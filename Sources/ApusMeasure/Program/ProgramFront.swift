@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The front of every program that measures: what its command line takes, its help, its errors and its
+/// end.
+struct ProgramFront {
+  /// What the program does, in one line.
+  let summary: String
+  /// What its operands are.
+  let main: Verb
+  /// What it can be told beside what every command that measures can be told.
+  let options: [Option<MeasureSettings>]
+
+  /// Parses the command line, does what it asks for and ends the process.
+  ///
+  /// - Parameter perform: Given the settings and the operands; not called where help was asked for.
+  func run(
+    _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
+  ) -> Never {
+    exit(StandardStream.statusAfterOutput(status(perform)).rawValue)
+  }
+
+  private func status(
+    _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
+  ) -> ExitStatus {
+    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    let program = name ?? "benchmarks"
+    let table = CommandTable<MeasureSettings>(
+      program: program, summary: summary, main: main,
+      options: MeasureSettings.options(at: \.self) + options)
+    var settings = MeasureSettings()
+    do throws(UsageError) {
+      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
+      if settings.wantsHelp {
+        StandardStream.output.write(table.help())
+        return .success
+      }
+      return try perform(settings, invocation.operands)
+    } catch {
+      StandardStream.error.write("\(program): \(error)\n")
+      return .usage
+    }
+  }
+}
