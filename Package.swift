@@ -14,6 +14,7 @@ let package = Package(
   name: "apus",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusLab", targets: ["ApusLab"]),
@@ -23,7 +24,8 @@ let package = Package(
   targets: [
     .target(name: "CApus"),
     .target(name: "CApusAllocations"),
-    .target(name: "ApusMeasure", dependencies: ["CApus"]),
+    .target(name: "ApusClocks", dependencies: ["CApus"]),
+    .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
     .target(name: "ApusLab", dependencies: ["ApusMachine", "ApusMeasure"]),
     .executableTarget(
@@ -31,6 +33,8 @@ let package = Package(
 
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
+    .testTarget(
+      name: "ApusClocksTests", dependencies: ["ApusClocks", "CApus", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),

@@ -1,3 +1,4 @@
+import ApusClocks
 import CApus
 
 #if canImport(Glibc)
@@ -8,7 +9,8 @@ import CApus
 
 /// The cheapest monotonic counter of the machine, with its rate, step and cost as measured here.
 ///
-/// Use `ContinuousClock` to tell the time; use this to time short work.
+/// Use `CounterClock` of `ApusClocks` to ask whether a time has passed; use this to time short work,
+/// where the uncertainty of the rate belongs beside the result.
 ///
 ///     let clock = TickClock.calibrated()
 ///     let start = TickClock.now()
@@ -53,7 +55,7 @@ public struct TickClock: Sendable, Hashable {
   ///
   /// - Complexity: O(1): one instruction and a predicted branch. Does not allocate.
   @inline(__always)
-  public static func now() -> UInt64 { apus_ticks() }
+  public static func now() -> UInt64 { TickCounter.now() }
 
   /// Returns how long a difference of readings is.
   public func nanoseconds(_ ticks: UInt64) -> Double { Double(ticks) / ticksPerNanosecond }
@@ -65,7 +67,7 @@ public struct TickClock: Sendable, Hashable {
 
   /// Whether the machine has a counter of its own that runs at one rate.
   static var source: Source {
-    guard apus_has_invariant_counter() else { return .monotonicClock }
+    guard TickCounter.isOfProcessor else { return .monotonicClock }
     #if arch(x86_64)
       return .timeStampCounter
     #else
@@ -78,38 +80,18 @@ public struct TickClock: Sendable, Hashable {
   /// - Parameter windowNanoseconds: How long to compare the clocks; 10 ms gives 0.1 ppm.
   /// - Complexity: Takes the window and about half a millisecond. Allocates.
   public static func calibrated(windowNanoseconds: Double = 10_000_000) -> TickClock {
-    let start = edge()
-    var end = edge()
-    while Double(end.nanoseconds - start.nanoseconds) < windowNanoseconds { end = edge() }
+    let start = apus_tick_edge(CLOCK_MONOTONIC_RAW)
+    var end = start
+    while Double(end.nanoseconds - start.nanoseconds) < windowNanoseconds {
+      end = apus_tick_edge(CLOCK_MONOTONIC_RAW)
+    }
     let elapsed = Double(end.nanoseconds - start.nanoseconds)
     let rate = Double(end.ticks &- start.ticks) / elapsed
     let step = smallestStep()
     return TickClock(
       source: source, ticksPerNanosecond: rate,
-      relativeUncertainty: (start.width + end.width) / 2 / (elapsed * rate),
+      relativeUncertainty: Double(start.width + end.width) / 2 / (elapsed * rate),
       stepNanoseconds: step / rate, costNanoseconds: readingCost() / rate)
-  }
-
-  /// One reading of both clocks at once, with how far apart they can have been.
-  private struct Edge {
-    var ticks: UInt64
-    var nanoseconds: Int64
-    var width: Double
-  }
-
-  /// The tightest of nine `counter, clock, counter` triples.
-  private static func edge() -> Edge {
-    var best = Edge(ticks: 0, nanoseconds: 0, width: .infinity)
-    for _ in 0..<9 {
-      let before = now()
-      let nanoseconds = apus_clock_nanoseconds(CLOCK_MONOTONIC_RAW)
-      let after = now()
-      let width = Double(after &- before)
-      if width < best.width {
-        best = Edge(ticks: before &+ (after &- before) / 2, nanoseconds: nanoseconds, width: width)
-      }
-    }
-    return best
   }
 
   private static func smallestStep() -> Double {

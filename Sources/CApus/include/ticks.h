@@ -46,4 +46,18 @@ static inline uint64_t apus_ticks(void) {
   return (uint64_t)apus_clock_nanoseconds(CLOCK_MONOTONIC);
 }
 
+/// The counter and a clock of the system, read at one moment.
+struct apus_tick_edge {
+  uint64_t ticks;
+  int64_t nanoseconds;
+  /// How far apart the two readings can have been, in ticks.
+  uint64_t width;
+};
+
+/// The tightest of nine `counter, clock, counter` triples.
+struct apus_tick_edge apus_tick_edge(clockid_t clock);
+
+/// An edge with CLOCK_MONOTONIC from when this program was loaded.
+struct apus_tick_edge apus_tick_edge_at_load(void);
+
 #endif

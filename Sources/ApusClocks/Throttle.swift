@@ -1,0 +1,93 @@
+/// Tells a busy loop when to update whoever watches, for a fraction of a nanosecond a turn.
+///
+/// It reads its clock only once in so many things that a hundredth of the rule's shortest time passes,
+/// and at least once in 1024. It can speak only when it is asked: while a stream stalls, ask
+/// `isDue()` from elsewhere, or use `withUpdates(_:clock:update:during:)`, which does so.
+///
+///     var throttle = Throttle(.bytes)
+///     for byte in bytes {
+///       digest.add(byte)
+///       if throttle.shouldUpdate(adding: 1) { show(throttle.total) }
+///     }
+///
+public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duration {
+  /// When an update is due.
+  public let rule: ThrottleRule
+
+  private let clock: Source
+  private var pace: CountingPace
+  private var schedule: UpdateSchedule<Source.Instant>
+  private var lastReading: Source.Instant
+  /// What was counted up to the last reading.
+  private var counted = 0
+  /// What was counted up to the last update.
+  private var updated = 0
+  /// How many things the next reading comes after, as decided at the last one.
+  @usableFromInline var batch = 1
+  /// How many of them are still to come.
+  @usableFromInline var left = 1
+
+  /// Creates a throttle whose first update is due as if there had been one at this moment.
+  public init(_ rule: ThrottleRule, clock: Source) {
+    self.rule = rule
+    self.clock = clock
+    pace = CountingPace(reaction: rule.earliest / 100)
+    lastReading = clock.now
+    schedule = UpdateSchedule(rule, from: lastReading)
+  }
+
+  /// How much was counted so far; stays at `Int.max` once it is there.
+  public var total: Int { Self.sum(counted, Self.sum(batch, -left)) }
+
+  /// Counts, and returns whether an update is due; if so, the next interval begins.
+  ///
+  /// - Parameter count: How many things happened; not negative.
+  /// - Complexity: O(1): a subtraction and a branch, and once in a batch a reading of the clock. Does not
+  ///   allocate.
+  @inlinable @inline(__always)
+  public mutating func shouldUpdate(adding count: Int) -> Bool {
+    precondition(count >= 0, "a count must not be negative")
+    left &-= count
+    if _fastPath(left > 0) { return false }
+    return isDue()
+  }
+
+  /// Reads the clock, and returns whether an update is due; if so, the next interval begins.
+  ///
+  /// Call it when nothing was counted for a while, such as from a timer.
+  ///
+  /// - Complexity: O(1): a reading of the clock. Does not allocate.
+  public mutating func isDue() -> Bool {
+    let now = clock.now
+    takeStock(at: now)
+    guard schedule.isDue(at: now, count: counted - updated, rule) else { return false }
+    schedule = UpdateSchedule(rule, from: now)
+    updated = counted
+    return true
+  }
+
+  /// When to ask next if nothing is counted until then.
+  package var nextQuestion: Source.Instant {
+    lastReading < schedule.earliest ? schedule.earliest : schedule.latest
+  }
+
+  /// Adds the batch to the total and sizes the next one.
+  private mutating func takeStock(at now: Source.Instant) {
+    pace.adapt(to: Self.sum(batch, -left), in: lastReading.duration(to: now))
+    counted = total
+    if now < lastReading { schedule = UpdateSchedule(rule, from: now) }
+    lastReading = now
+    batch = pace.batch
+    left = batch
+  }
+
+  private static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? .max : sum
+  }
+}
+
+extension Throttle where Source == CounterClock {
+  /// Creates a throttle on the processor's counter.
+  public init(_ rule: ThrottleRule) { self.init(rule, clock: CounterClock()) }
+}

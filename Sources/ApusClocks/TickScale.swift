@@ -1,0 +1,55 @@
+/// How long a tick is: nanoseconds in fixed point, 56 binary digits behind the point.
+///
+/// A tick may be up to 256 ns long. One unit in the last place is 14 attoseconds per second of a counter
+/// that ticks once in a nanosecond, far below what any calibration knows.
+struct TickScale: Sendable, Hashable {
+  static let fractionBits = 56
+  /// A counter of nanoseconds.
+  static let nanoseconds = TickScale(nanosecondsPerTick: 1 << fractionBits)
+
+  /// Not zero.
+  let nanosecondsPerTick: UInt64
+
+  init(nanosecondsPerTick: UInt64) { self.nanosecondsPerTick = nanosecondsPerTick }
+
+  /// The scale at which `ticks` take `nanoseconds`, or `nil` for a tick of no time or over 256 ns.
+  init?(ticks: UInt64, nanoseconds: UInt64) {
+    guard ticks > 0, nanoseconds > 0 else { return nil }
+    let quotient = UInt128(nanoseconds) << UInt128(Self.fractionBits) / UInt128(ticks)
+    guard quotient > 0, let perTick = UInt64(exactly: quotient) else { return nil }
+    nanosecondsPerTick = perTick
+  }
+
+  /// How far another scale is from this one, relative to this one.
+  func relativeDistance(to other: TickScale) -> Double {
+    abs(Double(other.nanosecondsPerTick) / Double(nanosecondsPerTick) - 1)
+  }
+
+  /// The span of that many ticks, rounded towards zero to an attosecond.
+  func duration(_ ticks: Int64) -> Duration {
+    let product = UInt128(ticks.magnitude) * UInt128(nanosecondsPerTick)
+    let whole = Int64(clamping: product >> UInt128(Self.fractionBits))
+    let fraction = product & (1 << UInt128(Self.fractionBits) - 1)
+    let beyond = Int64((fraction * 1_000_000_000) >> UInt128(Self.fractionBits))
+    let (seconds, rest) = whole.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let magnitude = Duration(
+      secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000 + beyond)
+    return ticks < 0 ? .zero - magnitude : magnitude
+  }
+
+  /// How many ticks a span takes, rounded away from zero, so that the span has passed when they have.
+  ///
+  /// A span that the counter cannot express becomes the longest that it can.
+  func ticks(_ duration: Duration) -> Int64 {
+    let isNegative = duration < .zero
+    let (seconds, attoseconds) = (isNegative ? .zero - duration : duration).components
+    let (rest, beyond) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let whole = UInt128(seconds.magnitude) * 1_000_000_000 + UInt128(rest)
+    guard whole < 1 << 64 else { return isNegative ? .min : .max }
+    let fraction = UInt128(beyond) << UInt128(Self.fractionBits) / 1_000_000_000
+    let numerator = whole << UInt128(Self.fractionBits) + fraction
+    let divisor = UInt128(nanosecondsPerTick)
+    let magnitude = Int64(clamping: (numerator + divisor - 1) / divisor)
+    return isNegative ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,27 @@
+/// What a loop counts with inside `withUpdates(_:clock:update:during:)`.
+public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Duration {
+  private let sender: UpdateSender<Source>
+  /// How many things were not handed over yet, subtracted from how many to hand over at once.
+  @usableFromInline var left = 1
+  private var batch = 1
+
+  init(_ sender: UpdateSender<Source>) { self.sender = sender }
+
+  /// Counts, and calls the update if one is due.
+  ///
+  /// - Parameter count: How many things happened; not negative.
+  /// - Complexity: O(1): a subtraction and a branch, and once in at most 1024 things a lock and a reading
+  ///   of the clock. Does not allocate.
+  @inlinable @inline(__always)
+  public mutating func add(_ count: Int) {
+    precondition(count >= 0, "a count must not be negative")
+    left &-= count
+    if _slowPath(left <= 0) { handOver() }
+  }
+
+  @usableFromInline
+  mutating func handOver() {
+    batch = sender.add(batch.subtractingReportingOverflow(left).partialValue)
+    left = batch
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Calls an update whenever a throttle says so, on behalf of the loop that counts and of a task that
+/// watches for stalls; never twice at once, and with totals that never fall.
+final class UpdateSender<Source: Clock>: Sendable where Source.Duration == Duration {
+  private struct State {
+    var throttle: Throttle<Source>
+    /// An update that falls due while one is running is left out.
+    var isUpdating = false
+  }
+
+  private let state: Mutex<State>
+  private let clock: Source
+  private let update: @Sendable (_ total: Int) -> Void
+
+  init(_ rule: ThrottleRule, _ clock: Source, _ update: @escaping @Sendable (Int) -> Void) {
+    self.clock = clock
+    self.update = update
+    state = Mutex(State(throttle: Throttle(rule, clock: clock)))
+  }
+
+  /// Counts, updates if due, and returns how many things to count before the next call.
+  func add(_ count: Int) -> Int {
+    let (total, left) = state.withLock { state in
+      (state.throttle.shouldUpdate(adding: count) ? Self.begin(&state) : nil, state.throttle.left)
+    }
+    send(total)
+    return left
+  }
+
+  /// Updates whenever that is due and nothing is counted, until the task is cancelled.
+  func watch() async {
+    while !Task.isCancelled {
+      let next = state.withLock { $0.throttle.nextQuestion }
+      guard (try? await clock.sleep(until: next, tolerance: nil)) != nil else { return }
+      send(state.withLock { state in state.throttle.isDue() ? Self.begin(&state) : nil })
+    }
+  }
+
+  /// The total to update with, or `nil` while another update is running.
+  private static func begin(_ state: inout State) -> Int? {
+    guard !state.isUpdating else { return nil }
+    state.isUpdating = true
+    return state.throttle.total
+  }
+
+  private func send(_ total: Int?) {
+    guard let total else { return }
+    update(total)
+    state.withLock { $0.isUpdating = false }
+  }
+}

@@ -1,0 +1,87 @@
+import ApusMeasure
+import CApus
+import Testing
+
+@testable import ApusClocks
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("CounterClock")
+struct CounterClockTests {
+  private let clock = CounterClock()
+
+  @Test("Never goes backwards on one thread")
+  func monotonic() {
+    var previous = clock.now
+    for _ in 0..<100_000 {
+      let now = clock.now
+      #expect(now >= previous)
+      previous = now
+    }
+  }
+
+  @Test("Agrees with the system's monotonic clock to a part in a thousand")
+  func agrees() {
+    let agree = (0..<20).contains { _ in
+      let start = clock.now
+      let system = apus_clock_nanoseconds(CLOCK_MONOTONIC)
+      var elapsed: Int64 = 0
+      while elapsed < 5_000_000 { elapsed = apus_clock_nanoseconds(CLOCK_MONOTONIC) - system }
+      let measured = start.duration(to: clock.now) / .nanoseconds(1)
+      return abs(measured / Double(elapsed) - 1) < 1e-3
+    }
+    #expect(agree)
+  }
+
+  @Test("Instants and spans are inverse to a tick", arguments: 1...20)
+  func inverse(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let start = clock.now
+    for _ in 0..<100 {
+      let span = Duration.nanoseconds(
+        Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random))
+      let error = start.duration(to: start.advanced(by: span)) - span
+      // Another test may better the rate in between.
+      let allowed = Duration.nanoseconds(300) + .nanoseconds(abs(span.components.seconds) * 100_000)
+      #expect(error < allowed && error > .zero - allowed, "seed \(seed): \(span) is off by \(error)")
+    }
+  }
+
+  @Test("Instants and spans beyond the counter are its ends, and do not trap")
+  func ends() {
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    #expect(clock.now.advanced(by: longest).ticks == .max)
+    #expect(CounterClock.Instant(ticks: -5).advanced(by: .zero - longest).ticks == .min)
+    let first = CounterClock.Instant(ticks: .min)
+    let last = CounterClock.Instant(ticks: .max)
+    #expect(first.duration(to: last) > .seconds(1_000_000_000))
+    #expect(last.duration(to: first) < .seconds(-1_000_000_000))
+  }
+
+  @Test("Sleeps to the deadline at least, and not at all to one that is over")
+  func sleeps() async throws {
+    let deadline = clock.now.advanced(by: .milliseconds(5))
+    try await clock.sleep(until: deadline)
+    #expect(clock.now >= deadline)
+    try await clock.sleep(until: deadline)
+    let span = try await clock.measure { try await Task.sleep(for: .milliseconds(2), clock: .counter) }
+    #expect(span >= .milliseconds(2))
+  }
+
+  @Test("A cancelled task does not sleep on")
+  func cancelled() async {
+    let task = Task { try await Task.sleep(for: .seconds(600), clock: .counter) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Its resolution is between a nanosecond and 256")
+  func resolution() {
+    #expect(clock.minimumResolution >= .nanoseconds(1))
+    #expect(clock.minimumResolution <= .nanoseconds(256))
+  }
+}

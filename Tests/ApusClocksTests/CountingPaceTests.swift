@@ -1,0 +1,52 @@
+import Testing
+
+@testable import ApusClocks
+
+@Suite("CountingPace")
+struct CountingPaceTests {
+  private var pace = CountingPace(reaction: .milliseconds(1))
+
+  @Test("A fast stream is looked at once in 1024 things, after ten doublings")
+  mutating func fast() {
+    for doubling in 1...10 {
+      pace.adapt(to: pace.batch, in: .nanoseconds(pace.batch))
+      #expect(pace.batch == 1 << doubling)
+    }
+    pace.adapt(to: 1024, in: .nanoseconds(1024))
+    #expect(pace.batch == 1024)
+  }
+
+  @Test("A steady stream is looked at between once and twice in the reaction time", arguments: [1, 7, 90])
+  mutating func steady(microsecondsPerThing: Int) {
+    for _ in 0..<20 { pace.adapt(to: pace.batch, in: .microseconds(pace.batch * microsecondsPerThing)) }
+    let time = pace.batch * microsecondsPerThing
+    #expect(time <= 1000 || pace.batch == 1)
+    #expect(time >= 250)
+  }
+
+  @Test("A stream that slows down shrinks the batch at once")
+  mutating func slower() {
+    for _ in 0..<12 { pace.adapt(to: pace.batch, in: .zero) }
+    pace.adapt(to: 1024, in: .seconds(1))
+    #expect(pace.batch == 1)
+  }
+
+  @Test("A question before the batch is counted shrinks it, and does not grow it")
+  mutating func early() {
+    for _ in 0..<5 { pace.adapt(to: pace.batch, in: .zero) }
+    pace.adapt(to: 3, in: .microseconds(1))
+    #expect(pace.batch == 32)
+    pace.adapt(to: 3, in: .milliseconds(2))
+    #expect(pace.batch == 1)
+  }
+
+  @Test("A clock that goes backwards, and numbers at their limits, do not trap")
+  mutating func limits() {
+    pace.adapt(to: .max, in: .zero - .seconds(5))
+    #expect(pace.batch == 2)
+    pace.adapt(to: .max, in: .seconds(Int64.max / 2))
+    #expect(pace.batch >= 1)
+    pace.adapt(to: 0, in: .seconds(Int64.max / 2))
+    #expect(pace.batch == 1)
+  }
+}
