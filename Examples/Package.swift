@@ -3,7 +3,7 @@ import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
-  "Awaiting", "Claims", "CountTicks", "LoopFloor", "Median", "Sizes", "Sums", "Threads",
+  "Awaiting", "Claims", "CountTicks", "LoopFloor", "Median", "Progress", "Sizes", "Sums", "Threads",
 ]
 
 let package = Package(
@@ -14,6 +14,7 @@ let package = Package(
     .executableTarget(
       name: $0,
       dependencies: [
+        .product(name: "ApusClocks", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),
       ],

@@ -17,7 +17,8 @@ extension CounterClock {
     ///
     /// - Complexity: O(1), tens of nanoseconds; the first conversion of a program may wait a millisecond.
     public func advanced(by duration: Duration) -> Instant {
-      let (sum, overflow) = ticks.addingReportingOverflow(SharedScale.scale(at: ticks).ticks(duration))
+      let (sum, overflow) = ticks.addingReportingOverflow(
+        SharedScale.scale(at: ticks).ticks(duration))
       guard overflow else { return Instant(ticks: sum) }
       return Instant(ticks: ticks < 0 ? .min : .max)
     }
@@ -31,6 +32,7 @@ extension CounterClock {
       return SharedScale.scale(at: max(ticks, other.ticks)).duration(clamped)
     }
 
+    /// Whether one moment is before another.
     @inlinable
     public static func < (left: Instant, right: Instant) -> Bool { left.ticks < right.ticks }
   }

@@ -1,6 +1,6 @@
 /// Runs a body that counts, and calls an update as often as a rule says, also while nothing is counted.
 ///
-/// Use `Throttle` in a loop that cannot stall, or where your own timer asks it: that needs no task.
+/// Use ``Throttle`` in a loop that cannot stall, or where your own timer asks it: that needs no task.
 ///
 ///     try await withUpdates(.bytes, update: { print($0, "bytes") }) { meter in
 ///       for try await byte in stream {
@@ -17,6 +17,7 @@
 /// - Parameters:
 ///   - rule: When an update is due.
 ///   - clock: The clock that the rule goes by; its sleep must end when the task is cancelled.
+///   - isolation: The actor that the body runs on: the caller's.
 ///   - update: Called with what was counted so far.
 ///   - body: Counts with the meter that it is given.
 /// - Returns: What the body returns.
@@ -44,6 +45,7 @@ public func withUpdates<Source: Clock, Value, Failure: Error>(
 ///
 /// - Parameters:
 ///   - rule: When an update is due.
+///   - isolation: The actor that the body runs on: the caller's.
 ///   - update: Called with what was counted so far.
 ///   - body: Counts with the meter that it is given.
 /// - Returns: What the body returns.

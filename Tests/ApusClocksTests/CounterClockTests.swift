@@ -47,7 +47,8 @@ struct CounterClockTests {
       let error = start.duration(to: start.advanced(by: span)) - span
       // Another test may better the rate in between.
       let allowed = Duration.nanoseconds(300) + .nanoseconds(abs(span.components.seconds) * 100_000)
-      #expect(error < allowed && error > .zero - allowed, "seed \(seed): \(span) is off by \(error)")
+      #expect(
+        error < allowed && error > .zero - allowed, "seed \(seed): \(span) is off by \(error)")
     }
   }
 
@@ -68,7 +69,9 @@ struct CounterClockTests {
     try await clock.sleep(until: deadline)
     #expect(clock.now >= deadline)
     try await clock.sleep(until: deadline)
-    let span = try await clock.measure { try await Task.sleep(for: .milliseconds(2), clock: .counter) }
+    let span = try await clock.measure {
+      try await Task.sleep(for: .milliseconds(2), clock: .counter)
+    }
     #expect(span >= .milliseconds(2))
   }
 

@@ -16,9 +16,13 @@ struct CountingPaceTests {
     #expect(pace.batch == 1024)
   }
 
-  @Test("A steady stream is looked at between once and twice in the reaction time", arguments: [1, 7, 90])
+  @Test(
+    "A steady stream is looked at between once and twice in the reaction time",
+    arguments: [1, 7, 90])
   mutating func steady(microsecondsPerThing: Int) {
-    for _ in 0..<20 { pace.adapt(to: pace.batch, in: .microseconds(pace.batch * microsecondsPerThing)) }
+    for _ in 0..<20 {
+      pace.adapt(to: pace.batch, in: .microseconds(pace.batch * microsecondsPerThing))
+    }
     let time = pace.batch * microsecondsPerThing
     #expect(time <= 1000 || pace.batch == 1)
     #expect(time >= 250)

