@@ -10,10 +10,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Properties that lend spans need lifetime attributes, which are an experimental feature in Swift 6.3.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
 let package = Package(
   name: "apus",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "ApusBytes", targets: ["ApusBytes"]),
+    .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
@@ -24,6 +29,8 @@ let package = Package(
   targets: [
     .target(name: "CApus"),
     .target(name: "CApusAllocations"),
+    .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
+    .target(name: "ApusStreams", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
@@ -35,6 +42,12 @@ let package = Package(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     .testTarget(
       name: "ApusClocksTests", dependencies: ["ApusClocks", "CApus", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusBytesTests", dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusStreamsTests",
+      dependencies: ["ApusStreams", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),

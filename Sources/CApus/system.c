@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -35,6 +36,27 @@ int apus_open(const char *path, int flags, uint32_t mode) {
 
 int apus_close_on_exec(int descriptor) {
   return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 ? 0 : errno;
+}
+
+int apus_pipe(int *reader, int *writer) {
+  int ends[2];
+#if defined(__linux__)
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+#else
+  if (pipe(ends) != 0) return errno;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
+  *reader = ends[0];
+  *writer = ends[1];
+  return 0;
+}
+
+int apus_wait_for(int descriptor, short events, int other) {
+  struct pollfd asked[] = {{descriptor, events, 0}, {other, POLLIN, 0}};
+  while (poll(asked, 2, -1) < 0)
+    if (errno != EINTR) return -errno;
+  return asked[1].revents != 0;
 }
 
 static volatile sig_atomic_t interrupted = 0;

@@ -16,6 +16,13 @@ int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 /// Keeps a descriptor out of the programs that this process starts. Returns 0 or an errno value.
 int apus_close_on_exec(int descriptor);
 
+/// Makes a pipe that programs which this process starts do not get. Returns 0 or an errno value.
+int apus_pipe(int *_Nonnull reader, int *_Nonnull writer);
+
+/// Waits for `events` of `descriptor` or for bytes in `other`, which is not looked at when negative.
+/// Returns 1 when `other` has bytes, 0 when it has none, or a negative errno value.
+int apus_wait_for(int descriptor, short events, int other);
+
 /// Asks the kernel to forget one file's clean pages. Returns 0 or an errno value.
 int apus_drop_file_pages(int descriptor);
 

@@ -1,0 +1,83 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FileDescriptor {
+  /// Reads once, waiting for the first byte where there is none yet.
+  ///
+  /// - Parameters:
+  ///   - buffer: Where the bytes go.
+  ///   - start: Where in the buffer the first one goes; less than its size.
+  /// - Returns: How many bytes came, 0 at the end.
+  /// - Throws: The error of `read`.
+  /// - Complexity: One system call; does not allocate.
+  public borrowing func read(
+    into buffer: inout MutableRawSpan, from start: Int = 0
+  ) throws(FileError) -> Int {
+    precondition(0..<buffer.byteCount ~= start, "reading needs room for a byte")
+    while true {
+      // SAFETY: the call writes at most the bytes from `start` to the buffer's end, before it returns.
+      let count = unsafe buffer.withUnsafeMutableBytes { memory in
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start...])
+        return unsafe systemRead(number, room.baseAddress, room.count)
+      }
+      if count >= 0 { return count }
+      try settle(.read, POLLIN)
+    }
+  }
+
+  /// Writes all bytes, waiting where there is no room yet.
+  ///
+  /// A pipe or socket whose reader is gone raises SIGPIPE, which ends the process unless it is ignored.
+  ///
+  /// - Parameter bytes: What to write; nothing happens where it is empty.
+  /// - Throws: The error of `write`; some of the bytes may have been written.
+  /// - Complexity: One system call for what the system takes at once; does not allocate.
+  public borrowing func write(_ bytes: RawSpan) throws(FileError) {
+    var done = 0
+    while done < bytes.byteCount {
+      // SAFETY: the call reads at most as many bytes as the span has, before it returns.
+      let count = unsafe bytes.extracting(droppingFirst: done).withUnsafeBytes { memory in
+        unsafe systemWrite(number, memory.baseAddress, memory.count)
+      }
+      if count >= 0 { done += count } else { try settle(.write, POLLOUT) }
+    }
+  }
+
+  /// Writes the bytes of an array; see the form for spans.
+  public borrowing func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span.rawBytes) }
+
+  /// Makes the way free for another try after a call that failed for the moment.
+  private borrowing func settle(_ operation: FileError.Operation, _ event: Int32) throws(FileError) {
+    switch errno {
+    case EINTR: return
+    case EAGAIN: _ = try poll(for: event, or: -1)
+    default: throw FileError(operation, path)
+    }
+  }
+
+  /// Waits until there are bytes to read, or until `other` has some.
+  ///
+  /// - Parameter other: A descriptor that cuts the waiting short, such as the end of a pipe.
+  /// - Returns: Whether this descriptor is the one to read; `false` where `other` has bytes.
+  /// - Throws: The error of `poll`.
+  public borrowing func waitUntilReadable(
+    or other: borrowing FileDescriptor
+  ) throws(FileError) -> Bool {
+    try poll(for: POLLIN, or: other.number)
+  }
+
+  private borrowing func poll(for event: Int32, or other: Int32) throws(FileError) -> Bool {
+    let answer = apus_wait_for(number, Int16(event), other)
+    guard answer >= 0 else { throw FileError(.poll, path, code: -answer) }
+    return answer == 0
+  }
+}
+
+// The type's methods hide the system calls of their names.
+private let systemRead = unsafe read
+private let systemWrite = unsafe write

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A system call on a file that failed: which one, on what, and why.
+///
+///     do throws(FileError) {
+///       _ = try MappedFile("/nowhere")
+///     } catch {
+///       print(error)  // open /nowhere: No such file or directory (2)
+///     }
+///
+public struct FileError: Error, Hashable, CustomStringConvertible {
+  /// The system call that failed.
+  public enum Operation: String, Sendable {
+    /// Opening a file.
+    case open
+    /// Asking for a file's size and kind.
+    case status = "fstat"
+    /// Waiting for bytes.
+    case poll
+    /// Reading bytes.
+    case read
+    /// Writing bytes.
+    case write
+    /// Mapping a file into memory.
+    case map = "mmap"
+    /// Telling the kernel how memory will be used.
+    case advise = "madvise"
+    /// Giving a descriptor back.
+    case close
+    /// Making a pipe.
+    case pipe
+  }
+
+  /// What was tried.
+  public let operation: Operation
+  /// The file's path, or what its owner called the descriptor.
+  public let path: String
+  /// The value of `errno`.
+  public let code: Int32
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - operation: What was tried.
+  ///   - path: The file's path, or what its owner called the descriptor.
+  ///   - code: The value of `errno`.
+  public init(_ operation: Operation, _ path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// Creates the error of the call that was just made on this thread.
+  init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
+
+  /// The call, the path and the system's words.
+  public var description: String {
+    // SAFETY: `strerror` returns a terminated string that lives until the next call on this thread;
+    // it is copied at once.
+    "\(operation.rawValue) \(path): \(unsafe String(cString: strerror(code))) (\(code))"
+  }
+}

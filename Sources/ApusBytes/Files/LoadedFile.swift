@@ -1,0 +1,67 @@
+/// A whole file in memory of its own: the reading form beside `MappedFile`.
+///
+/// It takes a copy and the time to make it, and in return nobody can change it: a file that shrinks
+/// meanwhile gives fewer bytes, never a signal. It reads pipes and the files of `/proc` as well. Use
+/// `MappedFile` for large files that nobody truncates.
+///
+///     let words = try LoadedFile("words.txt")
+///     words.span.count
+///
+public struct LoadedFile: Sendable {
+  private let contents: [UInt8]
+
+  /// Reads the file at a path.
+  ///
+  /// - Parameter path: Anything that can be read to its end.
+  /// - Throws: The error of `open`, `fstat` or `read`.
+  /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
+  public init(_ path: String) throws(FileError) {
+    try self.init(FileDescriptor(reading: path))
+  }
+
+  /// Reads an open file from where it is to its end.
+  ///
+  /// - Parameter file: Anything that can be read to its end.
+  /// - Throws: The error of `fstat` or `read`.
+  /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
+  public init(_ file: borrowing FileDescriptor) throws(FileError) {
+    // One byte more, so that the read that finds the end needs no growth.
+    var bytes = [UInt8](repeating: 0, count: try file.status().byteCount + 1)
+    var filled = 0
+    while true {
+      if filled == bytes.count {
+        bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, Self.firstGrowth)))
+      }
+      let count = try Self.read(file, into: &bytes, from: filled)
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    contents = bytes
+  }
+
+  private static let firstGrowth = 16_384
+
+  private static func read(
+    _ file: borrowing FileDescriptor, into bytes: inout [UInt8], from start: Int
+  ) throws(FileError) -> Int {
+    var span = bytes.mutableSpan
+    var memory = span.mutableRawBytes
+    return try file.read(into: &memory, from: start)
+  }
+
+  /// How many bytes were read.
+  public var byteCount: Int { contents.count }
+
+  /// The bytes of the file.
+  public var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { contents.span }
+  }
+
+  /// The bytes of the file, for loads of other types.
+  public var bytes: RawSpan {
+    @_lifetime(borrow self)
+    get { span.rawBytes }
+  }
+}

@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A whole file as memory, without reading it: pages come when they are touched.
+///
+/// Its spans cannot outlive it; the compiler refuses that.
+///
+///     let file = try MappedFile("words.txt")
+///     let lines = file.span.indices.count { file.span[$0] == UInt8(ascii: "\n") }
+///
+/// **A file that shrinks.** Where somebody truncates the file after it was mapped, touching a page
+/// beyond its new end ends the process with SIGBUS, and the rest of its last page reads as zeros.
+/// Map files that nobody truncates: those of your own, and those that are replaced by renaming.
+/// Where you cannot know, use `LoadedFile`, or `DescriptorSource` of `ApusStreams` for large files:
+/// they read, and so give what was there.
+@safe
+public struct MappedFile: ~Copyable, Sendable {
+  /// The file's path, for errors.
+  public let path: String
+  /// How many bytes the file had when it was mapped.
+  public let byteCount: Int
+  // SAFETY: the memory is only read, so any thread may; `deinit` alone unmaps it.
+  private nonisolated(unsafe) let start: UnsafeMutableRawPointer?
+
+  /// Maps the file at a path.
+  ///
+  /// - Parameter path: A plain file. Pipes are refused; so are the files of `/proc`, which say that
+  ///   they are empty: use `LoadedFile` for them.
+  /// - Throws: The error of `open`, `fstat` or `mmap`; `ENODEV` for what cannot be mapped.
+  /// - Complexity: Three system calls, whatever the size.
+  public init(_ path: String) throws(FileError) {
+    try self.init(FileDescriptor(reading: path))
+  }
+
+  /// Maps an open file; the descriptor is not needed afterwards.
+  ///
+  /// - Parameter file: A plain file that is open for reading.
+  /// - Throws: The error of `fstat` or `mmap`; `ENODEV` for what cannot be mapped.
+  public init(_ file: borrowing FileDescriptor) throws(FileError) {
+    let status = try file.status()
+    guard status.isRegular else { throw FileError(.map, file.path, code: ENODEV) }
+    let memory = unsafe try Self.map(file, byteCount: status.byteCount)
+    path = file.path
+    byteCount = status.byteCount
+    unsafe start = memory
+  }
+
+  private static func map(
+    _ file: borrowing FileDescriptor, byteCount: Int
+  ) throws(FileError) -> UnsafeMutableRawPointer? {
+    guard byteCount > 0 else { return nil }
+    // SAFETY: a new read-only mapping at an address of the system's choice.
+    let memory = unsafe mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, file.number, 0)
+    guard unsafe memory != MAP_FAILED else { throw FileError(.map, file.path) }
+    return unsafe memory
+  }
+
+  // SAFETY: mapped in `init` with this size; spans cannot outlive the value.
+  deinit { if let start = unsafe start { unsafe munmap(start, byteCount) } }
+
+  /// The bytes of the file.
+  public var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: `byteCount` bytes are mapped at `start` as long as this value lives.
+      let memory = unsafe UnsafeRawBufferPointer(start: start, count: byteCount)
+      let span = unsafe Span<UInt8>(_unsafeBytes: memory)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The bytes of the file, for loads of other types.
+  public var bytes: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      let span = span
+      // SAFETY: the bytes of `span`, whose lifetime is that of this value; the compiler does not follow
+      // it through two properties of a type with a `deinit`.
+      return unsafe _overrideLifetime(span.rawBytes, borrowing: self)
+    }
+  }
+
+  /// Makes a call on the memory of some bytes, unless there are none.
+  borrowing func withPages(
+    _ range: Range<Int>, _ body: (UnsafeMutableRawPointer, Int) -> Int32
+  ) -> Int32 {
+    guard let start = unsafe start, !range.isEmpty else { return 0 }
+    // SAFETY: `range` lies within the mapping, whose pages may be advised as a whole.
+    return unsafe body(start + range.lowerBound, range.count)
+  }
+}

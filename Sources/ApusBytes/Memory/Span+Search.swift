@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Span<UInt8> {
+  /// Returns where a byte comes next.
+  ///
+  /// - Parameters:
+  ///   - byte: The byte to look for.
+  ///   - start: Where to begin, from 0 to `count`.
+  /// - Returns: The first index at or after `start` that holds the byte, or `nil`.
+  /// - Complexity: O(*n*) in the distance, by the C library's vectorised search; does not allocate.
+  public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    let rest = extracting(droppingFirst: start)
+    // SAFETY: the search stays within the bytes of the span, and its result is turned into an index
+    // before the span ends.
+    return unsafe rest.withUnsafeBytes { memory in
+      guard let base = memory.baseAddress,
+        let found = unsafe memchr(base, Int32(byte), memory.count)
+      else { return nil }
+      return unsafe start + (UnsafeRawPointer(found) - base)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The bytes of an array in chunks of a size: for text in memory, and to test what reads sources.
+///
+///     var source = ArraySource([1, 2, 3], chunkSize: 2)
+///     source.nextChunk()?.count  // 2
+///
+public struct ArraySource: ~Copyable, ByteSource {
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline var range = 0..<0
+  private let chunkSize: Int
+
+  /// Creates a source of all bytes of an array.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes; they are not copied.
+  ///   - chunkSize: How many a chunk has, at least 1; the last one may have fewer.
+  public init(_ bytes: [UInt8], chunkSize: Int = .max) {
+    precondition(chunkSize > 0, "a chunk has at least one byte")
+    self.bytes = bytes
+    self.chunkSize = chunkSize
+  }
+
+  /// Moves to the next chunk.
+  public mutating func advance() throws(Never) -> Bool {
+    let start = range.upperBound
+    range = start..<(start + min(chunkSize, bytes.count - start))
+    return !range.isEmpty
+  }
+
+  /// The bytes of this chunk.
+  @inlinable @inline(__always)
+  public var chunk: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { bytes.span.extracting(range) }
+  }
+}

@@ -1,0 +1,127 @@
+import ApusBytes
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("FileDescriptor")
+struct FileDescriptorTests {
+  @Test("What was written to a file is read from it")
+  func roundTrip() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("new")
+    let file = try FileDescriptor(creating: path)
+    try file.write([1, 2, 3])
+    try file.write([])
+    try file.close()
+    let again = try FileDescriptor(reading: path)
+    var bytes: [UInt8] = [9, 9, 9, 9, 9]
+    #expect(try read(again, into: &bytes, from: 1) == 3)
+    #expect(bytes == [9, 1, 2, 3, 9])
+    #expect(try read(again, into: &bytes, from: 0) == 0)
+  }
+
+  private func read(
+    _ file: borrowing FileDescriptor, into bytes: inout [UInt8], from start: Int
+  ) throws -> Int {
+    var span = bytes.mutableSpan
+    var memory = span.mutableRawBytes
+    return try file.read(into: &memory, from: start)
+  }
+
+  @Test("A file that is not there is an error that names the call and the path")
+  func missing() {
+    let error = #expect(throws: FileError.self) { _ = try FileDescriptor(reading: "/nowhere/a") }
+    #expect(error == FileError(.open, "/nowhere/a", code: ENOENT))
+    #expect(error?.description == "open /nowhere/a: No such file or directory (2)")
+  }
+
+  @Test("Reading a folder is an error of reading")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor(reading: folder.path)
+    let error = #expect(throws: FileError.self) {
+      var bytes: [UInt8] = [0]
+      _ = try read(file, into: &bytes, from: 0)
+    }
+    #expect(error == FileError(.read, folder.path, code: EISDIR))
+  }
+
+  @Test("Closing what is not open is an error, and it is closed once")
+  func closing() async {
+    // In a process of its own, where nobody else opens a descriptor of that number meanwhile.
+    await #expect(processExitsWith: .success) {
+      let number = dup(1)
+      let first = FileDescriptor(adopting: number, name: "copy")
+      try first.close()
+      let error = #expect(throws: FileError.self) {
+        try FileDescriptor(adopting: number, name: "copy").close()
+      }
+      #expect(error == FileError(.close, "copy", code: EBADF))
+    }
+  }
+
+  @Test("A descriptor is closed at the end of its life")
+  func life() async {
+    await #expect(processExitsWith: .success) {
+      let number = dup(1)
+      do { _ = FileDescriptor(adopting: number, name: "copy") }
+      #expect(fcntl(number, F_GETFD) == -1)
+    }
+  }
+
+  @Test("A pipe hands over what was written, then ends")
+  func pipe() throws {
+    let pipe = try FileDescriptor.Pipe()
+    try pipe.writer.write([5, 6])
+    let (reader, writer) = (pipe.reader.number, pipe.writer.number)
+    #expect(fcntl(reader, F_GETFD) == FD_CLOEXEC)
+    #expect(fcntl(writer, F_GETFD) == FD_CLOEXEC)
+    var bytes: [UInt8] = [0, 0, 0]
+    #expect(try read(pipe.reader, into: &bytes, from: 0) == 2)
+    #expect(bytes == [5, 6, 0])
+  }
+
+  @Test("A descriptor that does not block is waited for, in both directions")
+  func nonBlocking() async throws {
+    let received = try await onOwnThread {
+      let pipe = try FileDescriptor.Pipe()
+      for end in [pipe.reader.number, pipe.writer.number] {
+        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      }
+      let writer = dup(pipe.writer.number)
+      Thread.detachNewThread {
+        // More than a pipe holds.
+        let end = FileDescriptor(adopting: writer, name: "writer")
+        try? end.write([UInt8](repeating: 1, count: 300_000))
+      }
+      var bytes = [UInt8](repeating: 0, count: 300_000)
+      var count = 0
+      while count < bytes.count {
+        var span = bytes.mutableSpan
+        var memory = span.mutableRawBytes
+        count += try pipe.reader.read(into: &memory, from: count)
+      }
+      return bytes.count { $0 == 1 }
+    }
+    #expect(received == 300_000)
+  }
+
+  @Test("Waiting says which of two descriptors has bytes")
+  func waiting() throws {
+    let first = try FileDescriptor.Pipe()
+    let second = try FileDescriptor.Pipe()
+    try first.writer.write([1])
+    #expect(try first.reader.waitUntilReadable(or: second.reader))
+    try second.writer.write([1])
+    #expect(try !first.reader.waitUntilReadable(or: second.reader))
+  }
+
+  @Test("The status of a file is its size and kind")
+  func status() throws {
+    let folder = try TemporaryFolder()
+    let file = try FileDescriptor(reading: folder.write([1, 2, 3]))
+    #expect(try file.status().byteCount == 3)
+    #expect(try file.status().isRegular)
+    #expect(try !FileDescriptor.Pipe().reader.status().isRegular)
+  }
+}

@@ -1,0 +1,85 @@
+import ApusBytes
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("MappedFile")
+struct MappedFileTests {
+  @Test("A mapped file has the bytes of the file", arguments: [0, 1, 4095, 4096, 4097, 100_000])
+  func contents(count: Int) throws {
+    var random = SplitMix64(seed: UInt64(count))
+    let bytes = random.bytes(count: count)
+    let folder = try TemporaryFolder()
+    let file = try MappedFile(folder.write(bytes))
+    #expect(file.byteCount == count)
+    let span = file.span
+    #expect(span.array == bytes)
+    let raw = file.bytes
+    #expect(raw.elements.array == bytes)
+  }
+
+  @Test("Bytes stay what they are, whatever was advised", arguments: MappedFile.Advice.allCases)
+  func advice(_ advice: MappedFile.Advice) throws {
+    let bytes = SplitMix64.firstBytes(20_000)
+    let folder = try TemporaryFolder()
+    let file = try MappedFile(folder.write(bytes))
+    for range in [0..<20_000, 0..<0, 1..<2, 4000..<9000, 8192..<20_000, 20_000..<20_000] {
+      try file.advise(advice, range)
+      let span = file.span
+      #expect(span.array == bytes)
+    }
+    try file.advise(advice)
+  }
+
+  @Test("An empty file can be advised")
+  func emptyAdvice() throws {
+    let folder = try TemporaryFolder()
+    let file = try MappedFile(folder.write([]))
+    try file.advise(.willNeed)
+    #expect(file.byteCount == 0)
+  }
+
+  @Test("What cannot be mapped is an error")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let missing = #expect(throws: FileError.self) { _ = try MappedFile("/nowhere/a") }
+    #expect(missing?.operation == .open)
+    let directory = #expect(throws: FileError.self) { _ = try MappedFile(path) }
+    #expect(directory == FileError(.map, path, code: ENODEV))
+    let pipe = try FileDescriptor.Pipe()
+    let unmappable = #expect(throws: FileError.self) { _ = try MappedFile(pipe.reader) }
+    #expect(unmappable == FileError(.map, "pipe", code: ENODEV))
+  }
+
+  @Test("Touching a page beyond the end of a file that shrank ends the process with SIGBUS")
+  func shrunk() async {
+    await #expect(processExitsWith: .signal(SIGBUS)) {
+      let folder = try TemporaryFolder()
+      let path = try folder.write([UInt8](repeating: 7, count: 20_000))
+      let file = try MappedFile(path)
+      try TemporaryFolder.shorten(path, to: 5000)
+      #expect(file.span[4999] == 7)
+      // The rest of the last page reads as zeros.
+      #expect(file.span[5000] == 0)
+      print(file.span[19_999])
+    }
+  }
+
+  @Test("Advice is for bytes of the file")
+  func adviceOutside() async {
+    await #expect(processExitsWith: .failure) {
+      let folder = try TemporaryFolder()
+      let file = try MappedFile(folder.write([1, 2, 3]))
+      try file.advise(.willNeed, 0..<4)
+    }
+  }
+}
+
+extension SplitMix64 {
+  static func firstBytes(_ count: Int) -> [UInt8] {
+    var random = SplitMix64(seed: 1)
+    return random.bytes(count: count)
+  }
+}

@@ -1,0 +1,26 @@
+import ApusStreams
+import ApusTestSupport
+
+extension ByteSource where Self: ~Copyable {
+  /// All bytes that are left, and how many each chunk has.
+  mutating func gather() throws(Failure) -> (bytes: [UInt8], sizes: [Int]) {
+    var bytes: [UInt8] = []
+    var sizes: [Int] = []
+    while let chunk = try nextChunk() {
+      sizes.append(chunk.count)
+      bytes += chunk.array
+    }
+    return (bytes, sizes)
+  }
+}
+
+extension AsyncByteSource where Self: ~Copyable {
+  /// All bytes that are left.
+  mutating func gather() async throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let chunk = try await nextChunk() {
+      bytes += chunk.array
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,34 @@
+import ApusMeasure
+import ApusStreams
+import ApusTestSupport
+import Testing
+
+@Suite("Bytes")
+struct BytesTests {
+  @Test("Bytes come one by one, however they are cut", arguments: [1, 2, 3, 64, 1000])
+  func next(chunk: Int) {
+    var random = SplitMix64(seed: UInt64(chunk))
+    let expected = random.bytes(count: 500)
+    var bytes = Bytes(of: ArraySource(expected, chunkSize: chunk))
+    var found: [UInt8] = []
+    while let byte = bytes.next() { found.append(byte) }
+    #expect(found == expected)
+    #expect(bytes.next() == nil)
+  }
+
+  @Test("The closure gets each byte once, however they are cut", arguments: [1, 2, 3, 64, 1000])
+  func forEach(chunk: Int) {
+    let expected = (0..<500).map { UInt8(truncatingIfNeeded: $0) }
+    var source = ArraySource(expected, chunkSize: chunk)
+    var found: [UInt8] = []
+    source.forEachByte { found.append($0) }
+    #expect(found == expected)
+  }
+
+  @Test("A source that fails gives its bytes first")
+  func failure() throws {
+    var bytes = Bytes(of: FailingSource(source: ArraySource([7])))
+    #expect(try bytes.next() == 7)
+    #expect(throws: FailingSource.Failure()) { try bytes.next() }
+  }
+}

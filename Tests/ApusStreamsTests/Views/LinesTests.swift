@@ -1,0 +1,117 @@
+import ApusMeasure
+import ApusStreams
+import ApusTestSupport
+import Testing
+
+@Suite("Lines")
+struct LinesTests {
+  /// The slow reference: the whole text, split.
+  static func reference(_ bytes: [UInt8]) -> [[UInt8]] {
+    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
+    let last = lines.removeLast()
+    lines = lines.map { $0.last == 13 ? $0.dropLast() : $0 }
+    return last.isEmpty ? lines : lines + [last]
+  }
+
+  static func lines(_ bytes: [UInt8], chunk: Int, limit: Int = 1000) throws -> [[UInt8]] {
+    var lines = Lines(of: ArraySource(bytes, chunkSize: chunk), limit: limit)
+    var found: [[UInt8]] = []
+    while let line = try lines.next() { found.append(line.array) }
+    #expect(try lines.next() == nil)
+    return found
+  }
+
+  @Test("Lines are those of the whole text, however it is cut", arguments: 1...60)
+  func differential(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = random.bytes(count: Int(seed), of: [10, 13, 13, 65, 66, 67])
+    let expected = Self.reference(bytes)
+    for chunk in 1...max(1, bytes.count) {
+      #expect(try Self.lines(bytes, chunk: chunk) == expected, "seed \(seed), chunk \(chunk)")
+    }
+  }
+
+  struct Case: Sendable {
+    var text: String
+    var lines: [String]
+  }
+
+  @Test(
+    "LF and CRLF end a line, a lone CR does not, and the last line needs no end",
+    arguments: [
+      Case(text: "", lines: []), Case(text: "\n", lines: [""]), Case(text: "a", lines: ["a"]),
+      Case(text: "a\n", lines: ["a"]), Case(text: "a\r\nb", lines: ["a", "b"]),
+      Case(text: "a\rb\n", lines: ["a\rb"]), Case(text: "a\r", lines: ["a\r"]),
+      Case(text: "a\r\r\n", lines: ["a\r"]), Case(text: "\r\n\r\n", lines: ["", ""]),
+      Case(text: "a\n\nb", lines: ["a", "", "b"]),
+    ], [1, 2, 3, 100])
+  func endings(_ sample: Case, chunk: Int) throws {
+    var lines = Lines(of: ArraySource(Array(sample.text.utf8), chunkSize: chunk))
+    var found: [String] = []
+    while let line = try lines.nextString() { found.append(line) }
+    #expect(found == sample.lines)
+  }
+
+  @Test("Invalid UTF-8 is repaired in strings")
+  func repair() throws {
+    var lines = Lines(of: ArraySource([65, 255, 10]))
+    #expect(try lines.nextString() == "A\u{fffd}")
+  }
+
+  @Test("A line over the limit is an error that says where, however it is cut", arguments: 1...12)
+  func limit(chunk: Int) throws {
+    for (text, isTooLong) in [
+      ("ab\nabcd\n", false), ("ab\nabcd\r\n", false), ("ab\nabcd", false), ("ab\nabcde\n", true),
+      ("ab\nabcde", true), ("ab\nabcd\r", true), ("ab\nabcdefghijkl", true),
+    ] {
+      var lines = Lines(of: ArraySource(Array(text.utf8), chunkSize: chunk), limit: 4)
+      #expect(try lines.nextString() == "ab")
+      var found: LineError<Never>?
+      do throws(LineError<Never>) { _ = try lines.next() } catch { found = error }
+      #expect(found == (isTooLong ? .tooLong(start: 3, limit: 4) : nil), "\(text)")
+      #expect(try lines.nextString() == nil)
+    }
+  }
+
+  @Test("A source that fails gives its lines first, then the error, then the end")
+  func failure() throws {
+    let source = FailingSource(source: ArraySource(Array("a\nb".utf8), chunkSize: 1))
+    var lines = Lines(of: source)
+    #expect(try lines.nextString() == "a")
+    #expect(throws: LineError.source(FailingSource.Failure())) { try lines.nextString() }
+    #expect(try lines.nextString() == nil)
+  }
+}
+
+@Suite("AsyncLines")
+struct AsyncLinesTests {
+  @Test("Lines are those of the whole text, however it is pushed", arguments: 1...30)
+  func differential(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = random.bytes(count: Int(seed) * 3, of: [10, 13, 65, 66])
+    let piece = Int(seed % 7) + 1
+    let source = PushedSource<Never>(capacity: 8) { pusher in
+      Task {
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+          await pusher.push(Array(bytes[start..<min(start + piece, bytes.count)]))
+        }
+        pusher.finish()
+      }
+    }
+    var lines = AsyncLines(of: source)
+    var found: [[UInt8]] = []
+    while let line = try await lines.next() { found.append(line.array) }
+    #expect(found == LinesTests.reference(bytes), "seed \(seed)")
+    #expect(try await lines.nextString() == nil)
+  }
+
+  @Test("A source that is abandoned gives its lines first, then the error")
+  func failure() async throws {
+    let source = PushedSource<Never> { $0.push(Array("a\nb".utf8).span) }
+    var lines = AsyncLines(of: source)
+    #expect(try await lines.nextString() == "a")
+    await #expect(throws: LineError.source(ByteSourceError<Never>.abandoned)) {
+      try await lines.nextString()
+    }
+  }
+}
