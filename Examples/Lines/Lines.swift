@@ -18,5 +18,5 @@ struct LongestLine {
 }
 
 // Output:
-// <number> lines, the longest has 98 bytes:
+// <number> lines, the longest has <number> bytes:
 // // The longest line of a file, in constant memory: lines are lent, not copied, until one is kept.

@@ -52,7 +52,8 @@ extension FileDescriptor {
   public borrowing func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span.rawBytes) }
 
   /// Makes the way free for another try after a call that failed for the moment.
-  private borrowing func settle(_ operation: FileError.Operation, _ event: Int32) throws(FileError) {
+  private borrowing func settle(_ operation: FileError.Operation, _ event: Int32) throws(FileError)
+  {
     switch errno {
     case EINTR: return
     case EAGAIN: _ = try poll(for: event, or: -1)
@@ -79,5 +80,6 @@ extension FileDescriptor {
 }
 
 // The type's methods hide the system calls of their names.
+// SAFETY: only named here; each call has an argument of its own.
 private let systemRead = unsafe read
 private let systemWrite = unsafe write

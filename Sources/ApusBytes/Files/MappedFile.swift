@@ -42,6 +42,7 @@ public struct MappedFile: ~Copyable, Sendable {
   public init(_ file: borrowing FileDescriptor) throws(FileError) {
     let status = try file.status()
     guard status.isRegular else { throw FileError(.map, file.path, code: ENODEV) }
+    // SAFETY: what is mapped here is unmapped in `deinit`; nothing can throw between.
     let memory = unsafe try Self.map(file, byteCount: status.byteCount)
     path = file.path
     byteCount = status.byteCount
@@ -87,8 +88,8 @@ public struct MappedFile: ~Copyable, Sendable {
   borrowing func withPages(
     _ range: Range<Int>, _ body: (UnsafeMutableRawPointer, Int) -> Int32
   ) -> Int32 {
-    guard let start = unsafe start, !range.isEmpty else { return 0 }
     // SAFETY: `range` lies within the mapping, whose pages may be advised as a whole.
+    guard let start = unsafe start, !range.isEmpty else { return 0 }
     return unsafe body(start + range.lowerBound, range.count)
   }
 }

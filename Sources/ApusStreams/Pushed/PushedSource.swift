@@ -25,7 +25,8 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   private let semaphore = DispatchSemaphore(value: 0)
   // SAFETY: the bytes that the ring lent last; it takes them back in `advance`, which nobody can call
   // while a span of them lives.
-  @usableFromInline var lent: UnsafeRawBufferPointer = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  @usableFromInline var lent: UnsafeRawBufferPointer = unsafe UnsafeRawBufferPointer(
+    start: nil, count: 0)
 
   /// Creates a source and hands its other end to a producer.
   ///
