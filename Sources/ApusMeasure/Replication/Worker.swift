@@ -28,6 +28,7 @@ enum Worker {
       case .detection: return try DetectionPass.run(benchmarkCase, request)
       case .counters: return try CountersPass.run(benchmarkCase, request)
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
+      case .instructions: return try InstructionsPass.run(benchmarkCase, request)
       case .comparison, .listing: return [.fault("a benchmark has no pass \(request.pass)")]
       }
     } catch {
@@ -54,7 +55,7 @@ enum Worker {
   static func listing(
     _ benchmarks: [Benchmark], _ comparisons: [Comparison]
   ) -> [WorkerMessage] {
-    [.version(WorkerMessage.currentVersion)]
+    [.version(WorkerMessage.currentVersion), .build(BuildDescription.toolchain)]
       + benchmarks.map { .benchmark(BenchmarkDeclaration($0)) }
       + comparisons.map { .comparison(ComparisonDeclaration($0)) }
   }

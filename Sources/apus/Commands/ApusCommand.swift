@@ -32,6 +32,9 @@ enum ApusCommand {
       Verb(
         "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
         help: "Tests published claims here: each holds, fails or is undecided."),
+      Verb(
+        "gate", operands: GateVerb.operands, count: 0...Int.max,
+        help: "Holds the counts and ratios of a program of benchmarks to a file of thresholds."),
       Verb("lab", operands: "[EXPERIMENT ...]", count: 0...Int.max, help: LabCommand.help),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
@@ -64,6 +67,13 @@ enum ApusCommand {
         ) {
           settings, text in settings.outputPath = text
         },
+        Option(
+          "thresholds", value: "PATH", help: "Read PATH, apus-thresholds.txt by default.",
+          verbs: ["gate"]
+        ) { settings, text in settings.thresholdsPath = text },
+        Option(
+          "update", help: "Rewrite the thresholds with what is measured now.", verbs: ["gate"]
+        ) { settings, _ in settings.updatesThresholds = true },
         Option("version", help: "Print the version.") { settings, _ in
           settings.wantsVersion = true
         },
@@ -101,6 +111,7 @@ enum ApusCommand {
     case "export": try ExportCommand(settings, operands: invocation.operands).run()
     case "claims": try ClaimsCommand(invocation.operands).run()
     case "check": try CheckCommand(settings, invocation.operands).run()
+    case "gate": try GateVerb(settings, operands: invocation.operands).run()
     case "lab": try LabCommand(settings, experiments: invocation.operands).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()

@@ -13,6 +13,10 @@ struct ApusSettings: Sendable {
   var beside: String?
   /// Whether to check the measuring itself.
   var checksItself = false
+  /// The file of thresholds.
+  var thresholdsPath = "apus-thresholds.txt"
+  /// Whether thresholds become what is measured now.
+  var updatesThresholds = false
   /// Whether the version was asked for.
   var wantsVersion = false
 }
