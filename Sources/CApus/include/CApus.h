@@ -12,5 +12,6 @@
 #include "processes.h"
 #include "system.h"
 #include "ticks.h"
+#include "turns.h"
 
 #endif
