@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
+    .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .executable(name: "apus", targets: ["apus"]),
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
     .target(name: "ApusStreams", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
+    .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
     .target(name: "ApusLab", dependencies: ["ApusMachine", "ApusMeasure"]),
@@ -41,13 +43,15 @@ let package = Package(
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     .testTarget(
-      name: "ApusClocksTests", dependencies: ["ApusClocks", "CApus", "ApusTestSupport"]),
+      name: "ApusClocksTests", dependencies: ["ApusClocks", "ApusMeasure", "CApus"]),
     .testTarget(
       name: "ApusBytesTests", dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusStreamsTests",
       dependencies: ["ApusStreams", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
       swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),

@@ -3,8 +3,8 @@ import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
-  "Awaiting", "Claims", "CountTicks", "Lines", "LoopFloor", "Median", "Progress", "Sizes", "Sums",
-  "Threads",
+  "Awaiting", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor", "Median", "Progress",
+  "Sizes", "Sums", "Threads",
 ]
 
 let package = Package(
@@ -17,6 +17,7 @@ let package = Package(
       dependencies: [
         .product(name: "ApusClocks", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusPipelines", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],

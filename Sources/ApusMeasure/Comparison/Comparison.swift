@@ -50,8 +50,7 @@ public struct Comparison: Sendable {
 }
 
 extension Benchmark {
-  /// Whether its loop can be stopped at every border.
-  var canTakeTurns: Bool {
+  fileprivate var canTakeTurns: Bool {
     switch body {
     case .plain, .sized: true
     case .asynchronous, .threaded: false

@@ -3,6 +3,19 @@ public enum BuildDescription {
   /// The compiler and the kind of build: `Swift 6.3, release`.
   public static var current: String { "Swift \(compiler), \(isDebug ? "debug" : "release")" }
 
+  /// The compiler, the kind of build and the processor that it is for: `Swift 6.3, release, x86_64`.
+  static var toolchain: String { "\(current), \(architecture)" }
+
+  private static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "another processor"
+    #endif
+  }
+
   /// Whether the optimiser was off.
   public static var isDebug: Bool {
     #if DEBUG

@@ -10,6 +10,8 @@
 package struct BenchmarkExecutable: Sendable {
   /// Where the executable is.
   package let path: String
+  /// What it was built with and for: `Swift 6.3, release, x86_64`.
+  package let toolchain: String
   /// Its benchmarks, in its order, so that their cases have the numbers that it serves them under.
   package let benchmarks: [Benchmark]
   /// Its comparisons, in its order.
@@ -17,6 +19,9 @@ package struct BenchmarkExecutable: Sendable {
 
   /// How long a program may take to say what it can measure.
   package static let usualTimeLimit = 10.0
+
+  /// How much longer a process may take under another program.
+  private static let slowdown = 5.0
 
   /// Starts the executable and asks what it can measure.
   ///
@@ -35,6 +40,7 @@ package struct BenchmarkExecutable: Sendable {
     }
     let listing = try WorkerListing(report, path: path)
     self.path = path
+    toolchain = listing.build.filter { $0 != "[" && $0 != "]" }.printable
     benchmarks = listing.benchmarks.map(\.benchmark)
     comparisons = listing.comparisons.map(\.comparison)
   }
@@ -45,5 +51,16 @@ package struct BenchmarkExecutable: Sendable {
   func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
+  }
+
+  /// Has another program run one process of the executable, such as a profiler.
+  ///
+  /// - Parameter call: The path of the other program and its arguments, the executable or a copy of it
+  ///   among them.
+  func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
+    try WorkerMessage.all(
+      in: ChildProcess.run(
+        request, program: call[0], arguments: call,
+        deadlineSeconds: Self.slowdown * request.deadlineSeconds))
   }
 }

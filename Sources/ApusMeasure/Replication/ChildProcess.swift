@@ -34,11 +34,14 @@ final class ChildProcess {
   ///
   /// - Parameters:
   ///   - program: The path of another program; `nil` starts this one again, with its arguments.
+  ///   - arguments: Another program's, its name first; its path alone where there are none.
   ///   - deadlineSeconds: How long it may take before it is killed.
   static func run(
-    _ request: WorkerRequest, program: String? = nil, deadlineSeconds: Double
+    _ request: WorkerRequest, program: String? = nil, arguments: [String] = [],
+    deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
-    let child = try ChildProcess(request, program: program, deadlineSeconds: deadlineSeconds)
+    let child = try ChildProcess(
+      request, program: program, arguments: arguments, deadlineSeconds: deadlineSeconds)
     while try child.readsOn(waitingMilliseconds: 100) {}
     try child.waitForEnd()
     return String(decoding: child.report, as: UTF8.self)
@@ -48,7 +51,8 @@ final class ChildProcess {
   ///
   /// - Parameter page: A descriptor that it shares with others; negative for none.
   init(
-    _ request: WorkerRequest, program: String? = nil, page: Int32 = -1, deadlineSeconds: Double
+    _ request: WorkerRequest, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
+    deadlineSeconds: Double
   ) throws(ChildProcessError) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two descriptors.
@@ -58,7 +62,7 @@ final class ChildProcess {
     _ = apus_close_on_exec(writing)
     defer { close(writing) }
     do throws(ChildProcessError) {
-      number = try Self.spawn(request, program, report: writing, page: page)
+      number = try Self.spawn(request, program, arguments, report: writing, page: page)
     } catch {
       close(reading)
       throw error
@@ -76,16 +80,23 @@ final class ChildProcess {
   }
 
   private static func spawn(
-    _ request: WorkerRequest, _ program: String?, report: Int32, page: Int32
+    _ request: WorkerRequest, _ program: String?, _ arguments: [String], report: Int32,
+    page: Int32
   ) throws(ChildProcessError) -> pid_t {
     var child: pid_t = 0
     var request = request
     request.parent = getpid()
-    // SAFETY: the arguments are those that the process was started with and live as long as it does;
-    // the strings outlive the call.
-    let status = unsafe apus_spawn(
-      program ?? HostProcess.programPath, program == nil ? CommandLine.unsafeArgv : nil,
-      "\(WorkerRequest.variable)=\(request.encoded)", report, page, 0, &child)
+    // SAFETY: each copy is freed once, after the call.
+    var copies = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { unsafe copies.forEach { unsafe free($0) } }
+    // SAFETY: the arguments are the copies, or those that the process was started with, which live as
+    // long as it does; a null pointer ends both. The strings outlive the call.
+    let status = unsafe copies.withUnsafeMutableBufferPointer { copies in
+      let given = arguments.isEmpty ? nil : copies.baseAddress
+      return unsafe apus_spawn(
+        program ?? HostProcess.programPath, program == nil ? CommandLine.unsafeArgv : given,
+        "\(WorkerRequest.variable)=\(request.encoded)", report, page, &child)
+    }
     guard status == 0 else { throw .cannotStart(errno: status) }
     return child
   }

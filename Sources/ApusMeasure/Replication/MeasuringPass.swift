@@ -8,10 +8,10 @@ enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case counters
   /// Counts heap allocations, with the allocator's functions redirected.
   case allocations
+  /// Runs the loop as often as it is told to, for a counter around the process.
+  case instructions
   /// Times the candidates of a comparison in turns.
   case comparison
-  /// Takes turns with other processes.
-  case turns
   /// Names everything that can be measured, and measures nothing.
   case listing
 

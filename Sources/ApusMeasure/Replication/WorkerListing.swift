@@ -1,6 +1,8 @@
 /// What a program said when it was asked what it can measure. The text is another program's: it is not
 /// trusted.
 struct WorkerListing: Sendable, Hashable {
+  /// What the program was built with.
+  private(set) var build = ""
   private(set) var benchmarks: [BenchmarkDeclaration] = []
   private(set) var comparisons: [ComparisonDeclaration] = []
 
@@ -16,6 +18,7 @@ struct WorkerListing: Sendable, Hashable {
     }
     for message in messages {
       switch message {
+      case .build(let text): build = text
       case .benchmark(let declaration): benchmarks.append(declaration)
       case .comparison(let declaration): comparisons.append(declaration)
       default: break

@@ -10,6 +10,8 @@ enum WorkerMessage: Sendable, Hashable {
   case ratio(candidate: Int, Double)
   /// The version of what a listing process says; it comes first.
   case version(Int)
+  /// What a listing process was built with.
+  case build(String)
   /// A benchmark that can be measured, in the order of the program.
   case benchmark(BenchmarkDeclaration)
   /// A comparison that can be made, in the order of the program.
@@ -30,6 +32,7 @@ enum WorkerMessage: Sendable, Hashable {
     case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
     case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
     case .version(let number): "apus \(number)"
+    case .build(let text): "build \(Self.oneLine(text))"
     case .benchmark(let declaration): "benchmark \(declaration.json.line)"
     case .comparison(let declaration): "comparison \(declaration.json.line)"
     case .fault(let reason): "fault \(Self.oneLine(reason))"
@@ -93,6 +96,7 @@ enum WorkerMessage: Sendable, Hashable {
     case ("apus", 2):
       guard let number = Int(words[1]) else { return nil }
       self = .version(number)
+    case ("build", 2...): self = .build(words.dropFirst().joined(separator: " "))
     case ("benchmark", 2...):
       guard let declaration = Self.value(of: words).flatMap({ BenchmarkDeclaration(json: $0) })
       else { return nil }

@@ -19,8 +19,8 @@ struct WorkerRequest: Sendable, Hashable {
   var stepNanoseconds: Double
   /// The processor to bind to, if any.
   var processor: Int?
-  /// The seat of a process that takes turns with others.
-  var seat: Int?
+  /// How often to run the loop, for passes that do not find out themselves.
+  var iterations: Int?
   /// The process that asks, with which the measuring process ends.
   var parent: Int32?
 
@@ -36,7 +36,7 @@ struct WorkerRequest: Sendable, Hashable {
       "warmup=\(warmUpNanoseconds)", "rate=\(ticksPerNanosecond)", "step=\(stepNanoseconds)",
     ]
     if let processor { pairs.append("processor=\(processor)") }
-    if let seat { pairs.append("seat=\(seat)") }
+    if let iterations { pairs.append("iterations=\(iterations)") }
     if let parent { pairs.append("parent=\(parent)") }
     return pairs.joined(separator: ";")
   }
@@ -71,7 +71,7 @@ extension WorkerRequest {
       index: index, pass: pass, seed: seed, measureNanoseconds: measure, warmUpNanoseconds: warmUp,
       ticksPerNanosecond: rate, stepNanoseconds: step,
       processor: values["processor"].flatMap { Int($0) },
-      seat: values["seat"].flatMap { Int($0) },
+      iterations: values["iterations"].flatMap { Int($0) },
       parent: values["parent"].flatMap { Int32($0) })
   }
 

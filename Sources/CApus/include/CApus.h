@@ -12,6 +12,5 @@
 #include "processes.h"
 #include "system.h"
 #include "ticks.h"
-#include "turns.h"
 
 #endif

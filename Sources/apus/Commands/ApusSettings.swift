@@ -11,12 +11,12 @@ struct ApusSettings: Sendable {
   var directory = HostProcess.variable("TMPDIR") ?? "/tmp"
   /// The published machine to stand beside.
   var beside: String?
-  /// How long one process may take, where the user said so.
-  var timeLimitSeconds: Double?
-  /// Whether commands may end with another status than 0.
-  var ignoresFailure = false
   /// Whether to check the measuring itself.
   var checksItself = false
+  /// The file of thresholds.
+  var thresholdsPath = "apus-thresholds.txt"
+  /// Whether thresholds become what is measured now.
+  var updatesThresholds = false
   /// Whether the version was asked for.
   var wantsVersion = false
 }

@@ -1,0 +1,168 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Holds a program's benchmarks to a file of thresholds: the whole of `apus gate`.
+///
+/// What is wrong with the file or the program is told before anything is measured.
+package struct GateCommand {
+  private let program: BenchmarkExecutable
+  private let settings: MeasureSettings
+  private let filters: [String]
+  private let file: ThresholdFile
+  private let folder: String
+
+  /// - Parameters:
+  ///   - program: What is measured.
+  ///   - filters: Parts of names; a benchmark or comparison counts when its name contains one, or when
+  ///     there is none.
+  ///   - thresholds: The bytes of the file; none where there is no file yet.
+  ///   - folder: Where temporary files go.
+  /// - Throws: `ThresholdError` for the first line that cannot be used, or names what the program does
+  ///   not have.
+  package init(
+    _ program: BenchmarkExecutable, _ settings: MeasureSettings, filters: [String],
+    thresholds: [UInt8], folder: String
+  ) throws(ThresholdError) {
+    self.program = program
+    self.settings = settings
+    self.filters = filters
+    self.folder = folder
+    file = try ThresholdFile(thresholds)
+  }
+
+  /// What came of the command.
+  package struct Outcome: Sendable {
+    /// How it ended.
+    package let status: ExitStatus
+    /// The file as it should be now, where it was to be rewritten and everything was measured.
+    package let rewritten: String?
+  }
+
+  private var toolchain: String { program.toolchain }
+
+  /// Everything that the program can be held to.
+  private var subjects: [GateSubject] {
+    BenchmarkCase.all(of: program.benchmarks).map { GateSubject(name: $0.title, candidate: nil) }
+      + program.comparisons.flatMap { comparison in
+        comparison.candidates.dropFirst().map {
+          GateSubject(name: comparison.name, candidate: $0.name)
+        }
+      }
+  }
+
+  private func isChosen(_ subject: GateSubject) -> Bool {
+    filters.isEmpty || filters.contains { subject.title.contains($0) }
+  }
+
+  /// Measures and judges, or measures and rewrites.
+  ///
+  /// - Parameter isUpdating: Whether the thresholds become what is measured now.
+  /// - Throws: `ThresholdError` for a row about what the program does not have.
+  package func run(isUpdating: Bool) throws(ThresholdError) -> Outcome {
+    let known = subjects
+    let rows = file.rows(toolchain) ?? []
+    if !isUpdating { try check(rows, against: known) }
+    let chosen = known.filter(isChosen)
+    guard !chosen.isEmpty else { return Outcome(status: complain(Self.nothing), rewritten: nil) }
+    guard isUpdating || file.rows(toolchain) != nil else {
+      return Outcome(status: complain(missingTable), rewritten: nil)
+    }
+    // What hashing does to a count must be the same in every process.
+    // SAFETY: the strings outlive the call; no other thread is running yet.
+    unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+    apus_watch_interrupts()
+    let opening = RecorderOpening(settings)
+    var run = GateRun(program, settings, recorder: opening.recorder, folder: folder)
+    let isComplete = run.run(Set(chosen))
+    opening.recorder.finish()
+    if !isComplete { opening.recorder.noteInterruption() }
+    let statuses = [opening.status, opening.recorder.status, isComplete ? .success : .interrupted]
+    if isUpdating { return update(rows, run, chosen, statuses) }
+    let results = judge(rows.filter { isChosen($0.subject) }, run, chosen)
+    if !settings.isJSON {
+      StandardStream.output.write(GateTable.render(results, style: .standardOutput))
+    }
+    return Outcome(
+      status: ExitStatus.worst(of: statuses + results.map(\.verdict.status)), rewritten: nil)
+  }
+
+  private func check(
+    _ rows: [Threshold], against known: [GateSubject]
+  ) throws(ThresholdError) {
+    let all = Set(known)
+    for row in rows where !all.contains(row.subject) {
+      let nearest = Suggestion.nearest(to: row.subject.title, in: known.map(\.title))
+      throw ThresholdError(
+        line: row.line, problem: .unknownSubject(row.subject.title, nearest: nearest))
+    }
+  }
+
+  private func judge(
+    _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject]
+  ) -> [GateResult] {
+    let held = Set(rows.map(\.subject))
+    return rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
+      + chosen.filter { !held.contains($0) }.map(GateResult.init(missing:))
+  }
+
+  // MARK: Update
+
+  /// New numbers under the tolerances of the old rows; rows that were not chosen stay as they are.
+  private func update(
+    _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
+  ) -> Outcome {
+    let known = Set(subjects)
+    let kept = rows.filter { known.contains($0.subject) && !isChosen($0.subject) }
+    var failures: [ExitStatus] = []
+    let written = chosen.flatMap { subject in
+      GateMetric.allCases.compactMap { metric -> Threshold? in
+        let old = rows.first { $0.metric == metric && $0.subject == subject }
+        switch run.values[metric]?[subject] {
+        case .count(let count): return threshold(metric, subject, count, old, floor: 1)
+        case .ratio(let ratio, let floor):
+          return threshold(metric, subject, ratio.value, old, floor: floor ?? 1)
+        case .failed(let reason):
+          failures.append(complain("\(subject.title): \(reason)".printable))
+          return old
+        case .absent, nil: return old
+        }
+      }
+    }
+    let status = ExitStatus.worst(of: statuses + failures)
+    guard status != .interrupted else { return Outcome(status: status, rewritten: nil) }
+    var file = file
+    file.replace(toolchain, with: kept + written)
+    return Outcome(status: status, rewritten: file.text)
+  }
+
+  /// A new ratio's tolerance is no tighter than its floor: such a gate would be refused.
+  private func threshold(
+    _ metric: GateMetric, _ subject: GateSubject, _ value: Double, _ old: Threshold?,
+    floor: Double
+  ) -> Threshold {
+    let least = ((floor - 1) * 150).rounded(.up) / 100
+    return Threshold(
+      metric: metric, subject: subject, value: value,
+      tolerance: old?.tolerance ?? max(metric.usualTolerance, least))
+  }
+
+  // MARK: Complaints
+
+  private static let nothing = "nothing in the program matches: a gate that measures nothing fails"
+
+  private var missingTable: String {
+    let known = file.toolchains.map { "[\($0)]" }.joined(separator: ", ")
+    return "no table [\(toolchain)]" + (known.isEmpty ? "" : " beside \(known)")
+      + ": add it with --update"
+  }
+
+  private func complain(_ text: String) -> ExitStatus {
+    StandardStream.error.write("gate: \(text)\n")
+    return .checkFailed
+  }
+}

@@ -1,0 +1,45 @@
+/// The table of what a gate found.
+enum GateTable {
+  /// Returns a row for each threshold and each that is missing, with the remarks below.
+  static func render(_ results: [GateResult], style: TerminalStyle) -> String {
+    let table = TextTable(columns: [
+      .init("benchmark", wraps: .freely), .init("metric"), .init("limit", .right),
+      .init("measured", .right), .init("verdict"),
+    ])
+    let remarks = results.filter { !$0.remark.isEmpty }.flatMap { result in
+      TextWrap.lines("\(result.subject.title): \(result.remark)".printable, width: 80)
+    }
+    return table.render(rows: results.map(row), style: style)
+      + (remarks.isEmpty ? "" : "\n" + remarks.map { $0 + "\n" }.joined())
+  }
+
+  private static func row(_ result: GateResult) -> [TextTable.Cell] {
+    [
+      TextTable.Cell(result.subject.title), TextTable.Cell(result.metric.rawValue),
+      TextTable.Cell(result.threshold.map { Threshold.plain($0.limit) } ?? "-"),
+      TextTable.Cell(measured(result.value)),
+      TextTable.Cell(result.verdict.rawValue, emphasis(result.verdict)),
+    ]
+  }
+
+  private static func measured(_ value: GateValue?) -> String {
+    switch value {
+    case .count(let count): Threshold.plain(count)
+    case .ratio(let ratio, _):
+      Threshold.plain(ratio.value)
+        + (ratio.low.flatMap { low in
+          ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
+        } ?? "")
+    case .absent, .failed, nil: "-"
+    }
+  }
+
+  private static func emphasis(_ verdict: GateResult.Verdict) -> TerminalStyle.Emphasis {
+    switch verdict {
+    case .holds: .good
+    case .fails: .poor
+    case .undecided, .refused: .fair
+    case .skipped: .dim
+    }
+  }
+}

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Counts the instructions of an iteration under callgrind, which counts the same on every machine and
+/// under any load.
+///
+/// A process runs the loop a number of times, another one three times as often; what start and set-up
+/// execute is in both and drops out. Hashing is seeded alike in both. What is run is a copy without
+/// debugging information, which valgrind gives up on where a compiler is newer than it.
+///
+/// Source: Valgrind User Manual, chapter 6, "Callgrind".
+final class InstructionCounter {
+  private let program: BenchmarkExecutable
+  private let valgrind: String
+  /// What the paths of temporary files begin with.
+  private let prefix: String
+
+  /// Fewer instructions between two counts than this say little: loops are then run more often.
+  private static let enough = 200_000.0
+  private static let most = 100_000
+
+  /// - Parameter folder: Where the copy and callgrind's file go until this is no longer needed.
+  /// - Throws: `CallgrindError` where something is not installed, or the copy cannot be made.
+  init(_ program: BenchmarkExecutable, folder: String) throws {
+    guard let valgrind = Self.path(of: "valgrind") else {
+      throw CallgrindError(reason: "valgrind is not installed")
+    }
+    guard let strip = Self.path(of: "strip") else {
+      throw CallgrindError(reason: "strip (of binutils) is not installed")
+    }
+    self.program = program
+    self.valgrind = valgrind
+    prefix = "\(folder)/apus-callgrind.\(getpid())"
+    let call = [strip, "--strip-debug", "-o", copy, program.path]
+    do throws(ChildProcessError) {
+      _ = try ChildProcess.run(.listing, program: strip, arguments: call, deadlineSeconds: 60)
+    } catch {
+      throw CallgrindError(reason: "strip: \(error)")
+    }
+  }
+
+  deinit {
+    // SAFETY: the paths outlive the calls.
+    _ = unsafe unlink(copy)
+    _ = unsafe unlink(counts)
+  }
+
+  private var copy: String { prefix + ".program" }
+  private var counts: String { prefix + ".counts" }
+
+  /// Returns the instructions of one iteration of a case.
+  ///
+  /// - Throws: What went wrong with a process, or with callgrind's file.
+  func count(_ request: WorkerRequest) throws -> Double {
+    let few = try slope(request, iterations: 10)
+    guard few * 20 < Self.enough else { return few }
+    let iterations = min(Self.most, Int(Self.enough / max(few, 1)))
+    return try slope(request, iterations: iterations)
+  }
+
+  private func slope(_ request: WorkerRequest, iterations: Int) throws -> Double {
+    let once = try total(request, iterations: iterations)
+    let thrice = try total(request, iterations: 3 * iterations)
+    return (thrice - once) / Double(2 * iterations)
+  }
+
+  /// The instructions of a whole process.
+  private func total(_ request: WorkerRequest, iterations: Int) throws -> Double {
+    var request = request
+    request.pass = .instructions
+    request.iterations = iterations
+    let call = [valgrind, "-q", "--tool=callgrind", "--callgrind-out-file=\(counts)", copy]
+    for case .fault(let reason) in try program.launch(request, as: call) {
+      throw CallgrindError(reason: reason)
+    }
+    let text = try FactTree(root: "").text(counts)
+    let line = text.split(separator: "\n").last { $0.hasPrefix("totals:") }
+    guard let total = line.flatMap({ Double(String($0.dropFirst(7)).trimmed) }) else {
+      throw CallgrindError(reason: "callgrind's file has no line of totals")
+    }
+    return total
+  }
+
+  /// The program of a name in the folders that the shell looks in.
+  private static func path(of name: String) -> String? {
+    (HostProcess.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { path in
+        // SAFETY: the path outlives the call.
+        unsafe access(path, X_OK) == 0
+      }
+  }
+}
+
+/// Instructions could not be counted.
+struct CallgrindError: Error, Sendable, Hashable, CustomStringConvertible {
+  let reason: String
+  var description: String { reason }
+}

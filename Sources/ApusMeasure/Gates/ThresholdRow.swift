@@ -1,0 +1,86 @@
+/// Reads one row of a file of thresholds.
+///
+///     row    = metric number [ "+" number "%" ] name [ name ]
+///     name   = JSON string
+///
+struct ThresholdRow {
+  private let line: Int
+  private var rest: Substring
+
+  private init(_ text: Substring, line: Int) {
+    rest = text
+    self.line = line
+  }
+
+  /// Returns the threshold of a row.
+  ///
+  /// - Parameter line: Where it stands, for the error.
+  static func threshold(_ text: Substring, line: Int) throws(ThresholdError) -> Threshold {
+    var row = ThresholdRow(text, line: line)
+    let word = row.word()
+    guard let metric = GateMetric(rawValue: word) else { throw row.error(.unknownMetric(word)) }
+    let value = try row.number()
+    let tolerance = try row.tolerance()
+    let subject = try row.subject(hasCandidate: metric == .ratio)
+    return Threshold(
+      metric: metric, subject: subject, value: value, tolerance: tolerance, line: line)
+  }
+
+  private func error(_ problem: ThresholdError.Problem) -> ThresholdError {
+    ThresholdError(line: line, problem: problem)
+  }
+
+  private mutating func skipSpace() { rest = rest.drop { $0 == " " || $0 == "\t" } }
+
+  private mutating func word() -> String {
+    skipSpace()
+    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
+    rest = rest.dropFirst(word.count)
+    return String(word)
+  }
+
+  private mutating func number() throws(ThresholdError) -> Double {
+    let word = word()
+    guard let number = Double(word), number.isFinite, number >= 0, number <= 1e15 else {
+      throw error(.isNoNumber(word))
+    }
+    return number
+  }
+
+  private mutating func tolerance() throws(ThresholdError) -> Double {
+    skipSpace()
+    guard rest.first == "+" else { return 0 }
+    rest = rest.dropFirst()
+    let percent = try number()
+    guard word() == "%" else { throw error(.isNoRow) }
+    return percent / 100
+  }
+
+  private mutating func subject(hasCandidate: Bool) throws(ThresholdError) -> GateSubject {
+    let name = try name()
+    let candidate = hasCandidate ? try self.name() : nil
+    skipSpace()
+    guard rest.isEmpty else { throw error(.isNoName) }
+    return GateSubject(name: name, candidate: candidate)
+  }
+
+  /// The JSON string that stands next: it ends at the first quote that no backslash escapes.
+  private mutating func name() throws(ThresholdError) -> String {
+    skipSpace()
+    guard rest.utf8.first == UInt8(ascii: "\"") else { throw error(.isNoName) }
+    var isEscaped = false
+    let bytes = rest.utf8
+    var end = bytes.index(after: bytes.startIndex)
+    while end < bytes.endIndex, isEscaped || bytes[end] != UInt8(ascii: "\"") {
+      isEscaped = !isEscaped && bytes[end] == UInt8(ascii: "\\")
+      end = bytes.index(after: end)
+    }
+    guard end < bytes.endIndex else { throw error(.isNoName) }
+    let after = bytes.index(after: end)
+    guard case .string(let name)? = try? JSONParser.value(of: Array(bytes[..<after])) else {
+      throw error(.isNoName)
+    }
+    rest = rest[after...]
+    return name
+  }
+}

@@ -1,0 +1,39 @@
+/// The elements after the first few.
+@frozen
+public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
+  /// What the stage hands on.
+  public typealias Element = Base.Element
+
+  @usableFromInline let base: Base
+  @usableFromInline let count: Int
+
+  @inlinable @inline(__always) @_lifetime(copy base)
+  init(_ base: Base, _ count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  /// Hands elements to `sink` until it returns `false` or there are no more.
+  @inlinable @inline(__always)
+  public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
+    var left = count
+    try base.drain { (element) throws(Failure) in
+      guard left == 0 else {
+        left -= 1
+        return true
+      }
+      return try sink(element)
+    }
+  }
+}
+
+extension PipelineStage where Self: ~Escapable {
+  /// Hands on the elements after the first `count`.
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable @inline(__always) @_lifetime(copy self)
+  public func dropFirst(_ count: Int = 1) -> DropFirstStage<Self> {
+    precondition(count >= 0, "there is no negative number of elements to drop")
+    return DropFirstStage(self, count)
+  }
+}

@@ -1,0 +1,86 @@
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("The gate, end to end")
+struct GateCommandTests {
+  private let command: BuiltCommand
+  private let thresholds: String
+
+  init() throws {
+    command = try BuiltCommand()
+    thresholds = command.folder.file("thresholds.txt")
+  }
+
+  private func gate(_ arguments: String...) throws -> BuiltCommand.Outcome {
+    try command.shell(
+      "\"$APUS\" gate \(arguments.joined(separator: " ")) --no-history --thresholds '\(thresholds)'"
+    )
+  }
+
+  @Test("Thresholds that were just written hold; one that is lower fails; other rows stay")
+  func update() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(written.contains("\nallocations 1 \"object\"\n"))
+    let held = try gate("\"$APUS\"", "object")
+    #expect(held.status == 0)
+    #expect(held.output.contains("holds"))
+    try written.replacing("allocations 1 ", with: "allocations 0 ")
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let failed = try gate("\"$APUS\"", "object")
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("fails"))
+    #expect(try gate("\"$APUS\"", "divide", "--update").status == 0)
+    #expect(
+      try String(contentsOfFile: thresholds, encoding: .utf8).contains("allocations 0 \"object\""))
+  }
+
+  @Test(
+    "Bad input is named with its line before anything is measured",
+    arguments: [
+      ("allocations -3 \"object\"", "line 2: '-3' is not a number"),
+      ("allocations 3 object", "line 2: expected a name"),
+      ("allocations 1 \"no such thing\"", "line 2: the program has no 'no such thing'"),
+    ])
+  func badInput(_ row: String, _ message: String) throws {
+    #expect(try gate("\"$APUS\"", "divide", "--update").status == 0)
+    let head = try String(contentsOfFile: thresholds, encoding: .utf8).prefix { $0 != "\n" }
+    try "\(head)\n\(row)\n".write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let outcome = try gate("\"$APUS\"", "divide")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(message))
+  }
+
+  @Test("Nothing that matches, a missing threshold, table or file, and no program are failures")
+  func failures() throws {
+    let missingFile = try gate("\"$APUS\"", "divide")
+    #expect(missingFile.status == 1)
+    #expect(missingFile.errors.contains("--update"))
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    #expect(try gate("\"$APUS\"", "nothing-like-that").status == 1)
+    let missing = try gate("\"$APUS\"", "divide")
+    #expect(missing.status == 1)
+    #expect(missing.output.contains("no threshold"))
+    let stranger = try gate("/bin/true")
+    #expect(stranger.status == 1)
+    #expect(stranger.errors.contains("named no benchmarks"))
+    try "[another toolchain]\n".write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let table = try gate("\"$APUS\"", "divide")
+    #expect(table.status == 1)
+    #expect(table.errors.contains("beside [another toolchain]"))
+  }
+
+  @Test("A ratio is measured in pairs and held to its limit")
+  func ratio() throws {
+    #expect(try gate("\"$APUS\"", "'sum of 1000 integers'", "--update", "-q").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(written.contains("\"sum of 1000 integers\" \"reduce\""))
+    let head = written.prefix { $0 != "\n" }
+    try "\(head)\nratio 0.01 + 900 % \"sum of 1000 integers\" \"reduce\"\n"
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let outcome = try gate("\"$APUS\"", "'sum of 1000 integers'", "-q")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("fails"))
+  }
+}
