@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #if defined(__linux__)
@@ -28,6 +29,11 @@ int64_t apus_cheapest_system_call(void) { return getppid(); }
 int64_t apus_file_system_type(const char *path) { return (void)path, -ENOTSUP; }
 int apus_drop_file_pages(int descriptor) { return (void)descriptor, ENOTSUP; }
 #endif
+
+int64_t apus_free_space(const char *path) {
+  struct statvfs s;
+  return statvfs(path, &s) == 0 ? (int64_t)s.f_bavail * (int64_t)s.f_frsize : -errno;
+}
 
 int apus_open(const char *path, int flags, uint32_t mode) {
   int descriptor = open(path, flags | O_CLOEXEC, (mode_t)mode);

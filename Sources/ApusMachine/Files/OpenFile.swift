@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 import CApus
 
 #if canImport(Glibc)
@@ -8,15 +8,18 @@ import CApus
 #endif
 
 /// An open file: the plain system calls, each failure thrown with the call's name and the path.
-struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
 
   /// Opens an existing file for reading.
-  init(reading path: String) throws(SystemCallFailure) { try self.init(path, O_RDONLY) }
+  package init(reading path: String) throws(SystemCallFailure) { try self.init(path, O_RDONLY) }
+
+  /// Opens an existing file for writing.
+  package init(writing path: String) throws(SystemCallFailure) { try self.init(path, O_WRONLY) }
 
   /// Creates a file for writing that must not exist.
-  init(creating path: String) throws(SystemCallFailure) {
+  package init(creating path: String) throws(SystemCallFailure) {
     try self.init(path, O_WRONLY | O_CREAT | O_EXCL)
   }
 
@@ -30,7 +33,7 @@ struct OpenFile: ~Copyable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Writes the first `count` bytes of a buffer at the start of the file.
-  borrowing func write(_ contents: FileContents, count: Int) throws(SystemCallFailure) {
+  package borrowing func write(_ contents: FileContents, count: Int) throws(SystemCallFailure) {
     precondition(count <= contents.byteCount, "a buffer cannot give more bytes than it has")
     var done = 0
     while done < count {
@@ -44,7 +47,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Reads `count` bytes from the start of the file into a buffer.
-  borrowing func read(into contents: FileContents, count: Int) throws(SystemCallFailure) {
+  package borrowing func read(into contents: FileContents, count: Int) throws(SystemCallFailure) {
     precondition(count <= contents.byteCount, "a buffer cannot take more bytes than it has")
     var done = 0
     while done < count {
@@ -60,12 +63,12 @@ struct OpenFile: ~Copyable {
   }
 
   /// Waits until the drive says that it has the file.
-  borrowing func sync() throws(SystemCallFailure) {
+  package borrowing func sync() throws(SystemCallFailure) {
     guard fsync(descriptor) == 0 else { throw SystemCallFailure("fsync \(path)") }
   }
 
   /// Deletes a file.
-  static func delete(_ path: String) throws(SystemCallFailure) {
+  package static func delete(_ path: String) throws(SystemCallFailure) {
     // SAFETY: the call reads a terminated string.
     guard unsafe unlink(path) == 0 else { throw SystemCallFailure("unlink \(path)") }
   }

@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 
 #if canImport(Glibc)
   import Glibc
@@ -7,23 +7,23 @@ import ApusMeasure
 #endif
 
 /// A fresh folder for the files of one probe, removed at the end whatever happens.
-struct ProbeFolder {
+package struct ProbeFolder {
   /// The folder's path.
-  let path: String
+  package let path: String
   /// A file that is never synced to the drive.
   var plainFile: String { path + "/plain" }
   /// A file that is synced to the drive.
   var syncedFile: String { path + "/synced" }
 
   /// Makes a folder with a name that nobody has below `parent`.
-  init(below parent: String, using random: inout SplitMix64) throws(SystemCallFailure) {
+  package init(below parent: String, using random: inout SplitMix64) throws(SystemCallFailure) {
     path = "\(parent)/apus-files-\(String(random.next(), radix: 16))-\(getpid())"
     // SAFETY: the call reads a terminated string.
     guard unsafe mkdir(path, 0o700) == 0 else { throw SystemCallFailure("mkdir \(path)") }
   }
 
   /// Removes the folder and its files.
-  func remove() {
+  package func remove() {
     for file in [plainFile, syncedFile] { try? OpenFile.delete(file) }
     // SAFETY: the call reads a terminated string.
     unsafe rmdir(path)

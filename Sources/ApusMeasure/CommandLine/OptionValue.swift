@@ -8,6 +8,14 @@ package enum OptionValue {
     return number
   }
 
+  /// Reads a whole number from one to `most`.
+  package static func count(_ text: String, atMost most: Int) throws(ValueError) -> Int {
+    guard let number = try? count(text), number <= most else {
+      throw ValueError(expected: "a whole number from 1 to \(most)")
+    }
+    return number
+  }
+
   /// Reads a seed: a whole number, decimal or `0x` and hexadecimal, of at most 64 bits.
   package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")

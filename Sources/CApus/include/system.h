@@ -10,6 +10,9 @@ int64_t apus_cheapest_system_call(void);
 /// The file system's magic number (`statfs.f_type`) on Linux, or a negative errno value.
 int64_t apus_file_system_type(const char *_Nonnull path);
 
+/// How many bytes an unprivileged user may still write to the file system, or a negative errno value.
+int64_t apus_free_space(const char *_Nonnull path);
+
 /// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
 int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 

@@ -40,7 +40,7 @@ enum ApusCommand {
     ],
     options: MeasureSettings.options(at: \.measure)
       + MeasureSettings.comparisonOptions(at: \.measure, verbs: ["bench"])
-      + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + [
+      + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + BurstOptions.all + [
         Option(
           "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]
         ) {

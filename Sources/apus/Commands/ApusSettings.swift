@@ -1,3 +1,4 @@
+import ApusLab
 import ApusMeasure
 
 /// Everything that the command line can say.
@@ -11,6 +12,8 @@ struct ApusSettings: Sendable {
   var directory = HostProcess.variable("TMPDIR") ?? "/tmp"
   /// The published machine to stand beside.
   var beside: String?
+  /// What the bursts of frames are to be like.
+  var burst = BurstSettings()
   /// Whether to check the measuring itself.
   var checksItself = false
   /// The file of thresholds.

@@ -16,7 +16,7 @@ struct LabCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let known = Laboratory.experiments
+    let known = Laboratory.experiments.map { $0 is BurstDepth ? BurstDepth(settings.burst) : $0 }
     for name in names where !known.contains(where: { $0.answers(to: name) }) {
       throw .unknownName(kind: "experiment", given: name, known: known.map(\.name))
     }

@@ -1,0 +1,33 @@
+import ApusMeasure
+
+/// A number of frames, or what is known of it where a burst ended before it stalled.
+enum BurstCount: Sendable, Hashable {
+  /// Counted.
+  case exactly(Double)
+  /// The burst would have gone on: the storage kept up for that many frames.
+  case atLeast(Double)
+
+  /// The number, which is exact or a lower bound.
+  var value: Double {
+    switch self {
+    case .exactly(let value), .atLeast(let value): value
+    }
+  }
+
+  /// Whether only a lower bound is known.
+  var isBound: Bool { if case .atLeast = self { true } else { false } }
+
+  /// The number as a figure has it: a bound is never a value.
+  var outcome: Figure.Outcome {
+    switch self {
+    case .exactly(let value): .measured(.reading(value, unit: .count))
+    case .atLeast: .absent(reason: "\(description) frames")
+    }
+  }
+
+  /// The number in words: `26`, `at least 32`.
+  var description: String {
+    let number = Quantity.trimmed(Quantity.number(value))
+    return isBound ? "at least \(number)" : number
+  }
+}

@@ -1,0 +1,55 @@
+public import ApusMeasure
+
+extension BurstDepth {
+  /// The document.
+  public static let post = ClaimSource(
+    key: "p4", collection: "posts", title: "Burst depth of a camera", year: 2022)
+
+  /// Its claims: those about the storage are tested here, those about its camera on its own table.
+  public static let claims = [
+    Claim(
+      "p4-printed-steadier", from: post, section: "table of cards, its own numbers",
+      says: "In most pairs of cards in one mode the one with the higher average has the smaller "
+        + "spread, in the printed table itself",
+      published: PublishedResult("21 pairs of 30, 5 are tied", value: 23.5 / 30),
+      holdsWhen: .atLeast(0.5, .ratio, .burst(BurstFigure.printedAgreement)),
+      ifItFails: "The printed table contradicts the sentence below it."),
+    Claim(
+      "p4-printed-camera-30", from: post, section: "table of cards, its own numbers",
+      says: "At 30 fps the camera is the limit: the best card's average is at most 1.1 times the "
+        + "worst's, in the printed table itself",
+      published: PublishedResult("196 and 183 frames", value: 196 / 183.0),
+      holdsWhen: .atMost(1.1, .ratio, .burst(BurstFigure.printedCards, mode: "30 fps")),
+      ifItFails: "The printed averages at 30 fps differ by more than a camera's limit lets them."),
+    Claim(
+      "p4-printed-camera-120", from: post, section: "table of cards, its own numbers",
+      says: "At 120 fps the camera is the limit: the best card's average is at most 1.1 times the "
+        + "worst's, in the printed table itself",
+      published: PublishedResult("737 and 706 frames", value: 737 / 706.0),
+      holdsWhen: .atMost(1.1, .ratio, .burst(BurstFigure.printedCards, mode: "120 fps")),
+      ifItFails: "The printed averages at 120 fps differ by more than a camera's limit lets them."),
+    Claim(
+      "p4-steadier", from: post, section: "text below the table",
+      says: "Average and consistency go together: of two modes that ask as much of their storage, "
+        + "the deeper is the steadier, more often than chance",
+      published: PublishedResult("the cards with the higher average scatter less"),
+      holdsWhen: .atLeast(0.5, .ratio, .burst(BurstFigure.agreement)),
+      ifItFails: "One drive in place of four cards: its depth is set by the buffer, and what makes "
+        + "one burst deeper than the others is a moment in which the kernel writes nothing."),
+    Claim(
+      "p4-many-trials", from: post, section: "text below the table",
+      says: "Many trials are needed: their spread is at least 1.25 times what three of them show",
+      published: PublishedResult("ten trials, such as 52 to 198 frames"),
+      holdsWhen: .atLeast(1.25, .ratio, .burst(BurstFigure.spread)),
+      ifItFails: "A storage whose trials are either all alike or one of two values: three of them "
+        + "show that already."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func burst(_ variant: String, mode: String? = nil) -> FigureSelector {
+    FigureSelector(
+      probe: "burst-depth", variant: variant,
+      parameters: mode.map { [Parameter("mode", $0)] } ?? [])
+  }
+}

@@ -1,0 +1,58 @@
+public import ApusMeasure
+
+extension BurstDepth {
+  /// The cards of the post in the modes of its camera.
+  public var published: [ExperimentTable] {
+    let head = ["mode"] + PublishedBurst.cards.map(\.0)
+    let modes = PublishedBurst.modes.map { [$0.name] + $0.cells.map(\.text) }
+    return [
+      ExperimentTable(
+        title: "Published: frames until the stall, average (worst-best)", head: head,
+        rows: modes + [["USD per GiB"] + PublishedBurst.cards.map(\.1)])
+    ]
+  }
+
+  /// One table for each way of writing, then what all forms say together, then what is missing.
+  public func tables(of figures: [Figure]) -> [ExperimentTable] {
+    let forms = BurstRow.rows(figures)
+    let measured = FrameSync.allCases.map { sync in
+      ExperimentTable(
+        title: "Frames until the stall \(sync.title), average (worst-best)",
+        head: ["mode", "frame", "buffer", "frames", "sustained after"],
+        rows: forms.filter { $0.sync == sync && $0.isMeasured }.map(\.cells))
+    }
+    return
+      (measured + [
+        ExperimentTable(
+          title: "The storage and all modes together", head: ["what", "here"],
+          rows: Self.summary(figures)),
+        ExperimentTable(
+          title: "Not measured", head: ["why", "modes"], rows: BurstRow.missing(forms)),
+      ]).filter { !$0.rows.isEmpty }
+  }
+
+  private static func summary(_ figures: [Figure]) -> [[String]] {
+    let storage = FrameSync.allCases.map { sync in
+      (
+        "load 1 \(sync.title): written without a pause", BurstFigure.storage,
+        [Parameter("sync", sync.rawValue)]
+      )
+    }
+    let together: [(String, String, [Parameter])] = [
+      ("pairs of modes in which the deeper is the steadier", BurstFigure.agreement, []),
+      ("spread of all trials, in that of three", BurstFigure.spread, []),
+    ]
+    return (storage + together).compactMap { name, variant, parameters in
+      figures.last { $0.variant == variant && $0.parameters == parameters }.map { figure in
+        [name, text(figure)]
+      }
+    }
+  }
+
+  private static func text(_ figure: Figure) -> String {
+    switch figure.outcome {
+    case .measured(let estimate): Quantity.text(estimate)
+    case .absent(let reason), .failed(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ApusMeasure
+
+/// One form of the experiment as a row, read off its figures.
+struct BurstRow {
+  private let parameters: [Parameter]
+  private let figures: [String: Figure]
+
+  /// Returns a row for each form, the slow rates and the small frames first.
+  static func rows(_ figures: [Figure]) -> [BurstRow] {
+    let forms = figures.filter { figure in
+      figure.variant == BurstFigure.average
+    }.map(\.parameters)
+    var seen: Set<[Parameter]> = []
+    return forms.filter { seen.insert($0).inserted }.map { parameters in
+      BurstRow(parameters, figures.filter { $0.parameters == parameters })
+    }.sorted { ($0.number("rate"), $0.number("bytes")) < ($1.number("rate"), $1.number("bytes")) }
+  }
+
+  /// Returns why some forms were not measured, each reason with its forms.
+  static func missing(_ rows: [BurstRow]) -> [[String]] {
+    let missing = rows.filter { !$0.isMeasured }
+    var seen: Set<String> = []
+    return missing.map(\.reason).filter { seen.insert($0).inserted }.map { reason in
+      [reason, missing.filter { $0.reason == reason }.map(\.name).joined(separator: "; ")]
+    }
+  }
+
+  private init(_ parameters: [Parameter], _ figures: [Figure]) {
+    self.parameters = parameters
+    self.figures = Dictionary(figures.map { ($0.variant, $0) }) { $1 }
+  }
+
+  /// Whether each frame was synced.
+  var sync: FrameSync? {
+    parameters.first { $0.name == "sync" }.flatMap { FrameSync(rawValue: $0.value.description) }
+  }
+
+  /// Whether at least one trial counts.
+  var isMeasured: Bool { figures[BurstFigure.worst] != nil }
+
+  /// Mode, size of a frame, rooms, depth, sustained rate.
+  var cells: [String] {
+    [mode, Quantity.bytes(number("bytes")), "\(number("rooms"))", depth, sustained]
+  }
+
+  private var reason: String { Self.reason(figures[BurstFigure.average]) ?? "not measured" }
+
+  private var name: String { parameters.isEmpty ? "all" : "\(mode), fsync \(value("sync"))" }
+
+  private var mode: String { "\(number("rate")) fps, load \(value("load"))" }
+
+  private var depth: String {
+    let average = text(BurstFigure.average)
+    // A bound says it by itself; what was seen of the trials stands beside a value only.
+    guard figures[BurstFigure.average]?.estimate != nil else { return average }
+    return "\(average) (\(text(BurstFigure.worst))-\(text(BurstFigure.best)))"
+  }
+
+  private var sustained: String {
+    figures[BurstFigure.sustained]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
+  }
+
+  private func text(_ variant: String) -> String {
+    guard let estimate = figures[variant]?.estimate else {
+      return Self.reason(figures[variant]) ?? "-"
+    }
+    return Quantity.trimmed(Quantity.number(estimate.value))
+  }
+
+  private func value(_ name: String) -> String {
+    parameters.first { $0.name == name }?.value.description ?? "-"
+  }
+
+  private func number(_ name: String) -> Int { Int(value(name)) ?? 0 }
+
+  private static func reason(_ figure: Figure?) -> String? {
+    switch figure?.outcome {
+    case .absent(let reason), .failed(let reason): reason
+    case .measured, nil: nil
+    }
+  }
+}

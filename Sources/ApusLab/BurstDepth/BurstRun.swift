@@ -1,0 +1,160 @@
+import ApusMachine
+import ApusMeasure
+
+/// One run of the experiment in a folder of its own.
+struct BurstRun {
+  /// Makes a storage in a folder.
+  typealias MakeStorage = @Sendable (_ folder: String, _ sync: FrameSync) -> any FrameStorage
+
+  private let probe: String
+  private let settings: BurstSettings
+  private let context: ProbeContext
+  private let folder: String
+  private let makeStorage: MakeStorage
+  private let limits: BurstLimits
+  private let notes: [String]
+
+  /// Prepares a run.
+  init(
+    _ probe: String, _ settings: BurstSettings, _ context: ProbeContext, folder: String,
+    _ makeStorage: @escaping MakeStorage
+  ) {
+    self.probe = probe
+    self.settings = settings
+    self.context = context
+    self.folder = folder
+    self.makeStorage = makeStorage
+    limits = BurstLimits(memory: context.memoryLimit, freeSpace: FreeSpace.bytes(at: folder))
+    notes = Self.notes(FileSystemKind.name(of: folder))
+  }
+
+  /// Measures and reports everything.
+  ///
+  /// - Throws: `Interrupted`.
+  func run() throws {
+    let sustained = try rates()
+    let modes = BurstModes.all(settings, sustained: sustained, within: limits)
+    for mode in modes { if let refusal = mode.refusal { leaveOut(mode, refusal) } }
+    let plan = BurstPlan(
+      modes.filter { $0.refusal == nil }, seconds: context.budgetSeconds - context.elapsedSeconds,
+      effort: context.effort)
+    for mode in plan.leftOut {
+      leaveOut(mode, "no time: all modes take \(Self.budget(for: modes))")
+    }
+    context.report(BurstSummary(try plan.entries.compactMap(measure)).figures(probe: probe))
+  }
+
+  private func rates() throws -> [FrameSync: Double] {
+    var rates: [FrameSync: Double] = [:]
+    let seconds = min(0.7, context.budgetSeconds / 20)
+    for sync in FrameSync.allCases {
+      let parameters = [Parameter("sync", sync.rawValue)]
+      rates[sync] = try attempt(BurstFigure.storage, parameters) {
+        let rate = try WriteRate(frameBytes: settings.frameBytes, within: limits)
+          .measure(makeStorage(folder, sync), seconds: seconds, context)
+        context.report(
+          Figure(
+            probe: probe, variant: BurstFigure.storage, parameters,
+            .reading(rate, unit: .gigabytesPerSecond), notes: notes))
+        return rate * 1e9
+      }
+    }
+    return rates
+  }
+
+  /// Runs the trials of one form; what fails is reported, and the others go on.
+  private func measure(_ entry: BurstPlan.Entry) throws -> BurstTally? {
+    guard context.elapsedSeconds < context.budgetSeconds else {
+      leaveOut(entry.mode, "no time was left")
+      return nil
+    }
+    return try attempt(BurstFigure.average, entry.mode.parameters) {
+      let tally = try trials(entry)
+      context.report(tally.figures(probe: probe, notes: notes))
+      return tally
+    }
+  }
+
+  private func trials(_ entry: BurstPlan.Entry) throws -> BurstTally {
+    let mode = entry.mode
+    let rooms = FrameRooms(
+      count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
+    var tally = BurstTally(mode)
+    var isDone = false
+    while !isDone {
+      try trial(rooms, mode) { outcome in
+        tally.add(outcome)
+        isDone = self.isDone(tally, entry)
+        return isDone
+      }
+    }
+    return tally
+  }
+
+  /// Runs one trial; its files are checked where `isLast` says so, and removed in any case.
+  private func trial(
+    _ rooms: FrameRooms, _ mode: BurstMode, isLast: (BurstOutcome) -> Bool
+  ) throws {
+    let storage = makeStorage(folder, mode.sync)
+    let burst = Burst(mode, rooms, into: storage, clock: context.clock)
+    defer { storage.remove(0..<burst.taken) }
+    let outcome = try burst.run { try pace(mode) }
+    if isLast(outcome) {
+      try rooms.check(0..<outcome.written, in: storage) { try pace(mode) }
+    }
+  }
+
+  /// Discarded trials are repeated once each, and nothing is begun after the time is up.
+  private func isDone(_ tally: BurstTally, _ entry: BurstPlan.Entry) -> Bool {
+    tally.outcomes.count >= entry.trials || tally.trials >= 2 * entry.trials
+      || context.elapsedSeconds >= context.budgetSeconds
+  }
+
+  private func pace(_ mode: BurstMode) throws(Interrupted) {
+    try context.step(
+      "\(mode.framesPerSecond) frames a second, \(mode.sync.title)",
+      min(1, context.elapsedSeconds / max(0.001, context.budgetSeconds)))
+  }
+}
+
+extension BurstRun {
+  /// Does a part; where it fails, reports that.
+  private func attempt<Result>(
+    _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result
+  ) throws -> Result? {
+    do {
+      return try part()
+    } catch let interruption as Interrupted {
+      throw interruption
+    } catch {
+      context.report(
+        Figure(
+          probe: probe, variant: variant, parameters, outcome: .failed(reason: "\(error)"),
+          notes: notes))
+      return nil
+    }
+  }
+
+  private func leaveOut(_ mode: BurstMode, _ reason: String) {
+    context.report(
+      Figure(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
+  }
+
+  /// The option that gives all forms the published trials.
+  private static func budget(for modes: [BurstMode]) -> String {
+    let entries = modes.filter { $0.refusal == nil }.map {
+      BurstPlan.Entry(mode: $0, trials: $0.publishedTrials)
+    }
+    // A tenth more, for what goes wrong: discarded trials, a storage that becomes slower.
+    return "--budget \(Int(1.1 * entries.map(\.seconds).reduce(5, +)))s"
+  }
+
+  private static func notes(_ fileSystem: String) -> [String] {
+    ["tmpfs", "ramfs"].contains(fileSystem)
+      ? [fileSystem, "a file system in memory: fsync costs nothing"] : [fileSystem]
+  }
+}
+
+extension ProbeContext {
+  fileprivate func report(_ figures: [Figure]) { figures.forEach(report) }
+}

@@ -1,0 +1,72 @@
+import ApusMachine
+import ApusMeasure
+
+/// What the trials of one form gave, as figures.
+struct BurstTally: Sendable {
+  /// The form.
+  let mode: BurstMode
+  private(set) var outcomes: [BurstOutcome] = []
+  private var discarded = 0
+  private var worstLateness = 0.0
+
+  /// Creates an empty tally.
+  init(_ mode: BurstMode) { self.mode = mode }
+
+  /// How many trials were run, the discarded ones included.
+  var trials: Int { outcomes.count + discarded }
+
+  /// Notes a trial; one whose writer waited for late frames by half of an interval is no measurement.
+  mutating func add(_ outcome: BurstOutcome) {
+    worstLateness = max(worstLateness, outcome.latenessNanoseconds)
+    if outcome.starvedNanoseconds > mode.intervalNanoseconds / 2 {
+      discarded += 1
+    } else {
+      outcomes.append(outcome)
+    }
+  }
+
+  /// The depths; `nil` where no trial counts.
+  var depths: BurstDepths? { outcomes.isEmpty ? nil : BurstDepths(outcomes.map(\.depth)) }
+
+  /// The figures of the form: depth, average, worst, best, sustained.
+  func figures(probe: String, notes: [String]) -> [Figure] {
+    func figure(
+      _ variant: String, _ outcome: Figure.Outcome, _ distribution: Distribution? = nil
+    ) -> Figure {
+      Figure(
+        probe: probe, variant: variant, mode.parameters, outcome: outcome,
+        distribution: distribution, notes: remarks + notes)
+    }
+    guard let depths else { return [figure(BurstFigure.average, .failed(reason: lateness))] }
+    return [
+      figure(
+        BurstFigure.depth, outcome(depths), depths.exact.flatMap(Distribution.init(ofEnough:))),
+      figure(BurstFigure.average, depths.average.outcome),
+      figure(BurstFigure.worst, depths.worst.outcome),
+      figure(BurstFigure.best, depths.best.outcome),
+      figure(BurstFigure.sustained, sustained),
+    ]
+  }
+
+  private func outcome(_ depths: BurstDepths) -> Figure.Outcome {
+    guard let exact = depths.exact else { return depths.average.outcome }
+    return .measured(.median(of: exact, unit: .count, over: .events))
+  }
+
+  private var sustained: Figure.Outcome {
+    let rates = outcomes.compactMap(\.sustained)
+    guard !rates.isEmpty else { return .absent(reason: "no frames were written after a stall") }
+    return .measured(.median(of: rates, unit: .gigabytesPerSecond, over: .events))
+  }
+
+  private var remarks: [String] {
+    let bounds = depths?.bounds ?? 0
+    return ["\(outcomes.count) \(outcomes.count == 1 ? "trial" : "trials")", lateness]
+      + (bounds > 0 ? ["\(bounds) did not stall within \(mode.limit) frames"] : [])
+      + (discarded > 0 ? ["\(discarded) discarded, their writer waited for late frames"] : [])
+  }
+
+  private var lateness: String {
+    "the producer was late by up to \(Wording.time(nanoseconds: worstLateness))"
+  }
+}
