@@ -57,7 +57,8 @@ let package = Package(
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
-    .testTarget(name: "ApusLabTests", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure"]),
+    .testTarget(
+      name: "ApusLabTests", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),

@@ -23,6 +23,8 @@ struct CommandTests {
       (["bench", "--budget", "soon"], "500ms"), (["env", "more"], "more"),
       (["history", "--history", ""], "path"), (["report", "--report="], "path"),
       (["check", "p7-memory-l2"], "p7-memory-l1"),
+      (["lab", "burst-dept"], "burst-depth"), (["lab", "--frame-size", "8mb"], "8MiB"),
+      (["lab", "--rate", "0"], "1 to 10000"), (["machine", "--buffer", "3"], "lab"),
     ])
   func usage(_ arguments: [String], _ suggestion: String) throws {
     let command = try BuiltCommand()

@@ -11,7 +11,7 @@ public struct BurstDepth: Experiment {
   public let summary = "frames at a fixed rate through a buffer to storage, until the first stall"
   /// How it measures.
   public let method = """
-    A producer on a thread of its own makes frames on an absolute schedule; a buffer of eight frames \
+    A producer on a thread of its own makes frames on an absolute schedule; a buffer of six frames \
     (fewer where the memory does not allow them, which the figure says) stands between it and a \
     writer on another thread, which puts each frame into a new file, with fsync before the close or \
     without. A frame has its room until it is written. The burst ends with the first frame whose \

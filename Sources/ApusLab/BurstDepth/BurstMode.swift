@@ -58,7 +58,7 @@ struct BurstMode: Sendable, Hashable {
   var expectedSeconds: Double {
     let depth = load > 1 ? Double(rooms) * load / (load - 1) : .infinity
     let frames = depth < Double(limit) ? depth + load * Double(Self.tail + 1) : Double(limit)
-    return 1.15 * (1 + frames) / Double(framesPerSecond) + 0.02
+    return 1.05 * (1 + frames) / Double(framesPerSecond) + 0.02
   }
 
   /// How long the rooms and the check of the last burst should take.

@@ -5,7 +5,7 @@ package struct BurstSettings: Sendable, Hashable {
   /// Frames a second; `nil` for the published rates.
   package var framesPerSecond: Int?
   /// How many frames the buffer holds, where the memory allows.
-  package var rooms = 8
+  package var rooms = 6
 
   /// Creates the settings of the published experiment.
   package init() {}

@@ -18,7 +18,7 @@ enum BurstOptions {
       settings.burst.framesPerSecond = try OptionValue.count(text, atMost: 10_000)
     },
     Option(
-      "buffer", value: "FRAMES", help: "Buffer FRAMES frames, 8 by default.", verbs: ["lab"]
+      "buffer", value: "FRAMES", help: "Buffer FRAMES frames, 6 by default.", verbs: ["lab"]
     ) { settings, text throws(ValueError) in
       settings.burst.rooms = try OptionValue.count(text, atMost: 10_000)
     },

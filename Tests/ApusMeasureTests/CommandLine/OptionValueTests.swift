@@ -48,4 +48,29 @@ struct OptionValueTests {
   func noSeeds(_ text: String) {
     #expect(throws: ValueError.self) { try OptionValue.seed(text) }
   }
+
+  @Test(
+    "A number of bytes is read with its unit",
+    arguments: [
+      ("4096", 4096), ("64KiB", 65_536), ("8MiB", 8 << 20), ("1.5MiB", 1_572_864), ("8MB", 8_000_000),
+      ("1GiB", 1 << 30), ("12B", 12),
+    ])
+  func bytes(_ text: String, _ count: Int) throws {
+    #expect(try OptionValue.bytes(text) == count)
+  }
+
+  @Test(
+    "What is no number of bytes is refused",
+    arguments: ["", "MiB", "0", "-1", "1.3", "8 MiB", "8mib", ".5MiB", "1.MiB", "99999999999GiB", "1e3"])
+  func noBytes(_ text: String) {
+    #expect(throws: ValueError.self) { try OptionValue.bytes(text) }
+  }
+
+  @Test("A count may have a most", arguments: ["0", "11", "x", "99999999999999999999"])
+  func most(_ text: String) throws {
+    #expect(throws: ValueError(expected: "a whole number from 1 to 10")) {
+      try OptionValue.count(text, atMost: 10)
+    }
+    #expect(try OptionValue.count("10", atMost: 10) == 10)
+  }
 }

@@ -1,0 +1,130 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ApusLab
+
+@Suite("BurstDepth")
+struct BurstDepthTests {
+  /// A run with tiny frames against a drive that needs ten milliseconds for each.
+  private static func run(
+    in folder: String, seconds: Double = 2, stopAfter limit: Int = .max,
+    _ makeStorage: @escaping BurstRun.MakeStorage = { folder, sync in
+      SlowFolder(folder: FrameFolder(folder, sync), microseconds: 10_000)
+    }
+  ) async -> (figures: [Figure], error: (any Error)?) {
+    let result = try? await onOwnThread {
+      let run = ProbeRecord(in: folder, seconds: seconds, stopAfter: limit)
+      var settings = BurstSettings()
+      (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (8192, 400, 3)
+      let error = run(BurstDepth(settings, storage: makeStorage))
+      return (run.figures, error)
+    }
+    return result ?? ([], nil)
+  }
+
+  @Test("A quick run reports depth, sustained rate and the printed table's own figures")
+  func quick() async throws {
+    let folder = try TemporaryFolder()
+    let (figures, error) = await Self.run(in: folder.path, seconds: 20)
+    #expect(error == nil)
+    #expect(figures.count { $0.variant == BurstFigure.printedCards } == 2)
+    #expect(figures.count { $0.variant == BurstFigure.storage && $0.estimate != nil } == 2)
+    let averages = figures.filter { $0.variant == BurstFigure.average }
+    #expect(averages.map { $0.parameter("sync") } == [.text("each frame"), .text("never")])
+    for figure in averages {
+      #expect(figure.parameter("rate") == .integer(400))
+      #expect(figure.parameter("bytes") == .integer(8192))
+      // Ten milliseconds are four frames: about three rooms and a frame. A busy machine that held the
+      // producer up in every trial says so instead.
+      if let average = figure.estimate?.value { #expect((3...6).contains(average)) }
+      #expect(!figure.notes.isEmpty)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("The tables of a run name every mode, measured or with its reason")
+  func tables() async throws {
+    let folder = try TemporaryFolder()
+    let (figures, _) = await Self.run(in: folder.path, seconds: 0.01)
+    let text = BurstDepth().tables(of: figures).flatMap { [$0.title] + $0.rows.flatMap(\.self) }
+      .joined(separator: "\n")
+    #expect(text.contains("400 fps"))
+    #expect(text.contains("no time"))
+    #expect(text.contains("--budget"))
+    #expect(text.contains("load 1 with fsync of each frame"))
+  }
+
+  @Test("A full disk fails with its reason, and the run goes on to its end")
+  func full() async throws {
+    #if os(Linux)
+      let folder = try TemporaryFolder()
+      let (figures, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
+      #expect(error == nil)
+      let failures = figures.compactMap { figure in
+        if case .failed(let reason) = figure.outcome { reason } else { nil }
+      }
+      #expect(failures.count == 2)
+      #expect(failures.allSatisfy { $0.contains("No space left on device") })
+    #endif
+  }
+
+  @Test("A drive that gives back wrong frames fails")
+  func stale() async throws {
+    let folder = try TemporaryFolder()
+    let (figures, _) = await Self.run(in: folder.path, seconds: 20) { folder, sync in
+      StaleStorage(folder: FrameFolder(folder, sync))
+    }
+    let averages = figures.filter { $0.variant == BurstFigure.average }
+    #expect(averages.count == 2)
+    for figure in averages {
+      #expect(figure.outcome == .failed(reason: WrongFrame(number: 1).description))
+    }
+  }
+
+  @Test("A folder that cannot be written in is absent with the reason")
+  func unwritable() async {
+    let (figures, error) = await Self.run(in: "/nowhere")
+    #expect(error == nil)
+    guard case .absent(let reason)? = figures.last?.outcome else {
+      Issue.record("nothing says that there is no folder")
+      return
+    }
+    #expect(reason.hasPrefix("no folder to write in: mkdir /nowhere/"))
+  }
+
+  @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 12, 40])
+  func interrupted(step: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (_, error) = await Self.run(in: folder.path, seconds: 20, stopAfter: step)
+    #expect(error is Interrupted)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+}
+
+/// One run of a probe, what it told, and what it threw.
+private final class ProbeRecord {
+  private(set) var figures: [Figure] = []
+  private var steps = 0
+  private var context: ProbeContext?
+
+  init(in folder: String, seconds: Double, stopAfter limit: Int) {
+    context = ProbeContext(
+      effort: .quick, budgetSeconds: seconds, clock: .calibrated(windowNanoseconds: 1_000_000),
+      processors: Processors.allowed, memoryLimit: 1 << 24, directory: folder, seed: 7,
+      onFigure: { [unowned self] in figures.append($0) },
+      onProgress: { [unowned self] _, _ in
+        steps += 1
+        if steps == limit { context?.interrupt() }
+      })
+  }
+
+  func callAsFunction(_ probe: some Probe) -> (any Error)? {
+    guard let context else { return nil }
+    do { try probe.run(context) } catch { return error }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("BurstPlan")
+struct BurstPlanTests {
+  private static let limits = BurstLimits(memory: 1 << 30, disk: 4 << 30)
+
+  private static func modes(_ change: (inout BurstSettings) -> Void = { _ in }) -> [BurstMode] {
+    var settings = BurstSettings()
+    change(&settings)
+    return BurstModes.all(
+      settings, sustained: [.eachFrame: 200e6, .none: 500e6], within: limits)
+  }
+
+  @Test("Frames are chosen relative to what the storage sustains in a frame's interval")
+  func sizes() {
+    let modes = Self.modes()
+    #expect(modes.count == 24)
+    #expect(Set(modes.map(\.framesPerSecond)) == [20, 30, 120])
+    for mode in modes {
+      let sustained = mode.sync == .eachFrame ? 200e6 : 500e6
+      let asked = Double(mode.frameBytes * mode.framesPerSecond)
+      #expect(abs(asked / sustained - mode.load) < 0.01)
+      #expect(mode.refusal == nil)
+    }
+  }
+
+  @Test("A size and a rate of the user's leave one form with and one without fsync")
+  func given() {
+    let modes = Self.modes { settings in
+      (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (5_000_000, 60, 3)
+    }
+    #expect(modes.map(\.load) == [1.5, 0.6])
+    #expect(modes.map(\.rooms) == [3, 3])
+    #expect(modes.allSatisfy { $0.frameBytes == 5_000_000 && $0.framesPerSecond == 60 })
+  }
+
+  @Test("A storage that could not be measured has no forms")
+  func unmeasured() {
+    #expect(BurstModes.all(BurstSettings(), sustained: [:], within: Self.limits).isEmpty)
+  }
+
+  @Test("The memory limit takes rooms, and the disk's limit takes frames, down to a refusal")
+  func limits() {
+    func mode(_ bytes: Int) -> BurstMode {
+      BurstMode(
+        framesPerSecond: 30, frameBytes: bytes, load: 2, sync: .none, rooms: 8,
+        within: BurstLimits(memory: 1000, disk: 2000))
+    }
+    #expect(mode(100).rooms == 8)
+    #expect(mode(100).limit == 16)
+    #expect(mode(200).rooms == 4)
+    #expect(mode(200).limit == 6)
+    #expect(mode(200).refusal?.contains("may write") == true)
+    #expect(mode(400).refusal == "3 frames of 400 B pass the memory limit")
+    #expect(mode(Int.max).refusal?.contains("memory limit") == true)
+  }
+
+  @Test("Enough time gives every form the published trials")
+  func everything() {
+    let plan = BurstPlan(Self.modes(), seconds: 1000, effort: .normal)
+    #expect(plan.leftOut.isEmpty)
+    #expect(plan.entries.allSatisfy { $0.trials == ($0.mode.framesPerSecond == 20 ? 5 : 10) })
+  }
+
+  @Test("Less time sheds trials first, then forms, and never passes the time", arguments: 1..<40)
+  func shedding(step: Int) {
+    let seconds = Double(step) * 5
+    let modes = Self.modes()
+    let plan = BurstPlan(modes, seconds: seconds, effort: .normal)
+    #expect(plan.entries.map(\.seconds).reduce(0, +) <= seconds)
+    #expect(plan.entries.count + plan.leftOut.count == modes.count)
+    #expect(plan.entries.allSatisfy { $0.trials >= ($0.mode.framesPerSecond == 20 ? 5 : 6) })
+    if !plan.leftOut.isEmpty, let first = plan.leftOut.first {
+      #expect(plan.entries.allSatisfy { $0.seconds < seconds && first.expectedSeconds > 0 })
+    }
+  }
+
+  @Test("Thirty seconds are enough for the forms that stall by design, at every rate")
+  func standard() {
+    let plan = BurstPlan(Self.modes(), seconds: 29, effort: .normal)
+    #expect(plan.entries.count { $0.mode.load == 2 } == 6)
+  }
+
+  @Test("A quick run takes three trials")
+  func quick() {
+    let plan = BurstPlan(Self.modes(), seconds: 4.5, effort: .quick)
+    #expect(!plan.entries.isEmpty)
+    #expect(plan.entries.allSatisfy { $0.trials == 3 })
+  }
+}

@@ -1,0 +1,83 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@testable import ApusLab
+
+@Suite("Burst")
+struct BurstTests {
+  private static let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+
+  private static func mode(rate: Int, rooms: Int, bytes: Int = 4096) -> BurstMode {
+    BurstMode(
+      framesPerSecond: rate, frameBytes: bytes, load: 2, sync: .none, rooms: rooms,
+      within: BurstLimits(memory: 1 << 20, disk: 1 << 24))
+  }
+
+  private static func rooms(_ mode: BurstMode) -> FrameRooms {
+    var random = SplitMix64(seed: 3)
+    return FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &random)
+  }
+
+  private static func run(
+    _ mode: BurstMode, _ storage: some FrameStorage, watch: @escaping @Sendable () throws -> Void = {}
+  ) async throws -> BurstOutcome {
+    try await onOwnThread {
+      try Burst(mode, rooms(mode), into: storage, clock: clock).run(watch: watch)
+    }
+  }
+
+  @Test("A storage that is far too slow stalls a burst about when its rooms are full")
+  func stalls() async throws {
+    let outcome = try await Self.run(
+      Self.mode(rate: 200, rooms: 4), SlowStorage(milliseconds: 60))
+    // Four rooms, and one more frame for each 60 ms, which twelve frames take.
+    #expect(!outcome.depth.isBound)
+    #expect((4...6).contains(outcome.depth.value))
+    #expect(outcome.written >= 4)
+    let sustained = try #require(outcome.sustained)
+    #expect(sustained > 0 && sustained <= 4096 / 60e6)
+  }
+
+  @Test("A storage that needs no time leaves a bound, and the burst ends")
+  func bound() async throws {
+    let mode = Self.mode(rate: 500, rooms: 8)
+    let outcome = try await Self.run(mode, SlowStorage(milliseconds: 0))
+    // On a busy machine the writer may be held up for the sixteen milliseconds that eight rooms last.
+    if outcome.depth.isBound {
+      #expect(outcome.depth == .atLeast(Double(mode.limit)))
+      #expect(outcome.sustained == nil)
+    }
+  }
+
+  @Test("Each frame is another one, and no two are alike")
+  func contents() async throws {
+    let storage = SlowStorage(milliseconds: 5)
+    let outcome = try await Self.run(Self.mode(rate: 300, rooms: 3), storage)
+    let checksums = storage.checksums
+    #expect(outcome.written > 3)
+    #expect(checksums.keys.sorted() == Array(0..<outcome.written))
+    #expect(Set(checksums.values).count == checksums.count)
+  }
+
+  @Test("A full disk is the typed error of its system call")
+  func full() async throws {
+    #if os(Linux)
+      let failure = await #expect(throws: SystemCallFailure.self) {
+        try await Self.run(Self.mode(rate: 200, rooms: 2), FullStorage())
+      }
+      #expect(failure == SystemCallFailure("write /dev/full", code: ENOSPC))
+    #endif
+  }
+
+  @Test("A burst that is interrupted ends its threads")
+  func interrupted() async throws {
+    await #expect(throws: Interrupted.self) {
+      try await Self.run(Self.mode(rate: 50, rooms: 4), SlowStorage(milliseconds: 5)) {
+        throw Interrupted()
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("PublishedBurst")
+struct PublishedBurstTests {
+  @Test("The published table has every card and every mode")
+  func table() throws {
+    let table = try #require(BurstDepth().published.first)
+    #expect(table.head.count == 5)
+    #expect(table.rows.map(\.first) == [
+      "20 fps lossless", "20 fps HE*", "20 fps HE", "30 fps", "120 fps", "USD per GiB",
+    ])
+    #expect(table.rows.first == ["20 fps lossless", "26 (11-37)", "40 (34-43)", "36 (36-37)", "37 (37-37)"])
+  }
+
+  @Test("Every printed average lies between its worst and its best")
+  func order() {
+    for cell in PublishedBurst.modes.flatMap(\.cells) {
+      #expect(cell.worst <= cell.average && cell.average <= cell.best, "\(cell.text)")
+    }
+  }
+
+  @Test("What is published of the printed table's own numbers is what follows from them")
+  func figures() throws {
+    let figures = PublishedBurst.figures(probe: "burst-depth")
+    let judgements = ClaimFamily(BurstDepth.claims).judge(figures)
+    for judgement in judgements where judgement.claim.identifier.hasPrefix("p4-printed") {
+      #expect(judgement.verdict == .holds)
+      #expect(judgement.found?.value == judgement.claim.published.value)
+    }
+    #expect(judgements.count { $0.verdict == .holds } == 3)
+  }
+
+  @Test("Claims about the storage are not judged from the printed table")
+  func unmeasured() {
+    let judgements = ClaimFamily(BurstDepth.claims).judge(
+      PublishedBurst.figures(probe: "burst-depth"))
+    for identifier in ["p4-steadier", "p4-many-trials"] {
+      let judgement = judgements.first { $0.claim.identifier == identifier }
+      #expect(judgement?.verdict.word == "undecided")
+    }
+  }
+}
+
+@Suite("BurstSummary")
+struct BurstSummaryTests {
+  private static func tally(load: Double, _ depths: [Double]) -> BurstTally {
+    var tally = BurstTally(
+      BurstMode(
+        framesPerSecond: 30, frameBytes: 4096, load: load, sync: .none, rooms: 8,
+        within: BurstLimits(memory: 1 << 20, disk: 1 << 24)))
+    for depth in depths {
+      tally.add(
+        BurstOutcome(
+          depth: .exactly(depth), sustained: 1, written: 9, latenessNanoseconds: 0,
+          starvedNanoseconds: 0))
+    }
+    return tally
+  }
+
+  @Test("Modes compare only with modes that ask as much of their storage")
+  func blocks() {
+    let figures = BurstSummary([
+      Self.tally(load: 2, [10, 20, 30]), Self.tally(load: 2, [30, 31, 32]),
+      Self.tally(load: 4, [1, 2, 9]),
+    ]).figures(probe: "x")
+    #expect(figures.first?.estimate?.value == 1)
+    #expect(figures.first?.estimate?.isDecided == false)
+  }
+
+  @Test("A trial whose writer waited for late frames is discarded and counted")
+  func discarded() {
+    var tally = Self.tally(load: 2, [16, 17])
+    tally.add(
+      BurstOutcome(
+        depth: .exactly(90), sustained: nil, written: 1, latenessNanoseconds: 40e6,
+        starvedNanoseconds: 30e6))
+    #expect(tally.trials == 3)
+    #expect(tally.depths?.best == .exactly(17))
+    let notes = tally.figures(probe: "x", notes: ["ext4"]).flatMap(\.notes)
+    #expect(notes.contains("1 discarded, their writer waited for late frames"))
+    #expect(notes.contains("the producer was late by up to 40 ms"))
+  }
+
+  @Test("Where every trial was discarded the form fails and has no number")
+  func allDiscarded() {
+    var tally = Self.tally(load: 2, [])
+    tally.add(
+      BurstOutcome(
+        depth: .exactly(90), sustained: nil, written: 1, latenessNanoseconds: 40e6,
+        starvedNanoseconds: 30e6))
+    let figures = tally.figures(probe: "x", notes: [])
+    #expect(
+      figures.map(\.outcome) == [
+        .failed(reason: "the producer was late by up to 40 ms")
+      ])
+  }
+}

@@ -1,0 +1,69 @@
+import ApusMachine
+import ApusMeasure
+import Synchronization
+
+@testable import ApusLab
+
+/// A storage that needs a time for each frame and remembers what it got.
+final class SlowStorage: FrameStorage {
+  private let microseconds: UInt32
+  private let frames = Mutex<[Int: UInt64]>([:])
+  private let removals = Mutex<[Range<Int>]>([])
+
+  init(milliseconds: UInt32) { microseconds = milliseconds * 1000 }
+
+  var checksums: [Int: UInt64] { frames.withLock { $0 } }
+  var removed: [Range<Int>] { removals.withLock { $0 } }
+
+  func store(_ frame: FileContents, bytes: Int, number: Int) {
+    Pause.microseconds(microseconds)
+    let checksum = frame.checksum(count: bytes)
+    frames.withLock { $0[number] = checksum }
+  }
+
+  func load(_ number: Int, bytes: Int, into frame: FileContents) {}
+
+  func remove(_ numbers: Range<Int>) { removals.withLock { $0.append(numbers) } }
+}
+
+/// A disk without a free byte.
+struct FullStorage: FrameStorage {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+    try OpenFile(writing: "/dev/full").write(frame, count: bytes)
+  }
+
+  func load(_ number: Int, bytes: Int, into frame: FileContents) {}
+  func remove(_ numbers: Range<Int>) {}
+}
+
+/// A folder on a drive that needs at least a time for each frame.
+struct SlowFolder: FrameStorage {
+  let folder: FrameFolder
+  let microseconds: UInt32
+
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+    Pause.microseconds(microseconds)
+    try folder.store(frame, bytes: bytes, number: number)
+  }
+
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+    try folder.load(number, bytes: bytes, into: frame)
+  }
+
+  func remove(_ numbers: Range<Int>) { folder.remove(numbers) }
+}
+
+/// A drive that gives back an older frame than it was asked for.
+struct StaleStorage: FrameStorage {
+  let folder: FrameFolder
+
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+    try folder.store(frame, bytes: bytes, number: number)
+  }
+
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+    try folder.load(max(0, number - 1), bytes: bytes, into: frame)
+  }
+
+  func remove(_ numbers: Range<Int>) { folder.remove(numbers) }
+}
