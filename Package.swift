@@ -58,7 +58,8 @@ let package = Package(
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
-      name: "ApusLabTests", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      name: "ApusLabTests",
+      dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),

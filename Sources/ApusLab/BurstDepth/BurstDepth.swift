@@ -13,20 +13,21 @@ public struct BurstDepth: Experiment {
   public let method = """
     A producer on a thread of its own makes frames on an absolute schedule; a buffer of six frames \
     (fewer where the memory does not allow them, which the figure says) stands between it and a \
-    writer on another thread, which puts each frame into a new file, with fsync before the close or \
-    without. A frame has its room until it is written. The burst ends with the first frame whose \
-    room was not free at the moment the frame was due: a producer that wakes late cannot hide that. \
-    Its lateness is reported, and a trial is discarded whose writer had to wait for late frames by \
-    half an interval. Then \
-    frames go on, those without a room are lost, and the time of four more files gives the sustained \
-    rate. A burst that does not stall within four buffers is ended and reported as "at least". Frame \
-    sizes are 0.5, 1, 2 and 4 times what the storage was seen to sustain in a frame's interval, \
-    unless the user gives one. Frames are noise with their number at both ends; those of each form's \
-    last trial are read back and compared by a checksum, mostly from the page cache. Without fsync \
-    the kernel takes frames into memory first, so that short bursts see its copying and not the \
-    drive. A burst writes at most a quarter of the free space and 4 GiB; its files are deleted after \
-    it, which discards what the kernel had not yet written. Trials are five at 20 frames a second \
-    and ten at other rates, as published; less time sheds trials, to six, and then forms.
+    writer on another thread, which puts each frame into a new file, with fsync before the close \
+    or without. A frame has its room until it is written. The burst ends with the first frame \
+    whose room was not free at the moment the frame was due: a producer that wakes late cannot \
+    hide that. Its lateness is reported, and a trial is discarded whose writer had to wait for \
+    late frames by half an interval. Then frames go on, those without a room are lost, and the \
+    time of three more files gives the sustained rate. A burst that does not stall within four \
+    buffers is ended and reported as "at least". Frame sizes are 0.5, 1, 2 and 4 times what the \
+    storage was seen to sustain in a frame's interval, asked anew before each form with files of \
+    about that size, unless the user gives one. Frames are noise with their number at both ends; \
+    those of each form's last trial are read back and compared by a checksum, mostly from the page \
+    cache. Without fsync the kernel takes frames into memory first, so that short bursts see its \
+    copying and not the drive. A burst writes at most a quarter of the free space and 4 GiB; its \
+    files are deleted after it, which discards what the kernel had not yet written. Trials are \
+    five at 20 frames a second and ten at other rates, as published; less time sheds trials, to \
+    six, and then forms.
     """
   /// Its share of a run's time, in seconds where it runs alone.
   public let weight = 30.0

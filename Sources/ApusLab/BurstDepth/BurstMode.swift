@@ -16,7 +16,7 @@ struct BurstMode: Sendable, Hashable {
   let limit: Int
 
   /// How many frames are written after the stall.
-  private static let tail = 4
+  private static let tail = 3
   /// How many times what the buffer holds are frames without a stall that end a burst.
   private static let limitInRooms = 4
 
@@ -40,6 +40,21 @@ struct BurstMode: Sendable, Hashable {
           + "\(Quantity.bytes(limits.disk)) that a burst may write" : nil
   }
 
+  /// Returns this form with frames that ask as much of a storage that sustains another rate.
+  ///
+  /// - Parameter sustained: In bytes per second.
+  func resized(sustained: Double, within limits: BurstLimits) -> BurstMode {
+    BurstMode(
+      framesPerSecond: framesPerSecond,
+      frameBytes: Self.pages(load * sustained / Double(framesPerSecond)), load: load, sync: sync,
+      rooms: rooms, within: limits)
+  }
+
+  /// A whole number of pages, at least one.
+  static func pages(_ bytes: Double) -> Int {
+    max(1, Int((min(bytes, 1e15) / 4096).rounded())) * 4096
+  }
+
   /// Why the form cannot be had here; `nil` where it can.
   let refusal: String?
 
@@ -61,8 +76,10 @@ struct BurstMode: Sendable, Hashable {
     return 1.05 * (1 + frames) / Double(framesPerSecond) + 0.02
   }
 
-  /// How long the rooms and the check of the last burst should take.
-  var expectedSetUpSeconds: Double { Double(frameBytes) * Double(rooms + limit) / 2e9 }
+  /// How long the rooms, the frames before the first burst and the check of the last should take.
+  var expectedSetUpSeconds: Double {
+    Double(frameBytes) * Double(rooms + limit) / 2e9 + 6 * load / Double(framesPerSecond)
+  }
 
   /// The parameters of its figures.
   var parameters: [Parameter] {

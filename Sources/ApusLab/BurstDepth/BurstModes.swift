@@ -22,7 +22,7 @@ enum BurstModes {
         FrameSync.allCases.compactMap { sync in
           sustained[sync].map { sustained in
             let share = sustained / Double(rate)
-            let bytes = settings.frameBytes ?? size(load * share)
+            let bytes = settings.frameBytes ?? BurstMode.pages(load * share)
             return BurstMode(
               framesPerSecond: rate, frameBytes: bytes, load: given ? Double(bytes) / share : load,
               sync: sync, rooms: settings.rooms, within: limits)
@@ -30,10 +30,5 @@ enum BurstModes {
         }
       }
     }
-  }
-
-  /// A whole number of pages, at least one.
-  private static func size(_ bytes: Double) -> Int {
-    max(1, Int((min(bytes, 1e15) / 4096).rounded())) * 4096
   }
 }

@@ -69,10 +69,24 @@ struct BurstRun {
       return nil
     }
     return try attempt(BurstFigure.average, entry.mode.parameters) {
-      let tally = try trials(entry)
+      let mode = try refined(entry.mode)
+      if let refusal = mode.refusal {
+        leaveOut(mode, refusal)
+        return nil
+      }
+      let tally = try trials(BurstPlan.Entry(mode: mode, trials: entry.trials))
       context.report(tally.figures(probe: probe, notes: notes))
       return tally
     }
+  }
+
+  /// What a storage sustains depends on the size of its files, and changes with time: a form whose
+  /// frames were chosen by it is given them anew just before its trials.
+  private func refined(_ mode: BurstMode) throws -> BurstMode {
+    guard settings.frameBytes == nil else { return mode }
+    let rate = try WriteRate(frameBytes: mode.frameBytes, within: limits)
+      .measure(makeStorage(folder, mode.sync), seconds: 0, context)
+    return mode.resized(sustained: rate * 1e9, within: limits)
   }
 
   private func trials(_ entry: BurstPlan.Entry) throws -> BurstTally {
@@ -120,7 +134,7 @@ struct BurstRun {
 extension BurstRun {
   /// Does a part; where it fails, reports that.
   private func attempt<Result>(
-    _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result
+    _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result?
   ) throws -> Result? {
     do {
       return try part()

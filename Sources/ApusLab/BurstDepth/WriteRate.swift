@@ -10,7 +10,7 @@ struct WriteRate {
   private let frameBytes: Int
   private let mostFrames: Int
 
-  /// Prepares frames of the user's size, or of a usual one, within limits.
+  /// Prepares frames of a given size, or of a usual one, within limits.
   init(frameBytes: Int?, within limits: BurstLimits) {
     self.frameBytes = max(1, min(frameBytes ?? Self.usualBytes, limits.memory / 3, limits.disk / 4))
     mostFrames = min(1000, limits.disk / self.frameBytes)

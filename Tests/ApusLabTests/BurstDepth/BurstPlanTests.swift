@@ -38,6 +38,16 @@ struct BurstPlanTests {
     #expect(modes.allSatisfy { $0.frameBytes == 5_000_000 && $0.framesPerSecond == 60 })
   }
 
+  @Test("A form keeps its load where the storage turns out to be faster")
+  func resized() {
+    for mode in Self.modes() {
+      let other = mode.resized(sustained: 800e6, within: Self.limits)
+      #expect(other.load == mode.load && other.sync == mode.sync)
+      let asked = Double(other.frameBytes * other.framesPerSecond)
+      #expect(abs(asked / 800e6 - mode.load) < 0.01)
+    }
+  }
+
   @Test("A storage that could not be measured has no forms")
   func unmeasured() {
     #expect(BurstModes.all(BurstSettings(), sustained: [:], within: Self.limits).isEmpty)
@@ -51,9 +61,9 @@ struct BurstPlanTests {
         within: BurstLimits(memory: 1000, disk: 2000))
     }
     #expect(mode(100).rooms == 8)
-    #expect(mode(100).limit == 16)
+    #expect(mode(100).limit == 17)
     #expect(mode(200).rooms == 4)
-    #expect(mode(200).limit == 6)
+    #expect(mode(200).limit == 7)
     #expect(mode(200).refusal?.contains("may write") == true)
     #expect(mode(400).refusal == "3 frames of 400 B pass the memory limit")
     #expect(mode(Int.max).refusal?.contains("memory limit") == true)

@@ -22,7 +22,8 @@ struct BurstTests {
   }
 
   private static func run(
-    _ mode: BurstMode, _ storage: some FrameStorage, watch: @escaping @Sendable () throws -> Void = {}
+    _ mode: BurstMode, _ storage: some FrameStorage,
+    watch: @escaping @Sendable () throws -> Void = {}
   ) async throws -> BurstOutcome {
     try await onOwnThread {
       try Burst(mode, rooms(mode), into: storage, clock: clock).run(watch: watch)

@@ -12,7 +12,8 @@ struct FrameFolderTests {
     return FrameRooms(count: 2, frameBytes: bytes, using: &random)
   }
 
-  @Test("What was written reads back, and is gone when it is removed", arguments: FrameSync.allCases)
+  @Test(
+    "What was written reads back, and is gone when it is removed", arguments: FrameSync.allCases)
   func roundTrip(sync: FrameSync) throws {
     let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
     let storage = FrameFolder(folder.path, sync)

@@ -9,10 +9,14 @@ struct PublishedBurstTests {
   func table() throws {
     let table = try #require(BurstDepth().published.first)
     #expect(table.head.count == 5)
-    #expect(table.rows.map(\.first) == [
-      "20 fps lossless", "20 fps HE*", "20 fps HE", "30 fps", "120 fps", "USD per GiB",
-    ])
-    #expect(table.rows.first == ["20 fps lossless", "26 (11-37)", "40 (34-43)", "36 (36-37)", "37 (37-37)"])
+    #expect(
+      table.rows.map(\.first) == [
+        "20 fps lossless", "20 fps HE*", "20 fps HE", "30 fps", "120 fps", "USD per GiB",
+      ])
+    #expect(
+      table.rows.first == [
+        "20 fps lossless", "26 (11-37)", "40 (34-43)", "36 (36-37)", "37 (37-37)",
+      ])
   }
 
   @Test("Every printed average lies between its worst and its best")

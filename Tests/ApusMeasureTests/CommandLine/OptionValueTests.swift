@@ -52,7 +52,8 @@ struct OptionValueTests {
   @Test(
     "A number of bytes is read with its unit",
     arguments: [
-      ("4096", 4096), ("64KiB", 65_536), ("8MiB", 8 << 20), ("1.5MiB", 1_572_864), ("8MB", 8_000_000),
+      ("4096", 4096), ("64KiB", 65_536), ("8MiB", 8 << 20), ("1.5MiB", 1_572_864),
+      ("8MB", 8_000_000),
       ("1GiB", 1 << 30), ("12B", 12),
     ])
   func bytes(_ text: String, _ count: Int) throws {
@@ -61,7 +62,9 @@ struct OptionValueTests {
 
   @Test(
     "What is no number of bytes is refused",
-    arguments: ["", "MiB", "0", "-1", "1.3", "8 MiB", "8mib", ".5MiB", "1.MiB", "99999999999GiB", "1e3"])
+    arguments: [
+      "", "MiB", "0", "-1", "1.3", "8 MiB", "8mib", ".5MiB", "1.MiB", "99999999999GiB", "1e3",
+    ])
   func noBytes(_ text: String) {
     #expect(throws: ValueError.self) { try OptionValue.bytes(text) }
   }
