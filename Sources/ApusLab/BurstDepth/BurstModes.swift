@@ -2,8 +2,8 @@
 enum BurstModes {
   /// The published rates.
   static let rates = [20, 30, 120]
-  /// What the producer asks, in terms of what the storage sustains: first what stalls by design.
-  static let loads = [2, 4, 1, 0.5]
+  /// What the producer asks, in terms of what the storage sustains: two that stall by design.
+  static let loads = [0.5, 1, 2, 4]
 
   /// Returns the forms, the most important first.
   ///
@@ -14,8 +14,7 @@ enum BurstModes {
   static func all(
     _ settings: BurstSettings, sustained: [FrameSync: Double], within limits: BurstLimits
   ) -> [BurstMode] {
-    // The fast rates first: they take the least time.
-    let rates = settings.framesPerSecond.map { [$0] } ?? rates.reversed()
+    let rates = settings.framesPerSecond.map { [$0] } ?? rates
     let given = settings.frameBytes != nil
     return (given ? [0] : loads).flatMap { load in
       rates.flatMap { rate in
@@ -29,6 +28,12 @@ enum BurstModes {
           }
         }
       }
-    }
+    }.sorted { rank($0) < rank($1) }
+  }
+
+  /// What stalls by design comes first, what takes little time before what takes more, and a load of
+  /// 2 before one of 4.
+  private static func rank(_ mode: BurstMode) -> Double {
+    (mode.load > 1 ? mode.load : 1000) * mode.expectedSeconds
   }
 }

@@ -89,9 +89,18 @@ struct BurstPlanTests {
     }
   }
 
-  @Test("Thirty seconds are enough for the forms that stall by design, at every rate")
+  @Test("What stalls by design is planned first, and 20 frames a second before larger loads at 30")
+  func order() {
+    let modes = Self.modes()
+    #expect(modes.prefix(12).allSatisfy { $0.load > 1 })
+    let firsts = stride(from: 0, to: 12, by: 2).map { modes[$0] }
+    #expect(firsts.map(\.framesPerSecond) == [120, 120, 30, 20, 30, 20])
+    #expect(firsts.map(\.load) == [2, 4, 2, 2, 4, 4])
+  }
+
+  @Test("Half a minute is about enough for the forms that stall by design, at every rate")
   func standard() {
-    let plan = BurstPlan(Self.modes(), seconds: 29, effort: .normal)
+    let plan = BurstPlan(Self.modes(), seconds: 32, effort: .normal)
     #expect(plan.entries.count { $0.mode.load == 2 } == 6)
   }
 
