@@ -1,4 +1,5 @@
 import ApusLab
+import ApusMachine
 import ApusMeasure
 import Testing
 
@@ -28,8 +29,9 @@ struct ClaimSectionTests {
   @Test("Every probe and benchmark that a claim needs exists")
   func needs() {
     let family = ClaimFamily(Laboratory.claims)
+    let probes = Profile.probeNames + Laboratory.experiments.map(\.name)
     for name in family.probes where name != "benchmark" {
-      #expect(Profile.probeNames.contains(Profile.probe(making: name)), "\(name)")
+      #expect(probes.contains(Profile.probe(making: name)), "\(name)")
     }
     #expect(family.benchmarks.isSubset(of: BuiltInBenchmarks.served.map(\.name)))
   }
