@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
+    .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
@@ -32,11 +33,16 @@ let package = Package(
     .target(name: "CApusAllocations"),
     .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
     .target(name: "ApusStreams", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
+    .target(
+      name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
+      swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
-    .target(name: "ApusLab", dependencies: ["ApusMachine", "ApusMeasure"]),
+    .target(
+      name: "ApusLab",
+      dependencies: ["ApusMachine", "ApusMeasure", "ApusStreams", "ApusBytes", "CApus"]),
     .executableTarget(
       name: "apus", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "CApusAllocations"]),
 
@@ -52,6 +58,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
+    .testTarget(
+      name: "ApusStreamsHTTPTests",
+      dependencies: ["ApusStreamsHTTP", "ApusStreams", "ApusLab", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),

@@ -77,6 +77,9 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     }
   }
 
+  /// Ends it for both sides at once; its reader gets `cancelled` unless it has read all.
+  public borrowing func cancel() { ring.cancel() }
+
   /// The bytes that were lent last.
   @inlinable @inline(__always)
   public var chunk: Span<UInt8> {

@@ -10,6 +10,7 @@
 #include "memory.h"
 #include "opaque.h"
 #include "processes.h"
+#include "sockets.h"
 #include "system.h"
 #include "ticks.h"
 

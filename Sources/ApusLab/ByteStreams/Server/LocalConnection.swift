@@ -1,0 +1,70 @@
+import ApusBytes
+import ApusStreams
+import CApus
+
+/// One client of a `LocalServer`, from its request to its end.
+struct LocalConnection: ~Copyable {
+  private let socket: FileDescriptor
+
+  init(_ number: Int32) { socket = FileDescriptor(adopting: number, name: "connection") }
+
+  /// Reads the head of a request and returns its path.
+  borrowing func readPath() -> String? {
+    var head: [UInt8] = []
+    var buffer = PageBuffer(byteCount: 4096)
+    while !head.hasEnd {
+      guard let count = read(into: &buffer), count > 0 else { return nil }
+      for index in 0..<count { head.append(buffer.span[index]) }
+    }
+    let words = String(decoding: head, as: UTF8.self).split(separator: " ", maxSplits: 2)
+    return words.count > 1 ? String(words[1]) : nil
+  }
+
+  private borrowing func read(into buffer: inout PageBuffer) -> Int? {
+    var room = buffer.mutableBytes
+    return try? socket.read(into: &room)
+  }
+
+  /// Sends bytes as a chunk of HTTP's chunked encoding, or plain; `nil` where the client is gone.
+  borrowing func send(_ bytes: Span<UInt8>, asChunk: Bool) -> Int? {
+    guard asChunk else { return send(bytes) }
+    guard send(Array("\(String(bytes.count, radix: 16))\r\n".utf8).span) != nil,
+      let sent = send(bytes), send([13, 10].span) != nil
+    else { return nil }
+    return sent
+  }
+
+  /// Sends all bytes, waiting for the client; `nil` where it is gone.
+  borrowing func send(_ bytes: Span<UInt8>) -> Int? {
+    var done = 0
+    while done < bytes.count {
+      // SAFETY: the call reads at most as many bytes as the span has, before it returns.
+      let count = unsafe bytes.extracting(droppingFirst: done).withUnsafeBytes { memory in
+        unsafe apus_send(socket.number, memory.baseAddress, memory.count)
+      }
+      guard count > 0 else { return nil }
+      done += Int(count)
+    }
+    return done
+  }
+
+  /// Does what a fault is; the connection is closed after it.
+  borrowing func suffer(_ fault: LocalReply.Fault) {
+    switch fault {
+    case .end: break
+    case .cut: apus_cut_on_close(socket.number)
+    case .stall: waitForEnd()
+    }
+  }
+
+  /// Waits until the client ends the connection.
+  private borrowing func waitForEnd() {
+    var buffer = PageBuffer(byteCount: 4096)
+    while let count = read(into: &buffer), count > 0 {}
+  }
+}
+
+extension [UInt8] {
+  /// Whether a head of HTTP ends here.
+  fileprivate var hasEnd: Bool { suffix(4) == [13, 10, 13, 10] }
+}

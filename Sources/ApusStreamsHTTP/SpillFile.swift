@@ -1,0 +1,26 @@
+import ApusBytes
+import Foundation
+
+/// A temporary file without a name: what is written at its end is read from its start.
+struct SpillFile: ~Copyable {
+  private let writer: FileDescriptor
+  private let reader: FileDescriptor
+
+  init() throws(FileError) {
+    let path = NSTemporaryDirectory() + "/apus-body-\(UUID().uuidString)"
+    let writer = try FileDescriptor(creating: path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let reader = try FileDescriptor(reading: path)
+    self.writer = writer
+    self.reader = reader
+  }
+
+  /// Adds bytes at the end.
+  borrowing func write(_ bytes: Span<UInt8>) throws(FileError) { try writer.write(bytes.rawBytes) }
+
+  /// Reads what comes next, some of it.
+  borrowing func read(into buffer: inout PageBuffer) throws(FileError) -> Int {
+    var room = buffer.mutableBytes
+    return try reader.read(into: &room)
+  }
+}

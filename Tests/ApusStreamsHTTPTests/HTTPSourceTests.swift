@@ -1,0 +1,214 @@
+import ApusLab
+import ApusStreams
+import ApusStreamsHTTP
+import ApusTestSupport
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("HTTPSource", .timeLimit(.minutes(2)))
+struct HTTPSourceTests {
+  static let block = (0..<100_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+
+  /// What the body of a reply should be.
+  static func body(_ count: Int) -> [UInt8] { (0..<count).map { block[$0 % block.count] } }
+
+  private static func serve(_ reply: LocalReply) throws -> LocalServer {
+    try LocalServer(repeating: block) { _ in reply }
+  }
+
+  private static func source(
+    _ server: LocalServer, timeout: Duration = .seconds(30), cancellation: Cancellation? = nil
+  ) throws -> HTTPSource {
+    HTTPSource(
+      try #require(URL(string: server.address("/"))), timeout: timeout, cancellation: cancellation)
+  }
+
+  /// What a body ends with.
+  private static func end(of reply: LocalReply) async throws -> (count: Int, error: HTTPError?) {
+    let server = try serve(reply)
+    var body = try source(server, timeout: .milliseconds(300))
+    return await count(&body)
+  }
+
+  private static func count(_ body: inout HTTPSource) async -> (count: Int, error: HTTPError?) {
+    var count = 0
+    do throws(HTTPError) {
+      while let chunk = try await body.nextChunk() { count += chunk.count }
+      return (count, nil)
+    } catch {
+      return (count, error)
+    }
+  }
+
+  @Test("A body is read to its end", arguments: [0, 1, 70_000, 3_000_000], [false, true])
+  func whole(count: Int, isChunked: Bool) async throws {
+    var reply = LocalReply(count)
+    reply.isChunked = isChunked
+    let server = try Self.serve(reply)
+    var body = try Self.source(server)
+    var bytes: [UInt8] = []
+    while let chunk = try await body.nextChunk() { bytes += chunk.array }
+    #expect(bytes == Self.body(count))
+    #expect(body.response?.statusCode == 200)
+    #expect(try await body.nextChunk() == nil)
+  }
+
+  @Test("A thread can read a body")
+  func thread() async throws {
+    let server = try Self.serve(LocalReply(500_000))
+    let sum = try await onOwnThread {
+      var body = try Self.source(server)
+      var sum = 0
+      try body.forEachByte { sum += Int($0) }
+      return sum
+    }
+    #expect(sum == Self.body(500_000).reduce(0) { $0 + Int($1) })
+  }
+
+  @Test("The status of an error is the error, and its body is not read", arguments: [404, 500])
+  func status(code: Int) async throws {
+    var reply = LocalReply(1000)
+    reply.status = code
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == 0)
+    #expect(error == .status(code))
+  }
+
+  @Test("A body that ends before the promised length is truncated")
+  func truncated() async throws {
+    var reply = LocalReply(200_000)
+    reply.fault = (150_000, .end)
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == 150_000)
+    #expect(error == .truncated(received: 150_000, expected: 200_000))
+  }
+
+  @Test("A connection that is cut in the middle is an error", arguments: [false, true])
+  func cut(isChunked: Bool) async throws {
+    var reply = LocalReply(200_000)
+    reply.isChunked = isChunked
+    reply.fault = (150_000, isChunked ? .end : .cut)
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count <= 150_000)
+    switch error {
+    case .connection, .truncated: break
+    default: Issue.record("the body ended with \(String(describing: error))")
+    }
+  }
+
+  @Test("A server that stalls is a timeout, before the first byte and after it", arguments: [0, 9000])
+  func stalled(after: Int) async throws {
+    var reply = LocalReply(200_000)
+    reply.fault = (after, .stall)
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == after)
+    #expect(error == .timedOut)
+  }
+
+  @Test("Nobody who listens is an error of the connection")
+  func nobody() async throws {
+    var body = HTTPSource(try #require(URL(string: "http://127.0.0.1:1/")))
+    let (_, error) = await Self.count(&body)
+    guard case .connection = error else {
+      Issue.record("the body ended with \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A body can be cancelled in the middle, by a switch and by its task")
+  func cancelled() async throws {
+    var reply = LocalReply(200_000)
+    reply.fault = (70_000, .stall)
+    let server = try Self.serve(reply)
+    let cancellation = Cancellation()
+    var body = try Self.source(server, cancellation: cancellation)
+    #expect(try await body.advance())
+    cancellation.cancel()
+    #expect(await Self.count(&body).error == .cancelled)
+
+    let reader = Task {
+      var body = try Self.source(server)
+      return await Self.count(&body).error
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    reader.cancel()
+    #expect(try await reader.value == .cancelled)
+  }
+
+  @Test("Two bodies are read at once")
+  func concurrent() async throws {
+    let server = try Self.serve(LocalReply(2_000_000))
+    var first = try Self.source(server)
+    var second = try Self.source(server)
+    // In turns, so that each must go on while the other one waits for its reader.
+    var counts = (0, 0)
+    while let chunk = try await first.nextChunk() {
+      counts.0 += chunk.count
+      if let other = try await second.nextChunk() { counts.1 += other.count }
+    }
+    counts.1 += await Self.count(&second).count
+    #expect(counts == (2_000_000, 2_000_000))
+  }
+
+  @Test("After a body that failed the next one is read")
+  func reuse() async throws {
+    let server = try LocalServer(repeating: Self.block) { path in
+      var reply = LocalReply(100_000)
+      if path == "/cut" { reply.fault = (50_000, .cut) }
+      return reply
+    }
+    for (path, isWhole) in [("/cut", false), ("/", true), ("/cut", false), ("/", true)] {
+      var body = HTTPSource(try #require(URL(string: server.address(path))))
+      let (count, error) = await Self.count(&body)
+      #expect((count == 100_000) == isWhole)
+      #expect((error == nil) == isWhole)
+    }
+  }
+
+  #if os(Linux)
+    @Test("A slow reader gets the whole body, in constant memory and without a timeout")
+    func slowReader() async throws {
+      // In a process of its own, since its memory is measured.
+      await #expect(processExitsWith: .success) {
+        let total = 64 << 20
+        let server = try Self.serve(LocalReply(total))
+        var body = try Self.source(server, timeout: .milliseconds(500))
+        #expect(try await body.advance())
+        let before = try Self.residentKilobytes()
+        while server.bytesSent < total { try await Task.sleep(for: .milliseconds(20)) }
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(try Self.residentKilobytes() < before + 16_384)
+        let first = body.chunk.count
+        let (count, error) = await Self.count(&body)
+        #expect(first + count == total)
+        #expect(error == nil)
+      }
+    }
+
+    private static func residentKilobytes() throws -> Int {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+      return try #require(Int(line.filter(\.isNumber)))
+    }
+  #endif
+
+  @Test("A body that is dropped ends its connection")
+  func dropped() async throws {
+    let total = 8 << 30
+    let server = try Self.serve(LocalReply(total))
+    do {
+      var body = try Self.source(server)
+      #expect(try await body.advance())
+    }
+    var sent = -1
+    while sent != server.bytesSent {
+      sent = server.bytesSent
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect(sent < total)
+  }
+}
