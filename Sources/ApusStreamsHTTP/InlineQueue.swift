@@ -5,8 +5,8 @@ import Foundation
 /// A usual queue keeps every piece that arrives while its delegate is busy, without limit. Elsewhere
 /// than on Linux the session does not go through this method; there it is a queue that does one thing
 /// at a time.
+// SAFETY: it adds no state to its superclass, which may be used from any thread.
 final class InlineQueue: OperationQueue, @unchecked Sendable {
-  // SAFETY: it adds no state to its superclass, which may be used from any thread.
   override init() {
     super.init()
     maxConcurrentOperationCount = 1

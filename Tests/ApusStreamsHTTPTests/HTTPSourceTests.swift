@@ -9,7 +9,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPSource", .timeLimit(.minutes(2)))
+// In turns, since all sessions of a process share a thread on Linux, and one test measures time.
+@Suite("HTTPSource", .serialized, .timeLimit(.minutes(2)))
 struct HTTPSourceTests {
   static let block = (0..<100_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 
@@ -28,9 +29,11 @@ struct HTTPSourceTests {
   }
 
   /// What a body ends with.
-  private static func end(of reply: LocalReply) async throws -> (count: Int, error: HTTPError?) {
+  private static func end(
+    of reply: LocalReply, timeout: Duration = .seconds(30)
+  ) async throws -> (count: Int, error: HTTPError?) {
     let server = try serve(reply)
-    var body = try source(server, timeout: .milliseconds(300))
+    var body = try source(server, timeout: timeout)
     return await count(&body)
   }
 
@@ -100,11 +103,12 @@ struct HTTPSourceTests {
     }
   }
 
-  @Test("A server that stalls is a timeout, before the first byte and after it", arguments: [0, 9000])
+  @Test(
+    "A server that stalls is a timeout, before the first byte and after it", arguments: [0, 9000])
   func stalled(after: Int) async throws {
     var reply = LocalReply(200_000)
     reply.fault = (after, .stall)
-    let (count, error) = try await Self.end(of: reply)
+    let (count, error) = try await Self.end(of: reply, timeout: .seconds(1))
     #expect(count == after)
     #expect(error == .timedOut)
   }
@@ -176,11 +180,11 @@ struct HTTPSourceTests {
       await #expect(processExitsWith: .success) {
         let total = 64 << 20
         let server = try Self.serve(LocalReply(total))
-        var body = try Self.source(server, timeout: .milliseconds(500))
+        var body = try Self.source(server, timeout: .seconds(1))
         #expect(try await body.advance())
         let before = try Self.residentKilobytes()
         while server.bytesSent < total { try await Task.sleep(for: .milliseconds(20)) }
-        try await Task.sleep(for: .milliseconds(600))
+        try await Task.sleep(for: .milliseconds(1200))
         #expect(try Self.residentKilobytes() < before + 16_384)
         let first = body.chunk.count
         let (count, error) = await Self.count(&body)
