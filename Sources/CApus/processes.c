@@ -6,13 +6,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 extern char **environ;
@@ -39,6 +42,7 @@ struct start {
   char **environment;
   int report;
   int page;
+  int quiet;
   int failure;
 };
 
@@ -59,12 +63,18 @@ static int become(struct start start, pid_t parent) {
   int failure = fcntl(start.failure, F_DUPFD_CLOEXEC, 10);
   dup2(nothing, 0);
   dup2(nothing, 1);
-  if (nothing > 1) close(nothing);
+  if (start.quiet) dup2(nothing, 2);
+  if (nothing > 2) close(nothing);
   int status = moved(report, APUS_REPORT_DESCRIPTOR);
   if (status == 0) status = moved(page, APUS_PAGE_DESCRIPTOR);
   if (status == 0) {
-    execve(start.program, start.arguments, start.environment);
-    status = errno;
+    // Somebody who was forked while the file was written may hold it open until it becomes a program.
+    for (int attempt = 0; attempt < 100; attempt++) {
+      execve(start.program, start.arguments, start.environment);
+      status = errno;
+      if (status != ETXTBSY) break;
+      usleep(2000);
+    }
   }
   ssize_t written = write(failure, &status, sizeof status);
   return written == sizeof status ? status : EIO;
@@ -96,7 +106,7 @@ static int start_process(struct start start, int ends[2], int32_t *child) {
 }
 
 int apus_spawn(const char *program, char **arguments, const char *variable, int report, int page,
-               int32_t *child) {
+               int quiet, int32_t *child) {
   char **environment = variable ? environment_with(variable) : environ;
   if (!environment) return ENOMEM;
   char *alone[] = {(char *)program, NULL};
@@ -105,13 +115,54 @@ int apus_spawn(const char *program, char **arguments, const char *variable, int 
   if (status == 0) {
     apus_close_on_exec(ends[0]);
     apus_close_on_exec(ends[1]);
-    struct start start = {program, arguments ? arguments : alone, environment, report, page, ends[1]};
+    struct start start = {program, arguments ? arguments : alone, environment, report, page, quiet, ends[1]};
     status = start_process(start, ends, child);
     close(ends[0]);
     if (ends[1] >= 0) close(ends[1]);
   }
   if (variable) free(environment);
   return status;
+}
+
+int apus_wait_for_end(int32_t child, int milliseconds) {
+#if defined(__linux__)
+  int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
+  if (descriptor >= 0) {
+    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+    int count = poll(&waiting, 1, milliseconds);
+    close(descriptor);
+    return count > 0;
+  }
+#endif
+  // Without a descriptor to wait for: look again and again.
+  siginfo_t information = {.si_pid = 0};
+  for (int waited = 0; waited < 5 * milliseconds; waited++) {
+    if (waitid(P_PID, (id_t)child, &information, WEXITED | WNOHANG | WNOWAIT) != 0) return 1;
+    if (information.si_pid != 0) return 1;
+    usleep(200);
+  }
+  return 0;
+}
+
+static int64_t nanoseconds(struct timeval time) {
+  return (int64_t)time.tv_sec * 1000000000 + (int64_t)time.tv_usec * 1000;
+}
+
+int apus_reap(int32_t child, struct apus_ending *ending) {
+  struct rusage usage;
+  int status = 0;
+  pid_t ended;
+  do ended = wait4(child, &status, 0, &usage);
+  while (ended < 0 && errno == EINTR);
+  if (ended < 0) return errno;
+  ending->status = status;
+  ending->cpu_nanoseconds = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+#if defined(__APPLE__)
+  ending->peak_bytes = (int64_t)usage.ru_maxrss;
+#else
+  ending->peak_bytes = (int64_t)usage.ru_maxrss * 1024;
+#endif
+  return 0;
 }
 
 void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }

@@ -15,7 +15,9 @@ extension CommandTable {
     var scan = ArgumentScan(arguments)
     var used: [(option: Option<Settings>, position: Int)] = []
     var operands: [(text: String, position: Int)] = []
+    var beforeDashes: Int?
     while let argument = scan.next() {
+      if scan.isPastOptions { beforeDashes = beforeDashes ?? operands.count }
       if argument.hasPrefix("--"), !scan.isPastOptions {
         used.append((try long(argument, &scan, &settings), scan.position))
       } else if argument.count > 1, argument.hasPrefix("-"), !scan.isPastOptions {
@@ -24,7 +26,11 @@ extension CommandTable {
         operands.append((argument, scan.position))
       }
     }
-    let invocation = try invocation(operands)
+    var invocation = try invocation(operands)
+    if scan.isPastOptions {
+      let before = beforeDashes ?? operands.count
+      invocation.countBeforeDashes = max(0, before - (invocation.verb == nil ? 0 : 1))
+    }
     try checkPlaces(used, verb: invocation.verb)
     return invocation
   }

@@ -17,7 +17,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "done; what was checked holds"
-    case .checkFailed: "a check failed, or a benchmark measured nothing"
+    case .checkFailed: "a check failed, NEW is slower, or a benchmark measured nothing"
     case .usage: "the arguments could not be understood; nothing was measured"
     case .undecided: "undecided: too few samples, or the interval straddles the limit"
     case .incomplete: "a part could not be done (a probe failed, a file was unwritable)"

@@ -5,9 +5,13 @@ package struct Invocation: Sendable, Hashable {
   /// The operands in their order.
   package var operands: [String]
 
+  /// How many of the operands stand before `--`; `nil` where there was none.
+  package var countBeforeDashes: Int?
+
   /// Creates an invocation.
-  package init(verb: String?, operands: [String]) {
+  package init(verb: String?, operands: [String], countBeforeDashes: Int? = nil) {
     self.verb = verb
     self.operands = operands
+    self.countBeforeDashes = countBeforeDashes
   }
 }

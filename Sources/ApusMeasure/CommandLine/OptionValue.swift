@@ -39,6 +39,15 @@ package enum OptionValue {
     return seconds
   }
 
+  /// Reads a confidence in per cent, from 50 to below 100, as a part of one.
+  package static func confidence(_ text: String) throws(ValueError) -> Double {
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let percent = Double(digits), (50..<100).contains(percent) else {
+      throw ValueError(expected: "a number of per cent from 50 to below 100, such as 95 or 99")
+    }
+    return percent / 100
+  }
+
   private static let timeError = ValueError(
     expected: "a time above 0 with its unit, such as 500ms, 2s or 1m")
 

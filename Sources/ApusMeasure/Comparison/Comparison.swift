@@ -50,7 +50,8 @@ public struct Comparison: Sendable {
 }
 
 extension Benchmark {
-  fileprivate var canTakeTurns: Bool {
+  /// Whether its loop can be stopped at every border.
+  var canTakeTurns: Bool {
     switch body {
     case .plain, .sized: true
     case .asynchronous, .threaded: false

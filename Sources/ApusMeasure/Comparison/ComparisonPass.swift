@@ -35,22 +35,15 @@ struct ComparisonPass {
     }
   }
 
-  /// One count for all: the slowest lane's turn lasts an epoch, the fastest one's 100 clock steps.
+  /// One count for all.
   private mutating func sharedIterations() throws -> Double {
     let rates = try lanes.map { lane in try rate(lane) }
-    let slowest = rates.max() ?? 1
-    let fastest = rates.min() ?? 1
-    let step = request.stepNanoseconds * request.ticksPerNanosecond
-    return max(1, request.epochTicks / slowest, 100 * step / fastest)
+    return request.sharedIterations(rates: rates)
   }
 
   /// Warms a lane up and returns the least ticks per iteration.
   private mutating func rate(_ lane: Lane) throws -> Double {
-    let goal = EpochPlanner.Goal(
-      epoch: request.epochTicks,
-      warmUp: request.warmUpNanoseconds * request.ticksPerNanosecond / Double(lanes.count),
-      measure: 0, leastEpochs: 3)
-    var planner = EpochPlanner(goal: goal, random: SplitMix64(seed: random.next()))
+    var planner = request.warmUpPlanner(lanes: lanes.count, seed: random.next())
     var iterations = planner.next(after: nil)
     while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations)) }
     return planner.kept.map(\.rate).min() ?? 1

@@ -1,25 +1,43 @@
 /// Everything that processes have reported of one comparison so far.
 struct ComparisonRecord: Sendable {
-  let comparison: Comparison
-  /// For each candidate the logarithms of its ratio, one for each process; the control stands first.
+  /// The comparison's name.
+  let name: String
+  let baseline: String
+  /// The others' names.
+  let candidates: [String]
+  /// The logarithms of the control's ratio and of each candidate's, one for each process.
   private(set) var logarithms: [[Double]]
   /// Why a process failed, if one did; no more are started then.
   var fault: String?
 
-  init(_ comparison: Comparison) {
-    self.comparison = comparison
-    logarithms = Array(repeating: [], count: comparison.candidates.count)
+  init(_ name: String, baseline: String, candidates: [String]) {
+    self.name = name
+    self.baseline = baseline
+    self.candidates = candidates
+    logarithms = Array(repeating: [], count: candidates.count + 1)
   }
 
-  /// Adds what one process reported.
+  init(_ comparison: Comparison) {
+    let names = comparison.candidates.map(\.name)
+    self.init(comparison.name, baseline: names[0], candidates: Array(names.dropFirst()))
+  }
+
+  /// Adds what one process reported: a ratio of each candidate, or why there is none.
   mutating func add(_ messages: [WorkerMessage]) {
+    var reported: [Int: Double] = [:]
     for message in messages {
       switch message {
-      case .ratio(let candidate, let logarithm) where logarithms.indices.contains(candidate):
-        logarithms[candidate].append(logarithm)
+      case .ratio(let candidate, let logarithm): reported[candidate] = logarithm
       case .fault(let reason): fault = reason
       default: break
       }
     }
+    let all = logarithms.indices.compactMap { reported[$0] }
+    if fault == nil, all.count == logarithms.count { add(all) }
+  }
+
+  /// Adds the logarithms that one process or set of processes found, the control's first.
+  mutating func add(_ found: [Double]) {
+    for (candidate, logarithm) in found.enumerated() { logarithms[candidate].append(logarithm) }
   }
 }

@@ -23,38 +23,53 @@ package struct ComparisonResult: Sendable {
   /// The ratio of each candidate and, with candidate and baseline the same, of the control.
   package let figures: [Figure]
 
+  /// Judges a record: verdicts and rows at the given confidence, figures at the 95 % of all figures.
   init(_ record: ComparisonRecord, confidence: Double) {
-    let comparison = record.comparison
-    let judgement = ComparisonJudgement(
-      control: record.logarithms[0], candidates: Array(record.logarithms.dropFirst()),
-      confidence: confidence)
-    name = comparison.name
-    baseline = comparison.candidates[0].name
+    func judge(_ confidence: Double) -> ComparisonJudgement {
+      ComparisonJudgement(
+        control: record.logarithms[0], candidates: Array(record.logarithms.dropFirst()),
+        confidence: confidence)
+    }
+    let judgement = judge(confidence)
+    name = record.name
+    baseline = record.baseline
     fault = record.fault
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
-    rows = zip(comparison.candidates.dropFirst(), judgement.findings).map {
-      Row(candidate: $0.name, verdict: $1.verdict, ratio: $1.ratio)
+    rows = zip(record.candidates, judgement.findings).map {
+      Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)
     }
-    figures = Self.figures(comparison, record, judgement)
+    figures = Self.figures(
+      record, confidence == Estimate.confidence ? judgement : judge(Estimate.confidence), rows,
+      confidence: confidence)
+  }
+
+  /// A confidence as it is shown: `95 %`.
+  static func percent(_ confidence: Double) -> String {
+    let percent = 100 * confidence
+    let isWhole = percent == percent.rounded()
+    return (isWhole ? "\(Int(percent))" : "\(percent)") + " %"
   }
 
   private static func figures(
-    _ comparison: Comparison, _ record: ComparisonRecord, _ judgement: ComparisonJudgement
+    _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
+    confidence: Double
   ) -> [Figure] {
-    let names = comparison.candidates.map(\.name)
-    let control = figure(comparison.name, names[0], names[0], judgement.control, nil, record.fault)
+    let control = figure(record, record.baseline, judgement.control, notes: [])
     return [control]
-      + zip(names.dropFirst(), judgement.findings).map { name, finding in
-        figure(comparison.name, names[0], name, finding.ratio, finding.verdict, record.fault)
+      + zip(rows, judgement.findings).map { row, finding in
+        figure(
+          record, row.candidate, finding.ratio,
+          notes: [
+            "verdict: \(row.verdict.rawValue)", "at \(percent(confidence))",
+          ])
       }
   }
 
   private static func figure(
-    _ comparison: String, _ baseline: String, _ candidate: String, _ ratio: Estimate?,
-    _ verdict: ComparisonVerdict?, _ fault: String?
+    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?, notes: [String]
   ) -> Figure {
     let outcome: Figure.Outcome =
-      if let fault {
+      if let fault = record.fault {
         .failed(reason: fault)
       } else if let ratio {
         .measured(ratio)
@@ -62,11 +77,11 @@ package struct ComparisonResult: Sendable {
         .absent(reason: "interrupted before it was measured")
       }
     return Figure(
-      probe: "comparison", variant: verdict == nil ? "control" : "ratio",
+      probe: "comparison", variant: notes.isEmpty ? "control" : "ratio",
       [
-        Parameter("comparison", comparison), Parameter("candidate", candidate),
-        Parameter("baseline", baseline),
+        Parameter("comparison", record.name), Parameter("candidate", candidate),
+        Parameter("baseline", record.baseline),
       ],
-      outcome: outcome, notes: verdict.map { ["verdict: \($0.rawValue)"] } ?? [])
+      outcome: outcome, notes: notes)
   }
 }

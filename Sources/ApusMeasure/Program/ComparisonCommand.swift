@@ -45,7 +45,7 @@ package struct ComparisonCommand {
     let progress = ProgressLine()
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
-    let results = comparator.results()
+    let results = comparator.results(confidence: settings.confidence)
     results.flatMap(\.figures).forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON { show(results, recorder) }
@@ -58,7 +58,8 @@ package struct ComparisonCommand {
 
   private func show(_ results: [ComparisonResult], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
-    var text = ComparisonTable.render(results, style: style)
+    var text = ComparisonTable.render(
+      results, confidence: settings.confidence, style: style)
     if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }

@@ -1,10 +1,13 @@
 /// The table of what comparisons found.
 enum ComparisonTable {
   /// Returns a row for each candidate, and below the table each floor and each failure.
-  static func render(_ results: [ComparisonResult], style: TerminalStyle) -> String {
+  static func render(_ results: [ComparisonResult], confidence: Double = 0.95, style: TerminalStyle)
+    -> String
+  {
     let table = TextTable(columns: [
       .init("comparison", wraps: .freely), .init("candidate", wraps: .freely),
-      .init("time", .right), .init("95 % interval", .right), .init("verdict"),
+      .init("time", .right), .init("\(ComparisonResult.percent(confidence)) interval", .right),
+      .init("verdict"),
     ])
     let rows = results.flatMap { result in result.rows.map { row(result, $0) } }
     let remarks = results.flatMap { TextWrap.lines(remark($0), width: 80) }
@@ -47,7 +50,7 @@ enum ComparisonTable {
   private static func remark(_ result: ComparisonResult) -> String {
     if let fault = result.fault { return "\(result.name): \(fault)" }
     guard let floor = result.floor else {
-      return "\(result.name): fewer than six processes, undecided"
+      return "\(result.name): too few processes for an interval, undecided"
     }
     return """
       \(result.name): times of \(result.baseline); its own copies differ by up to \

@@ -16,6 +16,8 @@ package struct MeasureSettings: Sendable {
   package var isSingleProcess = false
   /// Whether comparisons run in place of benchmarks.
   package var isComparing = false
+  /// How sure a verdict of a comparison must be.
+  package var confidence = 0.95
   /// Whether benchmarks are only listed.
   package var isListing = false
   /// Whether help was asked for.
@@ -70,23 +72,34 @@ extension MeasureSettings {
     ]
   }
 
-  /// The option of commands that run comparisons as well.
+  /// The options of commands that run comparisons as well.
   package static func comparisonOptions<Settings>(
-    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
+    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
+    comparingVerbs: [String] = []
   ) -> [Option<Settings>] {
     [
       Option(
+        "confidence", value: "PERCENT",
+        help: "Judge comparisons at PERCENT, 95 by default; 99 for gates.",
+        verbs: verbs + comparingVerbs
+      ) { settings, text throws(ValueError) in
+        settings[keyPath: path].confidence = try OptionValue.confidence(text)
+      },
+      Option(
         "compare", help: "Run the comparisons in place of the benchmarks.", verbs: verbs
-      ) { settings, _ in settings[keyPath: path].isComparing = true }
+      ) { settings, _ in settings[keyPath: path].isComparing = true },
     ]
   }
 
   /// The options of commands that run benchmarks.
   package static func benchmarkOptions<Settings>(
-    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = []
+    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
+    comparingVerbs: [String] = []
   ) -> [Option<Settings>] {
     [
-      Option("list", help: "List the benchmarks and stop.", verbs: verbs) { settings, _ in
+      Option(
+        "list", help: "List the benchmarks and stop.", verbs: verbs + comparingVerbs
+      ) { settings, _ in
         settings[keyPath: path].isListing = true
       },
       Option(

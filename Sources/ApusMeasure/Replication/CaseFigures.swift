@@ -140,7 +140,8 @@ extension WorkerValue {
   /// Whether the value is a result of its own and not the detector's.
   fileprivate var isFigure: Bool {
     switch self {
-    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle, .awaitFloor:
+    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle, .turnRate,
+      .awaitFloor:
       false
     default: true
     }

@@ -95,7 +95,7 @@ final class ChildProcess {
       let given = arguments.isEmpty ? nil : copies.baseAddress
       return unsafe apus_spawn(
         program ?? HostProcess.programPath, program == nil ? CommandLine.unsafeArgv : given,
-        "\(WorkerRequest.variable)=\(request.encoded)", report, page, &child)
+        "\(WorkerRequest.variable)=\(request.encoded)", report, page, 0, &child)
     }
     guard status == 0 else { throw .cannotStart(errno: status) }
     return child

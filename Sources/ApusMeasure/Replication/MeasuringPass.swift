@@ -12,6 +12,8 @@ enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case instructions
   /// Times the candidates of a comparison in turns.
   case comparison
+  /// Takes turns with other processes.
+  case turns
   /// Names everything that can be measured, and measures nothing.
   case listing
 

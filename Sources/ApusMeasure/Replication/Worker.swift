@@ -29,6 +29,7 @@ enum Worker {
       case .counters: return try CountersPass.run(benchmarkCase, request)
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
       case .instructions: return try InstructionsPass.run(benchmarkCase, request)
+      case .turns: return try TurnsPass.run(benchmarkCase, request)
       case .comparison, .listing: return [.fault("a benchmark has no pass \(request.pass)")]
       }
     } catch {
@@ -71,6 +72,7 @@ enum Worker {
     // What the benchmark starts must not keep the parent waiting for the end of the report, and this
     // process has nothing to do once nobody reads it.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
+    if request.seat != nil { _ = apus_close_on_exec(APUS_PAGE_DESCRIPTOR) }
     if let parent = request.parent { apus_end_with_parent(parent) }
     if let processor = request.processor { Processors.bind(to: [processor]) }
     let messages =
@@ -83,7 +85,8 @@ enum Worker {
     exit(0)
   }
 
-  private static func report(_ messages: [WorkerMessage]) {
+  /// Tells the parent something at once.
+  static func report(_ messages: [WorkerMessage]) {
     var bytes = Array(messages.map { $0.line + "\n" }.joined().utf8)[...]
     while !bytes.isEmpty {
       // SAFETY: the bytes outlive the call and their number is exact.

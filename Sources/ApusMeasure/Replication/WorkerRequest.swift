@@ -21,6 +21,8 @@ struct WorkerRequest: Sendable, Hashable {
   var processor: Int?
   /// How often to run the loop, for passes that do not find out themselves.
   var iterations: Int?
+  /// The seat of a process that takes turns with others.
+  var seat: Int?
   /// The process that asks, with which the measuring process ends.
   var parent: Int32?
 
@@ -37,6 +39,7 @@ struct WorkerRequest: Sendable, Hashable {
     ]
     if let processor { pairs.append("processor=\(processor)") }
     if let iterations { pairs.append("iterations=\(iterations)") }
+    if let seat { pairs.append("seat=\(seat)") }
     if let parent { pairs.append("parent=\(parent)") }
     return pairs.joined(separator: ";")
   }
@@ -72,6 +75,7 @@ extension WorkerRequest {
       ticksPerNanosecond: rate, stepNanoseconds: step,
       processor: values["processor"].flatMap { Int($0) },
       iterations: values["iterations"].flatMap { Int($0) },
+      seat: values["seat"].flatMap { Int($0) },
       parent: values["parent"].flatMap { Int32($0) })
   }
 

@@ -7,6 +7,9 @@ enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   case timeAtEightfoldSize = "time-at-8n"
   case cycle
 
+  /// The least ticks per iteration of a process that waits for its first turn.
+  case turnRate = "turn-rate"
+
   /// The cost of awaiting a function that does nothing, in nanoseconds.
   case awaitFloor = "await-floor"
 

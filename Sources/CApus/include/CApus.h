@@ -13,5 +13,6 @@
 #include "sockets.h"
 #include "system.h"
 #include "ticks.h"
+#include "turns.h"
 
 #endif

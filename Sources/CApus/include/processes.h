@@ -15,10 +15,24 @@
 /// Its environment is this process's and one more `variable` (`NAME=value`, which replaces one of that
 /// name; null for none); its arguments are `arguments`, or its own name alone where they are null.
 /// Standard input and output become /dev/null; `report` and `page` become APUS_REPORT_DESCRIPTOR and
-/// APUS_PAGE_DESCRIPTOR unless they are negative. Returns 0 and the process's number, or an errno value;
+/// APUS_PAGE_DESCRIPTOR unless they are negative; a `quiet` program's errors go to /dev/null. Returns 0 and the process's number, or an errno value;
 /// a program that the kernel will not run is an error here.
 int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nullable arguments,
-               const char *_Nullable variable, int report, int page, int32_t *_Nonnull child);
+               const char *_Nullable variable, int report, int page,
+               int quiet, int32_t *_Nonnull child);
+
+/// Waits for a child to end, at most so long, and leaves it to be reaped. Returns whether it has ended.
+int apus_wait_for_end(int32_t child, int milliseconds);
+
+/// How a process ended and what it used, with those of its children that it waited for.
+struct apus_ending {
+  int32_t status;
+  int64_t cpu_nanoseconds;
+  int64_t peak_bytes;
+};
+
+/// Reaps a child, waiting for it. Returns 0 or an errno value.
+int apus_reap(int32_t child, struct apus_ending *_Nonnull ending);
 
 /// Kills every process of the group that `leader` began.
 void apus_end_group(int32_t leader);

@@ -36,15 +36,32 @@ enum ApusCommand {
         "gate", operands: GateVerb.operands, count: 0...Int.max,
         help: "Holds the counts and ratios of a program of benchmarks to a file of thresholds."),
       Verb("lab", operands: "[EXPERIMENT ...]", count: 0...Int.max, help: LabCommand.help),
+      Verb(
+        "compare", operands: CompareCommand.operands, count: 0...Int.max, help: CompareCommand.help),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
-      + MeasureSettings.comparisonOptions(at: \.measure, verbs: ["bench"])
-      + MeasureSettings.benchmarkOptions(at: \.measure, verbs: ["bench"]) + BurstOptions.all + [
+      + MeasureSettings.comparisonOptions(
+        at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"])
+      + MeasureSettings.benchmarkOptions(
+        at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"]) + BurstOptions.all + [
+        Option(
+          "time-limit", value: "TIME", help: "Stop a process that takes longer than TIME.",
+          verbs: ["compare"]
+        ) {
+          settings, text throws(ValueError) in
+          settings.timeLimitSeconds = try OptionValue.seconds(text)
+        },
         Option(
           "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]
         ) {
           settings, _ in settings.checksItself = true
+        },
+        Option(
+          "ignore-failure", help: "Let commands end with another status than 0.",
+          verbs: ["compare"]
+        ) {
+          settings, _ in settings.ignoresFailure = true
         },
         Option(
           "report", value: "PATH", help: "Write the report to PATH, apus-report.html by default."
@@ -113,6 +130,7 @@ enum ApusCommand {
     case "check": try CheckCommand(settings, invocation.operands).run()
     case "gate": try GateVerb(settings, operands: invocation.operands).run()
     case "lab": try LabCommand(settings, experiments: invocation.operands).run()
+    case "compare": try CompareCommand(settings, invocation).run()
     case "env": EnvironmentCommand(settings).run()
     default: try ProfileCommand(settings).run()
     }

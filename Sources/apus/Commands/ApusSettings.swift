@@ -14,6 +14,10 @@ struct ApusSettings: Sendable {
   var beside: String?
   /// What the bursts of frames are to be like.
   var burst = BurstSettings()
+  /// How long one process may take, where the user said so.
+  var timeLimitSeconds: Double?
+  /// Whether commands may end with another status than 0.
+  var ignoresFailure = false
   /// Whether to check the measuring itself.
   var checksItself = false
   /// The file of thresholds.

@@ -52,7 +52,7 @@ struct ComparatorTests {
     #expect(results[0].rows.map(\.verdict) == [.faster])
     #expect(results[1].rows.map(\.verdict) == [.faster, .slower])
     #expect(results[1].figures.map(\.variant) == ["control", "ratio", "ratio"])
-    #expect(results[1].figures[2].notes == ["verdict: slower"])
+    #expect(results[1].figures[2].notes == ["verdict: slower", "at 95 %"])
     #expect((results[0].floor ?? 0) > 1)
   }
 

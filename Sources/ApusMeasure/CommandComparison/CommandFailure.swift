@@ -1,0 +1,33 @@
+/// A command that did not run as it must, and what to do about it.
+struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  enum Problem: Sendable, Hashable {
+    case cannotStart(errno: Int32)
+    case failed(status: Int32)
+    case crashed(signal: Int32)
+    case tookTooLong(Double)
+    case interrupted
+  }
+
+  let command: String
+  let problem: Problem
+
+  init(_ command: ComparedCommand, _ problem: Problem) {
+    self.command = command.name
+    self.problem = problem
+  }
+
+  var description: String {
+    switch problem {
+    case .cannotStart(let number): "\(command): \(SystemCallFailure("exec", code: number))"
+    case .failed(let status):
+      """
+      \(command): ended with status \(status); run it by itself to see why, or let it count with \
+      --ignore-failure
+      """
+    case .crashed(let signal): "\(command): ended by signal \(signal); run it by itself to see why"
+    case .tookTooLong(let seconds):
+      "\(command): stopped after \(Quantity.number(seconds)) s; see --time-limit"
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// The correction of probabilities for being several.
+enum HolmCorrection {
+  /// Adjusts probabilities for being several, keeping their order.
+  ///
+  /// Source: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of
+  /// Statistics 6 (1979).
+  static func adjusted(_ probabilities: [Double]) -> [Double] {
+    let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
+    var adjusted = probabilities
+    var greatest = 0.0
+    for (rank, index) in order.enumerated() {
+      greatest = max(greatest, min(1, Double(order.count - rank) * probabilities[index]))
+      adjusted[index] = greatest
+    }
+    return adjusted
+  }
+}

@@ -1,0 +1,66 @@
+/// The exact signed-rank test, and the interval that belongs to it.
+///
+/// It asks where the middle of a symmetric population lies. Two runs of identical code can change places,
+/// so that the difference of their times is symmetric, whatever it looks like otherwise. A sign test needs
+/// no symmetry, and half as many processes again for the same answer.
+///
+/// Source: Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1 (1945); the
+/// interval: Tukey, "The Simplest Signed-Rank Tests", Princeton University (1949).
+struct SignedRanks: Sendable {
+  /// How many samples there are.
+  let count: Int
+  /// The probability of a sum of at most each number, were the middle the limit.
+  private let cumulative: [Double]
+
+  /// - Complexity: O(`count`³), a millisecond for a hundred samples. Allocates O(`count`²).
+  init(count: Int) {
+    self.count = count
+    var probabilities = [Double](repeating: 0, count: count * (count + 1) / 2 + 1)
+    probabilities[0] = 1
+    var most = 0
+    for rank in stride(from: 1, through: count, by: 1) {
+      most += rank
+      for sum in stride(from: most, through: 0, by: -1) {
+        let without = probabilities[sum]
+        probabilities[sum] = (without + (sum >= rank ? probabilities[sum - rank] : 0)) / 2
+      }
+    }
+    var total = 0.0
+    cumulative = probabilities.map { probability in
+      total += probability
+      return min(1, total)
+    }
+  }
+
+  /// Returns how surprising it would be to see the samples so far above `limit`, were their middle there.
+  ///
+  /// Ties count against the surprise.
+  ///
+  /// - Precondition: There are `count` samples.
+  /// - Complexity: O(*n* log *n*). Allocates.
+  func probabilityAbove(_ limit: Double, _ samples: [Double]) -> Double {
+    precondition(samples.count == count, "the distribution belongs to another number of samples")
+    let distances = samples.map { $0 - limit }
+    let order = distances.sorted { (abs($0), $1) < (abs($1), $0) }
+    let sum = order.enumerated().reduce(0) { $1.element > 0 ? $0 + $1.offset + 1 : $0 }
+    return cumulative[cumulative.count - 1 - sum]
+  }
+
+  /// The middle of the means of all pairs of samples, and the exact interval of what it estimates; the
+  /// ends are `nil` for too few samples. 95 % needs six, 99 % eight.
+  ///
+  /// - Precondition: There are `count` samples, at least one.
+  /// - Complexity: O(*n*² log *n*). Allocates O(*n*²).
+  func middle(
+    of samples: [Double], confidence: Double
+  ) -> (value: Double, ends: (low: Double, high: Double)?) {
+    precondition(samples.count == count, "the distribution belongs to another number of samples")
+    let means = Samples(
+      samples.indices.flatMap { first in
+        samples[first...].map { (samples[first] + $0) / 2 }
+      })
+    let depth = cumulative.firstIndex { $0 > (1 - confidence) / 2 } ?? 0
+    guard depth > 0 else { return (means.median, nil) }
+    return (means.median, (means.ascending[depth - 1], means.ascending[means.count - depth]))
+  }
+}

@@ -1,0 +1,38 @@
+/// The end of a command that compares two versions of something: stores, prints, and says how it ended.
+struct ComparisonReport {
+  private let settings: MeasureSettings
+
+  init(_ settings: MeasureSettings) { self.settings = settings }
+
+  /// - Parameters:
+  ///   - deciding: Those of the results that the exit status hangs on.
+  ///   - others: How the other parts of the command went.
+  func conclude(
+    _ results: [ComparisonResult], _ recorder: Recorder, deciding: [ComparisonResult],
+    others: [ExitStatus]
+  ) -> BenchmarkCommand.Outcome {
+    results.flatMap(\.figures).forEach(recorder.record)
+    recorder.finish()
+    if !settings.isJSON { show(results, recorder) }
+    if others.contains(.interrupted) { recorder.noteInterruption() }
+    return BenchmarkCommand.Outcome(
+      status: ExitStatus.worst(of: others + [recorder.status] + deciding.map(\.versionStatus)),
+      session: recorder.session)
+  }
+
+  private func show(_ results: [ComparisonResult], _ recorder: Recorder) {
+    var text = ComparisonTable.render(
+      results, confidence: settings.confidence, style: .standardOutput)
+    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
+    StandardStream.output.write(text)
+  }
+}
+
+extension ComparisonResult {
+  /// Of two versions, one that is slower has failed.
+  fileprivate var versionStatus: ExitStatus {
+    if fault != nil { return .checkFailed }
+    if rows.contains(where: { $0.verdict == .slower }) { return .checkFailed }
+    return rows.contains { $0.verdict == .undecided } ? .undecided : .success
+  }
+}

@@ -1,0 +1,21 @@
+/// Two programs have no benchmark in common that could be compared.
+package struct NothingToCompare: Error, CustomStringConvertible {
+  /// What each of them has, so that a name can be mended.
+  package let description: String
+
+  init(_ pair: ProgramPair, filters: [String]) {
+    let wanted =
+      filters.isEmpty ? "" : " of which the name contains \(filters.joined(separator: " or "))"
+    let known = Set((pair.old.program.benchmarks + pair.new.program.benchmarks).map(\.name))
+    let nearest = filters.first.flatMap { Suggestion.nearest(to: $0, in: known.sorted()) }
+    let remedy =
+      nearest.map { " Did you mean '\($0)'?" }
+      ?? " See what each has with --list, without a filter."
+    let turns =
+      pair.withoutTurns.isEmpty
+      ? "" : " (\(pair.withoutTurns.joined(separator: "; ")): not without turns)"
+    description =
+      ("\(pair.old.name) and \(pair.new.name) have no benchmark in common\(wanted)\(turns)."
+      + remedy).printable
+  }
+}

@@ -1,0 +1,84 @@
+import CApus
+
+/// Compares two programs of benchmarks and shows the verdicts: `apus compare OLD NEW`.
+package struct ProgramComparisonCommand {
+  /// One of the programs as the user named it.
+  package struct Side: Sendable {
+    /// The name of its results.
+    package let name: String
+    package let path: String
+
+    package init(name: String, path: String) {
+      self.name = name
+      self.path = path
+    }
+  }
+
+  private let old, new: Side
+  private let filters: [String]
+  private let settings: MeasureSettings
+  private let timeLimitSeconds: Double?
+
+  /// - Parameters:
+  ///   - filters: Parts of names; a benchmark is compared when its name contains one, or without any.
+  ///   - timeLimitSeconds: How long one process may take, for an answer or for its turns.
+  package init(
+    old: Side, new: Side, filters: [String], _ settings: MeasureSettings, timeLimitSeconds: Double?
+  ) {
+    self.old = old
+    self.new = new
+    self.filters = filters
+    self.settings = settings
+    self.timeLimitSeconds = timeLimitSeconds
+  }
+
+  /// Compares, prints and stores.
+  ///
+  /// - Throws: `BenchmarkExecutableError` where one of them cannot be measured, `UsageError` where
+  ///   nothing matches.
+  package func run() throws -> BenchmarkCommand.Outcome {
+    apus_watch_interrupts()
+    let pair = ProgramPair(old: try open(old), new: try open(new), filters: filters)
+    guard !pair.titles.isEmpty else { throw NothingToCompare(pair, filters: filters) }
+    if settings.isListing {
+      StandardStream.output.write(pair.titles.map { $0.printable + "\n" }.joined())
+      return BenchmarkCommand.Outcome(status: .success, session: nil)
+    }
+    for line in Self.remarks(pair) { StandardStream.error.write(line + "\n") }
+    return compare(pair)
+  }
+
+  private func open(_ side: Side) throws(BenchmarkExecutableError) -> ProgramPair.Side {
+    ProgramPair.Side(
+      name: side.name,
+      program: try BenchmarkExecutable(
+        path: side.path, timeLimitSeconds: timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit))
+  }
+
+  private func compare(_ pair: ProgramPair) -> BenchmarkCommand.Outcome {
+    let opening = RecorderOpening(settings)
+    let recorder = opening.recorder
+    var comparator = ProgramComparator(
+      pair,
+      plan: Comparator.Plan(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.5 : 1)),
+      clock: recorder.session.clock, seed: settings.seed, timeLimitSeconds: timeLimitSeconds)
+    let progress = ProgressLine()
+    let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
+    progress.erase()
+    let results = comparator.results(confidence: settings.confidence)
+    return ComparisonReport(settings).conclude(
+      results, recorder, deciding: results,
+      others: [opening.status, isComplete ? .success : .interrupted])
+  }
+
+  private static func remarks(_ pair: ProgramPair) -> [String] {
+    let lists = [
+      ("only in \(pair.old.name)", pair.onlyOld), ("only in \(pair.new.name)", pair.onlyNew),
+      ("asynchronous or threaded, which cannot take turns", pair.withoutTurns),
+    ]
+    return lists.filter { !$0.1.isEmpty }.flatMap { what, titles in
+      TextWrap.lines(
+        "not compared, \(what): \(titles.joined(separator: "; "))".printable, width: 80)
+    }
+  }
+}

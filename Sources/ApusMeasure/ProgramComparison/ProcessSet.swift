@@ -1,0 +1,123 @@
+/// Three processes that take turns on one processor: the old program twice, the new one once.
+///
+/// They are started one after the other, so that each sets up and warms up alone. Whatever happens to one,
+/// the others end with it: they are killed when this value goes.
+struct ProcessSet {
+  /// A process of the set, by its place in the results.
+  struct Member: Sendable, Hashable {
+    var path: String
+    /// The number of the case in its program.
+    var caseIndex: Int
+  }
+
+  /// A process that did not do its part.
+  struct Failure: Error, CustomStringConvertible {
+    let path: String
+    let reason: String
+    var description: String { "\(path): \(reason)" }
+  }
+
+  private let members: [Member]
+  private let request: WorkerRequest
+  private let page: TurnPage
+  private var random: SplitMix64
+  private var children: [ChildProcess?]
+
+  /// - Parameters:
+  ///   - members: The processes; the first one is the base of all ratios.
+  ///   - request: Budget, calibration, processor and seed of the set.
+  init(_ members: [Member], _ request: WorkerRequest) throws {
+    self.members = members
+    self.request = request
+    page = try TurnPage()
+    random = SplitMix64(seed: request.seed)
+    children = members.map { _ in nil }
+  }
+
+  /// Runs the set and returns, for each member, the median logarithm of its time over the first one's.
+  mutating func run(deadlineSeconds: Double) throws -> [Double] {
+    var rates = [Double](repeating: 1, count: members.count)
+    // Who starts first gets another place in memory, and another place in the machine's mood.
+    for seat in members.indices.shuffled(using: &random) {
+      rates[seat] = try start(seat, deadlineSeconds: deadlineSeconds)
+    }
+    let schedule = TurnSchedule(rates: rates, request, random: &random)
+    page.write(schedule.turns, seats: members.count)
+    page.begin()
+    try waitForAll()
+    guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count), base: 0) else {
+      throw Failure(path: members[0].path, reason: "took no time in one of its turns")
+    }
+    return found
+  }
+
+  /// Starts a process and waits until it has warmed up; returns its ticks per iteration.
+  private mutating func start(_ seat: Int, deadlineSeconds: Double) throws -> Double {
+    var own = request
+    own.index = members[seat].caseIndex
+    own.seat = seat
+    own.seed = random.next()
+    let child = try attempt(seat) { () throws(ChildProcessError) in
+      try ChildProcess(
+        own, program: members[seat].path, page: page.descriptor, deadlineSeconds: deadlineSeconds)
+    }
+    children[seat] = child
+    while true {
+      let goesOn = try attempt(seat) { () throws(ChildProcessError) in
+        try child.readsOn(waitingMilliseconds: 100)
+      }
+      if let rate = try rate(seat, child) { return rate }
+      if !goesOn { try checkEnd(seat, child) }
+    }
+  }
+
+  /// The rate that a process has reported; `nil` as long as it has not.
+  private func rate(_ seat: Int, _ child: ChildProcess) throws -> Double? {
+    guard let end = child.report.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let line = String(decoding: child.report[..<end], as: UTF8.self)
+    switch WorkerMessage(line: line) {
+    case .value(.turnRate, let rate) where rate.isFinite && rate > 0: return rate
+    case .fault(let reason): throw Failure(path: members[seat].path, reason: reason)
+    default:
+      throw Failure(path: members[seat].path, reason: "\(WorkerGarbled(line: line))")
+    }
+  }
+
+  /// Looks at each process in turn, so that the death of one is seen while another one waits for it.
+  private func waitForAll() throws {
+    var waiting = Array(members.indices)
+    while !waiting.isEmpty {
+      for seat in waiting {
+        guard let child = children[seat] else { continue }
+        let goesOn = try attempt(seat) { () throws(ChildProcessError) in
+          try child.readsOn(waitingMilliseconds: 20)
+        }
+        if goesOn { continue }
+        try checkEnd(seat, child)
+        waiting.removeAll { $0 == seat }
+      }
+    }
+  }
+
+  /// Throws unless a process that reports no more has ended well.
+  private func checkEnd(_ seat: Int, _ child: ChildProcess) throws {
+    try attempt(seat) { () throws(ChildProcessError) in try child.waitForEnd() }
+    let report = String(decoding: child.report, as: UTF8.self)
+    for case .fault(let reason) in try attempt(seat, { try WorkerMessage.all(in: report) }) {
+      throw Failure(path: members[seat].path, reason: reason)
+    }
+  }
+
+  /// Names the program in an error, except where the user stopped.
+  private func attempt<Result, Problem: Error>(
+    _ seat: Int, _ work: () throws(Problem) -> Result
+  ) throws -> Result {
+    do {
+      return try work()
+    } catch let error as ChildProcessError where error == .interrupted {
+      throw error
+    } catch {
+      throw Failure(path: members[seat].path, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Two programs of benchmarks, and which of their benchmarks stand for each other.
+package struct ProgramPair: Sendable {
+  /// A benchmark that both have, under one of its parameters.
+  struct Match: Sendable {
+    let title: String
+    /// The number of the case in the old program, and in the new one.
+    let old: Int
+    let new: Int
+  }
+
+  /// The two programs, with the names under which their results are known.
+  package let old, new: Side
+  /// What both have and what can take turns, in the order of the old program.
+  let matches: [Match]
+  /// Titles that only one has.
+  package let onlyOld, onlyNew: [String]
+  /// Titles that both have and whose code is asynchronous or threaded.
+  package let withoutTurns: [String]
+
+  /// One of the programs.
+  package struct Side: Sendable {
+    package let name: String
+    package let program: BenchmarkExecutable
+
+    package init(name: String, program: BenchmarkExecutable) {
+      self.name = name
+      self.program = program
+    }
+  }
+
+  /// Matches benchmarks by name and parameters.
+  ///
+  /// - Parameter filters: Parts of names; all benchmarks without one.
+  package init(old: Side, new: Side, filters: [String]) {
+    self.old = old
+    // Results of one name would be told apart by nobody.
+    self.new = new.name == old.name ? Side(name: new.name + " (new)", program: new.program) : new
+    let oldCases = Self.cases(of: old, filters)
+    let newCases = Self.cases(of: new, filters)
+    let newNumbers = Dictionary(
+      newCases.map { ($0.title, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let common = oldCases.filter { newNumbers[$0.title] != nil }
+    let oldTitles = Set(oldCases.map(\.title))
+    onlyOld = oldCases.map(\.title).filter { newNumbers[$0] == nil }
+    onlyNew = newCases.map(\.title).filter { !oldTitles.contains($0) }
+    let turning = Set(newCases.filter(\.canTakeTurns).map(\.title))
+    let canTurn = { (each: Numbered) in each.canTakeTurns && turning.contains(each.title) }
+    withoutTurns = common.filter { !canTurn($0) }.map(\.title)
+    matches = common.filter(canTurn).compactMap { each in
+      newNumbers[each.title].map { Match(title: each.title, old: each.number, new: $0) }
+    }
+  }
+
+  /// The titles of what can be compared.
+  package var titles: [String] { matches.map(\.title) }
+
+  private struct Numbered {
+    let title: String
+    let number: Int
+    let canTakeTurns: Bool
+  }
+
+  private static func cases(of side: Side, _ filters: [String]) -> [Numbered] {
+    BenchmarkCase.all(of: side.program.benchmarks).enumerated().compactMap { number, each in
+      let isWanted = filters.isEmpty || filters.contains { each.benchmark.name.contains($0) }
+      return isWanted
+        ? Numbered(
+          title: each.title, number: number, canTakeTurns: each.benchmark.canTakeTurns) : nil
+    }
+  }
+}

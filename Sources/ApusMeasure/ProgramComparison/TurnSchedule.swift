@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// All turns of one set of processes, in blocks of a Latin square each.
+struct TurnSchedule: Sendable, Hashable {
+  /// One turn: who, and how many iterations.
+  struct Turn: Sendable, Hashable {
+    var seat: Int
+    var iterations: Int
+  }
+
+  /// The turns in their order.
+  let turns: [Turn]
+  private let seats: Int
+
+  /// The fewest blocks whose median drops a disturbance.
+  private static let fewestBlocks = 5
+
+  /// Plans turns for a budget.
+  ///
+  /// - Parameters:
+  ///   - rates: Ticks per iteration of each seat.
+  ///   - request: The length of an epoch and the budget.
+  init(rates: [Double], _ request: WorkerRequest, random: inout SplitMix64) {
+    let iterations = request.sharedIterations(rates: rates)
+    let budget = request.measureNanoseconds * request.ticksPerNanosecond
+    // In a block every seat has as many turns as there are seats, each run once to warm up; counts are
+    // drawn from 1 to 1.2.
+    let block = 2 * 1.1 * iterations * rates.reduce(0, +) * Double(rates.count)
+    let fewest = block > budget ? 1 : Self.fewestBlocks
+    let most = TurnPage.capacity / (rates.count * rates.count) - 1
+    let blocks = max(fewest, Int(min(Double(most), budget / block)))
+    var order = TurnOrder(lanes: rates.count, random: SplitMix64(seed: random.next()))
+    var turns: [Turn] = []
+    for _ in 0..<blocks {
+      let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
+      turns += order.block().map { Turn(seat: $0, iterations: count) }
+    }
+    seats = rates.count
+    self.turns = turns
+  }
+
+  /// For each seat the median over all blocks of the logarithm of its time over that of seat `base`;
+  /// `nil` where a turn has no time.
+  func logarithms(of ticks: [UInt64], base: Int) -> [Double]? {
+    guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
+    var found: [[Double]] = Array(repeating: [], count: seats)
+    for start in stride(from: 0, to: turns.count, by: seats * seats) {
+      var totals = [Double](repeating: 0, count: seats)
+      for turn in start..<start + seats * seats { totals[turns[turn].seat] += Double(ticks[turn]) }
+      for seat in 0..<seats { found[seat].append(log(totals[seat] / totals[base])) }
+    }
+    return found.map { Samples($0).median }
+  }
+}

@@ -1,0 +1,20 @@
+import CApus
+
+/// Runs a benchmark in turns with other processes; what it measured is in the page that they share.
+enum TurnsPass {
+  static func run(
+    _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
+  ) throws -> [WorkerMessage] {
+    guard benchmarkCase.benchmark.canTakeTurns else {
+      return [.fault("asynchronous and threaded code cannot take turns")]
+    }
+    guard let seat = request.seat, (0..<TurnPage.seats).contains(seat) else {
+      return [.fault("a process that takes turns needs a seat")]
+    }
+    let driver = TurnDriver(
+      try TurnPage.inherited(), number: seat,
+      request.warmUpPlanner(lanes: 1, seed: request.seed))
+    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    return []
+  }
+}

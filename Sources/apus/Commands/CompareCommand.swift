@@ -1,0 +1,83 @@
+import ApusMeasure
+
+/// `apus compare OLD NEW`: two programs of benchmarks, two commands, or two commits.
+struct CompareCommand {
+  static let operands = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
+  static let help = """
+    Compares two programs of benchmarks, in turns and on one processor; two commands as a whole where \
+    -- follows; two commits with --git. Exits 1 when NEW is slower.
+    """
+
+  private let settings: ApusSettings
+  private let operands: [String]
+  private let countBeforeDashes: Int?
+
+  init(_ settings: ApusSettings, _ invocation: Invocation) {
+    self.settings = settings
+    operands = invocation.operands
+    countBeforeDashes = invocation.countBeforeDashes
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard operands.count >= 2 else {
+      throw UsageError(.missingOperand(verb: "compare", operands: Self.operands), position: 0)
+    }
+    if let count = countBeforeDashes { return try compareCommands(count) }
+    return try reporting {
+      try ProgramComparisonCommand(
+        old: try side(operands[0]), new: try side(operands[1]),
+        filters: Array(operands.dropFirst(2)), settings.measure,
+        timeLimitSeconds: settings.timeLimitSeconds
+      ).run()
+    }
+  }
+
+  /// `--` says that the two are commands, and parts them from the arguments of both.
+  private func compareCommands(_ count: Int) throws(UsageError) -> ExitStatus {
+    guard count == 2 else {
+      throw UsageError(
+        count < 2
+          ? .missingOperand(verb: "compare", operands: Self.operands)
+          : .unexpectedOperand(given: operands[2], verb: "compare OLD NEW --"), position: 0)
+    }
+    let arguments = Array(operands.dropFirst(2))
+    return try reporting {
+      CommandComparisonCommand(
+        old: try command(operands[0], arguments), new: try command(operands[1], arguments),
+        settings.measure, timeLimitSeconds: settings.timeLimitSeconds,
+        ignoresFailure: settings.ignoresFailure
+      ).run()
+    }
+  }
+
+  private func command(_ text: String, _ arguments: [String]) throws(NotInPath) -> ComparedCommand {
+    guard let command = ComparedCommand(text, arguments: arguments) else {
+      throw NotInPath(name: text)
+    }
+    return command
+  }
+
+  private func side(_ name: String) throws -> ProgramComparisonCommand.Side {
+    guard let path = ExecutableSearch.path(of: name) else { throw NotInPath(name: name) }
+    return ProgramComparisonCommand.Side(name: name, path: path)
+  }
+
+  /// Prints what kept the programs from being compared.
+  private func reporting(
+    _ work: () throws -> BenchmarkCommand.Outcome
+  ) throws(UsageError) -> ExitStatus {
+    let outcome: BenchmarkCommand.Outcome
+    do {
+      outcome = try work()
+    } catch let error as UsageError {
+      throw error
+    } catch let error as BenchmarkExecutableError where error.problem == .interrupted {
+      return .interrupted
+    } catch {
+      StandardStream.error.write("apus: \(error)\n")
+      return .usage
+    }
+    guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
+    return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])
+  }
+}

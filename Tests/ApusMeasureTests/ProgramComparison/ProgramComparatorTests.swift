@@ -1,0 +1,107 @@
+import ApusTestSupport
+import Foundation
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("ProgramComparator", .serialized)
+struct ProgramComparatorTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let clock = TickClock(
+    source: .monotonicClock, ticksPerNanosecond: 1, relativeUncertainty: 0, stepNanoseconds: 1,
+    costNanoseconds: 1)
+
+  private func pair(
+    _ old: [Benchmark], _ new: [Benchmark], filters: [String] = [], turns: String = "exit 0"
+  ) throws -> ProgramPair {
+    let first = try BenchmarkScript(folder, "old", benchmarks: old)
+    let second = try BenchmarkScript(folder, "new", benchmarks: new, turns: turns)
+    return ProgramPair(old: try first.side("old"), new: try second.side("new"), filters: filters)
+  }
+
+  private static let a = Benchmark("a") { _ in }
+  private static let b = Benchmark("b") { _ in }
+  private static let c = Benchmark("c") { _ in }
+
+  @Test("Benchmarks are matched by name and parameters; the others are named")
+  func matching() throws {
+    let old = [Self.a, Benchmark("sum", elements: 1, 8) { _, _ in }, Self.b]
+    let new = [
+      Self.c, Benchmark("sum", elements: 8, 64) { _, _ in }, Self.a,
+      Benchmark("b", threads: 1) { _, _ in },
+    ]
+    let pair = try pair(old, new)
+    #expect(pair.titles == ["a", "sum, elements 8"])
+    #expect(pair.matches.map(\.old) == [0, 2])
+    #expect(pair.matches.map(\.new) == [3, 1])
+    #expect(pair.onlyOld == ["sum, elements 1", "b"])
+    #expect(pair.onlyNew == ["c", "sum, elements 64", "b, threads 1"])
+    #expect(try self.pair(old, new, filters: ["um"]).titles == ["sum, elements 8"])
+  }
+
+  @Test("What cannot take turns in one of them is not compared, and named")
+  func withoutTurns() throws {
+    let awaiting = Benchmark("a") { run in for _ in run { await Task.yield() } }
+    let pair = try pair([Self.a, Self.b], [awaiting, Self.b])
+    #expect(pair.titles == ["b"])
+    #expect(pair.withoutTurns == ["a"])
+  }
+
+  @Test("Two programs of one name are told apart")
+  func names() throws {
+    let script = try BenchmarkScript(folder, "same", benchmarks: [Self.a])
+    let pair = ProgramPair(
+      old: try script.side("same"), new: try script.side("same"), filters: [])
+    #expect(pair.new.name == "same (new)")
+  }
+
+  @Test("A fault of one benchmark spoils no other, and is not tried again")
+  func faults() throws {
+    struct Crash: Error, CustomStringConvertible { let description = "it crashed" }
+    var started = 0
+    var comparator = ProgramComparator(
+      try pair([Self.a, Self.b], [Self.a, Self.b]), plan: Comparator.Plan(budgetSeconds: 1),
+      clock: Self.clock, seed: 1
+    ) { match, _ in
+      if match.title == "a" {
+        started += 1
+        throw Crash()
+      }
+      return [0, 0.5]
+    }
+    #expect(comparator.run { _, _ in })
+    let results = comparator.results()
+    #expect(started == 1)
+    #expect(results[0].fault == "it crashed")
+    #expect(results[1].rows.map(\.verdict) == [.slower])
+    #expect(results[1].figures.map(\.variant) == ["control", "ratio"])
+  }
+
+  @Test(
+    "A process that crashes, hangs, ends early or says something else is a fault with its reason",
+    arguments: [
+      ("kill -SEGV $$", "crashed (signal 11)"), ("sleep 1000", "stopped after"),
+      ("exit 3", "status 3"), ("exit 0", "(end of report)"), ("echo hello >&3", "`hello`"),
+      ("echo fault it broke >&3; echo done >&3", "it broke"),
+      ("echo value turn-rate nan >&3", "turn-rate"),
+      ("echo value turn-rate 100 >&3; kill -SEGV $$", "new: the measuring process crashed"),
+    ])
+  func processes(_ turns: String, _ reason: String) async throws {
+    let program = try BenchmarkScript(folder, "new", benchmarks: [Self.a], turns: turns)
+    let fault = try await onOwnThread { () -> String in
+      var set = try ProcessSet(
+        [ProcessSet.Member(path: program.path, caseIndex: 0)], TurnScheduleTests.request())
+      do {
+        let found = try set.run(deadlineSeconds: 2)
+        return "found \(found)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(fault.contains(reason), "\(fault)")
+    #expect(fault.hasPrefix(program.path), "\(fault)")
+  }
+}
