@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -7,6 +8,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// Adds a function that is never called, for another build of the same source (Scripts/check-comparison).
+let padding: [SwiftSetting] =
+  ProcessInfo.processInfo.environment["APUS_PADDED"] == nil ? [] : [.define("PADDED")]
 
 /// Every benchmark beside its rivals. A package of its own, so that rivals never become dependencies
 /// of those who use Apus.
@@ -28,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "comparison-self",
       dependencies: [.product(name: "ApusMeasure", package: "apus")],
-      path: "Sources/SelfComparison", swiftSettings: strict),
+      path: "Sources/SelfComparison", swiftSettings: strict + padding),
   ],
   swiftLanguageModes: [.v6]
 )

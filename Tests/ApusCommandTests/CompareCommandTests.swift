@@ -91,6 +91,76 @@ struct CompareCommandTests {
     #expect(ignoring.status == 0 || ignoring.status == 3, "\(ignoring.output)")
   }
 
+  /// A repository with two commits, and a `swift` that "builds" a program which does as `apus` does.
+  private static let repository = """
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
+    export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+    mkdir bin repository
+    cat > bin/swift <<'END'
+    #!/bin/sh
+    while [ $# -gt 0 ]; do
+      case $1 in
+      describe) echo '{"products":[{"name":"program","type":{"executable":null}}]}'; exit ;;
+      --package-path) package=$2; shift ;;
+      --show-bin-path) echo "$package/.build"; exit ;;
+      esac
+      shift
+    done
+    if [ -e "$package/broken" ]; then echo "error: this is broken" >&2; exit 1; fi
+    mkdir -p "$package/.build"
+    printf '#!/bin/sh\\nexec "%s"\\n' "$APUS" > "$package/.build/program"
+    chmod +x "$package/.build/program"
+    END
+    chmod +x bin/swift
+    PATH=$PWD/bin:$PATH
+    cd repository
+    git init -q .; mkdir package; echo one > package/file; git add .; git commit -qm one
+    echo two > package/file; git commit -qam two
+    touch package/broken; git add .; git commit -qm broken
+
+    """
+
+  @Test("Two commits are built in work trees that are gone afterwards")
+  func revisions() async throws {
+    let outcome = try await compare(
+      Self.repository + """
+        echo changed > package/file
+        $APUS compare --git HEAD~2..HEAD~1 --package-path package class-call --json \
+          --no-history --budget 100ms
+        echo "status $?"; git worktree list | wc -l; ls $TMPDIR
+        """)
+    #expect(
+      outcome.output.contains("\"baseline\":\"HEAD~2\""), "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("\"candidate\":\"HEAD~1\""))
+    #expect(outcome.output.contains("status 0") || outcome.output.contains("status 3"))
+    #expect(outcome.errors.contains("uncommitted changes are not compared"))
+    #expect(outcome.output.hasSuffix("\n1\nbin\nrepository\n"), "\(outcome.output)")
+  }
+
+  @Test(
+    "A revision that is not there or cannot be built says so, and leaves nothing",
+    arguments: [
+      ("HEAD..HEAD~1", 4, "HEAD could not be built"), ("HEAD~1..HEAD", 1, "error: this is broken"),
+      ("nowhere..HEAD", 2, "no revision 'nowhere'"), ("HEAD", 2, "main..HEAD"),
+    ])
+  func unbuildable(_ range: String, _ status: Int, _ words: String) async throws {
+    let outcome = try await compare(
+      Self.repository + """
+        $APUS compare --git \(range) --package-path package --no-history
+        echo "status $?"; git worktree list | wc -l; ls $TMPDIR
+        """)
+    #expect(outcome.output == "status \(status)\n1\nbin\nrepository\n", "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test("Outside of a repository nothing is built")
+  func noRepository() async throws {
+    let outcome = try await compare(
+      "GIT_CEILING_DIRECTORIES=/ $APUS compare --git a..b --no-history")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("no git repository"), "\(outcome.errors)")
+  }
+
   @Test("An interrupted comparison exits 130 and leaves no process")
   func interrupted() async throws {
     let outcome = try await compare(

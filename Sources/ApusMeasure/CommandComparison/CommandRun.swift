@@ -18,15 +18,17 @@ struct CommandRun: Sendable, Hashable {
   /// - Parameters:
   ///   - timeLimitSeconds: How long it may take before it is killed, with what it started.
   ///   - ignoresFailure: Whether a status other than 0 is a run like any other.
+  ///   - isStoppable: Whether the user's signals end it.
   static func run(
-    _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool
+    _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
+    isStoppable: Bool = true
   ) throws(CommandFailure) -> CommandRun {
     let deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(timeLimitSeconds * 1e9)
     let began = apus_clock_nanoseconds(CLOCK_MONOTONIC)
     let child = try start(of: command)
     while apus_wait_for_end(child, 100) == 0 {
       let isLate = apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline
-      guard isLate || apus_interrupted() != 0 else { continue }
+      guard isLate || (isStoppable && apus_interrupted() != 0) else { continue }
       apus_end_group(child)
       _ = try end(of: child, command)
       throw CommandFailure(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)

@@ -11,6 +11,12 @@ package struct ComparedCommand: Sendable, Hashable {
   let path: String
   let arguments: [String]
 
+  init(name: String, path: String, arguments: [String]) {
+    self.name = name
+    self.path = path
+    self.arguments = arguments
+  }
+
   /// Reads a command.
   ///
   /// What contains a space and is no file goes to `/bin/sh`, which gets the arguments after it.

@@ -44,24 +44,12 @@ enum ApusCommand {
       + MeasureSettings.comparisonOptions(
         at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"])
       + MeasureSettings.benchmarkOptions(
-        at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"]) + BurstOptions.all + [
-        Option(
-          "time-limit", value: "TIME", help: "Stop a process that takes longer than TIME.",
-          verbs: ["compare"]
-        ) {
-          settings, text throws(ValueError) in
-          settings.timeLimitSeconds = try OptionValue.seconds(text)
-        },
+        at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"]) + BurstOptions.all
+      + CompareOptions.all + [
         Option(
           "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]
         ) {
           settings, _ in settings.checksItself = true
-        },
-        Option(
-          "ignore-failure", help: "Let commands end with another status than 0.",
-          verbs: ["compare"]
-        ) {
-          settings, _ in settings.ignoresFailure = true
         },
         Option(
           "report", value: "PATH", help: "Write the report to PATH, apus-report.html by default."

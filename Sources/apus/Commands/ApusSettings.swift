@@ -16,6 +16,12 @@ struct ApusSettings: Sendable {
   var burst = BurstSettings()
   /// How long one process may take, where the user said so.
   var timeLimitSeconds: Double?
+  /// The two revisions to compare.
+  var revisions: RevisionRange?
+  /// Where the package of the revisions is, from the top of the repository.
+  var packagePath = "."
+  /// Which executable of that package to compare.
+  var product: String?
   /// Whether commands may end with another status than 0.
   var ignoresFailure = false
   /// Whether to check the measuring itself.

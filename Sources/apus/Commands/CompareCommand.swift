@@ -1,4 +1,5 @@
 import ApusMeasure
+import CApus
 
 /// `apus compare OLD NEW`: two programs of benchmarks, two commands, or two commits.
 struct CompareCommand {
@@ -19,6 +20,7 @@ struct CompareCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
+    if let range = settings.revisions { return try compareRevisions(range) }
     guard operands.count >= 2 else {
       throw UsageError(.missingOperand(verb: "compare", operands: Self.operands), position: 0)
     }
@@ -29,6 +31,24 @@ struct CompareCommand {
         filters: Array(operands.dropFirst(2)), settings.measure,
         timeLimitSeconds: settings.timeLimitSeconds
       ).run()
+    }
+  }
+
+  /// With `--git` every operand is a filter.
+  private func compareRevisions(_ range: RevisionRange) throws(UsageError) -> ExitStatus {
+    apus_watch_interrupts()
+    let builds = RevisionBuilds(
+      range, packagePath: settings.packagePath, product: settings.product,
+      directory: settings.directory)
+    return try reporting {
+      try builds.withPrograms { what in
+        StandardStream.error.write(what.printable + "\n")
+      } _: { base, head in
+        try ProgramComparisonCommand(
+          old: .init(name: range.base, path: base), new: .init(name: range.head, path: head),
+          filters: operands, settings.measure, timeLimitSeconds: settings.timeLimitSeconds
+        ).run()
+      }
     }
   }
 
@@ -73,9 +93,11 @@ struct CompareCommand {
       throw error
     } catch let error as BenchmarkExecutableError where error.problem == .interrupted {
       return .interrupted
+    } catch let error as Tool.Failure where error.isInterrupted {
+      return .interrupted
     } catch {
       StandardStream.error.write("apus: \(error)\n")
-      return .usage
+      return (error as? RevisionBuilds.Failure)?.status ?? .usage
     }
     guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
     return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])

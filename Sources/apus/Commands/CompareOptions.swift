@@ -1,0 +1,42 @@
+import ApusMeasure
+
+/// The options of `apus compare` alone.
+enum CompareOptions {
+  static let all: [Option<ApusSettings>] = [
+    Option(
+      "time-limit", value: "TIME", help: "Stop a process that takes longer than TIME.",
+      verbs: ["compare"]
+    ) {
+      settings, text throws(ValueError) in
+      settings.timeLimitSeconds = try OptionValue.seconds(text)
+    },
+    Option(
+      "git", value: "BASE..HEAD", help: "Build two commits in work trees and compare them.",
+      verbs: ["compare"]
+    ) {
+      settings, text throws(ValueError) in
+      guard let range = RevisionRange(text) else {
+        throw ValueError(expected: "two revisions with two dots between, such as main..HEAD")
+      }
+      settings.revisions = range
+    },
+    Option(
+      "package-path", value: "PATH",
+      help: "Where the package is, from the top of the repository.", verbs: ["compare"]
+    ) {
+      settings, text in settings.packagePath = text
+    },
+    Option(
+      "product", value: "NAME", help: "Which executable of the package to compare.",
+      verbs: ["compare"]
+    ) {
+      settings, text in settings.product = text
+    },
+    Option(
+      "ignore-failure", help: "Let commands end with another status than 0.",
+      verbs: ["compare"]
+    ) {
+      settings, _ in settings.ignoresFailure = true
+    },
+  ]
+}

@@ -1,0 +1,117 @@
+import ApusMeasure
+
+/// Builds two revisions of a package, each in a work tree of its own below one temporary folder.
+struct RevisionBuilds {
+  /// What kept a revision from being built.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    let status: ExitStatus
+  }
+
+  private let range: RevisionRange
+  private let packagePath: String
+  private let product: String?
+  private let folder: String
+  private let tool: Tool
+
+  /// A build may take long; one that takes longer hangs.
+  private static let timeLimit = 7200.0
+
+  /// - Parameters:
+  ///   - packagePath: Where the package is, from the top of the repository.
+  ///   - product: The executable; `nil` where the package has one alone.
+  ///   - directory: Where temporary files go.
+  init(_ range: RevisionRange, packagePath: String, product: String?, directory: String) {
+    self.range = range
+    self.packagePath = packagePath
+    self.product = product
+    folder = "\(directory)/apus-compare-\(UInt64.random(in: 0...UInt64.max))"
+    tool = Tool(outputPath: folder + ".log", timeLimitSeconds: Self.timeLimit)
+  }
+
+  /// Builds both and gives their paths to `body`; removes everything afterwards, whatever happened.
+  func withPrograms<Result>(
+    onProgress: (String) -> Void, _ body: (_ base: String, _ head: String) throws -> Result
+  ) throws -> Result {
+    defer { removeFiles() }
+    let top = try git("rev-parse", "--show-toplevel", "this is no git repository; see --git")
+    let commits = [try commit(range.base), try commit(range.head)]
+    if let changes = try? tool.run("git", "status", "--porcelain"), !changes.isEmpty {
+      StandardStream.error.write("uncommitted changes are not compared: commits are\n")
+    }
+    defer {
+      for name in ["base", "head"] {
+        _ = try? tool.run(
+          "git", "-C", top, "worktree", "remove", "--force", "\(folder)/\(name)",
+          isStoppable: false)
+      }
+    }
+    var paths: [String] = []
+    for (name, commit) in zip(["base", "head"], commits) {
+      onProgress("building \(name == "base" ? range.base : range.head)")
+      paths.append(try build(name, commit))
+    }
+    return try body(paths[0], paths[1])
+  }
+
+  private func removeFiles() {
+    _ = try? tool.run(
+      "rm", "-rf", folder, folder + ".log", folder + ".log.errors", isStoppable: false)
+  }
+
+  private func git(_ first: String, _ second: String, _ problem: String) throws -> String {
+    do throws(Tool.Failure) {
+      return try tool.run("git", first, second)
+    } catch {
+      throw error.isInterrupted ? error : Failure(description: problem, status: .usage)
+    }
+  }
+
+  private func commit(_ revision: String) throws -> String {
+    do throws(Tool.Failure) {
+      return try tool.run("git", "rev-parse", "--verify", "\(revision)^{commit}")
+    } catch {
+      throw error.isInterrupted
+        ? error
+        : Failure(description: "there is no revision '\(revision.printable)' here", status: .usage)
+    }
+  }
+
+  /// A base that cannot be built is a part that could not be done; a head that cannot has failed.
+  private func build(_ name: String, _ commit: String) throws -> String {
+    do throws(Tool.Failure) {
+      let tree = "\(folder)/\(name)"
+      try tool.run("git", "worktree", "add", "--detach", tree, commit)
+      let package = "\(tree)/\(packagePath)"
+      let product = if let product { product } else { try onlyExecutable(of: package) }
+      try tool.run(
+        "swift", "build", "-c", "release", "--package-path", package, "--product", product)
+      let folder = try tool.run(
+        "swift", "build", "-c", "release", "--package-path", package, "--show-bin-path")
+      return "\(folder)/\(product)"
+    } catch {
+      if error.isInterrupted { throw error }
+      let revision = name == "base" ? range.base : range.head
+      throw Failure(
+        description: "\(revision.printable) could not be built: \(error)",
+        status: name == "base" ? .incomplete : .checkFailed)
+    }
+  }
+
+  private func onlyExecutable(of package: String) throws(Tool.Failure) -> String {
+    let text = try tool.run(
+      "swift", "package", "--package-path", package, "describe", "--type", "json")
+    let description = try? JSONParser.value(of: Array(text.utf8))
+    guard case .array(let products)? = description?["products"] else { return "" }
+    let names = products.compactMap { product -> String? in
+      guard product["type"]?["executable"] != nil, case .string(let name)? = product["name"] else {
+        return nil
+      }
+      return name
+    }
+    if names.count == 1 { return names[0] }
+    throw Tool.Failure(
+      words: ["choosing a product"],
+      lastLines: ["--product NAME chooses one of: \(names.joined(separator: ", "))"])
+  }
+}
