@@ -51,7 +51,8 @@ let package = Package(
     .testTarget(
       name: "ApusClocksTests", dependencies: ["ApusClocks", "ApusMeasure", "CApus"]),
     .testTarget(
-      name: "ApusBytesTests", dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport"]),
+      name: "ApusBytesTests",
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApus"]),
     .testTarget(
       name: "ApusStreamsTests",
       dependencies: ["ApusStreams", "ApusBytes", "ApusMeasure", "ApusTestSupport"],

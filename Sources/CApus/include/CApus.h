@@ -7,6 +7,7 @@
 #include "allocations.h"
 #include "counters.h"
 #include "environment.h"
+#include "masks.h"
 #include "memory.h"
 #include "opaque.h"
 #include "processes.h"

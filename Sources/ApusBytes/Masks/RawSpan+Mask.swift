@@ -1,0 +1,78 @@
+public import CApus
+
+/// Where bytes stand in blocks of 64: bit *i* of a mask is the byte at `offset + i`.
+///
+/// A loop that takes one mask a block and walks its bits is two to three times as fast as one that
+/// looks for the next byte again and again, where those are less than a hundred bytes apart.
+extension RawSpan {
+  /// How many bytes a mask tells of.
+  @inlinable public static var blockSize: Int { 64 }
+
+  /// Returns where the bytes of a set stand in a block.
+  ///
+  /// - Parameters:
+  ///   - set: The bytes to look for.
+  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  /// - Complexity: O(1): about 40 instructions on x86-64, more at the end of the span.
+  @inlinable @inline(__always)
+  public func mask(of set: ByteSet, at offset: Int) -> UInt64 {
+    guard hasBlock(at: offset) else { return tailMask(at: offset) { set.contains($0) } }
+    // SAFETY: 64 bytes from `offset` are in the span.
+    return unsafe withBlock(at: offset) { unsafe apus_mask_of_three($0, set.a, set.b, set.c) }
+  }
+
+  /// Returns where one byte stands in a block.
+  ///
+  /// - Parameters:
+  ///   - byte: The byte to look for.
+  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  @inlinable @inline(__always)
+  public func mask(of byte: UInt8, at offset: Int) -> UInt64 {
+    guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 == byte } }
+    // SAFETY: 64 bytes from `offset` are in the span.
+    return unsafe withBlock(at: offset) { unsafe apus_mask_of($0, byte) }
+  }
+
+  /// Returns where bytes less than a bound stand in a block.
+  ///
+  /// - Parameters:
+  ///   - bound: The least byte that is not meant; 0x20 finds controls.
+  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  @inlinable @inline(__always)
+  public func mask(below bound: UInt8, at offset: Int) -> UInt64 {
+    guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 < bound } }
+    // SAFETY: 64 bytes from `offset` are in the span.
+    return unsafe withBlock(at: offset) { unsafe apus_mask_below($0, bound) }
+  }
+
+  /// Returns where bytes that are not ASCII stand in a block.
+  ///
+  /// - Parameter offset: Where the block begins, from 0 to `byteCount`; bits past the end are 0.
+  @inlinable @inline(__always)
+  public func maskOfNonASCII(at offset: Int) -> UInt64 {
+    guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 >= 0x80 } }
+    // SAFETY: 64 bytes from `offset` are in the span.
+    return unsafe withBlock(at: offset) { unsafe apus_mask_of_top_bits($0) }
+  }
+
+  @inlinable @inline(__always)
+  func hasBlock(at offset: Int) -> Bool {
+    precondition(UInt(bitPattern: offset) <= UInt(bitPattern: byteCount), "an offset in the span")
+    return byteCount &- offset >= 64
+  }
+
+  /// Gives the address of a block; 64 bytes from there must be in the span.
+  @unsafe @inlinable @inline(__always)
+  func withBlock(at offset: Int, _ body: (UnsafeRawPointer) -> UInt64) -> UInt64 {
+    // SAFETY: the caller knows that the span is not empty; the pointer is used during the call only.
+    unsafe withUnsafeBytes { unsafe body($0.baseAddress.unsafelyUnwrapped + offset) }
+  }
+
+  @inlinable @inline(never)
+  func tailMask(at offset: Int, _ isMeant: (UInt8) -> Bool) -> UInt64 {
+    var mask: UInt64 = 0
+    let tail = elements.extracting(droppingFirst: offset)
+    for index in tail.indices where isMeant(tail[index]) { mask |= 1 &<< UInt64(index) }
+    return mask
+  }
+}

@@ -1,0 +1,44 @@
+extension UInt64 {
+  /// For each bit, whether the number of ones up to and with it is odd.
+  ///
+  /// Of the mask of quotes it makes the mask of what is quoted, the opening quotes with it.
+  ///
+  ///     (0b0010_0100 as UInt64).prefixXor  // 0b0001_1100
+  ///
+  /// Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019; here
+  /// with six shifts, since not every processor multiplies without carry.
+  @inlinable @inline(__always)
+  public var prefixXor: UInt64 {
+    var mask = self
+    mask ^= mask &<< 1
+    mask ^= mask &<< 2
+    mask ^= mask &<< 4
+    mask ^= mask &<< 8
+    mask ^= mask &<< 16
+    mask ^= mask &<< 32
+    return mask
+  }
+
+  /// Removes the lowest bit that is set and returns its position; `nil` where none is.
+  ///
+  ///     var mask: UInt64 = 0b1010
+  ///     mask.popLowestBit()  // 1
+  ///     mask.popLowestBit()  // 3
+  ///     mask.popLowestBit()  // nil
+  ///
+  @inlinable @inline(__always)
+  public mutating func popLowestBit() -> Int? {
+    guard self != 0 else { return nil }
+    defer { self &= self &- 1 }
+    return trailingZeroBitCount
+  }
+
+  /// The lowest bits of a mask, all set.
+  ///
+  /// - Parameter count: How many, from 0 to 64.
+  @inlinable @inline(__always)
+  public static func lowestBits(_ count: Int) -> UInt64 {
+    precondition(0...64 ~= count, "a mask has 64 bits")
+    return count == 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
+  }
+}
