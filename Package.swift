@@ -42,7 +42,10 @@ let package = Package(
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
     .target(
       name: "ApusLab",
-      dependencies: ["ApusMachine", "ApusMeasure", "ApusStreams", "ApusBytes", "CApus"]),
+      dependencies: [
+        "ApusBytes", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines", "ApusStreams",
+        "CApus",
+      ]),
     .executableTarget(
       name: "apus", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "CApusAllocations"]),
 

@@ -80,12 +80,7 @@ extension SystemClock {
   }
 
   private static func readTimeOfDay(_ times: Int) {
-    var time = timeval()
-    for _ in 0..<times {
-      // SAFETY: the call writes one `timeval` before it returns, and no time zone.
-      unsafe gettimeofday(&time, nil)
-      apus_consume_integer(Int64(time.tv_usec))
-    }
+    for _ in 0..<times { apus_consume_integer(apus_time_of_day_microseconds()) }
   }
 
   private static func readContinuousClock(_ times: Int) {

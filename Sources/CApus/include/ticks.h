@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/time.h>
 #include <time.h>
 
 /// Nanoseconds of a POSIX clock.
@@ -11,6 +12,13 @@ static inline int64_t apus_clock_nanoseconds(clockid_t clock) {
   struct timespec t;
   clock_gettime(clock, &t);
   return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/// Microseconds of `gettimeofday`.
+static inline int64_t apus_time_of_day_microseconds(void) {
+  struct timeval t;
+  gettimeofday(&t, 0);
+  return (int64_t)t.tv_sec * 1000000 + t.tv_usec;
 }
 
 #if defined(__x86_64__)

@@ -1,0 +1,82 @@
+import ApusClocks
+import ApusMeasure
+import CApus
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The question "has the interval passed?" put to one clock.
+struct ClockCheck: Sendable {
+  /// An interval that no measurement reaches.
+  private static let hour: Int64 = 3600
+
+  /// The name in results.
+  let name: String
+  /// Asks that many times and returns how often the answer was yes: never.
+  let ask: @Sendable (_ times: Int) -> Int
+
+  /// Every clock, ours last.
+  static let all =
+    posix + [
+      number("gettimeofday", hour * 1_000_000) { apus_time_of_day_microseconds() },
+      clock("continuous-clock", ContinuousClock()), clock("suspending-clock", SuspendingClock()),
+      number("dispatch-time", hour * 1_000_000_000) {
+        Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
+      },
+      counter, clock("counter-clock", CounterClock()),
+    ]
+
+  /// The bare counter.
+  static let counter = ClockCheck(name: "counter") { times in
+    let deadline = TickCounter.now() &+ UInt64(1) << 62
+    var passed = 0
+    for _ in 0..<times where TickCounter.now() > deadline { passed += 1 }
+    return passed
+  }
+
+  #if canImport(Darwin)
+    private static let posix = [
+      posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
+      posix("uptime-raw", CLOCK_UPTIME_RAW), posix("realtime", CLOCK_REALTIME),
+    ]
+  #else
+    private static let posix = [
+      posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
+      posix("monotonic-coarse", CLOCK_MONOTONIC_COARSE), posix("boottime", CLOCK_BOOTTIME),
+      posix("realtime", CLOCK_REALTIME),
+    ]
+  #endif
+
+  private static func posix(_ name: String, _ clock: clockid_t) -> ClockCheck {
+    number(name, hour * 1_000_000_000) { apus_clock_nanoseconds(clock) }
+  }
+
+  /// A clock that is a number; the interval is in its unit.
+  @inline(__always)
+  private static func number(
+    _ name: String, _ interval: Int64, _ now: @escaping @Sendable () -> Int64
+  ) -> ClockCheck {
+    ClockCheck(name: name) { times in
+      let deadline = now() + interval
+      var passed = 0
+      for _ in 0..<times where now() > deadline { passed += 1 }
+      return passed
+    }
+  }
+
+  /// A clock of Swift; the deadline is computed once.
+  @inline(__always)
+  private static func clock<Source: Clock>(_ name: String, _ clock: Source) -> ClockCheck
+  where Source.Duration == Duration {
+    ClockCheck(name: name) { times in
+      let deadline = clock.now.advanced(by: .seconds(hour))
+      var passed = 0
+      for _ in 0..<times where clock.now > deadline { passed += 1 }
+      return passed
+    }
+  }
+}

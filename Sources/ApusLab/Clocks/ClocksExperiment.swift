@@ -1,0 +1,111 @@
+import ApusClocks
+public import ApusMachine
+public import ApusMeasure
+
+/// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over bytes.
+public struct ClocksExperiment: Experiment {
+  /// The name in results.
+  public let name = "clocks"
+  /// What it measures.
+  public let summary = "a million checks of \"has the interval passed?\" with every clock"
+  /// How it measures.
+  public let method = """
+    The deadline is computed once; a check reads the clock and compares. Each repeat asks every clock \
+    some ten thousand times in nine epochs of about 100 us, in an order of chance, so that 31 repeats \
+    are well over a million checks. counter-clock-ratio: the clock of ApusClocks over the bare counter, \
+    paired within a repeat. throttle: what one byte costs more in a checksum over 64 KiB that is asked \
+    after each byte whether to update, paired with the bare loop. Date is not here: it needs \
+    Foundation, which this program does not load (it reads CLOCK_REALTIME).
+    """
+  /// Its share of a run's time.
+  public let weight = 6.0
+  /// The document.
+  public var source: ClaimSource { Clocks.source }
+  /// The published table.
+  public var published: [ExperimentTable] { [Clocks.table] }
+
+  /// Creates the experiment.
+  public init() {}
+
+  /// Measures.
+  public func run(_ context: ProbeContext) throws {
+    context.report(
+      Figure(probe: name, variant: "date", absent: "Date needs Foundation, which is not loaded"))
+    var samples: [String: [Double]] = [:]
+    var done = 0
+    while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
+      try context.step("repeat \(done + 1)", Double(done) / 31)
+      for (variant, value) in try round(context) { samples[variant, default: []].append(value) }
+      done += 1
+    }
+    for (variant, values) in samples.sorted(by: { $0.key < $1.key }) {
+      let unit: MeasurementUnit = variant.hasSuffix("-ratio") ? .ratio : .nanoseconds
+      let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
+      context.report(Figure(probe: name, variant: variant, estimate))
+    }
+  }
+
+  /// Returns a table like the published one: a nanosecond a check is a millisecond for a million.
+  public func tables(of figures: [Figure]) -> [ExperimentTable] {
+    let rows = figures.compactMap { figure -> (String, Double)? in
+      guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
+      return (figure.variant, estimate.value)
+    }.sorted { $0.1 > $1.1 }
+    return [
+      ExperimentTable(
+        title: "A million checks here; throttle: a million bytes more",
+        head: ["clock", "here"],
+        rows: rows.map { [$0.0, "\(($0.1 * 10).rounded() / 10) ms"] })
+    ]
+  }
+}
+
+extension ClocksExperiment {
+  /// One repeat: the time of a check by each clock, and what the throttle adds to a byte.
+  private func round(_ context: ProbeContext) throws -> [String: Double] {
+    var times: [String: Double] = [:]
+    for check in ClockCheck.all.shuffled(using: &context.random) {
+      times[check.name] = try perIteration(context) { iterations in
+        guard check.ask(iterations) == 0 else { throw WrongResult("an hour passed") }
+      }
+    }
+    if let ours = times["counter-clock"], let counter = times["counter"] {
+      times["counter-clock-ratio"] = ours / counter
+    }
+    times["throttle"] = try throttleCost(context)
+    return times
+  }
+
+  private func throttleCost(_ context: ProbeContext) throws -> Double {
+    let bytes = (0..<65_536).map { _ in UInt8(truncatingIfNeeded: context.random.next()) }
+    let expected = ThrottledLoop.bare(bytes)
+    let bare = try perIteration(context) { iterations in
+      for _ in 0..<iterations where ThrottledLoop.bare(identity(bytes)) != expected {
+        throw WrongResult("the bare loop")
+      }
+    }
+    var throttle = Throttle(.bytes)
+    var updates = 0
+    let throttled = try perIteration(context) { iterations in
+      for _ in 0..<iterations
+      where ThrottledLoop.throttled(identity(bytes), &throttle, updates: &updates) != expected {
+        throw WrongResult("the throttled loop")
+      }
+    }
+    return (throttled - bare) / Double(bytes.count)
+  }
+
+  private func perIteration(
+    _ context: ProbeContext, _ work: (_ iterations: Int) throws -> Void
+  ) throws -> Double {
+    var sampler = context.sampler()
+    return Samples(try sampler.nanosecondsPerIteration(epochs: 9, work)).median
+  }
+
+  /// The bytes, which the compiler must take for others each time.
+  private func identity(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    launder(&bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,38 @@
+import ApusMachine
+import ApusMeasure
+
+/// One repeat at one size: two fresh data sets, and the time that each style takes for one of them.
+struct EnumerationRound {
+  private let first: [Int]
+  private let second: [Int]
+  /// How often a style goes over both data sets, so that a clock reading is nothing against it.
+  private let turns: Int
+
+  init(bytes: Int, random: inout SplitMix64) {
+    let count = bytes / MemoryLayout<Int>.size
+    first = Self.numbers(count, &random)
+    second = Self.numbers(count, &random)
+    turns = max(1, 65_536 / max(count, 8))
+  }
+
+  /// Returns nanoseconds by style, taken in an order of chance after a pass that warms up.
+  ///
+  /// - Throws: `WrongResult` if a sum is not that of the loop.
+  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [String: Double] {
+    let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
+    var times: [String: Double] = [:]
+    for style in EnumerationStyle.all.shuffled(using: &context.random) {
+      var sum = 0
+      let start = TickClock.now()
+      for _ in 0..<turns { sum &+= style.sum(first) &+ style.sum(second) }
+      let elapsed = context.clock.nanoseconds(TickClock.now() &- start)
+      guard sum == expected &* turns else { throw WrongResult(style.name) }
+      times[style.name] = elapsed / Double(2 * turns)
+    }
+    return times
+  }
+
+  private static func numbers(_ count: Int, _ random: inout SplitMix64) -> [Int] {
+    (0..<count).map { _ in Int(bitPattern: UInt(random.next())) }
+  }
+}
