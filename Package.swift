@@ -72,7 +72,7 @@ let package = Package(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusLabTests",
-      dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      dependencies: ["ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),

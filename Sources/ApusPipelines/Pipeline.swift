@@ -9,6 +9,9 @@
 ///     }
 ///     checksum([1, 0, 2])  // 216172782113783808
 ///
+/// A key path is as fast as a closure for each element, and is made anew in each run, which takes some
+/// nanoseconds.
+///
 /// Use `lazy` where elements are needed one at a time or by index; use a loop where the state of one
 /// step decides about the next. Closures of stages do not throw, `forEach` and `reduce` may: return a
 /// `Result` from the pipeline for that.

@@ -10,7 +10,9 @@ public struct PipelineSource<Element>: PipelineStage, ~Escapable {
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     for index in span.indices {
-      if try !sink(span[index]) { return }
+      // SAFETY: the index comes from the span's own indices. The check of a subscript would stay in the
+      // loop.
+      if try !sink(unsafe span[unchecked: index]) { return }
     }
   }
 }

@@ -13,7 +13,8 @@ public enum Enumeration {
   static let sizes = [0, 32 << 10, 1 << 20, 8 << 20, 32 << 20]
   /// The styles that are compared with the imperative one.
   static let styles = [
-    "eager", "lazy", "pipeline-inline", "pipeline-stored", "pipeline-returned", "pipeline-elsewhere",
+    "eager", "lazy", "pipeline-inline", "pipeline-stored", "pipeline-returned",
+    "pipeline-elsewhere",
   ]
 
   #if arch(arm64)
@@ -41,18 +42,21 @@ public enum Enumeration {
 
 extension Enumeration {
   private static let eager =
-    zip(sizes.dropFirst(), [3.56, 3.36, 6.36, 8.65]).map { size, ratio in
+    zip(sizes.dropFirst(), [3.56, 3.36, 6.36, 8.65]).map { (size: Int, ratio: Double) -> Claim in
       Claim(
         "p3-eager-\(size >> 10)k", from: source, section: "table of the iMac Pro",
-        says: "On x86-64 the eager style takes at least 3 times the imperative at \(text(bytes: size))",
+        says:
+          "On x86-64 the eager style takes at least 3 times the imperative at \(text(bytes: size))",
         published: PublishedResult("\(ratio)x", machine: "iMac Pro", value: ratio),
         holdsWhen: .atLeast(3, .ratio, .style("eager-ratio", "x86-64", size)),
-        ifItFails: "At \(text(bytes: size)) the loop's mispredicted branches cost so much here that the "
+        ifItFails:
+          "At \(text(bytes: size)) the loop's mispredicted branches cost so much here that the "
           + "arrays in between are a smaller part of the whole.")
     } + [
       Claim(
         "p3-eager-grows", from: source, section: "table of the iMac Pro",
-        says: "On x86-64 the eager style is further behind at 32 MiB than at 32 KiB, by half at least",
+        says:
+          "On x86-64 the eager style is further behind at 32 MiB than at 32 KiB, by half at least",
         published: PublishedResult("8.65x and 3.56x", machine: "iMac Pro", value: 8.65 / 3.56),
         holdsWhen: .atLeast(
           times: 1.5, .style("eager-ratio", "x86-64", 32 << 20),

@@ -24,9 +24,9 @@ extension EnumerationStyle {
   /// A pipeline in a property.
   static let stored = Pipeline<Int, Int> {
     $0.filter { $0 != 0 }
-      .map(\.byteSwapped)
+      .map { $0.byteSwapped }
       .filter { ($0 & 0xff00) >> 8 < $0 & 0xff }
-      .map(\.leadingZeroBitCount)
+      .map { $0.leadingZeroBitCount }
       .filter { Int.bitWidth - 8 >= $0 }
       .wrappingSum()
   }
@@ -36,9 +36,9 @@ extension EnumerationStyle {
   private static func made(mask: Int, nothing: Int) -> Pipeline<Int, Int> {
     Pipeline {
       $0.filter { $0 != nothing }
-        .map(\.byteSwapped)
+        .map { $0.byteSwapped }
         .filter { ($0 & mask) >> 8 < $0 & 0xff }
-        .map(\.leadingZeroBitCount)
+        .map { $0.leadingZeroBitCount }
         .filter { Int.bitWidth - 8 >= $0 }
         .wrappingSum()
     }
@@ -71,9 +71,9 @@ extension EnumerationStyle {
   @inline(never) @Sendable
   private static func eager(_ numbers: [Int]) -> Int {
     numbers.filter { $0 != 0 }
-      .map(\.byteSwapped)
+      .map { $0.byteSwapped }
       .filter { ($0 & 0xff00) >> 8 < $0 & 0xff }
-      .map(\.leadingZeroBitCount)
+      .map { $0.leadingZeroBitCount }
       .filter { Int.bitWidth - 8 >= $0 }
       .reduce(0, &+)
   }
@@ -81,9 +81,9 @@ extension EnumerationStyle {
   @inline(never) @Sendable
   private static func lazy(_ numbers: [Int]) -> Int {
     numbers.lazy.filter { $0 != 0 }
-      .map(\.byteSwapped)
+      .map { $0.byteSwapped }
       .filter { ($0 & 0xff00) >> 8 < $0 & 0xff }
-      .map(\.leadingZeroBitCount)
+      .map { $0.leadingZeroBitCount }
       .filter { Int.bitWidth - 8 >= $0 }
       .reduce(0, &+)
   }
@@ -91,9 +91,9 @@ extension EnumerationStyle {
   @inline(never) @Sendable
   private static func inline(_ numbers: [Int]) -> Int {
     numbers.span.pipeline.filter { $0 != 0 }
-      .map(\.byteSwapped)
+      .map { $0.byteSwapped }
       .filter { ($0 & 0xff00) >> 8 < $0 & 0xff }
-      .map(\.leadingZeroBitCount)
+      .map { $0.leadingZeroBitCount }
       .filter { Int.bitWidth - 8 >= $0 }
       .wrappingSum()
   }

@@ -1,0 +1,53 @@
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("Enumeration")
+struct EnumerationTests {
+  @Test("Every style gives the sum of the loop", arguments: 1...20)
+  func styles(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let numbers = (0..<Int(seed) * 5 - 5).map { _ in
+      Int(bitPattern: UInt(random.next() >> (random.next() % 64)))
+    }
+    let expected = EnumerationStyle.imperative(numbers)
+    for style in EnumerationStyle.all {
+      #expect(style.sum(numbers) == expected, "\(style.name), seed \(seed)")
+    }
+  }
+
+  @Test("The loop counts leading zeros of what passes the filters")
+  func known() {
+    #expect(EnumerationStyle.imperative([]) == 0)
+    #expect(EnumerationStyle.imperative([0, 0x0201 << 48, 0x7f << 56 | 5]) == 60)
+  }
+
+  @Test(
+    "The experiment reports each style and ratio at each size, and what is for other processors")
+  func experiment() throws {
+    let sizes = [0, 4096]
+    let found = try figures(of: EnumerationExperiment(sizes: sizes))
+    for size in sizes {
+      for style in Enumeration.styles {
+        let ratio = found.first {
+          $0.variant == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
+        }
+        #expect(ratio?.estimate.map { $0.value > 0 && $0.unit == .ratio } == true, "\(style)")
+      }
+    }
+    let other = found.first { $0.variant == "lazy-ratio-\(Enumeration.otherArchitecture)" }
+    #expect(other.map { $0.estimate == nil } == true)
+    let table = try #require(EnumerationExperiment(sizes: sizes).tables(of: found).first)
+    #expect(table.rows.map(\.first) == ["0", "4 KiB"])
+    #expect(table.rows.allSatisfy { !$0.contains("-") })
+  }
+
+  @Test("A size beyond the memory is absent, and the rest is measured")
+  func memory() throws {
+    let found = try figures(of: EnumerationExperiment(sizes: [64, 1 << 30]))
+    let large = found.filter { $0.parameter("bytes") == .integer(1 << 30) }
+    #expect(!large.isEmpty && large.allSatisfy { $0.estimate == nil })
+    #expect(found.contains { $0.parameter("bytes") == .integer(64) && $0.estimate != nil })
+  }
+}
