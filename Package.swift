@@ -49,6 +49,9 @@ let package = Package(
     .executableTarget(
       name: "apus", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "CApusAllocations"]),
 
+    .executableTarget(
+      name: "apus-byte-streams",
+      dependencies: ["ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes"]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     .testTarget(

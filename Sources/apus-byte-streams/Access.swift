@@ -1,0 +1,29 @@
+import Foundation
+
+/// How the bytes of a `Data` are touched.
+enum Access: CaseIterable {
+  case forLoop, unsafeBytes, forEach, reduce
+
+  /// The sum of the bytes.
+  @inline(never)
+  func sum(_ data: Data) -> Int {
+    switch self {
+    case .forLoop:
+      var sum = 0
+      for byte in data { sum &+= Int(byte) }
+      return sum
+    case .unsafeBytes:
+      // SAFETY: the bytes are only read, within the call.
+      return unsafe data.withUnsafeBytes { bytes in
+        var sum = 0
+        for index in bytes.indices { unsafe sum &+= Int(bytes[index]) }
+        return sum
+      }
+    case .forEach:
+      var sum = 0
+      data.forEach { sum &+= Int($0) }
+      return sum
+    case .reduce: return data.reduce(0) { $0 &+ Int($1) }
+    }
+  }
+}

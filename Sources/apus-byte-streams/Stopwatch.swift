@@ -1,0 +1,34 @@
+import Foundation
+import Synchronization
+
+/// The time and the processor time of the part that counts.
+enum Stopwatch {
+  private typealias Seconds = (wall: Double, cpu: Double)
+
+  private struct State {
+    var start: Seconds = (0, 0)
+    var took: Seconds?
+  }
+
+  private static let state = Mutex(State())
+
+  /// Begins, or begins anew.
+  static func restart() { state.withLock { $0.start = now() } }
+
+  /// Ends; the first end counts.
+  static func stop() {
+    let end = now()
+    state.withLock { state in
+      if state.took == nil {
+        state.took = (end.wall - state.start.wall, end.cpu - state.start.cpu)
+      }
+    }
+  }
+
+  /// Seconds between start and end.
+  static var took: (wall: Double, cpu: Double) { state.withLock { $0.took ?? (0, 0) } }
+
+  private static func now() -> (wall: Double, cpu: Double) {
+    (ProcessInfo.processInfo.systemUptime, Double(clock()) / Double(CLOCKS_PER_SEC))
+  }
+}
