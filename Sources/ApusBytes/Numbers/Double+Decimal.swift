@@ -1,0 +1,76 @@
+extension Double {
+  /// Reads a number from decimal text, which must be all of the bytes, correctly rounded.
+  ///
+  /// The form is that of C: a sign, digits with or without a point, an exponent; or `inf`, `infinity` and
+  /// `nan` in upper or lower case. There are no blanks and no hexadecimal digits. A number beyond the
+  /// greatest one is infinity and one below the least one is 0, as IEEE 754 rounds them. Use
+  /// `Int(decimal:)` for integers, which says when they do not fit.
+  ///
+  ///     try Double(decimal: [UInt8]("6.02e23".utf8).span)  // 6.02e23
+  ///     try Double(decimal: [UInt8]("1,5".utf8).span)      // throws: unexpected byte at offset 1
+  ///
+  /// - Parameter bytes: The text, of any length.
+  /// - Throws: A `NumberError` with the offset of the byte that does not belong there.
+  /// - Complexity: O(*n*). Allocates only for more than 19 digits that come so near to the middle of two
+  ///   numbers that the first 19 do not decide; this takes microseconds.
+  public init(decimal bytes: Span<UInt8>) throws(NumberError) {
+    self = try Self.nearest(bytes)
+  }
+}
+
+extension Float {
+  /// Reads a number from decimal text, rounded once; otherwise like `Double(decimal:)`.
+  ///
+  /// This is not the same as converting the double that is nearest, which rounds twice.
+  ///
+  ///     try Float(decimal: [UInt8]("0.1".utf8).span)  // 0.1
+  ///
+  /// - Parameter bytes: The text, of any length.
+  /// - Throws: A `NumberError` with the offset of the byte that does not belong there.
+  /// - Complexity: As for `Double(decimal:)`.
+  public init(decimal bytes: Span<UInt8>) throws(NumberError) {
+    self = try Self.nearest(bytes)
+  }
+}
+
+extension DecimalTarget where Self: BinaryFloatingPoint {
+  @inline(__always)
+  fileprivate static func nearest(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
+    do throws(NumberError) {
+      let text = try DecimalText(bytes)
+      let value = Self(bits: nearestBits(text))
+      return text.isNegative ? -value : value
+    } catch {
+      guard let value = named(bytes) else { throw error }
+      return value
+    }
+  }
+
+  /// The values that have names instead of digits.
+  @inline(never)
+  private static func named(_ bytes: Span<UInt8>) -> Self? {
+    let isNegative = bytes.holds(UInt8(ascii: "-"), at: 0)
+    let isSigned = isNegative || bytes.holds(UInt8(ascii: "+"), at: 0)
+    let name = bytes.extracting(droppingFirst: isSigned ? 1 : 0)
+    let value: Self? =
+      if name.isLetters("inf") || name.isLetters("infinity") {
+        .infinity
+      } else if name.isLetters("nan") {
+        .nan
+      } else {
+        nil
+      }
+    return isNegative ? value.map { -$0 } : value
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are these lower-case letters, in either case.
+  fileprivate func isLetters(_ letters: String) -> Bool {
+    guard count == letters.utf8.count else { return false }
+    for (index, letter) in letters.utf8.enumerated() where self[index] | 0x20 != letter {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,88 @@
+import ApusBytes
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("Integers from decimal text")
+struct IntegerDecimalTests {
+  /// What `T(String)` of the library finds is the slow reference.
+  private func check<T: FixedWidthInteger>(_ type: T.Type, _ text: String) {
+    let found = try? T(decimal: Array(text.utf8).span)
+    #expect(found == T(text), "\(T.self) of \(text)")
+  }
+
+  private func checkAll(_ text: String) {
+    check(Int8.self, text)
+    check(UInt8.self, text)
+    check(Int16.self, text)
+    check(UInt16.self, text)
+    check(Int32.self, text)
+    check(UInt32.self, text)
+    check(Int64.self, text)
+    check(UInt64.self, text)
+    check(Int128.self, text)
+    check(UInt128.self, text)
+  }
+
+  @Test("Every integer of 16 bits reads as it is written, in every width")
+  func allShort() {
+    for value in Int(Int16.min) - 2...Int(UInt16.max) + 2 {
+      let bytes = Array(String(value).utf8)
+      #expect((try? Int16(decimal: bytes.span)) == Int16(exactly: value))
+      #expect((try? UInt16(decimal: bytes.span)) == UInt16(exactly: value))
+      #expect((try? Int8(decimal: bytes.span)) == Int8(exactly: value))
+      #expect((try? Int64(decimal: bytes.span)) == Int64(value))
+    }
+  }
+
+  @Test("The ends of every width, and what is just beyond them")
+  func ends() {
+    let ends: [Int128] = [
+      Int128(Int8.min), 127, 255, Int128(Int16.min), 32767, 65535, Int128(Int32.min),
+      Int128(Int32.max), Int128(UInt32.max), Int128(Int64.min), Int128(Int64.max),
+      Int128(UInt64.max), .min + 1, .max - 1,
+    ]
+    for end in ends {
+      for value in [end - 1, end, end + 1] {
+        checkAll("\(value)")
+        checkAll("\(value)0")
+        checkAll(
+          value < 0 ? "-0000000000000000000000\(value.magnitude)" : "+00000000000000000000\(value)")
+      }
+    }
+    checkAll("\(UInt128.max)")
+    checkAll("340282366920938463463374607431768211456")
+    checkAll("-170141183460469231731687303715884105729")
+  }
+
+  @Test(
+    "Random bytes read as by the library, or not at all", arguments: 1...200 as ClosedRange<UInt64>)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<50 {
+      let count = Int(random.next() % 24)
+      let choices = seed % 2 == 0 ? "0123456789" : "0019+-. 9a:/"
+      checkAll(String(decoding: random.bytes(count: count, of: Array(choices.utf8)), as: UTF8.self))
+    }
+  }
+
+  @Test(
+    "The error names the reason and the byte",
+    arguments: [
+      ("", NumberError(.unexpectedEnd, at: 0)), ("-", NumberError(.unexpectedEnd, at: 1)),
+      ("+", NumberError(.unexpectedEnd, at: 1)), ("12a", NumberError(.unexpectedByte, at: 2)),
+      (" 1", NumberError(.unexpectedByte, at: 0)), ("--1", NumberError(.unexpectedByte, at: 1)),
+      ("128", NumberError(.outOfRange, at: 0)), ("-129", NumberError(.outOfRange, at: 0)),
+      ("99999999999999999999", NumberError(.outOfRange, at: 0)),
+      ("99999999999999999999x", NumberError(.unexpectedByte, at: 20)),
+      ("1\u{0}", NumberError(.unexpectedByte, at: 1)),
+    ])
+  func errors(text: String, expected: NumberError) {
+    #expect(throws: expected) { _ = try Int8(decimal: Array(text.utf8).span) }
+  }
+
+  @Test("An error says why and where")
+  func description() {
+    #expect("\(NumberError(.unexpectedByte, at: 2))" == "unexpected byte at offset 2")
+  }
+}
