@@ -34,6 +34,13 @@ let package = Package(
       name: "comparison-self",
       dependencies: [.product(name: "ApusMeasure", package: "apus")],
       path: "Sources/SelfComparison", swiftSettings: strict + padding),
+    .executableTarget(
+      name: "bytes-rival",
+      dependencies: [
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+      ],
+      path: "Sources/BytesBenchmark", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

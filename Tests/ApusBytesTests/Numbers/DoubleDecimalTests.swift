@@ -106,10 +106,20 @@ struct DoubleDecimalTests {
     }
   }
 
-  /// A million round trips in all; `Scripts/round-trips` makes as many as it is told.
+  /// A million round trips in all; the next test makes as many as it is told.
   @Test("Shortest text reads back as the same number", arguments: 1...8 as ClosedRange<UInt64>)
   func roundTrips(seed: UInt64) {
     #expect(RoundTrips.failures(count: 125_000, seed: seed) == [], "seed \(seed)")
+  }
+
+  /// `APUS_ROUND_TRIPS=100000000 swift test -c release -Xswiftc -enable-testing --filter roundTripsOnDemand`
+  @Test(
+    "The same, as often as the environment says",
+    .enabled(if: RoundTrips.demanded != nil, "set APUS_ROUND_TRIPS to a count"),
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func roundTripsOnDemand(seed: UInt64) throws {
+    let count = try #require(RoundTrips.demanded) / 8
+    #expect(RoundTrips.failures(count: count, seed: 1000 + seed) == [], "seed \(1000 + seed)")
   }
 
   @Test("Infinity and NaN have names", arguments: ["inf", "INF", "Infinity", "infinity", "iNf"])

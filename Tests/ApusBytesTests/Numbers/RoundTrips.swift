@@ -1,8 +1,12 @@
 import ApusBytes
 import ApusMeasure
+import Foundation
 
 /// Random doubles and floats, written by the library and read by us.
 enum RoundTrips {
+  /// How many the environment asks for, in all.
+  static let demanded = ProcessInfo.processInfo.environment["APUS_ROUND_TRIPS"].flatMap { Int($0) }
+
   /// Returns the texts that did not come back as the number they were made of; at most ten.
   static func failures(count: Int, seed: UInt64) -> [String] {
     var random = SplitMix64(seed: seed)

@@ -1,0 +1,41 @@
+extension SmallStringTable {
+  /// A name of the table: its two words, and where the rest of it is.
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline let low: UInt64
+    @usableFromInline let high: UInt64
+    @usableFromInline let number: Int32
+    @usableFromInline let count: Int32
+    @usableFromInline let start: Int
+
+    init(_ name: Span<UInt8>, number: Int, start: Int) {
+      (low, high) = Self.words(name)
+      self.number = Int32(number)
+      count = Int32(name.count)
+      self.start = start
+    }
+
+    /// What entries are sorted by: classes of lengths first, then words, then places in the set.
+    var order: (Int, UInt64, UInt64, Int32) {
+      (SmallStringTable.lengthClass(Int(count)), low, high, number)
+    }
+
+    /// The first bytes and the last ones. Of two names of one length up to 16 bytes, they are equal only
+    /// where the names are.
+    @inlinable @inline(__always)
+    static func words(_ name: Span<UInt8>) -> (low: UInt64, high: UInt64) {
+      let bytes = name.rawBytes
+      let count = name.count
+      if count >= 8 {
+        return (bytes.littleEndian(at: 0), bytes.littleEndian(at: count - 8))
+      }
+      if count >= 4 {
+        let last: UInt32 = bytes.littleEndian(at: count - 4)
+        return (UInt64(bytes.littleEndian(at: 0) as UInt32), UInt64(last))
+      }
+      if count == 0 { return (0, 0) }
+      let ends = UInt64(name[0]) | UInt64(name[count - 1]) << 16
+      return (ends | UInt64(name[count >> 1]) << 8, 0)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ApusBytes
+import ApusMeasure
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("Object cache")
+struct ObjectCacheTests {
+  private final class Row {
+    var number = 0
+  }
+
+  /// Counts what the cache does, beside what it should do.
+  private final class Counts {
+    var made = 0
+    var reset = 0
+  }
+
+  private func cache(_ capacity: Int, _ counts: Counts) -> ObjectCache<Row> {
+    ObjectCache(capacity: capacity) {
+      counts.made += 1
+      return Row()
+    } reset: { row in
+      counts.reset += 1
+      row.number = 0
+    }
+  }
+
+  @Test("What nobody holds is used again")
+  func reuse() {
+    let counts = Counts()
+    var cache = cache(3, counts)
+    for _ in 0..<30 { cache.next().number += 1 }
+    #expect(counts.made == 3)
+    #expect(counts.reset == 27)
+  }
+
+  @Test("What somebody holds stays theirs")
+  func kept() {
+    let counts = Counts()
+    var cache = cache(2, counts)
+    var kept: [Row] = []
+    for number in 1...10 {
+      let row = cache.next()
+      row.number = number
+      kept.append(row)
+    }
+    #expect(counts.made == 10)
+    #expect(kept.map(\.number) == Array(1...10))
+  }
+
+  @Test(
+    "An object that is held is never handed out, whatever is kept and let go of",
+    arguments: 1...50 as ClosedRange<UInt64>)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let counts = Counts()
+    let capacity = Int(seed % 7) + 1
+    var cache = cache(capacity, counts)
+    var held: [Row] = []
+    for step in 0..<500 {
+      let row = cache.next()
+      #expect(!held.contains { $0 === row }, "seed \(seed), step \(step)")
+      if random.next() % 2 == 0 { held.append(row) }
+      if !held.isEmpty && random.next() % 2 == 0 {
+        held.remove(at: Int(random.next() % UInt64(held.count)))
+      }
+    }
+    #expect(counts.made + counts.reset == 500, "seed \(seed)")
+    #expect(counts.reset > 0, "seed \(seed)")
+  }
+
+  @Test("An empty ring traps with a message")
+  func empty() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ObjectCache(capacity: 0) {
+        Row()
+      } reset: { _ in
+      }
+    }
+    #if DEBUG
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("a ring holds at least one object"))
+    #else
+      #expect(result != nil)
+    #endif
+  }
+}

@@ -1,0 +1,75 @@
+import ApusBytes
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("Small string table")
+struct SmallStringTableTests {
+  /// The slow reference compares with every name in turn.
+  private func check(_ names: [[UInt8]], _ asked: [[UInt8]], _ note: String = "") {
+    let table = SmallStringTable(names)
+    for name in names + asked {
+      #expect(table.index(of: name.span) == names.firstIndex(of: name), "\(name) \(note)")
+    }
+  }
+
+  @Test("Names have their places, and nothing else has one")
+  func known() {
+    let table = SmallStringTable(["stop_id", "arrival_time", "departure_time", "", "é"])
+    #expect(table.count == 5)
+    #expect(table.index(of: Array("departure_time".utf8).span) == 2)
+    #expect(table.index(of: Array("é".utf8).span) == 4)
+    #expect(table.index(of: [UInt8]().span) == 3)
+    #expect(table.index(of: Array("stop_i".utf8).span) == nil)
+    #expect(table.index(of: Array("stop_ids".utf8).span) == nil)
+    let none = SmallStringTable([String]())
+    #expect(none.index(of: [UInt8]().span) == nil)
+  }
+
+  @Test(
+    "Random sets are found as a comparison with every name finds them",
+    arguments: 1...200 as ClosedRange<UInt64>)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let longest = seed % 3 == 0 ? 100 : seed % 3 == 1 ? 20 : 5
+    // Few letters make many names that differ in one byte, and some that come twice.
+    func name() -> [UInt8] {
+      random.bytes(count: Int(random.next() % UInt64(longest)), of: [97, 98, 0])
+    }
+    let names = (0..<Int(random.next() % 100)).map { _ in name() }
+    check(names, (0..<100).map { _ in name() }, "seed \(seed)")
+  }
+
+  @Test("Every byte of a name counts, at every length from 1 to 200")
+  func everyByte() {
+    for count in 1...200 {
+      let name = (0..<count).map { UInt8($0 & 63) }
+      let table = SmallStringTable([name])
+      for index in 0..<count {
+        var other = name
+        other[index] ^= 128
+        #expect(table.index(of: other.span) == nil, "length \(count), byte \(index)")
+      }
+      #expect(table.index(of: name.span) == 0)
+      #expect(table.index(of: (name + [0]).span) == nil)
+      #expect(table.index(of: Array(name.dropLast()).span) == nil)
+    }
+  }
+
+  @Test("Many names of one length, some with the same first and last bytes")
+  func manyOfOneLength() {
+    let names = (0..<2000).map { number in
+      Array("12345678".utf8) + Array("\(10_000 + number)".utf8) + Array("12345678".utf8)
+    }
+    check(names, [Array("123456781500x12345678".utf8), Array("123456788000012345678".utf8)])
+    check(
+      (0..<2000).map { Array("\(10_000 + $0)".utf8) }, [Array("00000".utf8), Array("99999".utf8)])
+  }
+
+  @Test("Of a name that comes twice the first place counts")
+  func duplicates() {
+    let table = SmallStringTable(["a", "b", "a", "b", "c"])
+    #expect(table.index(of: Array("b".utf8).span) == 1)
+    #expect(table.index(of: Array("c".utf8).span) == 4)
+  }
+}
