@@ -2,8 +2,10 @@ import ApusBytes
 import ApusMeasure
 
 /// 1024 short-lived objects an iteration, each held until the next but seven; what they hold is checked.
+/// The small ones have three numbers. The rows have an array that is filled with eight.
 enum ObjectReuse {
-  static let comparison = Comparison("short-lived objects", [allocated, cached])
+  static let small = Comparison("small objects", [allocated, cached])
+  static let rows = Comparison("objects with an array", [allocatedRows, cachedRows])
 
   private final class Field {
     var start = 0
@@ -11,7 +13,11 @@ enum ObjectReuse {
     var name = 0
   }
 
-  private static let allocated = Benchmark("1024 objects: allocated") { run in
+  private final class Row {
+    var numbers: [Int] = []
+  }
+
+  private static let allocated = Benchmark("1024 small objects: allocated") { run in
     var window = [Field?](repeating: nil, count: 8)
     for _ in run {
       var sum = 0
@@ -21,12 +27,33 @@ enum ObjectReuse {
     }
   }
 
-  private static let cached = Benchmark("1024 objects: ObjectCache") { run in
+  private static let cached = Benchmark("1024 small objects: ObjectCache") { run in
     var window = [Field?](repeating: nil, count: 8)
+    var cache = ObjectCache(capacity: 16) { Field() } reset: { $0.start = 0 }
+    for _ in run {
+      var sum = 0
+      for number in 0..<1024 { sum += use(cache.next(), number, &window) }
+      precondition(sum == 523_776, "a wrong answer")
+      consume(sum)
+    }
+  }
+
+  private static let allocatedRows = Benchmark("1024 rows: allocated") { run in
+    var window = [Row?](repeating: nil, count: 8)
+    for _ in run {
+      var sum = 0
+      for number in 0..<1024 { sum += use(Row(), number, &window) }
+      precondition(sum == 523_776, "a wrong answer")
+      consume(sum)
+    }
+  }
+
+  private static let cachedRows = Benchmark("1024 rows: ObjectCache") { run in
+    var window = [Row?](repeating: nil, count: 8)
     var cache = ObjectCache(capacity: 16) {
-      Field()
+      Row()
     } reset: {
-      $0.start = 0
+      $0.numbers.removeAll(keepingCapacity: true)
     }
     for _ in run {
       var sum = 0
@@ -41,5 +68,12 @@ enum ObjectReuse {
     field.start += number
     window[number & 7] = field
     return field.start
+  }
+
+  @inline(never)
+  private static func use(_ row: Row, _ number: Int, _ window: inout [Row?]) -> Int {
+    for _ in 0..<8 { row.numbers.append(number) }
+    window[number & 7] = row
+    return row.numbers.count == 8 ? row.numbers[7] : -1
   }
 }

@@ -3,6 +3,6 @@ import ApusMeasure
 // The parts of ApusBytes beside what a program does without them. Every benchmark checks its answer.
 let comparisons = [
   NameLookup.comparison, NumberReading.doubles, NumberReading.integers, NumberWriting.comparison,
-  BulkArithmetic.sum, BulkArithmetic.minimum, ObjectReuse.comparison,
+  BulkArithmetic.sum, BulkArithmetic.minimum, ObjectReuse.small, ObjectReuse.rows,
 ]
 BenchmarkProgram.main(comparisons.flatMap(\.candidates), comparisons: comparisons)

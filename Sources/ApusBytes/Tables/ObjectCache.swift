@@ -11,10 +11,10 @@
 ///     let row = cache.next()
 ///
 public struct ObjectCache<Object: AnyObject>: ~Copyable {
-  private var ring: [Object?]
-  private var turn = 0
-  private let make: () -> Object
-  private let reset: (Object) -> Void
+  @usableFromInline var ring: [Object?]
+  @usableFromInline var turn = 0
+  @usableFromInline let make: () -> Object
+  @usableFromInline let reset: (Object) -> Void
 
   /// Creates an empty ring; objects come as they are asked for.
   ///
@@ -23,6 +23,7 @@ public struct ObjectCache<Object: AnyObject>: ~Copyable {
   ///   - make: Makes an object.
   ///   - reset: Prepares an object for its next use.
   /// - Complexity: O(*capacity*); allocates once.
+  @inlinable
   public init(
     capacity: Int, make: @escaping () -> Object, reset: @escaping (Object) -> Void
   ) {
@@ -35,6 +36,7 @@ public struct ObjectCache<Object: AnyObject>: ~Copyable {
   /// Returns an object that nobody else holds.
   ///
   /// - Complexity: O(1) and what `reset` or `make` take; allocates only where `make` is called.
+  @inlinable
   public mutating func next() -> Object {
     let index = turn
     turn = turn + 1 == ring.count ? 0 : turn + 1
