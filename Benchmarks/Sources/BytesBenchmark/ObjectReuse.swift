@@ -29,7 +29,11 @@ enum ObjectReuse {
 
   private static let cached = Benchmark("1024 small objects: ObjectCache") { run in
     var window = [Field?](repeating: nil, count: 8)
-    var cache = ObjectCache(capacity: 16) { Field() } reset: { $0.start = 0 }
+    var cache = ObjectCache(capacity: 16) {
+      Field()
+    } reset: {
+      $0.start = 0
+    }
     for _ in run {
       var sum = 0
       for number in 0..<1024 { sum += use(cache.next(), number, &window) }

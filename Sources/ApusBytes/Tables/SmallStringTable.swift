@@ -60,8 +60,8 @@ public struct SmallStringTable: Sendable {
   ///
   /// - Parameter name: Any bytes.
   /// - Returns: The name's place in the set, or `nil` where it is not in it.
-  /// - Complexity: O(log *n*) in the names of this length, and O(*m*) in the length beyond 16 bytes; does
-  ///   not allocate.
+  /// - Complexity: O(log *n*) in the names of this length, and O(*m*) in the length beyond 16 bytes, for each
+  ///   name that differs in the middle alone; does not allocate.
   @inlinable
   public func index(of name: Span<UInt8>) -> Int? {
     let (low, high) = Entry.words(name)
