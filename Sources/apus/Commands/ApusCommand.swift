@@ -13,7 +13,8 @@ enum ApusCommand {
     verbs: [
       Verb(
         "machine", operands: "[PROBE ...]", count: 0...Int.max,
-        help: "Runs probes and prints every figure: \(Profile.probeNames.joined(separator: ", "))."),
+        help: "Runs probes and prints every figure: "
+          + "\(Profile.probeNames.joined(separator: ", "))."),
       Verb(
         "bench", operands: "[FILTER ...]", count: 0...Int.max,
         help: "Runs the built-in benchmarks whose names contain a FILTER."),
@@ -37,7 +38,8 @@ enum ApusCommand {
         help: "Holds the counts and ratios of a program of benchmarks to a file of thresholds."),
       Verb("lab", operands: "[EXPERIMENT ...]", count: 0...Int.max, help: LabCommand.help),
       Verb(
-        "compare", operands: CompareCommand.operands, count: 0...Int.max, help: CompareCommand.help),
+        "compare", operands: CompareCommand.operands, count: 0...Int.max,
+        help: CompareCommand.help),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
