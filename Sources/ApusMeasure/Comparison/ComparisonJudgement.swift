@@ -7,7 +7,9 @@
 /// Judges candidates by the ratios that processes reported, one for each process or set of processes.
 ///
 /// The baseline ran twice. A candidate is set against the mean of both copies, which halves what the
-/// baseline adds to the scatter; how the copies differ from each other is the floor.
+/// baseline adds to the scatter. By how much the copies differed from each other, in the middle, is what
+/// a candidate must exceed to have a direction; how far that difference may reach is the floor, and a
+/// candidate without a direction is within it or undecided.
 struct ComparisonJudgement {
   /// What was found of one candidate.
   struct Finding: Sendable, Hashable {
@@ -15,8 +17,8 @@ struct ComparisonJudgement {
     /// The middle of the ratios to the baseline, with its exact interval at the judgement's level;
     /// `nil` where no process reported one.
     var ratio: Estimate?
-    /// The probability, adjusted for several candidates, that the middle lies within the floor after
-    /// all.
+    /// The probability, adjusted for several candidates, that it differs from the baseline by no more
+    /// than the baseline's copies did from each other.
     var probability: Double
   }
 
@@ -31,7 +33,7 @@ struct ComparisonJudgement {
 
   /// Within this many floors two things are said to be alike.
   private static let alike = 3.0
-  /// No floor is finer than this: a ten-thousandth.
+  /// No difference is finer than this: a ten-thousandth.
   private static let finestFloor = 1e-4
 
   /// - Parameters:
@@ -44,12 +46,13 @@ struct ComparisonJudgement {
     let controlMiddle = Self.middle(control, ranks, confidence)
     let floor =
       controlMiddle?.ends.map { max(abs($0.low), abs($0.high), Self.finestFloor) } ?? .infinity
+    let difference = max(abs(controlMiddle?.value ?? 0), Self.finestFloor)
     // Both copies against the first have a mean of half the control.
     let samples = candidates.map { zip($0, control).map { $0 - $1 / 2 } }
     let tails = samples.map { samples in
       (
-        slower: ranks.probabilityAbove(floor, samples),
-        faster: ranks.probabilityAbove(floor, samples.map { -$0 })
+        slower: ranks.probabilityAbove(difference, samples),
+        faster: ranks.probabilityAbove(difference, samples.map { -$0 })
       )
     }
     let adjusted = HolmCorrection.adjusted(tails.map { min(1, 2 * min($0.slower, $0.faster)) })

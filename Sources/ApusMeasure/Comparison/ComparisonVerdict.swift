@@ -1,4 +1,5 @@
-/// What a comparison says of one candidate: a direction only where it is beyond the floor.
+/// What a comparison says of one candidate: a direction only where it differs by more
+/// than the baseline differed from itself.
 public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
   /// It takes less time than the baseline, by more than the baseline differs from itself.
   case faster
