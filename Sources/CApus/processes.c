@@ -69,7 +69,7 @@ static int become(struct start start, pid_t parent) {
   if (status == 0) status = moved(page, APUS_PAGE_DESCRIPTOR);
   if (status == 0) {
     // Somebody who was forked while the file was written may hold it open until it becomes a program.
-    for (int attempt = 0; attempt < 100; attempt++) {
+    for (int attempt = 0; attempt < 1000; attempt++) {
       execve(start.program, start.arguments, start.environment);
       status = errno;
       if (status != ETXTBSY) break;

@@ -88,7 +88,10 @@ struct CompareCommandTests {
     #expect(failing.output.contains("--ignore-failure"))
     let ignoring = try await compare(
       "$APUS compare false false --ignore-failure --no-history --budget 1ms -- an argument")
-    #expect(ignoring.status == 0 || ignoring.status == 3, "\(ignoring.output)")
+    // Six sets of commands that take a millisecond may come out any way on a busy machine.
+    #expect([0, 1, 3].contains(ignoring.status), "\(ignoring.errors)")
+    #expect(ignoring.output.contains("wall time"))
+    #expect(!ignoring.output.contains("--ignore-failure"))
   }
 
   /// A repository with two commits, and a `swift` that "builds" a program which does as `apus` does.

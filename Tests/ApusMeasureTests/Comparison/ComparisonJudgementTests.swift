@@ -16,7 +16,7 @@ struct ComparisonJudgementTests {
   @Test("A candidate like the control is within the floor")
   func alike() {
     #expect(verdict(processes(0), processes(0)) == .withinFloor)
-    #expect(verdict(processes(0), processes(0.0003)) == .withinFloor)
+    #expect(verdict(processes(0), processes(0.00005)) == .withinFloor)
   }
 
   @Test("A candidate beyond the floor in every process has a direction")
