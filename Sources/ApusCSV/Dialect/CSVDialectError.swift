@@ -1,0 +1,7 @@
+/// Why a dialect cannot be read.
+public enum CSVDialectError: Error, Equatable {
+  /// A byte is above 127.
+  case notASCII(UInt8)
+  /// A byte would have two meanings.
+  case usedTwice(UInt8)
+}

@@ -1,0 +1,35 @@
+/// Makes the value of a field from its bytes, one at a time, by the grammar of `ByteMachine`.
+struct Unescaper {
+  private let quoting: CSVQuoting
+  private var state = TextState.fieldStart
+
+  init(_ quoting: CSVQuoting) { self.quoting = quoting }
+
+  /// Takes a byte and returns the one that it stands for, if any.
+  mutating func take(_ byte: UInt8) -> UInt8? {
+    switch state {
+    case .escaped: return ordinary(byte, then: .unquoted)
+    case .escapedInQuotes: return ordinary(byte, then: .quoted)
+    case .quoted: return takeQuoted(byte)
+    case .afterQuote where quoting.isQuote(byte): return ordinary(byte, then: .quoted)
+    case .fieldStart where quoting.isQuote(byte): return nothing(then: .quoted)
+    default:
+      return byte == quoting.escape ? nothing(then: .escaped) : ordinary(byte, then: .unquoted)
+    }
+  }
+
+  private mutating func takeQuoted(_ byte: UInt8) -> UInt8? {
+    if quoting.isQuote(byte) { return nothing(then: .afterQuote) }
+    return byte == quoting.escape ? nothing(then: .escapedInQuotes) : byte
+  }
+
+  private mutating func ordinary(_ byte: UInt8, then next: TextState) -> UInt8 {
+    state = next
+    return byte
+  }
+
+  private mutating func nothing(then next: TextState) -> UInt8? {
+    state = next
+    return nil
+  }
+}

@@ -1,0 +1,19 @@
+/// Where a byte stands in the text: all that a block must know of those before it.
+enum TextState: UInt8 {
+  /// At the first byte of a line.
+  case lineStart
+  /// At the first byte of another field.
+  case fieldStart
+  /// In a field that does not begin with a quote, or after its closing quote and other text.
+  case unquoted
+  /// Between quotes.
+  case quoted
+  /// After a quote that ends the field, or is the first of two.
+  case afterQuote
+  /// After an escape.
+  case escaped
+  /// After an escape between quotes.
+  case escapedInQuotes
+  /// In a line that is no record.
+  case comment
+}

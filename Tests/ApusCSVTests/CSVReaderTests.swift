@@ -1,0 +1,96 @@
+import ApusCSV
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("CSVReader")
+struct CSVReaderTests {
+  @Test("A text has the rows that its dialect says, however it is cut", arguments: TableCase.all)
+  func everySplit(_ sample: TableCase) {
+    let bytes = Array(sample.text.utf8)
+    for cut in 0...bytes.count {
+      let outcome = Outcome(reading: bytes, cuts: [cut], sample.dialect, sample.rules)
+      #expect(outcome.rows == sample.rows, "cut at \(cut)")
+      #expect(outcome.error == nil, "cut at \(cut)")
+    }
+    let single = Outcome(reading: bytes, cuts: Array(0...bytes.count), sample.dialect, sample.rules)
+    #expect(single.rows == sample.rows, "cut everywhere")
+  }
+
+  @Test("The reference agrees with each case", arguments: TableCase.all)
+  func reference(_ sample: TableCase) {
+    let table = ReferenceTable(Array(sample.text.utf8), sample.dialect, sample.rules)
+    #expect(table.outcome.rows == sample.rows)
+  }
+
+  /// Compares the reader with the reference: whole, and cut at places by chance.
+  static func compare(
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ random: inout SplitMix64,
+    _ comment: String
+  ) {
+    let table = ReferenceTable(bytes, dialect, rules)
+    let cuts = (0..<3).map { _ in Int(random.next() % UInt64(bytes.count + 1)) }
+    for cuts in [[], cuts, Array(0...bytes.count)] {
+      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      #expect(outcome.rows == table.outcome.rows, "\(comment), cuts \(cuts), \(text)")
+      #expect(outcome.error == table.outcome.error, "\(comment), cuts \(cuts), \(text)")
+      if rules.mode == .lenient {
+        #expect(outcome.report.count == table.oddities.count, "\(comment), cuts \(cuts), \(text)")
+        #expect(outcome.report.first == table.oddities.first, "\(comment), cuts \(cuts), \(text)")
+        #expect(outcome.report.last == table.oddities.last, "\(comment), cuts \(cuts), \(text)")
+      }
+    }
+  }
+
+  static let dialects = [
+    CSVDialect.commas,
+    try! CSVDialect(escape: UInt8(ascii: "\\"), comment: UInt8(ascii: "#")),
+    try! CSVDialect(comment: UInt8(ascii: "#")), try! CSVDialect(quote: nil),
+    try! CSVDialect(lineEnd: .byte(10)),
+    try! CSVDialect(quote: nil, escape: UInt8(ascii: "\\"), lineEnd: .byte(13)),
+  ]
+
+  static func rules(_ random: inout SplitMix64) -> CSVRules {
+    CSVRules(
+      mode: random.next() % 3 == 0 ? .strict : .lenient,
+      raggedRows: [.odd, .pad, .keep, .keep][Int(random.next() % 4)],
+      emptyLines: random.next() % 2 == 0 ? .skip : .keep)
+  }
+
+  @Test("Bytes by chance are read as by the reference", arguments: 1...400)
+  func differential(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let choices = Array("ab,,\"\"\r\n\n# \\".utf8)
+    let bytes = random.bytes(count: Int(random.next() % 220), of: choices)
+    let dialect = Self.dialects[Int(seed) % Self.dialects.count]
+    Self.compare(bytes, dialect, Self.rules(&random), &random, "seed \(seed)")
+  }
+
+  /// A table that is right, but for one byte in some of them.
+  static func table(_ random: inout SplitMix64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let lineEnd = Array(["\n", "\r\n", "\r"][Int(random.next() % 3)].utf8)
+    for _ in 0..<random.next() % 12 {
+      for field in 0..<3 {
+        if field > 0 { bytes.append(UInt8(ascii: ",")) }
+        let text = random.bytes(count: Int(random.next() % 30), of: Array("abc \n\r,#".utf8))
+        let isQuoted = random.next() % 2 == 0
+        bytes += isQuoted ? [34] + text + (random.next() % 4 == 0 ? [34, 34] : []) + [34] : text
+      }
+      bytes += lineEnd
+    }
+    if random.next() % 3 == 0, !bytes.isEmpty {
+      bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(ascii: "\"")
+    }
+    return bytes
+  }
+
+  @Test("Tables that are nearly right are read as by the reference", arguments: 1...400)
+  func tables(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = Self.table(&random)
+    let dialect = Self.dialects[Int(seed) % Self.dialects.count]
+    Self.compare(bytes, dialect, Self.rules(&random), &random, "seed \(seed)")
+  }
+}

@@ -1,0 +1,30 @@
+import ApusCSV
+import ApusStreams
+import ApusTestSupport
+
+/// What reading a table gave.
+struct Outcome: Equatable {
+  var rows: [[String]] = []
+  var error: CSVError?
+  var report = CSVReport()
+
+  /// Reads an array that is cut at some places.
+  init(
+    reading bytes: [UInt8], cuts: [Int] = [], _ dialect: CSVDialect = .commas,
+    _ rules: CSVRules = .strict
+  ) {
+    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, rules: rules)
+    do throws(CSVReaderError<Never>) {
+      while let row = try reader.next() { rows.append(row.strings) }
+    } catch {
+      if case .malformed(let found) = error { self.error = found }
+    }
+    report = reader.report
+  }
+
+  init(rows: [[String]], error: CSVError?, report: CSVReport = CSVReport()) {
+    self.rows = rows
+    self.error = error
+    self.report = report
+  }
+}

@@ -1,0 +1,147 @@
+import ApusCSV
+
+/// The slow reference: reads a whole text byte by byte, and counts lines anew for every position.
+struct ReferenceTable {
+  private(set) var rows: [[String]] = []
+  private(set) var oddities: [CSVError] = []
+  private let bytes: [UInt8]
+  private let dialect: CSVDialect
+  private let rules: CSVRules
+  private var index = 0
+  private var recordStart = 0
+  private var row: [String] = []
+  private var width: Int?
+  /// An escaped CR ends a line of its own, whatever follows.
+  private var escaped: Set<Int> = []
+
+  init(_ bytes: [UInt8], _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict) {
+    self.bytes = bytes
+    self.dialect = dialect
+    self.rules = rules
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
+    while index < bytes.count { readLine() }
+  }
+
+  /// What a reader should give.
+  var outcome: Outcome {
+    if rules.mode == .strict, let first = oddities.first {
+      return Outcome(rows: Array(rows.prefix(first.position.record)), error: first)
+    }
+    return Outcome(rows: rows, error: nil)
+  }
+
+  private func isLineEnd(at index: Int) -> Bool {
+    switch dialect.lineEnd {
+    case .any: [10, 13].contains(bytes[index])
+    case .byte(let byte): bytes[index] == byte
+    }
+  }
+
+  private mutating func skipLineEnd() {
+    guard index < bytes.count else { return }
+    let isPair = dialect.lineEnd == .any && bytes[index...].starts(with: [13, 10])
+    index += isPair ? 2 : 1
+  }
+
+  private mutating func readLine() {
+    if bytes[index] == dialect.comment {
+      while index < bytes.count, !isLineEnd(at: index) { index += 1 }
+    } else if !isLineEnd(at: index) || rules.emptyLines == .keep {
+      readRecord()
+    }
+    skipLineEnd()
+  }
+
+  private mutating func readRecord() {
+    recordStart = index
+    row = []
+    readField()
+    while index < bytes.count, bytes[index] == dialect.delimiter {
+      index += 1
+      readField()
+    }
+    checkWidth()
+    rows.append(row)
+  }
+
+  private mutating func checkWidth() {
+    let expected = width ?? row.count
+    width = expected
+    if rules.raggedRows == .pad, row.count < expected {
+      row += Array(repeating: "", count: expected - row.count)
+    } else if rules.raggedRows != .keep, row.count != expected {
+      let oddity = CSVOddity.raggedRow(expected: expected, found: row.count)
+      note(oddity, at: recordStart, field: min(row.count, expected))
+    }
+  }
+
+  private mutating func readField() {
+    var value: [UInt8] = []
+    if index < bytes.count, bytes[index] == dialect.quote { readQuoted(into: &value) }
+    if index < bytes.count, !isEndOfField { readUnquoted(into: &value) }
+    row.append(String(decoding: value, as: UTF8.self))
+  }
+
+  private var isEndOfField: Bool { bytes[index] == dialect.delimiter || isLineEnd(at: index) }
+
+  private mutating func readQuoted(into value: inout [UInt8]) {
+    let start = index
+    index += 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == dialect.escape {
+        if index < bytes.count { value.append(bytes[index]) }
+        index += 1
+      } else if byte != dialect.quote {
+        value.append(byte)
+      } else if index < bytes.count, bytes[index] == dialect.quote {
+        value.append(byte)
+        index += 1
+      } else {
+        if index < bytes.count, !isEndOfField { note(.textAfterQuote, at: index) }
+        return
+      }
+    }
+    index = bytes.count
+    note(.unterminatedQuote, at: start)
+  }
+
+  private mutating func readUnquoted(into value: inout [UInt8]) {
+    while index < bytes.count, !isEndOfField {
+      let byte = bytes[index]
+      if byte == dialect.escape {
+        readEscaped(into: &value)
+      } else {
+        if byte == dialect.quote { note(.quoteInField, at: index) }
+        value.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func readEscaped(into value: inout [UInt8]) {
+    if index + 1 < bytes.count {
+      value.append(bytes[index + 1])
+      escaped.insert(index + 1)
+    } else {
+      note(.danglingEscape, at: index)
+    }
+    index = min(index + 2, bytes.count)
+  }
+
+  private mutating func note(_ oddity: CSVOddity, at place: Int, field: Int? = nil) {
+    let position = CSVPosition(
+      record: rows.count, field: field ?? row.count, line: line(of: place), byte: place)
+    oddities.append(CSVError(oddity, at: position))
+  }
+
+  private func line(of place: Int) -> Int {
+    var line = 1
+    for index in 0..<place where isLineEnd(at: index) {
+      let isInPair = dialect.lineEnd == .any && bytes[index] == 13 && bytes.dropFirst(index + 1).first == 10
+      if !(isInPair && index + 1 < place) || escaped.contains(index) { line += 1 }
+    }
+    return line
+  }
+}
