@@ -8,7 +8,7 @@ import ApusBytes
 /// together: `ByteMachine`, `decide` and `state`. The slow reference version is in the tests.
 ///
 /// Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019.
-struct BlockScanner {
+struct BlockScanner: Sendable {
   private let alphabet: Alphabet
   /// All ones between quotes, else zero.
   private var quoted: UInt64 = 0

@@ -6,7 +6,7 @@ import ApusBytes
 /// All places are counted from the chunk at hand, and are negative where they lie in an earlier one;
 /// the ends of fields are counted from the start of their record, so that they stay right.
 @usableFromInline
-struct RecordSplitter {
+struct RecordSplitter: Sendable {
   /// What to do next.
   @usableFromInline
   enum Step: Equatable {
@@ -108,7 +108,7 @@ struct RecordSplitter {
   private mutating func scanBlock(of chunk: Span<UInt8>) {
     if markLength != nil { return skipMark(of: chunk) }
     if ends.count < fieldCount + 65 { ends += repeatElement(0, count: ends.count) }
-    quotedLines += quotedLineEnds.nonzeroBitCount
+    if quotedLineEnds != 0 { quotedLines += quotedLineEnds.nonzeroBitCount }
     let bytes = chunk.rawBytes
     block = scanner.scan(bytes, at: position)
     blockStart = position

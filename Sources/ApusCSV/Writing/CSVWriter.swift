@@ -1,0 +1,121 @@
+import ApusBytes
+
+/// Writes rows, with quotes where they are needed, into an array of bytes.
+///
+/// What it writes is read back as the same fields by a `CSVReader` of the same dialect.
+///
+///     var writer = CSVWriter()
+///     try writer.write(["Zoo, main gate", "52.5"])
+///     String(decoding: writer.bytes, as: UTF8.self)  // "\"Zoo, main gate\",52.5\r\n"
+///
+public struct CSVWriter: Sendable {
+  /// What was written and not yet taken.
+  public private(set) var bytes: [UInt8] = []
+  private let dialect: CSVDialect
+  private let lineEnd: [UInt8]
+  private let quotesAll: Bool
+  private var fieldCount = 0
+  private var isAtStart = true
+  private var rowStart = 0
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - dialect: Which bytes have a meaning; where its lines may end in any way, they end with CRLF.
+  ///   - quotesAll: Whether every field gets quotes.
+  public init(dialect: CSVDialect = .commas, quotesAll: Bool = false) {
+    self.dialect = dialect
+    self.quotesAll = quotesAll
+    lineEnd = dialect.lineEnd == .any ? [13, 10] : dialect.lineEnd.bytes
+  }
+
+  /// Writes a row.
+  ///
+  /// - Parameter fields: Its fields, at least one.
+  /// - Throws: `cannotQuote` where the dialect cannot say a field; nothing of the row is written.
+  /// - Complexity: O(*n*); allocates where the array must grow.
+  public mutating func write(_ fields: [String]) throws(CSVWriterError) {
+    for field in fields { try append(field.utf8.span) }
+    try endRow()
+  }
+
+  /// Writes a field of the row at hand.
+  ///
+  /// - Parameter field: Its value.
+  /// - Throws: `cannotQuote` where the dialect cannot say it; the row begins anew.
+  public mutating func append(_ field: Span<UInt8>) throws(CSVWriterError) {
+    if fieldCount > 0 { bytes.append(dialect.delimiter) }
+    if quotesAll || needsQuotes(field) {
+      try appendQuoted(field)
+    } else {
+      field.append(to: &bytes)
+    }
+    fieldCount += 1
+  }
+
+  /// Ends the row at hand.
+  ///
+  /// - Throws: `cannotQuote` where its only field is empty, which would be an empty line, and the dialect
+  ///   has no quotes.
+  public mutating func endRow() throws(CSVWriterError) {
+    precondition(fieldCount > 0, "a row has at least one field")
+    if bytes.count == rowStart { try appendQuoted(Span()) }
+    bytes += lineEnd
+    beginRow()
+    isAtStart = false
+  }
+
+  /// Takes what was written; rows that follow go on after it.
+  ///
+  /// - Parameter body: What to do with the bytes.
+  public mutating func drain<Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(fieldCount == 0, "a row is either written or not")
+    try body(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+    rowStart = 0
+  }
+
+  private mutating func beginRow() {
+    rowStart = bytes.count
+    fieldCount = 0
+  }
+
+  private mutating func appendQuoted(_ field: Span<UInt8>) throws(CSVWriterError) {
+    guard let quote = dialect.quote else { return try appendEscaped(field) }
+    bytes.append(quote)
+    for index in field.indices {
+      let byte = field[index]
+      if byte == quote { bytes.append(quote) }
+      if byte == dialect.escape { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+
+  private mutating func appendEscaped(_ field: Span<UInt8>) throws(CSVWriterError) {
+    guard let escape = dialect.escape, !field.isEmpty else {
+      bytes.removeLast(bytes.count - rowStart)
+      beginRow()
+      throw .cannotQuote
+    }
+    for index in field.indices {
+      if isSpecial(field[index]) || index == 0 { bytes.append(escape) }
+      bytes.append(field[index])
+    }
+  }
+
+  private func needsQuotes(_ field: Span<UInt8>) -> Bool {
+    guard !field.isEmpty else { return false }
+    if fieldCount == 0, field[0] == dialect.comment || isAtStart && field[0] == 0xef { return true }
+    for index in field.indices where isSpecial(field[index]) { return true }
+    return false
+  }
+
+  /// Whether a byte has a meaning; CR and LF always get quotes, since other readers end lines there.
+  private func isSpecial(_ byte: UInt8) -> Bool {
+    byte == dialect.delimiter || byte == dialect.quote || byte == dialect.escape || byte == 10
+      || byte == 13 || dialect.lineEnd == .byte(byte)
+  }
+}

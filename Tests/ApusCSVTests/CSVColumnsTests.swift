@@ -1,0 +1,40 @@
+import ApusCSV
+import ApusStreams
+import Testing
+
+@Suite("Columns of interest")
+struct CSVColumnsTests {
+  static func reader(_ text: String) -> CSVReader<ArraySource> {
+    CSVReader(of: ArraySource(Array(text.utf8), chunkSize: 5))
+  }
+
+  @Test("Columns are found by their names, in the order that was asked for")
+  func columns() throws {
+    var reader = Self.reader("id,\"the name\",id,x\n1,a,2,b\n3,c,4,d")
+    let columns = try reader.columns("the name", "id")
+    #expect(columns == [1, 0])
+    var found: [String] = []
+    while let row = try reader.next() { found.append(row[columns[0]].string + row[columns[1]].string) }
+    #expect(found == ["a1", "c3"])
+  }
+
+  @Test("A column that is not there is an error with its name")
+  func missing() {
+    for text in ["a,b\n1,2", ""] {
+      var reader = Self.reader(text)
+      var found: CSVReaderError<Never>?
+      do throws(CSVReaderError<Never>) { _ = try reader.columns("b", "c") } catch { found = error }
+      #expect(found == .missingColumn(text.isEmpty ? "b" : "c"))
+    }
+  }
+
+  @Test("The place of a row is where it begins")
+  func positions() throws {
+    var reader = Self.reader("a\n\n\"b\nc\"\r\nd")
+    var places: [CSVPosition] = []
+    while try reader.next() != nil { places.append(reader.position) }
+    #expect(places.map(\.record) == [0, 1, 2])
+    #expect(places.map(\.line) == [1, 3, 5])
+    #expect(places.map(\.byte) == [0, 3, 10])
+  }
+}

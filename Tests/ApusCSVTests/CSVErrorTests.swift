@@ -1,0 +1,98 @@
+import ApusCSV
+import ApusStreams
+import Testing
+
+@Suite("CSVError")
+struct CSVErrorTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var error: CSVError
+    var rowsBefore: Int
+    var rules = CSVRules.strict
+    var testDescription: String { text.debugDescription }
+
+    init(
+      _ text: String, _ oddity: CSVOddity, record: Int = 0, field: Int = 0, line: Int = 1, byte: Int
+    ) {
+      self.text = text
+      error = CSVError(
+        oddity, at: CSVPosition(record: record, field: field, line: line, byte: byte))
+      rowsBefore = record
+    }
+  }
+
+  static let cases = [
+    Case("a\"b", .quoteInField, byte: 1), Case("a, \"b\"", .quoteInField, field: 1, byte: 3),
+    Case("a,b\nc,d\"\n", .quoteInField, record: 1, field: 1, line: 2, byte: 7),
+    Case("\"a\"b", .textAfterQuote, byte: 3), Case("\"a\" ,b", .textAfterQuote, byte: 3),
+    Case("\"a\nb\"\r\n\"c\"d", .textAfterQuote, record: 1, line: 3, byte: 10),
+    Case("\"a\r\nb\",c\"", .quoteInField, field: 1, line: 2, byte: 8),
+    Case("\"a", .unterminatedQuote, byte: 0), Case("a,\"b\nc", .unterminatedQuote, field: 1, byte: 2),
+    Case("a,b\n\"c\nd\",\"", .unterminatedQuote, record: 1, field: 1, line: 3, byte: 10),
+    Case("a,b\nc", .raggedRow(expected: 2, found: 1), record: 1, field: 1, line: 2, byte: 4),
+    Case("a\n\n\nb,c", .raggedRow(expected: 1, found: 2), record: 1, field: 1, line: 4, byte: 4),
+    Case("\u{feff}a\"", .quoteInField, byte: 4),
+  ]
+
+  @Test("An error tells what, record, field, line and byte, at every split", arguments: cases)
+  func positions(_ sample: Case) {
+    let bytes = Array(sample.text.utf8)
+    for cut in 0...bytes.count {
+      let outcome = Outcome(reading: bytes, cuts: [cut])
+      #expect(outcome.error == sample.error, "cut at \(cut)")
+      #expect(outcome.rows.count == sample.rowsBefore, "cut at \(cut)")
+    }
+    #expect(Outcome(reading: bytes, cuts: Array(0...bytes.count)).error == sample.error)
+  }
+
+  @Test("Lenient reading reports the same place as the first odd one", arguments: cases)
+  func lenient(_ sample: Case) {
+    let outcome = Outcome(reading: Array(sample.text.utf8), .commas, .lenient)
+    #expect(outcome.error == nil)
+    #expect(outcome.report.first == sample.error)
+    #expect(outcome.rows.count > sample.rowsBefore)
+  }
+
+  @Test("A record over the limit is an error in both modes, at every split")
+  func limit() {
+    for (text, isTooLong) in [
+      ("ab\n1234\n", false), ("ab\n1234\r\n", false), ("ab\n1234", false), ("ab\n12345\n", true),
+      ("ab\n12345", true), ("ab\n\"123\n", true), ("ab\n\"12\"\n", false),
+    ] {
+      for mode in [CSVRules.Mode.strict, .lenient] {
+        let rules = CSVRules(mode: mode, recordLimit: 4)
+        for cut in 0...text.utf8.count {
+          let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, rules)
+          let place = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+          let error = CSVError(.recordTooLong(limit: 4), at: place)
+          #expect(outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
+        }
+      }
+    }
+  }
+
+  @Test("After an error there are no more rows, and no second error")
+  func once() throws {
+    var reader = CSVReader(of: ArraySource(Array("a\"\nb\n".utf8)))
+    #expect(throws: CSVReaderError<Never>.self) { _ = try reader.next() == nil }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("An error of the source comes after the rows before it")
+  func source() throws {
+    var reader = CSVReader(of: FailingSource(Array("a\nb\nc".utf8)))
+    #expect(try reader.next()?.strings == ["a"])
+    #expect(try reader.next()?.strings == ["b"])
+    var found: CSVReaderError<FailingSource.Broken>?
+    do throws(CSVReaderError<FailingSource.Broken>) { _ = try reader.next() } catch { found = error }
+    #expect(found == .source(FailingSource.Broken()))
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("An error in words tells where and what")
+  func words() {
+    let place = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
+    let error = CSVError(.raggedRow(expected: 5, found: 2), at: place)
+    #expect("\(error)" == "line 3, record 1, field 2, byte 4: 2 fields where the first row has 5")
+  }
+}

@@ -1,0 +1,59 @@
+import ApusCSV
+import ApusStreams
+import Testing
+
+@Suite("CSVField")
+struct CSVFieldTests {
+  struct Parts: Equatable {
+    var raw = "", bytes = "", value = "", isQuoted = false, needsUnescaping = false
+  }
+
+  static func parts(_ text: String, _ dialect: CSVDialect = .commas) throws -> Parts? {
+    var reader = CSVReader(of: ArraySource(Array(text.utf8)), dialect: dialect, rules: .lenient)
+    guard let row = try reader.next() else { return nil }
+    let field = row[0]
+    var value: [UInt8] = []
+    field.appendValue(to: &value)
+    #expect(field.string == String(decoding: value, as: UTF8.self))
+    let equals = (field == field.string, field == field.string + "x")
+    #expect(equals == (true, false))
+    return Parts(
+      raw: String(copying: try UTF8Span(validating: field.raw)),
+      bytes: String(copying: try UTF8Span(validating: field.bytes)),
+      value: field.string, isQuoted: field.isQuoted, needsUnescaping: field.needsUnescaping)
+  }
+
+  @Test("A field has its bytes, those within quotes, and its value")
+  func parts() throws {
+    #expect(try Self.parts("a,b") == Parts(raw: "a", bytes: "a", value: "a"))
+    #expect(try Self.parts(",b") == Parts())
+    #expect(
+      try Self.parts("\"a,b\"\n")
+        == Parts(raw: "\"a,b\"", bytes: "a,b", value: "a,b", isQuoted: true))
+    #expect(
+      try Self.parts("\"a\"\"b\"\n")
+        == Parts(
+          raw: "\"a\"\"b\"", bytes: "a\"\"b", value: "a\"b", isQuoted: true, needsUnescaping: true))
+    #expect(try Self.parts("\"\"\n") == Parts(raw: "\"\"", isQuoted: true))
+    #expect(
+      try Self.parts("\"") == Parts(raw: "\"", isQuoted: true, needsUnescaping: true))
+  }
+
+  @Test("Escapes make a value of their own, also outside of quotes")
+  func escapes() throws {
+    let dialect = try CSVDialect(escape: UInt8(ascii: "\\"))
+    #expect(
+      try Self.parts("a\\,b,c", dialect)
+        == Parts(raw: "a\\,b", bytes: "a\\,b", value: "a,b", needsUnescaping: true))
+  }
+
+  @Test("Two quoted fields with the same value are equal to it, however they are written")
+  func equality() throws {
+    var reader = CSVReader(of: ArraySource(Array("a\"b,\"a\"\"b\",Berlin".utf8)), rules: .lenient)
+    var answers: [Bool] = []
+    while let row = try reader.next() {
+      answers = [row[0] == "a\"b", row[1] == "a\"b", row[2] == "Berlim"]
+    }
+    #expect(answers == [true, true, false])
+  }
+}

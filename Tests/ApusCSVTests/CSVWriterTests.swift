@@ -1,0 +1,71 @@
+import ApusCSV
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("CSVWriter")
+struct CSVWriterTests {
+  static func text(_ rows: [[String]], _ dialect: CSVDialect = .commas, quotesAll: Bool = false)
+    throws -> String
+  {
+    var writer = CSVWriter(dialect: dialect, quotesAll: quotesAll)
+    for row in rows { try writer.write(row) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("Fields get quotes where they need them, and only there")
+  func quotes() throws {
+    #expect(try Self.text([["a", "b c", ""], ["1"]]) == "a,b c,\r\n1\r\n")
+    #expect(try Self.text([["a,b", "c\"d", "e\nf", "g\rh"]]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"\r\n")
+    #expect(try Self.text([[""]]) == "\"\"\r\n")
+    #expect(try Self.text([["\u{feff}a", "\u{feff}"]]) == "\"\u{feff}a\",\u{feff}\r\n")
+    #expect(try Self.text([["a", ""]], quotesAll: true) == "\"a\",\"\"\r\n")
+    #expect(try Self.text([["a\tb", "c,d"]], .tabs) == "\"a\tb\"\tc,d\r\n")
+    let comments = try CSVDialect(comment: 35, lineEnd: .byte(10))
+    #expect(try Self.text([["#a", "#b"]], comments) == "\"#a\",#b\n")
+  }
+
+  @Test("Without quotes there are escapes, and without both an error that writes nothing")
+  func withoutQuotes() throws {
+    let escapes = try CSVDialect(quote: nil, escape: UInt8(ascii: "\\"))
+    #expect(try Self.text([["a", "b,c"]], escapes) == "a,\\b\\,c\r\n")
+    var writer = CSVWriter(dialect: try CSVDialect(quote: nil))
+    try writer.write(["a", "b"])
+    #expect(throws: CSVWriterError.cannotQuote) { try writer.write(["c", "d,e"]) }
+    #expect(throws: CSVWriterError.cannotQuote) { try writer.write([""]) }
+    try writer.write(["f"])
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "a,b\r\nf\r\n")
+  }
+
+  @Test("What was drained is gone")
+  func drain() throws {
+    var writer = CSVWriter()
+    var count = 0
+    for _ in 0..<3 {
+      try writer.write(["a", "b"])
+      writer.drain { count += $0.count }
+    }
+    #expect(count == 15)
+    #expect(writer.bytes.isEmpty)
+  }
+
+  @Test("What is written is read back, in every dialect that can say it", arguments: 1...200)
+  func roundTrip(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
+    let choices = Array("ab,\"\r\n#\\ ".utf8)
+    let rows = (0..<Int(random.next() % 6)).map { _ in
+      (0...Int(random.next() % 4)).map { _ in
+        String(decoding: random.bytes(count: Int(random.next() % 9), of: choices), as: UTF8.self)
+      }
+    }
+    var writer = CSVWriter(dialect: dialect, quotesAll: seed % 7 == 0)
+    var written: [[String]] = []
+    for row in rows where (try? writer.write(row)) != nil { written.append(row) }
+    let rules = CSVRules(mode: .strict, raggedRows: .keep)
+    let outcome = Outcome(reading: writer.bytes, dialect, rules)
+    #expect(outcome.rows == written, "seed \(seed)")
+    #expect(outcome.error == nil, "seed \(seed)")
+    #expect(dialect.quote == nil || written == rows, "seed \(seed)")
+  }
+}
