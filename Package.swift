@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
+    .library(name: "ApusCSV", targets: ["ApusCSV"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -34,6 +35,8 @@ let package = Package(
     .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
     .target(name: "ApusStreams", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams"], swiftSettings: lifetimes),
+    .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
@@ -47,7 +50,11 @@ let package = Package(
         "CApus",
       ]),
     .executableTarget(
-      name: "apus", dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "CApusAllocations"]),
+      name: "apus",
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams",
+        "CApusAllocations",
+      ]),
 
     .executableTarget(
       name: "apus-byte-streams",
@@ -63,6 +70,10 @@ let package = Package(
       name: "ApusStreamsTests",
       dependencies: ["ApusStreams", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
       swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusCSVTests",
+      dependencies: ["ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport"],
+      exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

@@ -30,6 +30,15 @@ let package = Package(
         .product(name: "ApusMeasure", package: "apus"),
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
+    .target(name: "CCSVRival", cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG"])]),
+    .executableTarget(
+      name: "csv-rival",
+      dependencies: [
+        "CCSVRival",
+        .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/CSVBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "comparison-self",
       dependencies: [.product(name: "ApusMeasure", package: "apus")],

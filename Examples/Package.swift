@@ -4,7 +4,7 @@ import PackageDescription
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
   "Awaiting", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor", "Median", "Progress",
-  "Sizes", "Sums", "Threads",
+  "Sizes", "SumColumn", "Sums", "Threads",
 ]
 
 let package = Package(
@@ -20,6 +20,7 @@ let package = Package(
         .product(name: "ApusPipelines", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
+        .product(name: "ApusCSV", package: "apus"),
       ],
       path: $0)
   },

@@ -14,7 +14,9 @@ struct CSVColumnsTests {
     let columns = try reader.columns("the name", "id")
     #expect(columns == [1, 0])
     var found: [String] = []
-    while let row = try reader.next() { found.append(row[columns[0]].string + row[columns[1]].string) }
+    while let row = try reader.next() {
+      found.append(row[columns[0]].string + row[columns[1]].string)
+    }
     #expect(found == ["a1", "c3"])
   }
 

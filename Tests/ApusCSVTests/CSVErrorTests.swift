@@ -27,7 +27,8 @@ struct CSVErrorTests {
     Case("\"a\"b", .textAfterQuote, byte: 3), Case("\"a\" ,b", .textAfterQuote, byte: 3),
     Case("\"a\nb\"\r\n\"c\"d", .textAfterQuote, record: 1, line: 3, byte: 10),
     Case("\"a\r\nb\",c\"", .quoteInField, field: 1, line: 2, byte: 8),
-    Case("\"a", .unterminatedQuote, byte: 0), Case("a,\"b\nc", .unterminatedQuote, field: 1, byte: 2),
+    Case("\"a", .unterminatedQuote, byte: 0),
+    Case("a,\"b\nc", .unterminatedQuote, field: 1, byte: 2),
     Case("a,b\n\"c\nd\",\"", .unterminatedQuote, record: 1, field: 1, line: 3, byte: 10),
     Case("a,b\nc", .raggedRow(expected: 2, found: 1), record: 1, field: 1, line: 2, byte: 4),
     Case("a\n\n\nb,c", .raggedRow(expected: 1, found: 2), record: 1, field: 1, line: 4, byte: 4),
@@ -65,7 +66,8 @@ struct CSVErrorTests {
           let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, rules)
           let place = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
           let error = CSVError(.recordTooLong(limit: 4), at: place)
-          #expect(outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
+          #expect(
+            outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
         }
       }
     }
@@ -84,7 +86,9 @@ struct CSVErrorTests {
     #expect(try reader.next()?.strings == ["a"])
     #expect(try reader.next()?.strings == ["b"])
     var found: CSVReaderError<FailingSource.Broken>?
-    do throws(CSVReaderError<FailingSource.Broken>) { _ = try reader.next() } catch { found = error }
+    do throws(CSVReaderError<FailingSource.Broken>) { _ = try reader.next() } catch {
+      found = error
+    }
     #expect(found == .source(FailingSource.Broken()))
     #expect(try reader.next() == nil)
   }

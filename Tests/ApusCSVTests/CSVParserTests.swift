@@ -39,7 +39,9 @@ struct CSVParserTests {
     var parser = CSVParser()
     var rows = 0
     for _ in 0..<2 {
-      #expect(throws: CSVError.self) { try parser.write(Array("a\nb\"\nc\n".utf8).span) { _ in rows += 1 } }
+      #expect(throws: CSVError.self) {
+        try parser.write(Array("a\nb\"\nc\n".utf8).span) { _ in rows += 1 }
+      }
     }
     #expect(rows == 1)
   }

@@ -16,7 +16,9 @@ struct CSVWriterTests {
   @Test("Fields get quotes where they need them, and only there")
   func quotes() throws {
     #expect(try Self.text([["a", "b c", ""], ["1"]]) == "a,b c,\r\n1\r\n")
-    #expect(try Self.text([["a,b", "c\"d", "e\nf", "g\rh"]]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"\r\n")
+    #expect(
+      try Self.text([["a,b", "c\"d", "e\nf", "g\rh"]]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"\r\n"
+    )
     #expect(try Self.text([[""]]) == "\"\"\r\n")
     #expect(try Self.text([["\u{feff}a", "\u{feff}"]]) == "\"\u{feff}a\",\u{feff}\r\n")
     #expect(try Self.text([["a", ""]], quotesAll: true) == "\"a\",\"\"\r\n")

@@ -15,6 +15,13 @@ extension CSVReader where Source: ~Copyable {
   public mutating func columns(
     _ names: String...
   ) throws(CSVReaderError<Source.Failure>) -> [Int] {
+    try columns(names)
+  }
+
+  /// Reads the next row, which names the columns, and finds those of an array; see the other form.
+  public mutating func columns(
+    _ names: [String]
+  ) throws(CSVReaderError<Source.Failure>) -> [Int] {
     let header = try next()?.strings ?? []
     var columns: [Int] = []
     for name in names {

@@ -37,7 +37,8 @@ struct BlockScanner: Sendable {
   /// Scans a block of a dialect with escapes or comments; the latter must know where lines start.
   @inline(never)
   private mutating func scan(
-    _ bytes: RawSpan, at offset: Int, _ rare: ByteSet, _ masks: (quotes: UInt64, separators: UInt64),
+    _ bytes: RawSpan, at offset: Int, _ rare: ByteSet,
+    _ masks: (quotes: UInt64, separators: UInt64),
     _ last: Int
   ) -> ScannedBlock {
     guard isRare == 0, bytes.mask(of: rare, at: offset) == 0,

@@ -15,7 +15,8 @@ extension RecordSplitter {
     let own = bits(before: place)
     var strays = (block.strayQuotes | block.strayText) & own
     while let bit = strays.popLowestBit() {
-      let oddity: CSVOddity = block.strayQuotes >> UInt64(bit) & 1 == 1 ? .quoteInField : .textAfterQuote
+      let oddity: CSVOddity =
+        block.strayQuotes >> UInt64(bit) & 1 == 1 ? .quoteInField : .textAfterQuote
       if note(CSVError(oddity, at: position(of: blockStart + bit))) { return true }
     }
     block.strayQuotes &= ~own
@@ -77,8 +78,10 @@ extension RecordSplitter {
 
   private func lineEnds(inCarryBefore offset: Int) -> Int {
     (0..<offset).count { index in
-      let endsPair = carry[index] == Self.lineFeed && index > 0 && carry[index - 1] == Self.carriageReturn
-      return alphabet.endsLine(carry[index]) && !(endsPair && alphabet.endsLine(Self.carriageReturn))
+      let endsPair =
+        carry[index] == Self.lineFeed && index > 0 && carry[index - 1] == Self.carriageReturn
+      return alphabet.endsLine(carry[index])
+        && !(endsPair && alphabet.endsLine(Self.carriageReturn))
     }
   }
 }

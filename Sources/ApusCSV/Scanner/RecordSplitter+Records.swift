@@ -47,7 +47,8 @@ extension RecordSplitter {
     }
     if rules.raggedRows == .pad, fieldCount < width { return false }
     let start = CSVPosition(
-      record: recordIndex, field: min(fieldCount, width), line: line, byte: chunkStart + recordStart)
+      record: recordIndex, field: min(fieldCount, width), line: line, byte: chunkStart + recordStart
+    )
     return note(CSVError(.raggedRow(expected: width, found: fieldCount), at: start))
   }
 

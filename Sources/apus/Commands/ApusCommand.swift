@@ -40,6 +40,7 @@ enum ApusCommand {
       Verb(
         "compare", operands: CompareCommand.operands, count: 0...Int.max,
         help: CompareCommand.help),
+      Verb("csv", operands: CSVCommand.operands, count: 0...Int.max, help: CSVCommand.help),
       Verb("env", count: 0...0, help: "Judges how far this environment can be trusted."),
     ],
     options: MeasureSettings.options(at: \.measure)
@@ -47,7 +48,7 @@ enum ApusCommand {
         at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"])
       + MeasureSettings.benchmarkOptions(
         at: \.measure, verbs: ["bench"], comparingVerbs: ["compare"]) + BurstOptions.all
-      + CompareOptions.all + [
+      + CompareOptions.all + CSVOptions.all + [
         Option(
           "self", help: "Check the loop, the clock, the floor and the detector.", verbs: ["bench"]
         ) {
@@ -116,6 +117,7 @@ enum ApusCommand {
     case "history": try HistoryCommand(settings, names: invocation.operands).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
     case "export": try ExportCommand(settings, operands: invocation.operands).run()
+    case "csv": try CSVCommand(settings, invocation.operands).run()
     case "claims": try ClaimsCommand(invocation.operands).run()
     case "check": try CheckCommand(settings, invocation.operands).run()
     case "gate": try GateVerb(settings, operands: invocation.operands).run()

@@ -1,3 +1,4 @@
+import ApusCSV
 import ApusLab
 import ApusMeasure
 
@@ -30,6 +31,8 @@ struct ApusSettings: Sendable {
   var thresholdsPath = "apus-thresholds.txt"
   /// Whether thresholds become what is measured now.
   var updatesThresholds = false
+  /// How the table is written that `apus csv` reads.
+  var dialect = CSVDialect.commas
   /// Whether the version was asked for.
   var wantsVersion = false
 }

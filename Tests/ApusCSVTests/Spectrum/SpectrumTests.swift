@@ -9,7 +9,7 @@ struct SpectrumTests {
   ]
 
   static func file(_ name: String) throws -> Data {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data")
     return try Data(contentsOf: folder.appending(path: name))
   }
 

@@ -139,7 +139,8 @@ struct ReferenceTable {
   private func line(of place: Int) -> Int {
     var line = 1
     for index in 0..<place where isLineEnd(at: index) {
-      let isInPair = dialect.lineEnd == .any && bytes[index] == 13 && bytes.dropFirst(index + 1).first == 10
+      let isInPair =
+        dialect.lineEnd == .any && bytes[index] == 13 && bytes.dropFirst(index + 1).first == 10
       if !(isInPair && index + 1 < place) || escaped.contains(index) { line += 1 }
     }
     return line

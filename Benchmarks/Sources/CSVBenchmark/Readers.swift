@@ -1,0 +1,52 @@
+import ApusCSV
+import ApusStreams
+import CCSVRival
+
+/// The ways to visit fields that are compared.
+enum Readers {
+  @inline(never)
+  static func pull(_ bytes: [UInt8], chunk: Int) throws -> Tally {
+    var reader = CSVReader(of: ArraySource(bytes, chunkSize: chunk))
+    var tally = Tally()
+    while let row = try reader.next() {
+      for column in 0..<row.count { tally.take(row[column].bytes) }
+      tally.rows &+= 1
+    }
+    return tally
+  }
+
+  @inline(never)
+  static func push(_ bytes: [UInt8]) throws -> Tally {
+    var parser = CSVParser()
+    var tally = Tally()
+    func take(_ row: borrowing CSVRow) {
+      for column in 0..<row.count { tally.take(row[column].bytes) }
+      tally.rows &+= 1
+    }
+    try parser.write(bytes.span, take)
+    try parser.close(take)
+    return tally
+  }
+
+  /// Reads the third and fourth column only.
+  @inline(never)
+  static func pullTwo(_ bytes: [UInt8]) throws -> Tally {
+    var reader = CSVReader(of: ArraySource(bytes))
+    var tally = Tally()
+    while let row = try reader.next() {
+      tally.take(row[2].bytes)
+      tally.take(row[3].bytes)
+      tally.rows &+= 1
+    }
+    return tally
+  }
+
+  @inline(never)
+  static func rival(_ bytes: [UInt8]) -> Tally {
+    // SAFETY: the pointer and the count are of one array, which the call only reads.
+    let found = unsafe csv_rival_visit(bytes, bytes.count)
+    return Tally(
+      rows: Int(found.rows), fields: Int(found.fields), length: Int(found.length),
+      mix: Int(found.mix))
+  }
+}

@@ -1,0 +1,46 @@
+/// A generated table: the same seed gives the same bytes.
+struct Table {
+  let name: String
+  private(set) var bytes: [UInt8] = []
+  private var state: UInt64 = 42
+
+  /// Rows like those of a timetable: five short fields without quotes.
+  static func timetable(byteCount: Int) -> Table {
+    var table = Table(name: "unquoted")
+    while table.bytes.count < byteCount {
+      table.append("\(100_000 + table.chance(900_000)),")
+      table.append("\(table.time()),\(table.time()),")
+      table.append("\(1000 + table.chance(90_000)),\(table.chance(60))\n")
+    }
+    return table
+  }
+
+  /// Rows of five quoted texts, some with commas.
+  static func texts(byteCount: Int) -> Table {
+    var table = Table(name: "quoted")
+    while table.bytes.count < byteCount {
+      for column in 0..<5 { table.append((column == 0 ? "\"" : ",\"") + table.text() + "\"") }
+      table.append("\n")
+    }
+    return table
+  }
+
+  private init(name: String) { self.name = name }
+
+  private mutating func append(_ text: String) { bytes += text.utf8 }
+
+  private mutating func chance(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % count
+  }
+
+  private mutating func time() -> String {
+    "0\(chance(9)):\(10 + chance(50)):\(10 + chance(50))"
+  }
+
+  private mutating func text() -> String {
+    let words = ["stop", "platform", "main gate", "terminal", "north", "Zoologischer Garten"]
+    let separators = [" ", " ", " ", ", "]
+    return (0...chance(4)).map { _ in words[chance(6)] + separators[chance(4)] }.joined()
+  }
+}

@@ -1,0 +1,15 @@
+/// What a visit of all fields saw; equal for all who read the same table.
+struct Tally: Equatable {
+  var rows = 0
+  var fields = 0
+  var length = 0
+  var mix = 0
+
+  /// Takes the bytes of a field; the mix depends on content and order.
+  @inline(__always)
+  mutating func take(_ bytes: Span<UInt8>) {
+    if !bytes.isEmpty { mix ^= Int(bytes[0]) &+ fields }
+    fields &+= 1
+    length &+= bytes.count
+  }
+}

@@ -1,0 +1,104 @@
+import ApusBytes
+import ApusCSV
+import ApusMeasure
+import ApusStreams
+
+/// `apus csv VERB [FILE]`: looks at a table, from a file or standard input.
+struct CSVCommand {
+  static let operands = "VERB [FILE] [COLUMN ...]"
+  static let help =
+    "Looks at a table, standard input by default: head, count, json, check, or cut with columns."
+
+  private static let verbs = ["head", "count", "json", "check", "cut"]
+  private static let headCount = 10
+
+  private let verb: String
+  private let path: String
+  private let columns: [String]
+  private let dialect: CSVDialect
+
+  /// - Parameter operands: The verb, and perhaps a file and columns.
+  init(_ settings: ApusSettings, _ operands: [String]) throws(UsageError) {
+    guard let verb = operands.first else {
+      throw UsageError(.missingOperand(verb: "csv", operands: Self.operands), position: 0)
+    }
+    guard Self.verbs.contains(verb) else {
+      throw .unknownName(kind: "verb", given: verb, known: Self.verbs)
+    }
+    self.verb = verb
+    path = operands.count > 1 ? operands[1] : "-"
+    columns = Array(operands.dropFirst(2))
+    dialect = settings.dialect
+    try checkColumns()
+  }
+
+  private func checkColumns() throws(UsageError) {
+    if verb == "cut", columns.isEmpty {
+      throw UsageError(.missingOperand(verb: "csv cut", operands: "FILE COLUMN ..."), position: 2)
+    }
+    if verb != "cut", let extra = columns.first {
+      throw UsageError(.unexpectedOperand(given: extra, verb: "csv \(verb)"), position: 2)
+    }
+  }
+
+  func run() -> ExitStatus {
+    do throws(FileError) {
+      let file =
+        path == "-"
+        ? FileDescriptor(adopting: 0, name: "standard input") : try FileDescriptor(reading: path)
+      return read(DescriptorSource(file))
+    } catch {
+      return fail("\(error)", .incomplete)
+    }
+  }
+
+  private func read(_ source: consuming DescriptorSource) -> ExitStatus {
+    let mode: CSVRules.Mode = verb == "check" ? .strict : .lenient
+    let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .odd : .keep)
+    var reader = CSVReader(of: source, dialect: dialect, rules: rules)
+    do throws(CSVReaderError<ByteSourceError<FileError>>) {
+      try print(&reader)
+    } catch {
+      return fail(error)
+    }
+    if let first = reader.report.first {
+      StandardStream.error.write("\(name): \(reader.report.count) odd, first \(first)\n")
+    }
+    return .success
+  }
+
+  private func print(
+    _ reader: inout CSVReader<DescriptorSource>
+  ) throws(CSVReaderError<ByteSourceError<FileError>>) {
+    switch verb {
+    case "json": try JSONRows.print(&reader)
+    case "head": try CSVRows(dialect).print(&reader, limit: Self.headCount)
+    case "cut": try CSVRows(dialect).print(&reader, columns: columns)
+    default: try count(&reader)
+    }
+  }
+
+  private func count(
+    _ reader: inout CSVReader<DescriptorSource>
+  ) throws(CSVReaderError<ByteSourceError<FileError>>) {
+    var rows = 0
+    while try reader.next() != nil { rows += 1 }
+    StandardStream.output.write("\(rows)\n")
+  }
+
+  private var name: String { path == "-" ? "standard input" : path.printable }
+
+  private func fail(_ error: CSVReaderError<ByteSourceError<FileError>>) -> ExitStatus {
+    switch error {
+    case .malformed(let problem): fail("\(name): \(problem)", .checkFailed)
+    case .missingColumn(let column): fail("\(name): no column \(column.printable)", .checkFailed)
+    case .source(.failed(let problem)): fail("\(problem)", .incomplete)
+    case .source: fail("\(name): ended early", .incomplete)
+    }
+  }
+
+  private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {
+    StandardStream.error.write("csv: \(problem)\n")
+    return status
+  }
+}

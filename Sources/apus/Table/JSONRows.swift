@@ -1,0 +1,43 @@
+import ApusBytes
+import ApusCSV
+import ApusMeasure
+import ApusStreams
+
+/// Rows as JSON lines: an array of strings each, and nothing else.
+enum JSONRows {
+  static func print<Source: ByteSource & ~Copyable>(
+    _ reader: inout CSVReader<Source>
+  ) throws(CSVReaderError<Source.Failure>) {
+    var output = OutputBuffer()
+    var value: [UInt8] = []
+    while !output.isLost, let row = try reader.next() {
+      output.bytes.append(UInt8(ascii: "["))
+      for column in 0..<row.count {
+        if column > 0 { output.bytes.append(UInt8(ascii: ",")) }
+        value.removeAll(keepingCapacity: true)
+        row[column].appendValue(to: &value)
+        append(value, to: &output.bytes)
+      }
+      output.bytes += [UInt8(ascii: "]"), UInt8(ascii: "\n")]
+      output.flushWhenFull()
+    }
+    output.flush()
+  }
+
+  private static func append(_ value: [UInt8], to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in value {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): output += Array("\\n".utf8)
+      case UInt8(ascii: "\r"): output += Array("\\r".utf8)
+      case UInt8(ascii: "\t"): output += Array("\\t".utf8)
+      case 0..<0x20: output += Array("\\u00".utf8) + [hex(byte >> 4), hex(byte & 15)]
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 { Array("0123456789abcdef".utf8)[Int(digit)] }
+}
