@@ -27,13 +27,10 @@ struct TableCase: Sendable, CustomTestStringConvertible {
   }
 
   private static func dialect(
-    _ delimiter: Character = ",", quote: Character? = "\"", escape: Character? = nil,
-    comment: Character? = nil, lineEnd: CSVDialect.LineEnd = .any
+    _ delimiter: Unicode.Scalar = ",", quote: Unicode.Scalar? = "\"", escape: Unicode.Scalar? = nil,
+    comment: Unicode.Scalar? = nil, lineEnd: CSVDialect.LineEnd = .any
   ) -> CSVDialect {
-    // The bytes below are ASCII and differ.
-    try! CSVDialect(
-      delimiter: delimiter.asciiValue!, quote: quote?.asciiValue, escape: escape?.asciiValue,
-      comment: comment?.asciiValue, lineEnd: lineEnd)
+    .known(delimiter, quote: quote, escape: escape, comment: comment, lineEnd: lineEnd)
   }
 
   static let long = String(repeating: "x", count: 70)

@@ -44,11 +44,8 @@ struct CSVReaderTests {
   }
 
   static let dialects = [
-    CSVDialect.commas,
-    try! CSVDialect(escape: UInt8(ascii: "\\"), comment: UInt8(ascii: "#")),
-    try! CSVDialect(comment: UInt8(ascii: "#")), try! CSVDialect(quote: nil),
-    try! CSVDialect(lineEnd: .byte(10)),
-    try! CSVDialect(quote: nil, escape: UInt8(ascii: "\\"), lineEnd: .byte(13)),
+    CSVDialect.commas, .known(escape: "\\", comment: "#"), .known(comment: "#"), .known(quote: nil),
+    .known(lineEnd: .byte(10)), .known(quote: nil, escape: "\\", lineEnd: .byte(13)),
   ]
 
   static func rules(_ random: inout SplitMix64) -> CSVRules {

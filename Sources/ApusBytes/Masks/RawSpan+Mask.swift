@@ -61,10 +61,11 @@ extension RawSpan {
     return byteCount &- offset >= 64
   }
 
-  /// Gives the address of a block; 64 bytes from there must be in the span.
+  /// Gives the address of a block.
+  // SAFETY: the caller knows that 64 bytes from `offset` are in the span, which is thus not empty; the
+  // pointer is used during the call only.
   @unsafe @inlinable @inline(__always)
   func withBlock(at offset: Int, _ body: (UnsafeRawPointer) -> UInt64) -> UInt64 {
-    // SAFETY: the caller knows that the span is not empty; the pointer is used during the call only.
     unsafe withUnsafeBytes { unsafe body($0.baseAddress.unsafelyUnwrapped + offset) }
   }
 

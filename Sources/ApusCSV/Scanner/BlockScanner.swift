@@ -68,7 +68,7 @@ struct BlockScanner: Sendable {
     quoted = 0 &- (inside &>> last & 1)
     afterQuote = closing &>> last & 1
     atStart = outer &>> last & 1
-    return ScannedBlock(separators: outer, inside: inside)
+    return ScannedBlock(separators: outer, inside: separators & inside)
   }
 
   @inline(never)

@@ -119,9 +119,15 @@ struct RecordSplitter: Sendable {
   /// Notes line ends between quotes, a CRLF once: errors tell lines.
   @inline(__always)
   private mutating func findQuotedLineEnds(_ bytes: RawSpan) {
-    guard block.inside != 0 else { return (quotedLineEnds, lastQuotedReturn) = (0, 0) }
-    let all = bytes.mask(of: alphabet.lineEnds, at: blockStart) & block.inside
-    guard all != 0 else { return (quotedLineEnds, lastQuotedReturn) = (0, 0) }
+    quotedLineEnds = 0
+    var all = block.inside
+    if all != 0 { all &= ~bytes.mask(of: alphabet.delimiter, at: blockStart) }
+    guard all != 0 else { return lastQuotedReturn = 0 }
+    noteQuotedLineEnds(bytes, bytes.mask(of: alphabet.lineEnds, at: blockStart) & all)
+  }
+
+  @inline(never)
+  private mutating func noteQuotedLineEnds(_ bytes: RawSpan, _ all: UInt64) {
     let returns = bytes.mask(of: Self.carriageReturn, at: blockStart) & all
     quotedLineEnds = all & ~((returns &<< 1 | lastQuotedReturn) & ~returns)
     lastQuotedReturn = returns &>> UInt64(position - blockStart - 1) & 1

@@ -2,7 +2,7 @@
 struct ScannedBlock {
   /// Delimiters and line ends that mean it.
   var separators: UInt64 = 0
-  /// What stands between quotes, the opening quotes with it, and what follows an escape.
+  /// Separators between quotes and after an escape; what is no separator may be here or not.
   var inside: UInt64 = 0
   /// Quotes within fields that do not begin with one.
   var strayQuotes: UInt64 = 0
