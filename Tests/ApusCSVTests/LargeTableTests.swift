@@ -3,27 +3,28 @@ import ApusStreams
 import Foundation
 import Testing
 
-/// Needs a release build and some seconds: `APUS_LARGE_TESTS=1 swift test -c release --filter Large`.
+/// Needs a release build and some seconds: `APUS_LARGE_TESTS=1 swift test -c release -Xswiftc -enable-testing --filter Large`.
 @Suite(
   "Large tables", .enabled(if: ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil))
 struct LargeTableTests {
   /// The same chunk again and again, then the end of the text.
   struct RepeatedSource: ~Copyable, ByteSource {
     let bytes: [UInt8]
-    var left: Int
+    let count: Int
     let last: [UInt8]
+    var index = -1
 
     mutating func advance() throws(Never) -> Bool {
-      left -= 1
-      return left >= -1
+      index += 1
+      return index <= count
     }
 
     var chunk: Span<UInt8> {
       @_lifetime(borrow self)
       get {
-        switch left {
-        case 0...: bytes.span
-        case -1: last.span
+        switch index {
+        case 0..<count: bytes.span
+        case count: last.span
         default: Span()
         }
       }
@@ -35,7 +36,7 @@ struct LargeTableTests {
     let row = Array("0123456,\"a\nb\",0123456789abcdefg\n".utf8)
     #expect(row.count == 32)
     let chunk = Array([[UInt8]](repeating: row, count: 32768).joined())
-    let source = RepeatedSource(bytes: chunk, left: mebibytes, last: Array("a,b,c\"".utf8))
+    let source = RepeatedSource(bytes: chunk, count: mebibytes, last: Array("a,b,c\"".utf8))
     var reader = CSVReader(of: source)
     var rows = 0
     var found: CSVReaderError<Never>?
