@@ -30,7 +30,7 @@ public struct BurstDepth: Experiment {
     six, and then forms.
     """
   /// Its share of a run's time, in seconds where it runs alone.
-  public let weight = 30.0
+  public let weight = 46.0
   /// The document.
   public let source = BurstDepth.post
 
