@@ -7,11 +7,11 @@ public enum Laboratory {
   ///     ClaimFamily(Laboratory.claims).judge(session.figures)
   ///
   public static let claims =
-    LatencyNumbers.claims + Clocks.claims + Enumeration.claims + BurstDepth.claims
-    + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
+    LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
+    + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
 
   /// Every experiment that can be run by itself, in the order of the sources.
   public static let experiments: [any Experiment] = [
-    ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
+    ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
   ]
 }

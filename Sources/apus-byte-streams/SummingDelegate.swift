@@ -1,3 +1,4 @@
+import ApusLab
 import Foundation
 import Synchronization
 
@@ -7,17 +8,18 @@ import Synchronization
 
 /// The delegate of the post: sums what arrives.
 final class SummingDelegate: NSObject, URLSessionDataDelegate {
-  private let access: Access
+  private let access: StreamVariant.Access
   private let continuation: CheckedContinuation<Int, any Error>
   private let total = Mutex(0)
 
-  private init(_ access: Access, _ continuation: CheckedContinuation<Int, any Error>) {
+  private init(_ access: StreamVariant.Access, _ continuation: CheckedContinuation<Int, any Error>)
+  {
     self.access = access
     self.continuation = continuation
   }
 
   /// Reads all bytes behind an address and returns their sum.
-  static func sum(_ url: URL, _ access: Access) async throws -> Int {
+  static func sum(_ url: URL, _ access: StreamVariant.Access) async throws -> Int {
     try await withCheckedThrowingContinuation { continuation in
       let session = URLSession(
         configuration: .default, delegate: SummingDelegate(access, continuation),

@@ -1,27 +1,25 @@
+import ApusBytes
+import ApusLab
 import Foundation
 
-// Sums the bytes of a file in every way that the post "Reading a byte stream" measured and in ours, each
-// run in a process of its own, and prints a table.
-//
-//   apus-byte-streams [--quick]
+// Sums the bytes behind an address in one way and reports what that took, for the experiment
+// `apus lab byte-streams`, which starts it with a name, an address and a descriptor to report on.
 
-let arguments = CommandLine.arguments.dropFirst()
-if arguments.first == "worker" {
-  guard arguments.count == 3, let variant = Variant.all.first(where: { $0.name == arguments[2] }),
-    let url = URL(string: arguments[3])
-  else { exit(2) }
-  do {
-    print(try await Trial.work(variant, url))
-    exit(0)
-  } catch {
-    print("not available: \(error.localizedDescription)")
-    exit(1)
-  }
-}
-guard arguments.allSatisfy({ $0 == "--quick" }) else {
-  FileHandle.standardError.write(Data("usage: apus-byte-streams [--quick]\n".utf8))
+let arguments = CommandLine.arguments.dropFirst().map { $0 }
+guard arguments.count == 2, let variant = StreamVariant(name: arguments[0]),
+  let url = arguments[1].hasPrefix("http:")
+    ? URL(string: arguments[1]) : URL(filePath: arguments[1])
+else {
+  FileHandle.standardError.write(
+    Data("apus-byte-streams is a part of `apus lab byte-streams`, which starts it\n".utf8))
   exit(2)
 }
 
-let isQuick = arguments.contains("--quick")
-exit(try Table(Workload(mebibytes: isQuick ? 16 : 128), repeats: isQuick ? 3 : 5).print())
+do {
+  let report = try await StreamReport(variant, url)
+  let descriptor = FileDescriptor(adopting: StreamReport.descriptor, name: "report")
+  try descriptor.write(Array(report.line.utf8))
+} catch {
+  FileHandle.standardError.write(Data("apus-byte-streams: \(error)\n".utf8))
+  exit(1)
+}

@@ -15,8 +15,9 @@ import CApus
   import Darwin
 #endif
 
-/// A measuring process: a program of benchmarks, started with a request in its environment.
-final class ChildProcess {
+/// A measuring process: a program of benchmarks, started with a request in its environment, or a program
+/// that is told by its arguments what to measure.
+package final class ChildProcess {
   /// What the process has reported so far.
   private(set) var report: [UInt8] = []
   private let number: pid_t
@@ -37,7 +38,7 @@ final class ChildProcess {
   ///   - arguments: Another program's, its name first; its path alone where there are none.
   ///   - deadlineSeconds: How long it may take before it is killed.
   static func run(
-    _ request: WorkerRequest, program: String? = nil, arguments: [String] = [],
+    _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [],
     deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
     let child = try ChildProcess(
@@ -47,11 +48,24 @@ final class ChildProcess {
     return String(decoding: child.report, as: UTF8.self)
   }
 
-  /// Starts a program with a request.
+  /// Runs a program that needs no request and returns everything that it reported.
+  ///
+  /// - Parameters:
+  ///   - program: Its path.
+  ///   - arguments: Those after its name.
+  ///   - deadlineSeconds: How long it may take before it is killed.
+  package static func run(
+    _ program: String, _ arguments: [String], deadlineSeconds: Double
+  ) throws(ChildProcessError) -> String {
+    try run(
+      nil, program: program, arguments: [program] + arguments, deadlineSeconds: deadlineSeconds)
+  }
+
+  /// Starts a program, with a request where it needs one.
   ///
   /// - Parameter page: A descriptor that it shares with others; negative for none.
   init(
-    _ request: WorkerRequest, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
+    _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
     deadlineSeconds: Double
   ) throws(ChildProcessError) {
     var ends: [Int32] = [-1, -1]
@@ -80,12 +94,13 @@ final class ChildProcess {
   }
 
   private static func spawn(
-    _ request: WorkerRequest, _ program: String?, _ arguments: [String], report: Int32,
+    _ request: WorkerRequest?, _ program: String?, _ arguments: [String], report: Int32,
     page: Int32
   ) throws(ChildProcessError) -> pid_t {
     var child: pid_t = 0
     var request = request
-    request.parent = getpid()
+    request?.parent = getpid()
+    let variable = request.map { "\(WorkerRequest.variable)=\($0.encoded)" }
     // SAFETY: each copy is freed once, after the call.
     var copies = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }
@@ -95,7 +110,7 @@ final class ChildProcess {
       let given = arguments.isEmpty ? nil : copies.baseAddress
       return unsafe apus_spawn(
         program ?? HostProcess.programPath, program == nil ? CommandLine.unsafeArgv : given,
-        "\(WorkerRequest.variable)=\(request.encoded)", report, page, 0, &child)
+        variable, report, page, 0, &child)
     }
     guard status == 0 else { throw .cannotStart(errno: status) }
     return child

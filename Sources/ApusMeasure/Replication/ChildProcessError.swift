@@ -5,7 +5,7 @@
 #endif
 
 /// A measuring process that did not do its work.
-enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
   case cannotStart(errno: Int32)
   case crashed(signal: Int32)
   case failed(code: Int32)
@@ -13,7 +13,7 @@ enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertible {
   case saysTooMuch
   case interrupted
 
-  var description: String {
+  package var description: String {
     switch self {
     case .cannotStart(let number):
       "the measuring process could not be started: \(SystemCallFailure("posix_spawn", code: number))"

@@ -14,7 +14,8 @@ package enum ExecutableSearch {
     return folders.map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
-  private static func isExecutable(_ path: String) -> Bool {
+  /// Whether there is something at a path that this process may run.
+  package static func isExecutable(_ path: String) -> Bool {
     // SAFETY: the call reads a terminated string.
     unsafe access(path, X_OK) == 0
   }

@@ -21,4 +21,16 @@ package enum HostProcess {
     let isThere = unsafe access(link, X_OK) == 0
     return isThere ? link : CommandLine.arguments.first ?? ""
   }
+
+  /// The path of a program that was built into the folder of the one that is running; `nil` where there
+  /// is none.
+  package static func companion(_ name: String) -> String? {
+    // SAFETY: the call returns a new string, which is copied and freed.
+    guard let resolved = unsafe realpath(programPath, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    let path = unsafe String(cString: resolved)
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    let companion = path[...slash] + name
+    return ExecutableSearch.isExecutable(String(companion)) ? String(companion) : nil
+  }
 }

@@ -1,10 +1,8 @@
+import ApusLab
 import Foundation
 
-/// How the bytes of a `Data` are touched.
-enum Access: CaseIterable {
-  case forLoop, unsafeBytes, forEach, reduce
-
-  /// The sum of the bytes.
+extension StreamVariant.Access {
+  /// The sum of the bytes of a `Data`, touched in this way.
   @inline(never)
   func sum(_ data: Data) -> Int {
     switch self {
@@ -12,7 +10,7 @@ enum Access: CaseIterable {
       var sum = 0
       for byte in data { sum &+= Int(byte) }
       return sum
-    case .unsafeBytes:
+    case .raw:
       // SAFETY: the bytes are only read, within the call.
       return unsafe data.withUnsafeBytes { bytes in
         var sum = 0

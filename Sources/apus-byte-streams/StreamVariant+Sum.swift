@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusLab
 import ApusStreams
 import ApusStreamsHTTP
 import Foundation
@@ -7,47 +8,20 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One way to sum the bytes behind an address: those of the post "Reading a byte stream", and ours.
-enum Variant: Hashable {
-  case data(Access)
-  case delegate(Access)
-  case completion(Access)
-  case source
-  case mapped
-  case memcpy
-
-  static let all: [Variant] =
-    Access.allCases.map(Variant.data) + Access.allCases.map(Variant.delegate)
-    + Access.allCases.map(Variant.completion) + [.source, .mapped, .memcpy]
-
-  var name: String {
-    switch self {
-    case .data(let access): "data-\(access)"
-    case .delegate(let access): "delegate-\(access)"
-    case .completion(let access): "completion-\(access)"
-    case .source: "source"
-    case .mapped: "mapped-source"
-    case .memcpy: "memcpy"
-    }
-  }
-
-  /// Whether it is for addresses of this kind.
-  func takes(_ url: URL) -> Bool {
-    switch self {
-    case .mapped, .memcpy: url.isFileURL
-    default: true
-    }
-  }
-
+extension StreamVariant {
   /// Reads all bytes and returns their sum.
   func sum(_ url: URL) async throws -> Int {
     switch self {
+    case .bytes: throw Refusal("not available on this platform")
     case .data(let access): access.sum(try await URLSession.shared.data(from: url).0)
     case .delegate(let access): try await SummingDelegate.sum(url, access)
     case .completion(let access): try await Self.sumOnCompletion(url, access)
     case .source: try await Self.sumSource(url)
+    case .spans: try await Self.sumSpans(url)
+    case .pipe: try Self.sumPipe(url)
     case .mapped: Self.sum(try MappedSource(path: url.path))
     case .memcpy: Self.copy(try LoadedFile(url.path))
+    case .nothing: try Self.open(url)
     }
   }
 
@@ -69,6 +43,36 @@ enum Variant: Hashable {
       var source = HTTPSource(url)
       try await source.forEachByte { sum &+= Int($0) }
     }
+    return sum
+  }
+
+  private static func sumSpans(_ url: URL) async throws -> Int {
+    var sum = 0
+    if url.isFileURL {
+      var source = try DescriptorSource(path: url.path)
+      while let chunk = try source.nextChunk() { sum &+= Self.sum(chunk) }
+    } else {
+      var source = HTTPSource(url)
+      while let chunk = try await source.nextChunk() { sum &+= Self.sum(chunk) }
+    }
+    return sum
+  }
+
+  private static func sum(_ chunk: Span<UInt8>) -> Int {
+    var sum = 0
+    for index in chunk.indices { sum &+= Int(chunk[index]) }
+    return sum
+  }
+
+  private static func open(_ url: URL) throws -> Int {
+    let source = try DescriptorSource(path: url.path)
+    return Self.sum(source.chunk)
+  }
+
+  private static func sumPipe(_ url: URL) throws -> Int {
+    var source = DescriptorSource(try PipedFile.open(url.path))
+    var sum = 0
+    try source.forEachByte { sum &+= Int($0) }
     return sum
   }
 

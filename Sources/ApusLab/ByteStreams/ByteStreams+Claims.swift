@@ -1,0 +1,118 @@
+public import ApusMeasure
+
+extension ByteStreams {
+  /// The document.
+  public static let post = ClaimSource(
+    key: "p1", collection: "posts", title: "Reading a byte stream with URLSession", year: 2024)
+
+  /// Its claims, tested through HTTP, and those of our source.
+  public static let claims = theirs + ours
+
+  private static let theirs = [
+    Claim(
+      "p1-incremental-wall", from: post, section: "table of ways",
+      says: "Chunks by a delegate, summed inside withUnsafeBytes, take the least time of all ways",
+      published: PublishedResult("36 ms, the next 57 ms", machine: "M2", value: 57 / 36.0),
+      holdsWhen: .atLeast(1, .ratio, .paired(.bestWall)),
+      ifItFails: "Through HTTP the time is that of the connection: on Linux libcurl delivers to "
+        + "every way alike, and what a way does with the bytes is the smaller part."),
+    Claim(
+      "p1-incremental-cpu", from: post, section: "table of ways",
+      says: "Chunks by a delegate, summed inside withUnsafeBytes, take the least CPU time of all "
+        + "ways",
+      published: PublishedResult("75 ms, the next 95 ms", machine: "M2", value: 95 / 75.0),
+      holdsWhen: .atLeast(1, .ratio, .paired(.bestCPU)),
+      ifItFails: "Another library: on Linux a call of the delegate for each small chunk costs as "
+        + "much as collecting the bytes in one Data."),
+    Claim(
+      "p1-incremental-memory", from: post, section: "table of ways",
+      says:
+        "Chunks by a delegate, summed inside withUnsafeBytes, take the least memory of all ways",
+      published: PublishedResult("26 MB, the next 45 MB", machine: "M2", value: 45 / 26.0),
+      holdsWhen: .atLeast(1, .ratio, .paired(.bestPeak)),
+      ifItFails: "The delegate of a Linux session holds nothing back: chunks that it has no time "
+        + "for pile up, and how many they are is chance."),
+    Claim(
+      "p1-raw-elements", from: post, section: "table of ways",
+      says: "A for loop over the elements of a Data takes at least 7 times withUnsafeBytes",
+      published: PublishedResult("560 ms and 36 ms", machine: "M2", value: 560 / 36.0),
+      holdsWhen: .atLeast(7, .ratio, .paired(.elements)),
+      ifItFails: "A newer Foundation, whose iterator copies bytes in blocks, and a body that comes "
+        + "through a connection, whose time both have in common."),
+    Claim(
+      "p1-raw-memory", from: post, section: "table of ways",
+      says: "withUnsafeBytes of a large Data doubles its memory: at least 0.9 of the bytes more",
+      published: PublishedResult("338 and 265 MB for 128 MiB", machine: "M2", value: 73 / 134.2),
+      holdsWhen: .atLeast(0.9, .ratio, .paired(.rawDataExtra)),
+      ifItFails:
+        "The library's Data here is contiguous, and its bytes are lent without a copy; the "
+        + "printed table itself shows half of the bytes more, not all."),
+    Claim(
+      "p1-for-foreach", from: post, section: "table of ways",
+      says: "A for loop is about 20 % faster than forEach: forEach takes 1.125 to 1.375 times as "
+        + "long",
+      published: PublishedResult("719 ms and 560 ms", machine: "M2", value: 719 / 560.0),
+      holdsWhen: .within(percent: 10, of: 1.25, .ratio, .paired(.forEachInFor)),
+      ifItFails: "A newer compiler, which inlines the closure of forEach and leaves the same loop."),
+    Claim(
+      "p1-foreach-reduce", from: post, section: "table of ways",
+      says: "forEach and reduce take the same time, to within 5 %",
+      published: PublishedResult("719 ms and 709 ms", machine: "M2", value: 719 / 709.0),
+      holdsWhen: .within(percent: 5, of: 1, .ratio, .paired(.forEachInReduce)),
+      ifItFails: "The compiler treats the two closures differently: one loop is kept in registers "
+        + "and the other is not."),
+    Claim(
+      "p1-cores", from: post, section: "text below the table",
+      says: "Reading keeps more than one processor busy: CPU time is above wall time",
+      published: PublishedResult("75 ms in 36 ms", machine: "M2", value: 75 / 36.0),
+      holdsWhen: .atLeast(1, .ratio, .paired(.cores)),
+      ifItFails: "The library's thread and the delegate wait for each other and for the server, "
+        + "whose CPU time is not counted here."),
+    Claim(
+      "p1-single-read", from: post, section: "text below the table",
+      says: "A single read stays under 3.6 GB/s (of 1024 MiB)",
+      published: PublishedResult("3556 MiB/s", machine: "M2", value: 3.729),
+      holdsWhen: .atMost(3.865, .gigabytesPerSecond, .metric(.throughput, .delegate(.raw), .http)),
+      ifItFails:
+        "A faster machine than any of 2024: the limit was that of its loop, not of reading."),
+  ]
+
+  private static let ours = [
+    Claim(
+      "p1-source-http", from: post, section: "our part: an incremental source",
+      says: "A loop over each byte of our HTTP source takes at most the time of the fastest "
+        + "published way, both in terms of memcpy",
+      published: PublishedResult("at most 1 time", machine: "our target", value: 1),
+      holdsWhen: .atMost(1, .ratio, .paired(.sourceInRaw)),
+      ifItFails: "Our source has back-pressure, which the delegate of the post has not: what the "
+        + "reader has no time for goes through a file, and two threads hand over every chunk."),
+    Claim(
+      "p1-source-file", from: post, section: "our part: an incremental source",
+      says: "A loop over each byte of our file source takes at most the time of the fastest "
+        + "published way through HTTP, both in terms of memcpy",
+      published: PublishedResult("at most 1 time", machine: "our target", value: 1),
+      holdsWhen: .atMost(1, .ratio, .paired(.fileSourceInRaw)),
+      ifItFails: "No inlining, as in a debug build, or a file that is not in the page cache."),
+    Claim(
+      "p1-source-memory", from: post, section: "our part: an incremental source",
+      says:
+        "Our file source needs at most 1 MiB more than a process that opens it and reads nothing",
+      published: PublishedResult("at most 1 MiB", machine: "our target", value: 1_048_576),
+      holdsWhen: .atMost(1_048_576, .bytes, .paired(.sourceExtra)),
+      ifItFails: "A larger buffer, or a system whose count of a process's pages is too coarse."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func paired(_ ratio: StreamRatio) -> FigureSelector {
+    FigureSelector(probe: "byte-streams", variant: ratio.rawValue)
+  }
+
+  fileprivate static func metric(
+    _ metric: StreamMetric, _ variant: StreamVariant, _ scheme: StreamForm.Scheme
+  ) -> FigureSelector {
+    FigureSelector(
+      probe: "byte-streams", variant: metric.rawValue,
+      parameters: StreamForm(variant, scheme).parameters)
+  }
+}

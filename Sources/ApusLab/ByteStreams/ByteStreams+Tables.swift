@@ -1,0 +1,54 @@
+public import ApusMeasure
+
+extension ByteStreams {
+  private static let quantities = ["wall", "CPU", "rate", "peak"]
+
+  /// The table of the post, one for each machine.
+  public var published: [ExperimentTable] {
+    let rows = PublishedStream.rows
+    return [
+      Self.printed("M2", rows.map { [$0.variant.title] + $0.m2.text }),
+      Self.printed("iMac Pro", rows.map { [$0.variant.title] + $0.iMacPro.text }),
+    ]
+  }
+
+  private static func printed(_ machine: String, _ rows: [[String]]) -> ExperimentTable {
+    ExperimentTable(
+      title: "Published in 2024 (Swift 5.10): 128 MiB through file, \(machine)",
+      head: ["way"] + quantities, rows: rows)
+  }
+
+  /// A table like the published one for each kind of address, what the claims set against each other,
+  /// and what is missing.
+  public func tables(of figures: [Figure]) -> [ExperimentTable] {
+    let rows = StreamForm.all.compactMap { StreamRow($0, figures) }
+    let measured = StreamForm.Scheme.allCases.map { scheme in
+      ExperimentTable(
+        title: Self.title(scheme, figures), head: ["way"] + Self.quantities + ["in memcpy"],
+        rows: rows.filter { $0.form.scheme == scheme && $0.isMeasured }.map(\.cells))
+    }
+    let together = [
+      ExperimentTable(
+        title: "Paired within each round; raw is withUnsafeBytes", head: ["what", "here"],
+        rows: Self.ratios(figures)),
+      ExperimentTable(title: "Not measured", head: ["why", "ways"], rows: StreamRow.missing(rows)),
+    ]
+    return (measured + together).filter { !$0.rows.isEmpty }
+  }
+
+  private static func title(_ scheme: StreamForm.Scheme, _ figures: [Figure]) -> String {
+    let measured = figures.last { $0.estimate != nil }
+    guard let measured, case .integer(let bytes)? = measured.parameter("bytes"),
+      let count = measured.estimate?.samples
+    else { return "Through \(scheme.rawValue)" }
+    return "\(Quantity.bytes(bytes)) through \(scheme.rawValue), medians of \(count) processes"
+  }
+
+  private static func ratios(_ figures: [Figure]) -> [[String]] {
+    StreamRatio.allCases.compactMap { ratio in
+      figures.last { $0.variant == ratio.rawValue }?.estimate.map { estimate in
+        [ratio.title, Quantity.text(estimate)]
+      }
+    }
+  }
+}

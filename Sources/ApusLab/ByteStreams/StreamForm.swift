@@ -1,0 +1,26 @@
+import ApusMeasure
+
+/// A way to sum bytes, and the kind of address that they come from.
+struct StreamForm: Sendable, Hashable {
+  /// The kind of an address.
+  enum Scheme: String, Sendable, CaseIterable {
+    case file, http
+  }
+
+  let variant: StreamVariant
+  let scheme: Scheme
+
+  init(_ variant: StreamVariant, _ scheme: Scheme) {
+    (self.variant, self.scheme) = (variant, scheme)
+  }
+
+  /// All forms, files first.
+  static let all = Scheme.allCases.flatMap { scheme in
+    StreamVariant.all.filter { scheme == .file || !$0.needsFile }.map { StreamForm($0, scheme) }
+  }
+
+  /// The parameters that tell its figures from others.
+  var parameters: [Parameter] {
+    [Parameter("variant", variant.name), Parameter("scheme", scheme.rawValue)]
+  }
+}

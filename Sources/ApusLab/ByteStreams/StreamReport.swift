@@ -1,0 +1,34 @@
+import CApus
+
+/// What a process that sums bytes says: one line on a descriptor of its own.
+package enum StreamReport: Sendable, Hashable {
+  /// It has the sum.
+  case summed(StreamTrial)
+  /// It cannot be done in this way here, and why.
+  case refused(String)
+
+  /// The descriptor to write to.
+  package static let descriptor: Int32 = APUS_REPORT_DESCRIPTOR
+
+  /// The line, with its end.
+  package var line: String {
+    switch self {
+    case .summed(let trial):
+      "summed \(trial.sum) \(trial.wallNanoseconds) \(trial.cpuNanoseconds) \(trial.peakBytes)\n"
+    case .refused(let reason): "refused \(reason.split(separator: "\n").joined(separator: " "))\n"
+    }
+  }
+
+  /// Reads a line; `nil` where it is anything else.
+  package init?(line: String) {
+    guard line.last == "\n", !line.dropLast().contains("\n") else { return nil }
+    let words = line.dropLast().split(separator: " ", maxSplits: 1).map(String.init)
+    switch (words.first, words.last) {
+    case ("summed", let numbers?):
+      guard let trial = StreamTrial(numbers) else { return nil }
+      self = .summed(trial)
+    case ("refused", let reason?) where words.count == 2: self = .refused(reason)
+    default: return nil
+    }
+  }
+}

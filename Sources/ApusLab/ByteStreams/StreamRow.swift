@@ -1,0 +1,48 @@
+import ApusMeasure
+
+/// One form as a row, read off its figures.
+struct StreamRow {
+  let form: StreamForm
+  private let figures: [StreamMetric: Figure]
+
+  /// Reads a form's figures; `nil` where there is none.
+  init?(_ form: StreamForm, _ figures: [Figure]) {
+    let own = figures.filter { figure in
+      form.parameters.allSatisfy { figure.parameter($0.name) == $0.value }
+    }
+    guard !own.isEmpty else { return nil }
+    self.form = form
+    self.figures = Dictionary(
+      own.compactMap { figure in
+        StreamMetric(rawValue: figure.variant).map { ($0, figure) }
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// Whether there is a time.
+  var isMeasured: Bool { figures[.wall]?.estimate != nil }
+
+  /// The name, and every quantity.
+  var cells: [String] { [form.variant.title] + StreamMetric.allCases.map(text) }
+
+  /// Returns why some forms were not measured, each reason with its forms.
+  static func missing(_ rows: [StreamRow]) -> [[String]] {
+    let missing = rows.filter { !$0.isMeasured }
+    var seen: Set<String> = []
+    return missing.map(\.reason).filter { seen.insert($0).inserted }.map { reason in
+      [reason, missing.filter { $0.reason == reason }.map(\.name).joined(separator: ", ")]
+    }
+  }
+
+  private var name: String { "\(form.variant.name) (\(form.scheme.rawValue))" }
+
+  private var reason: String {
+    switch figures[.wall]?.outcome {
+    case .absent(let reason), .failed(let reason): reason
+    case .measured, nil: "not measured"
+    }
+  }
+
+  private func text(_ metric: StreamMetric) -> String {
+    figures[metric]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
+  }
+}

@@ -1,0 +1,96 @@
+import ApusBytes
+import ApusMachine
+
+/// Runs rounds of all forms and remembers what cannot be done.
+struct StreamRun {
+  /// Why a form has no figures.
+  enum Gap: Sendable, Hashable {
+    case absent(String)
+    case failed(String)
+  }
+
+  /// The forms that are still measured.
+  private(set) var forms: [StreamForm]
+  private(set) var gaps: [StreamForm: Gap] = [:]
+  private let worker: StreamWorker
+  private let context: ProbeContext
+  private let folder: String
+
+  init(_ forms: [StreamForm], _ worker: StreamWorker, _ context: ProbeContext, folder: String) {
+    self.forms = forms
+    self.worker = worker
+    self.context = context
+    self.folder = folder
+  }
+
+  /// Finds out what can be done and how fast, then measures at least six rounds of as many bytes as the
+  /// budget allows.
+  mutating func measure(_ plan: StreamPlan) throws -> StreamRounds {
+    let began = context.elapsedSeconds
+    let launch = try pilot(plan)
+    let bytes = plan.bytes(
+      pilotSeconds: context.elapsedSeconds - began, launchSeconds: launch,
+      secondsLeft: context.budgetSeconds - context.elapsedSeconds)
+    return try rounds(StreamWorkload(bytes, in: folder))
+  }
+
+  /// Runs each form once, and returns how many seconds of that processes need to start and to end.
+  private mutating func pilot(_ plan: StreamPlan) throws -> Double {
+    let workload = try StreamWorkload(plan.pilotBytes, in: folder)
+    var launch = 0.0
+    for (index, form) in forms.enumerated() {
+      try context.step("try \(form.variant.name)", 0.1 * Double(index) / Double(forms.count))
+      let began = context.elapsedSeconds
+      _ = try trial(form, workload)
+      if form.variant == .nothing { launch = context.elapsedSeconds - began }
+    }
+    forms.removeAll { gaps[$0] != nil }
+    return launch * Double(forms.count)
+  }
+
+  private mutating func rounds(_ workload: borrowing StreamWorkload) throws -> StreamRounds {
+    var rounds = StreamRounds(byteCount: workload.byteCount)
+    var slowest = 0.0
+    while goesOn(after: rounds.rounds.count, slowest: slowest) {
+      let began = context.elapsedSeconds
+      rounds.append(try round(workload, number: rounds.rounds.count))
+      slowest = max(slowest, context.elapsedSeconds - began)
+    }
+    return rounds
+  }
+
+  private func goesOn(after count: Int, slowest: Double) -> Bool {
+    if forms.isEmpty { return false }
+    if count < ProbeContext.fewestRepeats { return true }
+    return count < StreamPlan.mostRounds
+      && context.elapsedSeconds + slowest <= context.budgetSeconds
+  }
+
+  /// Gives each form a process, in an order of chance.
+  private mutating func round(
+    _ workload: borrowing StreamWorkload, number: Int
+  ) throws -> StreamRounds.Round {
+    var round = StreamRounds.Round()
+    let budget = max(context.budgetSeconds, 1e-9)
+    for form in forms.shuffled(using: &context.random) {
+      let fraction = min(1, max(0.1, context.elapsedSeconds / budget))
+      try context.step("round \(number + 1), \(form.variant.name)", fraction)
+      round[form] = try trial(form, workload)
+    }
+    forms.removeAll { gaps[$0] != nil }
+    return round
+  }
+
+  private mutating func trial(
+    _ form: StreamForm, _ workload: borrowing StreamWorkload
+  ) throws(Interrupted) -> StreamTrial? {
+    let outcome = try worker.sum(
+      form.variant, workload.address(form.scheme), expecting: workload.sum(form.variant))
+    switch outcome {
+    case .summed(let trial): return trial
+    case .refused(let reason): gaps[form] = .absent(reason)
+    case .failed(let reason): gaps[form] = .failed(reason)
+    }
+    return nil
+  }
+}

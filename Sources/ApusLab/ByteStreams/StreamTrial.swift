@@ -1,0 +1,29 @@
+/// What one run of one way in a process of its own took.
+package struct StreamTrial: Sendable, Hashable {
+  /// The sum of all bytes.
+  package let sum: Int
+  /// How long it took, without the start of the process.
+  package let wallNanoseconds: Double
+  /// The processor time of the whole process in that time.
+  package let cpuNanoseconds: Double
+  /// The most memory that the process had; 0 where the system does not say.
+  package let peakBytes: Double
+
+  /// States what a run took.
+  package init(sum: Int, wallNanoseconds: Double, cpuNanoseconds: Double, peakBytes: Double) {
+    self.sum = sum
+    self.wallNanoseconds = wallNanoseconds
+    self.cpuNanoseconds = cpuNanoseconds
+    self.peakBytes = peakBytes
+  }
+
+  /// Reads a sum and three quantities; `nil` where one is missing, negative or not finite.
+  init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 4, let sum = Int(words[0]) else { return nil }
+    let numbers = words.dropFirst().compactMap { Double($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
+    self.init(
+      sum: sum, wallNanoseconds: numbers[0], cpuNanoseconds: numbers[1], peakBytes: numbers[2])
+  }
+}

@@ -1,0 +1,64 @@
+import ApusBytes
+import ApusMachine
+
+/// The same bytes as a file and behind a local server, with their sum by another way than those measured.
+///
+/// The file is removed at the end of its life.
+struct StreamWorkload: ~Copyable {
+  /// How many bytes there are.
+  let byteCount: Int
+  private let sum: Int
+  private let path: String
+  private let server: LocalServer
+
+  /// Writes the file and starts the server.
+  ///
+  /// - Parameters:
+  ///   - byteCount: Divides by `blockBytes`.
+  ///   - folder: A folder of which nobody else knows.
+  init(_ byteCount: Int, in folder: String) throws(FileError) {
+    let block = (0..<Self.blockBytes).map { UInt8(truncatingIfNeeded: ($0 &* 0x9e37_79b9) >> 13) }
+    let reply = LocalReply(byteCount)
+    let server = try LocalServer(repeating: block) { _ in reply }
+    let path = "\(folder)/bytes"
+    try Self.write(block, times: byteCount / block.count, to: path)
+    self.byteCount = byteCount
+    sum = byteCount / block.count * Self.sum(block)
+    self.path = path
+    self.server = server
+  }
+
+  deinit { try? OpenFile.delete(path) }
+
+  /// What a number of bytes is a multiple of.
+  static let blockBytes = 1 << 16
+
+  /// Where the bytes are.
+  func address(_ scheme: StreamForm.Scheme) -> String {
+    switch scheme {
+    case .file: path
+    case .http: server.address("/bytes")
+    }
+  }
+
+  /// The sum that a way must find.
+  func sum(_ variant: StreamVariant) -> Int { variant == .nothing ? 0 : sum }
+
+  private static func write(_ block: [UInt8], times: Int, to path: String) throws(FileError) {
+    let file = try FileDescriptor(creating: path)
+    do throws(FileError) {
+      for _ in 0..<times { try file.write(block) }
+      try file.close()
+    } catch {
+      try? OpenFile.delete(path)
+      throw error
+    }
+  }
+
+  /// From a histogram, not by the loops that are measured.
+  private static func sum(_ block: [UInt8]) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in block { counts[Int(byte)] += 1 }
+    return counts.indices.reduce(0) { $0 + $1 * counts[$1] }
+  }
+}

@@ -1,0 +1,6 @@
+/// Why a way is not available here.
+struct Refusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ reason: String) { description = reason }
+}

@@ -1,0 +1,91 @@
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("StreamFigures")
+struct StreamFiguresTests {
+  private static let wall: [StreamVariant: Double] = [
+    .delegate(.raw): 100, .delegate(.forLoop): 800, .delegate(.forEach): 1000,
+    .delegate(.reduce): 1000, .data(.raw): 150, .data(.forLoop): 900, .source: 80,
+  ]
+
+  /// Six rounds of which each is slower than the one before by the same factor for every form.
+  private static func rounds() -> StreamRounds {
+    var rounds = StreamRounds(byteCount: 1000)
+    for number in 1...6 {
+      var round = wall.reduce(into: StreamRounds.Round()) { round, entry in
+        round[StreamForm(entry.key, .http)] = trial(Double(number) * entry.value, peak: 5000)
+      }
+      round[StreamForm(.source, .file)] = trial(Double(number) * 20, peak: 2300)
+      round[StreamForm(.memcpy, .file)] = trial(Double(number) * 10, peak: 4000)
+      round[StreamForm(.nothing, .file)] = trial(1, peak: 2000)
+      round[StreamForm(.data(.raw), .http)] = trial(Double(number) * 150, peak: 6000)
+      rounds.append(round)
+    }
+    return rounds
+  }
+
+  private static func trial(_ wall: Double, peak: Double) -> StreamTrial {
+    StreamTrial(sum: 1, wallNanoseconds: wall, cpuNanoseconds: 2 * wall, peakBytes: peak)
+  }
+
+  private static func figures() -> [Figure] {
+    let gaps: [StreamForm: StreamRun.Gap] = [
+      StreamForm(.bytes(.forLoop), .http): .absent("not available on this platform"),
+      StreamForm(.completion(.raw), .http): .failed("crashed"),
+    ]
+    return StreamFigures(probe: "byte-streams", rounds: rounds(), gaps: gaps).figures(
+      StreamForm.all)
+  }
+
+  private static func value(_ variant: String) -> Double? {
+    figures().first { $0.variant == variant }?.estimate?.value
+  }
+
+  @Test("Ratios are paired within a round, so that drift is shared")
+  func ratios() throws {
+    let expected: [StreamRatio: Double] = [
+      .bestWall: 1.5, .bestCPU: 1.5, .bestPeak: 1, .elements: 8, .rawDataExtra: 1,
+      .forEachInFor: 1.25, .forEachInReduce: 1, .cores: 2, .sourceInRaw: 0.8,
+      .fileSourceInRaw: 0.2, .sourceExtra: 300,
+    ]
+    for ratio in StreamRatio.allCases {
+      let figure = try #require(Self.figures().first { $0.variant == ratio.rawValue })
+      let estimate = try #require(figure.estimate, "\(ratio)")
+      #expect(abs(estimate.value - (expected[ratio] ?? -1)) < 1e-9, "\(ratio)")
+      #expect(estimate.low == estimate.high && estimate.unit == ratio.unit)
+      #expect(estimate.population == .processes && estimate.samples == 6)
+    }
+  }
+
+  @Test("A form's figures say its way, its scheme and how many bytes")
+  func form() throws {
+    let selector = FigureSelector(
+      probe: "byte-streams", variant: "throughput",
+      parameters: [Parameter("variant", "source"), Parameter("scheme", "http")])
+    let figure = try #require(Self.figures().first(where: selector.matches))
+    #expect(figure.parameter("bytes") == .integer(1000))
+    #expect(figure.estimate?.unit == .gigabytesPerSecond)
+    let inMemcpy = FigureSelector(
+      probe: "byte-streams", variant: "in-memcpy", parameters: selector.parameters)
+    #expect(Self.figures().first(where: inMemcpy.matches)?.estimate?.value == 8)
+  }
+
+  @Test("What was refused is absent and what crashed has failed, both with their reasons")
+  func gaps() {
+    let outcomes = Set(
+      Self.figures().filter { $0.variant == "wall" && $0.estimate == nil }.map(\.outcome))
+    #expect(outcomes.contains(.absent(reason: "not available on this platform")))
+    #expect(outcomes.contains(.failed(reason: "crashed")))
+  }
+
+  @Test("Every claim's figure is one that is made")
+  func claims() {
+    let judgements = ClaimFamily(ByteStreams.claims).judge(Self.figures())
+    for judgement in judgements {
+      if judgement.claim.identifier == "p1-single-read" { continue }
+      #expect(judgement.found != nil, "\(judgement.claim.identifier)")
+    }
+  }
+}

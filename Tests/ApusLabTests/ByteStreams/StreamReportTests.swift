@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ApusLab
+
+@Suite("StreamReport")
+struct StreamReportTests {
+  @Test("A report is read as it was written")
+  func roundTrip() {
+    let trial = StreamTrial(
+      sum: 17_112_760_320, wallNanoseconds: 1.5e6, cpuNanoseconds: 0.1, peakBytes: 0)
+    for report in [StreamReport.summed(trial), .refused("unsupported URL")] {
+      #expect(StreamReport(line: report.line) == report)
+    }
+    #expect(StreamReport.refused("two\nlines\n").line == "refused two lines\n")
+  }
+
+  @Test(
+    "Anything else is no report",
+    arguments: [
+      "", "\n", "summed\n", "refused\n", "refused \n", "summed 1 2 3\n", "summed 1 2 3 4",
+      "summed 1 2 3 4 5\n", "summed  1 2 3 4\n", "summed 1.5 2 3 4\n", "summed 1 nan 3 4\n",
+      "summed 1 inf 3 4\n", "summed 1 2 -3 4\n", "summed 99999999999999999999 2 3 4\n",
+      "said 1 2 3 4\n", "summed 1 2 3 4\nsummed 1 2 3 4\n", "Fatal error: refused\n",
+    ])
+  func garbage(line: String) {
+    #expect(StreamReport(line: line) == nil)
+  }
+
+  @Test("Every way has a name of its own, by which it is found")
+  func names() {
+    for variant in StreamVariant.all { #expect(StreamVariant(name: variant.name) == variant) }
+    #expect(Set(StreamVariant.all.map(\.title)).count == StreamVariant.all.count)
+    #expect(StreamVariant(name: "data") == nil)
+  }
+}
