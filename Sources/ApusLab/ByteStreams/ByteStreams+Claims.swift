@@ -37,8 +37,9 @@ extension ByteStreams {
       says: "A for loop over the elements of a Data takes at least 7 times withUnsafeBytes",
       published: PublishedResult("560 ms and 36 ms", machine: "M2", value: 560 / 36.0),
       holdsWhen: .atLeast(7, .ratio, .paired(.elements)),
-      ifItFails: "A newer Foundation, whose iterator copies bytes in blocks, and a body that comes "
-        + "through a connection, whose time both have in common."),
+      ifItFails:
+        "A newer Foundation and compiler, and a body that comes through a connection, whose "
+        + "time both have in common."),
     Claim(
       "p1-raw-memory", from: post, section: "table of ways",
       says: "withUnsafeBytes of a large Data doubles its memory: at least 0.9 of the bytes more",
