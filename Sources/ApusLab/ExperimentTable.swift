@@ -14,6 +14,7 @@ public struct ExperimentTable: Sendable, Hashable {
   /// Creates a table.
   ///
   /// - Parameters:
+  ///   - title: What the table shows, in one line.
   ///   - head: At least one column.
   ///   - rows: Each as long as `head`.
   public init(title: String, head: [String], rows: [[String]]) {

@@ -113,9 +113,8 @@ struct GateRun {
   private mutating func compare(_ subjects: Set<GateSubject>) -> Bool {
     let names = Set(subjects.filter { $0.candidate != nil }.map(\.name))
     guard !names.isEmpty else { return true }
-    let seconds = settings.budgetSeconds ?? (settings.isQuick ? 1 : 3)
     var comparator = Comparator(
-      program, plan: Comparator.Plan(budgetSeconds: seconds), clock: recorder.session.clock,
+      program, plan: Comparator.Plan(settings), clock: recorder.session.clock,
       seed: settings.seed, selected: { names.contains($0.name) })
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     for result in comparator.results(confidence: 0.99) {

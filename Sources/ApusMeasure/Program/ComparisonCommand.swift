@@ -37,8 +37,7 @@ package struct ComparisonCommand {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     let recorder = opening.recorder
-    let plan = Comparator.Plan(
-      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.5 : 1))
+    let plan = Comparator.Plan(settings)
     var comparator = Comparator(
       comparisons, plan: plan, clock: recorder.session.clock, seed: settings.seed,
       selected: { selected.contains($0.name) })

@@ -60,7 +60,7 @@ package struct ProgramComparisonCommand {
     let recorder = opening.recorder
     var comparator = ProgramComparator(
       pair,
-      plan: Comparator.Plan(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.5 : 1)),
+      plan: Comparator.Plan(settings),
       clock: recorder.session.clock, seed: settings.seed, timeLimitSeconds: timeLimitSeconds)
     let progress = ProgressLine()
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
