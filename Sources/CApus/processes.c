@@ -51,6 +51,11 @@ static int moved(int descriptor, int number) {
   return descriptor >= 0 && dup2(descriptor, number) < 0 ? errno : 0;
 }
 
+#if defined(SYS_close_range)
+/// Closes a range of descriptors when a program is executed, not at once (Linux 5.11).
+#define CLOSE_RANGE_ON_EXEC 4U
+#endif
+
 /// In the child: puts descriptors in place and becomes the program. Returns an errno value.
 static int become(struct start start, pid_t parent) {
   setpgid(0, 0);
@@ -67,6 +72,10 @@ static int become(struct start start, pid_t parent) {
   if (nothing > 2) close(nothing);
   int status = moved(report, APUS_REPORT_DESCRIPTOR);
   if (status == 0) status = moved(page, APUS_PAGE_DESCRIPTOR);
+#if defined(SYS_close_range)
+  // What other threads have open, such as a file that they are writing, is none of the program's.
+  syscall(SYS_close_range, APUS_PAGE_DESCRIPTOR + 1, ~0U, CLOSE_RANGE_ON_EXEC);
+#endif
   if (status == 0) {
     // Somebody who was forked while the file was written may hold it open until it becomes a program.
     for (int attempt = 0; attempt < 1000; attempt++) {
