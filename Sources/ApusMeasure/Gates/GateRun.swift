@@ -5,7 +5,11 @@ struct GateRun {
   private let program: BenchmarkExecutable
   private let recorder: Recorder
   private let settings: MeasureSettings
-  private let counter: Result<InstructionCounter, any Error>
+  private let folder: String
+  /// Made when the first count needs it: it copies the program.
+  private lazy var counter = Result { [program, folder] in
+    try InstructionCounter(program, folder: folder)
+  }
   private let progress = ProgressLine()
   /// What was measured so far.
   private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
@@ -17,7 +21,7 @@ struct GateRun {
     self.program = program
     self.settings = settings
     self.recorder = recorder
-    counter = Result { try InstructionCounter(program, folder: folder) }
+    self.folder = folder
   }
 
   /// Measures the chosen subjects.
@@ -73,7 +77,7 @@ struct GateRun {
     return values
   }
 
-  private func instructions(
+  private mutating func instructions(
     _ request: WorkerRequest, _ benchmarkCase: BenchmarkCase
   ) -> GateValue {
     guard !benchmarkCase.needsSeveralProcessors else {

@@ -25,10 +25,10 @@ final class InstructionCounter {
   /// - Parameter folder: Where the copy and callgrind's file go until this is no longer needed.
   /// - Throws: `CallgrindError` where something is not installed, or the copy cannot be made.
   init(_ program: BenchmarkExecutable, folder: String) throws {
-    guard let valgrind = Self.path(of: "valgrind") else {
+    guard let valgrind = ExecutableSearch.path(of: "valgrind") else {
       throw CallgrindError(reason: "valgrind is not installed")
     }
-    guard let strip = Self.path(of: "strip") else {
+    guard let strip = ExecutableSearch.path(of: "strip") else {
       throw CallgrindError(reason: "strip (of binutils) is not installed")
     }
     self.program = program
@@ -82,15 +82,6 @@ final class InstructionCounter {
       throw CallgrindError(reason: "callgrind's file has no line of totals")
     }
     return total
-  }
-
-  /// The program of a name in the folders that the shell looks in.
-  private static func path(of name: String) -> String? {
-    (HostProcess.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first { path in
-        // SAFETY: the path outlives the call.
-        unsafe access(path, X_OK) == 0
-      }
   }
 }
 

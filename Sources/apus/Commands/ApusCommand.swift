@@ -140,7 +140,8 @@ enum ApusCommand {
         BuiltInBenchmarks.served, offered: BuiltInBenchmarks.offered, settings.measure,
         filters: filters
       ).run()
-    guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
-    return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])
+    guard let session = outcome.session else { return outcome.status }
+    let report = ReportFile.writeIfAsked(session, settings: settings)
+    return ExitStatus.worst(of: [outcome.status, report])
   }
 }

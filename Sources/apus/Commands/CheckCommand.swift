@@ -26,9 +26,7 @@ struct CheckCommand {
       measured = ExitStatus.worst(of: [measured, benchmarks])
     }
     let judged = run.conclude()
-    let report =
-      settings.reportPath == nil
-      ? .success : ReportFile.write(recorder.session, settings: settings)
+    let report = ReportFile.writeIfAsked(recorder.session, settings: settings)
     if measured == .interrupted { recorder.noteInterruption() }
     return ExitStatus.worst(of: [opening.status, recorder.status, measured, judged, report])
   }

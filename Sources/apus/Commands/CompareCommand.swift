@@ -99,7 +99,8 @@ struct CompareCommand {
       StandardStream.error.write("apus: \(error)\n")
       return (error as? RevisionBuilds.Failure)?.status ?? .usage
     }
-    guard settings.reportPath != nil, let session = outcome.session else { return outcome.status }
-    return ExitStatus.worst(of: [outcome.status, ReportFile.write(session, settings: settings)])
+    guard let session = outcome.session else { return outcome.status }
+    let report = ReportFile.writeIfAsked(session, settings: settings)
+    return ExitStatus.worst(of: [outcome.status, report])
   }
 }

@@ -1,7 +1,6 @@
 import ApusLab
 import ApusMachine
 import ApusMeasure
-import CApus
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs the named ones.
 struct LabCommand {
@@ -24,21 +23,8 @@ struct LabCommand {
       StandardStream.output.write(ExperimentText.list(known, style: .standardOutput))
       return .success
     }
-    return perform(known.filter { experiment in names.contains(where: experiment.answers(to:)) })
-  }
-
-  private func perform(_ experiments: [any Experiment]) -> ExitStatus {
-    apus_watch_interrupts()
-    let opening = RecorderOpening(settings.measure)
-    let recorder = opening.recorder
-    let outcome = ProfileRun(settings, recorder, probes: experiments).run()
-    recorder.finish()
-    if !settings.measure.isJSON { show(experiments, recorder.session) }
-    let report =
-      settings.reportPath == nil
-      ? .success : ReportFile.write(recorder.session, settings: settings)
-    if outcome == .interrupted { recorder.noteInterruption() }
-    return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
+    let chosen = known.filter { experiment in names.contains(where: experiment.answers(to:)) }
+    return ProbeSession.run(settings, choose: { _ in chosen }, show: { show(chosen, $0) })
   }
 
   private func show(_ experiments: [any Experiment], _ session: Session) {

@@ -1,6 +1,5 @@
 import ApusMachine
 import ApusMeasure
-import CApus
 
 /// `apus machine [PROBE ...]`: runs probes and prints every figure.
 struct MachineCommand {
@@ -19,20 +18,11 @@ struct MachineCommand {
     let published = try settings.beside.map { name throws(UsageError) in
       try PublishedChoice.machines(name)
     }
-    apus_watch_interrupts()
-    let opening = RecorderOpening(settings.measure)
-    let recorder = opening.recorder
-    let probes = Profile.probes(of: recorder.session.machine).filter {
-      names.isEmpty || names.contains($0.name)
-    }
-    let outcome = ProfileRun(settings, recorder, probes: probes).run()
-    recorder.finish()
-    if !settings.measure.isJSON { show(recorder.session, published) }
-    let report =
-      settings.reportPath == nil
-      ? .success : ReportFile.write(recorder.session, settings: settings)
-    if outcome == .interrupted { recorder.noteInterruption() }
-    return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
+    return ProbeSession.run(
+      settings,
+      choose: { machine in
+        Profile.probes(of: machine).filter { names.isEmpty || names.contains($0.name) }
+      }, show: { show($0, published) })
   }
 
   private func show(_ session: Session, _ published: [PublishedMachine]?) {

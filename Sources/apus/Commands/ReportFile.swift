@@ -6,6 +6,11 @@ enum ReportFile {
   /// The report's path where the user names none.
   static let defaultPath = "apus-report.html"
 
+  /// Writes the report where the user named a path for it.
+  static func writeIfAsked(_ session: Session, settings: ApusSettings) -> ExitStatus {
+    settings.reportPath == nil ? .success : write(session, settings: settings)
+  }
+
   /// Writes the report and says where it is; a path that cannot be written is named, with the reason.
   static func write(_ session: Session, settings: ApusSettings) -> ExitStatus {
     let (trends, outcome) = trends(of: session, settings)
