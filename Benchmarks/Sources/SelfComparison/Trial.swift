@@ -4,11 +4,12 @@ import Foundation
 struct Trial {
   /// The name of the comparison that the program serves.
   let comparison: String
-  /// What must be found: `within the floor`, or `slower` where more work was planted.
-  let expected: String
-  /// How often it is run, and with what budget.
+  /// How often it is run.
   let runs: Int
-  let budget: String
+  /// The budget of each run; nil for the default.
+  let budget: String?
+  /// The confidence of each run, in per cent.
+  let confidence: Int
 
   /// Runs this program again and again and counts its verdicts.
   func verdicts(seed: Int) throws -> [String: Int] {
@@ -23,8 +24,10 @@ struct Trial {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = [
-      "--compare", comparison, "--json", "--no-history", "--budget", budget, "--seed", "\(seed)",
+      "--compare", comparison, "--json", "--no-history", "--seed", "\(seed)",
+      "--confidence", "\(confidence)",
     ]
+    if let budget { process.arguments? += ["--budget", budget] }
     let output = Pipe()
     process.standardOutput = output
     try process.run()

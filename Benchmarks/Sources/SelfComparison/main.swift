@@ -49,22 +49,25 @@ guard options.allSatisfy({ $0 == "--quick" }) else {
   exit(2)
 }
 let isQuick = CommandLine.arguments.contains("--quick")
-say("| comparison | budget | runs | within the floor | faster | slower | undecided | other |")
-say("|---|---|---:|---:|---:|---:|---:|---:|")
-for kernel in ["integers", "hash table", "string"] {
-  let trials = [
+say("| comparison | budget | confidence | runs | within the floor | faster | slower | undecided | other |")
+say("|---|---|---|---:|---:|---:|---:|---:|---:|")
+let kernels = ["integers", "hash table", "string"]
+let planted = kernels.map {
+  Trial(comparison: "\($0), planted", runs: isQuick ? 2 : 20, budget: "5s", confidence: 99)
+}
+let identical = kernels.flatMap { kernel in
+  [99, 95].map {
     Trial(
-      comparison: "\(kernel), identical", expected: "within the floor", runs: isQuick ? 5 : 100,
-      budget: "1s"),
-    Trial(
-      comparison: "\(kernel), planted", expected: "slower", runs: isQuick ? 2 : 20, budget: "5s"),
-  ]
-  for trial in trials {
-    let counts = try trial.verdicts(seed: 1)
-    let known = ["within the floor", "faster", "slower", "undecided"]
-    let other = counts.filter { !known.contains($0.key) }.map(\.value).reduce(0, +)
-    let columns = known.map { "\(counts[$0] ?? 0)" } + ["\(other)"]
-    let first = [trial.comparison, trial.budget, "\(trial.runs)"]
-    say("| " + (first + columns).joined(separator: " | ") + " |")
+      comparison: "\(kernel), identical", runs: isQuick ? 5 : 100, budget: nil, confidence: $0)
   }
+}
+for trial in planted + identical {
+  let counts = try trial.verdicts(seed: 1)
+  let known = ["within the floor", "faster", "slower", "undecided"]
+  let other = counts.filter { !known.contains($0.key) }.map(\.value).reduce(0, +)
+  let columns = known.map { "\(counts[$0] ?? 0)" } + ["\(other)"]
+  let first = [
+    trial.comparison, trial.budget ?? "default", "\(trial.confidence) %", "\(trial.runs)",
+  ]
+  say("| " + (first + columns).joined(separator: " | ") + " |")
 }
