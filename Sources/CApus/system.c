@@ -40,6 +40,24 @@ int apus_open(const char *path, int flags, uint32_t mode) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
+int apus_create_in(int folder, const char *name, uint32_t mode) {
+  int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+  int descriptor = openat(folder, name, flags, (mode_t)mode);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+int apus_flush(int descriptor) {
+#if defined(F_FULLFSYNC)
+  // Here fsync leaves the bytes in the drive's own memory.
+  if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
+#endif
+  while (fsync(descriptor) != 0) {
+    if (errno == EINTR) continue;
+    return errno == EINVAL || errno == ENOTSUP ? 0 : -errno;
+  }
+  return 0;
+}
+
 int apus_close_on_exec(int descriptor) {
   return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 ? 0 : errno;
 }

@@ -33,6 +33,18 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case close
     /// Making a pipe.
     case pipe
+    /// Opening the folder of a file.
+    case openFolder = "open the folder of"
+    /// Making a temporary file in the folder of another.
+    case create = "make a file beside"
+    /// Giving a new file the permissions of the old one.
+    case allow = "fchmod"
+    /// Waiting until bytes are on the disk.
+    case flush = "fsync"
+    /// Putting a new file in the place of the old one.
+    case rename
+    /// Waiting until a file's new name is on the disk.
+    case flushFolder = "fsync the folder of"
   }
 
   /// What was tried.
@@ -57,10 +69,13 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   /// Creates the error of the call that was just made on this thread.
   init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
-  /// The call, the path and the system's words.
-  public var description: String {
+  /// The system's words for the code.
+  public var reason: String {
     // SAFETY: `strerror` returns a terminated string that lives until the next call on this thread;
     // it is copied at once.
-    "\(operation.rawValue) \(path): \(unsafe String(cString: strerror(code))) (\(code))"
+    unsafe String(cString: strerror(code))
   }
+
+  /// The call, the path and the system's words.
+  public var description: String { "\(operation.rawValue) \(path): \(reason) (\(code))" }
 }

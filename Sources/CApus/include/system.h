@@ -16,6 +16,14 @@ int64_t apus_free_space(const char *_Nonnull path);
 /// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
 int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 
+/// Makes a file for writing that is not there yet, in an open folder. Returns a descriptor or a negative
+/// errno.
+int apus_create_in(int folder, const char *_Nonnull name, uint32_t mode);
+
+/// Waits until a file, or the entries of a folder, are on the disk. Returns 0 or a negative errno; what
+/// has nothing to flush, such as a pipe, counts as flushed.
+int apus_flush(int descriptor);
+
 /// Keeps a descriptor out of the programs that this process starts. Returns 0 or an errno value.
 int apus_close_on_exec(int descriptor);
 

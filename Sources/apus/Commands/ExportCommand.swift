@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusMeasure
 
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.
@@ -44,7 +45,7 @@ struct ExportCommand {
     guard let path = settings.outputPath else {
       return StandardStream.output.write(text) ? .success : .incomplete
     }
-    do throws(FileReplacementError) {
+    do throws(FileError) {
       try FileReplacement.write(Array(text.utf8), to: path)
       return .success
     } catch {

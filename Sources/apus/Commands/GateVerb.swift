@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusMeasure
 
 #if canImport(Glibc)
@@ -59,7 +60,7 @@ struct GateVerb {
   }
 
   private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
-    do throws(FileReplacementError) {
+    do throws(FileError) {
       try FileReplacement.write(Array(text.utf8), to: settings.thresholdsPath)
       StandardStream.output.write("wrote \(settings.thresholdsPath)\n")
       return status

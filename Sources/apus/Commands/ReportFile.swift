@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusMachine
 import ApusMeasure
 
@@ -18,12 +19,13 @@ enum ReportFile {
       session: session, published: PublishedMachine.all, methods: Profile.methods, trends: trends)
     let path = settings.reportPath ?? defaultPath
     let stream = settings.measure.isJSON ? StandardStream.error : StandardStream.output
-    do throws(FileReplacementError) {
+    do throws(FileError) {
       try FileReplacement.write(Array(html.utf8), to: path)
       stream.write("report: \(path)\n")
       return outcome
     } catch {
-      StandardStream.error.write("report: \(error)\n")
+      StandardStream.error.write(
+        "report: \(error.problem). Name another place with --report PATH\n")
       return .incomplete
     }
   }

@@ -1,0 +1,76 @@
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system calls that replace a file, as a table, so that tests can fail or cut each of them.
+///
+/// Each returns a negative value of `errno` where it fails.
+package struct FileCalls: Sendable {
+  /// Opens a folder by its path.
+  package var openFolder: @Sendable (_ path: String) -> Int32
+  /// Makes a file that is not there yet, by its name in a folder.
+  package var create: @Sendable (_ folder: Int32, _ name: String) -> Int32
+  /// Gives a file the permissions of another.
+  package var allow: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
+  /// Writes at most so many bytes, and returns how many it took.
+  package var write: @Sendable (_ file: Int32, _ bytes: RawSpan) -> Int
+  /// Waits until a file, or the entries of a folder, are on the disk.
+  package var flush: @Sendable (_ number: Int32) -> Int32
+  /// Gives a file or folder back.
+  package var close: @Sendable (_ number: Int32) -> Int32
+  /// Puts a file in the place of another of its folder.
+  package var rename: @Sendable (_ folder: Int32, _ from: String, _ to: String) -> Int32
+  /// Removes a file of a folder.
+  package var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32
+
+  package init(
+    openFolder: @escaping @Sendable (String) -> Int32,
+    create: @escaping @Sendable (Int32, String) -> Int32,
+    allow: @escaping @Sendable (Int32, UInt32) -> Int32,
+    write: @escaping @Sendable (Int32, RawSpan) -> Int,
+    flush: @escaping @Sendable (Int32) -> Int32,
+    close: @escaping @Sendable (Int32) -> Int32,
+    rename: @escaping @Sendable (Int32, String, String) -> Int32,
+    remove: @escaping @Sendable (Int32, String) -> Int32
+  ) {
+    self.openFolder = openFolder
+    self.create = create
+    self.allow = allow
+    self.write = write
+    self.flush = flush
+    self.close = close
+    self.rename = rename
+    self.remove = remove
+  }
+}
+
+// SAFETY: the strings and bytes that the calls read outlive them.
+extension FileCalls {
+  /// What the system does.
+  package static let system = FileCalls(
+    openFolder: { unsafe apus_open($0, O_RDONLY | O_DIRECTORY, 0) },
+    create: { unsafe apus_create_in($0, $1, 0o666) },
+    allow: { fchmod($0, mode_t($1)) == 0 ? 0 : -errno },
+    write: { file, bytes in
+      unsafe bytes.withUnsafeBytes { memory in
+        let count = unsafe systemWrite(file, memory.baseAddress, memory.count)
+        return count < 0 ? -Int(errno) : count
+      }
+    },
+    flush: { apus_flush($0) },
+    close: { systemClose($0) == 0 ? 0 : -errno },
+    rename: { unsafe renameat($0, $1, $0, $2) == 0 ? 0 : -errno },
+    remove: { unsafe unlinkat($0, $1, 0) == 0 ? 0 : -errno })
+
+  /// Opens what is there for writing, as it is.
+  static func openExisting(_ path: String) -> Int32 { unsafe apus_open(path, O_WRONLY, 0) }
+}
+
+// The closures' table hides the system calls of these names.
+// SAFETY: only named here; its call has the argument above.
+private let systemWrite = unsafe write
+private let systemClose = close

@@ -1,0 +1,158 @@
+/// A new file that takes the place of an old one whole: whoever opens it finds the old one or the new.
+///
+/// The bytes go to a temporary file in the same folder, `.apus-PID-N.tmp`. `commit` waits until they are on
+/// the disk, renames the file into place and waits until the name is there as well. A crash at any point, of
+/// the process or of the machine, leaves the old file or the new one; a crash before the renaming may leave
+/// the temporary file too. Without `commit` it is removed, and nothing has changed.
+///
+///     var file = try FileReplacement(of: "stops.bin")
+///     try file.write(header)
+///     try file.write(records.span.rawBytes)
+///     try file.commit()
+///
+/// The permissions of an old file are kept; its owner and its other names (hard links) are not. Where the path
+/// is a symbolic link, what it leads to is replaced. What is there and is no file, such as `/dev/null` or a
+/// pipe, is written to as it is. For bytes that need no such promise use `FileDescriptor(creating:)`; to write
+/// through filters, the `ReplacementSink` of `ApusStreams`.
+///
+/// Source: "All File Systems Are Not Created Equal", Pillai and others, OSDI 2014, on what a rename promises.
+public struct FileReplacement: ~Copyable, Sendable {
+  /// The path of the file that is replaced, as it was given.
+  public let path: String
+  /// How many bytes were written so far.
+  public private(set) var byteCount = 0
+
+  private let calls: FileCalls
+  private let place: ReplacedPlace
+  /// The folder, or -1 where there is no renaming.
+  private var folder: Int32 = -1
+  /// The file that is written to, or -1 when it is closed.
+  private var file: Int32 = -1
+  /// The name of the temporary file as long as there is one.
+  private var temporary: String?
+  private var failure: FileError?
+
+  /// Makes the temporary file.
+  ///
+  /// - Parameter path: The path of the file to replace or to make; its folder must exist.
+  /// - Throws: The error of the call that failed; nothing has changed.
+  /// - Complexity: Six system calls.
+  public init(of path: String) throws(FileError) { try self.init(of: path, calls: .system) }
+
+  /// Makes the temporary file with other system calls.
+  package init(of path: String, calls: FileCalls) throws(FileError) {
+    self.init(path, calls)
+    try open()
+  }
+
+  private init(_ path: String, _ calls: FileCalls) {
+    self.path = path
+    self.calls = calls
+    place = ReplacedPlace(path)
+  }
+
+  deinit {
+    if file >= 0 { _ = calls.close(file) }
+    if let temporary { _ = calls.remove(folder, temporary) }
+    if folder >= 0 { _ = calls.close(folder) }
+  }
+
+  private mutating func open() throws(FileError) {
+    switch place.kind {
+    case .folder: try check(.create, -FileError.isFolder)
+    case .device: try openDevice()
+    case .file: try openBeside()
+    }
+  }
+
+  private mutating func openDevice() throws(FileError) {
+    file = FileCalls.openExisting(path)
+    try check(.open, file)
+  }
+
+  private mutating func openBeside() throws(FileError) {
+    folder = calls.openFolder(place.folder)
+    try check(.openFolder, folder)
+    try create()
+    if let mode = place.mode { try check(.allow, calls.allow(file, mode)) }
+  }
+
+  /// Takes the first name that nobody has: a process that had our number may have left some.
+  private mutating func create() throws(FileError) {
+    while true {
+      let name = ReplacedPlace.nextTemporaryName()
+      file = calls.create(folder, name)
+      if file >= 0 {
+        temporary = name
+        return
+      }
+      if file != -FileError.alreadyExists { try check(.create, file) }
+    }
+  }
+
+  /// Writes all bytes after those that were written before.
+  ///
+  /// - Parameter bytes: What to write; nothing happens where it is empty.
+  /// - Throws: The error of `write`, and the same one ever after: what lacks bytes is never put in place.
+  /// - Complexity: One system call for what the system takes at once; does not allocate.
+  public mutating func write(_ bytes: RawSpan) throws(FileError) {
+    if let failure { throw failure }
+    var done = 0
+    while done < bytes.byteCount {
+      let count = calls.write(file, bytes.extracting(droppingFirst: done))
+      if count > 0 {
+        done += count
+      } else if count != -Int(FileError.interrupted) {
+        try check(.write, count == 0 ? -FileError.noProgress : Int32(count))
+      }
+    }
+    byteCount += done
+  }
+
+  /// Writes the bytes of an array; see the form for spans.
+  public mutating func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span.rawBytes) }
+
+  /// Puts the new file in the place of the old one.
+  ///
+  /// - Throws: The error of the call that failed. The old file is still in place, except where the error's
+  ///   operation is `flushFolder`: then the new one is, and a crash of the machine could still bring the old one
+  ///   back.
+  /// - Complexity: Six system calls, two of which wait for the disk.
+  public consuming func commit() throws(FileError) {
+    if let failure { throw failure }
+    try check(.flush, calls.flush(file))
+    let closing = file
+    file = -1
+    try check(.close, calls.close(closing))
+    guard let temporary else { return }
+    try check(.rename, calls.rename(folder, temporary, place.name))
+    self.temporary = nil
+    try check(.flushFolder, calls.flush(folder))
+  }
+
+  /// Removes what was written; the end of the value's life does the same.
+  public consuming func abandon() {}
+
+  private mutating func check(
+    _ operation: FileError.Operation, _ answer: Int32
+  ) throws(FileError) {
+    guard answer < 0 else { return }
+    let error = FileError(operation, path, code: -answer)
+    failure = error
+    throw error
+  }
+}
+
+extension FileReplacement {
+  /// Replaces a file by bytes that are all there already.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file to replace or to make.
+  ///   - bytes: Its new contents.
+  /// - Throws: The error of the call that failed; see `commit` for what is in place then.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    var file = try FileReplacement(of: path)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

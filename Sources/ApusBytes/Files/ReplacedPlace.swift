@@ -1,0 +1,77 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a file is that will be replaced, and what is there before.
+struct ReplacedPlace: Sendable {
+  /// The folder, symbolic links followed.
+  let folder: String
+  /// The name in that folder.
+  let name: String
+  /// The permissions of the file that is there, if there is one.
+  let mode: UInt32?
+  let kind: Kind
+
+  /// What is to be done about what is there.
+  enum Kind {
+    /// A file, or nothing yet: it is replaced.
+    case file
+    /// A folder, which no file replaces.
+    case folder
+    /// A device, a pipe or a socket, which is written to.
+    case device
+  }
+
+  init(_ path: String) {
+    let existing = Self.mode(of: path)
+    let whole = existing == nil ? path : Self.resolved(path)
+    let slash = whole.lastIndex(of: "/")
+    name = slash.map { String(whole[whole.index(after: $0)...]) } ?? whole
+    folder = slash.map { $0 == whole.startIndex ? "/" : String(whole[..<$0]) } ?? "."
+    mode = existing.map { UInt32($0 & 0o7777) }
+    kind = Self.kind(existing, path)
+  }
+
+  private static func kind(_ mode: mode_t?, _ path: String) -> Kind {
+    guard let mode else { return path.isEmpty || path.hasSuffix("/") ? .folder : .file }
+    switch mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .device
+    }
+  }
+
+  private static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+  }
+
+  /// Follows symbolic links, so that the link stays and its end is replaced.
+  private static func resolved(_ path: String) -> String {
+    // SAFETY: the call returns a terminated string or null; it is copied, then freed once.
+    guard let found = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(found) }
+    return unsafe String(cString: found)
+  }
+
+  private static let counter = Atomic<Int>(0)
+
+  /// A name that no other file of this process has.
+  static func nextTemporaryName() -> String {
+    let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+    return ".apus-\(getpid())-\(number).tmp"
+  }
+}
+
+extension FileError {
+  static let alreadyExists = EEXIST
+  static let isFolder = EISDIR
+  static let interrupted = EINTR
+  /// The code of a `write` that takes nothing and gives no reason.
+  static let noProgress = EIO
+}

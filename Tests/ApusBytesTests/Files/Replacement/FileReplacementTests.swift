@@ -1,0 +1,271 @@
+import ApusBytes
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("FileReplacement")
+struct FileReplacementTests {
+  private static let old: [UInt8] = Array("old contents".utf8)
+  private static let new: [UInt8] = Array("the new contents, which are longer".utf8)
+
+  @Test("The new bytes are there after the commit, and nothing else is in the folder")
+  func commit() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    var file = try FileReplacement(of: path)
+    try file.write(Array(Self.new[..<5]))
+    #expect(try bytes(path) == Self.old)
+    try file.write([])
+    try file.write(Array(Self.new[5...]))
+    #expect(file.byteCount == Self.new.count)
+    try file.commit()
+    #expect(try bytes(path) == Self.new)
+    #expect(try names(in: folder) == ["file"])
+  }
+
+  @Test("A file that is not there yet is made, with the usual permissions")
+  func making() throws {
+    let folder = try TemporaryFolder()
+    try FileReplacement.write(Self.new, to: folder.file("new"))
+    try #"x"#.write(toFile: folder.file("usual"), atomically: false, encoding: .utf8)
+    #expect(try bytes(folder.file("new")) == Self.new)
+    #expect(try mode(folder.file("new")) == mode(folder.file("usual")))
+  }
+
+  @Test("What is not committed changes nothing and leaves nothing")
+  func abandoning() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    do {
+      var file = try FileReplacement(of: path)
+      try file.write(Self.new)
+      #expect(try names(in: folder).count == 2)
+    }
+    var other = try FileReplacement(of: path)
+    try other.write(Self.new)
+    other.abandon()
+    #expect(try bytes(path) == Self.old)
+    #expect(try names(in: folder) == ["file"])
+  }
+
+  @Test("The permissions of the old file are kept", arguments: [0o600, 0o640, 0o755])
+  func permissions(_ wanted: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: path)
+    try FileReplacement.write(Self.new, to: path)
+    #expect(try mode(path) == wanted)
+  }
+
+  @Test("A symbolic link stays, and what it leads to is replaced")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+    try FileReplacement.write(Self.new, to: link)
+    #expect(try bytes(path) == Self.new)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+  }
+
+  @Test("A device is written to as it is")
+  func device() throws {
+    try FileReplacement.write(Self.new, to: "/dev/null")
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test("A folder, and a folder that is not there, are errors that name the path")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    let isFolder = #expect(throws: FileError.self) { _ = try FileReplacement(of: folder.path) }
+    #expect(isFolder == FileError(.create, folder.path, code: EISDIR))
+    let missing = #expect(throws: FileError.self) { _ = try FileReplacement(of: "/nowhere/a") }
+    #expect(missing == FileError(.openFolder, "/nowhere/a", code: ENOENT))
+    #expect(
+      missing?.description == "open the folder of /nowhere/a: No such file or directory (2)")
+  }
+
+  @Test("Short and interrupted writes lose nothing", arguments: [1, 3, 7])
+  func shortWrites(_ limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    let counter = CallCounter()
+    let calls = FileCalls.system.short(limit).faulty { name in
+      name == "write" && counter.next() % 2 == 0 ? EINTR : 0
+    }
+    var file = try FileReplacement(of: path, calls: calls)
+    try file.write(Self.new)
+    try file.commit()
+    #expect(try bytes(path) == Self.new)
+    #expect(counter.count >= 2 * Self.new.count / limit)
+  }
+
+  @Test("A write that takes nothing is an error")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    var calls = FileCalls.system
+    calls.write = { _, _ in 0 }
+    var file = try FileReplacement(of: folder.file("a"), calls: calls)
+    let error = #expect(throws: FileError.self) { try file.write([1]) }
+    #expect(error == FileError(.write, folder.file("a"), code: EIO))
+  }
+
+  @Test("A failed write is never put in place, however often one asks")
+  func failedWrite() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    let counter = CallCounter()
+    let calls = FileCalls.system.faulty { name in
+      name == "write" && counter.next() == 0 ? ENOSPC : 0
+    }
+    var file = try FileReplacement(of: path, calls: calls)
+    let full = FileError(.write, path, code: ENOSPC)
+    #expect(throws: full) { try file.write(Self.new) }
+    #expect(throws: full) { try file.write(Self.new) }
+    var thrown: FileError?
+    do throws(FileError) { try file.commit() } catch { thrown = error }
+    #expect(thrown == full)
+    #expect(try bytes(path) == Self.old)
+    #expect(try names(in: folder) == ["file"])
+  }
+
+  @Test("A name that a dead process left is passed over")
+  func leftover() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    let counter = CallCounter()
+    let calls = FileCalls.system.faulty { name in
+      name == "create" && counter.next() < 3 ? EEXIST : 0
+    }
+    var file = try FileReplacement(of: path, calls: calls)
+    try file.write(Self.new)
+    try file.commit()
+    #expect(try bytes(path) == Self.new)
+  }
+}
+
+// MARK: - Faults at every call
+
+extension FileReplacementTests {
+  /// The calls of one replacement in three writes, of which the last two are short.
+  private static func replace(_ path: String, _ calls: FileCalls) throws(FileError) {
+    var file = try FileReplacement(of: path, calls: calls)
+    try file.write(Array(new[..<5]))
+    try file.write(Array(new[5..<9]))
+    try file.write(Array(new[9...]))
+    try file.commit()
+  }
+
+  private static func callCount() throws -> Int {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(old)
+    let counter = CallCounter()
+    let calls = FileCalls.system.short(20).faulty { _ in
+      _ = counter.next()
+      return 0
+    }
+    try replace(path, calls)
+    return counter.count
+  }
+
+  @Test("Whichever call fails, the old file or the new one is there, and no other")
+  func everyFailure() throws {
+    let count = try Self.callCount()
+    #expect(count == 12)
+    for failing in 0..<count {
+      let folder = try TemporaryFolder()
+      let path = try folder.write(Self.old)
+      let counter = CallCounter()
+      let calls = FileCalls.system.short(20).faulty { _ in counter.next() == failing ? EIO : 0 }
+      var thrown: FileError?
+      do throws(FileError) { try Self.replace(path, calls) } catch { thrown = error }
+      // The last call gives the folder back, which nobody asks about.
+      #expect((thrown == nil) == (failing == count - 1), "call \(failing)")
+      if let thrown { #expect(thrown.path == path && thrown.code == EIO) }
+      let isNew = thrown == nil || thrown?.operation == .flushFolder
+      #expect(try bytes(path) == (isNew ? Self.new : Self.old), "call \(failing)")
+      #expect(try names(in: folder) == ["file"], "call \(failing)")
+    }
+  }
+
+  @Test(
+    "Killed between any two calls, a process leaves the old file or the new one", arguments: 0..<12)
+  func everyKill(_ last: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    await #expect(processExitsWith: .exitCode(9)) { [path = path as String, last = last as Int] in
+      let counter = CallCounter()
+      let calls = FileCalls.system.short(20).faulty { _ in
+        if counter.next() == last { _exit(9) }
+        return 0
+      }
+      try FileReplacementTests.replace(path, calls)
+      _exit(1)
+    }
+    let isNew = try bytes(path) == Self.new
+    #expect(try isNew || bytes(path) == Self.old)
+    // Call 9 renames: what is killed after it has put the new file in place.
+    #expect(isNew == (last > 9))
+  }
+
+  @Test("When the power is cut between any two calls, the disk has the old file or the new one")
+  func everyPowerCut() throws {
+    let count = try Self.callCount()
+    for last in 0...count {
+      let contents = try Self.cut(after: last) { $0 }
+      #expect(contents.isSubset(of: [Self.old, Self.new]), "call \(last)")
+      // Once the folder is flushed there is no way back.
+      if last == count { #expect(contents == [Self.new]) }
+    }
+  }
+
+  @Test("The model of the disk finds a missing flush, of the file and of the folder")
+  func modelWorks() throws {
+    let count = try Self.callCount()
+    var all: Set<[UInt8]?> = []
+    for last in 0...count {
+      all.formUnion(
+        try Self.cut(after: last) { calls in
+          var calls = calls
+          calls.flush = { _ in 0 }
+          return calls
+        })
+    }
+    #expect(all.contains([]))
+    let atEnd = try Self.cut(after: count) { calls in
+      var calls = calls
+      let flush = calls.flush
+      calls.flush = { number in number >= 1_000_000 ? 0 : flush(number) }
+      return calls
+    }
+    #expect(atEnd == [Self.old, Self.new])
+  }
+
+  /// What the disk may hold when nothing happens after so many calls.
+  private static func cut(
+    after last: Int, _ change: (FileCalls) -> FileCalls
+  ) throws -> Set<[UInt8]?> {
+    let disk = ModelDisk(name: "file", bytes: old)
+    let folder = try TemporaryFolder()
+    let counter = CallCounter()
+    let calls = change(disk.calls).short(20).faulty { _ in counter.next() < last ? 0 : EIO }
+    do throws(FileError) { try replace(folder.file("file"), calls) } catch {}
+    return disk.possibleContents(of: "file")
+  }
+}
+
+// MARK: - Looking
+
+private func bytes(_ path: String) throws -> [UInt8] {
+  Array(try Data(contentsOf: URL(filePath: path)))
+}
+
+private func names(in folder: TemporaryFolder) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}
+
+private func mode(_ path: String) throws -> Int {
+  try #require(
+    FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+}

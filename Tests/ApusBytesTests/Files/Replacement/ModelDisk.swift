@@ -1,0 +1,115 @@
+import ApusBytes
+import Foundation
+import Synchronization
+
+/// A folder in memory that knows what is on its disk and what only the kernel knows yet.
+///
+/// Bytes reach the disk when their file is flushed, names when their folder is. At a power cut, of the rest
+/// anything may be there: any first part of the changes of names, and any first part of a file's bytes.
+final class ModelDisk: Sendable {
+  private struct File {
+    var bytes: [UInt8] = []
+    /// How many of them are on the disk for certain.
+    var flushed = 0
+  }
+
+  private struct State {
+    var files: [File] = []
+    var names: [String: Int] = [:]
+    var namesOnDisk: [String: Int] = [:]
+    /// What happened to the names since their folder was flushed, oldest first.
+    var pending: [[String: Int]] = []
+
+    mutating func change(_ body: (inout [String: Int]) -> Void) {
+      body(&names)
+      pending.append(names)
+    }
+  }
+
+  private static let folder: Int32 = 1_000_000
+  private let state: Mutex<State>
+
+  /// Creates a folder with one file, which is on the disk.
+  init(name: String, bytes: [UInt8]) {
+    var state = State()
+    state.files = [File(bytes: bytes, flushed: bytes.count)]
+    state.names = [name: 0]
+    state.namesOnDisk = state.names
+    self.state = Mutex(state)
+  }
+
+  /// The calls that act on it.
+  var calls: FileCalls {
+    FileCalls(
+      openFolder: { _ in Self.folder },
+      create: { _, name in self.create(name) },
+      allow: { _, _ in 0 },
+      write: { file, bytes in self.write(Int(file), bytes) },
+      flush: { number in self.flush(number) },
+      close: { _ in 0 },
+      rename: { _, from, to in self.rename(from, to) },
+      remove: { _, name in self.remove(name) })
+  }
+
+  private func create(_ name: String) -> Int32 {
+    state.withLock { state in
+      guard state.names[name] == nil else { return -EEXIST }
+      let number = state.files.count
+      state.files.append(File())
+      state.change { $0[name] = number }
+      return Int32(number)
+    }
+  }
+
+  private func write(_ file: Int, _ bytes: RawSpan) -> Int {
+    let copy = bytes.byteOffsets.map { offset in bytes.byte(at: offset) }
+    return state.withLock { state in
+      state.files[file].bytes += copy
+      return copy.count
+    }
+  }
+
+  private func flush(_ number: Int32) -> Int32 {
+    state.withLock { state in
+      if number == Self.folder {
+        state.namesOnDisk = state.names
+        state.pending = []
+      } else {
+        state.files[Int(number)].flushed = state.files[Int(number)].bytes.count
+      }
+      return 0
+    }
+  }
+
+  private func rename(_ from: String, _ to: String) -> Int32 {
+    state.withLock { state in
+      state.change { names in names[to] = names.removeValue(forKey: from) }
+      return 0
+    }
+  }
+
+  private func remove(_ name: String) -> Int32 {
+    state.withLock { state in
+      state.change { names in names[name] = nil }
+      return 0
+    }
+  }
+
+  /// What a file may hold after the power was cut now; `nil` where it may be gone.
+  func possibleContents(of name: String) -> Set<[UInt8]?> {
+    state.withLock { state in
+      var contents: Set<[UInt8]?> = []
+      for names in [state.namesOnDisk] + state.pending {
+        guard let number = names[name] else {
+          contents.insert(nil)
+          continue
+        }
+        let file = state.files[number]
+        for count in file.flushed...file.bytes.count {
+          contents.insert(Array(file.bytes[..<count]))
+        }
+      }
+      return contents
+    }
+  }
+}
