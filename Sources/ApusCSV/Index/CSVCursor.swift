@@ -29,6 +29,7 @@ public struct CSVCursor: ~Copyable, Sendable {
     let extent = index.extent(of: number, in: bytes)
     let chunk = bytes.extracting(extent)
     splitter.restart(width: index.width)
+    (splitter.recordIndex, splitter.chunkStart, splitter.line) = (number, extent.lowerBound, 0)
     if splitter.next(in: chunk) != .record { _ = splitter.finish() }
     return splitter.row(in: chunk)
   }

@@ -3,11 +3,14 @@
 struct CSVQuoting: Sendable {
   /// The quote; what no byte equals where there is none.
   @usableFromInline let code: UInt16
-  let escape: UInt8?
+  @usableFromInline let escape: UInt8?
+  /// What ends a line, for the number of the line on which a field begins.
+  let lineEnd: CSVDialect.LineEnd
 
-  init(quote: UInt8?, escape: UInt8?) {
-    code = quote.map(UInt16.init) ?? .max
-    self.escape = escape
+  init(_ dialect: CSVDialect) {
+    code = dialect.quote.map(UInt16.init) ?? .max
+    escape = dialect.escape
+    lineEnd = dialect.lineEnd
   }
 
   var quote: UInt8 { UInt8(truncatingIfNeeded: code) }

@@ -11,14 +11,20 @@ public struct CSVRow: ~Escapable {
   @usableFromInline let quoting: CSVQuoting
   /// How many fields it has, with those that the rules padded it with.
   public let count: Int
+  /// Where it begins; the line is 0 for rows by number, whose lines nobody counted.
+  public let position: CSVPosition
 
   @inlinable @inline(__always)
   @_lifetime(copy bytes, copy ends)
-  init(_ bytes: Span<UInt8>, _ ends: Span<Int>, _ quoting: CSVQuoting, count: Int) {
+  init(
+    _ bytes: Span<UInt8>, _ ends: Span<Int>, _ quoting: CSVQuoting, count: Int,
+    at position: CSVPosition
+  ) {
     self.bytes = bytes
     self.ends = ends
     self.quoting = quoting
     self.count = count
+    self.position = position
   }
 
   /// A field, empty where the row is too short to have it.

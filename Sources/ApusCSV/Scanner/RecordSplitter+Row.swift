@@ -7,7 +7,7 @@ extension RecordSplitter {
   func row(in chunk: Span<UInt8>) -> CSVRow {
     let fields = ends.span.extracting(first: fieldCount)
     let bytes = carry.isEmpty ? chunk.extracting(recordStart..<recordEnd) : carry.span
-    return CSVRow(bytes, fields, quoting, count: rowWidth)
+    return CSVRow(bytes, fields, quoting, count: rowWidth, at: rowPosition)
   }
 
   /// How many fields the row has, with those that it is padded with.
@@ -16,6 +16,7 @@ extension RecordSplitter {
   }
 
   /// Where the record that was given last begins.
+  @inlinable @inline(__always)
   var rowPosition: CSVPosition {
     CSVPosition(record: recordIndex - 1, field: 0, line: rowLine, byte: chunkStart + recordStart)
   }

@@ -29,7 +29,7 @@ struct RecordSplitter: Sendable {
   var blockStart = 0
   var position = 0
   /// Where the chunk begins in the whole text.
-  var chunkStart = 0
+  @usableFromInline var chunkStart = 0
 
   /// Where the record begins and ends, and where the next one begins.
   @usableFromInline var recordStart = 0
@@ -45,11 +45,11 @@ struct RecordSplitter: Sendable {
 
   /// How many fields a row should have; the first one says.
   var width: Int?
-  var recordIndex = 0
+  @usableFromInline var recordIndex = 0
   /// On which line the record begins, and how many line ends of it are between quotes so far.
   var line = 1
   /// On which line the record that was given last began.
-  var rowLine = 1
+  @usableFromInline var rowLine = 1
   var quotedLines = 0
   var quotedLineEnds: UInt64 = 0
   var lastQuotedReturn: UInt64 = 0
@@ -64,7 +64,7 @@ struct RecordSplitter: Sendable {
 
   init(_ dialect: CSVDialect, _ rules: CSVRules) {
     alphabet = Alphabet(dialect)
-    quoting = CSVQuoting(quote: dialect.quote, escape: dialect.escape)
+    quoting = CSVQuoting(dialect)
     scanner = BlockScanner(alphabet)
     self.rules = rules
   }

@@ -1,0 +1,25 @@
+extension CSVRow {
+  /// Where a field begins: its quote, where it has one.
+  ///
+  /// - Parameter column: Which field, from 0; one that the row does not have begins at its end.
+  /// - Complexity: O(*n*) in the bytes before it; does not allocate.
+  public func position(of column: Int) -> CSVPosition {
+    let start = column == 0 ? 0 : column <= ends.count ? ends[column - 1] + 1 : bytes.count
+    var place = position
+    place.field = column
+    place.byte += start
+    if place.line > 0 { place.line += lineEnds(before: min(start, bytes.count)) }
+    return place
+  }
+
+  private func lineEnds(before offset: Int) -> Int {
+    (0..<offset).count { index in
+      switch quoting.lineEnd {
+      case .byte(let end): bytes[index] == end
+      case .any where bytes[index] == UInt8(ascii: "\r"):
+        index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+      case .any: bytes[index] == UInt8(ascii: "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import ApusBytes
+
+extension CSVField {
+  /// Reads the value's bytes, which are copied only where quotes or escapes within must go.
+  ///
+  /// It is what `CSVValue` types with a text of their own are made with.
+  ///
+  ///     let pair = try field.parse { (bytes) throws(NumberError) in try Pair(bytes) }
+  ///
+  /// - Parameter body: Reads the bytes of the value.
+  /// - Returns: What `body` returns.
+  /// - Throws: `empty` where there are no bytes, otherwise `malformed` with the error of `body`.
+  /// - Complexity: That of `body`; allocates where the value must be unescaped.
+  @inlinable @inline(__always)
+  public func parse<Value>(
+    _ body: (Span<UInt8>) throws(NumberError) -> Value
+  ) throws(CSVFieldProblem) -> Value {
+    do throws(NumberError) {
+      guard isPlain else { return try parseQuoted(body) }
+      return try body(raw)
+    } catch {
+      throw isEmpty ? .empty : .malformed(error)
+    }
+  }
+
+  /// Whether the bytes in the text are the value, certainly.
+  @inlinable @inline(__always)
+  var isPlain: Bool { quoting.escape == nil && !isQuoted }
+
+  /// Whether the value has no bytes, with quotes or without.
+  @inlinable
+  public var isEmpty: Bool { raw.isEmpty || isQuoted && bytes.isEmpty }
+
+  @inlinable @inline(never)
+  func parseQuoted<Value>(
+    _ body: (Span<UInt8>) throws(NumberError) -> Value
+  ) throws(NumberError) -> Value {
+    guard needsUnescaping else { return try body(bytes) }
+    var value: [UInt8] = []
+    appendValue(to: &value)
+    return try body(value.span)
+  }
+}

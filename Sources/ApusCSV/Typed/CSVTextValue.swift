@@ -1,0 +1,52 @@
+public import ApusBytes
+
+/// A value with one text of its own, such as a date: what `CSVValue` and `Codable` ask for comes with it.
+///
+///     struct Pair: CSVTextValue {
+///       var first: Int
+///       var second: Int
+///       init(text: Span<UInt8>) throws(NumberError) { ... }
+///       func appendText(to buffer: inout [UInt8]) { ... }
+///     }
+///
+/// Other coders than those of this module store it as a string.
+public protocol CSVTextValue: CSVValue, Codable, CustomStringConvertible {
+  /// Reads the text, all of the bytes.
+  ///
+  /// - Parameter text: The value of a field, without its quotes.
+  /// - Throws: What is wrong, and at which byte.
+  init(text: Span<UInt8>) throws(NumberError)
+}
+
+extension CSVTextValue {
+  /// Reads the value of a field.
+  @inlinable
+  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+    self = try field.parse { (bytes) throws(NumberError) in try Self(text: bytes) }
+  }
+
+  /// Decodes the text of a single value.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(NumberError) {
+      self = try Self(text: text.utf8.span)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(text.debugDescription): \(error)"))
+    }
+  }
+
+  /// Encodes the text as a single value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// The text.
+  public var description: String {
+    var text: [UInt8] = []
+    appendText(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

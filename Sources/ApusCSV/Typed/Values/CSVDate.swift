@@ -1,0 +1,26 @@
+public import ApusBytes
+
+/// A day in the Gregorian calendar, as `2026-11-22`.
+///
+///     try row.read(CSVDate.self, at: 3).daysSince1970  // 20779
+///
+/// Who wants calendars makes a date of another library from the number of days.
+public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
+  /// The days since 1970-01-01, negative before.
+  public var daysSince1970: Int
+
+  /// Creates a day.
+  ///
+  /// - Parameter daysSince1970: The days since 1970-01-01; as text, from year 0 to year 9999.
+  public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
+
+  /// Reads `YYYY-MM-DD`; see `ISO8601.days(_:)`.
+  public init(text: Span<UInt8>) throws(NumberError) { daysSince1970 = try ISO8601.days(text) }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    left.daysSince1970 < right.daysSince1970
+  }
+
+  /// Appends `YYYY-MM-DD`.
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(dayText: daysSince1970) }
+}

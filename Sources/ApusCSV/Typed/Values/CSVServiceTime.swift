@@ -1,0 +1,22 @@
+public import ApusBytes
+
+/// A time of a day of service, as `25:10:00`: ten past one of the next morning.
+///
+/// For times of a calendar day use `CSVTime`, which refuses hours after 23.
+public struct CSVServiceTime: CSVTextValue, Hashable, Comparable, Sendable {
+  /// The seconds since the day of service began.
+  public var seconds: Int
+
+  /// Creates a time.
+  ///
+  /// - Parameter seconds: The seconds since the day of service began; as text, less than 100 hours.
+  public init(seconds: Int) { self.seconds = seconds }
+
+  /// Reads `HH:MM:SS` or `H:MM:SS`; see `ServiceTime.seconds(_:)`.
+  public init(text: Span<UInt8>) throws(NumberError) { seconds = try ServiceTime.seconds(text) }
+
+  public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
+
+  /// Appends `HH:MM:SS`.
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(timeText: seconds) }
+}

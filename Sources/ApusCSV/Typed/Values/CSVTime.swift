@@ -1,0 +1,24 @@
+public import ApusBytes
+
+/// A time of a day, as `23:59:59`.
+///
+/// For times of timetables, which run past midnight, use `CSVServiceTime`.
+public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
+  /// The seconds since midnight.
+  public var secondsOfDay: Int
+
+  /// Creates a time.
+  ///
+  /// - Parameter secondsOfDay: The seconds since midnight; as text, from 0 to 86,399.
+  public init(secondsOfDay: Int) { self.secondsOfDay = secondsOfDay }
+
+  /// Reads `HH:MM:SS`; see `ISO8601.secondsOfDay(_:)`.
+  public init(text: Span<UInt8>) throws(NumberError) {
+    secondsOfDay = try ISO8601.secondsOfDay(text)
+  }
+
+  public static func < (left: Self, right: Self) -> Bool { left.secondsOfDay < right.secondsOfDay }
+
+  /// Appends `HH:MM:SS`.
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(timeText: secondsOfDay) }
+}

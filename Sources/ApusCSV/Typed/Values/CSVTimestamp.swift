@@ -1,0 +1,30 @@
+public import ApusBytes
+
+/// A point in time to the second, as `2026-11-22T04:46:00Z` or `2026-11-22T05:46:00+01:00`.
+public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
+  /// The seconds since 1970-01-01T00:00:00Z, negative before, without leap seconds.
+  public var secondsSince1970: Int
+
+  /// Creates a point in time.
+  ///
+  /// - Parameter secondsSince1970: The seconds since 1970-01-01T00:00:00Z; as text, from year 0 to 9999.
+  public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
+
+  /// Reads `YYYY-MM-DDTHH:MM:SS` with `Z` or an offset; see `ISO8601.seconds(_:)`.
+  public init(text: Span<UInt8>) throws(NumberError) {
+    secondsSince1970 = try ISO8601.seconds(text)
+  }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    left.secondsSince1970 < right.secondsSince1970
+  }
+
+  /// Appends `YYYY-MM-DDTHH:MM:SSZ`; an offset is not kept.
+  public func appendText(to buffer: inout [UInt8]) {
+    let (days, seconds) = secondsSince1970.flooredQuotientAndRemainder(dividingBy: 86_400)
+    buffer.append(dayText: days)
+    buffer.append(UInt8(ascii: "T"))
+    buffer.append(timeText: seconds)
+    buffer.append(UInt8(ascii: "Z"))
+  }
+}

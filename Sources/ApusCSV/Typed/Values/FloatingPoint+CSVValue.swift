@@ -1,0 +1,23 @@
+public import ApusBytes
+
+extension Double: CSVValue {
+  /// Reads a decimal number, correctly rounded; see `Double(decimal:)`.
+  @inlinable
+  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+    self = try field.parse { (bytes) throws(NumberError) in try Double(decimal: bytes) }
+  }
+
+  /// Appends the shortest text that is read as the same number.
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(shortest: self) }
+}
+
+extension Float: CSVValue {
+  /// Reads a decimal number, rounded once; see `Float(decimal:)`.
+  @inlinable
+  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+    self = try field.parse { (bytes) throws(NumberError) in try Float(decimal: bytes) }
+  }
+
+  /// Appends the shortest text that is read as the same number.
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(shortest: self) }
+}
