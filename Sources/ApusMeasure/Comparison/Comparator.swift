@@ -11,17 +11,17 @@ package struct Comparator {
     /// How long each process warms up, all lanes together, in nanoseconds.
     let warmUpNanoseconds: Double
 
-    /// Splits a budget: a process for every tenth of a second, at least six and at most two hundred.
+    /// Splits a budget: a process for every twentieth of a second, at least six and at most two hundred.
     ///
     /// - Parameter budgetSeconds: The time that is measured; starting processes comes on top of it.
     package init(budgetSeconds: Double) {
-      processes = max(6, min(200, Int(budgetSeconds * 10)))
+      processes = max(6, min(200, Int(budgetSeconds * 20)))
       let share = budgetSeconds * 1e9 / Double(processes)
       measureNanoseconds = 0.6 * share
       warmUpNanoseconds = 0.15 * share
     }
 
-    /// Spends what the user said, or 3 seconds: with ten processes, disturbances that hit one in ten
+    /// Spends what the user said, or 3 seconds: with few processes, disturbances that hit one in ten
     /// leave every twentieth comparison undecided.
     package init(_ settings: MeasureSettings) {
       self.init(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 1 : 3))

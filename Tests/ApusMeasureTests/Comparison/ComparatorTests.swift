@@ -48,7 +48,7 @@ struct ComparatorTests {
         .ratio(candidate: 2, 0.5 + wobble), .done,
       ]
     }
-    #expect(started == [0: 10, 1: 10])
+    #expect(started == [0: 20, 1: 20])
     #expect(results[0].rows.map(\.verdict) == [.faster])
     #expect(results[1].rows.map(\.verdict) == [.faster, .slower])
     #expect(results[1].figures.map(\.variant) == ["control", "ratio", "ratio"])
