@@ -27,6 +27,10 @@ extension CSVTextValue {
 
   /// Decodes the text of a single value.
   public init(from decoder: any Decoder) throws {
+    if let field = decoder as? FieldDecoder {
+      self = try field.storage.state.value(at: field.column)
+      return
+    }
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(NumberError) {
       self = try Self(text: text.utf8.span)
@@ -39,6 +43,7 @@ extension CSVTextValue {
 
   /// Encodes the text as a single value.
   public func encode(to encoder: any Encoder) throws {
+    if let field = encoder as? FieldEncoder { return field.encode(text: self) }
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

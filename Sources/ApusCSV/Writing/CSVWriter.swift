@@ -17,6 +17,8 @@ public struct CSVWriter: Sendable {
   private var fieldCount = 0
   private var isAtStart = true
   private var rowStart = 0
+  /// The text of a value before it has its quotes.
+  var scratch: [UInt8] = []
 
   /// Creates a writer.
   ///

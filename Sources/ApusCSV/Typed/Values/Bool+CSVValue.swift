@@ -15,18 +15,21 @@ extension Bool: CSVValue {
       if bytes.isEmpty { throw NumberError(.unexpectedEnd, at: 0) }
       return Self.word(bytes)
     }
-    guard let spelling = Self.spellings.first(where: { $0.word == word }) else {
-      throw .unknownText
-    }
-    self = spelling.value
+    guard let value = Self.value(of: word) else { throw .unknownText }
+    self = value
   }
 
   /// Appends `true` or `false`.
   public func appendText(to buffer: inout [UInt8]) { buffer += (self ? "true" : "false").utf8 }
 
-  private static let spellings: [(word: UInt64, value: Bool)] =
-    ["true", "1", "t", "yes", "y", "on"].map { (word(Array($0.utf8).span), true) }
-    + ["false", "0", "f", "no", "n", "off"].map { (word(Array($0.utf8).span), false) }
+  /// The bytes of the spellings, in their order in the table above.
+  private static func value(of word: UInt64) -> Bool? {
+    switch word {
+    case 0x74_72_75_65, 0x74, 0x79_65_73, 0x79, 0x6f_6e, 0x31: true
+    case 0x66_61_6c_73_65, 0x66, 0x6e_6f, 0x6e, 0x6f_66_66, 0x30: false
+    default: nil
+    }
+  }
 
   /// The bytes in lower case as one number; 0 for more than a spelling has.
   private static func word(_ bytes: Span<UInt8>) -> UInt64 {

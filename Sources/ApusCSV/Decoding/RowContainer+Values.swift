@@ -1,0 +1,67 @@
+// What `Codable` asks for each type by a method of its own.
+
+extension RowContainer {
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try storage.state.value(of: key.stringValue)
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try storage.state.value(of: key.stringValue)
+  }
+}

@@ -1,0 +1,37 @@
+/// A copy of the row that is being decoded: `Codable` types may keep their decoder, and a row is only lent.
+struct RowCopy: ~Copyable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var quoting = CSVQuoting(.commas)
+  private(set) var fieldCount = 0
+  private var position = CSVPosition(record: 0, field: 0, line: 0, byte: 0)
+
+  mutating func take(_ row: borrowing CSVRow) {
+    bytes.removeAll(keepingCapacity: true)
+    row.bytes.append(to: &bytes)
+    ends.removeAll(keepingCapacity: true)
+    for index in row.ends.indices { ends.append(row.ends[index]) }
+    quoting = row.quoting
+    fieldCount = row.count
+    position = row.position
+  }
+
+  @inline(__always)
+  private var row: CSVRow {
+    @_lifetime(borrow self)
+    get { CSVRow(bytes.span, ends.span, quoting, count: fieldCount, at: position) }
+  }
+
+  @inline(__always)
+  func value<Value: CSVValue>(at column: Int) throws(CSVFieldProblem) -> Value {
+    try Value(csv: row[column])
+  }
+
+  /// Whether a field has no bytes, not even quotes.
+  func isMissing(at column: Int) -> Bool { row[column].raw.isEmpty }
+
+  /// Whether a field has no value, or an empty one.
+  func isEmpty(at column: Int) -> Bool { row[column].isEmpty }
+
+  func withRow<Result>(_ body: (borrowing CSVRow) -> Result) -> Result { body(row) }
+}

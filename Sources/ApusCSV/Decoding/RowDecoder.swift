@@ -1,0 +1,62 @@
+/// What a type that is made of a row asks for its container.
+@usableFromInline
+final class RowDecoder: Decoder {
+  private let storage: RowStorage
+  /// The container that was asked for last, as a `KnownContainer`, and its type of keys: all rows share one.
+  private var container: AnyObject?
+  private var keys: ObjectIdentifier?
+
+  init(_ header: CSVHeader, _ userInfo: [CodingUserInfoKey: any Sendable]) {
+    storage = RowStorage(header, userInfo)
+  }
+
+  @usableFromInline var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
+
+  @usableFromInline var codingPath: [any CodingKey] { [] }
+
+  @usableFromInline
+  func take(_ row: borrowing CSVRow) { storage.state.take(row) }
+
+  @usableFromInline
+  func fieldError(_ error: any Error, _ type: Any.Type) -> CSVFieldError {
+    error as? CSVFieldError ?? storage.state.refusal(error, of: type, at: nil)
+  }
+
+  @usableFromInline
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    if let container, keys == ObjectIdentifier(type) {
+      // SAFETY: `keep` stores a container of these keys together with their identity. The checked cast would
+      // look the class up by its generic argument for each row, which costs as much as a field.
+      return unsafe unsafeDowncast(container, to: KnownContainer<Key>.self).container
+    }
+    return keep(KeyedDecodingContainer(RowContainer<Key>(storage)))
+  }
+
+  private func keep<Key: CodingKey>(
+    _ new: KeyedDecodingContainer<Key>
+  ) -> KeyedDecodingContainer<Key> {
+    container = KnownContainer(new)
+    keys = ObjectIdentifier(Key.self)
+    return new
+  }
+
+  @usableFromInline
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw storage.state.error(.unsupported(.unkeyed), at: nil, type: [String].self)
+  }
+
+  @usableFromInline
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    guard storage.state.row.fieldCount == 1 else {
+      throw storage.state.error(.unsupported(.single), at: nil, type: String.self)
+    }
+    return FieldDecoder(storage, 0)
+  }
+}
+
+/// A container of one type of keys.
+private final class KnownContainer<Key: CodingKey> {
+  let container: KeyedDecodingContainer<Key>
+
+  init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
+}

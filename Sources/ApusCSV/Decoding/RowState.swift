@@ -1,0 +1,71 @@
+/// The row that is being decoded, and which column belongs to which key.
+///
+/// Types ask for the same keys in the same order for every row, so the column of the next key is guessed from
+/// the last row and the guess is checked: one comparison of names that are mostly the same literal.
+struct RowState: ~Copyable {
+  /// A key that was asked for, and the column that has its name; -1 where none does.
+  private struct Step {
+    var name: String
+    var column: Int
+  }
+
+  let header: CSVHeader
+  private(set) var row = RowCopy()
+  private var plan: [Step] = []
+  private var next = 0
+
+  init(_ header: CSVHeader) { self.header = header }
+
+  mutating func take(_ row: borrowing CSVRow) {
+    self.row.take(row)
+    next = 0
+  }
+
+  /// The column of a key; -1 where there is none.
+  @inline(__always)
+  mutating func column(of name: String) -> Int {
+    if next < plan.count, plan[next].name == name {
+      next += 1
+      return plan[next - 1].column
+    }
+    return search(name)
+  }
+
+  /// What `column` does where the guess is wrong: the first row of a type, and keys out of their order.
+  @inline(never)
+  private mutating func search(_ name: String) -> Int {
+    if let index = plan.firstIndex(where: { $0.name == name }) {
+      next = index + 1
+      return plan[index].column
+    }
+    let column = header.index(of: name) ?? -1
+    plan.insert(Step(name: name, column: column), at: next)
+    next += 1
+    return column
+  }
+
+  /// Reads the value of a key.
+  @inline(__always)
+  mutating func value<Value: CSVValue>(of name: String) throws(CSVFieldError) -> Value {
+    let column = column(of: name)
+    guard column >= 0 else { throw missing(name, Value.self) }
+    return try value(at: column)
+  }
+
+  /// Reads the value of a key, or `nil` where its column or its text is missing.
+  @inline(__always)
+  mutating func valueIfPresent<Value: CSVValue>(of name: String) throws(CSVFieldError) -> Value? {
+    let column = column(of: name)
+    return column < 0 ? nil : try value(at: column)
+  }
+
+  /// Reads the value of a column.
+  @inline(__always)
+  func value<Value: CSVValue>(at column: Int) throws(CSVFieldError) -> Value {
+    do throws(CSVFieldProblem) {
+      return try row.value(at: column)
+    } catch {
+      throw self.error(error, at: column, type: Value.self)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Writes values of `Encodable` types as rows, and the names of their keys as the first row.
+///
+///     struct Stop: Encodable { var id: Int; var name: String; var platform: String? }
+///     var encoder = CSVRowEncoder()
+///     for stop in stops { try encoder.encode(stop) }
+///     encoder.drain { file.write($0) }  // id,name,platform and a row for each
+///
+/// The keys of the first value, in their order, are the columns; what a later value does not have is empty, and
+/// a key that the first one did not have is an error. Values may have properties that are `CSVValue`s,
+/// optionals of them, enumerations with raw values and types that are a single value; a structure within a
+/// structure, an array and a superclass are refused. Who knows the columns writes fields with `CSVWriter`.
+public struct CSVRowEncoder: ~Copyable {
+  private var writer: CSVWriter
+  private let storage: RowEncodingStorage
+  private let writesHeader: Bool
+  private var hasColumns: Bool
+  private var hasHeader = false
+  private var count = 0
+
+  /// Creates an encoder whose first value names the columns.
+  ///
+  /// - Parameters:
+  ///   - writer: What writes the rows: its dialect, and what gets quotes.
+  ///   - writesHeader: Whether the names are written before the first row.
+  public init(_ writer: consuming CSVWriter = CSVWriter(), writesHeader: Bool = true) {
+    self.init(writer, columns: [], writesHeader: writesHeader)
+    hasColumns = false
+  }
+
+  /// Creates an encoder of known columns: keys of other names are an error.
+  ///
+  /// - Parameters:
+  ///   - writer: What writes the rows: its dialect, and what gets quotes.
+  ///   - columns: The names of the columns in their order, at least one.
+  ///   - writesHeader: Whether the names are written before the first row.
+  public init(
+    _ writer: consuming CSVWriter = CSVWriter(), columns: [String], writesHeader: Bool = true
+  ) {
+    self.writer = writer
+    self.writesHeader = writesHeader
+    storage = RowEncodingStorage(columns)
+    hasColumns = true
+  }
+
+  /// Writes a value as a row.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: Which column the value cannot have, and why; nothing of the row is written.
+  /// - Complexity: O(*n*) in the text of the row; allocates where the array of bytes must grow, and what the
+  ///   value's own coding does.
+  public mutating func encode(_ value: some Encodable) throws(CSVEncodingError) {
+    storage.begin(mayAddColumns: !hasColumns)
+    do {
+      try value.encode(to: RowEncoder(storage))
+      try storage.check()
+      try writeHeader()
+      try storage.write(to: &writer)
+      count += 1
+    } catch {
+      throw storage.error(error, record: count)
+    }
+  }
+
+  private mutating func writeHeader() throws(CSVWriterError) {
+    guard !hasHeader else { return }
+    if writesHeader { try writer.write(storage.names) }
+    (hasHeader, hasColumns) = (true, true)
+  }
+
+  /// What was written and not yet taken.
+  public var bytes: [UInt8] { writer.bytes }
+
+  /// Takes what was written; rows that follow go on after it.
+  ///
+  /// - Parameter body: What to do with the bytes.
+  public mutating func drain<Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try writer.drain(body)
+  }
+}

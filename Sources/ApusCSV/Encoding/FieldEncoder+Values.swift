@@ -1,0 +1,39 @@
+// What `Codable` asks for each type that is a single value.
+
+extension FieldEncoder: SingleValueEncodingContainer {
+  func encodeNil() { storage.set(String?.none, at: column) }
+
+  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+
+  func encode(_ value: Bool) { storage.set(value, at: column) }
+
+  func encode(_ value: String) { storage.set(value, at: column) }
+
+  func encode(_ value: Double) { storage.set(value, at: column) }
+
+  func encode(_ value: Float) { storage.set(value, at: column) }
+
+  func encode(_ value: Int) { storage.set(value, at: column) }
+
+  func encode(_ value: Int8) { storage.set(value, at: column) }
+
+  func encode(_ value: Int16) { storage.set(value, at: column) }
+
+  func encode(_ value: Int32) { storage.set(value, at: column) }
+
+  func encode(_ value: Int64) { storage.set(value, at: column) }
+
+  func encode(_ value: Int128) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt8) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt16) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt32) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt64) { storage.set(value, at: column) }
+
+  func encode(_ value: UInt128) { storage.set(value, at: column) }
+}

@@ -1,0 +1,21 @@
+/// What a type that becomes a row asks for its container.
+struct RowEncoder: Encoder {
+  let storage: RowEncodingStorage
+
+  init(_ storage: RowEncodingStorage) { self.storage = storage }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(RowEncodingContainer<Key>(storage))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    RefusedEncoder(.unkeyed, nil, storage)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    RefusedEncoder(.single, nil, storage)
+  }
+}

@@ -1,0 +1,126 @@
+import ApusBytes
+import ApusCSV
+import Testing
+
+@Suite("CSVRowDecoder errors")
+struct CSVRowDecoderErrorTests {
+  typealias Stop = CSVRowDecoderTests.Stop
+
+  static func error(_ text: String, as type: (some Decodable).Type) throws -> CSVFieldError {
+    try #require(try CSVRowDecoderTests.error(text, as: type))
+  }
+
+  struct Pair: Decodable { var a: Int, b: Int }
+
+  @Test("A field that is no such value tells its column, place, type and text")
+  func value() throws {
+    let error = try Self.error("b,a\n1,2\n\"3\n\",4x\n", as: Pair.self)
+    #expect(error.problem == .malformed(NumberError(.unexpectedByte, at: 1)))
+    #expect(error.column == "a" && error.type == "Int" && error.text == "4x")
+    #expect(error.position == CSVPosition(record: 2, field: 1, line: 4, byte: 13))
+  }
+
+  @Test("A value that may not be missing is an error where it is, and where its column is")
+  func missing() throws {
+    #expect(try Self.error("a,b\n1,\n", as: Pair.self).problem == .empty)
+    let error = try Self.error("a,c\n1,2\n", as: Pair.self)
+    #expect(error.problem == .missingColumn && error.column == "b")
+    #expect(
+      error.description
+        == "line 2, record 1, field 0, byte 4: \"\" in column b is no Int: no such column")
+  }
+
+  @Test("An enumeration that has no such case, and an error of the type's own, tell the field")
+  func refused() throws {
+    struct Way: Decodable { var kind: CSVRowDecoderTests.Kind }
+    let error = try Self.error("x,kind\n,bus\n", as: Way.self)
+    guard case .refused(let words) = error.problem else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(words.contains("bus"))
+    #expect(error.column == "kind" && error.position.byte == 8 && error.text == "bus")
+
+    struct Unwilling: Error {}
+    struct Never: Decodable { init(from decoder: any Decoder) throws { throw Unwilling() } }
+    #expect(try Self.error("a,b\n1,2\n", as: Never.self).problem == .refused("Unwilling()"))
+    struct Holder: Decodable { var b: Never }
+    let inner = try Self.error("a,b\n1,2\n", as: Holder.self)
+    #expect(inner.problem == .refused("Unwilling()") && inner.column == "b")
+  }
+
+  @Test("A date that is none tells the field, also by way of `Decodable`")
+  func date() throws {
+    struct Day: Decodable { var day: CSVDate }
+    let error = try Self.error("day\n2026-13-01\n", as: Day.self)
+    #expect(error.problem == .malformed(NumberError(.outOfRange, at: 5)))
+    #expect(error.column == "day" && error.type == "CSVDate")
+  }
+
+  class Base: Decodable {
+    var a: Int
+    enum CodingKeys: String, CodingKey { case a }
+  }
+
+  final class Derived: Base {
+    enum OwnKeys: String, CodingKey { case b }
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: OwnKeys.self)
+      try super.init(from: container.superDecoder())
+    }
+  }
+
+  final class NamedDerived: Base {
+    enum OwnKeys: String, CodingKey { case b }
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: OwnKeys.self)
+      try super.init(from: container.superDecoder(forKey: .b))
+    }
+  }
+
+  @Test("A shape that a row does not have is refused, with its field")
+  func shapes() throws {
+    struct Nested: Decodable { var b: Pair }
+    struct Bytes: Decodable { var b: [UInt8] }
+    struct Inner: Decodable {
+      enum Keys: String, CodingKey { case b }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Keys.self)
+          .nestedContainer(keyedBy: Keys.self, forKey: .b)
+      }
+    }
+    struct List: Decodable {
+      enum Keys: String, CodingKey { case b }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Keys.self).nestedUnkeyedContainer(forKey: .b)
+      }
+    }
+    let text = "a,b\n1,2\n"
+    for (type, shape) in [
+      (Nested.self, CSVShape.keyed), (Inner.self, .keyed), (Bytes.self, .unkeyed),
+      (List.self, .unkeyed), (NamedDerived.self, .superclass),
+    ] as [(any Decodable.Type, CSVShape)] {
+      let error = try Self.error(text, as: type)
+      #expect(error.problem == .unsupported(shape), "\(type)")
+      #expect(error.position == CSVPosition(record: 1, field: 1, line: 2, byte: 6), "\(type)")
+      #expect(error.column == "b", "\(type)")
+    }
+    for (type, shape) in [
+      ([String].self, CSVShape.unkeyed), (Int.self, .single), (Derived.self, .superclass),
+    ] as [(any Decodable.Type, CSVShape)] {
+      let error = try Self.error(text, as: type)
+      #expect(error.problem == .unsupported(shape), "\(type)")
+      #expect(error.position == CSVPosition(record: 1, field: 0, line: 2, byte: 4), "\(type)")
+    }
+  }
+
+  @Test("Problems have words")
+  func words() {
+    #expect("\(CSVFieldProblem.empty)" == "nothing there")
+    #expect("\(CSVFieldProblem.unknownText)" == "none of the known spellings")
+    #expect("\(CSVFieldProblem.unsupported(.keyed))" == "a structure in a row of fields")
+    #expect(
+      "\(CSVShape.unkeyed), \(CSVShape.superclass), \(CSVShape.single)"
+        == "an array, a superclass, a single value")
+  }
+}
