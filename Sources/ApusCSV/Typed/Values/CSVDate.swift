@@ -17,6 +17,7 @@ public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
   /// Reads `YYYY-MM-DD`; see `ISO8601.days(_:)`.
   public init(text: Span<UInt8>) throws(NumberError) { daysSince1970 = try ISO8601.days(text) }
 
+  /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }

@@ -15,6 +15,7 @@ public struct CSVServiceTime: CSVTextValue, Hashable, Comparable, Sendable {
   /// Reads `HH:MM:SS` or `H:MM:SS`; see `ServiceTime.seconds(_:)`.
   public init(text: Span<UInt8>) throws(NumberError) { seconds = try ServiceTime.seconds(text) }
 
+  /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
   /// Appends `HH:MM:SS`.

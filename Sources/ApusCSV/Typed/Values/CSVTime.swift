@@ -17,6 +17,7 @@ public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
     secondsOfDay = try ISO8601.secondsOfDay(text)
   }
 
+  /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool { left.secondsOfDay < right.secondsOfDay }
 
   /// Appends `HH:MM:SS`.

@@ -15,6 +15,7 @@ public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
     secondsSince1970 = try ISO8601.seconds(text)
   }
 
+  /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
