@@ -132,5 +132,5 @@ struct TableCase: Sendable, CustomTestStringConvertible {
     TableCase("\u{feff}#c\na", [["a"]], dialect(comment: "#")),
   ]
 
-  static let all = plain + emptyLines + quotes + odd + dialects + marks
+  static let all = plain + emptyLines + quotes + odd + dialects + marks + grammar
 }
