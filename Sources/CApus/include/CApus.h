@@ -7,6 +7,7 @@
 #include "allocations.h"
 #include "counters.h"
 #include "environment.h"
+#include "locks.h"
 #include "masks.h"
 #include "memory.h"
 #include "opaque.h"
@@ -15,5 +16,7 @@
 #include "system.h"
 #include "ticks.h"
 #include "turns.h"
+#include "waiters.h"
+#include "workers.h"
 
 #endif

@@ -1,0 +1,87 @@
+public import CApus
+
+extension Channel where Element: ~Copyable {
+  /// Sends an element, and waits until a receiver or the buffer has it.
+  ///
+  ///     try await channel.send(connection)
+  ///
+  /// A task that is cancelled while it waits stops waiting, within a few milliseconds. One that was cancelled
+  /// before still sends what need not wait.
+  ///
+  /// - Parameters:
+  ///   - element: what to send.
+  /// - Throws: ``SendError``, which gives the element back, if the channel is closed or the task is cancelled.
+  /// - Complexity: O(1). Does not allocate, but for a waiting sender of elements of more than 48 bytes.
+  @inlinable
+  @inline(__always)
+  public nonisolated(nonsending) func send(
+    _ element: consuming sending Element
+  ) async throws(SendError<Element>) {
+    core.acquire()
+    let element = element
+    while true {
+      // SAFETY: the lock is held.
+      switch unsafe core.state.pointee.send() {
+      case .hand(let receiver):
+        core.release()
+        receiver.put(element)
+        receiver.wake(APUS_OUTCOME_DONE)
+        return
+      case .store(let slot):
+        core.put(element, in: slot)
+        core.release()
+        return
+      case .wait: return try await waitToSend(element)
+      case .grow: core.resize()
+      case .replace(let slot): return replace(slot, by: element)
+      case .drop:
+        core.release()
+        return
+      case .closed:
+        core.release()
+        throw SendError(.closed, element)
+      }
+    }
+  }
+
+  /// Puts an element where the oldest lay.
+  @usableFromInline
+  @inline(never)
+  func replace(_ slot: Int, by element: consuming Element) {
+    let oldest = core.take(from: slot)
+    core.put(element, in: slot)
+    core.release()
+    _ = consume oldest
+  }
+
+  /// Waits for a receiver. The lock is held, and released here.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func waitToSend(
+    _ element: consuming Element
+  ) async throws(SendError<Element>) {
+    let waiter = unsafe Waiter.take(for: core.block, sends: true, isGuarded: false)
+    waiter.reservePayload(for: Element.self)
+    waiter.put(element)
+    // SAFETY: the lock is held.
+    unsafe core.state.pointee.senders.append(waiter)
+    let operations = unsafe core.state.pointee.takeOperations()
+    core.release()
+    await waiter.park(in: lot, form: form, operations: operations)
+    if waiter.outcome != APUS_OUTCOME_DONE { throw undelivered(waiter) }
+    waiter.releasePayload(of: Element.self)
+    waiter.give()
+  }
+
+  /// The error for a sender that waited in vain.
+  @usableFromInline
+  @inline(never)
+  func undelivered(_ waiter: Waiter) -> SendError<Element> {
+    let reason: SendError<Element>.Reason =
+      waiter.outcome == APUS_OUTCOME_CANCELLED ? .cancelled : .closed
+    let element = waiter.move(Element.self)
+    waiter.releasePayload(of: Element.self)
+    waiter.give()
+    return SendError(reason, element)
+  }
+}

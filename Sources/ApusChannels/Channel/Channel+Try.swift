@@ -1,0 +1,66 @@
+public import CApus
+
+extension Channel where Element: ~Copyable {
+  /// Sends an element if that need not wait: for callbacks, and where there is something else to do.
+  ///
+  /// Elements that one thread sends so arrive in their order.
+  ///
+  /// - Parameters:
+  ///   - element: what to send.
+  /// - Returns: whether it was sent; the element if it was not.
+  /// - Complexity: O(1). Does not allocate, but where an unbounded buffer grows.
+  @inlinable
+  @inline(__always)
+  public func trySend(_ element: consuming sending Element) -> TrySendResult<Element> {
+    core.acquire()
+    let element = element
+    while true {
+      // SAFETY: the lock is held.
+      switch unsafe core.state.pointee.send() {
+      case .hand(let receiver):
+        core.release()
+        receiver.put(element)
+        receiver.wake(APUS_OUTCOME_DONE)
+        return .sent
+      case .store(let slot):
+        core.put(element, in: slot)
+        core.release()
+        return .sent
+      case .grow: core.resize()
+      case .replace(let slot):
+        replace(slot, by: element)
+        return .sent
+      case .wait, .drop:
+        core.release()
+        return .full(element)
+      case .closed:
+        core.release()
+        return .closed(element)
+      }
+    }
+  }
+
+  /// Receives an element if there is one.
+  ///
+  /// - Returns: the element, or why there is none.
+  /// - Complexity: O(1). Does not allocate.
+  @inlinable
+  @inline(__always)
+  public func tryReceive() -> TryReceiveResult<Element> {
+    core.acquire()
+    // SAFETY: the lock is held.
+    switch unsafe core.state.pointee.receive() {
+    case .take(let slot): return .received(finishTaking(slot))
+    case .takeAndRefill(let slot, let sender): return .received(refill(slot, from: sender))
+    case .takeFrom(let sender):
+      core.release()
+      return .received(take(from: sender))
+    case .wait:
+      core.release()
+      return .empty
+    case .closed:
+      core.release()
+      return .closed
+    }
+  }
+}

@@ -1,0 +1,6 @@
+extension Channel where Element: ~Copyable {
+  /// How many tasks wait to send and to receive, cases of selects included; for tests.
+  package var waiting: (senders: Int, receivers: Int) {
+    core.withState { ($0.senders.count, $0.receivers.count) }
+  }
+}

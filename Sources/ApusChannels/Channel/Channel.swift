@@ -1,0 +1,73 @@
+/// A queue between tasks, as in Go: whoever sends waits for room, whoever receives waits for an element.
+///
+///     let squares = Channel<Int>(capacity: 8)
+///     Task {
+///       for n in 1...3 { try await squares.send(n * n) }
+///       squares.close()
+///     }
+///     for await square in squares { print(square) }  // 1, 4, 9
+///
+/// Any number of tasks may send and receive at once. Elements arrive in the order in which they were sent;
+/// tasks that wait are served first come first served. Sending and receiving work from any isolation, and the
+/// task is there again afterwards. A task that is cancelled stops waiting: what it was to send is not delivered,
+/// and nothing that it was to receive is lost.
+///
+/// Elements that are still buffered when the last reference to a channel goes are destroyed. A task that waits
+/// holds a reference; close the channel, or use ``Sender`` and ``Receiver``, which do.
+///
+/// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
+/// from the standard library needs no dependency.
+@safe
+public final class Channel<Element: ~Copyable>: @unchecked Sendable {
+  // SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
+  @usableFromInline let core: ChannelCore<Element>
+  @usableFromInline let lot: Lot
+  @usableFromInline let form: ParkingForm
+
+  /// A channel with room for `capacity` elements that nobody has received yet.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many elements are buffered; 0, the default, is a rendezvous.
+  /// - Precondition: `capacity` is not negative.
+  /// - Complexity: O(`capacity`) memory, in two allocations besides the object.
+  public convenience init(capacity: Int = 0) { self.init(.buffered(capacity)) }
+
+  /// A channel that keeps elements as `policy` says.
+  ///
+  /// - Parameters:
+  ///   - policy: how many elements it keeps, and what happens to one more.
+  /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the object.
+  public convenience init(_ policy: BufferingPolicy) { self.init(policy, form: .automatic) }
+
+  package init(_ policy: BufferingPolicy, form: ParkingForm) {
+    self.form = form
+    lot = Lot.shared
+    core = ChannelCore.make(
+      limit: policy.limit, room: policy.limit == .max ? 0 : policy.limit, overflow: policy.overflow)
+  }
+
+  deinit { core.destroy() }
+
+  /// How many elements are buffered.
+  public var count: Int { core.withState { $0.count } }
+
+  /// The most elements that are buffered; `Int.max` where there is no limit.
+  public var capacity: Int { core.withState { $0.limit } }
+
+  /// Whether the channel was closed. There may still be elements to receive.
+  public var isClosed: Bool { core.withState { $0.isClosed } }
+
+  /// Closes the channel: nothing more is sent, and what is buffered is still received.
+  ///
+  /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does
+  /// nothing.
+  ///
+  /// - Returns: whether this call closed it.
+  /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
+  @discardableResult
+  public func close() -> Bool {
+    var closing = core.withState { $0.close() }
+    closing.tell()
+    return closing.isFirst
+  }
+}

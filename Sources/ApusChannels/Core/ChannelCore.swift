@@ -1,0 +1,115 @@
+public import CApus
+
+/// The memory of a channel: lock, state and queues side by side in one block, and the ring.
+///
+///     block: | unused | lock | state | slots |
+///
+/// The first word is unused because ThreadSanitizer books every change of a Swift structure at its first
+/// byte, which must not be the lock's.
+@safe
+@frozen
+@usableFromInline
+package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
+  // SAFETY: of this file: the block is allocated by `make`, freed by `destroy`, and used in between by who
+  // holds its lock. A slot is initialised exactly while the state counts it.
+  @usableFromInline let block: UnsafeMutableRawPointer
+
+  @inlinable
+  init(block: UnsafeMutableRawPointer) { unsafe self.block = block }
+
+  @inlinable
+  @inline(__always)
+  package var lock: UnsafeMutablePointer<apus_lock> {
+    unsafe block.advanced(by: CoreLayout.lock).assumingMemoryBound(to: apus_lock.self)
+  }
+
+  @inlinable
+  @inline(__always)
+  package var state: UnsafeMutablePointer<ChannelState> {
+    unsafe block.advanced(by: CoreLayout.state).assumingMemoryBound(to: ChannelState.self)
+  }
+
+  @inlinable
+  @inline(__always)
+  var slots: UnsafeMutablePointer<Element> {
+    get { unsafe slotsPlace.pointee }
+    nonmutating set { unsafe slotsPlace.pointee = newValue }
+  }
+
+  @inlinable
+  @inline(__always)
+  var slotsPlace: UnsafeMutablePointer<UnsafeMutablePointer<Element>> {
+    unsafe block.advanced(by: CoreLayout.slots)
+      .assumingMemoryBound(to: UnsafeMutablePointer<Element>.self)
+  }
+
+  @inlinable
+  @inline(__always)
+  func acquire() { unsafe apus_lock_acquire(lock) }
+
+  @inlinable
+  @inline(__always)
+  func release() { unsafe apus_lock_release(lock) }
+
+  /// Calls `body` with the state, under the lock.
+  @inlinable
+  func withState<Result: ~Copyable>(_ body: (inout ChannelState) -> Result) -> Result {
+    acquire()
+    defer { release() }
+    return unsafe body(&state.pointee)
+  }
+
+  @inlinable
+  @inline(__always)
+  func put(_ element: consuming Element, in slot: Int) {
+    unsafe slots.advanced(by: slot).initialize(to: element)
+  }
+
+  @inlinable
+  @inline(__always)
+  func take(from slot: Int) -> Element {
+    unsafe slots.advanced(by: slot).move()
+  }
+
+  @inlinable
+  static func make(limit: Int, room: Int, overflow: Overflow) -> ChannelCore {
+    let core = unsafe ChannelCore(
+      block: .allocate(byteCount: CoreLayout.bytes, alignment: CoreLayout.alignment))
+    unsafe core.block.initializeMemory(as: UInt8.self, repeating: 0, count: CoreLayout.bytes)
+    unsafe core.state.initialize(
+      to: ChannelState(limit: limit, room: room, overflow: overflow))
+    unsafe core.slotsPlace.initialize(to: .allocate(capacity: room))
+    return core
+  }
+
+  /// Frees everything, with the elements that are buffered.
+  @inlinable
+  func destroy() {
+    let state = unsafe state
+    for offset in 0..<(unsafe state.pointee.count) {
+      var slot = unsafe state.pointee.head + offset
+      if unsafe slot >= state.pointee.room { unsafe slot -= state.pointee.room }
+      unsafe slots.advanced(by: slot).deinitialize(count: 1)
+    }
+    unsafe slots.deallocate()
+    unsafe state.deinitialize(count: 1)
+    unsafe block.deallocate()
+  }
+
+  /// Moves the elements to a ring of the size that the state asks for. Under the lock.
+  @inlinable
+  @inline(never)
+  func resize() {
+    let state = unsafe state
+    let room = unsafe state.pointee.betterRoom
+    let resized = UnsafeMutablePointer<Element>.allocate(capacity: room)
+    let head = unsafe state.pointee.head
+    let count = unsafe state.pointee.count
+    let untilEnd = unsafe min(count, state.pointee.room - head)
+    unsafe resized.moveInitialize(from: slots.advanced(by: head), count: untilEnd)
+    unsafe resized.advanced(by: untilEnd).moveInitialize(from: slots, count: count - untilEnd)
+    unsafe slots.deallocate()
+    unsafe slots = resized
+    unsafe state.pointee.resized(to: room)
+  }
+}

@@ -1,0 +1,139 @@
+/// Who gets what: the buffer's bookkeeping and the two queues of a channel, without elements, locks,
+/// tasks or threads.
+///
+/// Each operation decides, under the channel's lock, and returns what its caller is to do. Waking anybody
+/// and destroying elements comes after the lock was released.
+///
+///     ring: room slots
+///           |        | count elements |            |
+///                    head
+///
+@frozen
+@usableFromInline
+package struct ChannelState: ~Copyable {
+  /// How many elements a send may find in the ring and still add one: the slots, or 0 once closed.
+  @usableFromInline var accepts: Int
+  @usableFromInline package var head: Int
+  @usableFromInline package var count: Int
+  /// How many slots the ring has now.
+  @usableFromInline package var room: Int
+  /// Below this count the ring is too large.
+  @usableFromInline var shrinksBelow: Int
+  @usableFromInline package var receivers: WaiterQueue
+  @usableFromInline package var senders: WaiterQueue
+  @usableFromInline var operations: UInt32
+  @usableFromInline var noted: UInt32
+  @usableFromInline let overflow: Overflow
+  @usableFromInline package var isClosed: Bool
+  /// The most elements that are buffered.
+  @usableFromInline package let limit: Int
+
+  /// - Parameters:
+  ///   - limit: the most elements that are buffered; `Int.max` for any number.
+  ///   - room: how many slots the ring has at first: `limit`, if that is a number to allocate.
+  ///   - overflow: what a send does where the buffer is full.
+  @inlinable
+  package init(limit: Int, room: Int, overflow: Overflow) {
+    self.limit = limit
+    self.room = room
+    self.overflow = overflow
+    accepts = room
+    head = 0
+    count = 0
+    shrinksBelow = 0
+    receivers = WaiterQueue()
+    senders = WaiterQueue()
+    operations = 0
+    noted = 0
+    isClosed = false
+  }
+
+  @inlinable
+  @inline(__always)
+  package mutating func send() -> SendStep {
+    operations &+= 1
+    if let receiver = receivers.popFirst() { return .hand(receiver) }
+    if count < accepts {
+      var slot = head &+ count
+      if slot >= room { slot &-= room }
+      count &+= 1
+      return .store(slot)
+    }
+    if isClosed { return .closed }
+    return sendToFull()
+  }
+
+  @inlinable
+  mutating func sendToFull() -> SendStep {
+    if room < limit { return .grow }
+    switch overflow {
+    case .waits: return .wait
+    case .dropsNewest: return .drop
+    case .dropsOldest:
+      let slot = head
+      head = slot &+ 1 == room ? 0 : slot &+ 1
+      return .replace(slot)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  package mutating func receive() -> ReceiveStep {
+    operations &+= 1
+    if count > 0 {
+      let slot = head
+      head = slot &+ 1 == room ? 0 : slot &+ 1
+      if let sender = senders.popFirst() { return .takeAndRefill(slot, sender) }
+      count &-= 1
+      return .take(slot)
+    }
+    if let sender = senders.popFirst() { return .takeFrom(sender) }
+    return isClosed ? .closed : .wait
+  }
+
+  /// Whether the ring has become too large; `resized(to:)` is to follow.
+  @inlinable
+  @inline(__always)
+  package var shouldShrink: Bool { count < shrinksBelow }
+
+  /// How many slots the ring is to have, after a step `grow` or when it should shrink.
+  @usableFromInline
+  package var betterRoom: Int {
+    shouldShrink ? room / 2 : min(limit, max(Self.smallestRoom, room * 2))
+  }
+
+  /// The ring has `room` slots now, and its elements lie at the start of it.
+  @usableFromInline
+  package mutating func resized(to room: Int) {
+    self.room = room
+    head = 0
+    accepts = isClosed ? 0 : room
+    shrinksBelow = room > Self.smallestRoom ? room / 4 : 0
+  }
+
+  private static var smallestRoom: Int { 16 }
+
+  /// Closes the channel. What is buffered will still be received.
+  ///
+  /// - Returns: the receivers and the senders that are to be told; nothing where it was closed before.
+  package mutating func close() -> Closing {
+    guard !isClosed else { return Closing(isFirst: false) }
+    isClosed = true
+    accepts = 0
+    return Closing(isFirst: true, receivers: receivers.takeAll(), senders: senders.takeAll())
+  }
+
+  /// Takes a waiter out of its queue, if it is in it, and returns whether it was.
+  package mutating func remove(_ waiter: Waiter) -> Bool {
+    waiter.sends ? senders.remove(waiter) : receivers.remove(waiter)
+  }
+
+  /// How many operations there were since this was last asked.
+  @inlinable
+  @inline(__always)
+  mutating func takeOperations() -> UInt32 {
+    let new = operations &- noted
+    noted = operations
+    return new
+  }
+}

@@ -1,0 +1,115 @@
+public import CApus
+
+/// Waiters, first come first served. Adding one and removing any is O(1).
+@safe
+@frozen
+@usableFromInline
+package struct WaiterQueue: ~Copyable {
+  @usableFromInline var first: UnsafeMutablePointer<apus_waiter>?
+  @usableFromInline var last: UnsafeMutablePointer<apus_waiter>?
+
+  @inlinable
+  package init() {
+    unsafe first = nil
+    unsafe last = nil
+  }
+
+  // SAFETY: of this file: whoever holds the queue holds the lock under which it and its waiters are used.
+
+  @inlinable
+  @inline(__always)
+  package var isEmpty: Bool { unsafe first == nil }
+
+  /// How many there are.
+  ///
+  /// - Complexity: O(*n*) for *n* waiters.
+  package var count: Int {
+    var count = 0
+    var next = unsafe first
+    while let waiter = unsafe next {
+      count += 1
+      unsafe next = waiter.pointee.next
+    }
+    return count
+  }
+
+  @inlinable
+  package mutating func append(_ waiter: Waiter) {
+    let new = unsafe waiter.pointer
+    unsafe new.pointee.linked = true
+    unsafe new.pointee.next = nil
+    unsafe new.pointee.previous = last
+    if let last = unsafe last {
+      unsafe last.pointee.next = new
+    } else {
+      unsafe first = new
+    }
+    unsafe last = new
+  }
+
+  /// Removes the first waiter whose operation may happen: any but a case of a select that has chosen another.
+  @inlinable
+  @inline(__always)
+  package mutating func popFirst() -> Waiter? {
+    guard let waiter = unsafe first else { return nil }
+    unsafe unlinkFirst(waiter)
+    if unsafe waiter.pointee.place == 0 { return unsafe Waiter(waiter) }
+    return unsafe choose(Waiter(waiter))
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func unlinkFirst(_ waiter: UnsafeMutablePointer<apus_waiter>) {
+    let next = unsafe waiter.pointee.next
+    unsafe first = next
+    if let next = unsafe next {
+      unsafe next.pointee.previous = nil
+    } else {
+      unsafe last = nil
+    }
+    unsafe waiter.pointee.linked = false
+  }
+
+  @usableFromInline
+  mutating func choose(_ candidate: Waiter) -> Waiter? {
+    var candidate = candidate
+    while !candidate.claim() {
+      guard let next = unsafe first else { return nil }
+      unsafe unlinkFirst(next)
+      candidate = unsafe Waiter(next)
+    }
+    return candidate
+  }
+
+  /// Removes a waiter if it is linked, and returns whether it was.
+  package mutating func remove(_ waiter: Waiter) -> Bool {
+    let old = unsafe waiter.pointer
+    guard unsafe old.pointee.linked else { return false }
+    let previous = unsafe old.pointee.previous
+    let next = unsafe old.pointee.next
+    if let previous = unsafe previous { unsafe previous.pointee.next = next } else { unsafe first = next }
+    if let next = unsafe next { unsafe next.pointee.previous = previous } else { unsafe last = previous }
+    unsafe old.pointee.linked = false
+    return true
+  }
+
+  /// Moves every waiter whose operation may still happen to a queue of its own.
+  package mutating func takeAll() -> WaiterQueue {
+    var taken = WaiterQueue()
+    while let waiter = popFirst() { taken.appendTaken(waiter) }
+    return taken
+  }
+
+  /// Appends a waiter that was chosen. It does not count as linked: a cancellation comes too late for it.
+  private mutating func appendTaken(_ waiter: Waiter) {
+    append(waiter)
+    unsafe waiter.pointer.pointee.linked = false
+  }
+
+  /// Removes the first waiter of a queue that nobody else knows, and which were all chosen.
+  package mutating func popTaken() -> Waiter? {
+    guard let waiter = unsafe first else { return nil }
+    unsafe unlinkFirst(waiter)
+    return unsafe Waiter(waiter)
+  }
+}

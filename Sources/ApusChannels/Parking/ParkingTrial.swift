@@ -1,0 +1,117 @@
+internal import CApus
+internal import Synchronization
+
+/// Lets a task wait and go on once, and looks where it does.
+enum ParkingTrial {
+  static func succeeds(_ form: ParkingForm) -> Bool {
+    let plain = Trial(resume: form == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
+    let isolated = Trial(resume: form == .noExecutor ? APUS_RESUME_SWITCHING : APUS_RESUME_GLOBAL)
+    let trials = [plain, isolated]
+    let thread = Work {
+      plain.run { await $0.wait() }
+      let actor = Isolated()
+      isolated.run {
+        await $0.lot.park()
+        await actor.wait(for: $0)
+      }
+    }
+    thread.runAndWait()
+    // A default actor may be entered later where the form is public, but the task must not get lost.
+    return trials[0].wentOnAtOnce && (trials[1].wentOnAtOnce || form == .publicExecutor)
+  }
+
+  /// A default actor from which a task waits.
+  actor Isolated {
+    func wait(for trial: Trial) async {
+      await trial.lot.park()
+      preconditionIsolated()
+      trial.noteThread()
+    }
+  }
+
+  /// An executor that keeps the job that it is given, until the trial is over.
+  final actor TrialLot: SerialExecutor {
+    private struct State {
+      var job: UnownedJob?
+      var isOver = false
+    }
+    private let state = Mutex(State())
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      // SAFETY: whoever waits here holds the lot.
+      unsafe UnownedSerialExecutor(ordinary: self)
+    }
+
+    nonisolated func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      let isLate = state.withLock { state in
+        if !state.isOver { state.job = job }
+        return state.isOver
+      }
+      if isLate { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+    }
+
+    nonisolated func take() -> UnownedJob? {
+      state.withLock { state in
+        let job = state.job.take()
+        state.isOver = job == nil
+        return job
+      }
+    }
+
+    @inline(never)
+    func park() { apus_opaque_nothing() }
+  }
+
+  /// One wait of one task.
+  final class Trial: Sendable {
+    let lot = TrialLot()
+    private let resume: apus_resume
+    private let startedOn = Atomic<UInt>(0)
+    private let wentOnOn = Atomic<UInt>(0)
+    private let atOnce = Atomic<Bool>(false)
+
+    init(resume: apus_resume) { self.resume = resume }
+
+    var wentOnAtOnce: Bool { atOnce.load(ordering: .acquiring) }
+
+    func wait() async {
+      await lot.park()
+      noteThread()
+    }
+
+    func noteThread() { wentOnOn.store(apus_thread_mark(), ordering: .releasing) }
+
+    /// Starts a task on this thread, and lets it go on here whenever it waits in the lot.
+    func run(_ body: @escaping @Sendable (Trial) async -> Void) {
+      #if os(Linux)
+        Task.immediateDetached { await body(self) }
+        while let job = lot.take() {
+          // SAFETY: the job was just kept by the lot, and is run once.
+          unsafe ResumedJob.run(
+            unsafeBitCast(job, to: UnsafeMutableRawPointer.self),
+            UInt8(truncatingIfNeeded: resume.rawValue))
+        }
+        atOnce.store(
+          wentOnOn.load(ordering: .acquiring) == apus_thread_mark(), ordering: .releasing)
+      #endif
+    }
+  }
+
+  /// A closure for a thread of its own.
+  private final class Work {
+    private let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+
+    func runAndWait() {
+      // SAFETY: this object outlives the thread, for which this waits.
+      let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+      _ = unsafe apus_run_on_thread(
+        { context in
+          guard let context = unsafe context else { return }
+          unsafe Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body()
+        }, context)
+    }
+  }
+}

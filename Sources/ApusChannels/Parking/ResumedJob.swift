@@ -1,0 +1,49 @@
+internal import CApus
+
+/// The ways in which a task that waited goes on.
+package enum ResumedJob {
+  static func install() {
+    // SAFETY: the callbacks get back what `Lot`, `WayBack` and `Waiter+Continuation` kept in a waiter.
+    unsafe apus_set_job_callbacks(
+      apus_job_callbacks(
+        run: { job, resume in unsafe ResumedJob.run(job, resume) },
+        forward: { job, resume, first, second in
+          unsafe ResumedJob.forward(job, resume, first, second)
+        }))
+  }
+
+  private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
+
+  /// Runs a job on this thread.
+  static func run(_ pointer: UnsafeMutableRawPointer, _ resume: UInt8) {
+    // SAFETY: the pointer was a job, which is run once.
+    let job = unsafe unsafeBitCast(pointer, to: UnownedJob.self)
+    switch apus_resume(numericCast(resume)) {
+    case APUS_RESUME_ANYWHERE:
+      unsafe job.runSynchronously(isolatedTo: NoExecutor.serial, taskExecutor: NoExecutor.task)
+    case APUS_RESUME_SWITCHING: unsafe job.runSynchronously(on: NoExecutor.serial)
+    default: unsafe job.runSynchronously(on: global)
+    }
+  }
+
+  /// Hands a job to the executor that it belongs to, or resumes a continuation.
+  private static func forward(
+    _ pointer: UnsafeMutableRawPointer, _ resume: UInt8, _ first: UnsafeMutableRawPointer?,
+    _ second: UnsafeMutableRawPointer?
+  ) {
+    // SAFETY: the pointers were what `resume` says: a continuation, or a job and the two words of an executor
+    // which lives as long as the task is isolated to it or prefers it.
+    switch apus_resume(numericCast(resume)) {
+    case APUS_RESUME_CONTINUATION:
+      unsafe unsafeBitCast(pointer, to: UnsafeContinuation<Void, Never>.self).resume()
+    case APUS_RESUME_ON_SERIAL:
+      let executor = unsafe unsafeBitCast((first, second), to: UnownedSerialExecutor.self)
+      let job = unsafe ExecutorJob(unsafeBitCast(pointer, to: UnownedJob.self))
+      unsafe executor.asSerialExecutor()?.enqueue(job)
+    default:
+      let executor = unsafe unsafeBitCast((first, second), to: UnownedTaskExecutor.self)
+      let job = unsafe ExecutorJob(unsafeBitCast(pointer, to: UnownedJob.self))
+      unsafe executor.asTaskExecutor()?.enqueue(job)
+    }
+  }
+}

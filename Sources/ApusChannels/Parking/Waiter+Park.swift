@@ -1,0 +1,57 @@
+public import CApus
+
+extension Waiter {
+  /// Suspends the task until the waiter is woken.
+  ///
+  /// - Parameters:
+  ///   - lot: where it waits.
+  ///   - wish: the form in which.
+  ///   - operations: how many operations the channel has done since a task last waited for it.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func park(in lot: Lot, form wish: ParkingForm, operations: UInt32) async {
+    let form = Parking.form(wish)
+    if form == .continuation { return await parkByContinuation() }
+    chooseWayBack(to: #isolation, form: form)
+    // SAFETY: the next thing that this thread does is to suspend the task.
+    unsafe apus_park_next(pointer, operations)
+    await lot.park()
+    if !isWoken { await parkGuarded(in: lot) }
+  }
+
+  /// Goes on waiting, at the same place in the queue, with a cancellation handler. The monitor wakes a task for
+  /// this once it has waited for a while, since short waits are over before a handler would be in place.
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func parkGuarded(in lot: Lot) async {
+    // SAFETY: an atomic store; naming the waiter precedes suspending its task.
+    unsafe apus_waiter_guard(pointer)
+    await withTaskCancellationHandler {
+      while !isWoken {
+        unsafe apus_park_next(pointer, 0)
+        await lot.park()
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Waits by a continuation, with a cancellation handler from the start.
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func parkByContinuation() async {
+    // SAFETY: a continuation is one pointer, kept in the waiter and resumed once, by who wakes it.
+    unsafe apus_waiter_guard(pointer)
+    await withTaskCancellationHandler {
+      if isWoken { return }
+      await unsafe withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+        let job = unsafe unsafeBitCast(continuation, to: UnsafeMutableRawPointer.self)
+        if unsafe !apus_waiter_publish(pointer, job, UInt8(APUS_RESUME_CONTINUATION.rawValue)) {
+          unsafe continuation.resume()
+        }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+}

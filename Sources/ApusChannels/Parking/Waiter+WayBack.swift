@@ -1,0 +1,55 @@
+public import CApus
+
+/// How a task goes on is decided where it waits, so that it is on its actor and its executor again.
+extension Waiter {
+  @inlinable
+  @inline(__always)
+  func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) {
+    if isolation != nil || form != .noExecutor || !apus_on_worker() {
+      chooseWayBack(isolation: isolation, form: form)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isolation: the actor of the caller.
+  ///   - form: the form in which it waits.
+  @usableFromInline
+  @inline(never)
+  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm) {
+    // SAFETY: the executor's reference is two words, which `ResumedJob` turns back. `asSerialExecutor` gives
+    // nonsense for default actors in Swift 6.3; their second word is zero.
+    if let isolation {
+      let words = unsafe unsafeBitCast(isolation.unownedExecutor, to: ExecutorWords.self)
+      if unsafe words.second != nil { return set(APUS_RESUME_ON_SERIAL, words) }
+    }
+    if let preference = unsafe withUnsafeCurrentTask(body: { unsafe $0?.unownedTaskExecutor }),
+      unsafe preference != Self.global
+    {
+      if isolation == nil {
+        unsafe set(APUS_RESUME_ON_PREFERRED, unsafeBitCast(preference, to: ExecutorWords.self))
+      } else {
+        set(form == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
+      }
+    } else if form != .noExecutor {
+      set(APUS_RESUME_GLOBAL)
+    } else {
+      set(isolation == nil ? APUS_RESUME_ANYWHERE : APUS_RESUME_SWITCHING)
+    }
+  }
+
+  private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
+
+  @safe
+  private struct ExecutorWords {
+    var first: UnsafeMutableRawPointer?
+    var second: UnsafeMutableRawPointer?
+  }
+
+  private func set(_ resume: apus_resume, _ words: ExecutorWords? = nil) {
+    // SAFETY: the waiter is ours until it is woken, and its task is still here.
+    unsafe pointer.pointee.resume = UInt8(truncatingIfNeeded: resume.rawValue)
+    if let words {
+      unsafe pointer.pointee.executor = (words.first, words.second)
+    }
+  }
+}

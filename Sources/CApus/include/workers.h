@@ -1,0 +1,80 @@
+// Threads that run the tasks which waited for a channel.
+#ifndef CAPUS_WORKERS_H
+#define CAPUS_WORKERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "waiters.h"
+
+/// How Swift makes jobs go on. `run` runs one on the calling thread, in the way of `APUS_RESUME_ANYWHERE`,
+/// `_SWITCHING` or `_GLOBAL`; `forward` hands it to the executor, or resumes the continuation.
+struct apus_job_callbacks {
+  void (*_Nonnull run)(void *_Nonnull job, uint8_t resume);
+  void (*_Nonnull forward)(
+      void *_Nonnull job, uint8_t resume, void *_Nullable executor, void *_Nullable witness);
+};
+
+/// Sets the callbacks, once, before anything waits.
+void apus_set_job_callbacks(struct apus_job_callbacks callbacks);
+
+/// How many threads run jobs; the processors that this process may use where it is 0. Counts until the
+/// first job comes.
+void apus_set_worker_count(uint32_t count);
+
+/// Whether the calling thread is a worker.
+bool apus_on_worker(void);
+
+/// A number that no other living thread has.
+uintptr_t apus_thread_mark(void);
+
+/// Names the waiter whose task the calling thread suspends next, and how many operations its channel has
+/// done since it was last asked.
+void apus_park_next(struct apus_waiter *_Nonnull waiter, uint32_t operations);
+
+/// Takes the suspended task: keeps it in the waiter that was named, or runs it if that was woken.
+void apus_parked(void *_Nonnull job);
+
+/// Keeps `job` in a waiter, with its way to go on. False if the waiter was woken before.
+bool apus_waiter_publish(struct apus_waiter *_Nonnull waiter, void *_Nonnull job, uint8_t resume);
+
+/// Makes a job go on; its low bits say how.
+void apus_dispatch(struct apus_waiter *_Nonnull waiter, void *_Nonnull job);
+
+/// Makes the task of a waiter go on, or not wait at all. Not under a lock. The waiter is not to be touched
+/// afterwards.
+static inline void apus_waiter_wake(struct apus_waiter *_Nonnull waiter) {
+  struct apus_waiter *leader = waiter->leader;
+  void *job = __atomic_exchange_n(&leader->job, APUS_JOB_WOKEN, __ATOMIC_ACQ_REL);
+  if (job) apus_dispatch(leader, job);
+}
+
+/// Blocks the calling thread until the waiter is woken.
+void apus_waiter_block(struct apus_waiter *_Nonnull waiter);
+
+/// Does nothing that the compiler could see.
+void apus_opaque_nothing(void);
+
+/// The parking form that was chosen, 0 while none is. Atomic.
+uint32_t apus_parking_form(void);
+void apus_set_parking_form(uint32_t form);
+
+/// What the workers did so far.
+struct apus_worker_counts {
+  uint32_t workers;
+  uint32_t sleeping;
+  bool monitor_sleeps;
+  uint64_t started;
+  uint64_t retired;
+  uint64_t wakes;
+  uint64_t thefts;
+  uint64_t rescues;
+  uint64_t passes;
+  uint64_t upgrades;
+};
+struct apus_worker_counts apus_worker_counts(void);
+
+/// Runs `body` on a thread of its own and waits for its end. Returns an errno value.
+int apus_run_on_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
+
+#endif

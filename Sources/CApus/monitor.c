@@ -1,0 +1,140 @@
+// One thread that looks after the workers while anything is to be done, and sleeps otherwise:
+//  - a task that has waited for a while is woken once, to install a cancellation handler. Short waits never
+//    pay for one.
+//  - the jobs of a worker that is stuck in one job are given to the others.
+//  - a worker is added where all are stuck.
+#include <string.h>
+
+#include "pauses.h"
+#include "ticks.h"
+#include "workers_state.h"
+
+enum {
+  PERIOD = 1000000,
+  BUSY_PERIOD = 500000,
+  /// All workers may be stuck for so long before one is added.
+  PATIENCE = 10000000,
+  /// Looking at every waiter may take one part in so many of the time.
+  LOOK_SHARE = 50,
+};
+
+struct look {
+  uint64_t young;
+};
+
+static void look_at(struct apus_waiter *waiter, void *context) {
+  struct look *look = context;
+  void *job = LOAD(&waiter->job);
+  uintptr_t resume = (uintptr_t)job & APUS_RESUME_MASK;
+  if (!job || job == APUS_JOB_WOKEN || LOAD(&waiter->guarded)) return;
+  if (resume == APUS_RESUME_CONTINUATION || resume == APUS_RESUME_THREAD) return;
+  look->young++;
+  uint32_t parks = LOAD(&waiter->parks);
+  if (parks != waiter->seen) {
+    waiter->seen = parks;
+    return;
+  }
+  if (__atomic_compare_exchange_n(&waiter->job, &job, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+    COUNT(&apus_workers.upgrades);
+    apus_dispatch(waiter, job);
+  }
+}
+
+static uint64_t look_at_waiters(void) {
+  struct look look = {0};
+  apus_waiters_visit(look_at, &look);
+  return look.young;
+}
+
+/// Gives the jobs of a stuck worker to the shared queue.
+static void rescue(struct worker *worker) {
+  void *job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
+  if (job) apus_shared_push(job);
+  while ((job = apus_ring_pop(worker))) apus_shared_push(job);
+  COUNT(&apus_workers.rescues);
+}
+
+struct watch {
+  uint32_t runs[WORKER_LIMIT];
+  uint32_t sum;
+  int64_t stuck_since;
+};
+
+/// Returns whether jobs wait.
+static bool look_at_workers(struct watch *watch, int64_t time) {
+  struct workers *all = &apus_workers;
+  uint32_t count = LOAD_ACQUIRE(&all->count), sum = 0;
+  bool waiting = LOAD(&all->shared_count) > 0, rescued = false;
+  for (uint32_t i = 0; i < count; i++) {
+    struct worker *worker = all->all[i];
+    uint32_t runs = LOAD(&worker->runs);
+    sum += runs;
+    if (!LOAD(&worker->asleep) && has_jobs(worker)) {
+      waiting = true;
+      if (runs == watch->runs[i]) {
+        rescue(worker);
+        rescued = true;
+      }
+    }
+    watch->runs[i] = runs;
+  }
+  if (rescued) apus_wake_a_worker();
+  bool stuck = waiting && sum == watch->sum && LOAD(&all->sleeping) == 0;
+  watch->sum = sum;
+  if (!stuck) {
+    watch->stuck_since = 0;
+  } else if (watch->stuck_since == 0) {
+    watch->stuck_since = time;
+  } else if (time - watch->stuck_since > PATIENCE) {
+    apus_add_worker();
+    watch->stuck_since = 0;
+  }
+  return waiting;
+}
+
+static bool workers_sleep(void) {
+  return LOAD_ACQUIRE(&apus_workers.sleeping) == LOAD(&apus_workers.alive) &&
+         LOAD_ACQUIRE(&apus_workers.shared_count) == 0;
+}
+
+void apus_wake_monitor(void) {
+  if (__atomic_exchange_n(&apus_workers.monitor_sleeps, 0, __ATOMIC_ACQ_REL)) {
+    wake_one_at(&apus_workers.monitor_sleeps);
+  }
+}
+
+static void sleep_until_woken(void) {
+  __atomic_store_n(&apus_workers.monitor_sleeps, 1, __ATOMIC_RELEASE);
+  full_fence();
+  if (look_at_waiters() > 0 || !workers_sleep()) {
+    __atomic_exchange_n(&apus_workers.monitor_sleeps, 0, __ATOMIC_ACQ_REL);
+    return;
+  }
+  while (LOAD_ACQUIRE(&apus_workers.monitor_sleeps)) wait_for_word(&apus_workers.monitor_sleeps, 1, 0);
+}
+
+void *apus_monitor(void *unused) {
+  (void)unused;
+  struct watch watch;
+  memset(&watch, 0, sizeof watch);
+  int64_t looked_at = 0, look_cost = 0;
+  uint64_t young = 1;
+  bool waiting = false;
+  for (;;) {
+    struct timespec nap = {0, waiting ? BUSY_PERIOD : PERIOD};
+    nanosleep(&nap, 0);
+    COUNT(&apus_workers.passes);
+    int64_t time = apus_clock_nanoseconds(CLOCK_MONOTONIC);
+    waiting = look_at_workers(&watch, time);
+    if (time - looked_at >= LOOK_SHARE * look_cost) {
+      young = look_at_waiters();
+      looked_at = apus_clock_nanoseconds(CLOCK_MONOTONIC);
+      look_cost = looked_at - time;
+    }
+    if (young == 0 && workers_sleep()) {
+      sleep_until_woken();
+      young = 1;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,86 @@
+import ApusChannels
+import Testing
+
+@Suite("Channel, closing")
+struct ChannelClosingTests {
+  @Test(
+    "What is buffered is received after the close, then nothing", arguments: ParkingForm.each,
+    [0, 1, 5, 100])
+  func drains(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    for value in 0..<capacity { #expect(channel.trySend(value) == .sent) }
+    #expect(!channel.isClosed)
+    #expect(channel.close())
+    #expect(channel.isClosed)
+    for value in 0..<capacity { #expect(await channel.receive() == value) }
+    for _ in 0..<3 {
+      #expect(await channel.receive() == nil)
+      #expect(channel.tryReceive() == .closed)
+    }
+  }
+
+  @Test("Closing twice does nothing")
+  func twice() {
+    let channel = Channel<Int>()
+    #expect(channel.close())
+    #expect(!channel.close())
+  }
+
+  @Test("Receivers that wait get nil", arguments: ParkingForm.each)
+  func receivers(_ form: ParkingForm) async {
+    let channel = Channel<Int>(.rendezvous, form: form)
+    let tasks = (0..<10).map { _ in Task { await channel.receive() } }
+    await channel.untilWaiting(receivers: 10)
+    channel.close()
+    for task in tasks { #expect(await task.value == nil) }
+  }
+
+  @Test(
+    "Senders that wait fail and have their element back (Async-Channels #25: they stayed blocked)",
+    arguments: ParkingForm.each, [0, 2])
+  func senders(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    for value in 0..<capacity { #expect(channel.trySend(value) == .sent) }
+    let tasks = (0..<10).map { value in
+      Task { () async -> (Int?, SendError<Int>.Reason?) in
+        do throws(SendError<Int>) {
+          try await channel.send(value)
+          return (nil, nil)
+        } catch { return (error.takeElement(), error.reason) }
+      }
+    }
+    await channel.untilWaiting(senders: 10)
+    channel.close()
+    for (value, task) in tasks.enumerated() {
+      let (element, reason) = await task.value
+      #expect(element == value && reason == .closed)
+    }
+    #expect(channel.count == capacity)
+  }
+
+  @Test("Sending on a closed channel throws, and gives the element back once")
+  func afterwards() async {
+    let channel = Channel<String>(capacity: 4)
+    channel.close()
+    #expect(channel.trySend("a") == .closed("a"))
+    do throws(SendError<String>) {
+      try await channel.send("b")
+      Issue.record("was sent")
+    } catch {
+      #expect(error.reason == .closed)
+      #expect(error.takeElement() == "b")
+      #expect(error.takeElement() == nil)
+    }
+  }
+
+  @Test("A receiver that races the close sees the element", arguments: ParkingForm.each)
+  func race(_ form: ParkingForm) async {
+    for _ in 0..<500 {
+      let channel = Channel<Int>(.buffered(1), form: form)
+      async let received = channel.receive()
+      #expect(channel.trySend(1) == .sent)
+      channel.close()
+      #expect(await received == 1)
+    }
+  }
+}

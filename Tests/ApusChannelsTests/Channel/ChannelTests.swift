@@ -1,0 +1,157 @@
+import ApusChannels
+import Testing
+
+@Suite("Channel")
+struct ChannelTests {
+  @Test(
+    "A thousand elements arrive in order, whatever the capacity", arguments: ParkingForm.each,
+    [0, 1, 2, 10, 199])
+  func order(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    async let sent: Void = {
+      for value in 0..<1_000 { try? await channel.send(value) }
+      channel.close()
+    }()
+    var received: [Int] = []
+    while let value = await channel.receive() { received.append(value) }
+    await sent
+    #expect(received == Array(0..<1_000))
+  }
+
+  @Test(
+    "Four senders and four receivers: each element once", arguments: ParkingForm.each, [0, 1, 10])
+  func everyElementOnce(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    let received = await withTaskGroup(of: [Int].self) { receivers in
+      for _ in 0..<4 {
+        receivers.addTask {
+          var mine: [Int] = []
+          for await value in channel { mine.append(value) }
+          return mine
+        }
+      }
+      await withTaskGroup { senders in
+        for sender in 0..<4 {
+          senders.addTask {
+            for value in 0..<1_000 { try? await channel.send(sender * 1_000 + value) }
+          }
+        }
+      }
+      channel.close()
+      return await receivers.reduce(into: []) { $0 += $1 }
+    }
+    #expect(received.sorted() == Array(0..<4_000))
+  }
+
+  @Test("What need not wait does not", arguments: ParkingForm.each)
+  func buffer(_ form: ParkingForm) async throws {
+    let channel = Channel<String>(.buffered(2), form: form)
+    #expect(channel.count == 0 && channel.capacity == 2)
+    try await channel.send("a")
+    #expect(channel.trySend("b") == .sent)
+    #expect(channel.trySend("c") == .full("c"))
+    #expect(channel.count == 2)
+    #expect(await channel.receive() == "a")
+    #expect(channel.tryReceive() == .received("b"))
+    #expect(channel.tryReceive() == .empty)
+  }
+
+  @Test("A rendezvous happens with who waits", arguments: ParkingForm.each)
+  func rendezvous(_ form: ParkingForm) async {
+    let channel = Channel<Int>(.rendezvous, form: form)
+    #expect(channel.trySend(1) == .full(1))
+    #expect(channel.tryReceive() == .empty)
+    async let received = channel.receive()
+    await channel.untilWaiting(receivers: 1)
+    #expect(channel.trySend(2) == .sent)
+    #expect(await received == 2)
+    async let sent: Void? = try? channel.send(3)
+    await channel.untilWaiting(senders: 1)
+    #expect(channel.tryReceive() == .received(3))
+    #expect(await sent != nil)
+  }
+
+  @Test("Who waits is served first come, first served", arguments: ParkingForm.each)
+  func fairness(_ form: ParkingForm) async {
+    let channel = Channel<Int>(.rendezvous, form: form)
+    var tasks: [Task<Int?, Never>] = []
+    for place in 0..<20 {
+      tasks.append(Task { await channel.receive() })
+      await channel.untilWaiting(receivers: place + 1)
+    }
+    for value in 0..<20 { try? await channel.send(value) }
+    for (place, task) in tasks.enumerated() { #expect(await task.value == place) }
+  }
+
+  @Test("Elements larger than a waiter's payload are carried too", arguments: ParkingForm.each)
+  func largeElements(_ form: ParkingForm) async {
+    typealias Large = InlineArray<20, Int>
+    let channel = Channel<Large>(.rendezvous, form: form)
+    async let sent: Void = {
+      for value in 0..<200 { try? await channel.send(Large(repeating: value)) }
+      channel.close()
+    }()
+    var next = 0
+    while let large = await channel.receive() {
+      #expect(large.indices.allSatisfy { large[$0] == next })
+      next += 1
+    }
+    await sent
+    #expect(next == 200)
+  }
+
+  @Test("Elements of no size are counted", arguments: ParkingForm.each, [0, 3])
+  func emptyElements(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Void>(.buffered(capacity), form: form)
+    async let sent: Void = {
+      for _ in 0..<500 { try? await channel.send(()) }
+      channel.close()
+    }()
+    var count = 0
+    while await channel.receive() != nil { count += 1 }
+    await sent
+    #expect(count == 500)
+  }
+
+  @Test("A sender of an unbounded channel never waits, and order is kept", arguments: ParkingForm.each)
+  func unbounded(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.unbounded, form: form)
+    for value in 0..<10_000 { try await channel.send(value) }
+    #expect(channel.count == 10_000 && channel.capacity == .max)
+    channel.close()
+    var next = 0
+    for await value in channel {
+      #expect(value == next)
+      next += 1
+    }
+    #expect(next == 10_000)
+  }
+
+  @Test("A conflating channel has the latest", arguments: ParkingForm.each)
+  func conflating(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.conflating, form: form)
+    for value in 0..<10 { try await channel.send(value) }
+    #expect(channel.tryReceive() == .received(9))
+    #expect(channel.tryReceive() == .empty)
+  }
+
+  @Test("A full channel drops what its policy says")
+  func dropping() async throws {
+    let oldest = Channel<Int>(.droppingOldest(3))
+    let newest = Channel<Int>(.droppingNewest(3))
+    for value in 0..<10 {
+      try await oldest.send(value)
+      try await newest.send(value)
+    }
+    #expect(oldest.trySend(10) == .sent)
+    #expect(newest.trySend(10) == .full(10))
+    oldest.close()
+    newest.close()
+    var received: [Int] = []
+    for await value in oldest { received.append(value) }
+    #expect(received == [8, 9, 10])
+    received = []
+    for await value in newest { received.append(value) }
+    #expect(received == [0, 1, 2])
+  }
+}

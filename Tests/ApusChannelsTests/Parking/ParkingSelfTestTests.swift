@@ -1,0 +1,25 @@
+import ApusChannels
+import Testing
+
+@Suite("ParkingSelfTest")
+struct ParkingSelfTestTests {
+  #if os(Linux)
+    @Test("Every form works here", arguments: ParkingForm.each)
+    func forms(_ form: ParkingForm) {
+      #expect(ParkingSelfTest.works(form))
+    }
+
+    @Test("The fastest is chosen")
+    func choice() {
+      #expect(Parking.automatic == .noExecutor)
+    }
+  #endif
+
+  @Test("A channel of the chosen form works")
+  func automatic() async {
+    let channel = Channel<Int>()
+    async let received = channel.receive()
+    try? await channel.send(1)
+    #expect(await received == 1)
+  }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Counts what is made and destroyed.
+final class Tracker: Sendable {
+  private let made = Atomic<Int>(0)
+  private let destroyed = Atomic<Int>(0)
+
+  func element(_ value: Int = 0) -> Tracked {
+    made.add(1, ordering: .relaxed)
+    return Tracked(value: value, tracker: self)
+  }
+
+  fileprivate func destroy() { destroyed.add(1, ordering: .relaxed) }
+
+  var counts: (made: Int, destroyed: Int) {
+    (made.load(ordering: .relaxed), destroyed.load(ordering: .relaxed))
+  }
+}
+
+/// An element that cannot be copied, and is destroyed exactly once.
+struct Tracked: ~Copyable, Sendable {
+  let value: Int
+  fileprivate let tracker: Tracker
+
+  deinit { tracker.destroy() }
+}
