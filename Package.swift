@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
+    .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .executable(name: "apus", targets: ["apus"]),
@@ -41,6 +42,7 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
+    .target(name: "ApusChannels", dependencies: ["CApus"]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
     .target(
@@ -74,6 +76,9 @@ let package = Package(
       name: "ApusCSVTests",
       dependencies: ["ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport"],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusChannelsTests",
+      dependencies: ["ApusChannels", "ApusMeasure", "ApusTestSupport", "CApus"]),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

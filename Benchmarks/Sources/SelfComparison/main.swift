@@ -49,7 +49,9 @@ guard options.allSatisfy({ $0 == "--quick" }) else {
   exit(2)
 }
 let isQuick = CommandLine.arguments.contains("--quick")
-say("| comparison | budget | confidence | runs | within the floor | faster | slower | undecided | other |")
+say(
+  "| comparison | budget | confidence | runs | within the floor | faster | slower | undecided | other |"
+)
 say("|---|---|---|---:|---:|---:|---:|---:|---:|")
 let kernels = ["integers", "hash table", "string"]
 let planted = kernels.map {

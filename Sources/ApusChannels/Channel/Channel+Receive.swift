@@ -64,9 +64,9 @@ extension Channel where Element: ~Copyable {
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func waitToReceive() async -> sending Element? {
+    // SAFETY: the lock is held, and the channel outlives its waiters.
     let waiter = unsafe Waiter.take(for: core.block, sends: false, isGuarded: false)
     waiter.reservePayload(for: Element.self)
-    // SAFETY: the lock is held.
     unsafe core.state.pointee.receivers.append(waiter)
     let operations = unsafe core.state.pointee.takeOperations()
     core.release()

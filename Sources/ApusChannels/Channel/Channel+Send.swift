@@ -60,10 +60,10 @@ extension Channel where Element: ~Copyable {
   nonisolated(nonsending) func waitToSend(
     _ element: consuming Element
   ) async throws(SendError<Element>) {
+    // SAFETY: the lock is held, and the channel outlives its waiters.
     let waiter = unsafe Waiter.take(for: core.block, sends: true, isGuarded: false)
     waiter.reservePayload(for: Element.self)
     waiter.put(element)
-    // SAFETY: the lock is held.
     unsafe core.state.pointee.senders.append(waiter)
     let operations = unsafe core.state.pointee.takeOperations()
     core.release()

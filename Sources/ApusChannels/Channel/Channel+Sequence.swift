@@ -6,12 +6,14 @@ extension Channel: AsyncSequence {
     @inlinable
     init(_ channel: Channel) { self.channel = channel }
 
+    /// Receives the next element.
     @inlinable
     @inline(__always)
     public func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await channel.receive()
     }
 
+    /// Receives the next element.
     @inlinable
     @inline(__always)
     public func next() async -> Element? { await channel.receive() }

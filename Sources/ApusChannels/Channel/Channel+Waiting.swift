@@ -4,3 +4,8 @@ extension Channel where Element: ~Copyable {
     core.withState { ($0.senders.count, $0.receivers.count) }
   }
 }
+
+extension ThrowingChannel where Element: ~Copyable {
+  /// How many tasks wait to receive; for tests.
+  package var waitingReceivers: Int { elements.waiting.receivers }
+}

@@ -17,9 +17,9 @@
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
 /// from the standard library needs no dependency.
+// SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
 @safe
 public final class Channel<Element: ~Copyable>: @unchecked Sendable {
-  // SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
   @usableFromInline let core: ChannelCore<Element>
   @usableFromInline let lot: Lot
   @usableFromInline let form: ParkingForm

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 /// An element on its way back to its sender.
+// SAFETY: the element is moved in once and out at most once, under the lock.
 final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
-  // SAFETY: the element is moved in once and out at most once, under the lock.
   private let element: Mutex<Disconnected<Element>>
 
   init(_ element: consuming Element) {
@@ -15,8 +15,8 @@ final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
 }
 
 /// Lets an element that nobody else refers to pass through a lock.
+// SAFETY: whoever makes one gives its element away.
 struct Disconnected<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // SAFETY: whoever makes one gives its element away.
   var element: Element?
 
   mutating func take() -> Element? {

@@ -6,12 +6,12 @@ public import CApus
 ///
 /// The first word is unused because ThreadSanitizer books every change of a Swift structure at its first
 /// byte, which must not be the lock's.
+// SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between by who holds its lock.
+// A slot is initialised exactly while the state counts it.
 @safe
 @frozen
 @usableFromInline
 package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
-  // SAFETY: of this file: the block is allocated by `make`, freed by `destroy`, and used in between by who
-  // holds its lock. A slot is initialised exactly while the state counts it.
   @usableFromInline let block: UnsafeMutableRawPointer
 
   @inlinable

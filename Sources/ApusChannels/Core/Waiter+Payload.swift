@@ -17,7 +17,8 @@ extension Waiter {
       return unsafe UnsafeMutableRawPointer(pointer)
         .advanced(by: APUS_PAYLOAD_OFFSET).assumingMemoryBound(to: type)
     }
-    return unsafe UnsafeMutablePointer(bitPattern: UInt(pointer.pointee.payload.0)).unsafelyUnwrapped
+    return unsafe UnsafeMutablePointer(bitPattern: UInt(pointer.pointee.payload.0))
+      .unsafelyUnwrapped
   }
 
   /// Makes room for an element.

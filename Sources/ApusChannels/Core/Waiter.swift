@@ -4,11 +4,11 @@ public import CApus
 ///
 /// Who may touch it changes: the lock of its channel while it is linked, then who unlinked it until it
 /// wakes it, then the task that waited.
+// SAFETY: waiters are never unmapped; the rule above says who may use one.
 @safe
 @frozen
 @usableFromInline
 package struct Waiter: Equatable, @unchecked Sendable {
-  // SAFETY: waiters are never unmapped; the rule above says who may use one.
   @usableFromInline let pointer: UnsafeMutablePointer<apus_waiter>
 
   @inlinable

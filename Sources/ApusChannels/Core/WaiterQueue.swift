@@ -1,6 +1,7 @@
 public import CApus
 
 /// Waiters, first come first served. Adding one and removing any is O(1).
+// SAFETY: whoever holds the queue holds the lock under which it and its waiters are used.
 @safe
 @frozen
 @usableFromInline
@@ -13,8 +14,6 @@ package struct WaiterQueue: ~Copyable {
     unsafe first = nil
     unsafe last = nil
   }
-
-  // SAFETY: of this file: whoever holds the queue holds the lock under which it and its waiters are used.
 
   @inlinable
   @inline(__always)
@@ -87,8 +86,16 @@ package struct WaiterQueue: ~Copyable {
     guard unsafe old.pointee.linked else { return false }
     let previous = unsafe old.pointee.previous
     let next = unsafe old.pointee.next
-    if let previous = unsafe previous { unsafe previous.pointee.next = next } else { unsafe first = next }
-    if let next = unsafe next { unsafe next.pointee.previous = previous } else { unsafe last = previous }
+    if let previous = unsafe previous {
+      unsafe previous.pointee.next = next
+    } else {
+      unsafe first = next
+    }
+    if let next = unsafe next {
+      unsafe next.pointee.previous = previous
+    } else {
+      unsafe last = previous
+    }
     unsafe old.pointee.linked = false
     return true
   }

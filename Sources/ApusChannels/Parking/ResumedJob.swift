@@ -12,6 +12,7 @@ package enum ResumedJob {
         }))
   }
 
+  // SAFETY: the global executor lives for ever.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
 
   /// Runs a job on this thread.

@@ -37,8 +37,11 @@ extension Waiter {
     }
   }
 
+  // SAFETY: the global executor lives for ever.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
 
+  /// The two words of a reference to an executor.
+  // SAFETY: they are passed on and not followed.
   @safe
   private struct ExecutorWords {
     var first: UnsafeMutableRawPointer?

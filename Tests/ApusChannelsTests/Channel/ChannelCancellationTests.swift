@@ -24,7 +24,8 @@ struct ChannelCancellationTests {
     #expect(channel.tryReceive() == .received(1))
   }
 
-  @Test("A cancelled sender does not deliver, and has its element back", arguments: ParkingForm.each)
+  @Test(
+    "A cancelled sender does not deliver, and has its element back", arguments: ParkingForm.each)
   func sender(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     let task = Task { await send(7, to: channel) }

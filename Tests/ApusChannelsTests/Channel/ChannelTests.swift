@@ -113,7 +113,8 @@ struct ChannelTests {
     #expect(count == 500)
   }
 
-  @Test("A sender of an unbounded channel never waits, and order is kept", arguments: ParkingForm.each)
+  @Test(
+    "A sender of an unbounded channel never waits, and order is kept", arguments: ParkingForm.each)
   func unbounded(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.unbounded, form: form)
     for value in 0..<10_000 { try await channel.send(value) }

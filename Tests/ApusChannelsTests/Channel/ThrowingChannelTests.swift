@@ -1,0 +1,67 @@
+import ApusChannels
+import Testing
+
+@Suite("ThrowingChannel")
+struct ThrowingChannelTests {
+  struct Broken: Error, Equatable { var code = 1 }
+
+  @Test(
+    "The error comes after what was buffered, and to everybody (Async-Channels #13)",
+    arguments: ParkingForm.each)
+  func order(_ form: ParkingForm) async throws {
+    let channel = ThrowingChannel<Int, Broken>(.buffered(2), form: form)
+    try await channel.send(1)
+    try await channel.send(2)
+    #expect(channel.close(throwing: Broken(code: 7)))
+    #expect(try await channel.receive() == 1)
+    #expect(try channel.tryReceive() == .received(2))
+    for _ in 0..<3 {
+      await #expect(throws: Broken(code: 7)) { try await channel.receive() }
+      #expect(throws: Broken(code: 7)) { try channel.tryReceive() }
+    }
+    #expect(channel.trySend(3) == .closed(3))
+  }
+
+  @Test("Receivers that wait throw it", arguments: ParkingForm.each)
+  func waiting(_ form: ParkingForm) async {
+    let channel = ThrowingChannel<Int, Broken>(.rendezvous, form: form)
+    let tasks = (0..<5).map { _ in Task { try await channel.receive() } }
+    while channel.waitingReceivers < 5 { await Task.yield() }
+    channel.close(throwing: Broken())
+    for task in tasks { await #expect(throws: Broken()) { try await task.value } }
+  }
+
+  @Test("Closed without an error it ends like a channel")
+  func plain() async throws {
+    let channel = ThrowingChannel<Int, Broken>(capacity: 1)
+    try await channel.send(1)
+    #expect(channel.close())
+    #expect(!channel.close(throwing: Broken()))
+    var received: [Int] = []
+    for try await value in channel { received.append(value) }
+    #expect(received == [1])
+    #expect(try channel.tryReceive() == .closed)
+  }
+
+  @Test("A loop throws the error, typed")
+  func loop() async {
+    let channel = ThrowingChannel<Int, Broken>(capacity: 1)
+    #expect(channel.trySend(1) == .sent)
+    channel.close(throwing: Broken(code: 3))
+    var received: [Int] = []
+    do throws(Broken) {
+      for try await value in channel { received.append(value) }
+      Issue.record("did not throw")
+    } catch { #expect(error.code == 3) }
+    #expect(received == [1])
+  }
+
+  @Test("A cancelled receiver does not throw", arguments: ParkingForm.each)
+  func cancelled(_ form: ParkingForm) async throws {
+    let channel = ThrowingChannel<Int, Broken>(.rendezvous, form: form)
+    let task = Task { try await channel.receive() }
+    while channel.waitingReceivers < 1 { await Task.yield() }
+    task.cancel()
+    #expect(try await task.value == nil)
+  }
+}
