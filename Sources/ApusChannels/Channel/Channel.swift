@@ -1,3 +1,4 @@
+// SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
 /// A queue between tasks, as in Go: whoever sends waits for room, whoever receives waits for an element.
 ///
 ///     let squares = Channel<Int>(capacity: 8)
@@ -17,7 +18,6 @@
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
 /// from the standard library needs no dependency.
-// SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
 @safe
 public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let core: ChannelCore<Element>

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// An element on its way back to its sender.
 // SAFETY: the element is moved in once and out at most once, under the lock.
+/// An element on its way back to its sender.
 final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
   private let element: Mutex<Disconnected<Element>>
 
@@ -14,8 +14,8 @@ final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
   }
 }
 
-/// Lets an element that nobody else refers to pass through a lock.
 // SAFETY: whoever makes one gives its element away.
+/// Lets an element that nobody else refers to pass through a lock.
 struct Disconnected<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   var element: Element?
 

@@ -1,13 +1,13 @@
 public import CApus
 
+// SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between by who holds its lock.
+// A slot is initialised exactly while the state counts it.
 /// The memory of a channel: lock, state and queues side by side in one block, and the ring.
 ///
 ///     block: | unused | lock | state | slots |
 ///
 /// The first word is unused because ThreadSanitizer books every change of a Swift structure at its first
 /// byte, which must not be the lock's.
-// SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between by who holds its lock.
-// A slot is initialised exactly while the state counts it.
 @safe
 @frozen
 @usableFromInline

@@ -1,10 +1,10 @@
 public import CApus
 
+// SAFETY: waiters are never unmapped; the rule above says who may use one.
 /// An operation that waits, and the task behind it: a link of a channel's queue.
 ///
 /// Who may touch it changes: the lock of its channel while it is linked, then who unlinked it until it
 /// wakes it, then the task that waited.
-// SAFETY: waiters are never unmapped; the rule above says who may use one.
 @safe
 @frozen
 @usableFromInline

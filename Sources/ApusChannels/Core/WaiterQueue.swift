@@ -1,7 +1,7 @@
 public import CApus
 
-/// Waiters, first come first served. Adding one and removing any is O(1).
 // SAFETY: whoever holds the queue holds the lock under which it and its waiters are used.
+/// Waiters, first come first served. Adding one and removing any is O(1).
 @safe
 @frozen
 @usableFromInline
