@@ -4,7 +4,7 @@ import ApusBytes
 ///
 /// The slow reference version in the tests joins all chunks and splits the whole.
 @usableFromInline
-struct LineSplitter {
+struct LineSplitter: Sendable {
   /// What to do next.
   @usableFromInline
   enum Step: Equatable {

@@ -1,0 +1,11 @@
+extension Array {
+  /// Appends a copy of the elements of a span.
+  ///
+  /// - Parameter elements: What to append.
+  /// - Complexity: O(*n*); allocates where the array must grow.
+  @inlinable
+  public mutating func append(copying elements: Span<Element>) {
+    // SAFETY: the elements are copied while the span is alive.
+    unsafe elements.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,63 @@
+/// A filter and what it writes to: a stream, or a part of one.
+///
+/// Filters make it with `into`. Both parts can be looked at, such as a count or the bytes of a memory:
+///
+///     var stream = CountFilter<UInt8>().into(MemorySink())
+///     try stream.write("swift")
+///     stream.filter.count  // 5
+///     stream.target.bytes.count  // 5
+///
+@frozen
+public struct Stage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+where Transformation.Output == Target.Element {
+  /// What is done to the elements.
+  public var filter: Transformation
+  /// Where the results go.
+  public var target: Target
+
+  @inlinable @inline(__always)
+  init(_ filter: consuming Transformation, _ target: consuming Target) {
+    self.filter = filter
+    self.target = target
+  }
+
+  /// Sends an element through the filter.
+  @inlinable @inline(__always)
+  public mutating func write(_ element: Transformation.Input) throws(StreamError) {
+    try filter.write(element, to: &target)
+  }
+
+  /// Sends elements through the filter.
+  @inlinable @inline(__always)
+  public mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
+    try filter.write(contentsOf: elements, to: &target)
+  }
+
+  /// Has the filter hand on what it can, and then its target.
+  @inlinable
+  public mutating func flush(depth: Int) throws(StreamError) {
+    try filter.flush(to: &target)
+    if depth > 0 { try target.flush(depth: depth - 1) }
+  }
+
+  /// Has the filter write its end, and then its target. A filter that fails leaves the target open.
+  @inlinable
+  public mutating func close(depth: Int) throws(StreamError) {
+    try filter.close(to: &target)
+    if depth > 0 { try target.close(depth: depth - 1) }
+  }
+
+  /// Takes what has come to the end of the stream.
+  @inlinable
+  public mutating func takeOutput() -> Target.Output { target.takeOutput() }
+
+  /// Gives the target back, such as a file that goes on without the filter.
+  ///
+  /// What the filter holds back is lost unless `close(depth: 0)` came before.
+  @inlinable
+  public consuming func releaseTarget() -> Target { target }
+}
+
+extension Stage: Copyable where Transformation: Copyable, Target: Copyable {}
+extension Stage: Sendable
+where Transformation: Sendable & ~Copyable, Target: Sendable & ~Copyable {}

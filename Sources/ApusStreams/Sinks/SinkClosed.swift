@@ -1,0 +1,8 @@
+/// Something was written to a sink after it was closed.
+public struct SinkClosed: Error, Equatable, CustomStringConvertible {
+  /// Creates the error.
+  public init() {}
+
+  /// What happened, in words.
+  public var description: String { "written to after it was closed" }
+}

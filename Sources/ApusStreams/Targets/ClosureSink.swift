@@ -1,0 +1,27 @@
+/// Calls a closure with each element.
+///
+///     var stream = LineFilter().into(ClosureSink { print($0.count) })
+///
+/// For bytes use `ChunkSink`, whose closure gets a chunk at once.
+@frozen
+public struct ClosureSink<Element>: Sink {
+  @usableFromInline let body: (Element) throws -> Void
+  @usableFromInline let name: String
+
+  /// Creates one.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - body: What to do with an element; what it throws becomes a `StreamError` with the name.
+  @inlinable
+  public init(name: String = "closure", _ body: @escaping (Element) throws -> Void) {
+    self.name = name
+    self.body = body
+  }
+
+  /// Calls the closure.
+  @inlinable @inline(__always)
+  public mutating func write(_ element: Element) throws(StreamError) {
+    do { try body(element) } catch { throw StreamError(stage: name, error) }
+  }
+}

@@ -1,0 +1,171 @@
+import ApusClocks
+import ApusStreams
+import ApusTestSupport
+import Testing
+
+@Suite("Filter")
+struct FilterTests {
+  private struct Doubles: Filter {
+    typealias Output = Int
+
+    mutating func write<Target: Sink<Int> & ~Copyable>(
+      _ element: Int, to target: inout Target
+    ) throws(StreamError) {
+      try target.write(element)
+      try target.write(element)
+    }
+  }
+
+  @Test("A filter writes none, one or many results")
+  func counts() throws {
+    var stream = Doubles().filter { $0 != 2 }.map { $0 + 1 }.into(ArraySink())
+    #expect(try stream.process(contentsOf: [1, 2, 3]) == [2, 2, 4, 4])
+  }
+
+  @Test("A stream can be used again after its results were taken")
+  func again() throws {
+    var stream = Doubles().into(ArraySink())
+    #expect(try stream.process(1) == [1, 1])
+    #expect(try stream.process(2) == [2, 2])
+    #expect(stream.target.elements.isEmpty)
+  }
+
+  @Test("A chain does the same however it is put together")
+  func association() throws {
+    let left = Doubles().then(CountFilter()).then(ChunkFilter<Int>(3))
+    let right = Doubles().then(CountFilter().then(ChunkFilter<Int>(3)))
+    var first = left.into(ArraySink())
+    var second = right.into(ArraySink())
+    var third = Doubles().into(CountFilter().into(ChunkFilter<Int>(3).into(ArraySink())))
+    let numbers = Array(0..<7)
+    let expected = try first.process(contentsOf: numbers)
+    #expect(expected == [[0, 0, 1], [1, 2, 2], [3, 3, 4], [4, 5, 5], [6, 6]])
+    #expect(try second.process(contentsOf: numbers) == expected)
+    #expect(try third.process(contentsOf: numbers) == expected)
+    #expect(first.filter.first.second.count == 14)
+    #expect(third.target.filter.count == 14)
+  }
+
+  @Test("Lines are the same however the bytes are cut", arguments: 1...9)
+  func lines(_ size: Int) throws {
+    let bytes = Array("one\r\ntwo\n\nthree\rfour\nlast".utf8)
+    var stream = LineFilter().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      try stream.write(contentsOf: Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    try stream.close()
+    #expect(stream.takeOutput() == ["one", "two", "", "three\rfour", "last"])
+    for byte in bytes { try stream.write(byte) }
+    try stream.close()
+    #expect(stream.takeOutput() == ["one", "two", "", "three\rfour", "last"])
+  }
+
+  @Test("A line that is too long is an error that says where it begins")
+  func longLine() throws {
+    var stream = LineFilter(limit: 4).into(NullSink())
+    let error = #expect(throws: StreamError.self) { try stream.write("abcd\n12345\n") }
+    #expect(error?.stage == "lines")
+    #expect(error?.cause as? LineError<Never> == .tooLong(start: 5, limit: 4))
+  }
+
+  @Test("A line that its receiver keeps is not overwritten by the next")
+  func keptLines() throws {
+    var stream = LineFilter().into(ArraySink())
+    let lines = try stream.process(contentsOf: Array("ab\ncd\nef".utf8))
+    #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["ab", "cd", "ef"])
+  }
+
+  @Test("Lines and their ends give the text back")
+  func lineEnds() throws {
+    var stream = LineFilter().then(LineEndFilter("\r\n")).into(MemorySink())
+    try stream.write("a\nb")
+    try stream.close()
+    #expect(stream.target.text == "a\r\nb\r\n")
+  }
+
+  @Test("Flushing does not cut a chunk, closing does")
+  func chunks() throws {
+    var stream = ChunkFilter<Int>(2).into(ArraySink())
+    try stream.write(contentsOf: [1, 2, 3])
+    try stream.flush()
+    #expect(stream.target.elements == [[1, 2]])
+    try stream.close()
+    #expect(stream.takeOutput() == [[1, 2], [3]])
+  }
+
+  @Test("Arrays and other sequences are taken apart")
+  func flatten() throws {
+    var arrays = FlattenFilter<[Int]>().into(ArraySink())
+    #expect(try arrays.process(contentsOf: [[1, 2], [], [3]]) == [1, 2, 3])
+    var ranges = IdentityFilter<Range<Int>>().flatten().into(ArraySink())
+    #expect(try ranges.process(contentsOf: [0..<2, 5..<6]) == [0, 1, 5])
+  }
+
+  @Test("Scattered elements come to every sink")
+  func scatter() throws {
+    let side = SharedSink(ArraySink<Int>())
+    var stream = IdentityFilter<Int>().scatter(into: side).map { -$0 }.into(ArraySink())
+    #expect(try stream.process(contentsOf: [1, 2]) == [-1, -2])
+    #expect(side.target.elements == [1, 2])
+  }
+
+  @Test("A closed gate drops what comes, and counts it")
+  func gate() throws {
+    let gate = Gate()
+    var stream = GateFilter<Int>(gate).into(ArraySink())
+    try stream.write(1)
+    gate.isOpen = false
+    try stream.write(2)
+    try stream.write(contentsOf: [3, 4])
+    gate.isOpen = true
+    try stream.write(contentsOf: [5])
+    #expect(stream.takeOutput() == [1, 5])
+    #expect(stream.filter.dropped == 3)
+  }
+
+  @Test("A throttle hands on the newest when the time has come, and the last at the end")
+  func throttle() throws {
+    let clock = SteppingClock()
+    let throttle = Throttle(.every(.seconds(1)), clock: clock)
+    var stream = ThrottleFilter<Int, SteppingClock>(throttle).into(ArraySink())
+    for number in 0..<10 {
+      clock.advance(by: .milliseconds(300))
+      try stream.write(number)
+    }
+    #expect(stream.target.elements.count < 5)
+    try stream.close()
+    #expect(stream.target.elements.last == 9)
+    #expect(stream.target.elements == stream.target.elements.sorted())
+  }
+
+  @Test("Progress tells how much it was, and the sum at the end")
+  func progress() throws {
+    let clock = SteppingClock()
+    var told: [Int] = []
+    var stream = ProgressFilter<Int, SteppingClock>(
+      Throttle(.every(.seconds(1)), clock: clock)
+    ) { told.append($0) }.into(ArraySink())
+    for number in 0..<10 {
+      clock.advance(by: .milliseconds(300))
+      try stream.write(number)
+    }
+    try stream.write(contentsOf: [1, 2])
+    try stream.close()
+    #expect(told.count > 1 && told.count < 6)
+    #expect(told.last == 12)
+    #expect(stream.takeOutput().count == 12)
+  }
+
+  @Test("Lines that have something in them are indented, however the text is cut", arguments: 1...5)
+  func indent(_ size: Int) throws {
+    let text = Array("a\n\n b\nc".utf8)
+    var stream = IndentFilter("..", level: 2).into(MemorySink())
+    for start in stride(from: 0, to: text.count, by: size) {
+      try stream.write(contentsOf: Array(text[start..<min(start + size, text.count)]))
+    }
+    #expect(stream.target.text == "....a\n\n.... b\n....c")
+    var single = IndentFilter("..", level: 2).into(MemorySink())
+    for byte in text { try single.write(byte) }
+    #expect(single.target.text == stream.target.text)
+  }
+}

@@ -1,0 +1,53 @@
+import ApusBytes
+import ApusStreams
+import Testing
+
+@Suite("StreamError")
+struct StreamErrorTests {
+  private struct Bad: Error, Equatable {}
+
+  @Test("An error comes out where one writes, with the name of its stage", arguments: [0, 1, 2])
+  func path(_ failing: Int) {
+    var stream = IdentityFilter<Int>()
+      .map(name: "first") { try Self.fail($0, failing == 0) }
+      .filter(name: "second") { try Self.fail($0, failing == 1) != 9 }
+      .into(ClosureSink(name: "third") { _ = try Self.fail($0, failing == 2) })
+    let error = #expect(throws: StreamError.self) { try stream.write(1) }
+    #expect(error?.stage == ["first", "second", "third"][failing])
+    #expect(error?.cause is Bad)
+    #expect(error?.description == "\(["first", "second", "third"][failing]): Bad()")
+  }
+
+  private static func fail(_ number: Int, _ isFailing: Bool) throws -> Int {
+    if isFailing { throw Bad() }
+    return number
+  }
+
+  @Test("A stream's error that goes through another stream keeps its stage")
+  func nested() {
+    let inner = SharedSink(IdentityFilter<Int>().map(name: "inner") { _ -> Int in throw Bad() }
+      .into(NullSink()))
+    var outer = IdentityFilter<Int>().into(ClosureSink(name: "outer") { try inner.write($0) })
+    let error = #expect(throws: StreamError.self) { try outer.write(1) }
+    #expect(error?.stage == "inner")
+  }
+
+  @Test("A rescue takes the first error, and nothing goes on after it")
+  func rescue() throws {
+    var reported: [String] = []
+    var stream = RescueSink(
+      into: IdentityFilter<Int>().map { try Self.fail($0, $0 == 2) }.into(ArraySink())
+    ) { reported.append($0.stage) }
+    try stream.write(1)
+    try stream.write(2)
+    try stream.write(2)
+    try stream.write(contentsOf: [3, 4])
+    try stream.close()
+    #expect(reported == ["map"])
+    #expect(stream.error?.stage == "map")
+    #expect(stream.takeOutput() == [1])
+  }
+
+  @Test("It is one pointer")
+  func size() { #expect(MemoryLayout<StreamError>.size == MemoryLayout<Int>.size) }
+}

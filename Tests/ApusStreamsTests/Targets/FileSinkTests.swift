@@ -1,0 +1,99 @@
+import ApusBytes
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("FileSink")
+struct FileSinkTests {
+  @Test(
+    "What is written arrives in order, however it is cut and whatever the buffer",
+    arguments: [1, 2, 7, 64, 10_000])
+  func order(_ capacity: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("out")
+    var sink = try FileSink(creating: path, capacity: capacity)
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var start = 0
+    var size = 0
+    while start < bytes.count {
+      let end = min(start + size, bytes.count)
+      if size == 1 { try sink.write(bytes[start]) }
+      if size != 1 { try sink.write(contentsOf: Array(bytes[start..<end])) }
+      start = end
+      size = (size + 1) % 23
+    }
+    try sink.close()
+    try sink.close()
+    #expect(try contents(path) == bytes)
+  }
+
+  @Test("Flushing writes, and what was flushed survives without closing")
+  func flushing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("out")
+    do {
+      var sink = try FileSink(creating: path)
+      try sink.write("kept")
+      #expect(try contents(path).isEmpty)
+      try sink.flush()
+      try sink.write("lost")
+    }
+    #expect(try contents(path) == Array("kept".utf8))
+  }
+
+  @Test("Writing to a closed sink is an error with the path as the stage")
+  func closed() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("out")
+    let error = #expect(throws: StreamError.self) {
+      var sink = try FileSink(creating: path, capacity: 1)
+      try sink.close()
+      try sink.write("ab")
+    }
+    #expect(error?.stage == path)
+    #expect(error?.cause is SinkClosed)
+  }
+
+  @Test("A full device is an error, and no byte is written twice after it")
+  func full() throws {
+    let error = #expect(throws: StreamError.self) {
+      var sink = FileSink(try FileDescriptor(creating: "/dev/full"), capacity: 4)
+      try sink.write("abcdefgh")
+    }
+    #expect(error?.cause as? FileError == FileError(.write, "/dev/full", code: ENOSPC))
+    #expect(error?.description == "/dev/full: write /dev/full: No space left on device (28)")
+  }
+
+  @Test("A file to be replaced is the old one until the stream is closed")
+  func replacing() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8))
+    var stream = IndentFilter(level: 1).into(try FileSink(replacing: path))
+    try stream.write("new")
+    try stream.flush()
+    #expect(try contents(path) == Array("old".utf8))
+    try stream.close()
+    #expect(try contents(path) == Array("  new".utf8))
+  }
+
+  @Test("An error on the way leaves the old file, and so does a stream that is dropped")
+  func abandoning() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8))
+    #expect(throws: StreamError.self) {
+      var stream = LineFilter(limit: 3).then(LineEndFilter()).into(try FileSink(replacing: path))
+      try stream.write("ab\nabcd\n")
+    }
+    do {
+      var stream = try FileSink(replacing: path)
+      try stream.write("new")
+    }
+    #expect(try contents(path) == Array("old".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  private func contents(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
+  }
+}

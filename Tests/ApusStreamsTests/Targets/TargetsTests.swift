@@ -1,0 +1,42 @@
+import ApusStreams
+import Testing
+
+@Suite("Targets")
+struct TargetsTests {
+  @Test("Sinks of hidden types are used alike")
+  func anySink() throws {
+    let kept = SharedSink(IdentityFilter<Int>().chunks(of: 2).into(ArraySink()))
+    var seen: [Int] = []
+    var sinks: [AnySink<Int>] = [
+      AnySink(kept), AnySink(NullSink()), AnySink(ClosureSink { seen.append($0) }),
+    ]
+    for index in sinks.indices {
+      try sinks[index].write(1)
+      try sinks[index].write(contentsOf: [2, 3])
+      try sinks[index].flush()
+      try sinks[index].close()
+    }
+    #expect(kept.takeOutput() == [[1, 2], [3]])
+    #expect(seen == [1, 2, 3])
+  }
+
+  @Test("A closure for chunks gets single elements as chunks of one")
+  func chunks() throws {
+    var counts: [Int] = []
+    var sink = ChunkSink<UInt8> { counts.append($0.count) }
+    try sink.write(1)
+    try sink.write("abc")
+    #expect(counts == [1, 3])
+  }
+
+  @Test("Two streams end in one")
+  func shared() throws {
+    let memory = SharedSink(MemorySink())
+    var first = IndentFilter(level: 1).into(memory)
+    var second = LineEndFilter().into(memory)
+    try first.write("a\n")
+    try second.write(Array("b".utf8))
+    try first.write("c\n")
+    #expect(memory.target.text == "  a\nb\n  c\n")
+  }
+}
