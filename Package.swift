@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "CApus"),
     .target(name: "CApusAllocations"),
     .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
-    .target(name: "ApusStreams", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
+    .target(
+      name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApus"],
+      swiftSettings: lifetimes),
     .target(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams"], swiftSettings: lifetimes),
     .target(
@@ -70,7 +72,10 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApus"]),
     .testTarget(
       name: "ApusStreamsTests",
-      dependencies: ["ApusStreams", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
+      dependencies: [
+        "ApusStreams", "ApusBytes", "ApusClocks", "ApusMeasure", "ApusTestSupport",
+        "CApusAllocations",
+      ],
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusCSVTests",

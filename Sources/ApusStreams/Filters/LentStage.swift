@@ -3,20 +3,22 @@
 /// Swift 6.3 has no properties that borrow for writing, so this holds their addresses; `lend` makes it and
 /// ends it.
 @frozen @safe
-public struct LentStage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+public struct LentStage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable
 where Transformation.Output == Target.Element {
   @usableFromInline let filter: UnsafeMutablePointer<Transformation>
   @usableFromInline let target: UnsafeMutablePointer<Target>
 
+  // SAFETY: only stored here; `lend` holds both exclusively until this value is gone.
   @inlinable @inline(__always)
   init(_ filter: UnsafeMutablePointer<Transformation>, _ target: UnsafeMutablePointer<Target>) {
     unsafe self.filter = filter
     unsafe self.target = target
   }
+}
 
-  // SAFETY: both addresses are of values that `lend` holds exclusively until this value is gone; they are
-  // different values.
-
+// SAFETY: both addresses are of values that `lend` holds exclusively until this value is gone; they are
+// different values.
+extension LentStage: Sink where Transformation: ~Copyable, Target: ~Copyable {
   /// Sends an element through the filter.
   @inlinable @inline(__always)
   public mutating func write(_ element: Transformation.Input) throws(StreamError) {

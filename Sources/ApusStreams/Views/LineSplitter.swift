@@ -83,8 +83,7 @@ struct LineSplitter: Sendable {
   }
 
   private mutating func append(_ chunk: Span<UInt8>, _ range: Range<Int>) {
-    // SAFETY: the bytes are copied while the span is alive.
-    unsafe chunk.extracting(range).withUnsafeBufferPointer { unsafe carry.append(contentsOf: $0) }
+    carry.append(copying: chunk.extracting(range))
   }
 
   private mutating func dropLentCarry() {

@@ -25,8 +25,9 @@ struct StreamErrorTests {
 
   @Test("A stream's error that goes through another stream keeps its stage")
   func nested() {
-    let inner = SharedSink(IdentityFilter<Int>().map(name: "inner") { _ -> Int in throw Bad() }
-      .into(NullSink()))
+    let inner = SharedSink(
+      IdentityFilter<Int>().map(name: "inner") { _ -> Int in throw Bad() }
+        .into(NullSink()))
     var outer = IdentityFilter<Int>().into(ClosureSink(name: "outer") { try inner.write($0) })
     let error = #expect(throws: StreamError.self) { try outer.write(1) }
     #expect(error?.stage == "inner")

@@ -1,0 +1,111 @@
+/// Makes bytes of pairs of hexadecimal digits, of either case.
+///
+///     var stream = HexDecoder().into(MemorySink())
+///     try stream.process("7377696674")  // the bytes of "swift"
+///
+/// A byte that is no digit, and half of a pair at the end, are an `EncodedTextError` with the place; the bytes
+/// before it were written.
+public struct HexDecoder: Filter, Sendable {
+  /// What goes in.
+  public typealias Input = UInt8
+  /// What comes out.
+  public typealias Output = UInt8
+
+  /// What errors call it.
+  public static let name = "hex decoding"
+  @usableFromInline static let blockSize = 4096
+
+  @usableFromInline let skipsSpace: Bool
+  /// The value of a first digit whose second is to come.
+  @usableFromInline var half: UInt8?
+  @usableFromInline var offset = 0
+  @usableFromInline var output: [UInt8]
+
+  /// Creates the filter.
+  ///
+  /// - Parameter skipsSpace: Whether spaces, tabs and ends of lines between digits are passed over.
+  /// - Complexity: Allocates a buffer of 4 KiB, once.
+  public init(skipsSpace: Bool = false) {
+    self.skipsSpace = skipsSpace
+    output = Array(repeating: 0, count: Self.blockSize)
+  }
+
+  /// Takes a digit.
+  @inlinable @inline(__always)
+  public mutating func write<Target: Sink<UInt8> & ~Copyable>(
+    _ element: UInt8, to target: inout Target
+  ) throws(StreamError) { if let byte = try take(element) { try target.write(byte) } }
+
+  /// Takes digits, and writes at most 4 KiB at once.
+  ///
+  /// - Complexity: O(*n*); does not allocate.
+  @inlinable
+  public mutating func write<Target: Sink<UInt8> & ~Copyable>(
+    contentsOf elements: Span<UInt8>, to target: inout Target
+  ) throws(StreamError) {
+    var index = 0
+    while index < elements.count {
+      let pairs = half == nil ? decodePairs(elements.extracting(droppingFirst: index)) : 0
+      if pairs > 0 { try target.write(contentsOf: output.span.extracting(first: pairs)) }
+      index += 2 * pairs
+      if index < elements.count, pairs < Self.blockSize {
+        try write(elements[index], to: &target)
+        index += 1
+      }
+    }
+  }
+
+  /// Ends the text, which must not be in the middle of a pair.
+  @inlinable
+  public mutating func close<Target: Sink<UInt8> & ~Copyable>(
+    to target: inout Target
+  ) throws(StreamError) {
+    let isComplete = half == nil
+    let end = offset
+    half = nil
+    offset = 0
+    if !isComplete {
+      throw StreamError(stage: Self.name, EncodedTextError(.truncated, at: end))
+    }
+  }
+
+  /// Takes one digit, and returns the byte that it completes.
+  @usableFromInline mutating func take(_ digit: UInt8) throws(StreamError) -> UInt8? {
+    let value = Self.values[Int(digit)]
+    guard value < 16 else {
+      guard skipsSpace, EncodingTables.isSpace(digit) else {
+        throw StreamError(stage: Self.name, EncodedTextError(.notADigit(digit), at: offset))
+      }
+      offset += 1
+      return nil
+    }
+    offset += 1
+    guard let first = half else {
+      half = value
+      return nil
+    }
+    half = nil
+    return first << 4 | value
+  }
+
+  /// Decodes pairs into the buffer until it is full or something is no digit, and returns how many.
+  @usableFromInline mutating func decodePairs(_ digits: Span<UInt8>) -> Int {
+    let count = min(digits.count / 2, Self.blockSize)
+    let values = Self.values.span
+    var room = output.mutableSpan
+    var index = 0
+    while index < count {
+      let high = values[Int(digits[2 * index])]
+      let low = values[Int(digits[2 * index + 1])]
+      if high | low > 15 { break }
+      room[index] = high << 4 | low
+      index += 1
+    }
+    offset += 2 * index
+    return index
+  }
+
+  /// The value of each byte as a digit; 128 where it is none.
+  private static let values = EncodingTables.values(
+    of: [Array("0123456789abcdef".utf8), Array("0123456789ABCDEF".utf8)])
+}
