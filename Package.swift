@@ -38,7 +38,7 @@ let package = Package(
       name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApus"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams"], swiftSettings: lifetimes),
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApus"], swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),

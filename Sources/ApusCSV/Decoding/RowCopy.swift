@@ -1,7 +1,7 @@
 /// A copy of the row that is being decoded: `Codable` types may keep their decoder, and a row is only lent.
 struct RowCopy: ~Copyable {
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  private var starts: [UInt32] = []
   private var quoting = CSVQuoting(.commas)
   private(set) var fieldCount = 0
   private var position = CSVPosition(record: 0, field: 0, line: 0, byte: 0)
@@ -9,8 +9,8 @@ struct RowCopy: ~Copyable {
   mutating func take(_ row: borrowing CSVRow) {
     bytes.removeAll(keepingCapacity: true)
     row.bytes.append(to: &bytes)
-    ends.removeAll(keepingCapacity: true)
-    for index in row.ends.indices { ends.append(row.ends[index]) }
+    starts.removeAll(keepingCapacity: true)
+    for index in row.starts.indices { starts.append(row.starts[index] - row.starts[0]) }
     quoting = row.quoting
     fieldCount = row.count
     position = row.position
@@ -19,7 +19,7 @@ struct RowCopy: ~Copyable {
   @inline(__always)
   private var row: CSVRow {
     @_lifetime(borrow self)
-    get { CSVRow(bytes.span, ends.span, quoting, count: fieldCount, at: position) }
+    get { CSVRow(bytes.span, starts.span, quoting, count: fieldCount, at: position) }
   }
 
   @inline(__always)

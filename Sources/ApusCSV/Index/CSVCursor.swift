@@ -29,7 +29,7 @@ public struct CSVCursor: ~Copyable, Sendable {
     let extent = index.extent(of: number, in: bytes)
     let chunk = bytes.extracting(extent)
     splitter.restart(width: index.width)
-    (splitter.recordIndex, splitter.chunkStart, splitter.line) = (number, extent.lowerBound, 0)
+    splitter.pretend(record: number, line: 0, byte: extent.lowerBound)
     if splitter.next(in: chunk) != .record { _ = splitter.finish() }
     return splitter.row(in: chunk)
   }

@@ -30,8 +30,8 @@ public struct CSVIndex: Sendable {
   ) throws(CSVError) {
     var splitter = RecordSplitter(dialect, rules)
     var starts: [Int] = []
-    while splitter.next(in: bytes) == .record { starts.append(splitter.recordStart) }
-    if splitter.finish() == .record { starts.append(bytes.count + splitter.recordStart) }
+    while splitter.next(in: bytes) == .record { starts.append(splitter.rowStart) }
+    if splitter.finish() == .record { starts.append(bytes.count + splitter.rowStart) }
     if let error = splitter.error { throw error }
     self.starts = starts
     self.dialect = dialect

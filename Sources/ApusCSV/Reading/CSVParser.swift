@@ -34,7 +34,7 @@ public struct CSVParser: ~Copyable, Sendable {
   /// - Throws: What is wrong with the text, after the rows before it; later calls throw the same.
   /// - Complexity: O(*n*); allocates where a row is cut by a border and longer than all those before it
   ///   that were, or has more fields than all rows before it.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func write(
     _ chunk: Span<UInt8>, _ body: (borrowing CSVRow) -> Void
   ) throws(CSVError) {
@@ -46,7 +46,7 @@ public struct CSVParser: ~Copyable, Sendable {
   ///
   /// - Parameter body: What to do with the row.
   /// - Throws: What is wrong with the text.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func close(_ body: (borrowing CSVRow) -> Void) throws(CSVError) {
     if splitter.finish() == .record { body(splitter.row(in: Span())) }
     if let error = splitter.error { throw error }

@@ -4,7 +4,8 @@ extension CSVRow {
   /// - Parameter column: Which field, from 0; one that the row does not have begins at its end.
   /// - Complexity: O(*n*) in the bytes before it; does not allocate.
   public func position(of column: Int) -> CSVPosition {
-    let start = column == 0 ? 0 : column <= ends.count ? ends[column - 1] + 1 : bytes.count
+    let start =
+      column + 1 < starts.count ? Int(starts[column]) - Int(starts[0]) : bytes.count
     var place = position
     place.field = column
     place.byte += start

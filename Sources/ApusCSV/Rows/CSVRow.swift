@@ -5,9 +5,10 @@
 ///
 @frozen
 public struct CSVRow: ~Escapable {
-  /// All of its bytes, without the line end.
-  public let bytes: Span<UInt8>
-  @usableFromInline let ends: Span<Int>
+  /// What `starts` counts from, this record and those around it.
+  @usableFromInline let text: Span<UInt8>
+  /// Where the fields begin, and the byte after the last separator.
+  @usableFromInline let starts: Span<UInt32>
   @usableFromInline let quoting: CSVQuoting
   /// How many fields it has, with those that the rules padded it with.
   public let count: Int
@@ -15,16 +16,23 @@ public struct CSVRow: ~Escapable {
   public let position: CSVPosition
 
   @inlinable @inline(__always)
-  @_lifetime(copy bytes, copy ends)
+  @_lifetime(copy text, copy starts)
   init(
-    _ bytes: Span<UInt8>, _ ends: Span<Int>, _ quoting: CSVQuoting, count: Int,
+    _ text: Span<UInt8>, _ starts: Span<UInt32>, _ quoting: CSVQuoting, count: Int,
     at position: CSVPosition
   ) {
-    self.bytes = bytes
-    self.ends = ends
+    self.text = text
+    self.starts = starts
     self.quoting = quoting
     self.count = count
     self.position = position
+  }
+
+  /// All of its bytes, without the line end.
+  @inlinable
+  public var bytes: Span<UInt8> {
+    @_lifetime(copy self)
+    get { text.extracting(Int(starts[0])..<Int(starts[starts.count - 1]) - 1) }
   }
 
   /// A field, empty where the row is too short to have it.
@@ -36,9 +44,14 @@ public struct CSVRow: ~Escapable {
     @_lifetime(copy self)
     get {
       precondition(column >= 0, "columns are counted from 0")
-      guard column < ends.count else { return CSVField(bytes.extracting(first: 0), quoting) }
-      let start = column == 0 ? 0 : ends[column - 1] + 1
-      return CSVField(bytes.extracting(start..<ends[column]), quoting)
+      guard column &+ 1 < starts.count else { return CSVField(text.extracting(first: 0), quoting) }
+      // SAFETY: the column is one of the row, and the scanner wrote positions within the text, in order.
+      let raw = unsafe text.extracting(
+        unchecked: Range(
+          uncheckedBounds: (
+            Int(starts[unchecked: column]), Int(starts[unchecked: column &+ 1]) &- 1
+          )))
+      return CSVField(raw, quoting)
     }
   }
 

@@ -1,4 +1,5 @@
 import ApusBytes
+import CApus
 
 /// A dialect as the scanner wants it.
 struct Alphabet: Sendable {
@@ -8,8 +9,8 @@ struct Alphabet: Sendable {
   let comment: UInt8?
   let separators: ByteSet
   let lineEnds: ByteSet
-  /// A byte that a block seldom has, and that only the byte machine understands.
-  let rare: ByteSet?
+  /// The same for masks.
+  let meaning: apus_table_bytes
 
   init(_ dialect: CSVDialect) {
     delimiter = dialect.delimiter
@@ -19,8 +20,11 @@ struct Alphabet: Sendable {
     let ends = dialect.lineEnd.bytes
     lineEnds = ByteSet(ends[0], ends[ends.count - 1])
     separators = ByteSet(dialect.delimiter, ends[0], ends[ends.count - 1])
-    let rareBytes = [dialect.escape, dialect.comment].compactMap(\.self)
-    rare = rareBytes.isEmpty ? nil : ByteSet(rareBytes[0], rareBytes[rareBytes.count - 1])
+    let rare = [dialect.escape, dialect.comment].compactMap(\.self)
+    meaning = apus_table_bytes(
+      delimiter: delimiter, line_ends: (ends[0], ends[ends.count - 1]), quote: quote ?? 0,
+      has_quotes: quote == nil ? 0 : 1, rare: (rare.first ?? 0, rare.last ?? 0),
+      has_rare: rare.isEmpty ? 0 : 1)
   }
 
   func endsLine(_ byte: UInt8) -> Bool { lineEnds.contains(byte) }

@@ -1,35 +1,50 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Notes what is odd in the block before a place.
+  /// Counts the line ends within a record and notes what is odd, as far as its limit allows.
   ///
-  /// - Returns: Whether that is an error.
-  @inline(__always)
-  mutating func reportOddities(before place: Int) -> Bool {
-    guard block.strayQuotes | block.strayText != 0 else { return false }
-    return reportStrays(before: place)
-  }
-
-  @inline(never)
-  private mutating func reportStrays(before place: Int) -> Bool {
-    let own = bits(before: place)
-    var strays = (block.strayQuotes | block.strayText) & own
-    while let bit = strays.popLowestBit() {
-      let oddity: CSVOddity =
-        block.strayQuotes >> UInt64(bit) & 1 == 1 ? .quoteInField : .textAfterQuote
-      if note(CSVError(oddity, at: position(of: blockStart + bit))) { return true }
+  /// - Parameter end: Where the record ends, or what was scanned of it.
+  /// - Returns: Whether something odd is an error.
+  mutating func takeMarks(before end: UInt32) -> Bool {
+    guard nextMark < window.marks.count else { return false }
+    let end = Int(min(end, window.fields[nextField] &+ UInt32(recordLimit)))
+    while nextMark < window.marks.count, window.marks[nextMark].position < end {
+      let mark = window.marks[nextMark]
+      nextMark += 1
+      if take(mark) { return true }
     }
-    block.strayQuotes &= ~own
-    block.strayText &= ~own
+    payAttention()
     return false
   }
 
-  private func position(of place: Int) -> CSVPosition {
-    CSVPosition(
-      record: recordIndex, field: ends[..<fieldCount].count { $0 < place - recordStart },
-      line: line + quotedLines + (quotedLineEnds & bits(before: place)).nonzeroBitCount,
-      byte: chunkStart + place)
+  private mutating func take(_ mark: ScanMark) -> Bool {
+    switch mark.kind {
+    case .lineEnd:
+      innerLines += 1
+      return false
+    case .quoteInField: return note(CSVError(.quoteInField, at: position(of: mark.position)))
+    case .textAfterQuote: return note(CSVError(.textAfterQuote, at: position(of: mark.position)))
+    }
   }
+
+  private func position(of place: UInt32) -> CSVPosition {
+    var field = 0
+    while nextField + field + 1 < window.fields.count,
+      window.fields[nextField + field + 1] <= place
+    { field += 1 }
+    return CSVPosition(
+      record: recordIndex, field: field, line: recordStart.line + innerLines,
+      byte: chunkStart + base + Int(place))
+  }
+
+  /// Where the next record begins.
+  var recordStart: CSVPosition {
+    CSVPosition(
+      record: recordIndex, field: 0, line: recordIndex + skippedLines + 1,
+      byte: chunkStart + base + Int(window.fields[nextField]))
+  }
+
+  var tooLong: CSVError { CSVError(.recordTooLong(limit: recordLimit), at: recordStart) }
 
   /// Takes note of something odd.
   ///
@@ -42,6 +57,7 @@ extension RecordSplitter {
 
   mutating func fail(_ error: CSVError) -> Step {
     self.error = error
+    attention = 0
     return .failed
   }
 
@@ -49,14 +65,13 @@ extension RecordSplitter {
   @usableFromInline
   mutating func finish() -> Step {
     guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
-    beginRecord()
     isAtEnd = true
     guard !carry.isEmpty, scanner.state != .comment else { return .needsChunk }
     if let oddity = oddEnd, note(CSVError(oddity, at: endPosition(oddity))) { return .failed }
-    recordEnd = 0
-    ends[fieldCount] = carry.count
-    fieldCount += 1
-    return finishRecord()
+    let count = window.fields.count
+    window.fields.reserve(1)
+    window.fields.append(UInt32(carry.count + 1))
+    return giveRecord(count) ? .record : .failed
   }
 
   private var oddEnd: CSVOddity? {
@@ -69,19 +84,17 @@ extension RecordSplitter {
 
   /// Where the quote opens that nothing closes, or where the escape stands.
   private func endPosition(_ oddity: CSVOddity) -> CSVPosition {
-    let field = fieldCount == 0 ? 0 : ends[fieldCount - 1] + 1
-    let offset = oddity == .danglingEscape ? carry.count - 1 : field
+    let field = window.fields.count - 1
+    let offset = oddity == .danglingEscape ? carry.count - 1 : Int(window.fields[field])
     return CSVPosition(
-      record: recordIndex, field: fieldCount, line: line + lineEnds(inCarryBefore: offset),
-      byte: chunkStart + recordStart + offset)
+      record: recordIndex, field: field, line: recordStart.line + lineEnds(inCarryBefore: offset),
+      byte: chunkStart + base + offset)
   }
 
   private func lineEnds(inCarryBefore offset: Int) -> Int {
     (0..<offset).count { index in
-      let endsPair =
-        carry[index] == Self.lineFeed && index > 0 && carry[index - 1] == Self.carriageReturn
-      return alphabet.endsLine(carry[index])
-        && !(endsPair && alphabet.endsLine(Self.carriageReturn))
+      let endsPair = carry[index] == .lineFeed && index > 0 && carry[index - 1] == .carriageReturn
+      return alphabet.endsLine(carry[index]) && !(endsPair && alphabet.endsLine(.carriageReturn))
     }
   }
 }

@@ -1,104 +1,101 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Forgets the record that was given.
-  mutating func beginRecord() {
-    guard isGiven else { return }
-    isGiven = false
-    recordStart = nextStart
-    fieldCount = 0
-    if !carry.isEmpty { carry.removeAll(keepingCapacity: true) }
-  }
-
-  /// Gives the record that ends at a place, or skips a line that is none.
-  @inline(__always)
-  mutating func endRecord(at end: Int, in chunk: Span<UInt8>) -> Step? {
-    nextStart = end + 1
-    recordEnd = end
-    if end == recordStart || alphabet.comment != nil, skipLine(at: end, in: chunk) { return nil }
-    mayEndPair = chunk[end] == Self.carriageReturn
-    if reportOddities(before: end) { return .failed }
-    if recordStart < 0 { return endCarried(at: end, in: chunk) }
-    return finishRecord()
-  }
-
-  private mutating func endCarried(at end: Int, in chunk: Span<UInt8>) -> Step {
-    chunk.extracting(first: end).append(to: &carry)
-    return finishRecord()
-  }
-
-  /// Checks what all records must hold to.
-  @inline(__always)
-  mutating func finishRecord() -> Step {
-    if recordEnd - recordStart > rules.recordLimit { return fail(tooLong) }
-    if fieldCount != width, rules.raggedRows != .keep, isRagged() { return .failed }
-    recordIndex += 1
-    rowLine = line
-    line += 1
-    if quotedLines != 0 || quotedLineEnds != 0 { countQuotedLines() }
-    isGiven = true
+  /// Takes the record that the next line end of the window ends, or skips a line that is none.
+  mutating func takeRecord(of chunk: Span<UInt8>) -> Step? {
+    let end = window.lines[nextLine]
+    if skipLine(until: end, in: chunk) { return nil }
+    if takeMarks(before: end) { return .failed }
+    let count = countFields(until: end)
+    guard giveRecord(count) else { return .failed }
+    if base < 0 { chunk.extracting(first: base + Int(end) - 1).append(to: &carry) }
+    nextField += count
+    nextLine += 1
     return .record
   }
 
-  private mutating func isRagged() -> Bool {
-    guard let width else {
-      width = fieldCount
-      return false
-    }
-    if rules.raggedRows == .pad, fieldCount < width { return false }
-    let start = CSVPosition(
-      record: recordIndex, field: min(fieldCount, width), line: line, byte: chunkStart + recordStart
-    )
-    return note(CSVError(.raggedRow(expected: width, found: fieldCount), at: start))
+  /// Counts the fields of the record up to its end; as many as before is the likely answer.
+  private func countFields(until end: UInt32) -> Int {
+    var place = nextField + usualCount
+    if place >= window.fields.count || window.fields[place] > end { place = nextField }
+    while window.fields[place] != end { place += 1 }
+    return place - nextField
   }
 
-  /// Moves the line ends between quotes that belong to this record into the number of its line.
-  private mutating func countQuotedLines() {
-    let own = bits(before: recordEnd)
-    line += quotedLines + (quotedLineEnds & own).nonzeroBitCount
-    quotedLines = 0
-    quotedLineEnds &= ~own
-  }
-
-  /// The bits of the block that stand before a place.
-  func bits(before place: Int) -> UInt64 { .lowestBits(max(0, min(64, place - blockStart))) }
-
-  /// Skips the LF of a CRLF, an empty line, or a comment.
-  private mutating func skipLine(at end: Int, in chunk: Span<UInt8>) -> Bool {
-    if end == recordStart, mayEndPair, chunk[end] == Self.lineFeed {
-      mayEndPair = false
-    } else if end == recordStart && rules.emptyLines == .skip || isComment(in: chunk) {
-      line += 1
-      mayEndPair = chunk[end] == Self.carriageReturn
-    } else {
-      return false
-    }
-    isGiven = true
-    beginRecord()
+  /// Checks what all records must hold to, and gives the one that begins at the next field.
+  mutating func giveRecord(_ count: Int) -> Bool {
+    let length = window.fields[nextField + count] - window.fields[nextField] - 1
+    if length > recordLimit { return fail(tooLong) == .record }
+    if count != width, rules.raggedRows != .keep, isRagged(count) { return false }
+    usualCount = rules.raggedRows == .keep ? count : width ?? count
+    (firstField, fieldCount) = (nextField, count)
+    recordIndex += 1
+    if innerLines != 0 { (rowLines, innerLines, attention) = (innerLines, 0, 0) }
     return true
   }
 
-  private func isComment(in chunk: Span<UInt8>) -> Bool {
-    guard let comment = alphabet.comment, recordEnd > recordStart else { return false }
-    return comment == (recordStart < 0 ? carry[0] : chunk[recordStart])
+  /// Whether the number of fields is an error.
+  private mutating func isRagged(_ count: Int) -> Bool {
+    guard let width else {
+      width = count
+      return false
+    }
+    if rules.raggedRows == .pad, count < width { return false }
+    var start = recordStart
+    start.field = min(count, width)
+    return note(CSVError(.raggedRow(expected: width, found: count), at: start))
+  }
+
+  /// Skips the LF of a CRLF, an empty line, or a comment.
+  private mutating func skipLine(until end: UInt32, in chunk: Span<UInt8>) -> Bool {
+    let start = window.fields[nextField]
+    if end == start + 1 {
+      let isPair =
+        chunk[base + Int(start)] == .lineFeed
+        && (base + Int(start) == 0 ? followsReturn : chunk[base + Int(start) - 1] == .carriageReturn)
+      guard isPair || rules.emptyLines == .skip else { return false }
+      if !isPair { skippedLines += 1 }
+    } else {
+      guard startsComment(start, in: chunk) else { return false }
+      skippedLines += 1
+    }
+    nextField += 1
+    nextLine += 1
+    if base < 0 { leaveCarry() }
+    return true
+  }
+
+  private func startsComment(_ start: UInt32, in chunk: Span<UInt8>) -> Bool {
+    guard let comment = alphabet.comment else { return false }
+    return comment == (base < 0 ? carry[0] : chunk[base + Int(start)])
+  }
+
+  /// Counts the lines of the record that was given.
+  mutating func leaveLines() {
+    skippedLines += rowLines
+    rowLines = 0
+    payAttention()
+  }
+
+  /// Goes on within the chunk after a record that began in an earlier one.
+  mutating func leaveCarry() {
+    carry.removeAll(keepingCapacity: true)
+    window.drop(
+      fields: nextField, lines: nextLine, marks: nextMark, moving: UInt32(truncatingIfNeeded: -base)
+    )
+    (nextField, nextLine, nextMark, base) = (0, 0, 0, 0)
+    payAttention()
   }
 
   /// Keeps the part of the record that this chunk has, and moves on to the next chunk.
   mutating func keep(_ chunk: Span<UInt8>) -> Step {
-    guard chunk.count - recordStart <= rules.recordLimit else { return fail(tooLong) }
-    chunk.extracting(max(0, recordStart)..<chunk.count).append(to: &carry)
-    quotedLines += quotedLineEnds.nonzeroBitCount
-    quotedLineEnds = 0
+    guard !chunk.isEmpty else { return .needsChunk }
+    followsReturn = base == chunk.count && chunk[chunk.count - 1] == .carriageReturn
+    chunk.extracting(max(0, base)..<chunk.count).append(to: &carry)
     chunkStart += chunk.count
-    recordStart -= chunk.count
-    blockStart = 0
-    position = 0
+    base -= chunk.count
+    scanned = 0
+    attention = 0
     return .needsChunk
-  }
-
-  private var tooLong: CSVError {
-    let start = CSVPosition(
-      record: recordIndex, field: 0, line: line, byte: chunkStart + recordStart)
-    return CSVError(.recordTooLong(limit: rules.recordLimit), at: start)
   }
 }

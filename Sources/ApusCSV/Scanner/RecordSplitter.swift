@@ -3,10 +3,19 @@ import ApusBytes
 /// Finds the records of a text that comes in chunks. It does no input, and copies only what a border
 /// cuts.
 ///
-/// All places are counted from the chunk at hand, and are negative where they lie in an earlier one;
-/// the ends of fields are counted from the start of their record, so that they stay right.
+/// The scanner runs ahead by a window of a few kilobytes and leaves lists of where fields and lines begin;
+/// records are taken from these lists. How a record is taken:
+///
+///     next     the fast path, inlined into the loop of the reader: as many fields as usual, nothing odd
+///     advance  everything else: the end of a window or chunk, odd lengths, empty lines, comments
+///     finish   the last record, where no line end is
+///
+/// `attention` tells the fast path when to give up: a record that ends at or after it is one for `advance`.
+/// Whatever sets a record apart (something odd, a limit, a border) must lower it. Positions are counted
+/// from `base`, the start of the first record of the window, which is negative where that lies in an
+/// earlier chunk; then its bytes are in `carry`.
 @usableFromInline
-struct RecordSplitter: Sendable {
+struct RecordSplitter: ~Copyable, Sendable {
   /// What to do next.
   @usableFromInline
   enum Step: Equatable {
@@ -21,42 +30,44 @@ struct RecordSplitter: Sendable {
   let alphabet: Alphabet
   @usableFromInline let quoting: CSVQuoting
   let rules: CSVRules
+  /// Whether rows that are too short get empty fields.
+  @usableFromInline let isPadded: Bool
   var scanner: BlockScanner
 
-  /// What is left of the block at hand.
-  var block = ScannedBlock()
-  /// Where that block begins, and where the next one does.
-  var blockStart = 0
-  var position = 0
+  @usableFromInline var window = ScannedWindow()
+  /// The first field of the next record, and the line after it.
+  @usableFromInline var nextField = 0
+  @usableFromInline var nextLine = 0
+  var nextMark = 0
+  /// Records that end before this position, and have the usual number of fields, are ordinary.
+  @usableFromInline var attention: UInt32 = 0
+  /// How many fields a record has most likely.
+  @usableFromInline var usualCount = 0
+  /// Where in the chunk positions are counted from.
+  @usableFromInline var base = 0
+  /// Where in the chunk the next window begins.
+  var scanned = 0
   /// Where the chunk begins in the whole text.
   @usableFromInline var chunkStart = 0
-
-  /// Where the record begins and ends, and where the next one begins.
-  @usableFromInline var recordStart = 0
-  @usableFromInline var recordEnd = 0
-  var nextStart = 0
-  /// Where its fields end; always with room for those of a block and the last one.
-  @usableFromInline var ends = [Int](repeating: 0, count: 128)
-  @usableFromInline var fieldCount = 0
-  /// The record's bytes, where a border cut it.
+  /// The bytes of a record that a border cut.
   @usableFromInline var carry: [UInt8] = []
-  /// Whether the record was given, so that the next one begins.
-  var isGiven = false
+  /// Whether the byte before this chunk is a CR that ended a line.
+  var followsReturn = false
 
+  /// The first field of the record that was given last, and how many it has.
+  @usableFromInline var firstField = 0
+  @usableFromInline var fieldCount = 0
+  /// How many records were given.
+  @usableFromInline var recordIndex = 0
+  /// How many lines before the record are not the first ones of records.
+  @usableFromInline var skippedLines = 0
+  /// How many line ends within the record were seen so far, and how many the one that was given has.
+  var innerLines = 0
+  var rowLines = 0
   /// How many fields a row should have; the first one says.
   var width: Int?
-  @usableFromInline var recordIndex = 0
-  /// On which line the record begins, and how many line ends of it are between quotes so far.
-  var line = 1
-  /// On which line the record that was given last began.
-  @usableFromInline var rowLine = 1
-  var quotedLines = 0
-  var quotedLineEnds: UInt64 = 0
-  var lastQuotedReturn: UInt64 = 0
   /// How many bytes of a byte order mark were seen; `nil` after it.
   var markLength: Int? = 0
-  /// Whether a CR ended the last record, so that an LF belongs to it.
-  var mayEndPair = false
   @usableFromInline var isAtEnd = false
 
   @usableFromInline var error: CSVError?
@@ -67,89 +78,80 @@ struct RecordSplitter: Sendable {
     quoting = CSVQuoting(dialect)
     scanner = BlockScanner(alphabet)
     self.rules = rules
+    isPadded = rules.raggedRows == .pad
   }
 
   /// Finds the record that ends next in the chunk.
-  @usableFromInline
+  @inlinable @inline(__always)
   mutating func next(in chunk: Span<UInt8>) -> Step {
+    var (first, line) = (nextField, nextLine)
+    if window.lines[line] &- window.fields[first] == 1, isPair(window.fields[first], in: chunk) {
+      first &+= 1
+      line &+= 1
+    }
+    let last = first &+ usualCount
+    let end = window.lines[line]
+    guard end < attention, last < window.fields.count, window.fields[last] == end,
+      end &- window.fields[first] > 1
+    else { return advance(in: chunk) }
+    (firstField, fieldCount, nextField, nextLine) = (first, usualCount, last, line &+ 1)
+    recordIndex &+= 1
+    return .record
+  }
+
+  /// Whether a line end is the LF of a CRLF that is in this chunk.
+  @inlinable @inline(__always)
+  func isPair(_ position: UInt32, in chunk: Span<UInt8>) -> Bool {
+    let place = base &+ Int(position)
+    return place > 0 && chunk[place] == 10 && chunk[place &- 1] == 13
+  }
+
+  /// Finds the next record, however it is.
+  @usableFromInline
+  mutating func advance(in chunk: Span<UInt8>) -> Step {
     guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
-    beginRecord()
+    if base < 0, nextField > 0 { leaveCarry() }
+    if rowLines != 0 { leaveLines() }
     while true {
-      while let end = takeFields(of: chunk) {
-        if let step = endRecord(at: end, in: chunk) { return step }
+      while nextLine < window.lines.count {
+        if let step = takeRecord(of: chunk) { return step }
       }
-      if reportOddities(before: position) { return .failed }
-      guard position < chunk.count else { return keep(chunk) }
-      scanBlock(of: chunk)
+      if let failure = dropRecords() { return failure }
+      guard scanned < chunk.count else { return keep(chunk) }
+      scanWindow(of: chunk)
     }
   }
 
-  /// Takes fields up to the end of the record; `nil` where the block ends first.
-  @inline(__always)
-  private mutating func takeFields(of chunk: Span<UInt8>) -> Int? {
-    let (start, blockStart, delimiter) = (recordStart, blockStart, alphabet.delimiter)
-    var (separators, count) = (block.separators, fieldCount)
-    var found: Int?
-    var room = ends.mutableSpan
-    while separators != 0 {
-      let end = blockStart &+ separators.trailingZeroBitCount
-      separators &= separators &- 1
-      room[count] = end &- start
-      count &+= 1
-      if chunk[end] != delimiter {
-        found = end
-        break
-      }
-    }
-    (block.separators, fieldCount) = (separators, count)
-    return found
+  /// Forgets the records that were given, so that there is room for the next window.
+  private mutating func dropRecords() -> Step? {
+    if takeMarks(before: .max) { return .failed }
+    let start = window.fields[nextField]
+    window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: start)
+    (nextField, nextLine, nextMark) = (0, 0, 0)
+    base += Int(start)
+    return scanned - base > recordLimit ? fail(tooLong) : nil
   }
 
-  private mutating func scanBlock(of chunk: Span<UInt8>) {
-    if markLength != nil { return skipMark(of: chunk) }
-    if ends.count < fieldCount + 65 { ends += repeatElement(0, count: ends.count) }
-    if quotedLineEnds != 0 { quotedLines += quotedLineEnds.nonzeroBitCount }
-    let bytes = chunk.rawBytes
-    block = scanner.scan(bytes, at: position)
-    blockStart = position
-    position = min(position + 64, chunk.count)
-    findQuotedLineEnds(bytes)
+  private mutating func scanWindow(of chunk: Span<UInt8>) {
+    if markLength != nil { skipMark(of: chunk) }
+    let range = scanned..<min(chunk.count, scanned + Self.windowSize)
+    scanner.scan(chunk, range, from: base, into: &window)
+    window.lines.terminate(with: .max)
+    scanned = range.upperBound
+    payAttention()
   }
 
-  /// Notes line ends between quotes, a CRLF once: errors tell lines.
-  @inline(__always)
-  private mutating func findQuotedLineEnds(_ bytes: RawSpan) {
-    quotedLineEnds = 0
-    var all = block.inside
-    if all != 0 { all &= ~bytes.mask(of: alphabet.delimiter, at: blockStart) }
-    guard all != 0 else { return lastQuotedReturn = 0 }
-    noteQuotedLineEnds(bytes, bytes.mask(of: alphabet.lineEnds, at: blockStart) & all)
-  }
-
-  @inline(never)
-  private mutating func noteQuotedLineEnds(_ bytes: RawSpan, _ all: UInt64) {
-    let returns = bytes.mask(of: Self.carriageReturn, at: blockStart) & all
-    quotedLineEnds = all & ~((returns &<< 1 | lastQuotedReturn) & ~returns)
-    lastQuotedReturn = returns &>> UInt64(position - blockStart - 1) & 1
-  }
-
-  /// Skips a byte order mark, which is no part of the table.
-  private mutating func skipMark(of chunk: Span<UInt8>) {
-    while let length = markLength, position < chunk.count {
-      markLength = chunk[position] == Self.mark[length] ? length + 1 : nil
-      if markLength == nil { return scanner.state = length == 0 ? .lineStart : .unquoted }
-      position += 1
-      if markLength == Self.mark.count { endMark() }
+  /// Sets `attention` after a scan, and after what was odd has been told.
+  mutating func payAttention() {
+    if base < 0 || alphabet.comment != nil || scanned - base > recordLimit {
+      attention = 0
+    } else {
+      attention = nextMark < window.marks.count ? window.marks[nextMark].position : .max
     }
   }
 
-  private mutating func endMark() {
-    markLength = nil
-    recordStart = position
-    carry.removeAll()
-  }
-
-  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let lineFeed = UInt8(ascii: "\n")
+  /// How many bytes are scanned ahead: their positions should stay in the first cache.
+  private static var windowSize: Int { 4096 }
+  /// No position is too large for a list, whatever the rules allow.
+  var recordLimit: Int { min(rules.recordLimit, 1 << 31) }
 }

@@ -14,6 +14,7 @@
 #include "processes.h"
 #include "sockets.h"
 #include "system.h"
+#include "tables.h"
 #include "ticks.h"
 #include "turns.h"
 #include "waiters.h"

@@ -1,0 +1,71 @@
+import ApusBytes
+
+/// What was found in some blocks of a text, until their records are taken.
+///
+/// All positions are counted from the start of the first record. Fields and lines are kept by where they
+/// begin, so that field *i* is from `fields[i]` up to the byte before `fields[i + 1]`.
+@usableFromInline
+struct ScannedWindow: ~Copyable, Sendable {
+  /// Where fields begin: the first one, and one after each separator.
+  @usableFromInline var fields = PositionList()
+  /// Where lines begin, without the first one; after the last of them, a position that none reaches.
+  @usableFromInline var lines = PositionList()
+  /// What is odd, and line ends within records; in order, and mostly empty.
+  var marks: [ScanMark] = []
+  /// Where the last CR between quotes was.
+  private var lastQuotedReturn: UInt32?
+
+  init() { restart() }
+
+  /// Forgets everything; a record begins at position 0.
+  mutating func restart() {
+    fields.removeAll()
+    fields.append(0)
+    lines.removeAll()
+    lines.terminate(with: .max)
+    if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+    lastQuotedReturn = nil
+  }
+
+  /// Drops the fields and lines before a record, from whose start positions are counted thereafter.
+  mutating func drop(fields: Int, lines: Int, marks: Int, moving distance: UInt32) {
+    self.fields.drop(first: fields, moving: distance)
+    self.lines.drop(first: lines, moving: distance)
+    self.lines.terminate(with: .max)
+    lastQuotedReturn = lastQuotedReturn.flatMap { $0 < distance ? nil : $0 - distance }
+    guard !self.marks.isEmpty else { return }
+    self.marks.removeFirst(marks)
+    for index in self.marks.indices { self.marks[index].position &-= distance }
+  }
+
+  /// Makes room for what so many bytes may contain.
+  mutating func reserve(_ byteCount: Int) {
+    fields.reserve(byteCount)
+    lines.reserve(byteCount)
+  }
+
+  /// Notes the line ends of a block that are in a record, a CRLF once, and what is odd.
+  @inline(never)
+  mutating func note(_ block: ScannedBlock, in bytes: Span<UInt8>, _ position: Int) {
+    var rest = block.inside | block.strayQuotes | block.strayText
+    while let bit = rest.popLowestBit() {
+      let place = UInt32(truncatingIfNeeded: position + bit)
+      if let stray = block.stray(bit) {
+        marks.append(ScanMark(position: place, kind: stray))
+      } else {
+        noteLineEnd(bytes[bit], at: place)
+      }
+    }
+  }
+
+  private mutating func noteLineEnd(_ byte: UInt8, at position: UInt32) {
+    if byte == .carriageReturn { lastQuotedReturn = position }
+    if byte == .lineFeed, let last = lastQuotedReturn, last &+ 1 == position { return }
+    marks.append(ScanMark(position: position, kind: .lineEnd))
+  }
+}
+
+extension UInt8 {
+  @usableFromInline static var carriageReturn: UInt8 { 13 }
+  @usableFromInline static var lineFeed: UInt8 { 10 }
+}
