@@ -38,7 +38,8 @@ let package = Package(
       name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApus"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApus"], swiftSettings: lifetimes),
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApus"], swiftSettings: lifetimes
+    ),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
@@ -79,7 +80,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusCSVTests",
-      dependencies: ["ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport"],
+      dependencies: [
+        "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport", "CApus",
+      ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",

@@ -8,10 +8,7 @@ enum Readers {
   static func pull(_ bytes: [UInt8], chunk: Int) throws -> Tally {
     var reader = CSVReader(of: ArraySource(bytes, chunkSize: chunk))
     var tally = Tally()
-    while let row = try reader.next() {
-      for column in 0..<row.count { tally.take(row[column].bytes) }
-      tally.rows &+= 1
-    }
+    while let row = try reader.next() { tally.take(row) }
     return tally
   }
 
@@ -19,12 +16,8 @@ enum Readers {
   static func push(_ bytes: [UInt8]) throws -> Tally {
     var parser = CSVParser()
     var tally = Tally()
-    func take(_ row: borrowing CSVRow) {
-      for column in 0..<row.count { tally.take(row[column].bytes) }
-      tally.rows &+= 1
-    }
-    try parser.write(bytes.span, take)
-    try parser.close(take)
+    try parser.write(bytes.span) { tally.take($0) }
+    try parser.close { tally.take($0) }
     return tally
   }
 

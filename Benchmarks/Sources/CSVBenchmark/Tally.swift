@@ -1,3 +1,5 @@
+import ApusCSV
+
 /// What a visit of all fields saw; equal for all who read the same table.
 struct Tally: Equatable {
   var rows = 0
@@ -11,5 +13,12 @@ struct Tally: Equatable {
     if !bytes.isEmpty { mix ^= Int(bytes[0]) &+ fields }
     fields &+= 1
     length &+= bytes.count
+  }
+
+  /// Takes all fields of a row.
+  @inline(__always)
+  mutating func take(_ row: borrowing CSVRow) {
+    for column in 0..<row.count { take(row[column].bytes) }
+    rows &+= 1
   }
 }

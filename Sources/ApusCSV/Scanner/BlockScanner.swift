@@ -54,6 +54,7 @@ struct BlockScanner: Sendable {
     _ bytes: Span<UInt8>, _ position: Int, into found: inout ScannedWindow
   ) -> Int {
     var scanned = 0
+    // SAFETY: only the function below writes to the lists.
     var lists = unsafe apus_table_lists(fields: found.fields.end, lines: found.lines.end)
     while scanned + RawSpan.blockSize <= bytes.count {
       let rest = bytes.extracting(droppingFirst: scanned)
@@ -72,6 +73,7 @@ struct BlockScanner: Sendable {
       found.note(
         ScannedBlock(inside: inside), in: bytes.extracting(start..<scanned), position + start)
     }
+    // SAFETY: the function wrote the lists up to where it moved their ends.
     unsafe found.fields.extend(to: lists.fields)
     unsafe found.lines.extend(to: lists.lines)
     return scanned

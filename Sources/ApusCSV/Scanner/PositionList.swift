@@ -33,11 +33,13 @@ struct PositionList: ~Copyable, Sendable {
   }
 
   /// Where the next position goes; as many as were reserved may be written there.
+  // SAFETY: the place after the last element is within the memory; the caller writes no more than that.
   @unsafe var end: UnsafeMutablePointer<UInt32> { unsafe start + count }
 
   /// Takes over what was written at `end`.
   ///
   /// - Parameter end: The place after the last position.
+  // SAFETY: the caller wrote all elements up to `end`, which is checked to be within the memory.
   @unsafe mutating func extend(to end: UnsafeMutablePointer<UInt32>) {
     count = unsafe end - start
     precondition(0..<capacity ~= count, "no more than was reserved")

@@ -52,7 +52,8 @@ extension RecordSplitter {
     if end == start + 1 {
       let isPair =
         chunk[base + Int(start)] == .lineFeed
-        && (base + Int(start) == 0 ? followsReturn : chunk[base + Int(start) - 1] == .carriageReturn)
+        && (base + Int(start) == 0
+          ? followsReturn : chunk[base + Int(start) - 1] == .carriageReturn)
       guard isPair || rules.emptyLines == .skip else { return false }
       if !isPair { skippedLines += 1 }
     } else {
