@@ -1,8 +1,10 @@
 #include "locks.h"
 
+#include <stdlib.h>
+
 #include "pauses.h"
 
-enum { SPINS = 40, NAP_NANOSECONDS = 50000 };
+enum { SPINS = 40, NAP_NANOSECONDS = 50000, SORTED_BY_INSERTION = 32 };
 
 static int take(struct apus_lock *lock) {
   return __atomic_load_n(&lock->held, __ATOMIC_RELAXED) == 0 &&
@@ -22,3 +24,34 @@ void apus_lock_wait(struct apus_lock *lock) {
 }
 
 void apus_lock_wake(struct apus_lock *lock) { wake_one_at(&lock->held); }
+
+static int by_address(const void *left, const void *right) {
+  uintptr_t a = *(const uintptr_t *)left, b = *(const uintptr_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+static void sort(struct apus_lock **locks, uint32_t count) {
+  if (count > SORTED_BY_INSERTION) {
+    qsort(locks, count, sizeof *locks, by_address);
+    return;
+  }
+  for (uint32_t i = 1; i < count; i++) {
+    struct apus_lock *lock = locks[i];
+    uint32_t place = i;
+    for (; place > 0 && (uintptr_t)locks[place - 1] > (uintptr_t)lock; place--) locks[place] = locks[place - 1];
+    locks[place] = lock;
+  }
+}
+
+void apus_locks_acquire(struct apus_lock **locks, uint32_t count) {
+  sort(locks, count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i == 0 || locks[i] != locks[i - 1]) apus_lock_acquire(locks[i]);
+  }
+}
+
+void apus_locks_release(struct apus_lock **locks, uint32_t count, const struct apus_lock *kept) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (locks[i] != kept && (i == 0 || locks[i] != locks[i - 1])) apus_lock_release(locks[i]);
+  }
+}

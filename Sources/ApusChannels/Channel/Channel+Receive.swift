@@ -1,5 +1,3 @@
-public import CApus
-
 extension Channel where Element: ~Copyable {
   /// Receives the next element, and waits until there is one.
   ///
@@ -17,47 +15,14 @@ extension Channel where Element: ~Copyable {
     core.acquire()
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {
-    case .take(let slot): return finishTaking(slot)
-    case .takeAndRefill(let slot, let sender): return refill(slot, from: sender)
-    case .takeFrom(let sender):
-      core.release()
-      return take(from: sender)
+    case .take(let slot): return core.finishTaking(slot)
+    case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
+    case .takeFrom(let sender): return core.take(from: sender)
     case .wait: return await waitToReceive()
     case .closed:
       core.release()
       return nil
     }
-  }
-
-  /// Takes an element out of the ring. The lock is held, and released here.
-  @inlinable
-  @inline(__always)
-  func finishTaking(_ slot: Int) -> sending Element {
-    let element = core.take(from: slot)
-    // SAFETY: the lock is held.
-    if unsafe core.state.pointee.shouldShrink { core.resize() }
-    core.release()
-    return element
-  }
-
-  /// Takes an element out of the ring, and gives its slot to the sender that has waited longest.
-  @inlinable
-  @inline(__always)
-  func refill(_ slot: Int, from sender: Waiter) -> sending Element {
-    let element = core.take(from: slot)
-    core.put(sender.move(Element.self), in: slot)
-    core.release()
-    sender.wake(APUS_OUTCOME_DONE)
-    return element
-  }
-
-  /// Takes the element of a sender that waited, after the lock was released.
-  @inlinable
-  @inline(__always)
-  func take(from sender: Waiter) -> sending Element {
-    let element = sender.move(Element.self)
-    sender.wake(APUS_OUTCOME_DONE)
-    return element
   }
 
   /// Waits for a sender. The lock is held, and released here.
@@ -71,20 +36,6 @@ extension Channel where Element: ~Copyable {
     let operations = unsafe core.state.pointee.takeOperations()
     core.release()
     await waiter.park(in: lot, form: form, operations: operations)
-    return received(waiter)
-  }
-
-  @inlinable
-  @inline(__always)
-  func received(_ waiter: Waiter) -> sending Element? {
-    if waiter.outcome == APUS_OUTCOME_DONE {
-      let element = waiter.move(Element.self)
-      waiter.releasePayload(of: Element.self)
-      waiter.give()
-      return element
-    }
-    waiter.releasePayload(of: Element.self)
-    waiter.give()
-    return nil
+    return core.received(waiter)
   }
 }

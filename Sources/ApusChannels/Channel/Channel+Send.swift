@@ -22,18 +22,11 @@ extension Channel where Element: ~Copyable {
     while true {
       // SAFETY: the lock is held.
       switch unsafe core.state.pointee.send() {
-      case .hand(let receiver):
-        core.release()
-        receiver.put(element)
-        receiver.wake(APUS_OUTCOME_DONE)
-        return
-      case .store(let slot):
-        core.put(element, in: slot)
-        core.release()
-        return
+      case .hand(let receiver): return core.hand(element, to: receiver)
+      case .store(let slot): return core.store(element, in: slot)
       case .wait: return try await waitToSend(element)
       case .grow: core.resize()
-      case .replace(let slot): return replace(slot, by: element)
+      case .replace(let slot): return core.replace(slot, by: element)
       case .drop:
         core.release()
         return
@@ -42,16 +35,6 @@ extension Channel where Element: ~Copyable {
         throw SendError(.closed, element)
       }
     }
-  }
-
-  /// Puts an element where the oldest lay.
-  @usableFromInline
-  @inline(never)
-  func replace(_ slot: Int, by element: consuming Element) {
-    let oldest = core.take(from: slot)
-    core.put(element, in: slot)
-    core.release()
-    _ = consume oldest
   }
 
   /// Waits for a receiver. The lock is held, and released here.

@@ -1,5 +1,3 @@
-public import CApus
-
 extension Channel where Element: ~Copyable {
   /// Sends an element if that need not wait: for callbacks, and where there is something else to do.
   ///
@@ -18,17 +16,14 @@ extension Channel where Element: ~Copyable {
       // SAFETY: the lock is held.
       switch unsafe core.state.pointee.send() {
       case .hand(let receiver):
-        core.release()
-        receiver.put(element)
-        receiver.wake(APUS_OUTCOME_DONE)
+        core.hand(element, to: receiver)
         return .sent
       case .store(let slot):
-        core.put(element, in: slot)
-        core.release()
+        core.store(element, in: slot)
         return .sent
       case .grow: core.resize()
       case .replace(let slot):
-        replace(slot, by: element)
+        core.replace(slot, by: element)
         return .sent
       case .wait, .drop:
         core.release()
@@ -50,11 +45,9 @@ extension Channel where Element: ~Copyable {
     core.acquire()
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {
-    case .take(let slot): return .received(finishTaking(slot))
-    case .takeAndRefill(let slot, let sender): return .received(refill(slot, from: sender))
-    case .takeFrom(let sender):
-      core.release()
-      return .received(take(from: sender))
+    case .take(let slot): return .received(core.finishTaking(slot))
+    case .takeAndRefill(let slot, let sender): return .received(core.refill(slot, from: sender))
+    case .takeFrom(let sender): return .received(core.take(from: sender))
     case .wait:
       core.release()
       return .empty

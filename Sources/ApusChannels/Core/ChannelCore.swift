@@ -59,6 +59,14 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
     return unsafe body(&state.pointee)
   }
 
+  /// Takes a waiter out of its queue, if it is still in it.
+  @inlinable
+  func remove(_ waiter: Waiter) {
+    acquire()
+    _ = unsafe state.pointee.remove(waiter)
+    release()
+  }
+
   @inlinable
   @inline(__always)
   func put(_ element: consuming Element, in slot: Int) {

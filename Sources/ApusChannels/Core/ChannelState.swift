@@ -124,6 +124,7 @@ package struct ChannelState: ~Copyable {
   }
 
   /// Takes a waiter out of its queue, if it is in it, and returns whether it was.
+  @usableFromInline
   package mutating func remove(_ waiter: Waiter) -> Bool {
     waiter.sends ? senders.remove(waiter) : receivers.remove(waiter)
   }

@@ -53,5 +53,6 @@ extension Waiter {
     } onCancel: {
       cancel()
     }
+    precondition(isWoken, "a task that waits for a channel was resumed by somebody else")
   }
 }

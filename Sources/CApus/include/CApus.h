@@ -5,6 +5,7 @@
 
 #include "affinity.h"
 #include "allocations.h"
+#include "chance.h"
 #include "counters.h"
 #include "environment.h"
 #include "locks.h"

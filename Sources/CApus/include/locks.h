@@ -24,6 +24,13 @@ static inline void apus_lock_release(struct apus_lock *_Nonnull lock) {
   if (__builtin_expect(__atomic_load_n(&lock->sleepers, __ATOMIC_RELAXED) != 0, 0)) apus_lock_wake(lock);
 }
 
+/// Sorts locks by address and takes each once, so that who takes several never waits in a circle.
+void apus_locks_acquire(struct apus_lock *_Nonnull *_Nonnull locks, uint32_t count);
+
+/// Releases locks that were taken so, but one; null for all of them.
+void apus_locks_release(
+    struct apus_lock *_Nonnull *_Nonnull locks, uint32_t count, const struct apus_lock *_Nullable kept);
+
 /// Whether somebody holds it now; for assertions in tests.
 static inline int apus_lock_is_held(const struct apus_lock *_Nonnull lock) {
   return __atomic_load_n(&lock->held, __ATOMIC_RELAXED) != 0;

@@ -46,7 +46,7 @@ struct apus_waiter {
   struct apus_waiter *_Nullable previous;
   /// Nothing until the task has gone, then the task with its `apus_resume`, or `APUS_JOB_WOKEN`. Atomic.
   void *_Nullable job;
-  /// The shared part of the channel in whose queue this is.
+  /// The shared part of the channel in whose queue this is; in a select, the waiter of its next case.
   void *_Nullable channel;
   /// Whose job is to be woken: itself, or the first waiter of its select.
   struct apus_waiter *_Nullable leader;
@@ -76,7 +76,7 @@ void apus_waiter_give(struct apus_waiter *_Nonnull waiter);
 
 /// Makes a waiter ready to be linked.
 static inline void apus_waiter_prepare(
-    struct apus_waiter *_Nonnull waiter, void *_Nonnull channel, bool sends, bool guarded) {
+    struct apus_waiter *_Nonnull waiter, void *_Nullable channel, bool sends, bool guarded) {
   __atomic_store_n(&waiter->job, (void *)0, __ATOMIC_RELAXED);
   __atomic_store_n(&waiter->guarded, guarded, __ATOMIC_RELAXED);
   waiter->channel = channel;

@@ -1,0 +1,78 @@
+public import CApus
+
+// SAFETY: each begins under the lock and releases it; the state said what lies where.
+/// What is done after the state has decided.
+extension ChannelCore where Element: ~Copyable {
+  /// Takes an element out of the ring.
+  @inlinable
+  @inline(__always)
+  func finishTaking(_ slot: Int) -> sending Element {
+    let element = take(from: slot)
+    if unsafe state.pointee.shouldShrink { resize() }
+    release()
+    return element
+  }
+
+  /// Takes an element out of the ring, and gives its slot to the sender that has waited longest.
+  @inlinable
+  @inline(__always)
+  func refill(_ slot: Int, from sender: Waiter) -> sending Element {
+    let element = take(from: slot)
+    put(sender.move(Element.self), in: slot)
+    release()
+    sender.wake(APUS_OUTCOME_DONE)
+    return element
+  }
+
+  /// Takes the element of a sender that waited.
+  @inlinable
+  @inline(__always)
+  func take(from sender: Waiter) -> sending Element {
+    release()
+    let element = sender.move(Element.self)
+    sender.wake(APUS_OUTCOME_DONE)
+    return element
+  }
+
+  /// Hands an element to a receiver that waited.
+  @inlinable
+  @inline(__always)
+  func hand(_ element: consuming Element, to receiver: Waiter) {
+    release()
+    receiver.put(element)
+    receiver.wake(APUS_OUTCOME_DONE)
+  }
+
+  /// Puts an element into the ring.
+  @inlinable
+  @inline(__always)
+  func store(_ element: consuming Element, in slot: Int) {
+    put(element, in: slot)
+    release()
+  }
+
+  /// Puts an element where the oldest lay.
+  @usableFromInline
+  @inline(never)
+  func replace(_ slot: Int, by element: consuming Element) {
+    let oldest = take(from: slot)
+    put(element, in: slot)
+    release()
+    _ = consume oldest
+  }
+
+  /// What a receiver that waited has got; gives its waiter back. The lock is not held.
+  @inlinable
+  @inline(__always)
+  func received(_ waiter: Waiter) -> sending Element? {
+    if waiter.outcome == APUS_OUTCOME_DONE {
+      let element = waiter.move(Element.self)
+      waiter.releasePayload(of: Element.self)
+      waiter.give()
+      return element
+    }
+    waiter.releasePayload(of: Element.self)
+    waiter.give()
+    return nil
+  }
+}

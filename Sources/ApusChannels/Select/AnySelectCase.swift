@@ -1,0 +1,75 @@
+/// A case of any kind, whose outcome is translated: for a select among cases of different kinds.
+///
+///     let cases: [AnySelectCase<Event>] = [
+///       AnySelectCase(.receive(from: keys)) { .key($0) },
+///       AnySelectCase(.send(frame, to: frames)) { _ in .shown },
+///     ]
+///     switch try await select(among: cases).outcome { … }
+///
+/// It costs an allocation. For up to eight cases, the overloads of `select` that list them need none.
+public struct AnySelectCase<Outcome: Sendable>: SelectCase {
+  private let make: @Sendable () -> _Any
+
+  /// A case whose outcome is what `transform` makes of that of `base`.
+  ///
+  /// - Parameters:
+  ///   - base: the case.
+  ///   - transform: called once if the case happens, and not under a lock.
+  public init<Base: SelectCase>(
+    _ base: Base, _ transform: @escaping @Sendable (Base.Outcome) -> Outcome
+  ) {
+    make = { _Any(box: OperationBox(base, transform)) }
+  }
+
+  /// The operation of the base, while this case keeps its channel alive.
+  public var _operation: _Any { make() }
+
+  /// Does nothing, after everything else: the case and its channel live until then.
+  public func _keepAlive() { withExtendedLifetime(self) {} }
+
+  /// An operation of any kind under way.
+  public struct _Any: _SelectOperation {
+    fileprivate let box: Box<Outcome>
+
+    /// The lock of the channel.
+    public var _channel: SelectChannel { box.channel }
+    /// Decides, under the lock, whether the operation can happen now.
+    public mutating func _decide() -> Bool { box.decide() }
+    /// Does what was decided, and releases the lock.
+    public mutating func _act() -> Outcome { box.act() }
+    /// Adds a waiter to the channel's queue, under the lock.
+    public func _wait(at place: SelectPlace) { box.wait(at: place) }
+    /// Takes what came of the operation.
+    public func _finish(at place: SelectPlace) -> Outcome { box.finish(at: place) }
+    /// Takes the waiter back.
+    public func _leave(_ place: SelectPlace) { box.leave(place) }
+  }
+}
+
+private class Box<Outcome> {
+  var channel: SelectChannel { fatalError("abstract") }
+  func decide() -> Bool { fatalError("abstract") }
+  func act() -> Outcome { fatalError("abstract") }
+  func wait(at place: SelectPlace) { fatalError("abstract") }
+  func finish(at place: SelectPlace) -> Outcome { fatalError("abstract") }
+  func leave(_ place: SelectPlace) { fatalError("abstract") }
+}
+
+private final class OperationBox<Base: SelectCase, Outcome>: Box<Outcome> {
+  private let base: Base
+  private var operation: Base._Operation
+  private let transform: (Base.Outcome) -> Outcome
+
+  init(_ base: Base, _ transform: @escaping (Base.Outcome) -> Outcome) {
+    self.base = base
+    self.transform = transform
+    operation = base._operation
+  }
+
+  override var channel: SelectChannel { operation._channel }
+  override func decide() -> Bool { operation._decide() }
+  override func act() -> Outcome { transform(operation._act()) }
+  override func wait(at place: SelectPlace) { operation._wait(at: place) }
+  override func finish(at place: SelectPlace) -> Outcome { transform(operation._finish(at: place)) }
+  override func leave(_ place: SelectPlace) { operation._leave(place) }
+}

@@ -1,0 +1,63 @@
+/// A list of cases of different types, made of two shorter ones.
+@frozen
+@usableFromInline
+struct SelectBoth<First: SelectList, Rest: SelectList>: SelectList {
+  @usableFromInline var first: First
+  @usableFromInline var rest: Rest
+
+  @inlinable
+  init(_ first: First, _ rest: Rest) {
+    self.first = first
+    self.rest = rest
+  }
+
+  @frozen
+  @usableFromInline
+  enum Outcome {
+    case first(First.Outcome)
+    case rest(Rest.Outcome)
+  }
+
+  @inlinable
+  @inline(__always)
+  var count: Int { first.count + rest.count }
+
+  @inlinable
+  @inline(__always)
+  func channel(of number: Int) -> SelectChannel {
+    number < first.count ? first.channel(of: number) : rest.channel(of: number - first.count)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func decide(_ number: Int) -> Bool {
+    number < first.count ? first.decide(number) : rest.decide(number - first.count)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func act(_ number: Int) -> Outcome {
+    number < first.count ? .first(first.act(number)) : .rest(rest.act(number - first.count))
+  }
+
+  @inlinable
+  @inline(__always)
+  func wait(_ number: Int, at place: SelectPlace) {
+    number < first.count
+      ? first.wait(number, at: place) : rest.wait(number - first.count, at: place)
+  }
+
+  @inlinable
+  @inline(__always)
+  func finish(_ number: Int, at place: SelectPlace) -> Outcome {
+    number < first.count
+      ? .first(first.finish(number, at: place))
+      : .rest(rest.finish(number - first.count, at: place))
+  }
+
+  @inlinable
+  @inline(__always)
+  func leave(_ number: Int, _ place: SelectPlace) {
+    number < first.count ? first.leave(number, place) : rest.leave(number - first.count, place)
+  }
+}

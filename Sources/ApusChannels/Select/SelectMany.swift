@@ -1,0 +1,34 @@
+/// A list of operations of one type, as many as there are.
+@frozen
+@usableFromInline
+struct SelectMany<Operation: _SelectOperation>: SelectList {
+  @usableFromInline var operations: [Operation]
+
+  @inlinable
+  init(_ operations: [Operation]) { self.operations = operations }
+
+  @usableFromInline typealias Outcome = (number: Int, outcome: Operation.Outcome)
+
+  @inlinable
+  var count: Int { operations.count }
+
+  @inlinable
+  func channel(of number: Int) -> SelectChannel { operations[number]._channel }
+
+  @inlinable
+  mutating func decide(_ number: Int) -> Bool { operations[number]._decide() }
+
+  @inlinable
+  mutating func act(_ number: Int) -> Outcome { (number, operations[number]._act()) }
+
+  @inlinable
+  func wait(_ number: Int, at place: SelectPlace) { operations[number]._wait(at: place) }
+
+  @inlinable
+  func finish(_ number: Int, at place: SelectPlace) -> Outcome {
+    (number, operations[number]._finish(at: place))
+  }
+
+  @inlinable
+  func leave(_ number: Int, _ place: SelectPlace) { operations[number]._leave(place) }
+}

@@ -1,0 +1,37 @@
+/// A list of one case.
+@frozen
+@usableFromInline
+struct SelectOne<Operation: _SelectOperation>: SelectList {
+  @usableFromInline var only: Operation
+
+  @inlinable
+  init(_ only: Operation) { self.only = only }
+
+  @inlinable
+  @inline(__always)
+  var count: Int { 1 }
+
+  @inlinable
+  @inline(__always)
+  func channel(of number: Int) -> SelectChannel { only._channel }
+
+  @inlinable
+  @inline(__always)
+  mutating func decide(_ number: Int) -> Bool { only._decide() }
+
+  @inlinable
+  @inline(__always)
+  mutating func act(_ number: Int) -> Operation.Outcome { only._act() }
+
+  @inlinable
+  @inline(__always)
+  func wait(_ number: Int, at place: SelectPlace) { only._wait(at: place) }
+
+  @inlinable
+  @inline(__always)
+  func finish(_ number: Int, at place: SelectPlace) -> Operation.Outcome { only._finish(at: place) }
+
+  @inlinable
+  @inline(__always)
+  func leave(_ number: Int, _ place: SelectPlace) { only._leave(place) }
+}

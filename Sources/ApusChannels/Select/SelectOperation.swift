@@ -1,0 +1,21 @@
+/// What a select does with one of its cases. For the library's use.
+public protocol _SelectOperation {
+  associatedtype Outcome
+
+  var _channel: SelectChannel { get }
+
+  /// Decides, under the lock, whether the operation can happen now. If so, `_act` follows.
+  mutating func _decide() -> Bool
+
+  /// Does what was decided, and releases the lock.
+  mutating func _act() -> Outcome
+
+  /// Adds a waiter for the operation to the channel's queue, under the lock.
+  func _wait(at place: SelectPlace)
+
+  /// Takes what came of the operation, which somebody did for the waiter.
+  func _finish(at place: SelectPlace) -> Outcome
+
+  /// Takes the waiter back.
+  func _leave(_ place: SelectPlace)
+}

@@ -1,0 +1,51 @@
+public import CApus
+
+// SAFETY: a place is made, used and given back by one select, under the rules of `Waiter`.
+/// Where a case of a select waits. For the library's use.
+@safe
+@frozen
+public struct SelectPlace {
+  @usableFromInline let waiter: Waiter
+
+  @inlinable
+  init(_ waiter: Waiter) { self.waiter = waiter }
+
+  /// Makes `count` places, of which the first is returned and the rest follow it.
+  @usableFromInline
+  static func make(_ count: Int) -> SelectPlace {
+    let leader = take(1, leader: nil)
+    unsafe apus_claim_open(leader.waiter.pointer)
+    var last = leader
+    for number in 1..<max(1, count) {
+      let place = take(UInt32(number + 1), leader: leader)
+      unsafe last.waiter.pointer.pointee.channel = UnsafeMutableRawPointer(place.waiter.pointer)
+      last = place
+    }
+    return leader
+  }
+
+  private static func take(_ number: UInt32, leader: SelectPlace?) -> SelectPlace {
+    let pointer = unsafe apus_waiter_take()
+    unsafe apus_waiter_prepare(pointer, nil, false, false)
+    unsafe pointer.pointee.place = number
+    if let leader { unsafe pointer.pointee.leader = leader.waiter.pointer }
+    return unsafe SelectPlace(Waiter(pointer))
+  }
+
+  /// The place of the next case, before this one is given back.
+  @inlinable
+  var next: SelectPlace? {
+    guard let next = unsafe waiter.pointer.pointee.channel else { return nil }
+    return unsafe SelectPlace(Waiter(next.assumingMemoryBound(to: apus_waiter.self)))
+  }
+
+  /// The number of the case that happened, from 0; `nil` if the select was cancelled. Of the first place.
+  @inlinable
+  var winner: Int? {
+    let number = unsafe apus_claim_winner(waiter.pointer)
+    return number == .max ? nil : Int(number) - 1
+  }
+
+  @inlinable
+  func setSends(_ sends: Bool) { unsafe waiter.pointer.pointee.sends = sends }
+}

@@ -1,0 +1,87 @@
+/// Which of three cases happened, with what came of it.
+@frozen
+public enum Selected3<A, B, C> {
+  /// The first case happened.
+  case first(A)
+  /// The second case happened.
+  case second(B)
+  /// The third case happened.
+  case third(C)
+}
+
+extension Selected3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+
+extension Selected3 {
+  @inlinable
+  @inline(__always)
+  init<ACase: _SelectOperation, BCase: _SelectOperation, CCase: _SelectOperation>(
+    _ outcome: SelectBoth<SelectOne<ACase>, SelectBoth<SelectOne<BCase>, SelectOne<CCase>>>.Outcome
+  ) where A == ACase.Outcome, B == BCase.Outcome, C == CCase.Outcome {
+    switch outcome {
+    case .first(let outcome): self = .first(outcome)
+    case .rest(.first(let outcome)): self = .second(outcome)
+    case .rest(.rest(let outcome)): self = .third(outcome)
+    }
+  }
+}
+
+/// Waits until one of three operations can happen, and does that one.
+///
+/// - Parameters:
+///   - first: a case.
+///   - second: a case.
+///   - third: a case.
+///   - order: which of several that can happen.
+/// - Returns: the case that happened.
+/// - Throws: `CancellationError` if the task is cancelled before one did. None has happened then.
+/// - Complexity: O(1). Does not allocate, but for elements of more than 48 bytes.
+@inlinable
+@inline(__always)
+public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, C: SelectCase>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  order: SelectOrder = .fair
+) async throws(CancellationError) -> Selected3<A.Outcome, B.Outcome, C.Outcome> {
+  defer {
+    first._keepAlive()
+    second._keepAlive()
+    third._keepAlive()
+  }
+  var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(SelectOne(second._operation), SelectOne(third._operation))), order: order)
+  return Selected3(try await selection.run())
+}
+
+/// Does one of three operations if it can happen now: Go's select with a default.
+///
+/// All channels are looked at in one moment: if one of them is ready at any time, it is not missed.
+///
+/// - Parameters:
+///   - first: a case.
+///   - second: a case.
+///   - third: a case.
+///   - order: which of several that can happen.
+/// - Returns: the case that happened, `nil` if none can.
+/// - Complexity: O(1). Does not allocate.
+@inlinable
+@inline(__always)
+public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  order: SelectOrder = .fair
+) -> Selected3<A.Outcome, B.Outcome, C.Outcome>? {
+  defer {
+    first._keepAlive()
+    second._keepAlive()
+    third._keepAlive()
+  }
+  var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(SelectOne(second._operation), SelectOne(third._operation))), order: order)
+  return selection.runNow().map { Selected3($0) }
+}

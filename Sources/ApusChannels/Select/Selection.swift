@@ -1,0 +1,131 @@
+public import CApus
+
+/// A select that is under way, as Go does it: look at each channel; if nothing can happen, lock all of them in the
+/// order of their addresses, look again, and wait in every queue at once. Who comes first chooses the case by one
+/// atomic exchange.
+@frozen
+@usableFromInline
+struct Selection<List: SelectList> {
+  @usableFromInline var list: List
+  @usableFromInline let order: SelectOrder
+
+  @inlinable
+  init(_ list: List, order: SelectOrder) {
+    self.list = list
+    self.order = order
+  }
+
+  /// How a select begins.
+  @frozen
+  @usableFromInline
+  enum Start {
+    case done(List.Outcome)
+    case waits(SelectPlace)
+    case nothing
+  }
+
+  /// Does what can be done at once, or else waits in every queue if it `waits`.
+  @inlinable
+  @inline(__always)
+  mutating func start(waits: Bool) -> Start {
+    let numbers = SelectPermutation(list.count, order: order)
+    for place in 0..<list.count {
+      let number = numbers[place]
+      list.channel(of: number).acquire()
+      if list.decide(number) { return .done(list.act(number)) }
+      list.channel(of: number).release()
+    }
+    return lookAtAll(numbers, waits: waits)
+  }
+
+  /// Looks at all channels at one moment.
+  @inlinable
+  @inline(never)
+  mutating func lookAtAll(_ numbers: SelectPermutation, waits: Bool) -> Start {
+    // SAFETY: the buffer is filled before it is read, and used inside the closure.
+    unsafe withUnsafeTemporaryAllocation(
+      of: UnsafeMutablePointer<apus_lock>.self, capacity: list.count
+    ) { locks in
+      for number in 0..<list.count {
+        unsafe locks.initializeElement(at: number, to: list.channel(of: number).lock)
+      }
+      return unsafe lookAtAll(numbers, locks, waits: waits)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func lookAtAll(
+    _ numbers: SelectPermutation,
+    _ locks: UnsafeMutableBufferPointer<UnsafeMutablePointer<apus_lock>>, waits: Bool
+  ) -> Start {
+    guard let first = locks.baseAddress else { return .nothing }
+    let count = UInt32(list.count)
+    // SAFETY: the cases hold their channels; every lock is taken once and released once.
+    unsafe apus_locks_acquire(first, count)
+    for place in 0..<list.count {
+      let number = numbers[place]
+      guard list.decide(number) else { continue }
+      unsafe apus_locks_release(first, count, list.channel(of: number).lock)
+      return .done(list.act(number))
+    }
+    let leader = waits ? join() : nil
+    unsafe apus_locks_release(first, count, nil)
+    return leader.map { .waits($0) } ?? .nothing
+  }
+
+  /// Waits in every queue.
+  @inlinable
+  @inline(__always)
+  func join() -> SelectPlace {
+    let leader = SelectPlace.make(list.count)
+    var place: SelectPlace? = leader
+    for number in 0..<list.count {
+      guard let here = place else { break }
+      place = here.next
+      list.wait(number, at: here)
+    }
+    return leader
+  }
+
+  /// Leaves all queues after the wait, and takes what came of the case that happened; `nil` if none did.
+  @inlinable
+  @inline(never)
+  func end(_ leader: SelectPlace) -> List.Outcome? {
+    let winner = leader.winner
+    var outcome: List.Outcome?
+    var place: SelectPlace? = leader
+    for number in 0..<list.count {
+      guard let here = place else { break }
+      place = here.next
+      if number == winner {
+        outcome = list.finish(number, at: here)
+      } else {
+        list.leave(number, here)
+      }
+    }
+    return outcome
+  }
+
+  /// Waits until one of the cases happens.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) mutating func run() async throws(CancellationError) -> List.Outcome {
+    switch start(waits: true) {
+    case .done(let outcome): return outcome
+    case .waits(let leader):
+      await leader.waiter.park(
+        in: .shared, form: list.channel(of: 0).form, operations: 1)
+      if let outcome = end(leader) { return outcome }
+      throw CancellationError()
+    case .nothing: preconditionFailure("a select needs a case")
+    }
+  }
+
+  /// Does what can be done at once.
+  @inlinable
+  mutating func runNow() -> List.Outcome? {
+    if case .done(let outcome) = start(waits: false) { return outcome }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+public import CApus
+
+// SAFETY: the lock is held where `_SelectOperation` says so.
+extension SendCase._Send {
+  /// The lock of the channel.
+  @inlinable
+  @inline(__always)
+  public var _channel: SelectChannel { unsafe SelectChannel(core.lock, form: form) }
+
+  /// Decides, under the lock, whether the operation can happen now.
+  @inlinable
+  @inline(__always)
+  public mutating func _decide() -> Bool {
+    while true {
+      step = unsafe core.state.pointee.send()
+      switch step {
+      case .grow: core.resize()
+      case .wait: return false
+      default: return true
+      }
+    }
+  }
+
+  /// Does what was decided, and releases the lock.
+  @inlinable
+  @inline(__always)
+  public mutating func _act() -> TrySendResult<Element> {
+    switch step {
+    case .hand(let receiver): core.hand(element, to: receiver)
+    case .store(let slot): core.store(element, in: slot)
+    case .replace(let slot): core.replace(slot, by: element)
+    case .drop: core.release()
+    case .wait, .grow, .closed:
+      core.release()
+      return .closed(element)
+    }
+    return .sent
+  }
+
+  /// Adds a waiter to the channel's queue, under the lock.
+  @inlinable
+  public func _wait(at place: SelectPlace) {
+    place.setSends(true)
+    place.waiter.reservePayload(for: Element.self)
+    place.waiter.put(element)
+    unsafe core.state.pointee.senders.append(place.waiter)
+  }
+
+  /// Takes what came of the operation.
+  @inlinable
+  public func _finish(at place: SelectPlace) -> TrySendResult<Element> {
+    let isSent = place.waiter.outcome == APUS_OUTCOME_DONE
+    if !isSent { _ = place.waiter.move(Element.self) }
+    place.waiter.releasePayload(of: Element.self)
+    place.waiter.give()
+    return isSent ? .sent : .closed(element)
+  }
+
+  /// Takes the waiter back.
+  @inlinable
+  public func _leave(_ place: SelectPlace) {
+    core.remove(place.waiter)
+    _ = place.waiter.move(Element.self)
+    place.waiter.releasePayload(of: Element.self)
+    place.waiter.give()
+  }
+}
