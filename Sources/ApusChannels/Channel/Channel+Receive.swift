@@ -29,12 +29,7 @@ extension Channel where Element: ~Copyable {
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func waitToReceive() async -> sending Element? {
-    // SAFETY: the lock is held, and the channel outlives its waiters.
-    let waiter = unsafe Waiter.take(for: core.block, sends: false, isGuarded: false)
-    waiter.reservePayload(for: Element.self)
-    unsafe core.state.pointee.receivers.append(waiter)
-    let operations = unsafe core.state.pointee.takeOperations()
-    core.release()
+    let (waiter, operations) = core.joinReceivers()
     await waiter.park(in: lot, form: form, operations: operations)
     return core.received(waiter)
   }

@@ -43,17 +43,10 @@ extension Channel where Element: ~Copyable {
   nonisolated(nonsending) func waitToSend(
     _ element: consuming Element
   ) async throws(SendError<Element>) {
-    // SAFETY: the lock is held, and the channel outlives its waiters.
-    let waiter = unsafe Waiter.take(for: core.block, sends: true, isGuarded: false)
-    waiter.reservePayload(for: Element.self)
-    waiter.put(element)
-    unsafe core.state.pointee.senders.append(waiter)
-    let operations = unsafe core.state.pointee.takeOperations()
-    core.release()
+    let (waiter, operations) = core.joinSenders(element)
     await waiter.park(in: lot, form: form, operations: operations)
     if waiter.outcome != APUS_OUTCOME_DONE { throw undelivered(waiter) }
-    waiter.releasePayload(of: Element.self)
-    waiter.give()
+    core.finishSending(waiter)
   }
 
   /// The error for a sender that waited in vain.

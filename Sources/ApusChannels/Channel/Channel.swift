@@ -14,7 +14,8 @@
 /// and nothing that it was to receive is lost.
 ///
 /// Elements that are still buffered when the last reference to a channel goes are destroyed. A task that waits
-/// holds a reference, so that it waits for ever unless somebody closes the channel.
+/// holds a reference, so that it waits for ever unless somebody closes the channel; ``Sender`` and ``Receiver`` do
+/// so when they go.
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
 /// from the standard library needs no dependency.

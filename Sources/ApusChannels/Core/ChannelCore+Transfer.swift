@@ -75,4 +75,38 @@ extension ChannelCore where Element: ~Copyable {
     waiter.give()
     return nil
   }
+
+  /// Adds a waiter with an element to the queue of senders. Also returns how many operations there were since
+  /// the last wait.
+  @inlinable
+  @inline(__always)
+  func joinSenders(_ element: consuming Element) -> (waiter: Waiter, operations: UInt32) {
+    let waiter = unsafe Waiter.take(for: block, sends: true, isGuarded: false)
+    waiter.reservePayload(for: Element.self)
+    waiter.put(element)
+    unsafe state.pointee.senders.append(waiter)
+    let operations = unsafe state.pointee.takeOperations()
+    release()
+    return (waiter, operations)
+  }
+
+  /// Adds a waiter to the queue of receivers. Also returns how many operations there were since the last wait.
+  @inlinable
+  @inline(__always)
+  func joinReceivers() -> (waiter: Waiter, operations: UInt32) {
+    let waiter = unsafe Waiter.take(for: block, sends: false, isGuarded: false)
+    waiter.reservePayload(for: Element.self)
+    unsafe state.pointee.receivers.append(waiter)
+    let operations = unsafe state.pointee.takeOperations()
+    release()
+    return (waiter, operations)
+  }
+
+  /// Gives the waiter of a sender back whose element was taken. The lock is not held.
+  @inlinable
+  @inline(__always)
+  func finishSending(_ waiter: Waiter) {
+    waiter.releasePayload(of: Element.self)
+    waiter.give()
+  }
 }

@@ -91,6 +91,12 @@ package struct ChannelState: ~Copyable {
     return isClosed ? .closed : .wait
   }
 
+  /// Whether a send would go into the ring.
+  package var hasRoom: Bool { receivers.isEmpty && count < accepts }
+
+  /// Whether a receive would take from the ring, and wake nobody.
+  package var hasUncontendedElement: Bool { senders.isEmpty && count > 0 }
+
   /// Whether the ring has become too large; `resized(to:)` is to follow.
   @inlinable
   @inline(__always)

@@ -1,0 +1,59 @@
+extension Channel where Element: Sendable {
+  /// Receives the next element, and waits for it no longer than `duration`.
+  ///
+  /// - Parameters:
+  ///   - duration: how long to wait.
+  ///   - clock: the clock that counts.
+  /// - Returns: the element; `nil` if the channel is closed and every element was received, or if the task was
+  ///   cancelled while it waited.
+  /// - Throws: ``TimedOut`` if there was none in time. None is lost.
+  /// - Complexity: O(1). Allocates a timer where it has to wait.
+  public nonisolated(nonsending) func receive<C: Clock>(
+    within duration: C.Duration, clock: C = ContinuousClock()
+  ) async throws(TimedOut) -> Element? {
+    switch tryReceive() {
+    case .received(let element): return element
+    case .closed: return nil
+    case .empty: break
+    }
+    let timer = after(duration, clock: clock)
+    do throws(CancellationError) {
+      switch try await select(
+        .receive(from: self), .receive(from: timer.channel), order: .asListed)
+      {
+      case .first(let element): return element
+      case .second: break
+      }
+    } catch { return nil }
+    throw TimedOut()
+  }
+
+  /// Sends an element, and waits no longer than `duration` until a receiver or the buffer has it.
+  ///
+  /// - Parameters:
+  ///   - element: what to send.
+  ///   - duration: how long to wait.
+  ///   - clock: the clock that counts.
+  /// - Throws: ``SendError``, which gives the element back, if nobody took it in time, the channel is closed or
+  ///   the task is cancelled.
+  /// - Complexity: O(1). Allocates a timer where it has to wait.
+  public nonisolated(nonsending) func send<C: Clock>(
+    _ element: Element, within duration: C.Duration, clock: C = ContinuousClock()
+  ) async throws(SendError<Element>) {
+    let result = trySend(element)
+    if case .sent = result { return }
+    if case .closed = result { throw SendError(.closed, element) }
+    let timer = after(duration, clock: clock)
+    let reason: SendError<Element>.Reason
+    do throws(CancellationError) {
+      switch try await select(
+        .send(element, to: self), .receive(from: timer.channel), order: .asListed)
+      {
+      case .first(.sent), .first(.full): return
+      case .first(.closed): reason = .closed
+      case .second: reason = .timedOut
+      }
+    } catch { reason = .cancelled }
+    throw SendError(reason, element)
+  }
+}

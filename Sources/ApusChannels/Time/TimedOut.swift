@@ -1,0 +1,5 @@
+/// Nothing came in time.
+public struct TimedOut: Error, Equatable {
+  /// An error without a cause.
+  public init() {}
+}

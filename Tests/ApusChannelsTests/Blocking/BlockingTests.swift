@@ -1,0 +1,62 @@
+import ApusChannels
+import ApusTestSupport
+import Testing
+
+@Suite("Channel, threads")
+struct BlockingTests {
+  @Test("A thread sends, and a task receives", arguments: ParkingForm.each, [0, 3])
+  func sending(_ form: ParkingForm, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    async let sent: Void = onOwnThread {
+      for value in 0..<300 { try channel.blockingSend(value) }
+      channel.close()
+    }
+    var next = 0
+    for await value in channel {
+      #expect(value == next)
+      next += 1
+    }
+    try await sent
+    #expect(next == 300)
+  }
+
+  @Test("A task sends, and a thread receives", arguments: ParkingForm.each, [0, 3])
+  func receiving(_ form: ParkingForm, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    async let received = onOwnThread {
+      var received: [Int] = []
+      while let value = channel.blockingReceive() { received.append(value) }
+      return received
+    }
+    for value in 0..<300 { try await channel.send(value) }
+    channel.close()
+    #expect(try await received == Array(0..<300))
+  }
+
+  @Test("A thread that waits to send learns of the close")
+  func closed() async throws {
+    let channel = Channel<Int>()
+    async let element = onOwnThread { () -> Int? in
+      do throws(SendError<Int>) {
+        try channel.blockingSend(9)
+        return nil
+      } catch { return error.takeElement() }
+    }
+    await channel.untilWaiting(senders: 1)
+    channel.close()
+    #expect(try await element == 9)
+  }
+
+  @Test("A task that would block its thread is a programmer's error")
+  func fromTask() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Channel<Int>().blockingReceive()
+    }
+    #if DEBUG
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("a task must not block its thread"))
+    #else
+      _ = result
+    #endif
+  }
+}
