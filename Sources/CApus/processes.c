@@ -44,6 +44,10 @@ struct start {
   int page;
   int quiet;
   int failure;
+  /// Whether it reads and writes what it was given, and is independent of the thread that started it.
+  int is_filter;
+  int input;
+  int output;
 };
 
 /// Keeps `descriptor` as `number`, out of the way of the others that are put in place.
@@ -56,18 +60,38 @@ static int moved(int descriptor, int number) {
 #define CLOSE_RANGE_ON_EXEC 4U
 #endif
 
+/// In the child: tells the parent why it cannot become the program.
+static int report_start(int failure, int status) {
+  ssize_t written = write(failure, &status, sizeof status);
+  return written == sizeof status ? status : EIO;
+}
+
+/// In the child: what the thread that started it blocks, and a pipe's signal that its process ignores, are
+/// none of the program's business.
+static void restore_signals(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGPIPE, SIG_DFL);
+}
+
 /// In the child: puts descriptors in place and becomes the program. Returns an errno value.
 static int become(struct start start, pid_t parent) {
-  setpgid(0, 0);
-  apus_end_with_parent(parent);
+  if (start.is_filter) {
+    restore_signals();
+  } else {
+    setpgid(0, 0);
+    apus_end_with_parent(parent);
+  }
   int nothing = open("/dev/null", O_RDWR);
   if (nothing < 0) return errno;
   // First out of the way of 0 to 4, then to their places: no order of dup2 alone is safe.
   int report = start.report < 0 ? -1 : fcntl(start.report, F_DUPFD_CLOEXEC, 10);
   int page = start.page < 0 ? -1 : fcntl(start.page, F_DUPFD_CLOEXEC, 10);
   int failure = fcntl(start.failure, F_DUPFD_CLOEXEC, 10);
-  dup2(nothing, 0);
-  dup2(nothing, 1);
+  int input = start.is_filter ? fcntl(start.input, F_DUPFD_CLOEXEC, 10) : nothing;
+  int output = start.is_filter ? fcntl(start.output, F_DUPFD_CLOEXEC, 10) : nothing;
+  if (dup2(input, 0) < 0 || dup2(output, 1) < 0) return report_start(failure, errno);
   if (start.quiet) dup2(nothing, 2);
   if (nothing > 2) close(nothing);
   int status = moved(report, APUS_REPORT_DESCRIPTOR);
@@ -79,14 +103,16 @@ static int become(struct start start, pid_t parent) {
   if (status == 0) {
     // Somebody who was forked while the file was written may hold it open until it becomes a program.
     for (int attempt = 0; attempt < 1000; attempt++) {
-      execve(start.program, start.arguments, start.environment);
+      if (start.is_filter)
+        execvp(start.program, start.arguments);
+      else
+        execve(start.program, start.arguments, start.environment);
       status = errno;
       if (status != ETXTBSY) break;
       usleep(2000);
     }
   }
-  ssize_t written = write(failure, &status, sizeof status);
-  return written == sizeof status ? status : EIO;
+  return report_start(failure, status);
 }
 
 /// Waits until the child has become its program, or has said why it cannot. Returns an errno value.
@@ -114,21 +140,33 @@ static int start_process(struct start start, int ends[2], int32_t *child) {
   return outcome(ends[0], number);
 }
 
+/// Starts a process that says over a pipe of its own why it could not become the program.
+static int start_with_pipe(struct start start, int32_t *child) {
+  int ends[2];
+  if (pipe(ends) != 0) return errno;
+  apus_close_on_exec(ends[0]);
+  apus_close_on_exec(ends[1]);
+  start.failure = ends[1];
+  int status = start_process(start, ends, child);
+  close(ends[0]);
+  if (ends[1] >= 0) close(ends[1]);
+  return status;
+}
+
+int apus_spawn_filter(const char *program, char **arguments, int input, int output, int32_t *child) {
+  struct start start = {.program = program, .arguments = arguments, .report = -1, .page = -1,
+                        .is_filter = 1, .input = input, .output = output};
+  return start_with_pipe(start, child);
+}
+
 int apus_spawn(const char *program, char **arguments, const char *variable, int report, int page,
                int quiet, int32_t *child) {
   char **environment = variable ? environment_with(variable) : environ;
   if (!environment) return ENOMEM;
   char *alone[] = {(char *)program, NULL};
-  int ends[2];
-  int status = pipe(ends) == 0 ? 0 : errno;
-  if (status == 0) {
-    apus_close_on_exec(ends[0]);
-    apus_close_on_exec(ends[1]);
-    struct start start = {program, arguments ? arguments : alone, environment, report, page, quiet, ends[1]};
-    status = start_process(start, ends, child);
-    close(ends[0]);
-    if (ends[1] >= 0) close(ends[1]);
-  }
+  struct start start = {.program = program, .arguments = arguments ? arguments : alone,
+                        .environment = environment, .report = report, .page = page, .quiet = quiet};
+  int status = start_with_pipe(start, child);
   if (variable) free(environment);
   return status;
 }
@@ -173,6 +211,8 @@ int apus_reap(int32_t child, struct apus_ending *ending) {
 #endif
   return 0;
 }
+
+void apus_kill(int32_t child) { kill(child, SIGKILL); }
 
 void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }
 

@@ -83,6 +83,28 @@ int apus_wait_for(int descriptor, short events, int other) {
   return asked[1].revents != 0;
 }
 
+int apus_write_without_waiting(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 ? 0 : -errno;
+}
+
+int64_t apus_write_quietly(int descriptor, const void *bytes, int64_t count) {
+  sigset_t pipes, before, pending;
+  sigemptyset(&pipes);
+  sigaddset(&pipes, SIGPIPE);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &pipes, &before);
+  ssize_t written = write(descriptor, bytes, (size_t)count);
+  int code = written < 0 ? errno : 0;
+  // The signal of this write is for this thread: it is taken back, unless one was there before.
+  int signal_number;
+  if (code == EPIPE && !sigismember(&pending, SIGPIPE) && sigpending(&pending) == 0 &&
+      sigismember(&pending, SIGPIPE))
+    sigwait(&pipes, &signal_number);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  return code == 0 ? written : -code;
+}
+
 static volatile sig_atomic_t interrupted = 0;
 
 static void note_signal(int number) {

@@ -21,6 +21,17 @@ int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nullable argument
                const char *_Nullable variable, int report, int page,
                int quiet, int32_t *_Nonnull child);
 
+/// Starts a program that reads `input` and writes `output`, and inherits the rest of the environment.
+///
+/// It is looked for in PATH where its name has no slash, and outlives this process if it does not notice
+/// the end of its input. Returns 0 and the process's number, or an errno value; a program that the kernel
+/// will not run is an error here.
+int apus_spawn_filter(const char *_Nonnull program, char *_Nullable *_Nonnull arguments, int input,
+                      int output, int32_t *_Nonnull child);
+
+/// Kills a process.
+void apus_kill(int32_t child);
+
 /// Waits for a child to end, at most so long, and leaves it to be reaped. Returns whether it has ended.
 int apus_wait_for_end(int32_t child, int milliseconds);
 

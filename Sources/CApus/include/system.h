@@ -34,6 +34,13 @@ int apus_pipe(int *_Nonnull reader, int *_Nonnull writer);
 /// Returns 1 when `other` has bytes, 0 when it has none, or a negative errno value.
 int apus_wait_for(int descriptor, short events, int other);
 
+/// Makes writes to a pipe return where they would wait. Returns 0 or a negative errno.
+int apus_write_without_waiting(int descriptor);
+
+/// Writes without the signal that a pipe without a reader raises. Returns how many bytes were taken, or a
+/// negative errno: EPIPE where there is no reader, EAGAIN where there is no room.
+int64_t apus_write_quietly(int descriptor, const void *_Nullable bytes, int64_t count);
+
 /// Asks the kernel to forget one file's clean pages. Returns 0 or an errno value.
 int apus_drop_file_pages(int descriptor);
 

@@ -1,0 +1,138 @@
+import ApusBytes
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A command that runs, and the pipes to and from it. It is killed where nobody waits for its end.
+struct CommandProcess: ~Copyable, Sendable {
+  private var input: FileDescriptor?
+  private var output: FileDescriptor?
+  private var child: Int32 = 0
+
+  init(_ program: String, _ arguments: [String]) throws(CommandError) {
+    self.init()
+    try open(program, arguments)
+  }
+
+  private init() {
+    input = nil
+    output = nil
+  }
+
+  deinit {
+    guard child > 0 else { return }
+    apus_kill(child)
+    _ = Self.reap(child)
+  }
+
+  private mutating func open(
+    _ program: String, _ arguments: [String]
+  ) throws(CommandError) {
+    do throws(FileError) {
+      let there = try FileDescriptor.Pipe()
+      let back = try FileDescriptor.Pipe()
+      try Self.check(apus_write_without_waiting(there.writer.number), .pipe)
+      let code = Self.start(
+        program, arguments, there.reader.number, back.writer.number, &child)
+      // The ends that the command has are closed here, or its output would never end.
+      input = .some(there.writer)
+      output = .some(back.reader)
+      if code == 0 { return }
+      throw FileError(.open, program, code: code)
+    } catch {
+      throw error.operation == .open ? .notStarted(code: error.code) : .failed(error)
+    }
+  }
+
+  private static func start(
+    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32, _ child: inout Int32
+  ) -> Int32 {
+    // SAFETY: the copies of the arguments live until they are freed below; their array ends with null.
+    var vector = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { unsafe vector.forEach { unsafe free($0) } }
+    return unsafe apus_spawn_filter(program, &vector, input, output, &child)
+  }
+
+  /// Gives the command some bytes or reads some of its output, whichever can be done first.
+  ///
+  /// - Returns: How many bytes it took, and how many were read.
+  mutating func step(
+    _ bytes: Span<UInt8>, into room: inout PageBuffer
+  ) throws(CommandError) -> (taken: Int, read: Int) {
+    guard let descriptor = input?.number else { return (bytes.count, 0) }
+    let ready = apus_wait_for(descriptor, Int16(POLLOUT), output?.number ?? -1)
+    do throws(FileError) {
+      try Self.check(ready, .poll)
+    } catch {
+      throw .failed(error)
+    }
+    if ready == 1 { return (0, try read(into: &room)) }
+    return (try give(bytes, descriptor), 0)
+  }
+
+  private mutating func give(
+    _ bytes: Span<UInt8>, _ descriptor: Int32
+  ) throws(CommandError) -> Int {
+    // SAFETY: the call reads as many bytes as the span has, before it returns.
+    let count = unsafe bytes.withUnsafeBytes { memory in
+      unsafe apus_write_quietly(descriptor, memory.baseAddress, Int64(memory.count))
+    }
+    if count >= 0 { return Int(count) }
+    switch Int32(-count) {
+    case EINTR, EAGAIN: return 0
+    case EPIPE:
+      // It reads no further, as `head` does: the rest is not for it.
+      input = nil
+      return bytes.count
+    case let code: throw .failed(FileError(.write, "pipe", code: code))
+    }
+  }
+
+  /// Reads what is there, waiting for the first byte; 0 at the end.
+  mutating func read(into room: inout PageBuffer) throws(CommandError) -> Int {
+    guard output != nil else { return 0 }
+    var bytes = room.mutableBytes
+    let count: Int
+    do throws(FileError) {
+      count = try output?.read(into: &bytes) ?? 0
+    } catch {
+      throw .failed(error)
+    }
+    if count == 0 { output = nil }
+    return count
+  }
+
+  /// Says that no more bytes come.
+  mutating func endInput() { input = nil }
+
+  /// Waits until the command has ended.
+  consuming func end(_ accepted: ClosedRange<Int32>) throws(CommandError) {
+    let ending = child
+    child = 0
+    input = nil
+    output = nil
+    let status = Self.reap(ending)
+    let signal = status & 0x7f
+    if signal != 0 { throw .killed(signal: signal) }
+    let exit = status >> 8 & 0xff
+    if !accepted.contains(exit) { throw .exited(status: exit) }
+  }
+
+  /// Returns the status as `wait` gives it.
+  private static func reap(_ child: Int32) -> Int32 {
+    var ending = apus_ending()
+    // SAFETY: the call fills the structure.
+    _ = unsafe apus_reap(child, &ending)
+    return ending.status
+  }
+
+  private static func check(
+    _ answer: Int32, _ operation: FileError.Operation
+  ) throws(FileError) {
+    if answer < 0 { throw FileError(operation, "pipe", code: -answer) }
+  }
+}

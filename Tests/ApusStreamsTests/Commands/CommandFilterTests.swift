@@ -1,0 +1,161 @@
+import ApusBytes
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("CommandFilter")
+struct CommandFilterTests {
+  private static func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ $0 >> 7) }
+  }
+
+  @Test(
+    "What a command makes of the bytes goes on, in order, however many they are",
+    arguments: [0, 1, 65_535, 65_536, 65_537, 3_000_000])
+  func cat(_ count: Int) async throws {
+    let bytes = Self.bytes(count)
+    let result = try await onOwnThread {
+      var stream = CommandFilter("cat").into(MemorySink())
+      let half = count / 2
+      try stream.write(contentsOf: Array(bytes[..<half]))
+      for byte in bytes[half...].prefix(10) { try stream.write(byte) }
+      return try stream.process(contentsOf: Array(bytes[half...].dropFirst(10)))
+    }
+    #expect(result == bytes)
+  }
+
+  @Test("A command that says more than it hears does not block, nor does a target that is slow")
+  func amplifies() async throws {
+    let count = try await onOwnThread {
+      let program = "while read line; do head -c 100000 /dev/zero; done"
+      var slow = 0
+      var stream = CommandFilter("sh", ["-c", program]).then(CountFilter<UInt8>())
+        .into(
+          ChunkSink { _ in
+            slow += 1
+            if slow % 20 == 0 { usleep(1000) }
+          })
+      for _ in 0..<30 { try stream.write("line\n") }
+      try stream.close()
+      return stream.filter.second.count
+    }
+    #expect(count == 3_000_000)
+  }
+
+  @Test("A command that says nothing until its input ends does not block")
+  func sorts() async throws {
+    let result = try await onOwnThread {
+      var stream = CommandFilter("sort", ["-n"]).lines()
+        .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }.into(ArraySink())
+      for number in (0..<50_000).reversed() { try stream.write("\(number)\n") }
+      try stream.close()
+      return stream.takeOutput()
+    }
+    #expect(result == Array(0..<50_000))
+  }
+
+  @Test("A command that reads no further gets no more, and that is no error")
+  func head() async throws {
+    let result = try await onOwnThread {
+      var stream = CommandFilter("head", ["-n", "1"]).into(MemorySink())
+      for _ in 0..<100_000 { try stream.write("the same line\n") }
+      return try stream.process("end\n")
+    }
+    #expect(result == Array("the same line\n".utf8))
+  }
+
+  @Test("Without bytes the command runs all the same")
+  func empty() async throws {
+    let result = try await onOwnThread {
+      var stream = CommandFilter("wc", ["-c"]).into(MemorySink())
+      return try stream.process("")
+    }
+    #expect(String(decoding: result, as: UTF8.self).trimmingCharacters(in: .whitespaces) == "0\n")
+  }
+
+  @Test("A stream can be used again: the command starts anew")
+  func again() async throws {
+    let results = try await onOwnThread {
+      var stream = CommandFilter("tr", ["a-z", "A-Z"]).into(MemorySink())
+      return [try stream.process("swift"), try stream.process("apus")]
+    }
+    #expect(results == [Array("SWIFT".utf8), Array("APUS".utf8)])
+  }
+
+  @Test("A status that is not accepted is an error, after the output")
+  func status() async throws {
+    let (error, output) = try await onOwnThread {
+      var stream = CommandFilter("sh", ["-c", "cat; exit 3"]).into(MemorySink())
+      try stream.write("said")
+      do throws(StreamError) { try stream.close() } catch { return (error, stream.takeOutput()) }
+      throw CocoaError(.featureUnsupported)
+    }
+    #expect(error.stage == "sh")
+    #expect(error.cause as? CommandError == .exited(status: 3))
+    #expect(error.description == "sh: ended with status 3")
+    #expect(output == Array("said".utf8))
+  }
+
+  @Test("Other statuses may be accepted")
+  func accepted() async throws {
+    let result = try await onOwnThread {
+      var stream = CommandFilter("grep", ["b"], accepting: 0...1).into(MemorySink())
+      return try stream.process("a\n")
+    }
+    #expect(result.isEmpty)
+  }
+
+  @Test("A signal that ends the command is an error")
+  func signal() async throws {
+    let error = await #expect(throws: StreamError.self) {
+      try await onOwnThread {
+        var stream = CommandFilter("sh", ["-c", "kill -TERM $$"]).into(NullSink())
+        try stream.close()
+      }
+    }
+    #expect(error?.cause as? CommandError == .killed(signal: SIGTERM))
+  }
+
+  @Test("A command that is not there is an error with its name")
+  func missing() async throws {
+    let error = await #expect(throws: StreamError.self) {
+      try await onOwnThread {
+        var stream = CommandFilter("apus-no-such-command").into(NullSink())
+        try stream.process("a")
+      }
+    }
+    #expect(error?.cause as? CommandError == .notStarted(code: ENOENT))
+    #expect(
+      error?.description == "apus-no-such-command: cannot start: No such file or directory (2)")
+  }
+
+  @Test("A stream that is dropped kills its command and leaves no process")
+  func dropped() async {
+    await #expect(processExitsWith: .success) {
+      do {
+        var stream = CommandFilter("sleep", ["1000"]).into(NullSink())
+        try stream.write("a")
+        try stream.flush()
+      }
+      var status: Int32 = 0
+      // SAFETY: the call fills a number.
+      #expect(unsafe waitpid(-1, &status, WNOHANG) == -1)
+      #expect(errno == ECHILD)
+    }
+  }
+
+  @Test("An error behind the command ends it")
+  func targetFails() async throws {
+    let error = await #expect(throws: StreamError.self) {
+      try await onOwnThread {
+        var stream = CommandFilter("yes").then(LineFilter(limit: 0)).into(NullSink())
+        while true {
+          try stream.write("a")
+          try stream.flush()
+        }
+      }
+    }
+    #expect(error?.stage == "lines")
+  }
+}
