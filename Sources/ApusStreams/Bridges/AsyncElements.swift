@@ -1,0 +1,38 @@
+/// What a thread pushes through a stream, as an asynchronous sequence: an edge between the two worlds.
+///
+///     let (sink, elements) = AsyncElements<Int>.make(capacity: 64)
+///     startThread { var stream = filter.into(sink); try stream.write(contentsOf: numbers); try stream.close() }
+///     for try await number in elements { use(number) }
+///
+/// A writer that is ahead by the capacity blocks its thread; a reader without elements suspends its task. One
+/// task may iterate. The sequence ends when the stream is closed; where the sink goes away before, it throws
+/// `WriterGone`. A task that is cancelled ends it, and the writer gets `ReaderGone`. For bytes use a `PusherSink`.
+public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
+  private let queue: ElementQueue<Element>
+
+  /// Makes both ends.
+  ///
+  /// - Parameter capacity: How many elements may wait, at least 1.
+  /// - Complexity: Allocates room for the capacity.
+  public static func make(
+    capacity: Int = 64
+  ) -> (sink: AsyncElementSink<Element>, elements: AsyncElements) {
+    precondition(capacity > 0, "at least one element may wait")
+    let queue = ElementQueue<Element>(capacity: capacity)
+    return (AsyncElementSink(queue), AsyncElements(queue: queue))
+  }
+
+  /// Begins to read; for one task.
+  public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
+
+  /// Reads one element after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let queue: ElementQueue<Element>
+
+    /// Returns the next element, suspending the task while there is none.
+    ///
+    /// - Returns: The element; `nil` at the end, and when the task was cancelled.
+    /// - Throws: `WriterGone` where the sink went away without being closed.
+    public mutating func next() async throws -> Element? { try await queue.next() }
+  }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Synchronization
+
+/// The queue between a writer and the thread on which a sink runs.
+///
+/// Full and empty arrays change places in a ring of slots, so that none is allocated while it runs.
+@usableFromInline
+final class ThreadStage<Target: Sink & ~Copyable & Sendable>: Sendable
+where Target.Element: Sendable {
+  /// What is done behind a batch.
+  @usableFromInline
+  enum Order: Sendable {
+    case flush(Int)
+    case close(Int)
+  }
+
+  private struct Slot {
+    var batch: [Target.Element]
+    var order: Order?
+  }
+
+  private struct Ring {
+    var slots: [Slot]
+    var head = 0
+    var tail = 0
+  }
+
+  private let target: Mutex<Target>
+  private let ring: Mutex<Ring>
+  private let failure = Mutex<StreamError?>(nil)
+  private let isAbandoned = Atomic(false)
+  // They begin at 0: one that is lower at its end than at its beginning ends the process.
+  private let free = DispatchSemaphore(value: 0)
+  private let filled = DispatchSemaphore(value: 0)
+  private let answered = DispatchSemaphore(value: 0)
+  private let batchSize: Int
+
+  init(_ target: consuming Target, batchSize: Int, batches: Int) {
+    self.batchSize = batchSize
+    self.target = Mutex(target)
+    let slots = (0..<batches).map { _ in Slot(batch: Self.empty(batchSize), order: nil) }
+    ring = Mutex(Ring(slots: slots))
+    for _ in 0..<batches { free.signal() }
+  }
+
+  private static func empty(_ count: Int) -> [Target.Element] {
+    var batch: [Target.Element] = []
+    batch.reserveCapacity(count)
+    return batch
+  }
+
+  func start() { DispatchQueue(label: "apus.stream").async { self.run() } }
+
+  func abandon() {
+    isAbandoned.store(true, ordering: .releasing)
+    filled.signal()
+  }
+
+  /// Exchanges a batch for an empty one, waiting for room.
+  @usableFromInline
+  func handOver(_ batch: inout [Target.Element], _ order: Order? = nil) throws(StreamError) {
+    free.wait()
+    ring.withLock { ring in
+      let place = ring.tail % ring.slots.count
+      swap(&ring.slots[place].batch, &batch)
+      ring.slots[place].order = order
+      ring.tail += 1
+    }
+    filled.signal()
+    if order != nil { answered.wait() }
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  private func run() {
+    var batch = Self.empty(batchSize)
+    while true {
+      filled.wait()
+      if isAbandoned.load(ordering: .acquiring) { return }
+      let order = ring.withLock { ring in
+        let place = ring.head % ring.slots.count
+        swap(&ring.slots[place].batch, &batch)
+        ring.head += 1
+        return ring.slots[place].order
+      }
+      free.signal()
+      pass(batch, order)
+      batch.removeAll(keepingCapacity: true)
+      if order != nil { answered.signal() }
+    }
+  }
+
+  /// Writes a batch to the sink, unless it failed before.
+  private func pass(_ batch: [Target.Element], _ order: Order?) {
+    guard failure.withLock({ $0 == nil }) else { return }
+    do throws(StreamError) {
+      try target.withLock { (target) throws(StreamError) in
+        try target.write(contentsOf: batch.span)
+        switch order {
+        case .flush(let depth): try target.flush(depth: depth)
+        case .close(let depth): try target.close(depth: depth)
+        case nil: break
+        }
+      }
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+
+  func takeOutput() -> Target.Output where Target.Output: Sendable {
+    target.withLock { $0.takeOutput() }
+  }
+}

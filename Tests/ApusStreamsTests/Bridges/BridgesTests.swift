@@ -1,0 +1,139 @@
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("Bridges")
+struct BridgesTests {
+  @Test("Text that is cut anywhere arrives whole", arguments: 1...7)
+  func textSink(_ size: Int) throws {
+    let text = "aä€😀\n日本語 e\u{301}!"
+    let bytes = Array(text.utf8)
+    var stream = IdentityFilter<UInt8>().into(TextSink(into: ""))
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      try stream.write(contentsOf: Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    try stream.close()
+    #expect(stream.takeOutput() == text)
+  }
+
+  @Test("Invalid bytes are repaired as the standard library does, however they are cut")
+  func invalid() throws {
+    let cases: [[UInt8]] = [
+      [0xff], [0xe2, 0x82], [0x61, 0xe2], [0x80, 0x80], [0xf0, 0x9f, 0x98], [0xc3, 0x28],
+      [0xed, 0xa0, 0x80, 0x61],
+    ]
+    for bytes in cases {
+      for split in 0...bytes.count {
+        var sink = TextSink(into: "")
+        try sink.write(contentsOf: Array(bytes[..<split]))
+        try sink.write(contentsOf: Array(bytes[split...]))
+        try sink.close()
+        #expect(sink.text == String(decoding: bytes, as: UTF8.self), "\(bytes) at \(split)")
+      }
+    }
+  }
+
+  @Test("What is printed goes through the stream")
+  func textStream() throws {
+    var log = TextStream(into: IndentFilter(level: 1).into(MemorySink()))
+    print("ready", 42, to: &log)
+    print("äöü", terminator: "", to: &log)
+    try log.close()
+    #expect(log.sink.target.target.text == "  ready 42\n  äöü")
+  }
+
+  @Test("An error while printing is kept, and thrown at the end")
+  func textStreamError() {
+    var log = TextStream(into: LineFilter(limit: 3).into(ArraySink()))
+    print("abcd", to: &log)
+    print("a", to: &log)
+    #expect(log.error?.stage == "lines")
+    #expect(throws: StreamError.self) { try log.close() }
+    #expect(log.sink.target.target.elements.isEmpty)
+  }
+
+  @Test("A source is pushed into a sink, chunk by chunk", arguments: [1, 3, 100])
+  func source(_ size: Int) throws {
+    var source = ArraySource(Array("a\nbc\nd".utf8), chunkSize: size)
+    var stream = LineFilter().map { $0.count }.into(ArraySink())
+    try stream.write(contentsOf: &source)
+    try stream.close()
+    #expect(stream.takeOutput() == [1, 2, 1])
+  }
+
+  @Test("Bytes that are pushed through a stream are pulled by a task")
+  func pusher() async throws {
+    let source = PushedSource<StreamError>(capacity: 16) { pusher in
+      Thread.detachNewThread {
+        var stream = HexEncoder().into(PusherSink(pusher))
+        do {
+          for _ in 0..<100 { try stream.write("apus") }
+          try stream.close()
+        } catch {}
+      }
+    }
+    var lines = AsyncLines(of: source)
+    var text = ""
+    while let line = try await lines.nextString() { text += line }
+    #expect(text == String(repeating: "61707573", count: 100))
+  }
+
+  @Test("A thread's elements are a task's sequence", arguments: [1, 2, 64])
+  func asyncElements(_ capacity: Int) async throws {
+    let (sink, elements) = AsyncElements<Int>.make(capacity: capacity)
+    async let done: Void = onOwnThread {
+      var stream = ChunkFilter<Int>(1).flatten().into(sink)
+      for number in 0..<1_000 { try stream.write(number) }
+      try stream.close()
+    }
+    var seen: [Int] = []
+    for try await number in elements { seen.append(number) }
+    try await done
+    #expect(seen == Array(0..<1_000))
+  }
+
+  @Test("A writer that goes away before the end is an error of the sequence")
+  func writerGone() async throws {
+    let elements = try Self.halfWritten()
+    var seen: [Int] = []
+    var error: (any Error)?
+    do { for try await number in elements { seen.append(number) } } catch let thrown {
+      error = thrown
+    }
+    #expect(error is WriterGone)
+    #expect(seen == [1])
+  }
+
+  private static func halfWritten() throws -> AsyncElements<Int> {
+    let (sink, elements) = AsyncElements<Int>.make()
+    try sink.write(1)
+    return elements
+  }
+
+  @Test("A task that is cancelled ends the sequence, and the writer learns of it")
+  func cancelled() async throws {
+    let (sink, elements) = AsyncElements<Int>.make(capacity: 2)
+    let reader = Task {
+      var count = 0
+      for try await _ in elements { count += 1 }
+      return count
+    }
+    let writer = Task { try await onOwnThread { while true { try sink.write(1) } } }
+    reader.cancel()
+    _ = try await reader.value
+    let error = await #expect(throws: StreamError.self) { try await writer.value }
+    #expect(error?.cause is ReaderGone)
+  }
+
+  @Test("A task's sequence is written to a sink")
+  func fromSequence() async throws {
+    let numbers = AsyncStream<Int> { continuation in
+      for number in 0..<10 { continuation.yield(number) }
+      continuation.finish()
+    }
+    var stream = IdentityFilter<Int>().filter { $0 % 2 == 0 }.into(ArraySink())
+    try await stream.write(contentsOf: numbers)
+    #expect(stream.takeOutput() == [0, 2, 4, 6, 8])
+  }
+}

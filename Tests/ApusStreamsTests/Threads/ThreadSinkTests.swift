@@ -1,0 +1,131 @@
+import ApusStreams
+import ApusTestSupport
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("ThreadSink")
+struct ThreadSinkTests {
+  private struct Bad: Error {}
+
+  @Test(
+    "Everything arrives in order, one by one and in spans", arguments: [1, 2, 7, 1024], [1, 4])
+  func order(_ batchSize: Int, _ batches: Int) async throws {
+    let numbers = Array(0..<10_000)
+    let result = try await onOwnThread {
+      var stream = ThreadSink(
+        into: ArraySink<Int>(), batchSize: batchSize, batches: batches)
+      for number in numbers[..<100] { try stream.write(number) }
+      try stream.write(contentsOf: Array(numbers[100...]))
+      try stream.close()
+      return stream.takeOutput()
+    }
+    #expect(result == numbers)
+  }
+
+  @Test("The stages behind it run on another thread")
+  func otherThread() async throws {
+    let threads = SeenThreads()
+    let here = try await onOwnThread {
+      var stream = ThreadSink(into: NotingSink(threads: threads))
+      try stream.write(1)
+      try stream.flush()
+      return ObjectIdentifier(Thread.current)
+    }
+    let there = threads.all
+    #expect(there.count == 1)
+    #expect(!there.contains(here))
+  }
+
+  @Test("A fast writer is never ahead by more than what may wait")
+  func bounded() async throws {
+    let counts = Counts()
+    try await onOwnThread {
+      var stream = ThreadSink(into: SlowSink(counts: counts), batchSize: 10, batches: 2)
+      for number in 0..<1_000 {
+        try stream.write(number)
+        counts.noteWritten()
+      }
+      try stream.close()
+    }
+    #expect(counts.taken == 1_000)
+    // Two batches wait, one is being taken and one is being filled.
+    #expect(counts.mostAhead <= 40)
+  }
+
+  @Test("An error behind it comes out here, and stays")
+  func failing() async throws {
+    let errors = try await onOwnThread {
+      let failing = IdentityFilter<Int>().then(FailingFilter()).into(NullSink())
+      var stream = ThreadSink(into: failing, batchSize: 4)
+      var errors: [String] = []
+      for number in 0..<100 {
+        do throws(StreamError) { try stream.write(number) } catch { errors.append(error.stage) }
+      }
+      do throws(StreamError) { try stream.close() } catch { errors.append(error.stage) }
+      return errors
+    }
+    #expect(!errors.isEmpty)
+    #expect(Set(errors) == ["failing"])
+  }
+
+  @Test("A stream that is dropped ends its thread and drops what waits")
+  func dropped() async throws {
+    let counts = Counts()
+    try await onOwnThread {
+      var stream = ThreadSink(into: SlowSink(counts: counts), batchSize: 100)
+      for number in 0..<150 { try stream.write(number) }
+    }
+    #expect(counts.taken <= 100)
+  }
+}
+
+private struct FailingFilter: Filter, Sendable {
+  typealias Output = Int
+
+  mutating func write<Target: Sink<Int> & ~Copyable>(
+    _ element: Int, to target: inout Target
+  ) throws(StreamError) {
+    if element == 10 { throw StreamError(stage: "failing", SinkClosed()) }
+    try target.write(element)
+  }
+}
+
+private final class SeenThreads: Sendable {
+  private let seen = Mutex<Set<ObjectIdentifier>>([])
+
+  var all: Set<ObjectIdentifier> { seen.withLock { $0 } }
+  func note() { seen.withLock { _ = $0.insert(ObjectIdentifier(Thread.current)) } }
+}
+
+private struct NotingSink: Sink, Sendable {
+  let threads: SeenThreads
+
+  mutating func write(_ element: Int) throws(StreamError) { threads.note() }
+}
+
+private final class Counts: Sendable {
+  private let state = Mutex((written: 0, taken: 0, mostAhead: 0))
+
+  var taken: Int { state.withLock { $0.taken } }
+  var mostAhead: Int { state.withLock { $0.mostAhead } }
+
+  func noteWritten() {
+    state.withLock {
+      $0.written += 1
+      $0.mostAhead = max($0.mostAhead, $0.written - $0.taken)
+    }
+  }
+
+  func noteTaken() { state.withLock { $0.taken += 1 } }
+}
+
+private struct SlowSink: Sink, Sendable {
+  let counts: Counts
+
+  mutating func write(_ element: Int) throws(StreamError) {
+    if element % 50 == 0 { usleep(500) }
+    counts.noteTaken()
+  }
+}
