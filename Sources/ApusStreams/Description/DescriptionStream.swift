@@ -1,0 +1,220 @@
+import ApusBytes
+
+/// Writes descriptions of values, however deep, straight into a sink: no part is a string of its own.
+///
+/// `String(describing:)` of a collection makes the text of each element and copies it into that of the
+/// collection, so the innermost text is copied once for each level. This writes each byte once.
+///
+///     var stream = DescriptionStream(into: MemorySink())
+///     try stream.write([["a"], []])
+///     stream.target.text  // [["a"], []]
+///
+/// Types that conform to `Streamable` write themselves, which costs what their bytes cost. Everything else goes
+/// through `write(any:)` and `Mirror`, which takes about a microsecond for each value, and needs no stack however
+/// deep it is. An object that leads back to itself is written as `<already seen>`; with
+/// `DescriptionStyle.Repeats.shared`, so is each that was written before.
+public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, ValueStream {
+  /// Where the bytes go.
+  public var target: Target
+  /// How descriptions look.
+  public let style: DescriptionStyle
+
+  @usableFromInline let indentation: [UInt8]?
+  /// How many lists, records and objects are open.
+  @usableFromInline var level = 0
+  /// Whether the innermost of them has something in it.
+  @usableFromInline var hasElements = false
+  private var seen: Set<ObjectIdentifier> = []
+
+  /// Creates a stream.
+  ///
+  /// - Parameters:
+  ///   - target: Where the bytes go.
+  ///   - style: How descriptions look.
+  public init(into target: consuming Target, style: DescriptionStyle = .line) {
+    self.target = target
+    self.style = style
+    indentation = style.indentation.map { Array($0.utf8) }
+  }
+
+  /// Hands on what the target holds back.
+  ///
+  /// - Throws: The error of whichever stage failed.
+  public mutating func flush() throws(StreamError) { try target.flush() }
+
+  /// Closes the target.
+  ///
+  /// - Throws: The error of whichever stage failed.
+  public mutating func close() throws(StreamError) { try target.close() }
+
+  // MARK: - Values
+
+  /// Writes a text: as it is, or in quotes where it is an element of something.
+  @inlinable
+  public mutating func writeText(_ text: String) throws(StreamError) {
+    if level == 0 { return try target.write(text) }
+    try target.write(UInt8(ascii: "\""))
+    try writeEscaped(text.utf8.span)
+    try target.write(UInt8(ascii: "\""))
+  }
+
+  /// Writes the parts between special bytes as they are.
+  @usableFromInline mutating func writeEscaped(_ bytes: Span<UInt8>) throws(StreamError) {
+    var start = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x20, byte != 0x22, byte != 0x5c, byte != 0x7f { continue }
+      if index > start { try target.write(contentsOf: bytes.extracting(start..<index)) }
+      try target.write(Unicode.Scalar(byte).escaped(asASCII: false))
+      start = index + 1
+    }
+    if start < bytes.count { try target.write(contentsOf: bytes.extracting(start..<bytes.count)) }
+  }
+
+  /// Writes decimal digits.
+  @inlinable
+  public mutating func writeInteger<Integer: FixedWidthInteger>(
+    _ number: Integer
+  ) throws(StreamError) {
+    guard Integer.bitWidth <= 64 else { return try target.write(String(number)) }
+    if number < 0 { try target.write(UInt8(ascii: "-")) }
+    try writeDigits(UInt64(number.magnitude))
+  }
+
+  @usableFromInline mutating func writeDigits(_ number: UInt64) throws(StreamError) {
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var rest = number
+    var start = 20
+    repeat {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    } while rest > 0
+    try target.write(contentsOf: digits.span.extracting(start..<20))
+  }
+
+  /// Writes the shortest digits that give the number back.
+  public mutating func writeNumber(_ number: Double) throws(StreamError) {
+    try target.write(number.description)
+  }
+
+  /// Writes `true` or `false`.
+  @inlinable
+  public mutating func writeBool(_ value: Bool) throws(StreamError) {
+    try target.write(value ? "true" : "false")
+  }
+
+  /// Writes `nil`.
+  @inlinable
+  public mutating func writeNothing() throws(StreamError) { try target.write("nil") }
+
+  // MARK: - Values of values
+
+  /// Writes elements between brackets.
+  @inlinable
+  public mutating func writeList<Elements: Sequence>(
+    _ elements: Elements
+  ) throws(StreamError) where Elements.Element: Streamable {
+    let outer = try open(UInt8(ascii: "["))
+    for element in elements {
+      try separate()
+      try element.write(to: &self)
+    }
+    try close(UInt8(ascii: "]"), outer)
+  }
+
+  /// Writes keys and values between brackets.
+  @inlinable
+  public mutating func writePairs<Key: Streamable, Value: Streamable, Pairs: Sequence>(
+    _ pairs: Pairs
+  ) throws(StreamError) where Pairs.Element == (key: Key, value: Value) {
+    let outer = try open(UInt8(ascii: "["))
+    for pair in pairs {
+      try separate()
+      try pair.key.write(to: &self)
+      try target.write(": ")
+      try pair.value.write(to: &self)
+    }
+    if !hasElements { try target.write(UInt8(ascii: ":")) }
+    try close(UInt8(ascii: "]"), outer)
+  }
+
+  /// Writes the name and the fields between parentheses.
+  @inlinable
+  public mutating func writeRecord(
+    _ name: String, _ fields: (inout Self) throws(StreamError) -> Void
+  ) throws(StreamError) {
+    try target.write(name)
+    let outer = try open(UInt8(ascii: "("))
+    try fields(&self)
+    try close(UInt8(ascii: ")"), outer)
+  }
+
+  /// Writes a name and a value.
+  @inlinable
+  public mutating func writeField<Value: Streamable>(
+    _ name: String, _ value: Value
+  ) throws(StreamError) {
+    try separate()
+    try target.write(name)
+    try target.write(": ")
+    try value.write(to: &self)
+  }
+
+  /// Writes an object as a record, or that it was seen already.
+  public mutating func writeObject(
+    _ object: AnyObject, _ name: String, _ fields: (inout Self) throws(StreamError) -> Void
+  ) throws(StreamError) {
+    guard enter(object) else { return try target.write(Self.alreadySeen) }
+    try writeRecord(name, fields)
+    leave(object)
+  }
+
+  // MARK: - The parts
+
+  static var alreadySeen: String { "<already seen>" }
+
+  /// Returns whether an object is to be written.
+  mutating func enter(_ object: AnyObject) -> Bool {
+    seen.insert(ObjectIdentifier(object)).inserted
+  }
+
+  mutating func leave(_ object: AnyObject) {
+    if style.repeats == .cyclesOnly { seen.remove(ObjectIdentifier(object)) }
+  }
+
+  /// Opens a list or a record, and returns what `close` needs to know about the one around it.
+  @usableFromInline mutating func open(_ bracket: UInt8) throws(StreamError) -> Bool {
+    try target.write(bracket)
+    level += 1
+    let outer = hasElements
+    hasElements = false
+    return outer
+  }
+
+  @usableFromInline mutating func close(_ bracket: UInt8, _ outer: Bool) throws(StreamError) {
+    level -= 1
+    if hasElements, indentation != nil { try breakLine() }
+    hasElements = outer
+    try target.write(bracket)
+  }
+
+  /// Writes what stands before an element.
+  @inlinable
+  mutating func separate() throws(StreamError) {
+    if indentation != nil {
+      if hasElements { try target.write(UInt8(ascii: ",")) }
+      try breakLine()
+    } else if hasElements {
+      try target.write(UInt8(ascii: ","))
+      try target.write(UInt8(ascii: " "))
+    }
+    hasElements = true
+  }
+
+  @usableFromInline mutating func breakLine() throws(StreamError) {
+    try target.write(UInt8(ascii: "\n"))
+    guard let indentation else { return }
+    for _ in 0..<level { try target.write(contentsOf: indentation.span) }
+  }
+}
