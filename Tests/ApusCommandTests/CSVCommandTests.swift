@@ -50,6 +50,37 @@ struct CSVCommandTests {
     #expect(try run("head", String(repeating: "a\n", count: 50)).output.count { $0 == "a" } == 10)
   }
 
+  @Test("A dialect is guessed, from a file and from standard input, and not where it is unsure")
+  func sniff() throws {
+    let text =
+      "stop_id;name;delay\r\n1;\"Zoo; main\";0,5\r\n2;Nord;1,5\r\n3;West;2,5\r\n4;Ost;3,5\r\n"
+    let found = try run("sniff", text)
+    #expect(found.status == 0)
+    #expect(
+      found.output.hasPrefix(
+        "delimiter    ;\nquote        \"\nescape       none\ncomment      none\n"
+          + "line ending  CRLF\nencoding     ASCII\ncolumns      3\nheader       yes, "))
+    let json = try command.shell(
+      "printf 'a\\tb\\n1\\t2\\n3\\t4\\n5\\t6\\n' | \"$APUS\" csv sniff --json")
+    #expect(json.output.hasPrefix("{\"decided\":true,\"confidence\":"))
+    #expect(json.output.contains("\"delimiter\":\"\\t\",\"quote\":\"\\\"\",\"escape\":null"))
+    let unsure = try run("sniff", "a,b\n")
+    #expect(unsure.status == 3)
+    #expect(unsure.output.contains("which is not enough"))
+    #expect(try run("sniff", "a,b\n", "--level", "0.5").status == 0)
+    #expect(try run("sniff", "").status == 3)
+    #expect(try run("sniff", "a", "--level", "2").status == 2)
+  }
+
+  @Test("UTF-16 is read by its mark, and its errors tell their byte")
+  func utf16() throws {
+    let read = try command.shell("printf '\\377\\376a\\0,\\0b\\0' | \"$APUS\" csv json")
+    #expect(read.output == "[\"a\",\"b\"]\n")
+    let broken = try command.shell("printf '\\377\\376a\\0\\0\\334' | \"$APUS\" csv check")
+    #expect(broken.status == 1)
+    #expect(broken.errors.contains("half of a surrogate pair at byte 4"))
+  }
+
   @Test("A verb that does not exist and a file that is not there are errors")
   func errors() throws {
     #expect(try command.run("csv", "hed", "x").status == 2)

@@ -33,6 +33,8 @@ struct ApusSettings: Sendable {
   var updatesThresholds = false
   /// How the table is written that `apus csv` reads.
   var dialect = CSVDialect.commas
+  /// How sure a guess of that must be.
+  var sniffLevel = 0.8
   /// Whether the version was asked for.
   var wantsVersion = false
 }

@@ -7,15 +7,21 @@ import ApusStreams
 struct CSVCommand {
   static let operands = "VERB [FILE] [COLUMN ...]"
   static let help =
-    "Looks at a table, standard input by default: head, count, json, check, or cut with columns."
+    "Looks at a table, standard input by default: head, count, json, check, sniff, or cut with columns."
 
-  private static let verbs = ["head", "count", "json", "check", "cut"]
+  private static let verbs = ["head", "count", "json", "check", "sniff", "cut"]
   private static let headCount = 10
+  /// How many bytes a guess is made of.
+  private static let sampleSize = 65_536
+  /// What can go wrong.
+  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
 
   private let verb: String
   private let path: String
   private let columns: [String]
   private let dialect: CSVDialect
+  private let level: Double
+  private let isJSON: Bool
 
   /// - Parameter operands: The verb, and perhaps a file and columns.
   init(_ settings: ApusSettings, _ operands: [String]) throws(UsageError) {
@@ -29,6 +35,8 @@ struct CSVCommand {
     path = operands.count > 1 ? operands[1] : "-"
     columns = Array(operands.dropFirst(2))
     dialect = settings.dialect
+    level = settings.sniffLevel
+    isJSON = settings.measure.isJSON
     try checkColumns()
   }
 
@@ -46,17 +54,18 @@ struct CSVCommand {
       let file =
         path == "-"
         ? FileDescriptor(adopting: 0, name: "standard input") : try FileDescriptor(reading: path)
-      return read(DescriptorSource(file))
+      let source = DescriptorSource(file)
+      return verb == "sniff" ? sniff(source) : read(TextSource(of: source))
     } catch {
       return fail("\(error)", .incomplete)
     }
   }
 
-  private func read(_ source: consuming DescriptorSource) -> ExitStatus {
+  private func read(_ source: consuming TextSource<DescriptorSource>) -> ExitStatus {
     let mode: CSVRules.Mode = verb == "check" ? .strict : .lenient
     let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .odd : .keep)
     var reader = CSVReader(of: source, dialect: dialect, rules: rules)
-    do throws(CSVReaderError<ByteSourceError<FileError>>) {
+    do throws(Failure) {
       try print(&reader)
     } catch {
       return fail(error)
@@ -67,9 +76,25 @@ struct CSVCommand {
     return .success
   }
 
+  private func sniff(_ source: consuming DescriptorSource) -> ExitStatus {
+    var sample: [UInt8] = []
+    var isComplete = true
+    do throws(ByteSourceError<FileError>) {
+      while isComplete, let chunk = try source.nextChunk() {
+        for index in chunk.indices { sample.append(chunk[index]) }
+        isComplete = sample.count < Self.sampleSize
+      }
+    } catch {
+      return fail(.source(.source(error)))
+    }
+    let found = SniffText(CSVSniffer(level: level).sniff(sample.span, isComplete: isComplete))
+    StandardStream.output.write(isJSON ? found.json.line + "\n" : found.text)
+    return found.isDecided ? .success : .undecided
+  }
+
   private func print(
-    _ reader: inout CSVReader<DescriptorSource>
-  ) throws(CSVReaderError<ByteSourceError<FileError>>) {
+    _ reader: inout CSVReader<TextSource<DescriptorSource>>
+  ) throws(Failure) {
     switch verb {
     case "json": try JSONRows.print(&reader)
     case "head": try CSVRows(dialect).print(&reader, limit: Self.headCount)
@@ -79,8 +104,8 @@ struct CSVCommand {
   }
 
   private func count(
-    _ reader: inout CSVReader<DescriptorSource>
-  ) throws(CSVReaderError<ByteSourceError<FileError>>) {
+    _ reader: inout CSVReader<TextSource<DescriptorSource>>
+  ) throws(Failure) {
     var rows = 0
     while try reader.next() != nil { rows += 1 }
     StandardStream.output.write("\(rows)\n")
@@ -88,11 +113,12 @@ struct CSVCommand {
 
   private var name: String { path == "-" ? "standard input" : path.printable }
 
-  private func fail(_ error: CSVReaderError<ByteSourceError<FileError>>) -> ExitStatus {
+  private func fail(_ error: Failure) -> ExitStatus {
     switch error {
     case .malformed(let problem): fail("\(name): \(problem)", .checkFailed)
     case .missingColumn(let column): fail("\(name): no column \(column.printable)", .checkFailed)
-    case .source(.failed(let problem)): fail("\(problem)", .incomplete)
+    case .source(.source(.failed(let problem))): fail("\(problem)", .incomplete)
+    case .source(.malformed(let problem)): fail("\(name): \(problem)", .checkFailed)
     case .source: fail("\(name): ended early", .incomplete)
     }
   }

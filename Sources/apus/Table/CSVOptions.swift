@@ -10,7 +10,17 @@ enum CSVOptions {
       verbs: ["csv"]
     ) { settings, text throws(ValueError) in
       settings.dialect = try dialect(text)
-    }
+    },
+    Option(
+      "level", value: "SHARE",
+      help: "How sure 'sniff' must be of the dialect and the header, from 0 to 1; 0.8 by default.",
+      verbs: ["csv"]
+    ) { settings, text throws(ValueError) in
+      guard let level = Double(text), (0...1).contains(level) else {
+        throw ValueError(expected: "a number from 0 to 1")
+      }
+      settings.sniffLevel = level
+    },
   ]
 
   private static func dialect(_ text: String) throws(ValueError) -> CSVDialect {

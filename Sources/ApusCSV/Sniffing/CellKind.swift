@@ -1,0 +1,18 @@
+/// What the value of a field looks like.
+enum CellKind: Sendable {
+  /// No bytes but blanks.
+  case empty
+  /// A number, with a currency, groups of digits, a percent sign or an exponent.
+  case number
+  /// A date, a time, or both.
+  case time
+  /// A truth value in letters.
+  case truth
+  /// Words.
+  case text
+  /// What a field seldom is: it has bytes that mostly separate fields or stand around them.
+  case odd
+
+  /// Whether it is a value of a narrow kind, which names of columns are not.
+  var isNarrow: Bool { self == .number || self == .time || self == .truth }
+}

@@ -1,0 +1,95 @@
+import ApusBytes
+import ApusCSV
+import ApusMeasure
+
+/// What a sniffer says of a table, for people and for scripts.
+struct SniffText {
+  private let sniffing: CSVSniffing
+
+  init(_ sniffing: CSVSniffing) { self.sniffing = sniffing }
+
+  /// Whether the guess was sure enough.
+  var isDecided: Bool { if case .decided = sniffing { true } else { false } }
+
+  /// A line for each thing that was guessed.
+  var text: String {
+    guard let guess = sniffing.guess else { return "nothing to guess from\n" }
+    let dialect = guess.dialect
+    let rows = [
+      ("delimiter", Self.spell(dialect.delimiter)), ("quote", Self.spell(dialect.quote)),
+      ("escape", Self.spell(dialect.escape)), ("comment", Self.spell(dialect.comment)),
+      ("line ending", Self.spell(guess.lineEnding)), ("encoding", Self.spell(guess.encoding)),
+      ("columns", "\(guess.columnCount)"),
+      (
+        "header",
+        "\(guess.hasHeader.map { $0 ? "yes" : "no" } ?? "unknown"), \(percent(guess.headerConfidence)) sure"
+      ),
+      ("dialect", "\(percent(guess.confidence)) sure\(isDecided ? "" : ", which is not enough")"),
+    ]
+    return rows.map { $0.padded(to: 13) + $1 + "\n" }.joined()
+  }
+
+  /// One object; bytes are strings, `null` where there is none.
+  var json: JSONValue {
+    guard let guess = sniffing.guess else {
+      return .object([JSONValue.Member("decided", .bool(false))])
+    }
+    let dialect = guess.dialect
+    return .object([
+      JSONValue.Member("decided", .bool(isDecided)),
+      JSONValue.Member("confidence", .double(guess.confidence)),
+      JSONValue.Member("delimiter", Self.json(dialect.delimiter)),
+      JSONValue.Member("quote", Self.json(dialect.quote)),
+      JSONValue.Member("escape", Self.json(dialect.escape)),
+      JSONValue.Member("comment", Self.json(dialect.comment)),
+      JSONValue.Member("line_ending", .string(Self.spell(guess.lineEnding))),
+      JSONValue.Member("encoding", .string(Self.spell(guess.encoding))),
+      JSONValue.Member("columns", .integer(guess.columnCount)),
+      JSONValue.Member("header", guess.hasHeader.map { .bool($0) } ?? .null),
+      JSONValue.Member("header_confidence", .double(guess.headerConfidence)),
+    ])
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down))) %" }
+
+  private static func json(_ byte: UInt8?) -> JSONValue {
+    byte.map { .string(String(Unicode.Scalar($0))) } ?? .null
+  }
+
+  private static func spell(_ byte: UInt8?) -> String {
+    switch byte {
+    case nil: "none"
+    case 9: "tab"
+    case 32: "blank"
+    case let byte? where byte < 32: "byte \(byte)"
+    case let byte?: String(Unicode.Scalar(byte))
+    }
+  }
+
+  private static func spell(_ ending: CSVLineEnding) -> String {
+    switch ending {
+    case .none: "none"
+    case .lineFeed: "LF"
+    case .pair: "CRLF"
+    case .carriageReturn: "CR"
+    case .mixed: "mixed"
+    }
+  }
+
+  private static func spell(_ encoding: CSVEncodingGuess) -> String {
+    switch encoding {
+    case .ascii: "ASCII"
+    case .utf8: "UTF-8"
+    case .utf16(.littleEndian): "UTF-16LE"
+    case .utf16(.bigEndian): "UTF-16BE"
+    case .otherASCII: "not UTF-8, contains ASCII"
+    case .binary: "binary"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}
