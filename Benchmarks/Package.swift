@@ -40,6 +40,14 @@ let package = Package(
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
     .executableTarget(
+      name: "rows-rival",
+      dependencies: [
+        "CCSVRival",
+        .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/RowsBenchmark", swiftSettings: strict),
+    .executableTarget(
       name: "comparison-self",
       dependencies: [.product(name: "ApusMeasure", package: "apus")],
       path: "Sources/SelfComparison", swiftSettings: strict + padding),

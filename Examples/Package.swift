@@ -4,7 +4,7 @@ import PackageDescription
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
   "Awaiting", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor", "Median", "Progress",
-  "Sizes", "SumColumn", "Sums", "Threads",
+  "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
 ]
 
 let package = Package(

@@ -1,7 +1,7 @@
 /// The dialects in which a sample may be written, by the bytes that it has.
 struct DialectCandidates {
   private(set) var dialects: [CSVDialect] = []
-  private(set) var lineEnding = CSVLineEnding.none
+  private(set) var lineEnding = CSVLineEnding.oneLine
 
   init(_ text: Span<UInt8>) {
     var seen: Set<UInt8> = []
@@ -66,7 +66,7 @@ struct DialectCandidates {
   ) -> CSVLineEnding {
     let all = ends.feeds + ends.pairs + ends.returns
     let most = max(ends.feeds, ends.pairs, ends.returns)
-    if all == 0 { return .none }
+    if all == 0 { return .oneLine }
     // Some may stand between quotes.
     if most * 5 < all * 4 { return .mixed }
     return most == ends.feeds ? .lineFeed : most == ends.pairs ? .pair : .carriageReturn

@@ -68,7 +68,7 @@ struct SniffText {
 
   private static func spell(_ ending: CSVLineEnding) -> String {
     switch ending {
-    case .none: "none"
+    case .oneLine: "none"
     case .lineFeed: "LF"
     case .pair: "CRLF"
     case .carriageReturn: "CR"

@@ -1,0 +1,29 @@
+import ApusCSV
+import Foundation
+
+/// The same rows as values, as CSV and as JSON; the same seed gives the same bytes.
+struct VisitData {
+  let visits: [Visit]
+  let csv: [UInt8]
+  let json: Data
+  let tally: VisitTally
+
+  init(count: Int) throws {
+    var state: UInt64 = 42
+    func chance(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let names = ["Zoo", "Main gate", "Nordbahnhof", "Terminal 2", "Zoologischer Garten"]
+    visits = (0..<count).map { _ in
+      Visit(
+        trip: 100_000 + chance(900_000), distance: Double(chance(1_000_000)) / 100,
+        name: names[chance(names.count)], stop: Int32(chance(90_000)), isLast: chance(30) == 0)
+    }
+    var tally = VisitTally()
+    for visit in visits { tally.take(visit) }
+    self.tally = tally
+    csv = try VisitWriters.encoder(visits)
+    json = try JSONEncoder().encode(visits)
+  }
+}
