@@ -51,8 +51,8 @@ let package = Package(
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBytes", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines", "ApusStreams",
-        "CApus",
+        "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines",
+        "ApusStreams", "CApus",
       ]),
     .executableTarget(
       name: "apus",
@@ -99,7 +99,10 @@ let package = Package(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusLabTests",
-      dependencies: ["ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure",
+        "ApusStreams", "ApusTestSupport",
+      ]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),

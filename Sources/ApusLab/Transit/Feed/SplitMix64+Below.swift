@@ -1,0 +1,8 @@
+import ApusMeasure
+
+extension SplitMix64 {
+  /// A number from 0 on, below a limit that is small beside 2^64.
+  mutating func next(below limit: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
+  }
+}

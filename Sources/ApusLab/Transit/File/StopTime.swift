@@ -1,0 +1,36 @@
+import ApusBytes
+
+/// One departure in four bytes: when and where, so that sorting sorts by the hour, the minute and the stop.
+///
+/// ```text
+/// bit  31 | 30 .. 26 | 25 .. 20 | 19 .. 0
+///      -    hour       minute     stop
+/// ```
+struct StopTime: BitPacked {
+  var bits: UInt32 = 0
+
+  static let stop = Field(width: 20)
+  static let minute = Field(width: 6, after: stop)
+  static let hour = Field(width: 5, after: minute)
+
+  /// Creates a record without fields.
+  init() {}
+
+  /// Creates a record of its word.
+  @inline(__always)
+  init(bits: UInt32) { self.bits = bits }
+
+  /// Creates a departure whose fields were checked.
+  ///
+  /// - Parameters:
+  ///   - stop: The number of the stop, below 2^20.
+  ///   - hour: From 0 to 31.
+  ///   - minute: From 0 to 59.
+  @inline(__always)
+  init(stop: UInt32, hour: UInt32, minute: UInt32) {
+    bits = hour << 26 | minute << 20 | stop
+  }
+
+  /// The minute of the day of service, from 0 to 1919: hours go on after 23.
+  var minuteOfService: Int { self[Self.hour] * 60 + self[Self.minute] }
+}

@@ -1,0 +1,36 @@
+import ApusBytes
+
+// The numbers that lookups rely on, so that none can lead out of the file.
+extension TimetableLayout {
+  /// Checks them in a file whose checksums hold.
+  ///
+  /// - Parameter bytes: The whole file, as long as this layout says.
+  /// - Throws: `inconsistent` with the first number that is not in order.
+  /// - Complexity: O(*n*) in the stops; does not allocate.
+  func checkConsistency(of bytes: RawSpan) throws(TimetableError) {
+    try checkOrder(of: bytes, at: minutes, count: ServiceMinute.count + 1, end: departureCount)
+    try checkOrder(of: bytes, at: idEnds, count: stopCount, end: idByteCount)
+    for stop in 1..<max(1, stopCount) {
+      let offset = places + stop * 8
+      let (last, next) = (latitude(bytes, offset - 8), latitude(bytes, offset))
+      guard last <= next else { throw .inconsistent(at: offset) }
+    }
+  }
+
+  private func latitude(_ bytes: RawSpan, _ offset: Int) -> Int32 {
+    bytes.littleEndian(at: offset)
+  }
+
+  /// Numbers that never fall, and end with their end.
+  private func checkOrder(
+    of bytes: RawSpan, at offset: Int, count: Int, end: Int
+  ) throws(TimetableError) {
+    var last: UInt32 = 0
+    for index in 0..<count {
+      let next: UInt32 = bytes.littleEndian(at: offset + index * 4)
+      guard next >= last else { throw .inconsistent(at: offset + index * 4) }
+      last = next
+    }
+    guard last == end else { throw .inconsistent(at: offset + max(0, count - 1) * 4) }
+  }
+}

@@ -1,0 +1,71 @@
+import ApusBytes
+import ApusStreams
+
+/// Turns the GTFS files of a timetable into one file that is looked up where it lies.
+///
+///     let summary = try TransitImport.run(from: "feed", to: "city.times")
+///     summary.departureCount  // 3_003_142
+///
+public struct TransitImport: Sendable, Hashable {
+  /// How many stops the timetable has.
+  public let stopCount: Int
+  /// How many departures it has.
+  public let departureCount: Int
+  /// How many rows had no time of departure, and were left out.
+  public let untimedCount: Int
+  /// How many bytes were written.
+  public let byteCount: Int
+
+  /// Reads `stops.txt` and `stop_times.txt` and writes a timetable in the place of the one before.
+  ///
+  /// Whatever happens, the path has the timetable of before or the new one, never a part of one. Seconds are
+  /// dropped. Hours go on after 23, as GTFS counts them, up to 31; a later one is refused with its place.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the two files are.
+  ///   - path: The timetable's path.
+  /// - Returns: What was written.
+  /// - Throws: What is wrong with the files, and where; or that the timetable could not be written.
+  /// - Complexity: O(*n*), in one thread; allocates about four times the size of the timetable.
+  @discardableResult
+  public static func run(
+    from folder: String, to path: String
+  ) throws(TransitImportError) -> TransitImport {
+    let stops = try StopList(open(folder + "/stops.txt"))
+    let times = folder + "/stop_times.txt"
+    let departures = try DepartureList(
+      open(times), stops: stops.numbers, capacity: try rows(of: times))
+    return try write(stops, departures, to: path)
+  }
+
+  private static func open(_ path: String) throws(TransitImportError) -> DescriptorSource {
+    do throws(FileError) {
+      return try DescriptorSource(path: path)
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  /// At most how many rows a file has: memory that is not needed is never touched.
+  private static func rows(of path: String) throws(TransitImportError) -> Int {
+    do throws(FileError) {
+      return try FileDescriptor(reading: path).status().byteCount / 24
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  static func write(
+    _ stops: StopList, _ departures: DepartureList, to path: String
+  ) throws(TransitImportError) -> TransitImport {
+    let bytes = TimetableLayout.file(stops, departures)
+    do throws(FileError) {
+      try FileReplacement.write(bytes, to: path)
+    } catch {
+      throw .target(error)
+    }
+    return TransitImport(
+      stopCount: stops.count, departureCount: departures.words.count,
+      untimedCount: departures.untimed, byteCount: bytes.count)
+  }
+}

@@ -1,0 +1,68 @@
+import ApusBytes
+import Testing
+
+@testable import ApusLab
+
+@Suite("StopNumbers")
+struct StopNumbersTests {
+  @Test("Ids of every length get numbers in order, and are found again")
+  func numbers() {
+    let ids = (0..<3000).map { number in
+      String(repeating: "x", count: number % 40) + "\(number)" + String(repeating: "y", count: number % 7)
+    }
+    var numbers = StopNumbers(capacity: 2)
+    for (number, id) in ids.enumerated() { #expect(numbers.insert(text: id) == number) }
+    for (number, id) in ids.enumerated() {
+      #expect(numbers.number(ofText: id) == number)
+      #expect(numbers.insert(text: id) == nil)
+      #expect(numbers.number(ofText: id + "z") == nil)
+    }
+  }
+
+  @Test("Ids that differ in one byte alone, wherever it is, or in length, are different")
+  func close() {
+    let base = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    var numbers = StopNumbers(capacity: 100)
+    var count = 0
+    for length in 0...base.count {
+      let id = Array(base.prefix(length))
+      #expect(numbers.insert(bytes: id) == count)
+      count += 1
+      for place in id.indices {
+        var other = id
+        other[place] = UInt8(ascii: "_")
+        #expect(numbers.insert(bytes: other) == count, "\(length) \(place)")
+        count += 1
+      }
+    }
+  }
+
+  @Test("Eight bytes are a time where the slow reading says so", arguments: 0..<8)
+  func eightBytes(place: Int) throws {
+    for base in ["12:34:56", "29:59:59", "00:00:00"] {
+      for byte in UInt8.min...UInt8.max {
+        var text = Array(base.utf8)
+        text[place] = byte
+        let span = text.span
+        let slow = try? ServiceTime.seconds(span)
+        let fast = ServiceTimeField.eightBytes(span)
+        #expect(fast.map { Int($0.hour * 60 + $0.minute) } == slow.map { $0 / 60 }, "\(text)")
+      }
+    }
+  }
+}
+
+extension StopNumbers {
+  fileprivate mutating func insert(text: String) -> Int? { insert(bytes: Array(text.utf8)) }
+
+  fileprivate mutating func insert(bytes: [UInt8]) -> Int? {
+    let span = bytes.span
+    return insert(span)
+  }
+
+  fileprivate func number(ofText text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    let span = bytes.span
+    return number(of: span)
+  }
+}

@@ -1,0 +1,50 @@
+import ApusBytes
+import ApusStreams
+import ApusTestSupport
+
+@testable import ApusLab
+
+/// Small feeds for tests, in a folder that goes away with them.
+struct TransitSample {
+  let folder: TemporaryFolder
+
+  static let stops = #"""
+    stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon
+    n,,"North, ""up""",,52.6,13.4
+    s,,South,,52.4,13.4
+    m,,Middle,,52.5,13.4
+
+    """#
+  static let header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+
+  /// Writes two files.
+  init(stops: String = stops, times: String) throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write(Array(stops.utf8), to: "stops.txt")
+    _ = try folder.write(Array(times.utf8), to: "stop_times.txt")
+  }
+
+  /// Writes a generated feed.
+  init(_ feed: TransitFeed) throws {
+    folder = try TemporaryFolder()
+    try feed.write(to: folder.path)
+  }
+
+  var path: String { folder.file("city.times") }
+
+  @discardableResult
+  func run() throws -> TransitImport { try TransitImport.run(from: folder.path, to: path) }
+
+  /// Imports, and returns all departures as `minute id`.
+  func departures() throws -> [String] {
+    try run()
+    let timetable = try Timetable(path)
+    return timetable.departures(.everywhere).map { "\($0.minute) \(timetable.stopID($0.stop))" }
+  }
+}
+
+extension TransitQuery {
+  /// Every stop and every minute.
+  static let everywhere = TransitQuery(
+    latitude: 52.5, longitude: 13.4, metres: 1_000_000, minutes: 0..<5000)
+}
