@@ -39,6 +39,19 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
+    // Finds SQLite when it runs, so that it builds without.
+    .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "transit-rival",
+      dependencies: [
+        "CSQLiteRival",
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusLab", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/TransitBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "rows-rival",
       dependencies: [

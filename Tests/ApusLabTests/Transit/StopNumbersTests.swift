@@ -8,7 +8,8 @@ struct StopNumbersTests {
   @Test("Ids of every length get numbers in order, and are found again")
   func numbers() {
     let ids = (0..<3000).map { number in
-      String(repeating: "x", count: number % 40) + "\(number)" + String(repeating: "y", count: number % 7)
+      String(repeating: "x", count: number % 40) + "\(number)"
+        + String(repeating: "y", count: number % 7)
     }
     var numbers = StopNumbers(capacity: 2)
     for (number, id) in ids.enumerated() { #expect(numbers.insert(text: id) == number) }

@@ -74,7 +74,9 @@ struct TimetableTests {
   func damage() throws {
     let (sample, bytes) = try makeSample()
     #expect(try error(sample, bytes) == nil)
-    let places = Set(0..<40).union(stride(from: 40, to: bytes.count, by: 211)).union([bytes.count - 1])
+    let places = Set(0..<40).union(stride(from: 40, to: bytes.count, by: 211)).union([
+      bytes.count - 1
+    ])
     for place in places.sorted() {
       var changed = bytes
       changed[place] ^= 1 << UInt8(place % 8)
@@ -94,9 +96,12 @@ struct TimetableTests {
     let (sample, bytes) = try makeSample()
     for count in [1, 7, 8, 31, 32, 33, 7716, bytes.count - 8, bytes.count - 1] {
       let found = try #require(try error(sample, Array(bytes.prefix(count))), "\(count)")
-      guard case .byteCount(found: count, _) = found else { return #expect(Bool(false), "\(found)") }
+      guard case .byteCount(found: count, _) = found else {
+        return #expect(Bool(false), "\(found)")
+      }
     }
-    #expect(try error(sample, bytes + [0]) == .byteCount(found: bytes.count + 1, expected: bytes.count))
+    #expect(
+      try error(sample, bytes + [0]) == .byteCount(found: bytes.count + 1, expected: bytes.count))
   }
 
   @Test("Files of another kind or version are refused, also empty ones and none")
@@ -140,7 +145,9 @@ struct TimetableTests {
     var random = SplitMix64(seed: 8)
     var wrong = bytes
     // The first block, which is checked with the stops, ends before these.
-    for place in layout.departures..<layout.checksums { wrong[place] = UInt8(random.next(below: 256)) }
+    for place in layout.departures..<layout.checksums {
+      wrong[place] = UInt8(random.next(below: 256))
+    }
     for (index, number) in layout.blocks.enumerated() where layout.blocksOfStops.contains(number) {
       let sum = BlockChecksum.of(wrong.span.rawBytes, layout.block(number))
       for byte in 0..<8 {
@@ -157,7 +164,8 @@ struct TimetableTests {
     }
   }
 
-  @Test("Counting sorts like comparing, for few stops and many", arguments: [1, 2, 3, 500, 1 << 20])
+  @Test(
+    "Counting sorts like comparing, for few stops and many", arguments: [1, 2, 3, 500, 1 << 20])
   func sorting(stopCount: Int) throws {
     var random = SplitMix64(seed: UInt64(stopCount))
     var text = "stop_id,departure_time\n"

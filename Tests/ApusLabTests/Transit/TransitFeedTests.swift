@@ -22,7 +22,8 @@ struct TransitFeedTests {
   func shape() {
     let text = String(decoding: times(TransitFeed(seed: 3, tripCount: 2000)), as: UTF8.self)
     let rows = text.split(separator: "\n").map { $0.split(separator: ",") }
-    #expect(rows[0].prefix(5).joined(separator: " ").hasPrefix("trip_id arrival_time departure_time"))
+    #expect(
+      rows[0].prefix(5).joined(separator: " ").hasPrefix("trip_id arrival_time departure_time"))
     #expect(37...42 ~= text.utf8.count / rows.count)
     #expect(18...21 ~= rows.count / 2000)
     #expect(rows.contains { $0[2].hasPrefix("24:") } && rows.contains { $0[2].hasPrefix("04:") })

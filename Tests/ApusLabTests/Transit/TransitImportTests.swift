@@ -77,7 +77,8 @@ struct TransitImportTests {
     #expect(try TransitSample(times: stopLast).departures() == ["720 m", "721 s"])
   }
 
-  @Test("Quotes around a field, doubled ones, commas and line ends in them are no part of it (X-23)")
+  @Test(
+    "Quotes around a field, doubled ones, commas and line ends in them are no part of it (X-23)")
   func quotes() throws {
     let stops = #"""
       stop_lon,stop_name,stop_id,stop_lat

@@ -93,7 +93,9 @@ struct StopNumbers {
     let (raw, count) = (id.rawBytes, id.count)
     if count >= 8 { return (raw.littleEndian(at: 0), raw.littleEndian(at: count - 8)) }
     if count >= 4 {
-      let (head, tail): (UInt32, UInt32) = (raw.littleEndian(at: 0), raw.littleEndian(at: count - 4))
+      let (head, tail): (UInt32, UInt32) = (
+        raw.littleEndian(at: 0), raw.littleEndian(at: count - 4)
+      )
       return (UInt64(head) | UInt64(tail) << 32, 0)
     }
     var low: UInt64 = 0

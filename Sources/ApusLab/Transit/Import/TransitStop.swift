@@ -23,7 +23,8 @@ struct TransitStop {
     record = row.position.record
   }
 
-  private static func degrees(_ limit: Double, _ row: borrowing CSVRow, _ column: Int) throws -> Int32
+  private static func degrees(_ limit: Double, _ row: borrowing CSVRow, _ column: Int) throws
+    -> Int32
   {
     let degrees = try row.read(Double.self, at: column)
     guard abs(degrees) <= limit else {

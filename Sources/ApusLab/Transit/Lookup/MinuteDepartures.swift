@@ -57,7 +57,8 @@ struct MinuteDepartures {
   }
 
   /// Returns the same by halving: everything before `low` is south of the stop, nothing from `high` on is.
-  private func firstIndex(atStop stop: UInt32, from low: Int, to high: Int, _ bytes: RawSpan) -> Int {
+  private func firstIndex(atStop stop: UInt32, from low: Int, to high: Int, _ bytes: RawSpan) -> Int
+  {
     var (low, high) = (low, high)
     while low < high {
       let middle = (low + high) / 2

@@ -1,0 +1,121 @@
+// Imports a generated timetable of 3 million stop times and looks departures up, beside SQLite.
+//
+//   transit-rival [--quick]
+//
+// All times are wall times. Each answer is compared.
+
+import ApusBytes
+import ApusLab
+import ApusMeasure
+import Foundation
+
+let isQuick = CommandLine.arguments.contains("--quick")
+let rounds = isQuick ? 3 : 11
+let folder = FileManager.default.temporaryDirectory.path + "/apus-transit-\(getpid())"
+try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: folder) }
+
+let feed = TransitFeed(seed: 7, tripCount: isQuick ? 15_400 : 154_000)
+try feed.write(to: folder)
+let timetablePath = folder + "/city.times"
+
+func print(_ rounds: Rounds, per count: Double = 1, _ unit: String = "ms") {
+  let (best, median) = (rounds.best / count, rounds.median / count)
+  let name = rounds.name.padding(toLength: 62, withPad: " ", startingAt: 0)
+  print("  \(name) \(String(format: "%9.2f %9.2f", best, median)) \(unit)")
+}
+
+var visit = Rounds("visit all fields of stop_times.txt")
+var imports = Rounds("import: parse, sort, checksums, file on disk (fsync)")
+var opening = Rounds("open: all checksums")
+var openingLater = Rounds("open: checksums of stops alone")
+for _ in 0..<rounds {
+  let total = try visit.time { try Feed.visit(folder) }
+  consume(total)
+  _ = try imports.time { try TransitImport.run(from: folder, to: timetablePath) }
+  try opening.time { consume(try Timetable(timetablePath).departureCount) }
+  try openingLater.time {
+    consume(try Timetable(timetablePath, checking: .stops).departureCount)
+  }
+}
+let timetable = try Timetable(timetablePath)
+print("\(timetable.stopCount) stops, \(timetable.departureCount) stop times; best and median")
+for result in [visit, imports, opening, openingLater] { print(result) }
+
+var random = SplitMix64(seed: 11)
+let queries = (0..<1000).map { _ in
+  let start = 360 + Int(random.next() % 960)
+  return TransitQuery(
+    latitude: 52.36 + Double(random.next() % 3000) / 10_000,
+    longitude: 13.10 + Double(random.next() % 6500) / 10_000, metres: 500,
+    minutes: start..<start + 15)
+}
+/// The answers by the ids of stops, which the rival has as numbers.
+let expected = queries.map { query in
+  var answer = Answer()
+  for departure in timetable.departures(query) {
+    answer.take(stop: Int(timetable.stopID(departure.stop)) ?? -1, minute: departure.minute)
+  }
+  return answer
+}
+let found = expected.map(\.rows).reduce(0, +)
+var lookup = Rounds("lookup: 500 m, 15 minutes, \(Double(found) / 1000) departures on average")
+for _ in 0..<rounds {
+  var count: Int64 = 0
+  lookup.time { for query in queries { count += Int64(timetable.departures(query).count) } }
+  guard count == found else {
+    throw WrongAnswer(who: "timetable", found: .init(), expected: .init())
+  }
+}
+print(lookup, per: 1, "us")
+
+guard let version = SQLiteRival.version else {
+  print("SQLite: skipped, there is no libsqlite3.so.0 (Scripts/peers installs it)")
+  exit(0)
+}
+print("SQLite \(version): one transaction, prepared statements, no journal, no fsync")
+var reading = Rounds("SQLite's part of the import that is ours: typed columns of CSV")
+let columns = try reading.time { try Feed(folder) }
+print(reading)
+let order = columns.sortedTimes()
+let sorted =
+  (0..<2).map { column in order.map { columns.times[column][$0] } } + [
+    order.indices.map { Int64($0) }
+  ]
+
+var bestImport = Double.infinity
+var bestLookup = Double.infinity
+for form in SQLiteRival.Form.all {
+  let times = form.isSorted ? sorted : Array(columns.times.prefix(form.width))
+  let path = folder + "/rival.db"
+  var filling = Rounds("import, without reading CSV: \(form.name)")
+  for _ in 0..<(isQuick ? 1 : 2) {
+    try? FileManager.default.removeItem(atPath: path)
+    try filling.time { try SQLiteRival(path).fill(columns.stops, times, as: form) }
+  }
+  bestImport = min(bestImport, filling.best)
+  print(filling)
+  let rival = try SQLiteRival(path)
+  for question in Question.all {
+    try rival.prepare(question.sql)
+    for (query, expected) in zip(queries, expected) {
+      let found = rival.answer(query)
+      guard found == expected else {
+        throw WrongAnswer(who: question.name, found: found, expected: expected)
+      }
+    }
+    var asking = Rounds("  lookup: \(question.name)")
+    for _ in 0..<rounds {
+      asking.time { for query in queries { consume(Int(rival.answer(query).rows)) } }
+    }
+    bestLookup = min(bestLookup, asking.best)
+    print(asking, per: 1, "us")
+  }
+}
+func ratio(_ what: String, _ value: Double) { print("  \(what): \(String(format: "%.2f", value))") }
+print("ratios of the best times")
+ratio("import over visiting all fields (aim: at most 5)", imports.best / visit.best)
+ratio(
+  "SQLite's best import, reading not counted, over ours (aim: at least 20)",
+  bestImport / imports.best)
+ratio("SQLite's best lookup over ours (aim: at least 10)", bestLookup / lookup.best)
