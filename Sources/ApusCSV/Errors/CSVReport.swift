@@ -18,4 +18,18 @@ public struct CSVReport: Sendable, Equatable {
     first = first ?? error
     last = error
   }
+
+  /// Adds what was odd in the text after that of this report.
+  mutating func append(_ other: CSVReport) {
+    count += other.count
+    first = first ?? other.first
+    last = other.last ?? last
+  }
+
+  func moved(_ records: Int, _ lines: Int) -> CSVReport {
+    var moved = self
+    moved.first = first?.moved(records, lines)
+    moved.last = last?.moved(records, lines)
+    return moved
+  }
 }

@@ -95,6 +95,7 @@ extension RecordSplitter {
     chunk.extracting(max(0, base)..<chunk.count).append(to: &carry)
     chunkStart += chunk.count
     base -= chunk.count
+    if limit != .max { limit -= chunk.count }
     scanned = 0
     attention = 0
     return .needsChunk

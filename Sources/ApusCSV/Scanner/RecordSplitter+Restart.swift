@@ -7,11 +7,22 @@ extension RecordSplitter {
     (base, scanned, chunkStart, innerLines, rowLines) = (0, 0, 0, 0, 0)
     (isAtEnd, followsReturn, markLength) = (false, false, nil)
     carry.removeAll(keepingCapacity: true)
+    limit = .max
     self.width = width
   }
 
   /// Counts as if the first record were somewhere else.
   mutating func pretend(record: Int, line: Int, byte: Int) {
     (recordIndex, skippedLines, chunkStart) = (record, line - record - 1, byte)
+  }
+
+  /// Goes to the start of a record within a text, of which the next chunk is what follows.
+  mutating func begin(at position: CSVPosition, in text: Span<UInt8>, width: Int?) {
+    if position.byte > 0 {
+      restart(width: width)
+      followsReturn = text[position.byte - 1] == .carriageReturn
+    }
+    self.width = width
+    pretend(record: position.record, line: position.line, byte: position.byte)
   }
 }

@@ -49,6 +49,8 @@ struct RecordSplitter: ~Copyable, Sendable {
   var scanned = 0
   /// Where the chunk begins in the whole text.
   @usableFromInline var chunkStart = 0
+  /// Where in the chunk no record may begin that is given.
+  var limit = Int.max
   /// The bytes of a record that a border cut.
   @usableFromInline var carry: [UInt8] = []
   /// Whether the byte before this chunk is a CR that ended a line.
@@ -113,9 +115,10 @@ struct RecordSplitter: ~Copyable, Sendable {
     if base < 0, nextField > 0 { leaveCarry() }
     if rowLines != 0 { leaveLines() }
     while true {
-      while nextLine < window.lines.count {
+      while !isBeyondLimit, nextLine < window.lines.count {
         if let step = takeRecord(of: chunk) { return step }
       }
+      if isBeyondLimit { return .needsChunk }
       if let failure = dropRecords() { return failure }
       guard scanned < chunk.count else { return keep(chunk) }
       scanWindow(of: chunk)
@@ -146,9 +149,13 @@ struct RecordSplitter: ~Copyable, Sendable {
     if base < 0 || alphabet.comment != nil || scanned - base > recordLimit {
       attention = 0
     } else {
-      attention = nextMark < window.marks.count ? window.marks[nextMark].position : .max
+      let mark = nextMark < window.marks.count ? window.marks[nextMark].position : .max
+      attention = limit == .max ? mark : min(mark, UInt32(clamping: limit - base))
     }
   }
+
+  /// Whether the next record begins where none is given any more.
+  var isBeyondLimit: Bool { base + Int(window.fields[nextField]) >= limit }
 
   /// How many bytes are scanned ahead: their positions should stay in the first cache.
   private static var windowSize: Int { 4096 }

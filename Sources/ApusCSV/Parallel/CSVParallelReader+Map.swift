@@ -1,0 +1,71 @@
+extension CSVParallelReader {
+  /// Reads all rows that are left, by a closure that is called for each part.
+  ///
+  /// It blocks the thread until all parts are read, and works on them as well.
+  ///
+  /// - Parameter body: Reads the rows of a part. Several threads call it at once. For a part that was begun
+  ///   wrongly it is called again, and what it returned or threw first is dropped.
+  /// - Returns: What the closure returned, in the order of the text; one element where the text is small.
+  /// - Throws: The first error in the order of the text. Its record and line, and those of a
+  ///   `CSVFieldError` that the closure throws, are counted from the start of the text.
+  /// - Complexity: O(*n*), divided by the number of processors; allocates a few times for each part, not
+  ///   for each row.
+  @inlinable
+  public mutating func map<Value: Sendable, Cause: Error>(
+    _ body: @Sendable (inout CSVPartReader) throws(Cause) -> Value
+  ) throws(CSVPartError<Cause>) -> [Value] {
+    let (plan, bytes) = (makePlan(), bytes)
+    let readings = PartReadings<Value, Cause>(count: plan.count)
+    Processor.perform(plan.count) { part in
+      readings[part] = plan.read(part, of: bytes, at: plan.start(of: part), body)
+    }
+    var values: [Value] = []
+    for part in 0..<plan.count {
+      var reading = readings[part]
+      if plan.start(of: part) != start.byte {
+        reading = plan.read(part, of: bytes, at: start.byte, body)
+      }
+      values.append(try join(reading, isFirst: part == 0))
+    }
+    start.byte = bytes.count
+    return values
+  }
+
+  /// Counts what a part has, after those before it, or throws why it failed.
+  @usableFromInline
+  mutating func join<Value, Cause>(
+    _ reading: PartReading<Value, Cause>?, isFirst: Bool
+  ) throws(CSVPartError<Cause>) -> Value {
+    guard let reading else { preconditionFailure("every part was read") }
+    let (records, lines) = isFirst ? (0, 0) : (start.record, start.line - 1)
+    report.append(reading.report.moved(records, lines))
+    start = reading.end.moved(records, lines)
+    do throws(CSVPartError<Cause>) {
+      return try reading.value.get()
+    } catch {
+      start.byte = bytes.count
+      throw error.moved(records, lines)
+    }
+  }
+
+  @usableFromInline
+  func makePlan() -> PartPlan {
+    let borders = PartBorders(bytes, dialect)
+    var starts: [Int] = []
+    var next = start.byte
+    while next < bytes.count {
+      starts.append(next)
+      let isLast = bytes.count - next <= partSize
+      next = isLast ? bytes.count : borders.lineStart(after: next + partSize)
+    }
+    return PartPlan(dialect: dialect, rules: rules, first: start, starts: starts, width: findWidth())
+  }
+
+  /// How many fields the first row has, which all parts must know.
+  private func findWidth() -> Int? {
+    if let width { return width }
+    var splitter = makeSplitter(at: start)
+    _ = splitter.next(in: bytes.extracting(droppingFirst: start.byte))
+    return splitter.error == nil ? splitter.width : nil
+  }
+}

@@ -1,0 +1,20 @@
+// What a part says counts records and lines from its start; these count from the start of the text.
+
+extension CSVPosition {
+  func moved(_ records: Int, _ lines: Int) -> CSVPosition {
+    CSVPosition(record: record + records, field: field, line: line + lines, byte: byte)
+  }
+}
+
+extension CSVError {
+  func moved(_ records: Int, _ lines: Int) -> CSVError {
+    CSVError(oddity, at: position.moved(records, lines))
+  }
+}
+
+extension CSVFieldError {
+  func moved(_ records: Int, _ lines: Int) -> CSVFieldError {
+    CSVFieldError(
+      problem, at: position.moved(records, lines), column: column, type: type, text: text)
+  }
+}

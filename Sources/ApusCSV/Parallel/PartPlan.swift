@@ -1,0 +1,48 @@
+/// Where the parts of a text begin, and how they are read.
+@usableFromInline
+struct PartPlan: Sendable {
+  let dialect: CSVDialect
+  let rules: CSVRules
+  /// Where the first part begins; of the others only the byte is known.
+  let first: CSVPosition
+  let starts: [Int]
+  let width: Int?
+
+  @usableFromInline var count: Int { starts.count }
+
+  @usableFromInline
+  func start(of part: Int) -> Int { starts[part] }
+
+  /// Reads the rows that begin in a part, from the first one on.
+  ///
+  /// - Parameters:
+  ///   - part: Which part.
+  ///   - bytes: The whole text.
+  ///   - start: Where the first row begins, which may be after the part.
+  ///   - body: Reads the rows.
+  @inlinable
+  func read<Value, Cause: Error>(
+    _ part: Int, of bytes: Span<UInt8>, at start: Int,
+    _ body: (inout CSVPartReader) throws(Cause) -> Value
+  ) -> PartReading<Value, Cause> {
+    var reader = reader(of: part, of: bytes, at: start)
+    do throws(Cause) {
+      let value = try body(&reader)
+      reader.finish()
+      return reader.reading(.success(value))
+    } catch {
+      return reader.reading(.failure(.stopped(error)))
+    }
+  }
+
+  @usableFromInline
+  @_lifetime(copy bytes)
+  func reader(of part: Int, of bytes: Span<UInt8>, at start: Int) -> CSVPartReader {
+    var place = first
+    if part > 0 { place = CSVPosition(record: 0, field: 0, line: 1, byte: start) }
+    var splitter = RecordSplitter(dialect, rules)
+    splitter.begin(at: place, in: bytes, width: width)
+    if part + 1 < count { splitter.limit = starts[part + 1] - start }
+    return CSVPartReader(bytes.extracting(droppingFirst: start), splitter)
+  }
+}

@@ -1,0 +1,23 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The processors of this machine, and work for all of them.
+@usableFromInline
+enum Processor {
+  /// How many there are.
+  static let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// Calls a closure with each number, by several threads at once, and waits for all of them.
+  @usableFromInline
+  static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    if count == 1 { return body(0) }
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  }
+}

@@ -1,0 +1,126 @@
+import ApusCSV
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("CSVParallelReader")
+struct CSVParallelReaderTests {
+  /// Reads a text in parts; the rows of all parts, and how many parts there were.
+  static func outcome(
+    _ bytes: [UInt8], partSize: Int, _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict
+  ) -> (outcome: Outcome, parts: Int) {
+    var reader = CSVParallelReader(
+      of: bytes.span, dialect: dialect, rules: rules, partSize: partSize)
+    do throws(CSVPartError<Never>) {
+      let rows = try reader.map { part in
+        var rows: [[String]] = []
+        while let row = part.next() { rows.append(row.strings) }
+        return rows
+      }
+      return (
+        Outcome(rows: Array(rows.joined()), error: nil, report: reader.report), rows.count
+      )
+    } catch {
+      guard case .malformed(let found) = error else { preconditionFailure("nothing else is thrown") }
+      return (Outcome(rows: [], error: found), 0)
+    }
+  }
+
+  /// Compares with the serial reader, whose rows before an error a part does not give.
+  static func compare(
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, partSizes: some Sequence<Int>
+  ) {
+    var serial = Outcome(reading: bytes, dialect, rules)
+    if serial.error != nil { serial = Outcome(rows: [], error: serial.error) }
+    for partSize in partSizes {
+      let (parallel, _) = outcome(bytes, partSize: partSize, dialect, rules)
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      #expect(parallel == serial, "parts of \(partSize), \(text)")
+    }
+  }
+
+  @Test("Rows are those of the serial reader, at every size of parts", arguments: TableCase.all)
+  func cases(_ sample: TableCase) {
+    let bytes = Array(sample.text.utf8)
+    Self.compare(bytes, sample.dialect, sample.rules, partSizes: [1, 2, 3, 5, 8, 13, 40, 1000])
+  }
+
+  @Test("Rows, errors and reports are those of the serial reader", arguments: 1...300)
+  func differential(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var bytes = CSVReaderTests.table(&random)
+    if seed % 3 == 0 {
+      bytes = random.bytes(count: Int(random.next() % 300), of: Array("ab,,\"\"\r\n\n# \\".utf8))
+    }
+    let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
+    let sizes = (0..<3).map { _ in 1 + Int(random.next() % UInt64(bytes.count + 1)) }
+    Self.compare(bytes, dialect, CSVReaderTests.rules(&random), partSizes: sizes)
+  }
+
+  @Test("A table that is right is cut where records begin, also by quoted line ends")
+  func borders() {
+    let row = "12,\"a\n,\"\"b\n\",\"c\",\"\",\n"
+    let bytes = Array(String(repeating: row, count: 100).utf8)
+    for partSize in [1, 7, 100, 500] {
+      let (outcome, parts) = Self.outcome(bytes, partSize: partSize)
+      #expect(outcome.rows == Array(repeating: ["12", "a\n,\"b\n", "c", "", ""], count: 100))
+      #expect(parts > bytes.count / max(partSize, row.utf8.count) / 2, "parts of \(partSize)")
+    }
+  }
+
+  @Test("A small text is one part")
+  func small() throws {
+    var reader = CSVParallelReader(of: Array("a,b\nc,d\n".utf8).span)
+    let counts = try reader.map { rows in rows.next()?.count }
+    #expect(counts == [2])
+    #expect(try reader.map { rows in rows.next()?.count }.isEmpty)
+  }
+
+  @Test("The header is read first, and its columns are found")
+  func header() throws {
+    let bytes = Array("name,id\r\n\"a\nb\",1\r\nc,2\r\nd,3".utf8)
+    var reader = CSVParallelReader(of: bytes.span, partSize: 4)
+    let id = try reader.columns("id")[0]
+    let ids = try reader.map { rows in
+      var ids: [String] = []
+      while let row = rows.next() { ids.append(row[id].string) }
+      return ids
+    }
+    #expect(ids.joined().map(\.self) == ["1", "2", "3"])
+    var typed = CSVParallelReader(of: bytes.span, partSize: 4)
+    let column = try typed.header().column("id", as: Int.self)
+    let sums = try typed.map { (rows: inout CSVPartReader) throws(CSVFieldError) in
+      var sum = 0
+      while let row = rows.next() { sum += try row[column] }
+      return sum
+    }
+    #expect(sums.reduce(0, +) == 6)
+  }
+
+  @Test("An error of a field tells its place in the whole text, the first one of several", arguments: [1, 9, 30, 1000])
+  func fieldError(partSize: Int) throws {
+    let bytes = Array("id,text\n1,\"a\nb\"\n2,\"c\n\"\n\n3,d\nx,e\ny,f\n".utf8)
+    var reader = CSVParallelReader(of: bytes.span, partSize: partSize)
+    let column = try reader.header().column("id", as: Int.self)
+    var found: CSVPartError<CSVFieldError>?
+    do throws(CSVPartError<CSVFieldError>) {
+      _ = try reader.map { (rows: inout CSVPartReader) throws(CSVFieldError) in
+        while let row = rows.next() { _ = try row[column] }
+      }
+    } catch {
+      found = error
+    }
+    guard case .stopped(let error) = try #require(found) else { throw try #require(found) }
+    #expect(error.position == CSVPosition(record: 4, field: 0, line: 8, byte: 28))
+    #expect(error.text == "x")
+  }
+
+  @Test("Odd text leads to wrong borders, which are found out")
+  func speculation() {
+    // After the cut, every quote looks as if it opened where it closes.
+    let text = "a,\"b\n" + String(repeating: "\",x,\"\n", count: 50) + "\"\n"
+    for rules in [CSVRules.lenient, .strict] {
+      Self.compare(Array(text.utf8), .commas, rules, partSizes: 1...40)
+    }
+  }
+}
