@@ -82,6 +82,7 @@ let package = Package(
       name: "ApusCSVTests",
       dependencies: [
         "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport", "CApus",
+        "CApusAllocations",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(

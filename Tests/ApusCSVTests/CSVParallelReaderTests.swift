@@ -21,7 +21,9 @@ struct CSVParallelReaderTests {
         Outcome(rows: Array(rows.joined()), error: nil, report: reader.report), rows.count
       )
     } catch {
-      guard case .malformed(let found) = error else { preconditionFailure("nothing else is thrown") }
+      guard case .malformed(let found) = error else {
+        preconditionFailure("nothing else is thrown")
+      }
       return (Outcome(rows: [], error: found), 0)
     }
   }
@@ -97,7 +99,9 @@ struct CSVParallelReaderTests {
     #expect(sums.reduce(0, +) == 6)
   }
 
-  @Test("An error of a field tells its place in the whole text, the first one of several", arguments: [1, 9, 30, 1000])
+  @Test(
+    "An error of a field tells its place in the whole text, the first one of several",
+    arguments: [1, 9, 30, 1000])
   func fieldError(partSize: Int) throws {
     let bytes = Array("id,text\n1,\"a\nb\"\n2,\"c\n\"\n\n3,d\nx,e\ny,f\n".utf8)
     var reader = CSVParallelReader(of: bytes.span, partSize: partSize)

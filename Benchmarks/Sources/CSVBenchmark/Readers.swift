@@ -23,8 +23,8 @@ enum Readers {
 
   /// Reads the third and fourth column only.
   @inline(never)
-  static func pullTwo(_ bytes: [UInt8]) throws -> Tally {
-    var reader = CSVReader(of: ArraySource(bytes))
+  static func pullTwo(_ bytes: [UInt8], chunk: Int) throws -> Tally {
+    var reader = CSVReader(of: ArraySource(bytes, chunkSize: chunk))
     var tally = Tally()
     while let row = try reader.next() {
       tally.take(row[2].bytes)
@@ -34,10 +34,24 @@ enum Readers {
     return tally
   }
 
+  /// Reads by all processors. The mix depends on how many fields came before, which a part does not know.
   @inline(never)
-  static func rival(_ bytes: [UInt8]) -> Tally {
+  static func parallel(_ bytes: [UInt8]) throws -> Tally {
+    var reader = CSVParallelReader(of: bytes.span)
+    let tallies = try reader.map { rows in
+      var tally = Tally()
+      while let row = rows.next() { tally.take(row) }
+      return tally
+    }
+    return tallies.reduce(Tally()) { $0.joined($1) }
+  }
+
+  @inline(never)
+  static func rival(_ bytes: [UInt8], avx2: Bool = false) -> Tally {
     // SAFETY: the pointer and the count are of one array, which the call only reads.
-    let found = unsafe csv_rival_visit(bytes, bytes.count)
+    let found =
+      unsafe avx2
+      ? csv_rival_visit_avx2(bytes, bytes.count) : csv_rival_visit(bytes, bytes.count)
     return Tally(
       rows: Int(found.rows), fields: Int(found.fields), length: Int(found.length),
       mix: Int(found.mix))

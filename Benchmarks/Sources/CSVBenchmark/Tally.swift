@@ -21,4 +21,13 @@ struct Tally: Equatable {
     for column in 0..<row.count { take(row[column].bytes) }
     rows &+= 1
   }
+
+  /// The tally of two parts; it has no mix.
+  func joined(_ other: Tally) -> Tally {
+    Tally(
+      rows: rows + other.rows, fields: fields + other.fields, length: length + other.length, mix: 0)
+  }
+
+  /// The same without the mix.
+  var unmixed: Tally { joined(Tally()) }
 }

@@ -3,7 +3,9 @@
 //   csv-rival [--quick] [PROGRAM]
 //
 // PROGRAM is the Rust rival, see Rivals/csv-rust/build; without it, it is skipped.
-// Time is the thread's processor time, so that other processes on the machine count less.
+// Time is the thread's processor time, so that other processes on the machine count less; of the two rows of
+// the reader that uses all processors it is that on the wall, and the processor time of all threads. Readers
+// take turns, so that they all meet the same machine.
 
 import Foundation
 
@@ -13,25 +15,46 @@ let rounds = isQuick ? 3 : 11
 let byteCount = isQuick ? 10_000_000 : 100_000_000
 let rust = arguments.first { !$0.hasPrefix("--") }.map(RustRival.init)
 
-func report(_ table: Table) throws {
-  let bytes = table.bytes
-  let expected = Readers.rival(bytes)
-  let two = try Readers.pullTwo(bytes)
-  print("\(table.name): \(bytes.count) bytes, \(expected.fields) fields, mix \(expected.mix)")
-  var timings = [
-    try Timing("C++, same masks", rounds: rounds, expecting: expected) { Readers.rival(bytes) },
-    try Timing("ApusCSV, pull", rounds: rounds, expecting: expected) {
-      try Readers.pull(bytes, chunk: .max)
-    },
-    try Timing("ApusCSV, pull, chunks of 64 KiB", rounds: rounds, expecting: expected) {
+/// Every way to read a table but Rust's.
+func lanes(_ bytes: [UInt8]) throws -> [Lane] {
+  let all = Readers.rival(bytes)
+  let two = try Readers.pullTwo(bytes, chunk: .max)
+  return [
+    Lane(name: "C++, same masks", expected: all) { Readers.rival(bytes) },
+    Lane(name: "C++, the same for AVX2", expected: all) { Readers.rival(bytes, avx2: true) },
+    Lane(name: "ApusCSV, pull", expected: all) { try Readers.pull(bytes, chunk: .max) },
+    Lane(name: "ApusCSV, pull, chunks of 64 KiB", expected: all) {
       try Readers.pull(bytes, chunk: 65_536)
     },
-    try Timing("ApusCSV, push", rounds: rounds, expecting: expected) { try Readers.push(bytes) },
-    try Timing("ApusCSV, two columns of five", rounds: rounds, expecting: two) {
-      try Readers.pullTwo(bytes)
+    Lane(name: "ApusCSV, push", expected: all) { try Readers.push(bytes) },
+    Lane(name: "ApusCSV, two columns of five", expected: two) {
+      try Readers.pullTwo(bytes, chunk: .max)
+    },
+    Lane(name: "ApusCSV, two columns, 64 KiB", expected: two) {
+      try Readers.pullTwo(bytes, chunk: 65_536)
+    },
+    Lane(name: "ApusCSV, pull, wall", expected: all, clock: .wall) {
+      try Readers.pull(bytes, chunk: .max)
+    },
+    Lane(name: "ApusCSV, parallel, wall", expected: all.unmixed, clock: .wall) {
+      try Readers.parallel(bytes)
+    },
+    Lane(name: "ApusCSV, parallel, processors", expected: all.unmixed, clock: .process) {
+      try Readers.parallel(bytes)
     },
   ]
-  if let rust { timings.append(try rust.time(table, rounds: rounds, expecting: expected)) }
+}
+
+func report(_ table: Table) throws {
+  let bytes = table.bytes
+  let lanes = try lanes(bytes)
+  let all = lanes[0].expected
+  print("\(table.name): \(bytes.count) bytes, \(all.fields) fields, mix \(all.mix)")
+  var timings = lanes.map { Timing(name: $0.name) }
+  for _ in 0..<rounds {
+    for lane in lanes.indices { timings[lane].nanoseconds.append(try lanes[lane].time()) }
+  }
+  if let rust { timings.append(try rust.time(table, rounds: rounds, expecting: all)) }
   for timing in timings {
     let (best, median) = (speed(bytes, timing.best), speed(bytes, timing.median))
     print("  \(timing.name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(best) \(median)")

@@ -58,7 +58,8 @@ extension CSVParallelReader {
       let isLast = bytes.count - next <= partSize
       next = isLast ? bytes.count : borders.lineStart(after: next + partSize)
     }
-    return PartPlan(dialect: dialect, rules: rules, first: start, starts: starts, width: findWidth())
+    return PartPlan(
+      dialect: dialect, rules: rules, first: start, starts: starts, width: findWidth())
   }
 
   /// How many fields the first row has, which all parts must know.

@@ -1,6 +1,5 @@
 import ApusCSV
 import ApusStreams
-import ApusTestSupport
 
 /// What reading a table gave.
 struct Outcome: Equatable {

@@ -1,0 +1,25 @@
+/// One way to read a table, which takes turns with the others.
+struct Lane {
+  var name: String
+  var expected: Tally
+  var clock = Clock.thread
+  var read: () throws -> Tally
+
+  /// Reads the table once and checks what was seen.
+  func time() throws -> Int {
+    let start = clock.nanoseconds
+    let found = try read()
+    let time = clock.nanoseconds - start
+    guard found == expected else {
+      throw WrongTally(reader: name, found: found, expected: expected)
+    }
+    return time
+  }
+}
+
+/// A reader saw something else than the others.
+struct WrongTally: Error {
+  var reader: String
+  var found: Tally
+  var expected: Tally
+}

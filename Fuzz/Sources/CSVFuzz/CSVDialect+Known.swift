@@ -1,0 +1,1 @@
+../../../Tests/ApusCSVTests/Support/CSVDialect+Known.swift

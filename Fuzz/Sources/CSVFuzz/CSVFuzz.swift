@@ -1,0 +1,16 @@
+import ApusCSV
+
+/// Compares the scanner with the slow reference of the tests, for any dialect, rules and cuts.
+///
+/// The first three bytes of the input choose the dialect, the rules, and where the text is cut.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // SAFETY: the fuzzer gives so many bytes, and keeps them until this returns.
+  guard count > 3, count < 4096, let start = unsafe start else { return 0 }
+  // SAFETY: as above.
+  let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let trial = Trial(input[0], input[1], input[2], Array(input[3...]))
+  trial.compareReader()
+  trial.compareParallelReader()
+  return 0
+}

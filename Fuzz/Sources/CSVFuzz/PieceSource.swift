@@ -1,0 +1,1 @@
+../../../Tests/ApusCSVTests/Support/PieceSource.swift

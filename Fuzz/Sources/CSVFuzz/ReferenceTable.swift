@@ -1,0 +1,1 @@
+../../../Tests/ApusCSVTests/Support/ReferenceTable.swift

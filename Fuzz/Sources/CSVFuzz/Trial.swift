@@ -1,0 +1,60 @@
+import ApusCSV
+
+/// A text, a dialect, rules and cuts.
+struct Trial {
+  private let bytes: [UInt8]
+  private let dialect: CSVDialect
+  private let rules: CSVRules
+  private let step: Int
+
+  private static let dialects = [
+    CSVDialect.commas, .known(escape: "\\", comment: "#"), .known(comment: "#"), .known(quote: nil),
+    .known(lineEnd: .byte(10)), .known(quote: nil, escape: "\\", lineEnd: .byte(13)),
+    .known(";", quote: "'", escape: "\\"), .tabs,
+  ]
+
+  init(_ dialect: UInt8, _ rules: UInt8, _ step: UInt8, _ bytes: [UInt8]) {
+    self.bytes = bytes
+    self.dialect = Self.dialects[Int(dialect) % Self.dialects.count]
+    self.rules = CSVRules(
+      mode: rules & 1 == 0 ? .lenient : .strict,
+      raggedRows: [.odd, .pad, .keep, .keep][Int(rules >> 1) % 4],
+      emptyLines: rules & 8 == 0 ? .skip : .keep)
+    self.step = Int(step)
+  }
+
+  /// Whole, and cut into chunks of one length.
+  func compareReader() {
+    let reference = ReferenceTable(bytes, dialect, rules)
+    let cuts = step == 0 ? [] : Array(stride(from: step, to: bytes.count, by: step))
+    for cuts in [[], cuts] {
+      let found = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+      precondition(found.rows == reference.outcome.rows, "rows, cut at \(cuts)")
+      precondition(found.error == reference.outcome.error, "error, cut at \(cuts)")
+      guard rules.mode == .lenient else { continue }
+      precondition(found.report.count == reference.oddities.count, "report, cut at \(cuts)")
+      precondition(found.report.first == reference.oddities.first, "report, cut at \(cuts)")
+      precondition(found.report.last == reference.oddities.last, "report, cut at \(cuts)")
+    }
+  }
+
+  /// In parts, against the serial reader.
+  func compareParallelReader() {
+    let serial = Outcome(reading: bytes, dialect, rules)
+    var reader = CSVParallelReader(
+      of: bytes.span, dialect: dialect, rules: rules, partSize: step + 1)
+    do throws(CSVPartError<Never>) {
+      let rows = try reader.map { part in
+        var rows: [[String]] = []
+        while let row = part.next() { rows.append(row.strings) }
+        return rows
+      }
+      precondition(serial.error == nil, "an error of the serial reader alone")
+      precondition(Array(rows.joined()) == serial.rows, "rows of parts")
+      precondition(reader.report == serial.report, "report of parts")
+    } catch {
+      guard case .malformed(let found) = error else { preconditionFailure("no other error") }
+      precondition(found == serial.error, "error of parts")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ApusCSV
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+/// The scanner runs ahead by a window of 4 KiB; these texts have several, and fields that are longer.
+@Suite("Texts of several windows")
+struct CSVWindowTests {
+  static func text(_ random: inout SplitMix64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < 9000 {
+      switch random.next() % 12 {
+      case 0:
+        bytes +=
+          [34] + random.bytes(count: Int(random.next() % 9000), of: Array("ab,\r\n".utf8))
+          + Array("\",x,\n".utf8)
+      case 1: bytes += random.bytes(count: Int(random.next() % 300), of: Array(",\n".utf8))
+      case 2: bytes += random.bytes(count: Int(random.next() % 5000), of: Array("abc".utf8))
+      default: bytes += CSVReaderTests.table(&random)
+      }
+    }
+    return bytes
+  }
+
+  @Test("They are read as by the reference", arguments: 1...8)
+  func differential(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = Self.text(&random)
+    let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
+    var rules = CSVReaderTests.rules(&random)
+    if rules.mode == .lenient { rules.raggedRows = .keep }
+    let table = ReferenceTable(bytes, dialect, rules)
+    for cuts in [[], [4095], [4096], [4097], [1, 5000, 5001]] {
+      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+      #expect(outcome.rows == table.outcome.rows, "seed \(seed), cuts \(cuts)")
+      #expect(outcome.error == table.outcome.error, "seed \(seed), cuts \(cuts)")
+      if rules.mode == .lenient {
+        #expect(outcome.report.count == table.oddities.count, "seed \(seed), cuts \(cuts)")
+        #expect(outcome.report.first == table.oddities.first, "seed \(seed), cuts \(cuts)")
+        #expect(outcome.report.last == table.oddities.last, "seed \(seed), cuts \(cuts)")
+      }
+    }
+    CSVParallelReaderTests.compare(bytes, dialect, rules, partSizes: [1000, 4096, 7000])
+  }
+
+  @Test(
+    "A record over the limit is found at the same place, whatever is odd in it", arguments: 1...6)
+  func limit(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = Self.text(&random)
+    let rules = CSVRules(mode: .lenient, raggedRows: .keep, recordLimit: 3000)
+    let whole = Outcome(reading: bytes, .commas, rules)
+    for cuts in [[4095], [4096, 4097], Array(stride(from: 0, to: bytes.count, by: 100))] {
+      #expect(Outcome(reading: bytes, cuts: cuts, .commas, rules) == whole, "cuts \(cuts)")
+    }
+    CSVParallelReaderTests.compare(bytes, .commas, rules, partSizes: [2000, 5000])
+  }
+}
