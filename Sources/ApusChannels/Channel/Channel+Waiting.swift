@@ -3,6 +3,9 @@ extension Channel where Element: ~Copyable {
   package var waiting: (senders: Int, receivers: Int) {
     core.withState { ($0.senders.count, $0.receivers.count) }
   }
+
+  /// Whether somebody holds the lock now; for tests.
+  package var isLocked: Bool { core.isLocked }
 }
 
 extension ThrowingChannel where Element: ~Copyable {

@@ -51,6 +51,8 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
   @inline(__always)
   func release() { unsafe apus_lock_release(lock) }
 
+  var isLocked: Bool { unsafe apus_lock_is_held(lock) != 0 }
+
   /// Calls `body` with the state, under the lock.
   @inlinable
   func withState<Result: ~Copyable>(_ body: (inout ChannelState) -> Result) -> Result {

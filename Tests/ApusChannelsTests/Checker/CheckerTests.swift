@@ -1,0 +1,93 @@
+import ApusChannels
+import ApusTestSupport
+import Testing
+
+/// Small random programs, run in every order and compared with a sequential model; and run on real threads, where
+/// an order has to exist that explains what was seen.
+@Suite("Checker")
+struct CheckerTests {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// Runs a program in up to `limit` orders; returns how many there were.
+  static func explore(_ program: Program, form: ParkingForm, limit: Int) throws -> Int {
+    var search = ScheduleSearch()
+    var count = 0
+    repeat {
+      count += 1
+      let executor = PermutingExecutor()
+      let run = ProgramRun(program, form: form)
+      executor.watch { [channels = run.channels] in channels.contains { $0.isLocked } }
+      run.hold(
+        program.tasks.indices.map { task in
+          Task.detached(executorPreference: executor) { await run.run(task: task) }
+        })
+      executor.drain { search.choose($0) }
+      run.close()
+      let end = ContinuousClock.now.advanced(by: .seconds(2))
+      repeat {
+        executor.drain { _ in 0 }
+      } while run.finishedTasks < program.tasks.count && ContinuousClock.now < end
+      try check(run, executor)
+    } while count < limit && search.advance()
+    return count
+  }
+
+  private static func check(_ run: ProgramRun, _ executor: PermutingExecutor) throws {
+    let program = run.program
+    if executor.wasUnderLock {
+      throw Failure(description: "a task was resumed under a lock: \(program)")
+    }
+    if run.finishedTasks != program.tasks.count {
+      throw Failure(description: "a task was left waiting: \(program)")
+    }
+    let expected = LockstepReplay.outcomes(program, order: run.order)
+    for (number, record) in run.records {
+      guard let seen = record.outcome, let said = expected[number], seen.agrees(with: said) else {
+        throw Failure(
+          description: """
+            operation \(number) gave \(record.outcome as Any), and should give \
+            \(expected[number] as Any), in the order \(run.order) of \(program)
+            """)
+      }
+    }
+  }
+
+  @Test("Every order of a small program ends as in the model", arguments: ParkingForm.each)
+  func orders(_ form: ParkingForm) async throws {
+    let schedules = try await onOwnThread {
+      var schedules = 0
+      for seed in UInt64(1)...400 {
+        // A task that waits in a lot notices its cancellation later; `threads` covers that.
+        let program = Program(seed: seed, cancels: form == .continuation)
+        schedules += try Self.explore(program, form: form, limit: 100)
+      }
+      return schedules
+    }
+    #expect(schedules > 30_000)
+  }
+
+  @Test("On threads, some order explains what was seen", arguments: ParkingForm.each)
+  func threads(_ form: ParkingForm) async throws {
+    for seed in UInt64(1)...150 {
+      let program = Program(seed: seed, cancels: true)
+      for _ in 0..<4 {
+        let run = ProgramRun(program, form: form)
+        let gate = Channel<Never>()
+        let tasks = program.tasks.indices.map { task in
+          Task.detached {
+            _ = await gate.receive()
+            await run.run(task: task)
+          }
+        }
+        run.hold(tasks)
+        gate.close()
+        for _ in 0..<Int(seed % 40) { await Task.yield() }
+        run.close()
+        for task in tasks { await task.value }
+        #expect(LinearizationSearch.explains(run), "seed \(seed): \(program); \(run.records)")
+      }
+    }
+  }
+}

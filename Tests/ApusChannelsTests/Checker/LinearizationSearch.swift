@@ -1,0 +1,77 @@
+/// Whether there is an order of the operations of a run, each at one moment between its begin and its end, in which
+/// the model gives what was seen. After Wing and Gong, "Testing and verifying concurrent objects" (1993).
+struct LinearizationSearch {
+  private struct State: Hashable {
+    var model: WorldModel
+    var positions: [Int]
+  }
+
+  private let threads: [[Program.Operation]]
+  private let records: [Int: ProgramRun.Record]
+  private let cancelledTasks: Set<Int>
+  private var seen: Set<State> = []
+
+  private init(_ run: ProgramRun) {
+    let closes = run.channels.indices.map {
+      Program.Operation(number: ProgramRun.firstClose + $0, kind: .close($0))
+    }
+    threads = run.program.tasks + [closes]
+    records = run.records
+    cancelledTasks = Set(
+      run.program.operations.compactMap {
+        if case .cancel(let task) = $0.kind { task } else { nil }
+      })
+  }
+
+  static func explains(_ run: ProgramRun) -> Bool {
+    var search = LinearizationSearch(run)
+    let start = State(
+      model: WorldModel(limits: run.program.limits), positions: search.threads.map { _ in 0 })
+    return search.leadsToEnd(start)
+  }
+
+  private mutating func leadsToEnd(_ state: State) -> Bool {
+    guard seen.insert(state).inserted else { return false }
+    if state.model.outcomes.count == records.count { return true }
+    for thread in threads.indices where state.positions[thread] < threads[thread].count {
+      let operation = threads[thread][state.positions[thread]]
+      guard mayBegin(operation.number, in: state.model) else { continue }
+      var next = state
+      next.positions[thread] += 1
+      perform(operation, in: &next.model)
+      if agrees(next.model) && leadsToEnd(next) { return true }
+    }
+    return leadsToEndByCancelling(state)
+  }
+
+  /// A cancellation takes effect at any time after it was asked for.
+  private mutating func leadsToEndByCancelling(_ state: State) -> Bool {
+    for task in cancelledTasks {
+      for operation in threads[task] where state.model.isWaiting(operation.number) {
+        var next = state
+        next.model.cancel(operation.number)
+        if agrees(next.model) && leadsToEnd(next) { return true }
+      }
+    }
+    return false
+  }
+
+  private func mayBegin(_ number: Int, in model: WorldModel) -> Bool {
+    guard let record = records[number] else { return false }
+    return records.allSatisfy { $0.value.ended > record.began || model.outcomes[$0.key] != nil }
+  }
+
+  private func perform(_ operation: Program.Operation, in model: inout WorldModel) {
+    switch operation.kind {
+    case .transfer: model.invoke(operation)
+    case .close(let channel): model.close(channel, as: operation.number)
+    case .cancel: model.note(operation.number)
+    }
+  }
+
+  private func agrees(_ model: WorldModel) -> Bool {
+    model.outcomes.allSatisfy { number, outcome in
+      records[number]?.outcome?.agrees(with: outcome) == true
+    }
+  }
+}

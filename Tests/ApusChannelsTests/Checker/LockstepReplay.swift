@@ -1,0 +1,48 @@
+/// What the model says of a run whose operations began one after the other, each at once.
+struct LockstepReplay {
+  private var model: WorldModel
+  private let program: Program
+  private var cancelled: Set<Int> = []
+
+  init(_ program: Program) {
+    self.program = program
+    model = WorldModel(limits: program.limits)
+  }
+
+  /// The outcomes, given the order in which the operations began.
+  static func outcomes(_ program: Program, order: [Int]) -> [Int: WorldModel.Outcome] {
+    var replay = LockstepReplay(program)
+    for number in order { replay.step(number) }
+    return replay.model.outcomes
+  }
+
+  private mutating func step(_ number: Int) {
+    guard number < ProgramRun.firstClose else {
+      model.close(number - ProgramRun.firstClose, as: number)
+      return
+    }
+    for (task, operations) in program.tasks.enumerated() {
+      guard let operation = operations.first(where: { $0.number == number }) else { continue }
+      perform(operation)
+      stopWaiting(task)
+    }
+  }
+
+  private mutating func perform(_ operation: Program.Operation) {
+    switch operation.kind {
+    case .transfer: model.invoke(operation)
+    case .close(let channel): model.close(channel, as: operation.number)
+    case .cancel(let task):
+      model.note(operation.number)
+      cancelled.insert(task)
+      stopWaiting(task)
+    }
+  }
+
+  private mutating func stopWaiting(_ task: Int) {
+    guard cancelled.contains(task) else { return }
+    for operation in program.tasks[task] where model.isWaiting(operation.number) {
+      model.cancel(operation.number)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ApusChannels
+import CApus
+import Synchronization
+
+/// Keeps the jobs that are ready, and runs the one that it is told to, on the thread that tells it.
+final class PermutingExecutor: TaskExecutor {
+  private struct State {
+    var ready: [UnownedJob] = []
+    var isUnderLock: @Sendable () -> Bool = { false }
+    var wasUnderLock = false
+    var thread: UInt = 0
+  }
+
+  private let state = Mutex(State())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isUnderLock = state.withLock { state in
+      state.ready.append(job)
+      // The monitor, which looks for tasks that wait long, may do so while this thread holds a lock.
+      return state.thread == apus_thread_mark() ? state.isUnderLock : { false }
+    }
+    if isUnderLock() { state.withLock { $0.wasUnderLock = true } }
+  }
+
+  /// Asks, whenever a job becomes ready, whether a lock is held that should not be.
+  func watch(_ isUnderLock: @escaping @Sendable () -> Bool) {
+    state.withLock { $0.isUnderLock = isUnderLock }
+  }
+
+  /// Whether a job became ready under a lock.
+  var wasUnderLock: Bool { state.withLock { $0.wasUnderLock } }
+
+  /// Runs jobs until none is ready; `choose` says which of so many.
+  func drain(_ choose: (Int) -> Int) {
+    state.withLock { $0.thread = apus_thread_mark() }
+    while true {
+      let count = state.withLock { $0.ready.count }
+      if count == 0 { return }
+      let job = state.withLock { $0.ready.remove(at: min(count - 1, choose(count))) }
+      // SAFETY: a job that was kept is run once.
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}

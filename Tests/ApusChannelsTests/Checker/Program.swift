@@ -1,0 +1,76 @@
+import ApusMeasure
+
+/// What a few tasks do with a few channels.
+struct Program: CustomStringConvertible {
+  /// One case: a send of a value, or a receive.
+  struct Part {
+    var channel: Int
+    var value: Int?
+  }
+
+  enum Kind {
+    case transfer
+    case close(Int)
+    case cancel(task: Int)
+  }
+
+  struct Operation {
+    var number: Int
+    var kind: Kind
+    var parts: [Part] = []
+    var waits = false
+  }
+
+  var limits: [Int]
+  var tasks: [[Operation]]
+
+  var operations: [Operation] { tasks.flatMap { $0 } }
+
+  /// A program by chance: up to three tasks of up to four operations on one or two channels.
+  init(seed: UInt64, cancels: Bool) {
+    var random = SplitMix64(seed: seed)
+    func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
+    limits = (0...pick(2)).map { _ in [0, 0, 1, 2][pick(4)] }
+    tasks = []
+    var number = 0
+    let taskCount = 2 + pick(2)
+    for _ in 0..<taskCount {
+      var operations: [Operation] = []
+      for _ in 0...pick(4) {
+        operations.append(
+          Self.operation(number, limits.count, taskCount, cancels: cancels, pick))
+        number += 1
+      }
+      tasks.append(operations)
+    }
+  }
+
+  private static func operation(
+    _ number: Int, _ channels: Int, _ tasks: Int, cancels: Bool, _ pick: (Int) -> Int
+  ) -> Operation {
+    let roll = pick(16)
+    if roll == 0 { return Operation(number: number, kind: .close(pick(channels))) }
+    if roll <= 2 && cancels { return Operation(number: number, kind: .cancel(task: pick(tasks))) }
+    let parts = (0..<(roll < 9 ? 1 : 2)).map { place in
+      Part(channel: pick(channels), value: pick(2) == 0 ? number * 10 + place : nil)
+    }
+    return Operation(number: number, kind: .transfer, parts: parts, waits: pick(4) > 0)
+  }
+
+  var description: String {
+    let lines = tasks.map { task in
+      task.map { operation in
+        switch operation.kind {
+        case .close(let channel): "close(\(channel))"
+        case .cancel(let task): "cancel(task \(task))"
+        case .transfer:
+          (operation.waits ? "" : "try ")
+            + operation.parts.map { part in
+              part.value.map { "send(\($0) to \(part.channel))" } ?? "receive(\(part.channel))"
+            }.joined(separator: " or ")
+        }
+      }.joined(separator: "; ")
+    }
+    return "channels \(limits): " + lines.joined(separator: " | ")
+  }
+}

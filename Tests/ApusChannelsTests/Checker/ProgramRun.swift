@@ -1,0 +1,127 @@
+import ApusChannels
+import Synchronization
+
+/// A program under way on real channels.
+final class ProgramRun: Sendable {
+  /// When an operation began and ended, on a clock that all tasks share, and what came of it.
+  struct Record {
+    var began = 0
+    var ended = Int.max
+    var outcome: WorldModel.Outcome?
+  }
+
+  let program: Program
+  let channels: [Channel<Int>]
+  private let state = Mutex((time: 0, records: [Int: Record](), order: [Int]()))
+  private let handles = Mutex<[Task<Void, Never>]>([])
+  private let finished = Atomic<Int>(0)
+
+  init(_ program: Program, form: ParkingForm) {
+    self.program = program
+    channels = program.limits.map { Channel(.buffered($0), form: form) }
+  }
+
+  var records: [Int: Record] { state.withLock { $0.records } }
+  /// The operations in the order in which they began.
+  var order: [Int] { state.withLock { $0.order } }
+  var finishedTasks: Int { finished.load(ordering: .acquiring) }
+
+  func hold(_ tasks: [Task<Void, Never>]) { handles.withLock { $0 = tasks } }
+
+  private func begin(_ number: Int) {
+    state.withLock { state in
+      state.time += 1
+      state.records[number] = Record(began: state.time)
+      state.order.append(number)
+    }
+  }
+
+  private func end(_ number: Int, _ outcome: WorldModel.Outcome) {
+    state.withLock { state in
+      state.time += 1
+      state.records[number]?.ended = state.time
+      state.records[number]?.outcome = outcome
+    }
+  }
+
+  /// Runs one task of the program; others may run between two operations.
+  func run(task: Int) async {
+    for operation in program.tasks[task] {
+      await Task.yield()
+      begin(operation.number)
+      end(operation.number, await perform(operation))
+    }
+    finished.add(1, ordering: .releasing)
+  }
+
+  /// Closes every channel, as operations of their own.
+  func close() {
+    for channel in channels.indices {
+      begin(Self.firstClose + channel)
+      channels[channel].close()
+      end(Self.firstClose + channel, .nothing)
+    }
+  }
+
+  /// The number of the close of the first channel.
+  static let firstClose = 1_000
+
+  private func perform(_ operation: Program.Operation) async -> WorldModel.Outcome {
+    switch operation.kind {
+    case .close(let channel):
+      channels[channel].close()
+      return .nothing
+    case .cancel(let task):
+      handles.withLock { $0[task] }.cancel()
+      return .nothing
+    case .transfer where operation.parts.count == 1:
+      return await performAlone(operation.parts[0], waits: operation.waits)
+    case .transfer:
+      let cases = operation.parts.enumerated().map { selectCase($1, at: $0) }
+      if !operation.waits { return trySelect(among: cases, order: .asListed)?.outcome ?? .nothing }
+      return (try? await select(among: cases, order: .asListed))?.outcome ?? .cancelled
+    }
+  }
+
+  private func performAlone(_ part: Program.Part, waits: Bool) async -> WorldModel.Outcome {
+    let channel = channels[part.channel]
+    switch (part.value, waits) {
+    case (let value?, true):
+      do throws(SendError<Int>) {
+        try await channel.send(value)
+        return .sent(place: 0)
+      } catch {
+        if error.takeElement() != value { return .nothing }
+        return error.reason == .closed ? .closed(place: 0) : .cancelled
+      }
+    case (let value?, false):
+      switch channel.trySend(value) {
+      case .sent: return .sent(place: 0)
+      case .full: return .nothing
+      case .closed: return .closed(place: 0)
+      }
+    case (nil, true):
+      return await channel.receive().map { .received(place: 0, $0) } ?? .ended
+    case (nil, false):
+      switch channel.tryReceive() {
+      case .received(let value): return .received(place: 0, value)
+      case .empty: return .nothing
+      case .closed: return .closed(place: 0)
+      }
+    }
+  }
+
+  private func selectCase(
+    _ part: Program.Part, at place: Int
+  ) -> AnySelectCase<WorldModel.Outcome> {
+    let channel = channels[part.channel]
+    if let value = part.value {
+      return AnySelectCase(.send(value, to: channel)) {
+        $0 == .sent ? .sent(place: place) : .closed(place: place)
+      }
+    }
+    return AnySelectCase(.receive(from: channel)) {
+      $0.map { .received(place: place, $0) } ?? .closed(place: place)
+    }
+  }
+}
