@@ -35,3 +35,30 @@ public func trySelect<Case: SelectCase>(
   var selection = Selection(SelectMany(cases.map { $0._operation }), order: order)
   return selection.runNow()
 }
+
+/// Waits until one of several operations can happen, and does that one; not longer than until `deadline`.
+///
+/// - Parameters:
+///   - cases: the cases; those of different kinds as ``AnySelectCase``.
+///   - deadline: when to give up.
+///   - clock: the clock of the deadline.
+///   - order: which of several that can happen.
+/// - Returns: the place of the case that happened, and what came of it; `nil` if none could in time.
+/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
+/// - Complexity: O(*n* log *n*) for *n* cases. Allocates a timer where it has to wait.
+public nonisolated(nonsending) func select<Case: SelectCase, Time: Clock>(
+  among cases: [Case], until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
+) async throws(CancellationError) -> (number: Int, outcome: Case.Outcome)? {
+  if let selected = trySelect(among: cases, order: order) { return selected }
+  let timer = timer(at: deadline, clock: clock)
+  defer {
+    withExtendedLifetime(cases) {}
+    withExtendedLifetime(timer) {}
+  }
+  var selection = Selection(
+    SelectBoth(
+      SelectMany(cases.map { $0._operation }), SelectOne(ReceiveCase(timer.channel)._operation)),
+    order: order)
+  guard case .first(let outcome) = try await selection.run() else { return nil }
+  return outcome
+}

@@ -72,3 +72,28 @@ public func trySelect<A: SelectCase, B: SelectCase>(
     SelectBoth(SelectOne(first._operation), SelectOne(second._operation)), order: order)
   return selection.runNow().map { Selected2($0) }
 }
+
+/// Waits until one of two operations can happen, and does that one; not longer than until `deadline`.
+///
+/// - Parameters:
+///   - first: a case.
+///   - second: a case.
+///   - deadline: when to give up.
+///   - clock: the clock of the deadline.
+///   - order: which of several that can happen.
+/// - Returns: the case that happened; `nil` if none could in time. None has happened then.
+/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
+/// - Complexity: O(1). Allocates a timer where it has to wait.
+public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, Time: Clock>(
+  _ first: A,
+  _ second: B,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
+) async throws(CancellationError) -> Selected2<A.Outcome, B.Outcome>? {
+  if let selected = trySelect(first, second, order: order) { return selected }
+  let timer = timer(at: deadline, clock: clock)
+  switch try await select(first, second, .receive(from: timer.channel), order: order) {
+  case .first(let outcome): return .first(outcome)
+  case .second(let outcome): return .second(outcome)
+  case .third: return nil
+  }
+}

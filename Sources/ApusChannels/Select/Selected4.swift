@@ -105,3 +105,37 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
         SelectBoth(SelectOne(third._operation), SelectOne(fourth._operation)))), order: order)
   return selection.runNow().map { Selected4($0) }
 }
+
+/// Waits until one of four operations can happen, and does that one; not longer than until `deadline`.
+///
+/// - Parameters:
+///   - first: a case.
+///   - second: a case.
+///   - third: a case.
+///   - fourth: a case.
+///   - deadline: when to give up.
+///   - clock: the clock of the deadline.
+///   - order: which of several that can happen.
+/// - Returns: the case that happened; `nil` if none could in time. None has happened then.
+/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
+/// - Complexity: O(1). Allocates a timer where it has to wait.
+public nonisolated(nonsending) func select<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
+) async throws(CancellationError) -> Selected4<A.Outcome, B.Outcome, C.Outcome, D.Outcome>? {
+  if let selected = trySelect(first, second, third, fourth, order: order) { return selected }
+  let timer = timer(at: deadline, clock: clock)
+  switch try await select(first, second, third, fourth, .receive(from: timer.channel), order: order)
+  {
+  case .first(let outcome): return .first(outcome)
+  case .second(let outcome): return .second(outcome)
+  case .third(let outcome): return .third(outcome)
+  case .fourth(let outcome): return .fourth(outcome)
+  case .fifth: return nil
+  }
+}

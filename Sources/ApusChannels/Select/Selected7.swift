@@ -168,3 +168,52 @@ public func trySelect<
     order: order)
   return selection.runNow().map { Selected7($0) }
 }
+
+/// Waits until one of seven operations can happen, and does that one; not longer than until `deadline`.
+///
+/// - Parameters:
+///   - first: a case.
+///   - second: a case.
+///   - third: a case.
+///   - fourth: a case.
+///   - fifth: a case.
+///   - sixth: a case.
+///   - seventh: a case.
+///   - deadline: when to give up.
+///   - clock: the clock of the deadline.
+///   - order: which of several that can happen.
+/// - Returns: the case that happened; `nil` if none could in time. None has happened then.
+/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
+/// - Complexity: O(1). Allocates a timer where it has to wait.
+public nonisolated(nonsending) func select<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, F: SelectCase,
+  G: SelectCase, Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  _ fifth: E,
+  _ sixth: F,
+  _ seventh: G,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
+) async throws(CancellationError) -> Selected7<
+  A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome, F.Outcome, G.Outcome
+>? {
+  if let selected = trySelect(first, second, third, fourth, fifth, sixth, seventh, order: order) {
+    return selected
+  }
+  let timer = timer(at: deadline, clock: clock)
+  switch try await select(
+    first, second, third, fourth, fifth, sixth, seventh, .receive(from: timer.channel), order: order
+  ) {
+  case .first(let outcome): return .first(outcome)
+  case .second(let outcome): return .second(outcome)
+  case .third(let outcome): return .third(outcome)
+  case .fourth(let outcome): return .fourth(outcome)
+  case .fifth(let outcome): return .fifth(outcome)
+  case .sixth(let outcome): return .sixth(outcome)
+  case .seventh(let outcome): return .seventh(outcome)
+  case .eighth: return nil
+  }
+}

@@ -230,4 +230,27 @@ struct SelectTests {
       }
     }
   }
+
+  @Test("With a deadline it gives up, and nothing has happened", arguments: ParkingForm.each)
+  func deadline(_ form: ParkingForm) async throws {
+    let clock = ManualClock()
+    let (a, b) = pair(form)
+    let deadline = clock.now.advanced(by: .seconds(1))
+    let task = Task {
+      let selected = try await select(
+        .receive(from: a), .send(1, to: b), until: deadline, clock: clock)
+      return if case nil = selected { true } else { false }
+    }
+    let other = Task {
+      try await select(among: [ReceiveCase.receive(from: a)], until: deadline, clock: clock)?
+        .outcome
+    }
+    await clock.untilSleeping(2)
+    await a.untilWaiting(receivers: 2)
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value)
+    #expect(try await other.value == nil)
+    #expect(a.waiting == (0, 0) && b.waiting == (0, 0))
+    #expect(a.trySend(1) == .full(1) && b.tryReceive() == .empty)
+  }
 }

@@ -1,0 +1,107 @@
+import ApusChannels
+import CApus
+import Testing
+
+#if os(Linux)
+  import Glibc
+
+  /// Each in a process of its own, since the workers are those of the process.
+  @Suite("Workers")
+  struct WorkerTests {
+    @Test("A process in which nobody waits starts no thread")
+    func noThreads() async {
+      await #expect(processExitsWith: .success) {
+        let channel = Channel<Int>(capacity: 2)
+        for value in 0..<1_000 {
+          try await channel.send(value)
+          _ = await channel.receive()
+        }
+        channel.close()
+        precondition(apus_worker_counts().started == 0)
+      }
+    }
+
+    @Test("They sleep when there is nothing to do, even while thousands of tasks wait")
+    func sleep() async {
+      await #expect(processExitsWith: .success) {
+        let channel = Channel<Int>()
+        let tasks = (0..<10_000).map { _ in Task { await channel.receive() } }
+        while channel.waiting.receivers < 10_000 { await Task.yield() }
+        while !apus_worker_counts().monitor_sleeps { try await Task.sleep(for: .milliseconds(5)) }
+        let counts = apus_worker_counts()
+        precondition(counts.sleeping == counts.workers && counts.upgrades >= 10_000)
+        try await Task.sleep(for: .milliseconds(200))
+        precondition(apus_worker_counts().passes <= counts.passes + 2)
+        channel.close()
+        for task in tasks { _ = await task.value }
+      }
+    }
+
+    @Test("Where all are blocked by their jobs another is added, which goes when it is not needed")
+    func blocked() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(2)
+        let gate = Channel<Int>()
+        let blockers = (0..<2).map { _ in
+          Task.detached {
+            _ = await gate.receive()
+            usleep(1_000_000)
+          }
+        }
+        while gate.waiting.receivers < 2 { await Task.yield() }
+        gate.close()
+        let (there, back) = (Channel<Int>(), Channel<Int>())
+        let echo = Task.detached { for await value in there { try await back.send(value) } }
+        for value in 0..<1_000 {
+          try await there.send(value)
+          let echoed = await back.receive()
+          precondition(echoed == value)
+        }
+        precondition(apus_worker_counts().started > 3, "none was added")
+        there.close()
+        try await echo.value
+        for blocker in blockers { await blocker.value }
+        while apus_worker_counts().retired == 0 { try await Task.sleep(for: .milliseconds(50)) }
+      }
+    }
+
+    @Test("A pair that plays ping-pong leaves others their turn, on one worker")
+    func starvation() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(1)
+        let (there, back, other) = (Channel<Int>(), Channel<Int>(), Channel<Int>())
+        let players = [
+          Task.detached { while let value = await there.receive() { try? await back.send(value) } },
+          Task.detached {
+            var value = 0
+            while (try? await there.send(value)) != nil { value = (await back.receive() ?? 0) + 1 }
+          },
+        ]
+        async let received: Int = {
+          var count = 0
+          while await other.receive() != nil { count += 1 }
+          return count
+        }()
+        for value in 0..<1_000 { try await other.send(value) }
+        other.close()
+        let count = await received
+        precondition(count == 1_000)
+        there.close()
+        back.close()
+        for player in players { await player.value }
+      }
+    }
+
+    @Test("A process may end while tasks exchange")
+    func ending() async {
+      await #expect(processExitsWith: .success) {
+        let channel = Channel<Int>()
+        for _ in 0..<4 {
+          Task.detached { while true { try await channel.send(1) } }
+          Task.detached { while await channel.receive() != nil {} }
+        }
+        for _ in 0..<1_000 { _ = await channel.receive() }
+      }
+    }
+  }
+#endif
