@@ -6,17 +6,20 @@ extension Channel: AsyncSequence {
     @inlinable
     init(_ channel: Channel) { self.channel = channel }
 
-    /// Receives the next element.
+    /// Receives the next element, where the caller is isolated: an `isolated` parameter would cost a call and
+    /// two hops an element.
     @inlinable
     @inline(__always)
-    public func next(isolation actor: isolated (any Actor)?) async -> Element? {
+    public nonisolated(nonsending) func next(
+      isolation actor: (any Actor)?
+    ) async -> Element? {
       await channel.receive()
     }
 
     /// Receives the next element.
     @inlinable
     @inline(__always)
-    public func next() async -> Element? { await channel.receive() }
+    public nonisolated(nonsending) func next() async -> Element? { await channel.receive() }
   }
 
   /// Receives until the channel is closed and empty, or the task is cancelled. Several loops share the elements.

@@ -65,17 +65,20 @@ extension ThrowingChannel: AsyncSequence {
     @inlinable
     init(_ channel: ThrowingChannel) { self.channel = channel }
 
-    /// Receives the next element.
+    /// Receives the next element, where the caller is isolated: an `isolated` parameter would cost a call and
+    /// two hops an element.
     @inlinable
     @inline(__always)
-    public func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+    public nonisolated(nonsending) func next(
+      isolation actor: (any Actor)?
+    ) async throws(Failure) -> Element? {
       try await channel.receive()
     }
 
     /// Receives the next element.
     @inlinable
     @inline(__always)
-    public func next() async throws(Failure) -> Element? { try await channel.receive() }
+    public nonisolated(nonsending) func next() async throws(Failure) -> Element? { try await channel.receive() }
   }
 
   /// Receives until the channel is closed and empty, or the task is cancelled. Several loops share the elements.

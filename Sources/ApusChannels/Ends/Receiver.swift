@@ -45,17 +45,20 @@ extension Receiver: AsyncSequence {
     @inlinable
     init(_ end: ChannelEnd<Element>) { self.end = end }
 
-    /// Receives the next element.
+    /// Receives the next element, where the caller is isolated: an `isolated` parameter would cost a call and
+    /// two hops an element.
     @inlinable
     @inline(__always)
-    public func next(isolation actor: isolated (any Actor)?) async -> Element? {
+    public nonisolated(nonsending) func next(
+      isolation actor: (any Actor)?
+    ) async -> Element? {
       await end.channel.receive()
     }
 
     /// Receives the next element.
     @inlinable
     @inline(__always)
-    public func next() async -> Element? { await end.channel.receive() }
+    public nonisolated(nonsending) func next() async -> Element? { await end.channel.receive() }
   }
 
   /// Receives until the channel is closed and empty, or the task is cancelled.

@@ -28,6 +28,32 @@ struct IsolationTests {
     }
   }
 
+  /// A loop that knows nothing of the sequence's type.
+  actor Collector {
+    var sum = 0
+
+    func collect(_ source: some AsyncSequence<Int, Never>) async {
+      for await value in source {
+        preconditionIsolated()
+        sum += value
+      }
+      preconditionIsolated()
+    }
+  }
+
+  @Test("A generic loop stays isolated", arguments: ParkingForm.each, [0, 10])
+  func genericLoop(_ form: ParkingForm, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), form: form)
+    async let sent: Void = {
+      for value in 1...300 { try? await channel.send(value) }
+      channel.close()
+    }()
+    let collector = Collector()
+    await collector.collect(channel)
+    await sent
+    #expect(await collector.sum == 45_150)
+  }
+
   /// Sends numbers to `relay` by one channel and expects them back by another.
   func passThrough(
     _ form: ParkingForm, capacity: Int, count: Int = 300,
