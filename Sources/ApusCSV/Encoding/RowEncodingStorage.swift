@@ -25,8 +25,11 @@ final class RowEncodingStorage {
   /// Forgets the last row, and the columns that a first row named which was not written.
   func begin(mayAddColumns: Bool) {
     self.mayAddColumns = mayAddColumns
-    if mayAddColumns { names.removeAll() }
-    fields = Array(repeating: 0..<0, count: names.count)
+    if mayAddColumns {
+      names.removeAll()
+      fields.removeAll()
+    }
+    for index in fields.indices { fields[index] = 0..<0 }
     text.removeAll(keepingCapacity: true)
     next = 0
     failure = nil

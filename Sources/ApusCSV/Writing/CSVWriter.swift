@@ -14,6 +14,8 @@ public struct CSVWriter: Sendable {
   private let dialect: CSVDialect
   private let lineEnd: [UInt8]
   private let quotesAll: Bool
+  /// The bytes that have a meaning; all are ASCII.
+  private let special: SpecialBytes
   private var fieldCount = 0
   private var isAtStart = true
   private var rowStart = 0
@@ -29,6 +31,7 @@ public struct CSVWriter: Sendable {
     self.dialect = dialect
     self.quotesAll = quotesAll
     lineEnd = dialect.lineEnd == .any ? [13, 10] : dialect.lineEnd.bytes
+    special = SpecialBytes(dialect)
   }
 
   /// Writes a row.
@@ -103,7 +106,7 @@ public struct CSVWriter: Sendable {
       throw .cannotQuote
     }
     for index in field.indices {
-      if isSpecial(field[index]) || index == 0 { bytes.append(escape) }
+      if special.contains(field[index]) || index == 0 { bytes.append(escape) }
       bytes.append(field[index])
     }
   }
@@ -111,13 +114,7 @@ public struct CSVWriter: Sendable {
   private func needsQuotes(_ field: Span<UInt8>) -> Bool {
     guard !field.isEmpty else { return false }
     if fieldCount == 0, field[0] == dialect.comment || isAtStart && field[0] == 0xef { return true }
-    for index in field.indices where isSpecial(field[index]) { return true }
+    for index in field.indices where special.contains(field[index]) { return true }
     return false
-  }
-
-  /// Whether a byte has a meaning; CR and LF always get quotes, since other readers end lines there.
-  private func isSpecial(_ byte: UInt8) -> Bool {
-    byte == dialect.delimiter || byte == dialect.quote || byte == dialect.escape || byte == 10
-      || byte == 13 || dialect.lineEnd == .byte(byte)
   }
 }

@@ -9,15 +9,31 @@ extension FixedWidthInteger where Self: CSVValue {
 
   /// Appends the decimal digits, with a sign where it is negative.
   public func appendText(to buffer: inout [UInt8]) {
-    let start = buffer.count
-    var rest = magnitude
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    } while rest > 0
     if self < 0 { buffer.append(UInt8(ascii: "-")) }
-    buffer[start...].reverse()
+    if let short = UInt64(exactly: magnitude) {
+      short.appendDigits(to: &buffer)
+    } else {
+      magnitude.appendDigits(to: &buffer)
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  /// Appends the digits of what is not negative: their number first, so that none is moved.
+  fileprivate func appendDigits(to buffer: inout [UInt8]) {
+    let zero = UInt8(ascii: "0")
+    var (rest, count) = (self, 1)
+    while rest >= 10 {
+      rest /= 10
+      count += 1
+    }
+    buffer.append(contentsOf: repeatElement(zero, count: count))
+    rest = self
+    for index in (buffer.count - count..<buffer.count).reversed() {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      buffer[index] = zero + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    }
   }
 }
 
