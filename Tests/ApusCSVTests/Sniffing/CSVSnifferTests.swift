@@ -147,4 +147,15 @@ struct CSVSnifferTests {
     #expect(CSVEncodingGuess.utf16(.bigEndian).textEncoding == .utf16(.bigEndian))
     #expect(CSVEncodingGuess.otherASCII.textEncoding == .ascii)
   }
+
+  @Test(
+    "The tables of csv-spectrum are recognised, short as they are", arguments: SpectrumTests.names)
+  func spectrum(_ name: String) throws {
+    let bytes = try [UInt8](SpectrumTests.file(name + ".csv"))
+    guard case .decided(let guess) = CSVSniffer().sniff(bytes.span, isComplete: true) else {
+      Issue.record("\(CSVSniffer().sniff(bytes.span, isComplete: true))")
+      return
+    }
+    #expect(guess.dialect == .commas)
+  }
 }
