@@ -50,4 +50,29 @@ struct LargeTableTests {
       record: rows, field: 2, line: 2 * rows + 1, byte: mebibytes << 20 + 5)
     #expect(found == .malformed(CSVError(.quoteInField, at: place)))
   }
+
+  @Test("A stream of 2 GiB takes no more memory than its chunks, cut anywhere")
+  func memory() throws {
+    let row = Array("12345,\"a, \"\"b\"\"\nc\",06:07:08,some text\r\n".utf8)
+    // Not a multiple of the row, so that borders cut rows at all of its bytes.
+    let chunk = Array(Array([[UInt8]](repeating: row, count: 3000).joined()).dropLast(7))
+    let count = (2 << 30) / chunk.count
+    let source = RepeatedSource(bytes: chunk, count: count, last: [])
+    let rules = CSVRules(mode: .lenient, raggedRows: .keep)
+    var reader = CSVReader(of: source, rules: rules)
+    _ = try reader.next() == nil
+    let before = try Self.peakKilobytes()
+    var rows = 1
+    while try reader.next() != nil { rows += 1 }
+    let growth = try Self.peakKilobytes() - before
+    #expect(rows >= count * 2999)
+    #expect(growth < 16_384, "\(growth) KiB more at the end")
+  }
+
+  /// The most memory that this process had so far.
+  private static func peakKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+  }
 }
