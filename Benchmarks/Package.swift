@@ -71,6 +71,14 @@ let package = Package(
         .product(name: "ApusMeasure", package: "apus"),
       ],
       path: "Sources/BytesBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "streams-rival",
+      dependencies: [
+        .product(name: "ApusAllocations", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/StreamsBenchmark", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -59,7 +59,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   }
 
   /// Writes the parts between special bytes as they are.
-  @usableFromInline mutating func writeEscaped(_ bytes: Span<UInt8>) throws(StreamError) {
+  @inlinable
+  mutating func writeEscaped(_ bytes: Span<UInt8>) throws(StreamError) {
     var start = 0
     for index in bytes.indices {
       let byte = bytes[index]
@@ -81,7 +82,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try writeDigits(UInt64(number.magnitude))
   }
 
-  @usableFromInline mutating func writeDigits(_ number: UInt64) throws(StreamError) {
+  @inlinable
+  mutating func writeDigits(_ number: UInt64) throws(StreamError) {
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var rest = number
     var start = 20
@@ -184,7 +186,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   }
 
   /// Opens a list or a record, and returns what `close` needs to know about the one around it.
-  @usableFromInline mutating func open(_ bracket: UInt8) throws(StreamError) -> Bool {
+  @inlinable
+  mutating func open(_ bracket: UInt8) throws(StreamError) -> Bool {
     try target.write(bracket)
     level += 1
     let outer = hasElements
@@ -192,7 +195,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     return outer
   }
 
-  @usableFromInline mutating func close(_ bracket: UInt8, _ outer: Bool) throws(StreamError) {
+  @inlinable
+  mutating func close(_ bracket: UInt8, _ outer: Bool) throws(StreamError) {
     level -= 1
     if hasElements, indentation != nil { try breakLine() }
     hasElements = outer
@@ -200,7 +204,7 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   }
 
   /// Writes what stands before an element.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func separate() throws(StreamError) {
     if indentation != nil {
       if hasElements { try target.write(UInt8(ascii: ",")) }
@@ -212,7 +216,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     hasElements = true
   }
 
-  @usableFromInline mutating func breakLine() throws(StreamError) {
+  @inlinable
+  mutating func breakLine() throws(StreamError) {
     try target.write(UInt8(ascii: "\n"))
     guard let indentation else { return }
     for _ in 0..<level { try target.write(contentsOf: indentation.span) }

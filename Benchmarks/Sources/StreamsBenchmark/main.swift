@@ -1,0 +1,9 @@
+import ApusMeasure
+
+// Push streams beside loops, Foundation and the standard library. Every benchmark checks its answer.
+let comparisons = [
+  KnownStages.comparison, ErasedStages.comparison, TextCodings.base64, TextCodings.base64Back,
+  TextCodings.hex, TextCodings.hexBack, LineCutting.comparison, Descriptions.flat,
+  Descriptions.nested, Descriptions.deep, Dispatch.comparison,
+]
+BenchmarkProgram.main(comparisons.flatMap(\.candidates), comparisons: comparisons)
