@@ -11,9 +11,9 @@
 ///     try file.commit()
 ///
 /// The permissions of an old file are kept; its owner and its other names (hard links) are not. Where the path
-/// is a symbolic link, what it leads to is replaced. What is there and is no file, such as `/dev/null` or a
-/// pipe, is written to as it is. For bytes that need no such promise use `FileDescriptor(creating:)`; to write
-/// through filters, the `ReplacementSink` of `ApusStreams`.
+/// is a symbolic link, what it leads to is replaced; a link that leads nowhere is replaced itself. What is there
+/// and is no file, such as `/dev/null` or a pipe, is written to as it is. For bytes that need no such promise use
+/// `FileDescriptor(creating:)`; to write through filters, the `FileSink` of `ApusStreams`.
 ///
 /// Source: "All File Systems Are Not Created Equal", Pillai and others, OSDI 2014, on what a rename promises.
 public struct FileReplacement: ~Copyable, Sendable {
