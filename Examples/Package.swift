@@ -3,8 +3,8 @@ import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
-  "Awaiting", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor", "Median", "Progress",
-  "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
+  "Awaiting", "Checksum", "Claims", "CountTicks", "Filters", "Lines", "LoopFloor", "Median",
+  "Progress", "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
 ]
 
 let package = Package(
