@@ -127,9 +127,11 @@ void *apus_monitor(void *unused) {
     int64_t time = apus_clock_nanoseconds(CLOCK_MONOTONIC);
     waiting = look_at_workers(&watch, time);
     if (time - looked_at >= LOOK_SHARE * look_cost) {
+      // Of the processor's time: a wait for the processor, which may be long, is no reason to look less often.
+      int64_t start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
       young = look_at_waiters();
-      looked_at = apus_clock_nanoseconds(CLOCK_MONOTONIC);
-      look_cost = looked_at - time;
+      look_cost = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start;
+      looked_at = time;
     }
     if (young == 0 && workers_sleep()) {
       sleep_until_woken();
