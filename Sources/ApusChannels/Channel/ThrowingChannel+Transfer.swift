@@ -78,7 +78,9 @@ extension ThrowingChannel: AsyncSequence {
     /// Receives the next element.
     @inlinable
     @inline(__always)
-    public nonisolated(nonsending) func next() async throws(Failure) -> Element? { try await channel.receive() }
+    public nonisolated(nonsending) func next() async throws(Failure) -> Element? {
+      try await channel.receive()
+    }
   }
 
   /// Receives until the channel is closed and empty, or the task is cancelled. Several loops share the elements.
