@@ -79,13 +79,6 @@ extension EnumerationExperiment {
       }
       if style != "imperative" { report("\(style)-ratio", size, ratios, .ratio, context) }
     }
-    for style in ["eager", "lazy"] {
-      context.report(
-        Figure(
-          probe: name, variant: "\(style)-ratio-\(Enumeration.otherArchitecture)",
-          [Parameter("bytes", size)],
-          absent: "not applicable here: published for \(Enumeration.otherArchitecture)"))
-    }
   }
 
   private func report(

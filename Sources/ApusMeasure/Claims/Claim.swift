@@ -22,6 +22,8 @@ public struct Claim: Sendable, Hashable {
   public let published: PublishedResult
   /// What must be found here for the claim to hold.
   public let predicate: ClaimPredicate
+  /// The kind of processor that it speaks of; `nil` for any.
+  public let processor: ClaimProcessor?
   /// Why it may fail, a sentence written for this claim: another system, an error in the source.
   public let explanation: String
 
@@ -34,11 +36,12 @@ public struct Claim: Sendable, Hashable {
   ///   - statement: What it says, without a full stop.
   ///   - published: What was printed.
   ///   - predicate: What must be found here.
+  ///   - processor: The kind of processor that it speaks of; elsewhere it is neither tested nor counted.
   ///   - explanation: The most likely reason where it fails, a whole sentence.
   public init(
     _ identifier: String, from source: ClaimSource, section: String, says statement: String,
     published: PublishedResult, holdsWhen predicate: ClaimPredicate,
-    ifItFails explanation: String
+    onlyOn processor: ClaimProcessor? = nil, ifItFails explanation: String
   ) {
     self.identifier = identifier
     self.source = source
@@ -46,6 +49,7 @@ public struct Claim: Sendable, Hashable {
     self.statement = statement
     self.published = published
     self.predicate = predicate
+    self.processor = processor
     self.explanation = explanation
   }
 }

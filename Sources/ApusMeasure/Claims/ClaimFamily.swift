@@ -5,7 +5,7 @@
 ///       print(judgement.claim.identifier, judgement.verdict.word)
 ///     }
 ///
-/// The 5 % that verdicts may be wrong are divided among the claims, and those of a claim among the
+/// The 5 % that verdicts may be wrong are divided among the claims that can be tested here, and those of a claim among the
 /// figures that it needs. The intervals hold all at once, so the verdicts may be read side by side.
 ///
 /// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical Association
@@ -13,11 +13,18 @@
 public struct ClaimFamily: Sendable, Hashable {
   /// The claims.
   public let claims: [Claim]
+  /// The kind of processor that they are tested on.
+  let processor: ClaimProcessor?
   /// How likely any verdict of the whole family may be wrong.
   static let error = 0.05
 
   /// Puts claims together.
-  public init(_ claims: [Claim]) { self.claims = claims }
+  public init(_ claims: [Claim]) { self.init(claims, on: .current) }
+
+  init(_ claims: [Claim], on processor: ClaimProcessor?) {
+    self.claims = claims
+    self.processor = processor
+  }
 
   /// The probes that the claims need, and `benchmark` for those of benchmarks.
   public var probes: Set<String> { Set(selectors.map(\.probe)) }
@@ -29,15 +36,25 @@ public struct ClaimFamily: Sendable, Hashable {
         .filter { $0.name == "benchmark" }.map(\.value.description))
   }
 
-  private var selectors: [FigureSelector] { claims.flatMap(\.predicate.selectors) }
+  private var selectors: [FigureSelector] { testable.flatMap(\.predicate.selectors) }
+
+  private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
+
+  /// The kind of processor that a claim speaks of, where it is not this one.
+  private func elsewhere(_ claim: Claim) -> ClaimProcessor? {
+    claim.processor == processor ? nil : claim.processor
+  }
 
   /// Judges every claim from figures, in the order of the claims; measures nothing.
   ///
   /// - Parameter figures: All that was measured; a later figure replaces an earlier one of its name.
   /// - Complexity: O(*m* *n*) for *m* claims and *n* figures.
   public func judge(_ figures: [Figure]) -> [Judgement] {
-    let judge = ClaimJudge(figures: figures, error: Self.error / Double(max(1, claims.count)))
+    let judge = ClaimJudge(figures: figures, error: Self.error / Double(max(1, testable.count)))
     return claims.map { claim in
+      if let other = elsewhere(claim) {
+        return Judgement(claim: claim, verdict: .notHere(other), found: nil)
+      }
       let (verdict, found) = judge.judge(claim.predicate)
       return Judgement(claim: claim, verdict: verdict, found: found)
     }

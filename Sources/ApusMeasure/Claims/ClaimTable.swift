@@ -58,6 +58,7 @@ package enum ClaimTable {
       case .holds: .good
       case .fails: .poor
       case .undecided: .fair
+      case .notHere: .dim
       }
     return [
       [
@@ -74,6 +75,7 @@ package enum ClaimTable {
     case .holds: return nil
     case .fails: text = "\(name) fails. \(judgement.claim.explanation)"
     case .undecided(let reason): text = "\(name) is undecided: \(reason)."
+    case .notHere(let processor): text = "\(name) was published for \(processor.rawValue)."
     }
     return TextWrap.lines(text.printable, width: 78).enumerated().map { line in
       (line.offset == 0 ? "* " : "  ") + line.element + "\n"
@@ -82,8 +84,9 @@ package enum ClaimTable {
 
   private static func summary(_ judgements: [Judgement]) -> String {
     func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
+    let elsewhere = count("not here") == 0 ? "" : ", \(count("not here")) not for this processor"
     return "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, "
-      + "\(count("undecided")) undecided. Their intervals hold all at once."
+      + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
   }
 }
 

@@ -6,6 +6,8 @@ public enum ClaimVerdict: Sendable, Hashable {
   case fails
   /// Neither, or nothing was measured, and why: a phrase. It never counts as holding.
   case undecided(reason: String)
+  /// It speaks of another kind of processor than this one, and nothing here can test it.
+  case notHere(ClaimProcessor)
 
   /// The verdict in one word.
   public var word: String {
@@ -13,6 +15,7 @@ public enum ClaimVerdict: Sendable, Hashable {
     case .holds: "holds"
     case .fails: "fails"
     case .undecided: "undecided"
+    case .notHere: "not here"
     }
   }
 }

@@ -18,6 +18,7 @@ public struct Judgement: Sendable, Hashable {
     case .holds: break
     case .fails: notes.append(claim.explanation)
     case .undecided(let reason): notes.append(reason)
+    case .notHere(let processor): notes.append("published for \(processor.rawValue)")
     }
     let outcome: Figure.Outcome =
       if let found {

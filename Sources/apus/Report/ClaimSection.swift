@@ -66,7 +66,7 @@ enum ClaimSection {
       .element("td", ["class": word == "fails" ? "bad" : ""], .text(word)))
   }
 
-  /// A sentence for each claim that fails or is undecided.
+  /// A sentence for each claim that does not hold.
   private static func failures(_ figures: [Figure]) -> Markup {
     let items = figures.compactMap { figure -> Markup? in
       guard figure.notes.count > 1 else { return nil }
@@ -78,7 +78,11 @@ enum ClaimSection {
   }
 
   private static func verb(_ figure: Figure) -> String {
-    figure.notes.first == "fails" ? "fails." : "is undecided:"
+    switch figure.notes.first {
+    case "fails": "fails."
+    case "not here": "cannot be tested here:"
+    default: "is undecided:"
+    }
   }
 }
 

@@ -49,6 +49,28 @@ struct ClaimFamilyTests {
     #expect(try #require(found.high) > (try #require(a.high)) / (try #require(b.low)))
   }
 
+  @Test("A claim about another kind of processor is neither tested nor counted")
+  func elsewhere() {
+    func claim(_ name: String, on processor: ClaimProcessor?) -> Claim {
+      Claim(
+        name, from: Self.source, section: "1", says: "It is so", published: PublishedResult("so"),
+        holdsWhen: .atMost(110, .nanoseconds, .benchmark(name)), onlyOn: processor,
+        ifItFails: "Another machine.")
+    }
+    let claims = [
+      claim("any", on: nil), claim("arm", on: .arm64), claim("x86", on: .x86_64),
+    ]
+    let figures = claims.map { figure($0.identifier, slow) }
+    let family = ClaimFamily(claims, on: .x86_64)
+    let judged = family.judge(figures)
+    #expect(judged.map(\.verdict) == [.holds, .notHere(.arm64), .holds])
+    #expect(judged[1].figure.notes == ["not here", "published for arm64"])
+    #expect(family.benchmarks == ["any", "x86"])
+    let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(figures)
+    #expect(judged[0].found == two[0].found)
+    #expect(ClaimFamily(claims, on: nil).judge(figures)[2].verdict == .notHere(.x86_64))
+  }
+
   @Test("Values are compared in their unit, and in no other")
   func values() {
     let figures = [figure("a", slow)]
