@@ -6,6 +6,8 @@ import ApusMeasure
   import Darwin
 #endif
 
-BenchmarkProgram.serve(BuiltInBenchmarks.served, comparisons: BuiltInBenchmarks.comparisons)
+BenchmarkProgram.serve(
+  BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
+  comparisons: BuiltInBenchmarks.comparisons)
 let status = ApusCommand.run(Array(CommandLine.arguments.dropFirst()))
 exit(StandardStream.statusAfterOutput(status).rawValue)

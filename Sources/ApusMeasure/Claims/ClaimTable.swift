@@ -85,8 +85,10 @@ package enum ClaimTable {
   private static func summary(_ judgements: [Judgement]) -> String {
     func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
     let elsewhere = count("not here") == 0 ? "" : ", \(count("not here")) not for this processor"
-    return "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, "
+    let text =
+      "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, "
       + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
+    return TextWrap.lines(text, width: 80).joined(separator: "\n")
   }
 }
 

@@ -43,13 +43,17 @@ public enum BenchmarkProgram {
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, the same in every process.
+  ///   - unlisted: Benchmarks that come after them and that another program is not told of: `apus compare`
+  ///     and `apus gate` leave them out.
   ///   - comparisons: All comparisons of the program, the same in every process.
-  public static func serve(_ benchmarks: [Benchmark], comparisons: [Comparison] = []) {
-    let names = benchmarks.map(\.name)
+  public static func serve(
+    _ benchmarks: [Benchmark], unlisted: [Benchmark] = [], comparisons: [Comparison] = []
+  ) {
+    let names = (benchmarks + unlisted).map(\.name)
     precondition(Set(names).count == names.count, "names of benchmarks must differ")
     let titles = comparisons.map(\.name)
     precondition(Set(titles).count == titles.count, "names of comparisons must differ")
     apus_fill_standard_descriptors()
-    Worker.serveAndExit(benchmarks, comparisons)
+    Worker.serveAndExit(benchmarks, unlisted: unlisted, comparisons)
   }
 }

@@ -62,7 +62,9 @@ enum Worker {
   }
 
   /// Does what the environment asks for and ends the process; returns where it asks for nothing.
-  static func serveAndExit(_ benchmarks: [Benchmark], _ comparisons: [Comparison] = []) {
+  static func serveAndExit(
+    _ benchmarks: [Benchmark], unlisted: [Benchmark], _ comparisons: [Comparison]
+  ) {
     served.store(true, ordering: .relaxed)
     guard let variable = HostProcess.variable(WorkerRequest.variable) else { return }
     guard let request = WorkerRequest(encoded: variable) else {
@@ -79,7 +81,7 @@ enum Worker {
       switch request.pass {
       case .listing: listing(benchmarks, comparisons)
       case .comparison: perform(request, comparisons)
-      default: perform(request, BenchmarkCase.all(of: benchmarks))
+      default: perform(request, BenchmarkCase.all(of: benchmarks + unlisted))
       }
     report(messages + [.done])
     exit(0)

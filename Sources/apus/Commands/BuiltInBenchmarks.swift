@@ -7,9 +7,11 @@ enum BuiltInBenchmarks {
   /// What `apus bench` runs.
   static let offered = OperationsProbe.benchmarks + [awaiting, mutex, sort]
 
-  /// What a measuring process can be asked for: the detector's fixtures as well.
-  static let served =
-    offered + (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
+  /// Loops that the detector must catch, and honest ones that it must not.
+  static let fixtures = (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
+
+  /// What a measuring process can be asked for.
+  static let served = offered + fixtures
 
   private static let awaiting = Benchmark("await a function") { run in
     for _ in run { await nothing() }
