@@ -21,7 +21,7 @@ public struct ClaimFamily: Sendable, Hashable {
   /// Puts claims together.
   public init(_ claims: [Claim]) { self.init(claims, on: .current) }
 
-  init(_ claims: [Claim], on processor: ClaimProcessor?) {
+  package init(_ claims: [Claim], on processor: ClaimProcessor?) {
     self.claims = claims
     self.processor = processor
   }
