@@ -3,7 +3,8 @@ import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
-  "Awaiting", "Checksum", "Claims", "CountTicks", "Filters", "Lines", "LoopFloor", "Median",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Filters", "Lines", "LoopFloor",
+  "Median",
   "Progress", "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
 ]
 
@@ -15,6 +16,7 @@ let package = Package(
     .executableTarget(
       name: $0,
       dependencies: [
+        .product(name: "ApusChannels", package: "apus"),
         .product(name: "ApusClocks", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusPipelines", package: "apus"),

@@ -1,5 +1,6 @@
 // The C boundary of Apus: static-inline instructions that Swift cannot spell, and system calls that
-// Swift's C library overlay lacks. Nothing here allocates; nothing here defines _GNU_SOURCE.
+// Swift's C library overlay lacks. Only waiters and workers allocate, whose
+// memory is kept for ever; nothing here defines _GNU_SOURCE.
 #ifndef CAPUS_H
 #define CAPUS_H
 
