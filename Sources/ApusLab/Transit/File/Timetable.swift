@@ -49,7 +49,7 @@ public struct Timetable: ~Copyable, Sendable {
     }
   }
 
-  /// How many stops there are; they have the numbers from 0 on, from the south to the north.
+  /// How many stops there are; they have the numbers from 0 on, by rows of places from the south.
   public var stopCount: Int { layout.stopCount }
   /// How many departures there are.
   public var departureCount: Int { layout.departureCount }

@@ -12,13 +12,15 @@ extension TimetableLayout {
     try checkOrder(of: bytes, at: idEnds, count: stopCount, end: idByteCount)
     for stop in 1..<max(1, stopCount) {
       let offset = places + stop * 8
-      let (last, next) = (latitude(bytes, offset - 8), latitude(bytes, offset))
-      guard last <= next else { throw .inconsistent(at: offset) }
+      guard place(bytes, offset - 8) <= place(bytes, offset) else {
+        throw .inconsistent(at: offset)
+      }
     }
   }
 
-  private func latitude(_ bytes: RawSpan, _ offset: Int) -> Int32 {
-    bytes.littleEndian(at: offset)
+  private func place(_ bytes: RawSpan, _ offset: Int) -> (Int, Int32) {
+    let latitude: Int32 = bytes.littleEndian(at: offset)
+    return (StopRow.number(Double(latitude)), bytes.littleEndian(at: offset + 4))
   }
 
   /// Numbers that never fall, and end with their end.

@@ -8,7 +8,7 @@
 ///  20  bytes of ids   4 bytes
 ///  24  checksum of the bytes 0 to 23
 ///  32  minutes        1,921 x 4: the number of the first departure of each minute, and the end of the last
-///      places         stops x 8: latitude and longitude in 10^-7 degrees, sorted by latitude
+///      places         stops x 8: latitude and longitude in 10^-7 degrees, sorted by `StopRow`
 ///      ends of ids    stops x 4: where the id of each stop ends
 ///      ids            padded with zeros to a multiple of 8
 ///      departures     departures x 4: `StopTime`, sorted by their words

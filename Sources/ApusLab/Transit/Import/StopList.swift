@@ -2,9 +2,9 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// The stops of a feed, numbered from the south to the north, so that a range of latitudes is one of numbers.
+/// The stops of a feed, numbered by rows of places: those that are near each other have numbers near each other.
 struct StopList {
-  /// In 10^-7 degrees, ascending.
+  /// In 10^-7 degrees; their rows ascend.
   private(set) var latitudes: [Int32] = []
   /// In 10^-7 degrees.
   private(set) var longitudes: [Int32] = []

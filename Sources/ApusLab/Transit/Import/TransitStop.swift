@@ -14,7 +14,9 @@ struct TransitStop {
   private let record: Int
 
   /// What stops are sorted by.
-  var order: (Int32, Int32, Int) { (latitude, longitude, record) }
+  var order: (Int, Int32, Int32, Int) {
+    (StopRow.number(Double(latitude)), longitude, latitude, record)
+  }
 
   private init(_ row: borrowing CSVRow, _ columns: [Int]) throws {
     id = try row.read(at: columns[0])

@@ -22,48 +22,41 @@ struct MinuteDepartures {
     (bytes.littleEndian(at: start + index * 4) as UInt32) & 0xf_ffff
   }
 
-  /// Returns the first departure at a stop or north of it.
+  /// Returns the first departure at a stop or one with a higher number.
   ///
-  /// Every stop has about as many departures as another, so the search begins where the stop would be if that
-  /// were so, and looks twice as far with each step: its steps are near to each other in memory. Where it is not
-  /// so, it takes up to twice the steps of halving all of them.
+  /// If every stop had as many departures as another, it would be where the run's share says. The search looks
+  /// there, within two standard deviations of some thousand departures; where the stop is not, at all of one side.
   ///
   /// - Parameters:
-  ///   - stop: The number of the stop.
-  ///   - stopCount: How many stops there are.
+  ///   - run: The stop is its first one.
   ///   - bytes: The whole timetable.
   /// - Complexity: O(log *n*). Does not allocate.
-  func firstIndex(atStop stop: UInt32, of stopCount: Int, _ bytes: RawSpan) -> Int {
-    guard count > 0 else { return 0 }
-    var low = min(count - 1, count * Int(stop) / stopCount)
-    var high = low
-    var step = 8
-    if self.stop(low, bytes) < stop {
-      while high < count, self.stop(high, bytes) < stop {
-        low = high + 1
-        high += step
-        step *= 2
-      }
-      high = min(high, count)
-    } else {
-      while low > 0, self.stop(low - 1, bytes) >= stop {
-        high = low - 1
-        low = max(0, low - step)
-        step *= 2
-      }
-      high = max(low, high)
+  @inline(__always)
+  func firstIndex(of run: NearStops.Run, _ bytes: RawSpan) -> Int {
+    let width = 128
+    guard count > width else { return halve(run.first, from: 0, count: count, bytes) }
+    let guess = Int(truncatingIfNeeded: (UInt64(count) &* run.share) &>> 32)
+    let start = min(max(guess - width / 2, 0), count - width)
+    if start > 0, stop(start - 1, bytes) >= run.first {
+      return halve(run.first, from: 0, count: start, bytes)
     }
-    return firstIndex(atStop: stop, from: low, to: high, bytes)
+    if stop(start + width - 1, bytes) < run.first {
+      return halve(run.first, from: start + width, count: count - start - width, bytes)
+    }
+    return halve(run.first, from: start, count: width, bytes)
   }
 
-  /// Returns the same by halving: everything before `low` is south of the stop, nothing from `high` on is.
-  private func firstIndex(atStop stop: UInt32, from low: Int, to high: Int, _ bytes: RawSpan) -> Int
-  {
-    var (low, high) = (low, high)
-    while low < high {
-      let middle = (low + high) / 2
-      if self.stop(middle, bytes) < stop { low = middle + 1 } else { high = middle }
+  /// Halves without branches that nobody can predict.
+  @inline(__always)
+  private func halve(
+    _ stop: UInt32, from start: Int, count: Int, _ bytes: RawSpan
+  ) -> Int {
+    var (start, count) = (start, count)
+    while count > 0 {
+      let half = (count + 1) / 2
+      start = self.stop(start + half - 1, bytes) < stop ? start + half : start
+      count -= half
     }
-    return low
+    return start
   }
 }

@@ -1,16 +1,17 @@
 import ApusBytes
 
 extension Timetable {
-  /// Returns the departures near a place within some minutes, by the minute, then from the south to the north.
+  /// Returns the departures near a place within some minutes, by the minute, then by the stop.
   ///
-  /// The stops near the place come first: those between two latitudes have numbers in a row. Of each minute, the
-  /// departures at these numbers are in a row as well, and it is known about where.
+  /// The stops near the place come first: a few runs of numbers, one for each row of places. Of each minute, the
+  /// departures at the stops of a run are beside each other, and it is known about where.
   ///
   /// - Parameter query: Where and when.
-  /// - Complexity: O(*m* log *n* + *k*) in the minutes, the departures of a minute, and those that leave within
-  ///   the minutes between the same latitudes; allocates for the answer, and one bit a stop.
+  /// - Complexity: O(*m* *r* log *n* + *k*) in the minutes, the runs, the departures of a minute, and those at
+  ///   stops of the runs within the minutes; allocates for the answer, and one bit a stop.
   public borrowing func departures(_ query: TransitQuery) -> [TransitDeparture] {
     var found: [TransitDeparture] = []
+    found.reserveCapacity(32)
     forEachDeparture(query) { found.append($0) }
     return found
   }
@@ -24,17 +25,19 @@ extension Timetable {
     _ query: TransitQuery, _ body: (TransitDeparture) -> Void
   ) {
     let stops = stops(in: TransitArea(query))
-    guard !stops.range.isEmpty else { return }
-    let (first, end) = (UInt32(stops.range.lowerBound), UInt32(stops.range.upperBound))
     let bytes = file.bytes
     for minute in query.minutes {
       let departures = MinuteDepartures(minute, layout, bytes)
-      var index = departures.firstIndex(atStop: first, of: layout.stopCount, bytes)
-      while index < departures.count {
-        let stop = departures.stop(index, bytes)
-        if stop >= end { break }
-        if stops.contains(Int(stop)) { body(TransitDeparture(stop: Int(stop), minute: minute)) }
-        index += 1
+      for run in stops.runs {
+        var index = departures.firstIndex(of: run, bytes)
+        while index < departures.count {
+          let stop = departures.stop(index, bytes)
+          if stop >= run.end { break }
+          if stops.contains(stop, of: run) {
+            body(TransitDeparture(stop: Int(stop), minute: minute))
+          }
+          index += 1
+        }
       }
     }
   }
