@@ -1,0 +1,135 @@
+public import ApusMeasure
+
+/// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an object for each.
+public enum BookTables {
+  /// The document.
+  public static let source = ClaimSource(
+    key: "b13", collection: "book",
+    title: "iOS and macOS Performance Tuning, chapter 13: I/O examples", year: 2017)
+
+  /// Its claims, in the order of the chapter, with those of chapter 3 on the parts that it uses.
+  public static let claims = words + parts + directory + timetable
+
+  /// The figures as they were printed.
+  static let table = ExperimentTable(
+    title: "Published in 2017", head: ["what", "replaced", "by"],
+    rows: [
+      ["word list of 2 MB, iPhone 3G", "13.5 s", "0.084 s"],
+      ["names of columns (CSV)", "dictionary", "30 % less"],
+      ["sum of 10,000 numbers", "objects", "17x, vectors 170x"],
+      ["object", "allocated", "cached, 15x"],
+      ["directory, 200 rows of 16,000", "4.8 s", "20 ms"],
+      ["directory, one field of 133", "340 ms", "34 ms"],
+      ["departures near a place", "388 to 679 ms", "0.053 ms"],
+      ["import of 3M stop times", "22 min", "2.1 s"],
+    ])
+
+  private static let words = [
+    Claim(
+      "b13-words-split", from: source, section: "iPhone Game Dictionary",
+      says:
+        "Splitting a list of words into strings costs at least 30 times noting where they begin",
+      published: PublishedResult("160 times, 30 on an iPhone 4S", machine: "iPhone 4S", value: 30),
+      holdsWhen: .atLeast(30, .ratio, .table("word-list-strings-ratio")),
+      ifItFails: "Strings of up to 15 bytes are no objects in Swift: they need no allocation."),
+    Claim(
+      "b13-words-linear", from: source, section: "iPhone Game Dictionary",
+      says: "Halving finds a word at least 1,000 times faster than going over 235,000",
+      published: PublishedResult("15 of 26,000 words are looked at", value: 26_000 / 15.0),
+      holdsWhen: .atLeast(1000, .ratio, .table("word-lookup-linear-ratio")),
+      ifItFails:
+        "Going over words compares lengths first, at the speed of memory; a step of halving "
+        + "misses a cache and a branch."),
+  ]
+
+  private static let parts = [
+    Claim(
+      "b13-names-few", from: source, section: "Faster CSV Parsing",
+      says: "A dictionary takes at least 1.3 times a table of few names that compares bytes",
+      published: PublishedResult("30 % of all parsing", value: 1.3),
+      holdsWhen: .atLeast(1.3, .ratio, .table("names-few-dictionary-ratio")),
+      ifItFails: "Hashing a short string became as cheap as finding the candidates of its length."),
+    Claim(
+      "b13-names-many", from: source, section: "our part: where the table is of no use",
+      says: "With thousands of names of one length, hashed bytes take less than the table",
+      published: PublishedResult("the table is for small sets", machine: "our documentation"),
+      holdsWhen: .atMost(1, .ratio, .table("names-many-hash-ratio")),
+      ifItFails: "The look-ups came in an order that the branch predictor learnt by heart."),
+    Claim(
+      "b13-numbers-sum", from: source, section: "chapter 3, Figure 3.1",
+      says: "Summing boxed numbers costs at least 17 times summing packed ones",
+      published: PublishedResult("17 times, 170 with vectors", value: 17),
+      holdsWhen: .atLeast(17, .ratio, .table("numbers-sum-boxed-ratio")),
+      ifItFails:
+        "The boxes lie beside each other as they were allocated, and reading a field of a final "
+        + "class sends no message."),
+    Claim(
+      "b13-numbers-make", from: source, section: "chapter 3, Figure 3.1",
+      says: "Making boxed numbers costs at least 270 times making packed ones",
+      published: PublishedResult("270 times", value: 270),
+      holdsWhen: .atLeast(270, .ratio, .table("numbers-make-boxed-ratio")),
+      ifItFails: "A quicker allocator: its tens of nanoseconds an object were hundreds then."),
+    Claim(
+      "b13-objects-cached", from: source, section: "chapter 3, Example 3.18",
+      says: "Allocating a small object costs at least 15 times taking one from a cache",
+      published: PublishedResult("15 times, 9.5 ns", value: 15),
+      holdsWhen: .atLeast(15, .ratio, .table("objects-allocated-ratio")),
+      ifItFails:
+        "Blocks of one size come from a list of the thread today: an allocation costs a few "
+        + "times the check that nobody holds the object."),
+    Claim(
+      "b13-objects-kept", from: source, section: "our part: where the cache is of no use",
+      says: "Objects that are kept cost no less from a cache than from the allocator",
+      published: PublishedResult("8 % less even on a miss", value: 0.92),
+      holdsWhen: .atMost(1, .ratio, .table("objects-kept-allocated-ratio")),
+      ifItFails: "The difference drowned in the cost of the allocations, which both have."),
+  ]
+
+  private static let directory = [
+    Claim(
+      "b13-directory-page", from: source, section: "Comma-Separated Values",
+      says: "200 rows in the middle of a directory are read in at most 20 ms",
+      published: PublishedResult("20 ms", value: 20e6),
+      holdsWhen: .atMost(20e6, .nanoseconds, .table("directory-page-indexed")),
+      ifItFails: "A slower machine than that of 2017, or a busy one."),
+    Claim(
+      "b13-directory-field", from: source, section: "Keys of Interest",
+      says: "All of 133 fields cost at least 10 times one of them",
+      published: PublishedResult("340 and 34 ms", value: 10),
+      holdsWhen: .atLeast(10, .ratio, .table("directory-file-all-fields-ratio")),
+      ifItFails:
+        "Separators are found here for all fields by the block of bytes, whoever wants them; "
+        + "the rest of the cost is that of small strings, which allocate nothing."),
+  ]
+
+  private static let timetable = [
+    Claim(
+      "b13-time-lookup", from: source, section: "Stop Time Lookup",
+      says: "Departures near a place are found in at most 53.4 us, the file opened for each twenty",
+      published: PublishedResult("53.4 us", machine: "iPhone", value: 53_400),
+      holdsWhen: .atMost(53_400, .nanoseconds, .table("timetable-lookup-mapped")),
+      ifItFails: "The pages of the file were not in memory."),
+    Claim(
+      "b13-time-import", from: source, section: "Faster CSV Parsing",
+      says: "Importing 3 million stop times takes at most 700 ns for each, 2.1 s in all",
+      published: PublishedResult("2.1 s", machine: "MacBook Pro", value: 700),
+      holdsWhen: .atMost(700, .nanoseconds, .table("timetable-import-all")),
+      ifItFails:
+        "The disk took seconds to acknowledge twelve megabytes, which the original did not wait for."
+    ),
+    Claim(
+      "b13-time-sort", from: source, section: "Stop Time Import",
+      says:
+        "Sorting 3 million stop times and writing them takes at most 93 ns for each, 280 ms in all",
+      published: PublishedResult("280 ms", machine: "MacBook Pro", value: 93.3),
+      holdsWhen: .atMost(93.3, .nanoseconds, .table("timetable-import-sort-and-write")),
+      ifItFails:
+        "Here the file is on the disk before the clock stops; the original's was in memory."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func table(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "tables", variant: variant)
+  }
+}

@@ -1,0 +1,46 @@
+import ApusBytes
+
+/// Names to numbers: a table of bytes and a dictionary of strings, for few names and, as a counter-example, many.
+struct NameContests {
+  let all: [Contest]
+
+  /// Makes names up.
+  ///
+  /// - Parameter scale: The share of 13,000 names and of the look-ups.
+  init(scale: Double) {
+    let columns = [
+      "trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence", "stop_headsign",
+      "pickup_type", "drop_off_type", "shape_dist_traveled",
+    ]
+    let count = max(100, Int(13_000 * scale))
+    let ids = (0..<count).map { "\(9_000_000 + $0 * 7919 % 1_000_000)" }
+    all = [
+      Self.contest("names-few", columns, count), Self.contest("names-many", ids, count),
+    ]
+  }
+
+  private static func contest(_ name: String, _ names: [String], _ count: Int) -> Contest {
+    let keys = (0..<count).map { Array(names[$0 * 31 % names.count].utf8) }
+    let table = SmallStringTable(names)
+    let pairs = names.enumerated().map { ($0.element, $0.offset) }
+    let dictionary = Dictionary(uniqueKeysWithValues: pairs)
+    var hashed = StopNumbers(capacity: names.count)
+    for name in names {
+      let bytes = Array(name.utf8)
+      _ = hashed.insert(bytes.span)
+    }
+    let numbers = hashed
+    return Contest(
+      name, items: count,
+      [
+        ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.span) ?? -1) } }),
+        (
+          "dictionary",
+          {
+            keys.reduce(0) { $0 &* 31 &+ (dictionary[String(decoding: $1, as: UTF8.self)] ?? -1) }
+          }
+        ),
+        ("hash", { keys.reduce(0) { $0 &* 31 &+ (numbers.number(of: $1.span) ?? -1) } }),
+      ])
+  }
+}

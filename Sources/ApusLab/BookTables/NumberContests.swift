@@ -1,0 +1,63 @@
+import ApusBytes
+import ApusMeasure
+
+/// Numbers beside each other, and an object for each: 10,000 of them, summed and made.
+struct NumberContests {
+  /// A number as an object, as Objective-C's arrays need it.
+  final class Box {
+    let value: Float
+    init(_ value: Float) { self.value = value }
+  }
+
+  let all: [Contest]
+
+  /// Makes the numbers.
+  init() {
+    let count = 10_000
+    let packed = PackedArray<Float>(from: 0, by: 1, count: 100)
+    let numbers = PackedArray((0..<count).map { packed[$0 % 100] })
+    let boxes = numbers.map(Box.init)
+    all = [
+      Contest(
+        "numbers-sum", items: 10 * count,
+        [
+          ("packed", { Self.repeated { Int(Self.laundered(numbers).sum()) } }),
+          (
+            "boxed",
+            { Self.repeated { Int(Self.laundered(boxes).reduce(0) { $0 + $1.value }) } }
+          ),
+        ]),
+      Contest(
+        "numbers-make", items: 10 * count,
+        [
+          (
+            "packed",
+            {
+              Self.repeated {
+                Int(Self.laundered(PackedArray<Float>(from: 0, by: 1, count: count))[count - 1])
+              }
+            }
+          ),
+          (
+            "boxed",
+            {
+              Self.repeated {
+                Int(Self.laundered((0..<count).map { Box(Float($0)) })[count - 1].value)
+              }
+            }
+          ),
+        ]),
+    ]
+  }
+
+  /// Ten times, of which a tenth is told: a clock reading is nothing against it, and the unit stays an item.
+  private static func repeated(_ work: () -> Int) -> Int {
+    (0..<10).reduce(0) { sum, _ in sum + work() } / 10
+  }
+
+  private static func laundered<Value>(_ value: Value) -> Value {
+    var value = value
+    launder(&value)
+    return value
+  }
+}

@@ -1,0 +1,71 @@
+import ApusBytes
+import ApusMeasure
+import ApusStreams
+
+/// The timetable: looked up in the mapped file or by going over all departures, and imported.
+struct TransitContests {
+  let all: [Contest]
+
+  /// Makes a timetable up.
+  ///
+  /// - Parameters:
+  ///   - trips: How many trips it has.
+  ///   - path: A file to write it to.
+  init(trips: Int, path: String) throws {
+    let feed = TransitFeed(seed: 7, tripCount: max(trips, 50))
+    var text: [UInt8] = []
+    feed.stopTimes { text += $0 }
+    let times = text
+    let stops = try StopList(ArraySource(feed.stops()))
+    let list = try DepartureList(ArraySource(times), stops: stops.numbers)
+    _ = try TransitImport.write(stops, list, to: path)
+    let places = (0..<20).map { number in
+      TransitQuery(
+        latitude: 52.4 + Double(number) / 100, longitude: 13.2 + Double(number) / 50, metres: 500,
+        minutes: 500 + 20 * number..<515 + 20 * number)
+    }
+    all = [
+      Contest(
+        "timetable-lookup", items: places.count,
+        [
+          ("mapped", { try Self.lookUp(path, places) }),
+          ("all-departures", { Self.goOver(list.words, stops, places) }),
+        ]),
+      Contest(
+        "timetable-import", items: list.words.count,
+        [
+          (
+            "all",
+            {
+              let list = try DepartureList(
+                ArraySource(times), stops: stops.numbers, capacity: times.count / 24)
+              return try TransitImport.write(stops, list, to: path).departureCount
+            }
+          ),
+          ("sort-and-write", { try TransitImport.write(stops, list, to: path).departureCount }),
+        ]),
+    ]
+  }
+
+  /// Opens the file as well; its departures are not checked.
+  private static func lookUp(_ path: String, _ places: [TransitQuery]) throws -> Int {
+    let timetable = try Timetable(path, checking: .stops)
+    return places.reduce(0) { $0 + timetable.departures($1).count }
+  }
+
+  private static func goOver(
+    _ words: [UInt32], _ stops: StopList, _ places: [TransitQuery]
+  ) -> Int {
+    places.reduce(0) { sum, query in
+      let area = TransitArea(query)
+      return sum
+        + words.count { word in
+          let time = StopTime(bits: word)
+          guard query.minutes.contains(time.minuteOfService) else { return false }
+          let stop = time[StopTime.stop]
+          return area.contains(
+            latitude: stops.latitudes[stop], longitude: stops.longitudes[stop])
+        }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ApusBytes
+import ApusMeasure
+
+/// A list of words in a file: made of strings or noted where it lies, and looked up.
+struct WordContests {
+  let all: [Contest]
+
+  /// Makes a list up.
+  ///
+  /// - Parameters:
+  ///   - count: How many words.
+  ///   - path: A file to write them to.
+  init(count: Int, path: String) throws {
+    let words = Self.words(max(count, 50))
+    try FileReplacement.write(words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }, to: path)
+    let texts = Self.keys(words)
+    let keys = texts.map { Array($0.utf8) }
+    let file = try LoadedFile(path)
+    let table = WordTable(file.span)
+    let set = Set(words)
+    all = [
+      Contest(
+        "word-list", items: words.count,
+        [("offsets", { try Self.note(path) }), ("strings", { try Self.split(path) })]),
+      Contest(
+        "word-lookup", items: keys.count,
+        [
+          ("halving", { keys.count { table.sortedIndex(of: $0.span, in: file.span) != nil } }),
+          ("linear", { keys.count { table.firstIndex(of: $0.span, in: file.span) != nil } }),
+          ("set", { texts.count { set.contains($0) } }),
+        ]),
+    ]
+  }
+
+  /// Words of 3 to 14 letters, sorted by their bytes.
+  private static func words(_ count: Int) -> [String] {
+    var random = SplitMix64(seed: 13)
+    var words: Set<String> = []
+    while words.count < count {
+      let syllables = (0...1 + random.next(below: 5)).map { _ in
+        ["ba", "den", "i", "lo", "mur", "ne", "ri", "sta", "to", "vex"][random.next(below: 10)]
+      }
+      words.insert(syllables.joined() + "\(random.next(below: 1000))")
+    }
+    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Twenty words, half of which are in the list.
+  private static func keys(_ words: [String]) -> [String] {
+    (0..<20).map { number in
+      let word = words[words.count / 20 * number]
+      return number % 2 == 0 ? word : word + "-"
+    }
+  }
+
+  private static func note(_ path: String) throws -> Int {
+    let file = try MappedFile(path)
+    let table = WordTable(file.span)
+    return (0..<table.count).reduce(table.count) { $0 + table.range(of: $1).count }
+  }
+
+  private static func split(_ path: String) throws -> Int {
+    let file = try LoadedFile(path)
+    let words = file.span.text.split(separator: "\n").map(String.init)
+    return words.reduce(words.count) { $0 + $1.utf8.count }
+  }
+}
