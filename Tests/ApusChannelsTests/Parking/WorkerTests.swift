@@ -42,14 +42,17 @@ import Testing
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(2)
         let gate = Channel<Int>()
-        let blockers = (0..<2).map { _ in
+        let blocking = Channel<Int>(.unbounded)
+        let blockers = (0..<2).map { number in
           Task.detached {
             _ = await gate.receive()
-            usleep(1_000_000)
+            _ = blocking.trySend(number)
+            while !blocking.isClosed { usleep(1_000) }
           }
         }
         while gate.waiting.receivers < 2 { await Task.yield() }
         gate.close()
+        while blocking.count < 2 { await Task.yield() }
         let (there, back) = (Channel<Int>(), Channel<Int>())
         let echo = Task.detached { for await value in there { try await back.send(value) } }
         for value in 0..<1_000 {
@@ -60,6 +63,7 @@ import Testing
         precondition(apus_worker_counts().started > 3, "none was added")
         there.close()
         try await echo.value
+        blocking.close()
         for blocker in blockers { await blocker.value }
         while apus_worker_counts().retired == 0 { try await Task.sleep(for: .milliseconds(50)) }
       }
