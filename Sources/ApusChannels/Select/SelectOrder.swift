@@ -2,6 +2,6 @@
 public enum SelectOrder: Sendable {
   /// Any of them by chance, with equal probability.
   case fair
-  /// The one that is listed first.
+  /// The one that is listed first. One that becomes ready while the others are looked at may be passed over.
   case asListed
 }

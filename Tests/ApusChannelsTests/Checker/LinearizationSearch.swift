@@ -36,10 +36,13 @@ struct LinearizationSearch {
     for thread in threads.indices where state.positions[thread] < threads[thread].count {
       let operation = threads[thread][state.positions[thread]]
       guard mayBegin(operation.number, in: state.model) else { continue }
-      var next = state
-      next.positions[thread] += 1
-      perform(operation, in: &next.model)
-      if agrees(next.model) && leadsToEnd(next) { return true }
+      // A select looks at one channel after the other: what becomes ready behind its back it may pass over.
+      for first in 0..<max(1, operation.parts.count) {
+        var next = state
+        next.positions[thread] += 1
+        perform(operation, first: first, in: &next.model)
+        if agrees(next.model) && leadsToEnd(next) { return true }
+      }
     }
     return leadsToEndByCancelling(state)
   }
@@ -61,9 +64,11 @@ struct LinearizationSearch {
     return records.allSatisfy { $0.value.ended > record.began || model.outcomes[$0.key] != nil }
   }
 
-  private func perform(_ operation: Program.Operation, in model: inout WorldModel) {
+  private func perform(
+    _ operation: Program.Operation, first: Int, in model: inout WorldModel
+  ) {
     switch operation.kind {
-    case .transfer: model.invoke(operation)
+    case .transfer: model.invoke(operation, first: first)
     case .close(let channel): model.close(channel, as: operation.number)
     case .cancel: model.note(operation.number)
     }

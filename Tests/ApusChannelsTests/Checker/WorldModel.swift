@@ -39,9 +39,10 @@ struct WorldModel: Hashable {
     channels.contains { ($0.senders + $0.receivers).contains { $0.operation == operation } }
   }
 
-  mutating func invoke(_ operation: Program.Operation) {
-    for (place, part) in operation.parts.enumerated() {
-      if let outcome = attempt(part, at: place) {
+  /// Begins an operation, which looks at its case `first` before the others.
+  mutating func invoke(_ operation: Program.Operation, first: Int = 0) {
+    for place in [first] + operation.parts.indices.filter({ $0 != first }) {
+      if let outcome = attempt(operation.parts[place], at: place) {
         outcomes[operation.number] = outcome
         return
       }
