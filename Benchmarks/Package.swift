@@ -79,6 +79,21 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/StreamsBenchmark", swiftSettings: strict),
+    .target(name: "CChannelWork", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "channels-rival",
+      dependencies: [
+        "CChannelWork",
+        .product(name: "ApusAllocations", package: "apus"),
+        .product(name: "ApusChannels", package: "apus"),
+        .product(name: "ApusLab", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+      ],
+      path: "Sources/ChannelsBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "channels-soak",
+      dependencies: [.product(name: "ApusChannels", package: "apus")],
+      path: "Sources/ChannelsSoak", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

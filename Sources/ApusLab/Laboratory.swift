@@ -9,11 +9,11 @@ public enum Laboratory {
   public static let claims =
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
-    + BookTables.claims
+    + BookTables.claims + Channels.claims
 
   /// Every experiment that can be run by itself, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
-    TablesExperiment(),
+    TablesExperiment(), ChannelsExperiment(),
   ]
 }

@@ -1,0 +1,3 @@
+module channels-go
+
+go 1.22

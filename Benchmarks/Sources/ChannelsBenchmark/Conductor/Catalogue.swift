@@ -1,0 +1,12 @@
+/// Every table, in order.
+enum Catalogue {
+  static let sections = [
+    twelve, types, consumers, streams, six, goTests, pipelines, latency, callers, waiting,
+    allocations,
+  ]
+
+  /// The shapes of workloads 1 to 5; counts are multiples of the producers.
+  static let shapes: [(name: String, step: Int)] = [
+    ("spsc", 1), ("mpsc", 5), ("spmc", 1), ("mpmc", 5), ("contention", 1000),
+  ]
+}

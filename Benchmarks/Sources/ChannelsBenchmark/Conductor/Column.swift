@@ -1,0 +1,29 @@
+/// What a column of a row measured, a value for each turn.
+struct Column {
+  let entry: Entry
+  /// How many messages a turn had; fewer than published where a lane is slow.
+  let count: Int
+  private(set) var turns: [Measured] = []
+  private(set) var absence: String?
+
+  init(_ entry: Entry, count: Int, absence: String? = nil) {
+    (self.entry, self.count, self.absence) = (entry, count, absence)
+  }
+
+  /// Takes the answer of one turn, and checks it.
+  mutating func take(_ answer: LaneAnswer, expecting expected: Int) {
+    switch answer {
+    case .absent(let reason): absence = reason
+    case .measured(let measured) where measured["answer"] != Double(expected):
+      absence = "WRONG: \(measured["answer"] ?? -1) in place of \(expected)"
+    case .measured(let measured): turns.append(measured)
+    }
+  }
+
+  /// A figure of every turn: `wall` and its like by message, others as they are.
+  func values(_ name: String) -> [Double] {
+    guard absence == nil else { return [] }
+    let perMessage = ["wall", "cpu", "switches", "allocations"].contains(name)
+    return turns.compactMap { $0[name].map { perMessage ? $0 / Double(count) : $0 } }
+  }
+}

@@ -1,0 +1,49 @@
+/// Runs the columns of a row by turns, each beginning as often as the others.
+struct Contest {
+  let lanes: [String: LaneProcess]
+  let absences: [String: String]
+  let alternations: Int
+  /// Messages of a quick run are a tenth.
+  let isQuick: Bool
+  /// Lanes that always run what is published; the others run less where they are slow.
+  private static let exact: Set = ["apus", "go", "apus-allocations"]
+  /// How long a turn of the others may take, ns.
+  private static let budget = 0.5e9
+
+  func run(_ row: Row) -> [Column] {
+    let chosen = row.entries.filter { lanes[$0.lane] != nil || absences[$0.lane] != nil }
+    var columns = chosen.map { warmUp($0, of: row) }
+    for turn in 0..<min(alternations, row.mostTurns) {
+      for place in columns.indices {
+        let index = (place + turn) % columns.count
+        guard columns[index].absence == nil, let lane = lanes[columns[index].entry.lane] else {
+          continue
+        }
+        let count = columns[index].count
+        let answer = lane.run(columns[index].entry.workload, count: count)
+        columns[index].take(answer, expecting: row.expected(count))
+      }
+    }
+    return columns
+  }
+
+  /// Runs a column once, to choose how many messages it gets.
+  private func warmUp(_ entry: Entry, of row: Row) -> Column {
+    guard let lane = lanes[entry.lane] else {
+      return Column(entry, count: 0, absence: absences[entry.lane] ?? "no such lane")
+    }
+    let full = rounded(isQuick ? row.count / 10 : row.count, row.step)
+    let isExact = Self.exact.contains(entry.lane)
+    let trial = isExact ? full : rounded(full / 50, row.step)
+    guard case .measured(let measured) = lane.run(entry.workload, count: trial) else {
+      var column = Column(entry, count: trial)
+      column.take(lane.run(entry.workload, count: trial), expecting: row.expected(trial))
+      return column
+    }
+    if isExact { return Column(entry, count: full) }
+    let time = (measured["wall"] ?? 1) / Double(trial)
+    return Column(entry, count: min(full, rounded(Int(Self.budget / max(time, 1)), row.step)))
+  }
+
+  private func rounded(_ count: Int, _ step: Int) -> Int { max(count / step, 1) * step }
+}

@@ -1,0 +1,46 @@
+/// What the command line says.
+struct Options {
+  var isQuick = false
+  var writes = false
+  var alternations = 7
+  /// How many processors the lanes may use; nil is all.
+  var processors: Int?
+  /// Programs of the rivals that were built, by lane.
+  var rivals: [String: String] = [:]
+  /// Only these lanes; empty is all.
+  var lanes: [String] = []
+  /// Only rows whose `section/name` contains one of these.
+  var filters: [String] = []
+  /// What was typed, for the results.
+  let line: String
+
+  static let usage = """
+    usage: channels-rival [--quick] [--write] [--alternations N] [--cpus N] [--lanes A,B] \
+    [--rival LANE=PROGRAM] [FILTER ...]
+    """
+
+  /// - Returns: nil where there is an option that does not exist.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    line = arguments.filter { !$0.contains("=") && $0 != "--rival" }.joined(separator: " ")
+    while let word = rest.popFirst() {
+      switch word {
+      case "--quick": (isQuick, alternations) = (true, 3)
+      case "--write": writes = true
+      case "--alternations": alternations = rest.popFirst().flatMap { Int($0) } ?? alternations
+      case "--cpus": processors = rest.popFirst().flatMap { Int($0) }
+      case "--lanes":
+        lanes = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
+      case "--rival":
+        let parts = rest.popFirst()?.split(separator: "=", maxSplits: 1).map(String.init) ?? []
+        if parts.count == 2 { rivals[parts[0]] = parts[1] }
+      case let filter where !filter.hasPrefix("-"): filters.append(filter)
+      default: return nil
+      }
+    }
+  }
+
+  func chooses(_ row: Row, of section: Section) -> Bool {
+    filters.isEmpty || filters.contains { "\(section.name)/\(row.name)".contains($0) }
+  }
+}

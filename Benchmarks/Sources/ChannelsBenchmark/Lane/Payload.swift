@@ -1,0 +1,28 @@
+/// What is sent: each message is made anew.
+protocol Payload: Sendable {
+  static func make() -> Self
+}
+
+extension Int: Payload {
+  static func make() -> Int { 0 }
+}
+
+extension String: Payload {
+  static func make() -> String { "My test string for benchmarking" }
+}
+
+/// A text and a number, by value.
+struct ValueData: Payload {
+  var text = "My test string for benchmarking"
+  var number = 1234
+
+  static func make() -> ValueData { ValueData() }
+}
+
+/// A text and a number, by reference: an allocation for each message.
+final class ReferenceData: Payload {
+  let text = "My test string for benchmarking"
+  let number = 1234
+
+  static func make() -> ReferenceData { ReferenceData() }
+}

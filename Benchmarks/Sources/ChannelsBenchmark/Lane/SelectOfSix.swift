@@ -1,0 +1,42 @@
+import ApusChannels
+
+/// Workload 12: six senders, each on its own channel, and one that selects among all.
+enum SelectOfSix {
+  /// Returns how many messages arrived.
+  @inline(__always)
+  static func run<Element: Payload>(_ type: Element.Type, count: Int) async -> Int {
+    let a: Channel<Element> = sending(count / 6)
+    let b: Channel<Element> = sending(count / 6)
+    let c: Channel<Element> = sending(count / 6)
+    let d: Channel<Element> = sending(count / 6)
+    let e: Channel<Element> = sending(count / 6)
+    let f: Channel<Element> = sending(count / 6)
+    var seen = 0
+    do {
+      while seen < count / 6 * 6 {
+        switch try await select(
+          .receive(from: a), .receive(from: b), .receive(from: c), .receive(from: d),
+          .receive(from: e), .receive(from: f))
+        {
+        case .first(.some), .second(.some), .third(.some), .fourth(.some), .fifth(.some),
+          .sixth(.some):
+          seen &+= 1
+        default: return -1
+        }
+      }
+    } catch {
+      return -1
+    }
+    return seen
+  }
+
+  /// A channel into which a task that nobody awaits sends.
+  @inline(__always)
+  private static func sending<Element: Payload>(_ count: Int) -> Channel<Element> {
+    let channel = Channel<Element>()
+    Task {
+      for _ in 0..<count { try? await channel.send(Element.make()) }
+    }
+    return channel
+  }
+}

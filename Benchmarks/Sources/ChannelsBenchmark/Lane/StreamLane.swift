@@ -1,0 +1,26 @@
+/// `AsyncStream`, whose buffer has no limit and whose consumer is one.
+enum StreamLane {
+  static func work(_ name: String) -> LaneWork? {
+    switch name {
+    case "int/spsc/unbounded": { Reply(answer: await exchange(Int.self, count: $0)) }
+    case "string/spsc/unbounded": { Reply(answer: await exchange(String.self, count: $0)) }
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func exchange<Element: Payload>(_ type: Element.Type, count: Int) async -> Int {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    async let sent: Void = {
+      for _ in 0..<count { continuation.yield(Element.make()) }
+    }()
+    async let received: Int = {
+      var seen = 0
+      for await _ in stream { seen &+= 1 }
+      return seen
+    }()
+    await sent
+    continuation.finish()
+    return await received
+  }
+}

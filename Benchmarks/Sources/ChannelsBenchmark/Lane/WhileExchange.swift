@@ -1,0 +1,22 @@
+import ApusChannels
+
+/// Workloads 1 and 6 with `while let` where they have `for await`.
+enum WhileExchange {
+  static func run(_ channel: Channel<Int>, count: Int) async -> Int {
+    async let sent: Void = {
+      do {
+        for _ in 0..<count { try await channel.send(0) }
+      } catch {
+        preconditionFailure("nobody closed the channel")
+      }
+    }()
+    async let received: Int = {
+      var seen = 0
+      while await channel.receive() != nil { seen &+= 1 }
+      return seen
+    }()
+    await sent
+    channel.close()
+    return await received
+  }
+}

@@ -1,0 +1,48 @@
+public import ApusMachine
+public import ApusMeasure
+
+/// The twelve workloads beside Go, which this program does not start: it says what does.
+public struct ChannelsExperiment: Experiment {
+  /// The name in results.
+  public let name = "channels"
+  /// What it measures.
+  public let summary = "nothing here: Scripts/bench channels runs the workloads beside Go"
+  /// How it measures.
+  public let method = """
+    A quotient of two languages needs both, by turns on one machine. The benchmark package has the rival \
+    in Go; it judges these claims with its own figures: Scripts/peers, then Scripts/bench channels twelve.
+    """
+  /// Its share of a run's time.
+  public let weight = 0.01
+  /// The document.
+  public var source: ClaimSource { Channels.source }
+  /// The published table.
+  public var published: [ExperimentTable] {
+    [
+      ExperimentTable(
+        title: "Milliseconds, Int", head: ["workload", "Go", "Swift", "Go, M5", "Swift, M5"],
+        rows: PublishedChannels.rows.map { row in
+          [
+            row.title, "\(row.first.go)", "\(row.first.swift)", "\(row.latest.go)",
+            "\(row.latest.swift)",
+          ]
+        })
+    ]
+  }
+
+  /// Creates the experiment.
+  public init() {}
+
+  /// Reports every quotient as absent, with the command that measures it.
+  ///
+  /// - Parameter context: Where figures go.
+  public func run(_ context: ProbeContext) throws {
+    for row in PublishedChannels.rows {
+      let selector = Channels.swiftOverGo(row.workload)
+      context.report(
+        Figure(
+          probe: name, variant: selector.variant, selector.parameters,
+          absent: "Scripts/bench channels measures it, beside Go"))
+    }
+  }
+}
