@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     .testTarget(
-      name: "ApusClocksTests", dependencies: ["ApusClocks", "ApusMeasure", "CApus"]),
+      name: "ApusClocksTests",
+      dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus"]),
     .testTarget(
       name: "ApusBytesTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApus"]),

@@ -1,4 +1,5 @@
 import Synchronization
+import ApusTestSupport
 import Testing
 
 @testable import ApusClocks

@@ -1,5 +1,6 @@
 import ApusCSV
 import ApusStreams
+import ApusTestSupport
 import CApusAllocations
 import Testing
 
@@ -91,11 +92,3 @@ private struct RowCounter {
 }
 
 private let installed = Int(apus_allocations_install())
-
-private let canCountAllocations: Bool = {
-  #if os(Linux)
-    true
-  #else
-    false
-  #endif
-}()

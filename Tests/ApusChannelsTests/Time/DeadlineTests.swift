@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusTestSupport
 import Testing
 
 @Suite("Channel, time")

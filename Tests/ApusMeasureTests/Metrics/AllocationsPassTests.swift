@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Testing
 
 @testable import ApusMeasure
@@ -69,11 +70,3 @@ private func expectCounts(
   ]
   precondition(counted == expected, "counted \(counted)")
 }
-
-private let canCountAllocations: Bool = {
-  #if os(Linux)
-    true
-  #else
-    false
-  #endif
-}()

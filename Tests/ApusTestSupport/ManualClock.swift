@@ -1,13 +1,13 @@
 import Synchronization
 
 /// A clock that a test moves, forwards or backwards.
-final class ManualClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset: Duration
+public final class ManualClock: Clock {
+  public struct Instant: InstantProtocol {
+    public var offset: Duration
 
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private struct State {
@@ -19,13 +19,17 @@ final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  var minimumResolution: Duration { .nanoseconds(1) }
-  /// How often the clock was read.
-  var readings: Int { state.withLock { $0.readings } }
-  /// What the sleeper who wakes first waits for, if somebody sleeps.
-  var firstDeadline: Duration? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
+  public init() {}
 
-  var now: Instant {
+  public var minimumResolution: Duration { .nanoseconds(1) }
+  /// How often the clock was read.
+  public var readings: Int { state.withLock { $0.readings } }
+  /// What the sleeper who wakes first waits for, if somebody sleeps.
+  public var firstDeadline: Duration? {
+    state.withLock { $0.sleepers.values.map(\.deadline).min() }
+  }
+
+  public var now: Instant {
     state.withLock { state in
       state.readings += 1
       return Instant(offset: state.now)
@@ -33,7 +37,7 @@ final class ManualClock: Clock {
   }
 
   /// Moves the clock and wakes those whose time has come.
-  func advance(by duration: Duration) {
+  public func advance(by duration: Duration) {
     let awake = state.withLock { state in
       state.now += duration
       let now = state.now
@@ -44,7 +48,7 @@ final class ManualClock: Clock {
     for wake in awake { wake.resume() }
   }
 
-  func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { state in
       state.lastSleeper += 1
       return state.lastSleeper
@@ -69,7 +73,12 @@ final class ManualClock: Clock {
   }
 
   /// Waits until the earliest sleeper waits for that moment.
-  func untilSomebodySleeps(until deadline: Duration) async {
+  public func untilSomebodySleeps(until deadline: Duration) async {
     while firstDeadline != deadline { await Task.yield() }
+  }
+
+  /// Waits until so many sleep.
+  public func untilSleeping(_ count: Int) async {
+    while state.withLock({ $0.sleepers.count }) < count { await Task.yield() }
   }
 }

@@ -1,0 +1,8 @@
+/// Whether the allocator of this platform can be replaced by one that counts.
+public let canCountAllocations: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()
