@@ -1,13 +1,13 @@
 import Synchronization
 
 /// A clock that a test moves, forwards or backwards.
-public final class ManualClock: Clock {
-  public struct Instant: InstantProtocol {
-    public var offset: Duration
+package final class ManualClock: Clock {
+  package struct Instant: InstantProtocol {
+    package var offset: Duration
 
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private struct State {
@@ -19,17 +19,17 @@ public final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
-  public var minimumResolution: Duration { .nanoseconds(1) }
+  package var minimumResolution: Duration { .nanoseconds(1) }
   /// How often the clock was read.
-  public var readings: Int { state.withLock { $0.readings } }
+  package var readings: Int { state.withLock { $0.readings } }
   /// What the sleeper who wakes first waits for, if somebody sleeps.
-  public var firstDeadline: Duration? {
+  package var firstDeadline: Duration? {
     state.withLock { $0.sleepers.values.map(\.deadline).min() }
   }
 
-  public var now: Instant {
+  package var now: Instant {
     state.withLock { state in
       state.readings += 1
       return Instant(offset: state.now)
@@ -37,7 +37,7 @@ public final class ManualClock: Clock {
   }
 
   /// Moves the clock and wakes those whose time has come.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     let awake = state.withLock { state in
       state.now += duration
       let now = state.now
@@ -48,7 +48,7 @@ public final class ManualClock: Clock {
     for wake in awake { wake.resume() }
   }
 
-  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { state in
       state.lastSleeper += 1
       return state.lastSleeper
@@ -73,12 +73,12 @@ public final class ManualClock: Clock {
   }
 
   /// Waits until the earliest sleeper waits for that moment.
-  public func untilSomebodySleeps(until deadline: Duration) async {
+  package func untilSomebodySleeps(until deadline: Duration) async {
     while firstDeadline != deadline { await Task.yield() }
   }
 
   /// Waits until so many sleep.
-  public func untilSleeping(_ count: Int) async {
+  package func untilSleeping(_ count: Int) async {
     while state.withLock({ $0.sleepers.count }) < count { await Task.yield() }
   }
 }
