@@ -62,7 +62,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "apus-byte-streams",
+      name: "apus-foundation",
       dependencies: ["ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes"]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),

@@ -29,14 +29,37 @@ struct ClocksTests {
     #expect(ThrottledLoop.bare(Array("foobar".utf8)) == 0x8594_4171_f739_67e8)
   }
 
-  @Test("The experiment reports each clock, our ratio and the throttle, and why there is no Date")
+  @Test("The experiment reports each clock, Date among them, our ratio and the throttle")
   func experiment() throws {
-    let found = try figures(of: ClocksExperiment())
+    let worker = try #require(FoundationWorker.beside)
+    let experiment = ClocksExperiment(worker: worker)
+    let found = try figures(of: experiment)
     let measured = Set(found.filter { $0.estimate != nil }.map(\.variant))
-    let expected = ClockCheck.all.map(\.name) + ["counter-clock-ratio", "throttle"]
+    let expected = ClockCheck.all.map(\.name) + ["date", "counter-clock-ratio", "throttle"]
     #expect(measured.isSuperset(of: expected))
-    #expect(found.contains { $0.variant == "date" && $0.estimate == nil })
-    let table = try #require(ClocksExperiment().tables(of: found).first)
-    #expect(table.rows.count == ClockCheck.all.count + 1)
+    let table = try #require(experiment.tables(of: found).first)
+    #expect(table.rows.count == ClockCheck.all.count + 2)
+  }
+
+  @Test(
+    "Date is absent with the reason where its program is not built or does not say",
+    arguments: [nil, "/bin/true", "/nowhere/program"])
+  func dateIsAbsent(program: String?) throws {
+    let worker = program.map { FoundationWorker($0) }
+    let found = try figures(of: ClocksExperiment(worker: worker))
+    let date = try #require(found.first { $0.variant == "date" })
+    guard case .absent(let reason) = date.outcome else {
+      Issue.record("Date is not absent")
+      return
+    }
+    #expect(reason.contains(FoundationWorker.name))
+  }
+
+  @Test("A report of Date is read back; another line is none")
+  func dateReport() {
+    #expect(DateReport(line: DateReport(nanoseconds: 31.5).line)?.nanoseconds == 31.5)
+    for line in ["", "checked 31.5", "checked\n", "checked x\n", "checked -1\n", "summed 1\n"] {
+      #expect(DateReport(line: line) == nil)
+    }
   }
 }

@@ -10,11 +10,11 @@ public struct ByteStreams: Experiment {
   public let name = "byte-streams"
   /// What it measures.
   public let summary =
-    "a stream's bytes summed in each published way and ours; needs \(StreamWorker.buildCommand)"
+    "a stream's bytes summed in each published way and ours; needs \(FoundationWorker.buildCommand)"
   /// How it measures.
   public let method = """
     The same bytes are a file and the body of a local HTTP server in this process. Each trial is a \
-    process of its own of the program \(StreamWorker.name), which loads Foundation so that this one \
+    process of its own of the program \(FoundationWorker.name), which loads Foundation so that this one \
     need not; it sums all bytes in one way, and a wrong sum is a failure. Rounds give every way one \
     process, in an order of chance, at least six times; what the claims set against each other is \
     paired within a round. There are 128 MiB as published where six rounds of them fit the budget, \
@@ -32,21 +32,21 @@ public struct ByteStreams: Experiment {
 
   private let forms: [StreamForm]
   private let sizes: [Int]
-  private let worker: StreamWorker?
+  private let worker: FoundationWorker?
 
-  /// Creates the experiment; it needs the program `apus-byte-streams` beside the one that is running.
+  /// Creates the experiment; it needs the program `apus-foundation` beside the one that is running.
   public init() { self.init(StreamForm.all, sizes: StreamPlan.sizes, worker: .beside) }
 
   /// Creates the experiment with other forms, sizes or another program.
-  init(_ forms: [StreamForm], sizes: [Int], worker: StreamWorker?) {
+  init(_ forms: [StreamForm], sizes: [Int], worker: FoundationWorker?) {
     (self.forms, self.sizes, self.worker) = (forms, sizes, worker)
   }
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {
     guard let worker else {
-      let reason = "\(StreamWorker.name) is not built: \(StreamWorker.buildCommand)"
-      return StreamFigures.absent(probe: name, forms, reason: reason).forEach(context.report)
+      return StreamFigures.absent(probe: name, forms, reason: FoundationWorker.absence)
+        .forEach(context.report)
     }
     do {
       try measure(worker, context).forEach(context.report)
@@ -58,7 +58,7 @@ public struct ByteStreams: Experiment {
     }
   }
 
-  private func measure(_ worker: StreamWorker, _ context: ProbeContext) throws -> [Figure] {
+  private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws -> [Figure] {
     let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     var run = StreamRun(forms, worker, context, folder: folder.path)

@@ -12,11 +12,11 @@ struct StreamRun {
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
   private(set) var gaps: [StreamForm: Gap] = [:]
-  private let worker: StreamWorker
+  private let worker: FoundationWorker
   private let context: ProbeContext
   private let folder: String
 
-  init(_ forms: [StreamForm], _ worker: StreamWorker, _ context: ProbeContext, folder: String) {
+  init(_ forms: [StreamForm], _ worker: FoundationWorker, _ context: ProbeContext, folder: String) {
     self.forms = forms
     self.worker = worker
     self.context = context

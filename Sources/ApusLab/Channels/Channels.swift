@@ -6,7 +6,8 @@ public import ApusMeasure
 public enum Channels {
   /// The document.
   public static let source = ClaimSource(
-    key: "channels", collection: "posts", title: "Async Channels for Swift concurrency", year: 2025)
+    key: "channels", collection: "channels", title: "Async Channels for Swift concurrency",
+    year: 2025)
 
   /// Its claims.
   public static let claims = first + latest

@@ -38,7 +38,7 @@ struct ByteStreamsTests {
 
   @Test("A run sums in processes of their own, reports what is refused, and leaves no file")
   func endToEnd() async throws {
-    let worker = try #require(StreamWorker.beside)
+    let worker = try #require(FoundationWorker.beside)
     let folder = try TemporaryFolder()
     let experiment = ByteStreams(Self.few, sizes: [1 << 17], worker: worker)
     let (figures, _) = try await Self.run(experiment, in: folder.path)
@@ -64,7 +64,7 @@ struct ByteStreamsTests {
 
   @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 9])
   func interrupted(step: Int) async throws {
-    let worker = try #require(StreamWorker.beside)
+    let worker = try #require(FoundationWorker.beside)
     let folder = try TemporaryFolder()
     let forms = [StreamForm(.nothing, .file), StreamForm(.source, .file)]
     let (_, isInterrupted) = try await Self.run(
@@ -83,7 +83,7 @@ struct ByteStreamsTests {
         Issue.record("\(figure.variant) is not absent")
         continue
       }
-      #expect(reason.contains("swift build -c release --product apus-byte-streams"))
+      #expect(reason.contains("swift build -c release --product apus-foundation"))
     }
     for judgement in ClaimFamily(ByteStreams.claims).judge(figures) {
       guard case .undecided(let reason) = judgement.verdict else {
@@ -96,7 +96,7 @@ struct ByteStreamsTests {
 
   @Test("A folder that cannot be written in is absent with the reason")
   func unwritable() async throws {
-    let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: StreamWorker("/bin/true"))
+    let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: FoundationWorker("/bin/true"))
     let (figures, _) = try await Self.run(experiment, in: "/nowhere")
     guard case .absent(let reason)? = figures.first?.outcome else {
       Issue.record("nothing says that there is no folder")

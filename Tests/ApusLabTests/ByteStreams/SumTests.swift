@@ -4,25 +4,25 @@ import Testing
 
 @testable import ApusLab
 
-@Suite("StreamWorker")
-struct StreamWorkerTests {
+@Suite("Sums of a process")
+struct SumTests {
   /// What a program of one line of shell, in place of the real one, leads to.
   private static func outcome(
     _ script: String, deadlineSeconds: Double = 60
-  ) async throws -> StreamWorker.Outcome {
+  ) async throws -> FoundationWorker.Outcome {
     let folder = try TemporaryFolder()
     let program = folder.file("program")
     try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
     return try await onOwnThread {
-      try StreamWorker(program, deadlineSeconds: deadlineSeconds).sum(
+      try FoundationWorker(program, deadlineSeconds: deadlineSeconds).sum(
         .source, "somewhere", expecting: 42)
     }
   }
 
   @Test("A right sum is a trial, and the program is told what to do")
   func right() async throws {
-    let script = "[ \"$1 $2\" = 'source somewhere' ] && echo summed 42 1e6 2e6 3e6 >&3"
+    let script = "[ \"$1 $2 $3\" = 'sum source somewhere' ] && echo summed 42 1e6 2e6 3e6 >&3"
     let trial = StreamTrial(
       sum: 42, wallNanoseconds: 1e6, cpuNanoseconds: 2e6, peakBytes: 3e6)
     #expect(try await Self.outcome(script) == .summed(trial))
@@ -60,7 +60,7 @@ struct StreamWorkerTests {
   @Test("A program that is not there is a failure")
   func missing() async throws {
     let outcome = try await onOwnThread {
-      try StreamWorker("/nowhere/program").sum(.source, "somewhere", expecting: 42)
+      try FoundationWorker("/nowhere/program").sum(.source, "somewhere", expecting: 42)
     }
     guard case .failed(let reason) = outcome else {
       Issue.record("nothing failed")

@@ -1,8 +1,7 @@
 import ApusMachine
 import ApusMeasure
 
-/// The program that sums bytes, started anew for each trial.
-struct StreamWorker: Sendable {
+extension FoundationWorker {
   /// What came of one process.
   enum Outcome: Sendable, Hashable {
     case summed(StreamTrial)
@@ -10,31 +9,14 @@ struct StreamWorker: Sendable {
     case failed(String)
   }
 
-  /// What the program is called, and how it is built.
-  static let name = "apus-byte-streams"
-  static let buildCommand = "swift build -c release --product \(name)"
-
-  private let program: String
-  private let deadlineSeconds: Double
-
-  /// Runs a program with a name of a way and an address.
-  init(_ program: String, deadlineSeconds: Double = 30) {
-    (self.program, self.deadlineSeconds) = (program, deadlineSeconds)
-  }
-
-  /// The program beside the one that is running; `nil` where it was not built.
-  static var beside: StreamWorker? { HostProcess.companion(name).map { StreamWorker($0) } }
-
-  /// Sums the bytes behind an address in a process of its own, which has ended when this returns.
+  /// Sums the bytes behind an address.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
   func sum(
     _ variant: StreamVariant, _ address: String, expecting sum: Int
   ) throws(Interrupted) -> Outcome {
     do throws(ChildProcessError) {
-      let line = try ChildProcess.run(
-        program, [variant.name, address], deadlineSeconds: deadlineSeconds)
-      return Self.outcome(line, expecting: sum)
+      return Self.outcome(try report(on: ["sum", variant.name, address]), expecting: sum)
     } catch .interrupted {
       throw Interrupted()
     } catch .tookTooLong(let seconds) {

@@ -1,0 +1,34 @@
+import ApusBytes
+import ApusLab
+import Foundation
+
+// Does for experiments of `apus lab` what needs Foundation, in a process of its own: sums the bytes behind
+// an address in one way, or asks `Date` for the time. It reports on a descriptor.
+
+let arguments = CommandLine.arguments.dropFirst().map { $0 }
+
+func report() async throws -> String? {
+  switch (arguments.first, arguments.count) {
+  case ("sum", 3):
+    guard let variant = StreamVariant(name: arguments[1]),
+      let url = arguments[2].hasPrefix("http:")
+        ? URL(string: arguments[2]) : URL(filePath: arguments[2])
+    else { return nil }
+    return try await StreamReport(variant, url).line
+  case ("check-date", 1): return DateCheck.report().line
+  default: return nil
+  }
+}
+
+do {
+  guard let line = try await report() else {
+    FileHandle.standardError.write(
+      Data("apus-foundation is a part of `apus lab`, which starts it\n".utf8))
+    exit(2)
+  }
+  let descriptor = FileDescriptor(adopting: StreamReport.descriptor, name: "report")
+  try descriptor.write(Array(line.utf8))
+} catch {
+  FileHandle.standardError.write(Data("apus-foundation: \(error)\n".utf8))
+  exit(1)
+}
