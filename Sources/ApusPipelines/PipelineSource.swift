@@ -27,3 +27,25 @@ extension Span {
     @inline(__always) @_lifetime(copy self) get { PipelineSource(self) }
   }
 }
+
+extension PipelineSource {
+  /// Hands on the elements after the first `count`, without looking at these.
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1).
+  @inlinable @inline(__always) @_lifetime(copy self)
+  public func dropFirst(_ count: Int = 1) -> PipelineSource {
+    precondition(count >= 0, "there is no negative number of elements to drop")
+    return PipelineSource(span.extracting(droppingFirst: count))
+  }
+
+  /// Hands on the first `count` elements.
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1).
+  @inlinable @inline(__always) @_lifetime(copy self)
+  public func prefix(_ count: Int) -> PipelineSource {
+    precondition(count >= 0, "a prefix has no negative length")
+    return PipelineSource(span.extracting(first: count))
+  }
+}

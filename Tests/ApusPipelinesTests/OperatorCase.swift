@@ -86,6 +86,10 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
           { $0.span.pipeline.map($1.twice).dropFirst(count).filter($1.small).array() },
           { Array(AnySequence($0).lazy.map($1.twice).dropFirst(count).lazy.filter($1.small)) }),
         OperatorCase(
+          "dropFirst(\(count)) and prefix(3) of the source",
+          { $0.span.pipeline.dropFirst(count).prefix(3).map($1.twice).array() },
+          { Array(AnySequence($0).dropFirst(count).prefix(3).lazy.map($1.twice)) }),
+        OperatorCase(
           "flatMap, prefix(\(count))",
           { $0.span.pipeline.flatMap($1.range).prefix(count).map($1.twice).array() },
           { Array(AnySequence($0).lazy.flatMap($1.range).prefix(count).lazy.map($1.twice)) }),

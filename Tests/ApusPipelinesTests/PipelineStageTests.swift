@@ -67,14 +67,28 @@ struct PipelineStageTests {
 
   @Test("A negative length traps with a message")
   func negative() async {
-    let prefix = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { _ = [1].span.pipeline.prefix(-1).count() }
-    #expect(Self.message(prefix).contains("a prefix has no negative length"))
-    let dropped = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { _ = [1].span.pipeline.dropFirst(-1).count() }
-    #expect(Self.message(dropped).contains("no negative number of elements to drop"))
+    let prefixes = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = [1].span.pipeline.prefix(-1).count()
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = [1].span.pipeline.map { $0 }.prefix(-1).count()
+      },
+    ]
+    for prefix in prefixes {
+      #expect(Self.message(prefix).contains("a prefix has no negative length"))
+    }
+    let rests = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = [1].span.pipeline.dropFirst(-1).count()
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = [1].span.pipeline.map { $0 }.dropFirst(-1).count()
+      },
+    ]
+    for rest in rests {
+      #expect(Self.message(rest).contains("no negative number of elements to drop"))
+    }
   }
 
   private static func message(_ result: ExitTest.Result?) -> String {

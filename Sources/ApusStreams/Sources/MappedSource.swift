@@ -2,8 +2,8 @@ public import ApusBytes
 
 /// Bytes of a mapped file, without a copy, in chunks that leave the process's memory after use.
 ///
-/// The next chunk is asked for while this one is read. A file that somebody truncates meanwhile ends
-/// the process (see `MappedFile`); `DescriptorSource` reads such files.
+/// The kernel is told once that the file is read from front to back, so that it reads ahead. A file that
+/// somebody truncates meanwhile ends the process (see `MappedFile`); `DescriptorSource` reads such files.
 ///
 ///     var source = try MappedSource(path: "words.txt")
 ///     try source.forEachByte { sum &+= Int($0) }
@@ -36,13 +36,13 @@ public struct MappedSource: ~Copyable, ByteSource {
     precondition(chunkSize > 0, "a chunk has at least one byte")
     self.file = file
     self.chunkSize = chunkSize
+    advise(.sequential, 0..<file.byteCount)
   }
 
   /// Gives the pages of this chunk back and moves to the next.
   public mutating func advance() throws(Never) -> Bool {
     advise(.doneWith, range)
     range = part(from: range.upperBound)
-    advise(.willNeed, part(from: range.upperBound))
     return !range.isEmpty
   }
 
