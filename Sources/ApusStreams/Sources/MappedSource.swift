@@ -36,7 +36,7 @@ public struct MappedSource: ~Copyable, ByteSource {
     precondition(chunkSize > 0, "a chunk has at least one byte")
     self.file = file
     self.chunkSize = chunkSize
-    advise(.sequential, 0..<file.byteCount)
+    advise(.sequential, 0..<self.file.byteCount)
   }
 
   /// Gives the pages of this chunk back and moves to the next.
