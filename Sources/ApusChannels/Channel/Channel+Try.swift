@@ -47,6 +47,8 @@ extension Channel where Element: ~Copyable {
     switch unsafe core.state.pointee.receive() {
     case .take(let slot): return .received(core.finishTaking(slot))
     case .takeAndRefill(let slot, let sender): return .received(core.refill(slot, from: sender))
+    case .takeAndPass(let slot, let waiter):
+      return .received(core.take(slot, passingPlaceTo: waiter))
     case .takeFrom(let sender): return .received(core.take(from: sender))
     case .wait:
       core.release()

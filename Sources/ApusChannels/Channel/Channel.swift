@@ -58,6 +58,9 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   /// Whether the channel was closed. There may still be elements to receive.
   public var isClosed: Bool { core.withState { $0.isClosed } }
 
+  /// Whether there is nothing more to receive, now or later.
+  var isFinished: Bool { core.withState { $0.isFinished && $0.count == 0 } }
+
   /// Closes the channel: nothing more is sent, and what is buffered is still received.
   ///
   /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does

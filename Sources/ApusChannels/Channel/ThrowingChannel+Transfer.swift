@@ -39,6 +39,23 @@ extension ThrowingChannel where Element: ~Copyable {
     elements.trySend(element)
   }
 
+  /// Waits until there is a place for an element, and reserves it. See ``Channel/reserve()``.
+  ///
+  /// - Returns: the right to send one element, before an error that the channel is closed with.
+  /// - Throws: ``ReserveError`` if the channel is closed or the task is cancelled.
+  /// - Precondition: the channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
+    try await elements.reserve()
+  }
+
+  /// Reserves a place for an element if there is one. See ``Channel/tryReserve()``.
+  ///
+  /// - Returns: the right to send one element, or why there is none.
+  /// - Precondition: the channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public func tryReserve() -> TryReserveResult<Element> { elements.tryReserve() }
+
   /// Receives an element if there is one. See ``Channel/tryReceive()``.
   ///
   /// - Returns: the element, or why there is none.

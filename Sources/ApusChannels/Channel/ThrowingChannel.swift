@@ -70,7 +70,7 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
   /// Throws the error of the close, if that is why there is nothing to receive.
   @usableFromInline
   func throwFailure() throws(Failure) {
-    guard elements.isClosed else { return }
+    guard elements.isFinished else { return }
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }

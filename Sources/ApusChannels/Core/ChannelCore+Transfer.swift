@@ -24,6 +24,17 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
+  /// Takes an element out of the ring, and passes its place on to who has waited longest.
+  @inlinable
+  @inline(never)
+  func take(_ slot: Int, passingPlaceTo waiter: Waiter) -> sending Element {
+    let element = take(from: slot)
+    if !waiter.reserves { unsafe put(waiter.move(Element.self), in: state.pointee.lastSlot) }
+    release()
+    waiter.wake(APUS_OUTCOME_DONE)
+    return element
+  }
+
   /// Takes the element of a sender that waited.
   @inlinable
   @inline(__always)

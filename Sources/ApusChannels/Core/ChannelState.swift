@@ -11,7 +11,8 @@
 @frozen
 @usableFromInline
 package struct ChannelState: ~Copyable {
-  /// How many elements a send may find in the ring and still add one: the slots, or 0 once closed.
+  /// How many elements a send may find in the ring and still add one: the slots but those that are reserved, or 0
+  /// once closed.
   @usableFromInline var accepts: Int
   @usableFromInline package var head: Int
   @usableFromInline package var count: Int
@@ -25,8 +26,12 @@ package struct ChannelState: ~Copyable {
   @usableFromInline var noted: UInt32
   @usableFromInline let overflow: Overflow
   @usableFromInline package var isClosed: Bool
+  /// How many permits are out.
+  @usableFromInline package var reserved: UInt32
   /// The most elements that are buffered.
   @usableFromInline package let limit: Int
+  /// The last of the reservations that begin the queue of senders, as far as somebody has looked.
+  @usableFromInline var passed: Waiter?
 
   /// - Parameters:
   ///   - limit: the most elements that are buffered; `Int.max` for any number.
@@ -46,13 +51,16 @@ package struct ChannelState: ~Copyable {
     operations = 0
     noted = 0
     isClosed = false
+    reserved = 0
+    passed = nil
   }
 
   @inlinable
   @inline(__always)
   package mutating func send() -> SendStep {
     operations &+= 1
-    if let receiver = receivers.popFirst() { return .hand(receiver) }
+    // Receivers of a closed channel wait for those who have permits.
+    if !receivers.isEmpty, !isClosed, let receiver = receivers.popFirst() { return .hand(receiver) }
     if count < accepts {
       var slot = head &+ count
       if slot >= room { slot &-= room }
@@ -83,13 +91,22 @@ package struct ChannelState: ~Copyable {
     if count > 0 {
       let slot = head
       head = slot &+ 1 == room ? 0 : slot &+ 1
-      if let sender = senders.popFirst() { return .takeAndRefill(slot, sender) }
-      count &-= 1
-      return .take(slot)
+      if senders.isEmpty {
+        count &-= 1
+        return .take(slot)
+      }
+      if count == room, let sender = senders.popFirstPlain() { return .takeAndRefill(slot, sender) }
+      return takeAndPassPlace(slot)
     }
-    if let sender = senders.popFirst() { return .takeFrom(sender) }
-    return isClosed ? .closed : .wait
+    if let sender = senders.popFirstPlain() { return .takeFrom(sender) }
+    if !senders.isEmpty, let sender = popPastReservations() { return .takeFrom(sender) }
+    return isFinished ? .closed : .wait
   }
+
+  /// Whether nothing more can ever be sent.
+  @inlinable
+  @inline(__always)
+  var isFinished: Bool { isClosed && reserved == 0 }
 
   /// Whether a send would go into the ring.
   package var hasRoom: Bool { receivers.isEmpty && count < accepts }
@@ -119,20 +136,25 @@ package struct ChannelState: ~Copyable {
 
   private static var smallestRoom: Int { 16 }
 
-  /// Closes the channel. What is buffered will still be received.
+  /// Closes the channel. What is buffered will still be received, and what permits are out for.
   ///
   /// - Returns: the receivers and the senders that are to be told; nothing where it was closed before.
   package mutating func close() -> Closing {
     guard !isClosed else { return Closing(isFirst: false) }
     isClosed = true
     accepts = 0
-    return Closing(isFirst: true, receivers: receivers.takeAll(), senders: senders.takeAll())
+    passed = nil
+    return Closing(
+      isFirst: true, receivers: reserved == 0 ? receivers.takeAll() : WaiterQueue(),
+      senders: senders.takeAll())
   }
 
   /// Takes a waiter out of its queue, if it is in it, and returns whether it was.
   @usableFromInline
   package mutating func remove(_ waiter: Waiter) -> Bool {
-    waiter.sends ? senders.remove(waiter) : receivers.remove(waiter)
+    guard waiter.sends else { return receivers.remove(waiter) }
+    if passed == waiter { passed = waiter.previous }
+    return senders.remove(waiter)
   }
 
   /// How many operations there were since this was last asked.

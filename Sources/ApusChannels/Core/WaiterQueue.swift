@@ -56,6 +56,21 @@ package struct WaiterQueue: ~Copyable {
     return unsafe choose(Waiter(waiter))
   }
 
+  /// Removes the first waiter, if it is one that waits for nothing else, and has an element or wants one.
+  @inlinable
+  @inline(__always)
+  mutating func popFirstPlain() -> Waiter? {
+    guard let waiter = unsafe first, unsafe waiter.pointee.place == 0 else { return nil }
+    unsafe unlinkFirst(waiter)
+    return unsafe Waiter(waiter)
+  }
+
+  /// The waiter behind `waiter`, or the first one.
+  func next(after waiter: Waiter?) -> Waiter? {
+    let next = if let waiter { unsafe waiter.pointer.pointee.next } else { unsafe first }
+    return unsafe next.map { unsafe Waiter($0) }
+  }
+
   @inlinable
   @inline(__always)
   mutating func unlinkFirst(_ waiter: UnsafeMutablePointer<apus_waiter>) {

@@ -41,6 +41,24 @@ public struct Sender<Element: ~Copyable>: Sendable {
     end.channel.trySend(element)
   }
 
+  /// Waits until there is a place for an element, and reserves it. See ``Channel/reserve()``.
+  ///
+  /// - Returns: the right to send one element. It is not a sender: the channel closes when the last of those goes, and
+  ///   still takes this element.
+  /// - Throws: ``ReserveError`` if the channel is closed (every receiver has gone, for one) or the task is cancelled.
+  /// - Precondition: the channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
+    try await end.channel.reserve()
+  }
+
+  /// Reserves a place for an element if there is one. See ``Channel/tryReserve()``.
+  ///
+  /// - Returns: the right to send one element, or why there is none.
+  /// - Precondition: the channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public func tryReserve() -> TryReserveResult<Element> { end.channel.tryReserve() }
+
   /// Closes the channel before the last sender goes.
   ///
   /// - Returns: whether this call closed it.

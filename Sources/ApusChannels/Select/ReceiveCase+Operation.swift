@@ -21,6 +21,7 @@ extension ReceiveCase._Receive {
     switch step {
     case .take(let slot): return core.finishTaking(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
+    case .takeAndPass(let slot, let waiter): return core.take(slot, passingPlaceTo: waiter)
     case .takeFrom(let sender): return core.take(from: sender)
     case .wait, .closed:
       core.release()

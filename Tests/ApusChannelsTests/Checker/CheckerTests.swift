@@ -54,13 +54,15 @@ struct CheckerTests {
     }
   }
 
-  @Test("Every order of a small program ends as in the model", arguments: ParkingForm.each)
-  func orders(_ form: ParkingForm) async throws {
+  @Test(
+    "Every order of a small program ends as in the model", arguments: ParkingForm.each,
+    [false, true])
+  func orders(_ form: ParkingForm, reserves: Bool) async throws {
     let schedules = try await onOwnThread {
       var schedules = 0
       for seed in UInt64(1)...400 {
         // A task that waits in a lot notices its cancellation later; `threads` covers that.
-        let program = Program(seed: seed, cancels: form == .continuation)
+        let program = Program(seed: seed, cancels: form == .continuation, reserves: reserves)
         schedules += try Self.explore(program, form: form, limit: 100)
       }
       return schedules
@@ -68,10 +70,11 @@ struct CheckerTests {
     #expect(schedules > 30_000)
   }
 
-  @Test("On threads, some order explains what was seen", arguments: ParkingForm.each)
-  func threads(_ form: ParkingForm) async throws {
+  @Test(
+    "On threads, some order explains what was seen", arguments: ParkingForm.each, [false, true])
+  func threads(_ form: ParkingForm, reserves: Bool) async throws {
     for seed in UInt64(1)...150 {
-      let program = Program(seed: seed, cancels: true)
+      let program = Program(seed: seed, cancels: true, reserves: reserves)
       for _ in 0..<4 {
         let run = ProgramRun(program, form: form)
         let gate = Channel<Never>()

@@ -71,6 +71,9 @@ struct LinearizationSearch {
     case .transfer: model.invoke(operation, first: first)
     case .close(let channel): model.close(channel, as: operation.number)
     case .cancel: model.note(operation.number)
+    case .reserve(let channel): model.reserve(channel, as: operation)
+    case .settle(let permit, let channel, let value):
+      model.settle(permit, of: channel, value, as: operation.number)
     }
   }
 

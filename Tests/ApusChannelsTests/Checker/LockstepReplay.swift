@@ -32,6 +32,9 @@ struct LockstepReplay {
     switch operation.kind {
     case .transfer: model.invoke(operation)
     case .close(let channel): model.close(channel, as: operation.number)
+    case .reserve(let channel): model.reserve(channel, as: operation)
+    case .settle(let permit, let channel, let value):
+      model.settle(permit, of: channel, value, as: operation.number)
     case .cancel(let task):
       model.note(operation.number)
       cancelled.insert(task)

@@ -12,6 +12,10 @@ struct Program: CustomStringConvertible {
     case transfer
     case close(Int)
     case cancel(task: Int)
+    /// Reserves a place.
+    case reserve(Int)
+    /// Sends a value by the permit of an earlier operation of the same task, or gives it back; nothing if there is none.
+    case settle(permit: Int, channel: Int, value: Int?)
   }
 
   struct Operation {
@@ -27,18 +31,34 @@ struct Program: CustomStringConvertible {
   var operations: [Operation] { tasks.flatMap { $0 } }
 
   /// A program by chance: up to three tasks of up to four operations on one or two channels.
-  init(seed: UInt64, cancels: Bool) {
+  ///
+  /// - Parameters:
+  ///   - seed: which one.
+  ///   - cancels: whether tasks are cancelled.
+  ///   - reserves: whether places are reserved, in channels that have some.
+  init(seed: UInt64, cancels: Bool, reserves: Bool = false) {
     var random = SplitMix64(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
-    limits = (0...pick(2)).map { _ in [0, 0, 1, 2][pick(4)] }
+    limits = (0...pick(2)).map { _ in (reserves ? [1, 1, 1, 2] : [0, 0, 1, 2])[pick(4)] }
     tasks = []
     var number = 0
     let taskCount = 2 + pick(2)
     for _ in 0..<taskCount {
       var operations: [Operation] = []
       for _ in 0...pick(4) {
-        operations.append(
-          Self.operation(number, limits.count, taskCount, cancels: cancels, pick))
+        if reserves && pick(3) == 0 {
+          // A task that has a permit waits for nothing else: a receiver of a closed channel would wait for itself.
+          let channel = pick(limits.count)
+          operations.append(
+            Operation(number: number, kind: .reserve(channel), waits: pick(4) > 0))
+          let value = pick(3) > 0 ? number * 10 : nil
+          let settlement = Kind.settle(permit: number, channel: channel, value: value)
+          number += 1
+          operations.append(Operation(number: number, kind: settlement))
+        } else {
+          operations.append(
+            Self.operation(number, limits.count, taskCount, cancels: cancels, pick))
+        }
         number += 1
       }
       tasks.append(operations)
@@ -63,6 +83,10 @@ struct Program: CustomStringConvertible {
         switch operation.kind {
         case .close(let channel): "close(\(channel))"
         case .cancel(let task): "cancel(task \(task))"
+        case .reserve(let channel):
+          (operation.waits ? "" : "try ") + "\(operation.number) = reserve(\(channel))"
+        case .settle(let permit, _, let value):
+          value.map { "\(permit).send(\($0))" } ?? "\(permit) goes"
         case .transfer:
           (operation.waits ? "" : "try ")
             + operation.parts.map { part in

@@ -46,10 +46,20 @@ final class ProgramRun: Sendable {
 
   /// Runs one task of the program; others may run between two operations.
   func run(task: Int) async {
+    var permits: [Int: PermitBox] = [:]
     for operation in program.tasks[task] {
       await Task.yield()
       begin(operation.number)
-      end(operation.number, await perform(operation))
+      switch operation.kind {
+      case .reserve(let channel):
+        let (outcome, box) = await reserve(channels[channel], waits: operation.waits)
+        permits[operation.number] = box
+        end(operation.number, outcome)
+      case .settle(let permit, _, let value):
+        permits.removeValue(forKey: permit)?.settle(value)
+        end(operation.number, .nothing)
+      default: end(operation.number, await perform(operation))
+      }
     }
     finished.add(1, ordering: .releasing)
   }
@@ -74,6 +84,7 @@ final class ProgramRun: Sendable {
     case .cancel(let task):
       handles.withLock { $0[task] }.cancel()
       return .nothing
+    case .reserve, .settle: preconditionFailure("`run` does these")
     case .transfer where operation.parts.count == 1:
       return await performAlone(operation.parts[0], waits: operation.waits)
     case .transfer:
@@ -81,6 +92,21 @@ final class ProgramRun: Sendable {
       if !operation.waits { return trySelect(among: cases, order: .asListed)?.outcome ?? .nothing }
       return (try? await select(among: cases, order: .asListed))?.outcome ?? .cancelled
     }
+  }
+
+  private func reserve(
+    _ channel: Channel<Int>, waits: Bool
+  ) async -> (WorldModel.Outcome, PermitBox?) {
+    if !waits {
+      switch channel.tryReserve() {
+      case .reserved(let permit): return (.reserved, PermitBox(permit))
+      case .full: return (.nothing, nil)
+      case .closed: return (.closed(place: 0), nil)
+      }
+    }
+    do throws(ReserveError) {
+      return (.reserved, PermitBox(try await channel.reserve()))
+    } catch { return (error == .closed ? .closed(place: 0) : .cancelled, nil) }
   }
 
   private func performAlone(_ part: Program.Part, waits: Bool) async -> WorldModel.Outcome {

@@ -7,6 +7,7 @@ struct WorldModel: Hashable {
     case closed(place: Int)
     case nothing
     case cancelled
+    case reserved
     /// Closed or cancelled: a receive does not say which.
     case ended
 
@@ -19,15 +20,19 @@ struct WorldModel: Hashable {
   struct Waiting: Hashable {
     var operation: Int
     var place: Int
-    var value: Int
+    /// Nothing for a permit.
+    var value: Int?
   }
 
   struct Channel: Hashable {
     var limit: Int
     var buffer: [Int] = []
     var isClosed = false
+    var permits = 0
     var senders: [Waiting] = []
     var receivers: [Waiting] = []
+
+    var hasPlace: Bool { buffer.count + permits < limit }
   }
 
   private(set) var channels: [Channel]
@@ -52,7 +57,7 @@ struct WorldModel: Hashable {
       return
     }
     for (place, part) in operation.parts.enumerated() {
-      let waiting = Waiting(operation: operation.number, place: place, value: part.value ?? 0)
+      let waiting = Waiting(operation: operation.number, place: place, value: part.value)
       if part.value != nil {
         channels[part.channel].senders.append(waiting)
       } else {
@@ -69,23 +74,69 @@ struct WorldModel: Hashable {
         finish(receiver.operation, .received(place: receiver.place, value))
         return .sent(place: place)
       }
-      guard channel.buffer.count < channel.limit else { return nil }
+      guard channel.hasPlace else { return nil }
       channels[part.channel].buffer.append(value)
       return .sent(place: place)
     }
     if let value = channel.buffer.first {
       channels[part.channel].buffer.removeFirst()
-      if let sender = channel.senders.first {
-        channels[part.channel].buffer.append(sender.value)
-        finish(sender.operation, .sent(place: sender.place))
-      }
+      admit(part.channel)
       return .received(place: place, value)
     }
-    if let sender = channel.senders.first {
+    if let sender = channel.senders.first(where: { $0.value != nil }), let value = sender.value {
       finish(sender.operation, .sent(place: sender.place))
-      return .received(place: place, sender.value)
+      return .received(place: place, value)
     }
-    return channel.isClosed ? .closed(place: place) : nil
+    return channel.isClosed && channel.permits == 0 ? .closed(place: place) : nil
+  }
+
+  /// Gives free places to who waits for them.
+  private mutating func admit(_ channel: Int) {
+    while channels[channel].hasPlace, let next = channels[channel].senders.first {
+      if let value = next.value {
+        channels[channel].buffer.append(value)
+        finish(next.operation, .sent(place: next.place))
+      } else {
+        channels[channel].permits += 1
+        finish(next.operation, .reserved)
+      }
+    }
+    endIfFinished(channel)
+  }
+
+  private mutating func endIfFinished(_ channel: Int) {
+    guard channels[channel].isClosed && channels[channel].permits == 0 else { return }
+    while let receiver = channels[channel].receivers.first {
+      finish(receiver.operation, .closed(place: receiver.place))
+    }
+  }
+
+  mutating func reserve(_ channel: Int, as operation: Program.Operation) {
+    if channels[channel].isClosed {
+      outcomes[operation.number] = .closed(place: 0)
+    } else if channels[channel].hasPlace {
+      channels[channel].permits += 1
+      outcomes[operation.number] = .reserved
+    } else if operation.waits {
+      channels[channel].senders.append(Waiting(operation: operation.number, place: 0, value: nil))
+    } else {
+      outcomes[operation.number] = .nothing
+    }
+  }
+
+  /// Uses the permit of an earlier operation for a value, or gives it back.
+  mutating func settle(_ permit: Int, of channel: Int, _ value: Int?, as operation: Int) {
+    outcomes[operation] = .nothing
+    guard outcomes[permit] == .reserved else { return }
+    channels[channel].permits -= 1
+    if let value {
+      if let receiver = channels[channel].receivers.first {
+        finish(receiver.operation, .received(place: receiver.place, value))
+      } else {
+        channels[channel].buffer.append(value)
+      }
+    }
+    admit(channel)
   }
 
   private mutating func finish(_ operation: Int, _ outcome: Outcome) {
@@ -99,8 +150,9 @@ struct WorldModel: Hashable {
   mutating func close(_ channel: Int, as operation: Int) {
     outcomes[operation] = .nothing
     channels[channel].isClosed = true
-    while let waiting = channels[channel].receivers.first ?? channels[channel].senders.first {
-      finish(waiting.operation, .closed(place: waiting.place))
+    endIfFinished(channel)
+    while let sender = channels[channel].senders.first {
+      finish(sender.operation, .closed(place: sender.place))
     }
   }
 

@@ -8,6 +8,7 @@ struct ChannelModel {
     case full
     case received(Int)
     case empty
+    case reserved
     case closed
     case cancelled
   }
@@ -15,7 +16,9 @@ struct ChannelModel {
   let limit: Int
   let overflow: Overflow
   private(set) var buffer: [Int] = []
-  private(set) var senders: [(operation: Int, value: Int)] = []
+  /// Who waits for a place: without a value for a permit.
+  private(set) var senders: [(operation: Int, value: Int?)] = []
+  private(set) var permits = 0
   private(set) var receivers: [Int] = []
   private(set) var isClosed = false
   private(set) var dropped: [Int] = []
@@ -32,12 +35,45 @@ struct ChannelModel {
     } else if !receivers.isEmpty {
       outcomes[receivers.removeFirst()] = .received(value)
       outcomes[operation] = .sent
-    } else if buffer.count < limit {
+    } else if hasPlace {
       buffer.append(value)
       outcomes[operation] = .sent
     } else {
       sendToFull(value, as: operation, waits: waits)
     }
+  }
+
+  private var hasPlace: Bool { buffer.count + (overflow == .waits ? permits : 0) < limit }
+
+  mutating func reserve(as operation: Int, waits: Bool) {
+    if isClosed {
+      outcomes[operation] = .closed
+    } else if hasPlace || overflow != .waits {
+      permits += 1
+      outcomes[operation] = .reserved
+    } else if waits {
+      senders.append((operation, nil))
+    } else {
+      outcomes[operation] = .full
+    }
+  }
+
+  mutating func redeem(_ value: Int, as operation: Int) {
+    outcomes[operation] = .sent
+    permits -= 1
+    if !receivers.isEmpty {
+      outcomes[receivers.removeFirst()] = .received(value)
+    } else if buffer.count < limit {
+      buffer.append(value)
+    } else {
+      sendToFull(value, as: operation, waits: false)
+    }
+    admit()
+  }
+
+  mutating func giveBack() {
+    permits -= 1
+    admit()
   }
 
   private mutating func sendToFull(_ value: Int, as operation: Int, waits: Bool) {
@@ -57,12 +93,13 @@ struct ChannelModel {
   mutating func receive(as operation: Int, waits: Bool) {
     if !buffer.isEmpty {
       outcomes[operation] = .received(buffer.removeFirst())
-      admitSender()
-    } else if let sender = senders.first {
-      senders.removeFirst()
-      outcomes[sender.operation] = .sent
-      outcomes[operation] = .received(sender.value)
-    } else if isClosed {
+      admit()
+    } else if let place = senders.firstIndex(where: { $0.value != nil }),
+      let value = senders[place].value
+    {
+      outcomes[senders.remove(at: place).operation] = .sent
+      outcomes[operation] = .received(value)
+    } else if isClosed && permits == 0 {
       outcomes[operation] = .closed
     } else if waits {
       receivers.append(operation)
@@ -71,18 +108,30 @@ struct ChannelModel {
     }
   }
 
-  private mutating func admitSender() {
-    guard let sender = senders.first else { return }
-    senders.removeFirst()
-    buffer.append(sender.value)
-    outcomes[sender.operation] = .sent
+  private mutating func admit() {
+    while hasPlace, !senders.isEmpty {
+      let next = senders.removeFirst()
+      if let value = next.value {
+        buffer.append(value)
+        outcomes[next.operation] = .sent
+      } else {
+        permits += 1
+        outcomes[next.operation] = .reserved
+      }
+    }
+    if isClosed && permits == 0 { endReceivers() }
+  }
+
+  private mutating func endReceivers() {
+    for operation in receivers { outcomes[operation] = .closed }
+    receivers = []
   }
 
   mutating func close() {
     isClosed = true
-    for operation in receivers + senders.map(\.operation) { outcomes[operation] = .closed }
-    receivers = []
+    for sender in senders { outcomes[sender.operation] = .closed }
     senders = []
+    if permits == 0 { endReceivers() }
   }
 
   mutating func cancel(_ operation: Int) {

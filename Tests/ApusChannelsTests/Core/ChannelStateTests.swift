@@ -57,6 +57,57 @@ struct ChannelStateTests {
     #expect(dropped == model.dropped)
   }
 
+  @Test(
+    "A random program with permits ends as in the sequential model",
+    arguments: Policy.all.filter { $0.limit > 0 }, UInt64(1)...20)
+  func permits(_ policy: Policy, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var state = StateUnderTest(limit: policy.limit, room: policy.room, overflow: policy.overflow)
+    var model = ChannelModel(limit: policy.limit, overflow: policy.overflow)
+    let closesAt = seed % 3 == 0 ? 200 : 600
+    for operation in 0..<600 {
+      let waits = random.next() % 4 > 0
+      switch random.next() % 16 {
+      case _ where operation == closesAt:
+        state.close()
+        model.close()
+      case 0, 1:
+        let victim = Int(random.next() % UInt64(operation + 1))
+        state.cancel(victim)
+        model.cancel(victim)
+      case 2..<6:
+        state.reserve(as: operation, waits: waits)
+        model.reserve(as: operation, waits: waits)
+      case 6..<9 where model.permits > 0:
+        state.redeem(operation, as: operation)
+        model.redeem(operation, as: operation)
+      case 9 where model.permits > 0:
+        state.giveBack()
+        model.giveBack()
+      case 10..<13:
+        state.send(operation, as: operation, waits: waits)
+        model.send(operation, as: operation, waits: waits)
+      default:
+        state.receive(as: operation, waits: waits)
+        model.receive(as: operation, waits: waits)
+      }
+      let (outcomes, count) = (state.outcomes(), state.count)
+      guard outcomes == model.outcomes, count == model.buffer.count else {
+        Issue.record("differs at operation \(operation) with seed \(seed)")
+        return
+      }
+    }
+    state.close()
+    model.close()
+    while model.permits > 0 {
+      state.giveBack()
+      model.giveBack()
+    }
+    let (outcomes, dropped) = (state.outcomes(), state.dropped)
+    #expect(outcomes == model.outcomes)
+    #expect(dropped == model.dropped)
+  }
+
   @Test("An unbounded ring grows with its elements, keeps their order, and shrinks again")
   func growth() {
     var state = StateUnderTest(limit: .max, room: 0, overflow: .waits)

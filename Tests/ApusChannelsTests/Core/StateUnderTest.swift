@@ -30,6 +30,7 @@ struct StateUnderTest: ~Copyable {
 
   private func outcome(of waiter: Waiter) -> ChannelModel.Outcome {
     switch waiter.outcome {
+    case APUS_OUTCOME_DONE where waiter.reserves: .reserved
     case APUS_OUTCOME_DONE: waiter.sends ? .sent : .received(waiter.move(Int.self))
     case APUS_OUTCOME_CLOSED: .closed
     default: .cancelled
@@ -82,6 +83,10 @@ struct StateUnderTest: ~Copyable {
       known[operation] = .received(take(slot))
       ring[slot] = sender.move(Int.self)
       sender.wake(APUS_OUTCOME_DONE)
+    case .takeAndPass(let slot, let waiter):
+      known[operation] = .received(take(slot))
+      if !waiter.reserves { ring[state.lastSlot] = waiter.move(Int.self) }
+      waiter.wake(APUS_OUTCOME_DONE)
     case .takeFrom(let sender):
       known[operation] = .received(sender.move(Int.self))
       sender.wake(APUS_OUTCOME_DONE)
@@ -89,6 +94,45 @@ struct StateUnderTest: ~Copyable {
     case .wait: known[operation] = .empty
     case .closed: known[operation] = .closed
     }
+  }
+
+  mutating func reserve(as operation: Int, waits: Bool) {
+    switch state.reserve() {
+    case .granted: known[operation] = .reserved
+    case .wait where waits:
+      let waiter = Waiter.takeReservationForTests()
+      state.senders.append(waiter)
+      waiters[operation] = waiter
+    case .wait: known[operation] = .full
+    case .closed: known[operation] = .closed
+    }
+  }
+
+  mutating func redeem(_ value: Int, as operation: Int) {
+    known[operation] = .sent
+    switch state.redeem() {
+    case .hand(let receiver):
+      receiver.put(value)
+      receiver.wake(APUS_OUTCOME_DONE)
+      giveBack()
+    case .store(let slot):
+      precondition(ring[slot] == nil)
+      ring[slot] = value
+    case .replace(let slot):
+      if let oldest = ring[slot] { dropped.append(oldest) }
+      ring[slot] = value
+    case .drop: dropped.append(value)
+    case .grow:
+      resize()
+      redeem(value, as: operation)
+    case .wait, .closed: preconditionFailure("a permit neither waits nor fails")
+    }
+  }
+
+  mutating func giveBack() {
+    var unreserved = state.unreserve()
+    if let slot = unreserved.slot, let next = unreserved.next { ring[slot] = next.move(Int.self) }
+    unreserved.tell()
   }
 
   private mutating func take(_ slot: Int) -> Int {
@@ -111,6 +155,7 @@ struct StateUnderTest: ~Copyable {
 
   mutating func cancel(_ operation: Int) {
     guard let waiter = waiters[operation], !waiter.isWoken else { return }
+    if waiter.reserves && !waiter.cancelReservationForTests() { return }
     if state.remove(waiter) { waiter.wake(APUS_OUTCOME_CANCELLED) }
   }
 }

@@ -1,0 +1,14 @@
+import ApusChannels
+
+/// Keeps a permit between two operations of a program.
+final class PermitBox {
+  private var permit: Permit<Int>?
+
+  init(_ permit: consuming Permit<Int>) { self.permit = .some(permit) }
+
+  /// Sends a value by it, or lets it go.
+  func settle(_ value: Int?) {
+    guard let permit = permit.take(), let value else { return }
+    permit.send(value)
+  }
+}

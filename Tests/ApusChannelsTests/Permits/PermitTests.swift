@@ -1,0 +1,213 @@
+import ApusChannels
+import ApusTestSupport
+import Testing
+
+@Suite("Permit")
+struct PermitTests {
+  /// A permit's way to another task.
+  func reserve(_ channel: Channel<Int>) async -> ReserveError? {
+    do throws(ReserveError) {
+      let permit = try await channel.reserve()
+      permit.send(-1)
+      return nil
+    } catch { return error }
+  }
+
+  func isFull(_ channel: Channel<Int>) -> Bool {
+    switch channel.tryReserve() {
+    case .full: true
+    case .reserved: false
+    case .closed: false
+    }
+  }
+
+  @Test("Its element has its turn when it is sent", arguments: ParkingForm.each)
+  func order(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(2), form: form)
+    let permit = try await channel.reserve()
+    #expect(channel.count == 0)
+    try await channel.send(1)
+    #expect(channel.trySend(9) == .full(9) && isFull(channel))
+    permit.send(2)
+    #expect(channel.count == 2)
+    #expect(await channel.receive() == 1)
+    #expect(await channel.receive() == 2)
+  }
+
+  @Test("One that goes gives its place back, to who waits longest", arguments: ParkingForm.each)
+  func givenBack(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(1), form: form)
+    do { _ = try await channel.reserve() }
+    #expect(channel.trySend(1) == .sent)
+    #expect(channel.tryReceive() == .received(1))
+    let permit = try await channel.reserve()
+    let sending = Task { try await channel.send(2) }
+    await channel.untilWaiting(senders: 1)
+    let reserving = Task { await reserve(channel) }
+    await channel.untilWaiting(senders: 2)
+    _ = consume permit
+    try await sending.value
+    #expect(channel.waiting == (1, 0))
+    #expect(await channel.receive() == 2)
+    #expect(await reserving.value == nil)
+    #expect(await channel.receive() == -1)
+  }
+
+  @Test(
+    "A receiver that waits has the element at once, and the place is for the next",
+    arguments: ParkingForm.each)
+  func handedOver(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(1), form: form)
+    let permit = try await channel.reserve()
+    let receiving = Task { await channel.receive() }
+    await channel.untilWaiting(receivers: 1)
+    let reserving = Task { await reserve(channel) }
+    await channel.untilWaiting(senders: 1, receivers: 1)
+    permit.send(1)
+    #expect(await receiving.value == 1)
+    #expect(await reserving.value == nil)
+    #expect(await channel.receive() == -1)
+  }
+
+  @Test("A sender that waits behind permits still meets a receiver", arguments: ParkingForm.each)
+  func pastReservations(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(1), form: form)
+    let permit = try await channel.reserve()
+    let reserving = (0..<100).map { _ in Task { await reserve(channel) } }
+    await channel.untilWaiting(senders: 100)
+    let sending = Task { try await channel.send(7) }
+    await channel.untilWaiting(senders: 101)
+    #expect(await channel.receive() == 7)
+    try await sending.value
+    _ = consume permit
+    for _ in 0..<100 { #expect(await channel.receive() == -1) }
+    for task in reserving { #expect(await task.value == nil) }
+  }
+
+  @Test("A closed channel ends when the last permit is used or gone", arguments: ParkingForm.each)
+  func closing(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(2), form: form)
+    let first = try await channel.reserve()
+    let second = try await channel.reserve()
+    let waiting = Task { await reserve(channel) }
+    await channel.untilWaiting(senders: 1)
+    let receivers = (0..<2).map { _ in Task { await channel.receive() } }
+    await channel.untilWaiting(senders: 1, receivers: 2)
+    channel.close()
+    #expect(await waiting.value == .closed)
+    #expect(await reserve(channel) == .closed)
+    #expect(channel.trySend(9) == .closed(9))
+    #expect(channel.tryReceive() == .empty)
+    first.send(1)
+    _ = consume second
+    let received = (await receivers[0].value, await receivers[1].value)
+    #expect(received == (1, nil) || received == (nil, 1))
+    #expect(channel.tryReceive() == .closed)
+  }
+
+  @Test("What it sends precedes the error of the close", arguments: ParkingForm.each)
+  func failing(_ form: ParkingForm) async throws {
+    let channel = ThrowingChannel<Int, TimedOut>(.buffered(1), form: form)
+    let permit = try await channel.reserve()
+    channel.close(throwing: TimedOut())
+    permit.send(1)
+    #expect(try await channel.receive() == 1)
+    await #expect(throws: TimedOut.self) { try await channel.receive() }
+  }
+
+  @Test("A cancelled reservation has no place", arguments: ParkingForm.each)
+  func cancelled(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(1), form: form)
+    let permit = try await channel.reserve()
+    let waiting = Task { await reserve(channel) }
+    await channel.untilWaiting(senders: 1)
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    #expect(channel.waiting == (0, 0))
+    permit.send(1)
+    #expect(channel.trySend(2) == .full(2))
+    #expect(channel.tryReceive() == .received(1))
+    #expect(channel.trySend(2) == .sent)
+  }
+
+  @Test(
+    "In a storm of cancelled reservations no place is lost (tokio #5947)",
+    arguments: ParkingForm.each)
+  func storm(_ form: ParkingForm) async throws {
+    let channel = Channel<Int>(.buffered(3), form: form)
+    let tasks = (0..<300).map { number in
+      Task { () async -> Bool in
+        guard let permit = try? await channel.reserve() else { return false }
+        if number % 3 == 0 { return false }
+        permit.send(number)
+        return true
+      }
+    }
+    let receiver = Task {
+      var received: [Int] = []
+      for await value in channel { received.append(value) }
+      return received
+    }
+    for task in tasks.enumerated() where task.offset % 2 == 0 {
+      task.element.cancel()
+      await Task.yield()
+    }
+    var sent: [Int] = []
+    for (number, task) in tasks.enumerated() where await task.value { sent.append(number) }
+    while channel.count > 0 { await Task.yield() }
+    for _ in 0..<3 { #expect(channel.trySend(1_000) == .sent) }
+    channel.close()
+    #expect(await receiver.value.filter { $0 < 1_000 }.sorted() == sent)
+  }
+
+  @Test("Where a send never waits, a permit keeps no place")
+  func droppingAndUnbounded() async throws {
+    let oldest = Channel<Int>(.droppingOldest(1))
+    let newest = Channel<Int>(.droppingNewest(1))
+    let unbounded = Channel<Int>(.unbounded)
+    for channel in [oldest, newest, unbounded] {
+      let first = try await channel.reserve()
+      let second = try await channel.reserve()
+      try await channel.send(1)
+      channel.close()
+      first.send(2)
+      second.send(3)
+    }
+    #expect(oldest.tryReceive() == .received(3) && oldest.tryReceive() == .closed)
+    #expect(newest.tryReceive() == .received(1) && newest.tryReceive() == .closed)
+    for value in 1...3 { #expect(unbounded.tryReceive() == .received(value)) }
+    #expect(unbounded.tryReceive() == .closed)
+  }
+
+  @Test("A rendezvous has no place to reserve")
+  func rendezvous() async {
+    await #expect(processExitsWith: .failure) { _ = Channel<Int>().tryReserve() }
+  }
+
+  @Test("The last sender may go before its permit", arguments: ParkingForm.each)
+  func ends(_ form: ParkingForm) async throws {
+    var (sender, receiver): (Sender<Int>?, Receiver<Int>) = Channel<Int>.ends(capacity: 1)
+    let permit = try await sender?.reserve()
+    sender = nil
+    #expect(receiver.isClosed)
+    permit?.send(5)
+    #expect(await receiver.receive() == 5)
+    #expect(await receiver.receive() == nil)
+  }
+
+  @Test("Every element of a permit is destroyed once")
+  func ownership() async throws {
+    let tracker = Tracker()
+    do {
+      let channel = Channel<Tracked>(capacity: 3)
+      for value in 0..<3 {
+        let permit = try await channel.reserve()
+        permit.send(tracker.element(value))
+      }
+      guard let first = await channel.receive() else { return }
+      let value = first.value
+      #expect(value == 0)
+    }
+    #expect(tracker.counts == (3, 3))
+  }
+}
