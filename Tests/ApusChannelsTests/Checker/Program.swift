@@ -39,7 +39,7 @@ struct Program: CustomStringConvertible {
   init(seed: UInt64, cancels: Bool, reserves: Bool = false) {
     var random = SplitMix64(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
-    limits = (0...pick(2)).map { _ in (reserves ? [1, 1, 1, 2] : [0, 0, 1, 2])[pick(4)] }
+    limits = (0...pick(2)).map { _ in (reserves ? [1, 2, 2, 2] : [0, 0, 1, 2])[pick(4)] }
     tasks = []
     var number = 0
     let taskCount = 2 + pick(2)
