@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Compares two commands by running them whole, in rounds of three: the old one twice, the new one once.
+/// Compares two commands by running them whole, in rounds of four: each of them twice.
 struct CommandComparator {
   /// Runs a command once.
   typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
@@ -57,12 +57,11 @@ struct CommandComparator {
     return true
   }
 
-  /// The order within a round is drawn, and with it which of the old one's runs is the baseline.
+  /// The order within a round is drawn.
   private mutating func runRound() throws(CommandFailure) {
-    var runs: [CommandRun?] = [nil, nil, nil]
-    for place in runs.indices.shuffled(using: &random) {
-      runs[place] = try launch(place == 2 ? new : old)
-    }
+    let commands = [old, new, old, new]
+    var runs: [CommandRun?] = commands.map { _ in nil }
+    for place in runs.indices.shuffled(using: &random) { runs[place] = try launch(commands[place]) }
     rounds.append(runs.compactMap { $0 })
   }
 
@@ -76,7 +75,9 @@ struct CommandComparator {
         let values = runs.map(quantity.of)
         // The kernel may not count it, or in steps that a short command does not reach.
         guard values.allSatisfy({ $0 > 0 }) else { return nil }
-        record.add([log(values[1] / values[0]), log(values[2] / values[0])])
+        var ratios = TwinRatios(lanes: values.count)
+        ratios.add(values)
+        record.add(ratios.medians)
       }
       return fault != nil && number > 0
         ? nil : ComparisonResult(record, confidence: confidence)

@@ -21,7 +21,7 @@
 ///
 /// All candidates live in one process, each in a loop of its own on a thread of its own, bound to one
 /// processor; they take turns of about 100 microseconds in an order that is drawn anew for every block,
-/// with one count of iterations for all. The baseline runs twice: what its two copies differ by, in the
+/// with one count of iterations for all. Each runs twice: what the baseline's two copies differ by, in the
 /// same processes, is the floor below which no difference means anything. The verdict is over processes.
 ///
 /// To know what a thing costs by itself, use `Benchmark`.

@@ -6,10 +6,9 @@
 
 /// Judges candidates by the ratios that processes reported, one for each process or set of processes.
 ///
-/// The baseline ran twice. A candidate is set against the mean of both copies, which halves what the
-/// baseline adds to the scatter. By how much the copies differed from each other, in the middle, is what
-/// a candidate must exceed to have a direction; how far that difference may reach is the floor, and a
-/// candidate without a direction is within it or undecided.
+/// All ran twice (`TwinRatios`). By how much the baseline's copies differed from each other, in the middle,
+/// is what a candidate must exceed to have a direction; how far that difference may reach is the floor, and
+/// a candidate without a direction is within it or undecided.
 struct ComparisonJudgement {
   /// What was found of one candidate.
   struct Finding: Sendable, Hashable {
@@ -38,7 +37,7 @@ struct ComparisonJudgement {
 
   /// - Parameters:
   ///   - control: The logarithms of the ratios of the baseline's second copy to its first.
-  ///   - candidates: The same for each candidate, each from the same processes in the same order.
+  ///   - candidates: Those of the ratios of each candidate's copies to the baseline's.
   ///   - confidence: 0.95 to look, 0.99 for gates.
   /// - Complexity: O(*n*³) in the number of processes, milliseconds for a hundred.
   init(control: [Double], candidates: [[Double]], confidence: Double = 0.95) {
@@ -47,9 +46,7 @@ struct ComparisonJudgement {
     let floor =
       controlMiddle?.ends.map { max(abs($0.low), abs($0.high), Self.finestFloor) } ?? .infinity
     let difference = max(abs(controlMiddle?.value ?? 0), Self.finestFloor)
-    // Both copies against the first have a mean of half the control.
-    let samples = candidates.map { zip($0, control).map { $0 - $1 / 2 } }
-    let tails = samples.map { samples in
+    let tails = candidates.map { samples in
       (
         slower: ranks.probabilityAbove(difference, samples),
         faster: ranks.probabilityAbove(difference, samples.map { -$0 })
@@ -59,13 +56,13 @@ struct ComparisonJudgement {
     self.floor = floor
     self.control = Self.ratio(control, controlMiddle)
     findings = candidates.indices.map { index in
-      let middle = Self.middle(samples[index], ranks, confidence)
+      let middle = Self.middle(candidates[index], ranks, confidence)
       let direction: ComparisonVerdict =
         tails[index].slower < tails[index].faster ? .slower : .faster
       return Finding(
         verdict: Self.verdict(
           middle?.ends, floor: floor, beyond: adjusted[index] <= 1 - confidence ? direction : nil),
-        ratio: Self.ratio(samples[index], middle), probability: adjusted[index])
+        ratio: Self.ratio(candidates[index], middle), probability: adjusted[index])
     }
   }
 

@@ -1,4 +1,4 @@
-/// Three processes that take turns on one processor: the old program twice, the new one once.
+/// Processes that take turns on one processor, two of each program.
 ///
 /// They are started one after the other, so that each sets up and warms up alone. Whatever happens to one,
 /// the others end with it: they are killed when this value goes.
@@ -24,17 +24,17 @@ struct ProcessSet {
   private var children: [ChildProcess?]
 
   /// - Parameters:
-  ///   - members: The processes; the first one is the base of all ratios.
+  ///   - programs: What runs twice; the first one is the base of all ratios.
   ///   - request: Budget, calibration, processor and seed of the set.
-  init(_ members: [Member], _ request: WorkerRequest) throws {
-    self.members = members
+  init(_ programs: [Member], _ request: WorkerRequest) throws {
+    members = programs + programs
     self.request = request
     page = try TurnPage()
     random = SplitMix64(seed: request.seed)
     children = members.map { _ in nil }
   }
 
-  /// Runs the set and returns, for each member, the median logarithm of its time over the first one's.
+  /// Runs the set and returns the logarithms of the control's ratio and of each program's but the first.
   mutating func run(deadlineSeconds: Double) throws -> [Double] {
     var rates = [Double](repeating: 1, count: members.count)
     // Who starts first gets another place in memory, and another place in the machine's mood.
@@ -45,7 +45,7 @@ struct ProcessSet {
     page.write(schedule.turns, seats: members.count)
     page.begin()
     try waitForAll()
-    guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count), base: 0) else {
+    guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count)) else {
       throw Failure(path: members[0].path, reason: "took no time in one of its turns")
     }
     return found

@@ -38,17 +38,14 @@ package struct ProgramComparator {
     }
   }
 
-  /// The old program's two processes change roles at random: which is the baseline, which the control.
   private static func run(
     _ pair: ProgramPair, _ match: ProgramPair.Match, _ request: WorkerRequest,
     _ timeLimitSeconds: Double?
   ) throws -> [Double] {
     let old = ProcessSet.Member(path: pair.old.program.path, caseIndex: match.old)
     let new = ProcessSet.Member(path: pair.new.program.path, caseIndex: match.new)
-    var set = try ProcessSet([old, old, new], request)
-    let found = try set.run(deadlineSeconds: timeLimitSeconds ?? request.deadlineSeconds)
-    let isSwapped = request.seed & 1 == 1
-    return isSwapped ? [-found[1], found[2] - found[1]] : [found[1], found[2]]
+    var set = try ProcessSet([old, new], request)
+    return try set.run(deadlineSeconds: timeLimitSeconds ?? request.deadlineSeconds)
   }
 
   /// Runs every set of the plan, the benchmarks of each round in an order of its own; stops early when
@@ -84,7 +81,7 @@ package struct ProgramComparator {
   private mutating func request() -> WorkerRequest {
     WorkerRequest(
       index: 0, pass: .turns, seed: random.next(), measureNanoseconds: plan.measureNanoseconds,
-      warmUpNanoseconds: plan.warmUpNanoseconds / 3,
+      warmUpNanoseconds: plan.warmUpNanoseconds / 4,
       ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
       processor: Processors.last)
   }

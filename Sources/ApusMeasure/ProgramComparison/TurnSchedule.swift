@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// All turns of one set of processes, in blocks of a Latin square each.
 struct TurnSchedule: Sendable, Hashable {
   /// One turn: who, and how many iterations.
@@ -43,16 +37,15 @@ struct TurnSchedule: Sendable, Hashable {
     self.turns = turns
   }
 
-  /// For each seat the median over all blocks of the logarithm of its time over that of seat `base`;
-  /// `nil` where a turn has no time.
-  func logarithms(of ticks: [UInt64], base: Int) -> [Double]? {
+  /// The logarithms of the control and of each candidate but the first; `nil` where a turn has no time.
+  func logarithms(of ticks: [UInt64]) -> [Double]? {
     guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
-    var found: [[Double]] = Array(repeating: [], count: seats)
+    var ratios = TwinRatios(lanes: seats)
     for start in stride(from: 0, to: turns.count, by: seats * seats) {
       var totals = [Double](repeating: 0, count: seats)
       for turn in start..<start + seats * seats { totals[turns[turn].seat] += Double(ticks[turn]) }
-      for seat in 0..<seats { found[seat].append(log(totals[seat] / totals[base])) }
+      ratios.add(totals)
     }
-    return found.map { Samples($0).median }
+    return ratios.medians
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ApusMeasure
@@ -57,18 +58,19 @@ struct ComparisonJudgementTests {
     #expect(ratio.population == .processes)
   }
 
-  /// Sixty sets of three processes whose layout scatters by 1.34 % each, as a hash table's did.
-  private func setsOfThree(
+  /// Sets of four processes whose layout scatters by 1.34 % each, as a hash table's did.
+  private func setsOfFour(
     _ count: Int, change: Double, _ random: inout SplitMix64
   ) -> (control: [Double], candidate: [Double]) {
-    func process() -> Double {
+    func process(_ change: Double = 0) -> Double {
       let sum = (0..<12).reduce(0.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
-      return 0.0134 * (sum - 6)
+      return exp(0.0134 * (sum - 6) + change)
     }
     return (0..<count).reduce(into: ([], [])) { found, _ in
-      let base = process()
-      found.0.append(process() - base)
-      found.1.append(process() + change - base)
+      var ratios = TwinRatios(lanes: 4)
+      ratios.add([process(), process(change), process(), process(change)])
+      found.0.append(ratios.medians[0])
+      found.1.append(ratios.medians[1])
     }
   }
 
@@ -79,11 +81,11 @@ struct ComparisonJudgementTests {
     var kept = 0
     let comparisons = 60
     for _ in 0..<comparisons {
-      let (control, changed) = setsOfThree(60, change: 0.0198, &random)
+      let (control, changed) = setsOfFour(60, change: 0.0198, &random)
       let judgement = ComparisonJudgement(
         control: control, candidates: [changed], confidence: 0.99)
       if judgement.findings[0].verdict == .slower { found += 1 }
-      let (again, same) = setsOfThree(60, change: 0, &random)
+      let (again, same) = setsOfFour(60, change: 0, &random)
       let identical = ComparisonJudgement(control: again, candidates: [same], confidence: 0.99)
       if identical.findings[0].verdict == .withinFloor { kept += 1 }
     }

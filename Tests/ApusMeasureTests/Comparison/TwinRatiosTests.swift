@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("TwinRatios")
+struct TwinRatiosTests {
+  private func ratios(_ times: [Double]) -> [Double] {
+    var ratios = TwinRatios(lanes: times.count)
+    ratios.add(times)
+    return ratios.medians
+  }
+
+  @Test("The control is the baseline's second lane over its first, a ratio that of the means")
+  func means() {
+    let found = ratios([1, 3, 8, 4, 12, 8])
+    #expect(found.count == 3)
+    #expect(abs(found[0] - log(4)) < 1e-12)
+    #expect(abs(found[1] - log(3)) < 1e-12)
+    #expect(abs(found[2] - log(4)) < 1e-12)
+  }
+
+  @Test("Each ratio has the middle of its blocks")
+  func middle() {
+    var ratios = TwinRatios(lanes: 4)
+    for factor in [1, 2, 90] as [Double] { ratios.add([1, factor, 1, factor]) }
+    #expect(ratios.count == 3)
+    #expect(ratios.medians[0] == 0)
+    #expect(abs(ratios.medians[1] - log(2)) < 1e-12)
+  }
+
+  @Test("Lanes that change places change the signs")
+  func places() {
+    let times = [1.0, 3, 4, 11]
+    let swapped = [times[1], times[0], times[3], times[2]]
+    #expect(abs(ratios(times)[1] + ratios(swapped)[1]) < 1e-12)
+    #expect(abs(ratios(times)[0] + ratios([times[2], times[1], times[0], times[3]])[0]) < 1e-12)
+  }
+
+  @Test("A long tail to one side leans to no side", arguments: [1, 2] as [UInt64])
+  func longTail(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func time() -> Double { exp(-log(Double.random(in: 0.001...1, using: &random))) }
+    let draws = 20_000
+    let positive = (0..<draws).count { _ in ratios([time(), time(), time(), time()])[1] > 0 }
+    // One lane against the mean of two would come to 44 %; four standard deviations are 1.4 %.
+    #expect(abs(Double(positive) / Double(draws) - 0.5) < 0.014)
+  }
+}
