@@ -9,11 +9,16 @@ public enum Laboratory {
   public static let claims =
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
-    + BookTables.claims + Channels.claims
+    + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
+    + BookTables.claims
+    + Channels.claims
 
   /// Every experiment that can be run by itself, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
-    TablesExperiment(), ChannelsExperiment(),
+    ContestExperiment.firstByte, ContestExperiment.description, ContestExperiment.byteFilter,
+    ContestExperiment.fileReading,
+    ContestExperiment.mappedStrides, ContestExperiment.fileGranularity,
+    ContestExperiment.bufferEnds, ContestExperiment.tables, ChannelsExperiment(),
   ]
 }

@@ -24,10 +24,13 @@ int64_t apus_file_system_type(const char *path) {
 int apus_drop_file_pages(int descriptor) {
   return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED);
 }
+
+int apus_flush_file_system(int descriptor) { return syncfs(descriptor) == 0 ? 0 : -errno; }
 #else
 int64_t apus_cheapest_system_call(void) { return getppid(); }
 int64_t apus_file_system_type(const char *path) { return (void)path, -ENOTSUP; }
 int apus_drop_file_pages(int descriptor) { return (void)descriptor, ENOTSUP; }
+int apus_flush_file_system(int descriptor) { return (void)descriptor, sync(), 0; }
 #endif
 
 int64_t apus_free_space(const char *path) {

@@ -30,6 +30,28 @@ extension FileDescriptor {
     }
   }
 
+  /// Reads once behind what a span holds already, into memory that nobody has to fill before.
+  ///
+  /// - Parameter output: Where the bytes go; it has room for at least one.
+  /// - Returns: How many bytes came, 0 at the end.
+  /// - Throws: The error of `read`.
+  /// - Complexity: One system call; does not allocate.
+  public borrowing func read(appendingTo output: inout OutputSpan<UInt8>) throws(FileError) -> Int {
+    precondition(!output.isFull, "reading needs room for a byte")
+    while true {
+      // SAFETY: the call writes at most the bytes behind the initialized ones to the end of the memory, before
+      // it returns, and as many of them are counted as were written.
+      let count = unsafe output.withUnsafeMutableBufferPointer { memory, initialized in
+        let room = unsafe UnsafeMutableBufferPointer(rebasing: memory[initialized...])
+        let count = unsafe systemRead(number, room.baseAddress, room.count)
+        initialized += max(0, count)
+        return count
+      }
+      if count >= 0 { return count }
+      try settle(.read, POLLIN)
+    }
+  }
+
   /// Writes all bytes, waiting where there is no room yet.
   ///
   /// A pipe or socket whose reader is gone raises SIGPIPE, which ends the process unless it is ignored.

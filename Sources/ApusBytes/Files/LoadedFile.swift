@@ -26,18 +26,28 @@ public struct LoadedFile: Sendable {
   /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
   public init(_ file: borrowing FileDescriptor) throws(FileError) {
     // One byte more, so that the read that finds the end needs no growth.
-    var bytes = [UInt8](repeating: 0, count: try file.status().byteCount + 1)
-    var filled = 0
+    let room = try file.status().byteCount + 1
+    var bytes = try [UInt8](capacity: room) { (output) throws(FileError) in
+      while !output.isFull, try file.read(appendingTo: &output) > 0 {}
+    }
+    if bytes.count == room { try Self.readOn(file, into: &bytes) }
+    contents = bytes
+  }
+
+  /// Reads what came after the file said its size, or the whole of what has none.
+  private static func readOn(
+    _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
+  ) throws(FileError) {
+    var filled = bytes.count
     while true {
       if filled == bytes.count {
-        bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, Self.firstGrowth)))
+        bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, firstGrowth)))
       }
-      let count = try Self.read(file, into: &bytes, from: filled)
+      let count = try read(file, into: &bytes, from: filled)
       if count == 0 { break }
       filled += count
     }
     bytes.removeLast(bytes.count - filled)
-    contents = bytes
   }
 
   private static let firstGrowth = 16_384

@@ -8,14 +8,18 @@ struct TransitContests {
 
   /// Makes a timetable up.
   ///
-  /// - Parameters:
-  ///   - trips: How many trips it has.
-  ///   - path: A file to write it to.
-  init(trips: Int, path: String) throws {
-    let feed = TransitFeed(seed: 7, tripCount: max(trips, 50))
+  /// - Parameter desk: Says how large, and is told that it takes a while.
+  init(_ desk: ContestDesk) throws {
+    let path = desk.folder.file("timetable")
+    let feed = TransitFeed(seed: 7, tripCount: desk.scaled(154_000, atLeast: 50))
     var text: [UInt8] = []
-    feed.stopTimes { text += $0 }
+    text.reserveCapacity(feed.tripCount * 800)
+    try feed.stopTimes { part in
+      try desk.step("making a timetable up")
+      text += part
+    }
     let times = text
+    try desk.step("importing it")
     let stops = try StopList(ArraySource(feed.stops()))
     let list = try DepartureList(ArraySource(times), stops: stops.numbers)
     _ = try TransitImport.write(stops, list, to: path)

@@ -4,6 +4,8 @@ import ApusMeasure
 /// A list of words in a file: made of strings or noted where it lies, and looked up.
 struct WordContests {
   let all: [Contest]
+  /// How many strings one search of the lazy list makes.
+  let made: ContestPlan.Count
 
   /// Makes a list up.
   ///
@@ -29,7 +31,29 @@ struct WordContests {
           ("linear", { keys.count { table.firstIndex(of: $0.span, in: file.span) != nil } }),
           ("set", { texts.count { set.contains($0) } }),
         ]),
+      Contest(
+        "word-search", items: 1,
+        [
+          ("lazy", { try Self.search(LazyWords(path), texts) }),
+          ("eager", { try Self.searchAll(path, texts) }),
+        ]),
     ]
+    made = ContestPlan.Count("word-search-made") {
+      let words = try LazyWords(path)
+      _ = words.sortedIndex(of: texts[2])
+      return Double(words.madeCount)
+    }
+  }
+
+  private static func search(_ words: LazyWords, _ keys: [String]) -> Int {
+    keys.count { words.sortedIndex(of: $0) != nil }
+  }
+
+  /// The same after all words have become strings.
+  private static func searchAll(_ path: String, _ keys: [String]) throws -> Int {
+    let words = try LazyWords(path)
+    for number in 0..<words.count { consume(words[number]) }
+    return search(words, keys)
   }
 
   /// Words of 3 to 14 letters, sorted by their bytes.

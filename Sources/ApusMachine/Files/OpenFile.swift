@@ -78,7 +78,7 @@ extension OpenFile {
   /// Makes the kernel forget the file's pages; the file must have been synced.
   ///
   /// - Throws: `NotHere` where the system has no such call or still holds pages afterwards.
-  borrowing func dropPages(count: Int) throws {
+  package borrowing func dropPages(count: Int) throws {
     guard apus_drop_file_pages(descriptor) == 0 else {
       throw NotHere("the system does not drop the pages of one file")
     }

@@ -1,6 +1,6 @@
 /// Chooses claims by the words of a command line.
 package enum ClaimChoice {
-  /// Returns the claims whose identifier, source or collection is among some names, in their order;
+  /// Returns the claims whose identifier, source (`b13` or `book/13`) or collection is among some names, in their order;
   /// all of them where there are no names.
   ///
   /// - Throws: `UsageError` for a name that chooses nothing.
@@ -25,6 +25,6 @@ package enum ClaimChoice {
 
 extension Claim {
   fileprivate func isChosen(by name: String) -> Bool {
-    [identifier, source.key, source.collection].contains(name)
+    name == identifier || name == source.collection || source.answers(to: name)
   }
 }

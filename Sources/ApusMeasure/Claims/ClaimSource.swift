@@ -20,4 +20,13 @@ public struct ClaimSource: Sendable, Hashable {
     self.title = title
     self.year = year
   }
+
+  /// Returns whether a name on the command line means this document: its key, or its place in the collection.
+  ///
+  /// - Parameter name: Such as `b13`, `book/b13` or `book/13`.
+  package func answers(to name: String) -> Bool {
+    let number = key.drop { !$0.isNumber }
+    return name == key || name == "\(collection)/\(key)"
+      || (!number.isEmpty && name == "\(collection)/\(number)")
+  }
 }

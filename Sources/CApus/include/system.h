@@ -24,6 +24,10 @@ int apus_create_in(int folder, const char *_Nonnull name, uint32_t mode);
 /// has nothing to flush, such as a pipe, counts as flushed.
 int apus_flush(int descriptor);
 
+/// Waits until everything that was written to the file system of a file is on the disk. Returns 0 or a
+/// negative errno; where there is no such call, it is asked of all file systems.
+int apus_flush_file_system(int descriptor);
+
 /// Keeps a descriptor out of the programs that this process starts. Returns 0 or an errno value.
 int apus_close_on_exec(int descriptor);
 

@@ -4,7 +4,8 @@ import ApusMeasure
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs the named ones.
 struct LabCommand {
-  static let help = "Lists published experiments; runs those named, or all of a source such as p2."
+  static let help =
+    "Lists published experiments; runs those named, or all of a source such as p2 or book/13."
 
   private let settings: ApusSettings
   private let names: [String]
@@ -40,5 +41,7 @@ struct LabCommand {
 
 extension Experiment {
   /// Whether a name on the command line means this experiment: its own, or its source's.
-  fileprivate func answers(to given: String) -> Bool { given == name || given == source.key }
+  fileprivate func answers(to given: String) -> Bool {
+    given == name || source.answers(to: given)
+  }
 }

@@ -54,4 +54,16 @@ struct ClaimTableTests {
     #expect(chosen.map(\.identifier) == ["t-one", "t-three"])
     #expect(throws: UsageError.self) { try ClaimChoice.claims(["t-on"], of: Self.claims) }
   }
+
+  @Test(
+    "A source answers to its key and to its place in the collection",
+    arguments: [
+      ("b13", true), ("book/13", true), ("book/b13", true), ("book/1", false), ("13", false),
+      ("book/", false), ("book", false),
+    ])
+  func source(name: String, isMeant: Bool) {
+    let source = ClaimSource(key: "b13", collection: "book", title: "Chapter 13", year: 2017)
+    #expect(source.answers(to: name) == isMeant)
+    #expect(!ClaimSource(key: "b", collection: "book", title: "", year: 1).answers(to: "book/"))
+  }
 }

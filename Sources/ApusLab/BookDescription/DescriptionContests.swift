@@ -1,0 +1,120 @@
+import ApusBytes
+import ApusMachine
+import ApusMeasure
+import ApusStreams
+
+/// The stages of the description stream on lists in lists, and on one list.
+enum DescriptionContests {
+  static func sets() -> [ContestSet] {
+    [
+      ContestSet("levels", weight: 4) { desk in
+        let levels = [750, 1500, 6000].map { desk.scaled($0, atLeast: 3) }
+        return ContestPlan(levels.map(nested), counts: try levels.flatMap(counts) + [cycle()])
+      },
+      ContestSet("flat") { desk in
+        let texts = (0..<desk.scaled(6000, atLeast: 3)).map { DescribedText("text \($0)") }
+        let list = DescribedList(texts)
+        return ContestPlan([
+          Contest(
+            "flat", items: 1,
+            [
+              ("accumulator", { hash(accumulated(list)) }),
+              ("call-and-return", { hash(list.description()) }),
+              ("triple-dispatch", { hash(TripleDispatchStream.init, list) }),
+            ])
+        ])
+      },
+    ]
+  }
+
+  private static func nested(_ levels: Int) -> Contest {
+    let list = DescribedList.nested(levels)
+    let value = DescribedValue.nested(levels)
+    let ways: [(String, () throws -> Int)] = [
+      ("accumulator", { hash(accumulated(list)) }),
+      ("call-and-return", { hash(list.description()) }),
+      ("naive-stream", { hash(NaiveStream.init, list) }),
+      ("case-analysis", { hash(CaseStream.init, list) }),
+      ("double-dispatch", { hash(DoubleDispatchStream.init, list) }),
+      ("triple-dispatch", { hash(TripleDispatchStream.init, list) }),
+      ("guarded", { hash({ GuardedStream(into: $0, writesEachOnce: false) }, list) }),
+      ("each-once", { hash({ GuardedStream(into: $0, writesEachOnce: true) }, list) }),
+      ("apus", { try ours(value) }),
+    ]
+    return Contest(
+      "description", items: 1, [Parameter("levels", levels)],
+      ways: ways.map { Contest.Way($0.0, $0.1) })
+  }
+
+  private static func accumulated(_ item: DescribedItem) -> String {
+    var text = ""
+    item.describe(into: &text)
+    return text
+  }
+
+  private static func hash(
+    _ make: (any ItemTarget) -> ItemStream, _ item: DescribedItem
+  ) -> Int {
+    let target = MemoryTarget()
+    make(target).write(item)
+    return hash(target.text)
+  }
+
+  private static func hash(_ text: String) -> Int { hash(text.utf8.span) }
+
+  private static func ours(_ value: DescribedValue) throws -> Int {
+    var stream = DescriptionStream(into: MemorySink())
+    try stream.write(value)
+    let bytes = stream.takeOutput()
+    return hash(bytes.span)
+  }
+
+  /// The count with the first and the last bytes: enough for lists in lists, and nothing beside the work.
+  private static func hash(_ bytes: Span<UInt8>) -> Int {
+    var sum = bytes.count
+    for index in 0..<min(8, bytes.count) {
+      sum = sum &* 31 &+ Int(bytes[index]) &+ Int(bytes[bytes.count - 1 - index]) << 8
+    }
+    return sum
+  }
+}
+
+// MARK: - Memory
+
+extension DescriptionContests {
+  private static func counts(_ levels: Int) throws -> [ContestPlan.Count] {
+    let parameters = [Parameter("levels", levels)]
+    return [
+      ContestPlan.Count("heap-call-and-return", parameters, unit: .bytes) {
+        Double(try known(WatchedList.peak(levels: levels)))
+      },
+      ContestPlan.Count("heap-to-nothing", parameters, unit: .bytes) {
+        let list = DescribedList.nested(levels)
+        let target = NullTarget()
+        TripleDispatchStream(into: target).write(list)
+        guard target.byteCount == 2 * levels + 3 else { throw WrongResult("\(target.byteCount)") }
+        return Double(try known(target.peak.bytes))
+      },
+    ]
+  }
+
+  private static func known(_ bytes: Int?) throws -> Int {
+    guard let bytes else { throw NotHere("the allocator does not say how much it has given out") }
+    return bytes
+  }
+
+  /// How long the description of a list is that contains itself; by call and return it has no end.
+  private static func cycle() -> ContestPlan.Count {
+    ContestPlan.Count("cycle-guarded", unit: .bytes) {
+      let list = DescribedList([])
+      list.items = [DescribedText("x"), list]
+      defer { list.items = [] }
+      let target = MemoryTarget()
+      GuardedStream(into: target, writesEachOnce: false).write(list)
+      guard target.text == "[\"x\", \(GuardedStream.alreadySeen)]" else {
+        throw WrongResult(target.text)
+      }
+      return Double(target.text.utf8.count)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ApusMeasure
+
+extension BookFiles {
+  static let granularityTable = ExperimentTable(
+    title: "1 GB in 100,000 files of 10 KB beside 10 files of 100 MB, published in 2017",
+    head: ["what", "times"], rows: [["read", "10"], ["written", "almost 50"]])
+
+  static let granularity = [
+    Claim(
+      "b12-files-read", from: source, section: "How Chunky?, Figure 12.5",
+      says: "Reading files of 10 KB takes at least 10 times reading large ones, in the page cache",
+      published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
+      holdsWhen: .atLeast(10, .ratio, .files("read-2000-files-ratio")),
+      ifItFails: "Opening a file costs a microsecond or two here, not a hundred."),
+    Claim(
+      "b12-files-written", from: source, section: "How Chunky?, Figure 12.6",
+      says: "Writing files of 10 KB takes at least 40 times writing large ones",
+      published: PublishedResult("almost 50 times", machine: "MacBook Pro", value: 50),
+      holdsWhen: .atLeast(40, .ratio, .files("written-2000-files-ratio")),
+      ifItFails: "Another file system: it makes a file in memory and tells the drive later."),
+    Claim(
+      "b12-files-cold", from: source, section: "How Chunky?, Figure 12.5",
+      says: "From the drive, reading files of 10 KB takes at least 10 times reading a large one",
+      published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
+      holdsWhen: .atLeast(10, .ratio, .files("cold-2000-files-ratio")),
+      ifItFails:
+        "A drive whose first byte comes nearly as soon as its next: the hypervisor's memory."),
+    Claim(
+      "b12-files-large", from: source, section: "our part: where it is of no matter",
+      says: "Reading two files of 10 MB takes at most 1.2 times reading one of 20 MB",
+      published: PublishedResult("10 files of 100 MB are the measure"),
+      holdsWhen: .atMost(1.2, .ratio, .files("read-2-files-ratio")),
+      ifItFails: "A busy machine: two calls more are nothing."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func files(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "file-granularity", variant: variant)
+  }
+}

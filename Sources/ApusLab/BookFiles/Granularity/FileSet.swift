@@ -1,0 +1,73 @@
+import ApusBytes
+import ApusMachine
+import ApusMeasure
+import CApus
+
+/// Some bytes in a number of files of one size.
+struct FileSet {
+  /// How many files there are.
+  var count: Int { paths.count }
+  /// How many bytes each has.
+  let fileBytes: Int
+  private let paths: [String]
+  private let buffer = SharedBuffer(byteCount: 131_072)
+
+  /// Names the files; none is made.
+  init(_ folder: LabFolder, _ name: String, fileBytes: Int, count: Int) {
+    self.fileBytes = fileBytes
+    paths = (0..<count).map { folder.file("\(name)-\($0)") }
+  }
+
+  /// Writes all files.
+  ///
+  /// - Returns: How many bytes were written.
+  func write() throws -> Int {
+    let block = [UInt8](repeating: 1, count: 131_072)
+    for path in paths {
+      let file = try FileDescriptor(creating: path)
+      for start in stride(from: 0, to: fileBytes, by: block.count) {
+        let count = min(block.count, fileBytes - start)
+        try file.write(block.span.extracting(first: count).rawBytes)
+      }
+      try file.close()
+    }
+    return fileBytes * count
+  }
+
+  /// Reads all files through one buffer.
+  ///
+  /// - Returns: The sum of all bytes.
+  func read() throws -> Int {
+    try buffer.use { buffer in
+      var sum = 0
+      for path in paths {
+        let file = try FileDescriptor(reading: path)
+        while true {
+          var room = buffer.mutableBytes
+          let count = try file.read(into: &room)
+          if count == 0 { break }
+          let bytes = buffer.prefix(count)
+          for index in bytes.indices { sum &+= Int(bytes[index]) }
+        }
+      }
+      return sum
+    }
+  }
+
+  /// Deletes the files that are there.
+  func delete() {
+    for path in paths { try? OpenFile.delete(path) }
+  }
+
+  /// Waits until the drive has everything that was written to this file system.
+  func sync() throws {
+    guard let first = paths.first else { return }
+    let status = apus_flush_file_system(try FileDescriptor(reading: first).number)
+    guard status == 0 else { throw SystemCallFailure("syncfs \(first)", code: -status) }
+  }
+
+  /// Makes the kernel forget the pages of all files.
+  func drop() throws {
+    for path in paths { try OpenFile(reading: path).dropPages(count: fileBytes) }
+  }
+}

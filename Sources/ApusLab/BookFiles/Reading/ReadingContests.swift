@@ -1,0 +1,123 @@
+import ApusBytes
+import ApusMachine
+import ApusMeasure
+
+/// Reading, mapping and streaming a file: from the page cache, from the drive, in part, and small.
+enum ReadingContests {
+  private static let page = 4096
+
+  static func sets() -> [ContestSet] {
+    [
+      ContestSet("warm", weight: 4, leastSeconds: 2, warm),
+      ContestSet("cold", weight: 5, leastSeconds: 2, cold),
+      ContestSet("small", weight: 1, small),
+    ]
+  }
+
+  private static func warm(_ desk: ContestDesk) throws -> ContestPlan {
+    let bytes = desk.scaled(300_000_000, atLeast: 1_000_000)
+    guard desk.context.memoryLimit >= 2 * bytes || desk.scale < 1 else {
+      throw NotHere("needs twice \(Wording.bytes(bytes)) of memory")
+    }
+    try desk.step("a file of \(bytes / 1_000_000) MB")
+    let file = try SampleFile(desk.folder.file("warm"), byteCount: bytes)
+    let touch = FileReader(path: file.path, use: .every(page))
+    let all = FileReader(path: file.path, use: .all)
+    let part = FileReader(path: file.path, use: .every(100 * page))
+    let buffer = SharedBuffer(byteCount: bytes)
+    let megabytes = max(1, bytes / 1_000_000)
+    return ContestPlan([
+      Contest("map-only", items: 1, [("mapped", { try MappedFile(file.path).byteCount })]),
+      checked(
+        "touched", megabytes, file.sum(every: page),
+        [
+          ("mapped", { try touch.mapped() }), ("read", { try touch.loaded() }),
+          ("read-again", { try buffer.use { try touch.read(into: &$0) } }),
+          ("stream", { try touch.streamed(65_536) }),
+          ("stream-1m", { try touch.streamed(1_048_576) }),
+          ("mapped-chunks", { try touch.mappedInChunks() }),
+        ]),
+      checked(
+        "summed", megabytes, file.sum(every: 1),
+        [
+          ("mapped", { try all.mapped() }), ("read", { try all.loaded() }),
+          ("stream", { try all.streamed(65_536) }),
+          ("mapped-chunks", { try all.mappedInChunks() }),
+        ]),
+      checked(
+        "part", megabytes, file.sum(every: 100 * page),
+        [("mapped", { try part.mapped() }), ("read", { try part.loaded() })]),
+    ])
+  }
+
+  /// The first part of every cold file costs what a drive costs to wake; the order of chance spreads that.
+  private static func cold(_ desk: ContestDesk) throws -> ContestPlan {
+    let bytes = desk.scaled(100_000_000, atLeast: 1_000_000)
+    try desk.step("a file of \(bytes / 1_000_000) MB on the drive")
+    let file = try SampleFile(desk.folder.file("cold"), byteCount: bytes)
+    try file.sync()
+    try file.drop()
+    let touch = FileReader(path: file.path, use: .every(page))
+    let expected = file.sum(every: page)
+    let ways: [(String, () throws -> Int)] = [
+      ("read", { try touch.loaded() }), ("stream", { try touch.streamed(65_536) }),
+      ("mapped", { try touch.mapped() }), ("mapped-sequential", { try touch.mapped(.sequential) }),
+      ("mapped-will-need", { try touch.mapped(.willNeed) }),
+      ("mapped-chunks", { try touch.mappedInChunks() }),
+    ]
+    return ContestPlan([
+      Contest(
+        "cold", items: max(1, bytes / 1_000_000),
+        ways: ways.map { way in
+          Contest.Way(
+            way.0, prepare: { try file.drop() }, answer: { try verified($0, expected) }, way.1)
+        })
+    ])
+  }
+
+  /// A novel that is copied whole, and files so small that a mapping is more work than reading them.
+  private static func small(_ desk: ContestDesk) throws -> ContestPlan {
+    let novel = try SampleFile(
+      desk.folder.file("novel"), byteCount: desk.scaled(1_200_000, atLeast: 1000))
+    let copy = desk.folder.file("novel-copy")
+    let page = try SampleFile(desk.folder.file("page"), byteCount: 4096)
+    let reader = FileReader(path: page.path, use: .all)
+    return ContestPlan([
+      Contest(
+        "novel", items: 1,
+        ways: [
+          Contest.Way(
+            "copied", prepare: { desk.folder.delete(copy) },
+            answer: { try verified($0, LoadedFile(copy).byteCount) }
+          ) {
+            let file = try LoadedFile(novel.path)
+            try FileDescriptor(creating: copy).write(file.bytes)
+            return file.byteCount
+          }
+        ]),
+      Contest(
+        "small", items: 100,
+        [
+          ("mapped", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.mapped()) } }),
+          ("read", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.loaded()) } }),
+          ("stream", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.streamed(4096)) } }),
+        ]),
+    ])
+  }
+
+  /// A contest whose answer is known beforehand.
+  private static func checked(
+    _ name: String, _ items: Int, _ expected: Int, _ ways: [(String, () throws -> Int)]
+  ) -> Contest {
+    Contest(
+      name, items: items,
+      ways: ways.map { way in
+        Contest.Way(way.0, answer: { try verified($0, expected) }, way.1)
+      })
+  }
+
+  private static func verified(_ answer: Int, _ expected: Int) throws -> Int {
+    guard answer == expected else { throw WrongResult("\(answer) in place of \(expected)") }
+    return answer
+  }
+}

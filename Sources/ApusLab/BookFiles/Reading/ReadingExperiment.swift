@@ -1,0 +1,17 @@
+extension ContestExperiment {
+  /// The chapter's first half: a file read whole, mapped, and streamed through a buffer.
+  static let fileReading = ContestExperiment(
+    "file-reading", from: BookFiles.source,
+    measures:
+      "reading a file whole, mapping it, streaming it through a buffer; warm, cold, in part",
+    how: """
+      touched: 300 MB in the page cache, of which one byte of each page is looked at: mapped whole, read into new \
+      memory, read into memory that is there already, through a buffer of 64 KiB or 1 MiB, and mapped with a walker \
+      that asks for the next mebibyte and gives the last one back. summed: all bytes are added. part: one page of a \
+      hundred. cold: 100 MB whose pages the kernel was made to forget (posix_fadvise, checked with mincore): the \
+      drive's or a hypervisor's own cache may still hold them, which is warmer than after the book's purge. \
+      small: 4 KiB, where mapping is of no use (the counter-example). novel: 1.2 MB copied, not synced. Sums are \
+      compared with those of the bytes written. An item is a megabyte, and a file in map-only, small and novel.
+      """,
+    seconds: 24, published: [BookFiles.readingTable], sets: ReadingContests.sets)
+}

@@ -1,0 +1,69 @@
+import ApusBytes
+import ApusMachine
+import ApusMeasure
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file of bytes by chance that repeat after a mebibyte, so that any sum over it is known beforehand.
+struct SampleFile {
+  let path: String
+  let byteCount: Int
+  private let block: [UInt8]
+  /// Where blocks are written; the rest reads as zeros and takes no room on the drive.
+  private let spacing: Int
+
+  private static let blockSize = 1_048_576
+
+  /// Writes a file that has bytes everywhere.
+  init(_ path: String, byteCount: Int) throws {
+    try self.init(path, byteCount: byteCount, spacing: Self.blockSize)
+  }
+
+  /// Writes a file that has bytes in one block of 64 alone.
+  init(sparse path: String, byteCount: Int) throws {
+    try self.init(path, byteCount: byteCount, spacing: 64 * Self.blockSize)
+  }
+
+  private init(_ path: String, byteCount: Int, spacing: Int) throws {
+    var random = SplitMix64(seed: 12)
+    (self.path, self.byteCount, self.spacing) = (path, byteCount, spacing)
+    block = (0..<Self.blockSize).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let file = try FileDescriptor(creating: path)
+    for start in stride(from: 0, to: byteCount, by: spacing) {
+      guard lseek(file.number, off_t(start), SEEK_SET) >= 0 else {
+        throw SystemCallFailure("lseek \(path)")
+      }
+      let count = min(Self.blockSize, byteCount - start)
+      try file.write(block.span.extracting(first: count).rawBytes)
+    }
+    guard ftruncate(file.number, off_t(byteCount)) == 0 else {
+      throw SystemCallFailure("ftruncate \(path)")
+    }
+    try file.close()
+  }
+
+  /// The sum of the bytes at multiples of a distance, as it must be.
+  func sum(every stride: Int) -> Int {
+    var sum = 0
+    for offset in Swift.stride(from: 0, to: byteCount, by: stride) { sum += Int(byte(at: offset)) }
+    return sum
+  }
+
+  /// The byte at an offset, as it must be.
+  func byte(at offset: Int) -> UInt8 {
+    let place = offset % spacing
+    return place < Self.blockSize ? block[place] : 0
+  }
+
+  /// Waits until the drive has the file, so that the kernel can forget its pages.
+  func sync() throws { try OpenFile(writing: path).sync() }
+
+  /// Makes the kernel forget the file's pages.
+  ///
+  /// - Throws: `NotHere` where it keeps some.
+  func drop() throws { try OpenFile(reading: path).dropPages(count: byteCount) }
+}

@@ -1,0 +1,42 @@
+import ApusMeasure
+
+extension BookFiles {
+  static let stitchingTable = ExperimentTable(
+    title: "Published in 2017, without figures", head: ["what", "said"],
+    rows: [["stitching", "copy the rest, append, parse again, at each end"]])
+
+  static let stitching = [
+    Claim(
+      "b12-stitched", from: source, section: "Unix I/O, Figure 12.7",
+      says: "Lines through a buffer of 64 KiB take no longer than lines of the whole file",
+      published: PublishedResult("a small buffer is the quickest way"),
+      holdsWhen: .atMost(1, .ratio, .ends("lines-stitched-ratio")),
+      ifItFails: "Memory for the whole file came without page faults."),
+    Claim(
+      "b12-restarted", from: source, section: "Unix I/O, Figure 12.7",
+      says: "Beginning a cut line again takes what copying it takes, to 30 %, at 64 KiB",
+      published: PublishedResult("repeated at every end of a buffer"),
+      holdsWhen: .within(percent: 30, .ends("lines-restarted"), of: .ends("lines-stitched")),
+      ifItFails: "One of the two has a check more for each line, not for each end."),
+    Claim(
+      "b12-each-byte", from: source, section: "Unix I/O",
+      says: "A machine that is fed byte by byte takes at least 2 times stitching",
+      published: PublishedResult("stitching is worth its trouble"),
+      holdsWhen: .atLeast(times: 2, .ends("lines-each-byte"), than: .ends("lines-stitched")),
+      ifItFails: "Lines so short that looking for their ends costs as much as a step for each byte."
+    ),
+    Claim(
+      "b12-stitched-tiny", from: source, section: "our part: where stitching is of no use",
+      says:
+        "Through buffers of 128 bytes lines take at least 3 times what they take through 64 KiB",
+      published: PublishedResult("buffers are to be large", machine: "our documentation"),
+      holdsWhen: .atLeast(3, .ratio, .ends("tiny-stitched-ratio")),
+      ifItFails: "Reading 128 bytes costs less than passing over them."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func ends(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "buffer-ends", variant: variant)
+  }
+}

@@ -1,0 +1,53 @@
+import ApusMeasure
+
+extension BookFiles {
+  static let strideTable = ExperimentTable(
+    title: "Mapped files, Mac OS X 10.6 to 10.9, published in 2017", head: ["what", "time"],
+    rows: [
+      ["3 GB, every 4,096 bytes", "4 s, 2.5 times that of ten times 300 MB"],
+      ["3 GB, every 4,097 bytes", "1/2.5"], ["in order, advice to read in order", "as 300 MB"],
+      ["not in order, advice to read in order", "up to 10 times"],
+    ])
+
+  static let strides = [
+    Claim(
+      "b12-stride-large", from: source, section: "A Memory-Mapping Anomaly",
+      says: "A page of a mapped file of 3 GB takes at least 2 times one of 300 MB",
+      published: PublishedResult("2.5 times", machine: "Mac OS X 10.6 to 10.9", value: 2.5),
+      holdsWhen: .atLeast(times: 2, .stride("large-stride-4096"), than: .stride("stride-4096")),
+      ifItFails: "The anomaly was one of a kernel, gone in its version 10.11 as well."),
+    Claim(
+      "b12-stride-odd", from: source, section: "Figure 12.2",
+      says: "Touching every 4,097 bytes of 3 GB takes at most half of touching every 4,096",
+      published: PublishedResult("1/2.5", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
+      holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4097-ratio")),
+      ifItFails: "No detector of strides stands in the way here: a page costs what a page costs."),
+    Claim(
+      "b12-stride-advice", from: source, section: "Figure 12.3",
+      says:
+        "Advice to read 3 GB in order takes at most half of none, in order and in the page cache",
+      published: PublishedResult("cures the anomaly", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
+      holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4096-sequential-ratio")),
+      ifItFails: "There is nothing to cure, and what is in memory need not be read ahead."),
+    Claim(
+      "b12-scattered", from: source, section: "Figure 12.4",
+      says: "In no order and from the drive, advice to read in order takes at least 2 times none",
+      published: PublishedResult("up to 10 times", machine: "Mac OS X 10.6 to 10.9", value: 10),
+      holdsWhen: .atLeast(
+        times: 2, .stride("scattered-sequential"), than: .stride("scattered-none")),
+      ifItFails: "Without advice this kernel reads around each page as far as it reads ahead."),
+    Claim(
+      "b12-scattered-random", from: source, section: "our part: advice that suits",
+      says:
+        "In no order and from the drive, no advice takes at least 2 times advice to expect none",
+      published: PublishedResult("for reading in no order", machine: "our documentation"),
+      holdsWhen: .atLeast(2, .ratio, .stride("scattered-none-ratio")),
+      ifItFails: "A drive without seeks, or a short read-ahead: what is read around costs little."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func stride(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "mapped-strides", variant: variant)
+  }
+}

@@ -1,0 +1,63 @@
+public import ApusMeasure
+
+/// Chapter 10 of "iOS and macOS Performance Tuning": what a system call for each byte costs.
+public enum BookFilters {
+  /// The document.
+  public static let source = ClaimSource(
+    key: "b10", collection: "book",
+    title: "iOS and macOS Performance Tuning, chapter 10: I/O principles", year: 2017)
+
+  /// Its claims, in the order of the chapter, with our part: where larger buffers are of no use.
+  public static let claims = [
+    Claim(
+      "b10-filter-bytes", from: source, section: "Abstraction: Byte Streams, Example 10.1",
+      says:
+        "A filter that reads and writes byte by byte takes at least 200 times one with a buffer",
+      published: PublishedResult("2 min 25 s and 0.69 s for 145 MB", value: 210),
+      holdsWhen: .atLeast(200, .ratio, .filter("upcase-each-byte-ratio")),
+      ifItFails: "A kernel whose calls cost less in comparison with what the filter does."),
+    Claim(
+      "b10-filter-kernel", from: source, section: "Abstraction: Byte Streams",
+      says: "At least 70 % of the time of that filter is spent in the kernel",
+      published: PublishedResult("1 min 56 s of 2 min 25 s, 80 %", value: 0.8),
+      holdsWhen: .atLeast(0.7, .ratio, .filter("upcase-each-byte-kernel")),
+      ifItFails:
+        "The way into the kernel and out of it is counted for the program: it costs more since "
+        + "2018, as a part of a call that does almost nothing."),
+    Claim(
+      "b10-call", from: source, section: "Abstraction: Byte Streams",
+      says: "A call that reads one byte takes at most 500 ns",
+      published: PublishedResult("about 500 ns", value: 500),
+      holdsWhen: .atMost(500, .nanoseconds, .filter("read-call-byte")),
+      ifItFails: "A slower way into the kernel: a sandbox that looks at each call."),
+    Claim(
+      "b10-call-size", from: source, section: "Operating System",
+      says: "Reading 4 KiB in one call takes at most 2 times reading one byte",
+      published: PublishedResult("practically the same as many KB"),
+      holdsWhen: .atMost(2, .ratio, .filter("read-call-page-ratio")),
+      ifItFails: "Calls got so cheap that copying a page out of the cache takes longer."),
+    Claim(
+      "b10-buffer-line", from: source, section: "Example 8.1",
+      says: "A buffer of 8 KiB takes at most 1.5 times one of 128 KiB",
+      published: PublishedResult("a line buffer of 8 KiB is used", value: 1),
+      holdsWhen: .atMost(1.5, .ratio, .filter("upcase-buffer-8192-ratio")),
+      ifItFails: "Calls are a larger part of it than they were: this filter does little else."),
+    Claim(
+      "b10-buffer-huge", from: source, section: "our part: where a larger buffer is of no use",
+      says: "A buffer of 16 MiB is no faster than one of 128 KiB",
+      published: PublishedResult("buffers are to fit into a cache", machine: "our documentation"),
+      holdsWhen: .atLeast(1, .ratio, .filter("upcase-buffer-16777216-ratio")),
+      ifItFails: "A cache of more than 16 MiB for each core, so that the large buffer stays in it."),
+  ]
+
+  /// The figures as they were printed.
+  static let table = ExperimentTable(
+    title: "145 MB, published in 2017", head: ["", "byte by byte", "with a buffer"],
+    rows: [["in all", "2 min 25 s", "0.69 s"], ["in the kernel", "1 min 56 s", "0.068 s"]])
+}
+
+extension FigureSelector {
+  fileprivate static func filter(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "byte-filter", variant: variant)
+  }
+}

@@ -1,0 +1,64 @@
+import ApusBytes
+import ApusStreams
+
+/// The filter from a file to another one, with a buffer of some size or none.
+struct UpcaseFile {
+  /// What is read.
+  let input: String
+  /// What is written, a new file: a file system may flush one that was emptied when it is closed.
+  let output: String
+
+  /// Reads and writes with buffers.
+  ///
+  /// - Parameter capacity: How many bytes each of the two has.
+  /// - Returns: How many bytes were read.
+  func buffered(_ capacity: Int) throws -> Int {
+    var source = try DescriptorSource(path: input, capacity: capacity)
+    var stream = UpcaseFilter().into(try FileSink(creating: output, capacity: capacity))
+    var count = 0
+    while let chunk = try source.nextChunk() {
+      try stream.write(contentsOf: chunk)
+      count += chunk.count
+    }
+    try stream.close()
+    return count
+  }
+
+  /// Reads a byte and writes it, with a system call for each, as the book's listing does.
+  ///
+  /// - Returns: How many bytes were read.
+  func byteByByte() throws -> Int {
+    let source = try FileDescriptor(reading: input)
+    let target = try FileDescriptor(creating: output)
+    var byte: [UInt8] = [0]
+    var isAtLineStart = true
+    var count = 0
+    while try Self.read(source, into: &byte) {
+      let isEnd = byte[0] == .lineFeed
+      if isAtLineStart { byte[0] = byte[0].capital }
+      isAtLineStart = isEnd
+      try target.write(byte)
+      count += 1
+    }
+    try target.close()
+    return count
+  }
+
+  /// Returns whether there was a byte.
+  private static func read(
+    _ file: borrowing FileDescriptor, into byte: inout [UInt8]
+  ) throws(FileError) -> Bool {
+    var span = byte.mutableSpan
+    var memory = span.mutableRawBytes
+    return try file.read(into: &memory) > 0
+  }
+
+  /// A sum over what was written, in which the order counts, with the count of what was read.
+  func checksum(_ count: Int) throws -> Int {
+    let file = try LoadedFile(output)
+    guard file.byteCount == count else { throw WrongResult("\(output): \(file.byteCount) bytes") }
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in file.span.indices { sum = (sum ^ UInt64(file.span[index])) &* 0x100_0000_01b3 }
+    return Int(truncatingIfNeeded: sum)
+  }
+}

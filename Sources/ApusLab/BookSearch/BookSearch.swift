@@ -1,0 +1,51 @@
+public import ApusMeasure
+
+/// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it compares.
+public enum BookSearch {
+  /// The document.
+  public static let source = ClaimSource(
+    key: "b2", collection: "book",
+    title: "iOS and macOS Performance Tuning, chapter 2: measuring and tuning", year: 2017)
+
+  /// Its claims, with our part: a text in which the first byte rejects nothing.
+  public static let claims = [
+    Claim(
+      "b2-first-byte", from: source, section: "Optimization Beyond the Call of Duty, Example 2.4",
+      says: "Comparing at every place takes at least 10 times rejecting by the first byte",
+      published: PublishedResult("an order of magnitude", value: 10),
+      holdsWhen: .atLeast(10, .ratio, .search("mail-compare-ratio")),
+      ifItFails: "The comparison itself gives up at the first byte; what is left is the call."),
+    Claim(
+      "b2-first-byte-vectors", from: source, section: "our part: the C library's search",
+      says: "Rejecting in a loop takes at least 2 times looking for the rarest byte by vectors",
+      published: PublishedResult("finds a byte by vectors", machine: "our documentation"),
+      holdsWhen: .atLeast(
+        times: 2, .search("exact-first-byte"), than: .search("exact-rare-byte")),
+      ifItFails: "A C library without vector instructions."),
+    Claim(
+      "b2-first-byte-worst", from: source, section: "our part: where the first byte is of no use",
+      says: "Where the first byte is nearly everywhere, rejecting by it saves less than half",
+      published: PublishedResult("most places are rejections", machine: "chapter 2"),
+      holdsWhen: .atMost(2, .ratio, .search("same-letters-compare-ratio")),
+      ifItFails: "The comparison by a call is slow beyond its first byte as well."),
+    Claim(
+      "b2-rare-byte-worst", from: source, section: "our part: where vectors are of no use",
+      says: "There, looking for the byte by vectors takes at least the time of the loop",
+      published: PublishedResult("for bytes that come seldom", machine: "our documentation"),
+      holdsWhen: .atLeast(
+        times: 1, .search("same-letters-first-by-vectors"), than: .search("same-letters-first-byte")
+      ),
+      ifItFails: "A call that finds the next byte at once costs no more than a comparison."),
+  ]
+
+  /// What was printed.
+  static let table = ExperimentTable(
+    title: "Published in 2017", head: ["what", "times"],
+    rows: [["a test of the first letter before the comparison", "10"]])
+}
+
+extension FigureSelector {
+  fileprivate static func search(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "first-byte", variant: variant)
+  }
+}

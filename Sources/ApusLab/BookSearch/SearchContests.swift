@@ -1,0 +1,59 @@
+import ApusMeasure
+
+/// A word in mail, and in a text of one letter where nothing is rejected.
+enum SearchContests {
+  static func sets() -> [ContestSet] {
+    [
+      ContestSet("mail") { desk in
+        let text = mail(desk.scaled(8_000_000, atLeast: 5000))
+        let any = ByteSearch("Quarterly", ignoresCase: true)
+        let exact = ByteSearch("Quarterly", ignoresCase: false)
+        return ContestPlan([
+          Contest(
+            "mail", items: text.count,
+            [
+              ("first-byte", { any.firstByte(text.span) }), ("compare", { any.compare(text.span) }),
+            ]),
+          Contest(
+            "exact", items: text.count,
+            [
+              ("first-byte", { exact.firstByte(text.span) }),
+              ("compare", { exact.compare(text.span) }),
+              ("rare-byte", { exact.rareByte(text.span) }),
+            ]),
+        ])
+      },
+      ContestSet("same letters") { desk in
+        let count = desk.scaled(4_000_000, atLeast: 5000)
+        let text = (0..<count).map { UInt8(ascii: $0 % 1000 == 999 ? "b" : "a") }
+        let search = ByteSearch("aab", ignoresCase: false)
+        return ContestPlan([
+          Contest(
+            "same-letters", items: text.count,
+            [
+              ("first-byte", { search.firstByte(text.span) }),
+              ("compare", { search.compare(text.span) }),
+              ("first-by-vectors", { search.firstByVectors(text.span) }),
+            ])
+        ])
+      },
+    ]
+  }
+
+  /// Words of small letters, of which one in a thousand is the one that is looked for.
+  private static func mail(_ count: Int) -> [UInt8] {
+    let words = [
+      "the", "meeting", "report", "quote", "please", "find", "figures", "attached", "we",
+    ]
+    .map { Array("\($0) ".utf8) }
+    let sought = Array("Quarterly ".utf8)
+    var random = SplitMix64(seed: 2)
+    var text: [UInt8] = []
+    text.reserveCapacity(count + 16)
+    while text.count < count {
+      text += random.next(below: 1000) == 0 ? sought : words[random.next(below: words.count)]
+    }
+    text += sought.dropLast()
+    return text
+  }
+}

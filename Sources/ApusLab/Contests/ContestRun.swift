@@ -1,0 +1,102 @@
+import ApusMachine
+import ApusMeasure
+
+/// Measures contests one after the other, each in its share of the time, and reports their figures.
+struct ContestRun {
+  /// What the figures are called.
+  let probe: String
+  let context: ProbeContext
+
+  /// Measures: six rounds of each contest at least, or none where those would take far too long.
+  ///
+  /// - Parameters:
+  ///   - contests: What to measure.
+  ///   - end: When all should be done, in seconds since the probe was started.
+  /// - Throws: `WrongResult`, `Interrupted`, and what the work throws.
+  func measure(_ contests: [Contest], until end: Double) throws {
+    for (index, contest) in contests.enumerated() {
+      let share = max(0, end - context.elapsedSeconds) / Double(contests.count - index)
+      do {
+        report(contest, try rounds(of: contest, seconds: share))
+      } catch let reason as NotHere {
+        leaveOut(contest, reason.description)
+      }
+    }
+  }
+
+  /// The first round warms up, and says how long others will take.
+  private func rounds(
+    of contest: Contest, seconds: Double
+  ) throws -> [[String: Contest.Turn]] {
+    let start = context.elapsedSeconds
+    let first = try secondsOfRound(contest)
+    // The first may have been long for its being the first.
+    let second = 4 * first > seconds && 2 * first < seconds ? try secondsOfRound(contest) : first
+    let needed = 6 * second
+    let left = context.budgetSeconds - context.elapsedSeconds
+    guard needed <= max(1.5 * seconds, left / 4, Self.cheap) else {
+      throw NotHere(
+        "left out: six rounds would take about \(Wording.time(nanoseconds: needed * 1e9)), and there are "
+          + "\(Wording.time(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
+    }
+    var rounds: [[String: Contest.Turn]] = []
+    while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {
+      try pace(contest)
+      rounds.append(try contest.round(context))
+    }
+    return rounds
+  }
+
+  private func secondsOfRound(_ contest: Contest) throws -> Double {
+    try pace(contest)
+    let start = context.elapsedSeconds
+    _ = try contest.round(context)
+    return context.elapsedSeconds - start
+  }
+
+  /// What takes less is measured whatever the budget, in seconds.
+  private static let cheap = 0.5
+
+  private func pace(_ contest: Contest) throws {
+    let fraction = context.elapsedSeconds / max(context.budgetSeconds, 0.001)
+    try context.step(contest.name, min(1, fraction))
+  }
+}
+
+// MARK: - Figures
+
+extension ContestRun {
+  private func report(_ contest: Contest, _ rounds: [[String: Contest.Turn]]) {
+    let first = contest.ways[0].name
+    for way in contest.ways {
+      let variant = "\(contest.name)-\(way.name)"
+      let turns = rounds.compactMap { $0[way.name] }
+      report(variant, contest, turns.map(\.nanoseconds), .nanoseconds)
+      let shares = turns.compactMap(\.kernelShare)
+      if shares.count == turns.count { report("\(variant)-kernel", contest, shares, .ratio) }
+      guard way.name != first else { continue }
+      let ratios = rounds.compactMap { round -> Double? in
+        guard let time = round[way.name], let base = round[first] else { return nil }
+        return time.nanoseconds / base.nanoseconds
+      }
+      report("\(variant)-ratio", contest, ratios, .ratio)
+    }
+  }
+
+  private func report(
+    _ variant: String, _ contest: Contest, _ values: [Double], _ unit: MeasurementUnit
+  ) {
+    let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
+    context.report(Figure(probe: probe, variant: variant, contest.parameters, estimate))
+  }
+
+  /// Reports a contest as absent, every way and every ratio of it.
+  private func leaveOut(_ contest: Contest, _ reason: String) {
+    for (index, way) in contest.ways.enumerated() {
+      let variant = "\(contest.name)-\(way.name)"
+      for name in index == 0 ? [variant] : [variant, "\(variant)-ratio"] {
+        context.report(Figure(probe: probe, variant: name, contest.parameters, absent: reason))
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ApusMeasure
+
+/// Figures of contests as tables: times with what they are of the first way, and what was counted.
+enum ContestTable {
+  /// Returns the tables; none of those that would be empty.
+  static func tables(of figures: [Figure]) -> [ExperimentTable] {
+    let absent = figures.compactMap { figure -> [String]? in
+      guard case .absent(let reason) = figure.outcome, !figure.variant.hasSuffix("-ratio") else {
+        return nil
+      }
+      return [name(figure), reason]
+    }
+    return [
+      ExperimentTable(
+        title: "An item, here", head: ["way", "time", "of the first"], rows: times(figures)),
+      ExperimentTable(title: "Counted, here", head: ["what", "count"], rows: counts(figures)),
+      ExperimentTable(title: "Not measured, here", head: ["what", "why"], rows: absent),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  private static func times(_ figures: [Figure]) -> [[String]] {
+    figures.compactMap { figure in
+      guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
+      let ratio = figures.last {
+        $0.variant == figure.variant + "-ratio" && $0.parameters == figure.parameters
+      }?.estimate
+      return [
+        name(figure), Quantity.text(estimate), ratio.map { Self.ratio($0.value) } ?? "1x",
+      ]
+    }
+  }
+
+  private static func counts(_ figures: [Figure]) -> [[String]] {
+    figures.compactMap { figure in
+      guard let estimate = figure.estimate else { return nil }
+      if figure.variant.hasSuffix("-kernel") {
+        return [name(figure), "\(Int((estimate.value * 100).rounded())) %"]
+      }
+      guard estimate.unit == .count || estimate.unit == .bytes else { return nil }
+      return [name(figure), Quantity.text(estimate)]
+    }
+  }
+
+  private static func name(_ figure: Figure) -> String {
+    ([figure.variant] + figure.parameters.map { "\($0.value) \($0.name)" }).joined(separator: ", ")
+  }
+
+  private static func ratio(_ value: Double) -> String {
+    let digits = value < 1 ? 100.0 : 10
+    return "\((value * digits).rounded() / digits)x"
+  }
+}

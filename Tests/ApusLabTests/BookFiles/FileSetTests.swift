@@ -1,0 +1,24 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("FileSet")
+struct FileSetTests {
+  @Test("Files of any size are written and read whole, and are gone with their folder")
+  func files() throws {
+    for (bytes, count) in [(1, 3), (131_072, 2), (131_073, 2), (10_240, 20)] {
+      let context = ProbeContext(
+        effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
+        processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: UInt64(bytes),
+        onFigure: { _ in })
+      let folder = try LabFolder(context)
+      let set = FileSet(folder, "set", fileBytes: bytes, count: count)
+      #expect(try set.write() == bytes * count)
+      #expect(try set.read() == bytes * count)
+      set.delete()
+      #expect(throws: (any Error).self) { try set.read() }
+    }
+  }
+}

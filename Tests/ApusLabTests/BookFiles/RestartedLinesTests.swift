@@ -1,0 +1,71 @@
+import ApusBytes
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("Lines across the ends of buffers")
+struct RestartedLinesTests {
+  private static let texts = [
+    "", "\n", "\n\n", "a", "a\n", "ab\ncde\n\nf", "one line longer than most\nb\n", "x\r\ny",
+  ]
+
+  @Test(
+    "A buffer of any size gives the lines of the text, also where a line is longer",
+    arguments: texts)
+  func everySize(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(text.utf8))
+    var expected = text.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+      .map(String.init)
+    if text.unicodeScalars.contains("\r") { expected = ["x\r", "y"] }
+    if expected.last == "" { expected.removeLast() }
+    for capacity in 1...32 {
+      var lines = try RestartedLines(path, capacity: capacity)
+      var found: [String] = []
+      try lines.forEach { found.append($0.text) }
+      #expect(found == expected, "\(capacity)")
+    }
+  }
+
+  @Test("All ways to find lines agree whatever the buffer", arguments: texts)
+  func ways(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(text.replacing("\r", with: "").utf8))
+    let expected = try StitchingContests.whole(path)
+    for capacity in 1...16 {
+      #expect(try StitchingContests.stitched(path, capacity) == expected)
+      #expect(try StitchingContests.restarted(path, capacity) == expected)
+      #expect(try StitchingContests.eachByte(path, capacity) == expected)
+    }
+  }
+
+  @Test("A short read neither ends it nor shortens the reads after it (X-20)")
+  func shortReads() throws {
+    let pipe = try FileDescriptor.Pipe()
+    let reader = pipe.reader
+    var writer: FileDescriptor? = pipe.writer
+    try writer?.write(Array("a\nb".utf8))
+    var lines = RestartedLines(reader, capacity: 16)
+    var found: [String] = []
+    // What follows comes after the first read, of three bytes, was handed on.
+    try lines.forEach { line in
+      found.append(line.text)
+      if found.count == 1 {
+        try? writer?.write(Array("cdefghijklm\nn".utf8))
+        writer = nil
+      }
+    }
+    #expect(found == ["a", "bcdefghijklm", "n"])
+  }
+
+  @Test("A read that fails ends it with the error, not with an endless loop (X-20)")
+  func failure() throws {
+    let folder = try TemporaryFolder()
+    let error = try #require(throws: FileError.self) {
+      var lines = try RestartedLines(folder.path, capacity: 16)
+      try lines.forEach { _ in }
+    }
+    #expect(error.operation == .read)
+  }
+}

@@ -1,0 +1,49 @@
+import ApusBytes
+import ApusStreams
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("UpcaseFilter")
+struct UpcaseFilterTests {
+  private static let text = "ab\ncd\n\nEf\n1x\n\u{e4}z\nlast"
+  private static let expected = "Ab\nCd\n\nEf\n1x\n\u{e4}z\nLast"
+
+  @Test("Only the first letter of a line changes, in chunks of any size")
+  func chunks() throws {
+    let bytes = Array(Self.text.utf8)
+    for size in 1...bytes.count {
+      var stream = UpcaseFilter().into(MemorySink())
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + size, bytes.count)
+        try stream.write(contentsOf: Array(bytes[start..<end]))
+        start = end
+      }
+      #expect(String(decoding: stream.takeOutput(), as: UTF8.self) == Self.expected, "\(size)")
+    }
+  }
+
+  @Test("Byte by byte and through buffers the file is the same, line longer than a buffer or not")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "x", count: 20_000) + "\n" + Self.text
+    let input = try folder.write(Array(long.utf8), to: "in")
+    let file = UpcaseFile(input: input, output: folder.file("out"))
+    let expected = "X" + String(repeating: "x", count: 19_999) + "\n" + Self.expected
+    for work in [file.byteByByte, { try file.buffered(1) }, { try file.buffered(8192) }] {
+      #expect(try work() == long.utf8.count)
+      #expect(try LoadedFile(file.output).span.text == expected)
+    }
+  }
+
+  @Test("Another count, and other bytes in another order, have another checksum")
+  func checksum() throws {
+    let folder = try TemporaryFolder()
+    let file = UpcaseFile(input: "", output: try folder.write(Array("ab".utf8)))
+    let other = UpcaseFile(input: "", output: try folder.write(Array("ba".utf8), to: "other"))
+    #expect(try file.checksum(2) != other.checksum(2))
+    #expect(throws: WrongResult.self) { try file.checksum(3) }
+  }
+}

@@ -1,0 +1,51 @@
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("ByteSearch")
+struct ByteSearchTests {
+  /// The sum that places have, as the search makes it.
+  private func sum(_ places: [Int]) -> Int { places.reduce(0) { $0 &* 31 &+ $1 &+ 1 } }
+
+  @Test("The last place counts, and so do places that overlap")
+  func places() {
+    for (text, word, expected) in [
+      ("abcab", "ab", [0, 3]), ("aaaa", "aa", [0, 1, 2]), ("ab", "abc", []), ("", "a", []),
+      ("a", "a", [0]), ("xxa", "a", [2]), ("aab", "b", [2]),
+    ] as [(String, String, [Int])] {
+      let bytes = Array(text.utf8)
+      for rare in word.utf8.indices.indices {
+        let search = ByteSearch(
+          word, ignoresCase: false, rare: word.utf8.distance(from: word.startIndex, to: rare))
+        #expect(search.compare(bytes.span) == sum(expected), "\(text) \(word)")
+        #expect(search.firstByte(bytes.span) == sum(expected))
+        #expect(search.firstByVectors(bytes.span) == sum(expected))
+        #expect(search.rareByte(bytes.span) == sum(expected))
+      }
+    }
+  }
+
+  @Test("Letters of either case are the same where case is ignored, and only letters")
+  func ignoringCase() {
+    let bytes = Array("To TO tO to @ ` [".utf8)
+    let search = ByteSearch("tO", ignoresCase: true)
+    #expect(search.compare(bytes.span) == sum([0, 3, 6, 9]))
+    #expect(search.firstByte(bytes.span) == sum([0, 3, 6, 9]))
+    let sign = ByteSearch("@", ignoresCase: true)
+    #expect(sign.compare(bytes.span) == sum([12]) && sign.firstByte(bytes.span) == sum([12]))
+  }
+
+  @Test("All ways agree on texts of two letters", arguments: 0..<40)
+  func agreement(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = random.bytes(count: Int(seed) * 7, of: Array("ab".utf8))
+    let word = String(
+      decoding: random.bytes(count: 1 + Int(seed) % 5, of: Array("ab".utf8)), as: UTF8.self)
+    let search = ByteSearch(word, ignoresCase: false, rare: word.utf8.count - 1)
+    let expected = search.compare(text.span)
+    #expect(search.firstByte(text.span) == expected)
+    #expect(search.firstByVectors(text.span) == expected && search.rareByte(text.span) == expected)
+  }
+}

@@ -1,0 +1,43 @@
+import ApusMachine
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("Experiments in contests")
+struct ContestExperimentTests {
+  static let experiments: [ContestExperiment] = [
+    .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
+    .description,
+  ]
+
+  @Test(
+    "A small run gives each claim a figure, or says why it cannot be had here",
+    arguments: experiments)
+  func claims(experiment: ContestExperiment) async throws {
+    let found = try await onOwnThread { try figures(of: experiment.scaled(0.001)) }
+    let variants = Set(found.map(\.variant))
+    let claims = Laboratory.claims.filter { $0.source == experiment.source }
+    for judgement in ClaimFamily(claims).judge(found) {
+      guard case .undecided(let reason) = judgement.verdict, reason.hasPrefix("not measured: ")
+      else { continue }
+      // Sizes that are smaller in a small run are no parameters of it; long ones have a kernel's share.
+      let name = reason.split(separator: " ").dropFirst(2)
+      guard name.first.map(String.init) == experiment.name else { continue }
+      let variant = name.dropFirst().first.map { $0.prefix { $0 != "," } }.map(String.init) ?? ""
+      #expect(variants.contains(variant) || variant.hasSuffix("-kernel"), "\(reason)")
+    }
+    for figure in found {
+      if case .failed(let reason) = figure.outcome { #expect(Bool(false), "\(reason)") }
+    }
+    #expect(!experiment.tables(of: found).isEmpty)
+  }
+
+  @Test("Each experiment is listed, with a name of its own")
+  func listed() {
+    let names = Laboratory.experiments.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Self.experiments.allSatisfy { names.contains($0.name) })
+  }
+}

@@ -1,0 +1,81 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("Contest")
+struct ContestRunTests {
+  @Test("Ways that disagree are an error that names one of them")
+  func disagreement() {
+    let contest = Contest("two", items: 1, [("one", { 1 }), ("other", { 2 })])
+    #expect(throws: WrongResult.self) { try run([contest]) }
+  }
+
+  @Test("The answer is made of what the work returned, and the way is prepared each time")
+  func order() throws {
+    var events: [String] = []
+    let way = Contest.Way(
+      "way", prepare: { events.append("prepare") },
+      answer: {
+        events.append("answer")
+        return $0 + 1
+      }
+    ) {
+      events.append("work")
+      return 1
+    }
+    try run([Contest("one", items: 1, ways: [way])])
+    #expect(events.count >= 21)
+    #expect(Array(events.prefix(4)) == ["prepare", "work", "answer", "prepare"])
+  }
+
+  @Test("Every way has a time, those behind the first a ratio, all with the contest's parameters")
+  func figures() throws {
+    let parameter = Parameter("levels", 3)
+    let ways = [Contest.Way("a") { 1 }, Contest.Way("b") { 1 }]
+    let found = try run([Contest("c", items: 2, [parameter], ways: ways)])
+    #expect(Set(found.map(\.variant)) == ["c-a", "c-b", "c-b-ratio"])
+    #expect(found.allSatisfy { $0.parameters == [parameter] && $0.estimate?.samples ?? 0 >= 6 })
+    let rows = ContestTable.tables(of: found).flatMap(\.rows)
+    #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })
+  }
+
+  @Test("A contest for which there is no time is left out, and each of its figures says so")
+  func leftOut() throws {
+    var turns = 0
+    let way = Contest.Way("slow") {
+      turns += 1
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .milliseconds(120) {}
+      return 1
+    }
+    let other = Contest.Way("quick") { 1 }
+    let found = try run([Contest("c", items: 1, ways: [other, way])])
+    #expect(turns == 1)
+    #expect(Set(found.map(\.variant)) == ["c-quick", "c-slow", "c-slow-ratio"])
+    for figure in found {
+      guard case .absent(let reason) = figure.outcome else { return #expect(Bool(false)) }
+      #expect(reason.hasPrefix("left out: six rounds would take about "))
+    }
+    #expect(ContestTable.tables(of: found).map(\.title) == ["Not measured, here"])
+  }
+
+  @Test("What cannot be done here is absent with its reason")
+  func notHere() throws {
+    let way = Contest.Way("a", prepare: { throw NotHere("no such thing") }) { 1 }
+    let found = try run([Contest("c", items: 1, ways: [way])])
+    #expect(found.map(\.outcome) == [.absent(reason: "no such thing")])
+  }
+
+  @discardableResult
+  private func run(_ contests: [Contest]) throws -> [Figure] {
+    var found: [Figure] = []
+    let context = ProbeContext(
+      effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
+      processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: 7,
+      onFigure: { found.append($0) })
+    try ContestRun(probe: "running", context: context).measure(contests, until: 0)
+    return found
+  }
+}
