@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -8,10 +9,11 @@ import Testing
 struct FileSetTests {
   @Test("Files of any size are written and read whole, and are gone with their folder")
   func files() throws {
+    let place = try TemporaryFolder()
     for (bytes, count) in [(1, 3), (131_072, 2), (131_073, 2), (10_240, 20)] {
       let context = ProbeContext(
         effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
-        processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: UInt64(bytes),
+        processors: Processors.allowed, memoryLimit: 1 << 20, directory: place.path, seed: 1,
         onFigure: { _ in })
       let folder = try LabFolder(context)
       let set = FileSet(folder, "set", fileBytes: bytes, count: count)

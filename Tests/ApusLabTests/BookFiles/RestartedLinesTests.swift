@@ -28,10 +28,13 @@ struct RestartedLinesTests {
     }
   }
 
-  @Test("All ways to find lines agree whatever the buffer", arguments: texts)
+  // Lines of ApusStreams leave out a CR at the end, the others do not.
+  @Test(
+    "All ways to find lines agree whatever the buffer",
+    arguments: texts.filter { !$0.unicodeScalars.contains("\r") })
   func ways(text: String) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Array(text.replacing("\r", with: "").utf8))
+    let path = try folder.write(Array(text.utf8))
     let expected = try StitchingContests.whole(path)
     for capacity in 1...16 {
       #expect(try StitchingContests.stitched(path, capacity) == expected)

@@ -10,19 +10,19 @@ extension BookFiles {
       "b12-files-read", from: source, section: "How Chunky?, Figure 12.5",
       says: "Reading files of 10 KB takes at least 10 times reading large ones, in the page cache",
       published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
-      holdsWhen: .atLeast(10, .ratio, .files("read-2000-files-ratio")),
+      holdsWhen: .atLeast(10, .ratio, .files("read-small-files-ratio")),
       ifItFails: "Opening a file costs a microsecond or two here, not a hundred."),
     Claim(
       "b12-files-written", from: source, section: "How Chunky?, Figure 12.6",
       says: "Writing files of 10 KB takes at least 40 times writing large ones",
       published: PublishedResult("almost 50 times", machine: "MacBook Pro", value: 50),
-      holdsWhen: .atLeast(40, .ratio, .files("written-2000-files-ratio")),
+      holdsWhen: .atLeast(40, .ratio, .files("written-small-files-ratio")),
       ifItFails: "Another file system: it makes a file in memory and tells the drive later."),
     Claim(
       "b12-files-cold", from: source, section: "How Chunky?, Figure 12.5",
       says: "From the drive, reading files of 10 KB takes at least 10 times reading a large one",
       published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
-      holdsWhen: .atLeast(10, .ratio, .files("cold-2000-files-ratio")),
+      holdsWhen: .atLeast(10, .ratio, .files("cold-small-files-ratio")),
       ifItFails:
         "A drive whose first byte comes nearly as soon as its next: the hypervisor's memory."),
     Claim(

@@ -62,7 +62,9 @@ struct FileSet {
   /// Waits until the drive has everything that was written to this file system.
   func sync() throws {
     guard let first = paths.first else { return }
-    let status = apus_flush_file_system(try FileDescriptor(reading: first).number)
+    let file = try FileDescriptor(reading: first)
+    let status = apus_flush_file_system(file.number)
+    try file.close()
     guard status == 0 else { throw SystemCallFailure("syncfs \(first)", code: -status) }
   }
 

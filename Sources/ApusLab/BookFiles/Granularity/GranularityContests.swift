@@ -55,7 +55,9 @@ enum GranularityContests {
     return Contest(name, items: bytes / 10_240, ways: sets.map(way))
   }
 
+  /// That of the smallest files does not depend on how many there are.
   private static func name(_ set: FileSet) -> String {
-    set.count == 1 ? "1-file" : "\(set.count)-files"
+    if set.fileBytes == 10_240 { return "small-files" }
+    return set.count == 1 ? "1-file" : "\(set.count)-files"
   }
 }

@@ -9,7 +9,8 @@ enum StrideContests {
         try plan(
           desk, "stride",
           try SampleFile(
-            desk.folder.file("mapped"), byteCount: desk.scaled(300_000_000, atLeast: 1_000_000)))
+            sparse: desk.folder.file("mapped"),
+            byteCount: desk.scaled(300_000_000, atLeast: 1_000_000)))
       },
       ContestSet("strides over 3 GB", weight: 5, leastSeconds: 4) { desk in
         try plan(
