@@ -10,15 +10,14 @@ public enum Laboratory {
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
-    + BookTables.claims
-    + Channels.claims
+    + BookTables.claims + Channels.claims
 
   /// Every experiment that can be run by itself, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
     ContestExperiment.firstByte, ContestExperiment.description, ContestExperiment.byteFilter,
-    ContestExperiment.fileReading,
-    ContestExperiment.mappedStrides, ContestExperiment.fileGranularity,
-    ContestExperiment.bufferEnds, ContestExperiment.tables, ChannelsExperiment(),
+    ContestExperiment.fileReading, ContestExperiment.mappedStrides,
+    ContestExperiment.fileGranularity, ContestExperiment.bufferEnds, ContestExperiment.tables,
+    ChannelsExperiment(),
   ]
 }

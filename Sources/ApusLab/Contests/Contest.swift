@@ -54,11 +54,13 @@ struct Contest {
   /// Lets every way do its work once in an order of chance.
   ///
   /// - Returns: What each took, by the way's name.
-  /// - Throws: `WrongResult` if the answers differ, and what the work throws.
+  /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and what the work throws.
   func round(_ context: ProbeContext) throws -> [String: Turn] {
     var turns: [String: Turn] = [:]
     var expected: Int?
     for way in ways.shuffled(using: &context.random) {
+      let fraction = context.elapsedSeconds / max(context.budgetSeconds, 0.001)
+      try context.step("\(name), \(way.name)", min(1, fraction))
       try way.prepare()
       let before = CPUTimes.now()
       let start = TickClock.now()

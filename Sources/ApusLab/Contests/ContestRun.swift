@@ -41,14 +41,12 @@ struct ContestRun {
     }
     var rounds: [[String: Contest.Turn]] = []
     while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {
-      try pace(contest)
       rounds.append(try contest.round(context))
     }
     return rounds
   }
 
   private func secondsOfRound(_ contest: Contest) throws -> Double {
-    try pace(contest)
     let start = context.elapsedSeconds
     _ = try contest.round(context)
     return context.elapsedSeconds - start
@@ -56,11 +54,6 @@ struct ContestRun {
 
   /// What takes less is measured whatever the budget, in seconds.
   private static let cheap = 0.5
-
-  private func pace(_ contest: Contest) throws {
-    let fraction = context.elapsedSeconds / max(context.budgetSeconds, 0.001)
-    try context.step(contest.name, min(1, fraction))
-  }
 }
 
 // MARK: - Figures
