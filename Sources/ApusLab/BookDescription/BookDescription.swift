@@ -63,15 +63,14 @@ public enum BookDescription {
         "A stream of whole descriptions takes what call and return takes, to 25 %, at 6,000 levels",
       published: PublishedResult("no streaming"),
       holdsWhen: .within(
-        percent: 25, .description("naive-stream", 6000), of: .description("call-and-return", 6000)),
+        percent: 25, of: 1, .ratio, .description("naive-stream-over-call-and-return", 6000)),
       ifItFails: "Copying the description once more costs something beside making it."),
     Claim(
       "b8-dispatch", from: source, section: "chapter 8, Example 8.6",
       says: "Triple dispatch takes at most 1.5 times asking for the kind",
       published: PublishedResult("more messages are cheap beside temporaries"),
       holdsWhen: .atMost(
-        times: 1.5, .description("triple-dispatch", 6000), than: .description("case-analysis", 6000)
-      ),
+        1.5, .ratio, .description("triple-dispatch-over-case-analysis", 6000)),
       ifItFails: "Asking for the kind of a class without subclasses is one comparison."),
     Claim(
       "b8-to-nothing", from: source, section: "chapter 8",
@@ -92,7 +91,7 @@ public enum BookDescription {
       says: "Remembering what is open takes at most 3 times not doing so",
       published: PublishedResult("a table of addresses"),
       holdsWhen: .atMost(
-        times: 3, .description("guarded", 6000), than: .description("triple-dispatch", 6000)),
+        3, .ratio, .description("guarded-over-triple-dispatch", 6000)),
       ifItFails: "Hashing an address costs more than writing two bytes does."),
   ]
 }

@@ -43,7 +43,11 @@ enum DescriptionContests {
     ]
     return Contest(
       "description", items: 1, [Parameter("levels", levels)],
-      ways: ways.map { Contest.Way($0.0, $0.1) })
+      ways: ways.map { Contest.Way($0.0, $0.1) },
+      quotients: [
+        ("naive-stream", "call-and-return"), ("triple-dispatch", "case-analysis"),
+        ("guarded", "triple-dispatch"),
+      ])
   }
 
   private static func accumulated(_ item: DescribedItem) -> String {

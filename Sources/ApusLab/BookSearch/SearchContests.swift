@@ -17,9 +17,9 @@ enum SearchContests {
           Contest(
             "exact", items: text.count,
             [
+              ("rare-byte", { exact.rareByte(text.span) }),
               ("first-byte", { exact.firstByte(text.span) }),
               ("compare", { exact.compare(text.span) }),
-              ("rare-byte", { exact.rareByte(text.span) }),
             ]),
         ])
       },

@@ -39,11 +39,17 @@ struct Contest {
   let parameters: [Parameter]
   /// The ways; the first one is what ratios are to.
   let ways: [Way]
+  /// Names of two ways each, of which there is a ratio as well, paired within a round.
+  let quotients: [(way: String, other: String)]
 
   /// Describes a contest.
-  init(_ name: String, items: Int, _ parameters: [Parameter] = [], ways: [Way]) {
+  init(
+    _ name: String, items: Int, _ parameters: [Parameter] = [], ways: [Way],
+    quotients: [(way: String, other: String)] = []
+  ) {
     precondition(items > 0 && !ways.isEmpty, "a contest is about something, between some")
     (self.name, self.items, self.parameters, self.ways) = (name, items, parameters, ways)
+    self.quotients = quotients
   }
 
   /// Describes a contest of ways that need no more than their work.

@@ -60,20 +60,31 @@ struct ContestRun {
 
 extension ContestRun {
   private func report(_ contest: Contest, _ rounds: [[String: Contest.Turn]]) {
-    let first = contest.ways[0].name
     for way in contest.ways {
       let variant = "\(contest.name)-\(way.name)"
       let turns = rounds.compactMap { $0[way.name] }
       report(variant, contest, turns.map(\.nanoseconds), .nanoseconds)
       let shares = turns.compactMap(\.kernelShare)
       if shares.count == turns.count { report("\(variant)-kernel", contest, shares, .ratio) }
-      guard way.name != first else { continue }
+    }
+    for (variant, way, other) in Self.ratios(of: contest) {
       let ratios = rounds.compactMap { round -> Double? in
-        guard let time = round[way.name], let base = round[first] else { return nil }
+        guard let time = round[way], let base = round[other] else { return nil }
         return time.nanoseconds / base.nanoseconds
       }
-      report("\(variant)-ratio", contest, ratios, .ratio)
+      report(variant, contest, ratios, .ratio)
     }
+  }
+
+  /// Each way behind the first to the first, and the quotients.
+  private static func ratios(
+    of contest: Contest
+  ) -> [(variant: String, way: String, other: String)] {
+    let first = contest.ways[0].name
+    return contest.ways.dropFirst().map { ("\(contest.name)-\($0.name)-ratio", $0.name, first) }
+      + contest.quotients.map {
+        ("\(contest.name)-\($0.way)-over-\($0.other)", $0.way, $0.other)
+      }
   }
 
   private func report(
@@ -85,11 +96,9 @@ extension ContestRun {
 
   /// Reports a contest as absent, every way and every ratio of it.
   private func leaveOut(_ contest: Contest, _ reason: String) {
-    for (index, way) in contest.ways.enumerated() {
-      let variant = "\(contest.name)-\(way.name)"
-      for name in index == 0 ? [variant] : [variant, "\(variant)-ratio"] {
-        context.report(Figure(probe: probe, variant: name, contest.parameters, absent: reason))
-      }
+    let times = contest.ways.map { "\(contest.name)-\($0.name)" }
+    for name in times + Self.ratios(of: contest).map(\.variant) {
+      context.report(Figure(probe: probe, variant: name, contest.parameters, absent: reason))
     }
   }
 }

@@ -5,7 +5,7 @@ enum ContestTable {
   /// Returns the tables; none of those that would be empty.
   static func tables(of figures: [Figure]) -> [ExperimentTable] {
     let absent = figures.compactMap { figure -> [String]? in
-      guard case .absent(let reason) = figure.outcome, !figure.variant.hasSuffix("-ratio") else {
+      guard case .absent(let reason) = figure.outcome, !isRatio(figure) else {
         return nil
       }
       return [name(figure), reason]
@@ -16,6 +16,10 @@ enum ContestTable {
       ExperimentTable(title: "Counted, here", head: ["what", "count"], rows: counts(figures)),
       ExperimentTable(title: "Not measured, here", head: ["what", "why"], rows: absent),
     ].filter { !$0.rows.isEmpty }
+  }
+
+  private static func isRatio(_ figure: Figure) -> Bool {
+    figure.variant.hasSuffix("-ratio") || figure.variant.contains("-over-")
   }
 
   private static func times(_ figures: [Figure]) -> [[String]] {

@@ -34,8 +34,9 @@ struct ContestRunTests {
   func figures() throws {
     let parameter = Parameter("levels", 3)
     let ways = [Contest.Way("a") { 1 }, Contest.Way("b") { 1 }]
-    let found = try run([Contest("c", items: 2, [parameter], ways: ways)])
-    #expect(Set(found.map(\.variant)) == ["c-a", "c-b", "c-b-ratio"])
+    let contest = Contest("c", items: 2, [parameter], ways: ways, quotients: [("a", "b")])
+    let found = try run([contest])
+    #expect(Set(found.map(\.variant)) == ["c-a", "c-b", "c-b-ratio", "c-a-over-b"])
     #expect(found.allSatisfy { $0.parameters == [parameter] && $0.estimate?.samples ?? 0 >= 6 })
     let rows = ContestTable.tables(of: found).flatMap(\.rows)
     #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })

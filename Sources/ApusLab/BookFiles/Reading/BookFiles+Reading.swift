@@ -41,14 +41,14 @@ extension BookFiles {
       "b12-stream-read", from: source, section: "Unix I/O, Example 12.1",
       says: "Reading it whole takes at least 4 times reading it through a buffer of 64 KiB",
       published: PublishedResult("260 and 65 ms", machine: "MacBook Pro", value: 4),
-      holdsWhen: .atLeast(times: 4, .reading("touched-read"), than: .reading("touched-stream")),
+      holdsWhen: .atLeast(4, .ratio, .reading("touched-read-over-stream")),
       ifItFails:
         "New memory costs less in comparison with the copy: the kernel clears pages faster."),
     Claim(
       "b12-fresh-memory", from: source, section: "Unix I/O",
       says: "Getting memory for 300 MB costs more than copying the bytes into it",
       published: PublishedResult("260 and 65 ms; bcopy 160 ms", machine: "MacBook Pro", value: 2),
-      holdsWhen: .atLeast(times: 2, .reading("touched-read"), than: .reading("touched-read-again")),
+      holdsWhen: .atLeast(2, .ratio, .reading("touched-read-over-read-again")),
       ifItFails: "Large pages: one fault brings two mebibytes of memory, not four kibibytes."),
     Claim(
       "b12-buffer-size", from: source, section: "Unix I/O",
@@ -56,7 +56,7 @@ extension BookFiles {
       published: PublishedResult(
         "hardly matters until very small", machine: "MacBook Pro", value: 1),
       holdsWhen: .within(
-        percent: 25, .reading("touched-stream-1m"), of: .reading("touched-stream")),
+        percent: 25, of: 1, .ratio, .reading("touched-stream-1m-over-stream")),
       ifItFails: "The smaller buffer stays in a cache where the larger one does not."),
     Claim(
       "b12-part", from: source, section: "our part: where mapping shines",
@@ -86,7 +86,7 @@ extension BookFiles {
         "Advice that a mapping is read in order changes its time from the drive by at most 20 %",
       published: PublishedResult("no significant change", machine: "MacBook Pro", value: 1),
       holdsWhen: .within(
-        percent: 20, .reading("cold-mapped-sequential"), of: .reading("cold-mapped")),
+        percent: 20, of: 1, .ratio, .reading("cold-mapped-sequential-over-mapped")),
       ifItFails: "Another kernel: with the advice it reads ahead before the program waits."),
   ]
 }

@@ -36,7 +36,8 @@ enum ReadingContests {
           ("stream", { try touch.streamed(65_536) }),
           ("stream-1m", { try touch.streamed(1_048_576) }),
           ("mapped-chunks", { try touch.mappedInChunks() }),
-        ]),
+        ],
+        quotients: [("read", "stream"), ("read", "read-again"), ("stream-1m", "stream")]),
       checked(
         "summed", megabytes, file.sum(every: 1),
         [
@@ -71,7 +72,7 @@ enum ReadingContests {
         ways: ways.map { way in
           Contest.Way(
             way.0, prepare: { try file.drop() }, answer: { try verified($0, expected) }, way.1)
-        })
+        }, quotients: [("mapped-sequential", "mapped")])
     ])
   }
 
@@ -107,13 +108,14 @@ enum ReadingContests {
 
   /// A contest whose answer is known beforehand.
   private static func checked(
-    _ name: String, _ items: Int, _ expected: Int, _ ways: [(String, () throws -> Int)]
+    _ name: String, _ items: Int, _ expected: Int, _ ways: [(String, () throws -> Int)],
+    quotients: [(way: String, other: String)] = []
   ) -> Contest {
     Contest(
       name, items: items,
       ways: ways.map { way in
         Contest.Way(way.0, answer: { try verified($0, expected) }, way.1)
-      })
+      }, quotients: quotients)
   }
 
   private static func verified(_ answer: Int, _ expected: Int) throws -> Int {

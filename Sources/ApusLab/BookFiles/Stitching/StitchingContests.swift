@@ -13,12 +13,12 @@ enum StitchingContests {
         return ContestPlan([
           Contest(
             "lines", items: bytes,
-            [
-              ("whole", { try whole(path) }),
-              ("stitched", { try stitched(path, 65_536) }),
-              ("restarted", { try restarted(path, 65_536) }),
-              ("each-byte", { try eachByte(path, 65_536) }),
-            ]),
+            ways: [
+              Contest.Way("whole") { try whole(path) },
+              Contest.Way("stitched") { try stitched(path, 65_536) },
+              Contest.Way("restarted") { try restarted(path, 65_536) },
+              Contest.Way("each-byte") { try eachByte(path, 65_536) },
+            ], quotients: [("restarted", "stitched"), ("each-byte", "stitched")]),
           Contest(
             "tiny", items: bytes,
             [

@@ -35,8 +35,7 @@ extension BookFiles {
       "b12-scattered", from: source, section: "Figure 12.4",
       says: "In no order and from the drive, advice to read in order takes at least 2 times none",
       published: PublishedResult("up to 10 times", machine: "Mac OS X 10.6 to 10.9", value: 10),
-      holdsWhen: .atLeast(
-        times: 2, .stride("scattered-sequential"), than: .stride("scattered-none")),
+      holdsWhen: .atLeast(2, .ratio, .stride("scattered-sequential-over-none")),
       ifItFails: "Without advice this kernel reads around each page as far as it reads ahead."),
     Claim(
       "b12-scattered-random", from: source, section: "our part: advice that suits",
