@@ -34,7 +34,7 @@ struct ContestRun {
     let second = 4 * first > seconds && 2 * first < seconds ? try secondsOfRound(contest) : first
     let needed = 6 * second
     let left = context.budgetSeconds - context.elapsedSeconds
-    guard needed <= max(1.2 * seconds, left / 4, Self.cheap) else {
+    guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
       throw NotHere(
         "left out: six rounds would take about \(Wording.time(nanoseconds: needed * 1e9)), and there are "
           + "\(Wording.time(nanoseconds: seconds * 1e9)) for them; give it a larger budget")

@@ -10,5 +10,5 @@ extension ContestExperiment {
       forget (their names it still knows, and a hypervisor may know the rest). Two files beside one are the \
       counter-example: from megabytes on the number of files is of no matter. An item is 10,240 bytes.
       """,
-    seconds: 18, published: [BookFiles.granularityTable], sets: GranularityContests.sets)
+    seconds: 26, published: [BookFiles.granularityTable], sets: GranularityContests.sets)
 }

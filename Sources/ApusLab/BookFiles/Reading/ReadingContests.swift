@@ -8,7 +8,7 @@ enum ReadingContests {
 
   static func sets() -> [ContestSet] {
     [
-      ContestSet("warm", weight: 4, leastSeconds: 2, warm),
+      ContestSet("warm", weight: 6, leastSeconds: 2, warm),
       ContestSet("cold", weight: 5, leastSeconds: 2, cold),
       ContestSet("small", weight: 1, small),
     ]
