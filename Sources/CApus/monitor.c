@@ -46,9 +46,26 @@ static uint64_t look_at_waiters(void) {
   return look.young;
 }
 
+/// Takes the job that a worker keeps for itself, unless it is just about to run it.
+///
+/// A worker says `runs` before it looks at `raided`, and takes the job after both, without a fence. After the
+/// fence that is made here in its place, either it is seen outside of a job, or it will see `raided` and wait.
+static void *raid(struct worker *worker) {
+  if (!LOAD(&worker->next)) return 0;
+  void *job = 0;
+  STORE(&worker->raided, 1);
+  if (fence_everywhere() && (LOAD_ACQUIRE(&worker->runs) & 1)) {
+    job = __atomic_exchange_n(&worker->next, 0, __ATOMIC_ACQ_REL);
+  }
+  __atomic_store_n(&worker->raided, 0, __ATOMIC_RELEASE);
+  return job;
+}
+
 /// Gives the jobs of a stuck worker to the shared queue.
 static void rescue(struct worker *worker) {
-  void *job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
+  void *job = raid(worker);
+  if (job) apus_shared_push(job);
+  job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
   if (job) apus_shared_push(job);
   while ((job = apus_ring_pop(worker))) apus_shared_push(job);
   COUNT(&apus_workers.rescues);

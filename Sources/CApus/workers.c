@@ -177,6 +177,22 @@ static void *take_latest(struct worker *worker) {
   return __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
 }
 
+/// The job that was added last. One in `next` is taken without a locked instruction: see `raid`.
+static void *take_newest(struct worker *worker) {
+  void *job = LOAD(&worker->next);
+  if (!job) return take_latest(worker);
+  STORE(&worker->next, (void *)0);
+  return job;
+}
+
+/// Keeps a job in a slot, and returns the one that was there. Others only take from a slot, so that an empty one
+/// is filled by a store.
+static inline void *put(void **slot, void *job) {
+  if (LOAD(slot)) return __atomic_exchange_n(slot, job, __ATOMIC_ACQ_REL);
+  __atomic_store_n(slot, job, __ATOMIC_RELEASE);
+  return 0;
+}
+
 static void *steal_from(struct worker *other, struct worker *worker, int64_t time) {
   void *job = apus_ring_pop(other);
   if (job) return job;
@@ -262,7 +278,7 @@ static void *turn_of_others(struct worker *worker) {
 
 static void *next_job(struct worker *worker) {
   void *job;
-  if (worker->streak < STREAK_LIMIT && (job = take_latest(worker))) {
+  if (worker->streak < STREAK_LIMIT && (job = take_newest(worker))) {
     worker->streak++;
     return job;
   }
@@ -270,7 +286,7 @@ static void *next_job(struct worker *worker) {
   worker->streak = 0;
   if (limited) {
     if ((job = turn_of_others(worker))) return job;
-    if ((job = take_latest(worker))) return job;
+    if ((job = take_newest(worker))) return job;
   } else {
     if ((job = apus_ring_pop(worker))) return job;
     if ((job = shared_pop())) return job;
@@ -279,6 +295,17 @@ static void *next_job(struct worker *worker) {
 }
 
 // Running jobs.
+
+/// Uses the slot that others may take from where jobs run for long, and the one of its own where not.
+static void change_slot(struct worker *worker, bool runs_long) {
+  void *job = take_newest(worker);
+  STORE(&worker->runs_long, runs_long);
+  if (job && runs_long) {
+    put(&worker->latest, job);
+  } else if (job) {
+    ring_push(worker, job);
+  }
+}
 
 /// Decides from time to time whether the jobs of this worker run for long, after two looks that say so.
 static void sample(struct worker *worker) {
@@ -295,7 +322,7 @@ static void sample(struct worker *worker) {
     return;
   }
   worker->suspected = 0;
-  STORE(&worker->runs_long, is_long);
+  if (is_long != (worker->runs_long != 0)) change_slot(worker, is_long);
   worker->period = is_long ? 1 : worker->period < SAMPLE_PERIOD ? worker->period * 2 : SAMPLE_PERIOD;
   worker->countdown = worker->period;
 }
@@ -308,8 +335,11 @@ static void *work(void *context) {
   void *job;
   while ((job = next_job(worker))) {
     uintptr_t bits = (uintptr_t)job;
+    __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
     callbacks.run((void *)(bits & ~(uintptr_t)APUS_RESUME_MASK), (uint8_t)(bits & APUS_RESUME_MASK));
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    while (__builtin_expect(LOAD_ACQUIRE(&worker->raided), 0)) sched_yield();
     if (--worker->countdown == 0) sample(worker);
   }
   COUNT(&apus_workers.retired);
@@ -366,6 +396,7 @@ static void start(void) {
   apus_lock_acquire(&all->start_lock);
   if (!all->started) {
     uint32_t wished = LOAD(&all->wished);
+    all->has_barrier = prepare_fence_everywhere();
     all->base_count = wished > 0 && wished <= WORKER_LIMIT ? wished : usual_count();
     for (uint32_t i = 0; i < all->base_count; i++) apus_add_worker();
     apus_start_thread(apus_monitor, 0);
@@ -392,7 +423,8 @@ static void schedule(void *job) {
     schedule_from_elsewhere(job);
     return;
   }
-  void *displaced = __atomic_exchange_n(&worker->latest, job, __ATOMIC_ACQ_REL);
+  bool keeps = apus_workers.has_barrier && !worker->runs_long;
+  void *displaced = put(keeps ? &worker->next : &worker->latest, job);
   if (displaced) ring_push(worker, displaced);
   if (worker->runs_long) ask_for_help();
 }

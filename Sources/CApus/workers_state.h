@@ -9,10 +9,15 @@ enum { WORKER_LIMIT = 64, RING_SIZE = 4096 };
 
 /// A thread, and the jobs that it is to run: the one that was added last, then the ring.
 struct worker {
-  /// Exchanged.
+  /// The job that was added last, while its jobs run for short: nobody else looks here but the monitor, by
+  /// `raided`.
+  void *next;
+  /// The same, while its jobs run for long: who is idle may take it. Exchanged.
   void *latest;
-  /// How many jobs it has run. Atomic.
+  /// How many jobs it has begun and ended: odd while it is in one. Atomic.
   uint32_t runs;
+  /// Set while the monitor takes `next` away. Atomic.
+  uint32_t raided;
   /// Whether its jobs run for long, so that others had better help. Atomic.
   uint32_t runs_long;
   uint32_t operations;
@@ -41,6 +46,8 @@ struct workers {
   struct apus_lock start_lock;
   uint32_t wished;
   uint32_t base_count;
+  /// Whether `next` is used: where there is a barrier for the threads of other processors.
+  uint32_t has_barrier;
   /// How many entries of `all` were ever used. Entries are reused and never freed.
   uint32_t count;
   struct worker *all[WORKER_LIMIT];
@@ -79,7 +86,7 @@ void *apus_monitor(void *unused);
 void apus_wake_monitor(void);
 
 static inline bool has_jobs(struct worker *worker) {
-  return LOAD(&worker->latest) || LOAD(&worker->first) != LOAD(&worker->end);
+  return LOAD(&worker->next) || LOAD(&worker->latest) || LOAD(&worker->first) != LOAD(&worker->end);
 }
 
 #endif

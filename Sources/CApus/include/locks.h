@@ -15,11 +15,11 @@ struct apus_lock {
 void apus_lock_wait(struct apus_lock *_Nonnull lock);
 void apus_lock_wake(struct apus_lock *_Nonnull lock);
 
-static inline void apus_lock_acquire(struct apus_lock *_Nonnull lock) {
+static inline __attribute__((always_inline)) void apus_lock_acquire(struct apus_lock *_Nonnull lock) {
   if (__builtin_expect(__atomic_exchange_n(&lock->held, 1, __ATOMIC_ACQUIRE) != 0, 0)) apus_lock_wait(lock);
 }
 
-static inline void apus_lock_release(struct apus_lock *_Nonnull lock) {
+static inline __attribute__((always_inline)) void apus_lock_release(struct apus_lock *_Nonnull lock) {
   __atomic_store_n(&lock->held, 0, __ATOMIC_RELEASE);
   if (__builtin_expect(__atomic_load_n(&lock->sleepers, __ATOMIC_RELAXED) != 0, 0)) apus_lock_wake(lock);
 }

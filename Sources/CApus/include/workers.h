@@ -43,7 +43,7 @@ void apus_dispatch(struct apus_waiter *_Nonnull waiter, void *_Nonnull job);
 
 /// Makes the task of a waiter go on, or not wait at all. Not under a lock. The waiter is not to be touched
 /// afterwards.
-static inline void apus_waiter_wake(struct apus_waiter *_Nonnull waiter) {
+static inline __attribute__((always_inline)) void apus_waiter_wake(struct apus_waiter *_Nonnull waiter) {
   struct apus_waiter *leader = waiter->leader;
   void *job = __atomic_exchange_n(&leader->job, APUS_JOB_WOKEN, __ATOMIC_ACQ_REL);
   if (job) apus_dispatch(leader, job);
