@@ -4,26 +4,31 @@
 
 #include "pauses.h"
 
-enum { SPINS = 40, NAP_NANOSECONDS = 50000, SORTED_BY_INSERTION = 32 };
+enum {
+  /// How often a thread looks, with pauses that double up to the longest, before it sleeps.
+  LOOKS = 12,
+  LONGEST_PAUSE = 32,
+  NAP_NANOSECONDS = 50000,
+  SORTED_BY_INSERTION = 32,
+};
 
 static int take(struct apus_lock *lock) {
   return __atomic_load_n(&lock->held, __ATOMIC_RELAXED) == 0 &&
-         __atomic_exchange_n(&lock->held, 1, __ATOMIC_ACQUIRE) == 0;
+         __atomic_exchange_n(&lock->held, 1, __ATOMIC_SEQ_CST) == 0;
 }
 
+/// Each look takes the lock's line of the cache away from its holder, who may use it for several operations between
+/// two looks: pauses that grow let him.
 void apus_lock_wait(struct apus_lock *lock) {
-  for (int i = 0; i < SPINS; i++) {
+  int pauses = 1;
+  for (int i = 0; i < LOOKS; i++) {
+    for (int j = 0; j < pauses; j++) pause_briefly();
     if (take(lock)) return;
-    pause_briefly();
+    if (pauses < LONGEST_PAUSE) pauses *= 2;
   }
-  __atomic_add_fetch(&lock->sleepers, 1, __ATOMIC_SEQ_CST);
-  while (__atomic_exchange_n(&lock->held, 1, __ATOMIC_ACQUIRE) != 0) {
-    wait_for_word(&lock->held, 1, NAP_NANOSECONDS);
-  }
-  __atomic_sub_fetch(&lock->sleepers, 1, __ATOMIC_SEQ_CST);
+  do wait_for_word(&lock->held, 1, NAP_NANOSECONDS);
+  while (!take(lock));
 }
-
-void apus_lock_wake(struct apus_lock *lock) { wake_one_at(&lock->held); }
 
 static int by_address(const void *left, const void *right) {
   uintptr_t a = *(const uintptr_t *)left, b = *(const uintptr_t *)right;

@@ -10,6 +10,9 @@ extension Channel where Element: ~Copyable {
   @inlinable
   @inline(__always)
   public func trySend(_ element: consuming sending Element) -> TrySendResult<Element> {
+    if let refusal = core.refusalToSend() {
+      return refusal == .closed ? .closed(element) : .full(element)
+    }
     core.acquire()
     let element = element
     while true {
@@ -42,6 +45,7 @@ extension Channel where Element: ~Copyable {
   @inlinable
   @inline(__always)
   public func tryReceive() -> TryReceiveResult<Element> {
+    if let refusal = core.refusalToReceive() { return refusal == .closed ? .closed : .empty }
     core.acquire()
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {

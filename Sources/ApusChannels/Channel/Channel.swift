@@ -1,3 +1,5 @@
+public import Synchronization
+
 // SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
 /// A queue between tasks, as in Go: whoever sends waits for room, whoever receives waits for an element.
 ///
@@ -24,6 +26,8 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let core: ChannelCore<Element>
   @usableFromInline let lot: Lot
   @usableFromInline let form: ParkingForm
+  /// Set after the channel was closed: to look at it costs nothing, since nobody else changes what lies beside it.
+  @usableFromInline let knownClosed = Atomic(false)
 
   /// A channel with room for `capacity` elements that nobody has received yet.
   ///
@@ -61,6 +65,10 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   /// Whether there is nothing more to receive, now or later.
   var isFinished: Bool { core.withState { $0.isFinished && $0.count == 0 } }
 
+  @inlinable
+  @inline(__always)
+  var isKnownClosed: Bool { knownClosed.load(ordering: .relaxed) }
+
   /// Closes the channel: nothing more is sent, and what is buffered is still received.
   ///
   /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does
@@ -71,6 +79,7 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @discardableResult
   public func close() -> Bool {
     var closing = core.withState { $0.close() }
+    knownClosed.store(true, ordering: .releasing)
     closing.tell()
     return closing.isFirst
   }

@@ -8,7 +8,7 @@ extension ChannelCore where Element: ~Copyable {
   func joinReservations() -> (waiter: Waiter, operations: UInt32) {
     let waiter = unsafe Waiter.takeForReservation(of: block)
     unsafe state.pointee.senders.append(waiter)
-    let operations = unsafe state.pointee.takeOperations()
+    let operations = takeOperations()
     release()
     return (waiter, operations)
   }

@@ -96,7 +96,7 @@ extension ChannelCore where Element: ~Copyable {
     waiter.reservePayload(for: Element.self)
     waiter.put(element)
     unsafe state.pointee.senders.append(waiter)
-    let operations = unsafe state.pointee.takeOperations()
+    let operations = takeOperations()
     release()
     return (waiter, operations)
   }
@@ -108,9 +108,19 @@ extension ChannelCore where Element: ~Copyable {
     let waiter = unsafe Waiter.take(for: block, sends: false, isGuarded: false)
     waiter.reservePayload(for: Element.self)
     unsafe state.pointee.receivers.append(waiter)
-    let operations = unsafe state.pointee.takeOperations()
+    let operations = takeOperations()
     release()
     return (waiter, operations)
+  }
+
+  /// How often the lock was taken since this was last asked. Under the lock.
+  @inlinable
+  @inline(__always)
+  func takeOperations() -> UInt32 {
+    let version = lock.takenCount
+    let new = unsafe version &- state.pointee.noted
+    unsafe state.pointee.noted = version
+    return UInt32(truncatingIfNeeded: new)
   }
 
   /// Gives the waiter of a sender back whose element was taken. The lock is not held.

@@ -4,10 +4,7 @@ public import CApus
 // A slot is initialised exactly while the state counts it.
 /// The memory of a channel: lock, state and queues side by side in one block, and the ring.
 ///
-///     block: | unused | lock | state | slots |
-///
-/// The first word is unused because ThreadSanitizer books every change of a Swift structure at its first
-/// byte, which must not be the lock's.
+///     block: | lock | state | slots |
 @safe
 @frozen
 @usableFromInline
@@ -19,8 +16,9 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  package var lock: UnsafeMutablePointer<apus_lock> {
-    unsafe block.advanced(by: CoreLayout.lock).assumingMemoryBound(to: apus_lock.self)
+  var lock: CoreLock {
+    unsafe CoreLock(
+      block.advanced(by: CoreLayout.lock).assumingMemoryBound(to: apus_lock.self))
   }
 
   @inlinable
@@ -45,13 +43,11 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  func acquire() { unsafe apus_lock_acquire(lock) }
+  func acquire() { lock.acquire() }
 
   @inlinable
   @inline(__always)
-  func release() { unsafe apus_lock_release(lock) }
-
-  var isLocked: Bool { unsafe apus_lock_is_held(lock) != 0 }
+  func release() { lock.release() }
 
   /// Calls `body` with the state, under the lock.
   @inlinable

@@ -5,7 +5,6 @@ extension ChannelState {
   private var keepsPlaces: Bool { overflow == .waits && limit != .max }
 
   package mutating func reserve() -> ReserveStep {
-    operations &+= 1
     if isClosed { return .closed }
     if keepsPlaces {
       guard count < accepts else { return .wait }
@@ -19,7 +18,6 @@ extension ChannelState {
   /// follows where it is `hand`. It is never `wait` nor `closed`.
   @usableFromInline
   package mutating func redeem() -> SendStep {
-    operations &+= 1
     if let receiver = receivers.popFirst() { return .hand(receiver) }
     if count == room && !keepsPlaces {
       let step = sendToFull()

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Who gets what: the buffer's bookkeeping and the two queues of a channel, without elements, locks,
 /// tasks or threads.
 ///
@@ -11,25 +13,24 @@
 @frozen
 @usableFromInline
 package struct ChannelState: ~Copyable {
-  /// How many elements a send may find in the ring and still add one: the slots but those that are reserved, or 0
-  /// once closed.
-  @usableFromInline var accepts: Int
+  // What every operation changes comes first, to lie in one line of the cache. What is looked at without the lock is
+  // not the very first: ThreadSanitizer books every change of a Swift structure at its first byte.
   @usableFromInline package var head: Int
-  @usableFromInline package var count: Int
+  @usableFromInline let publishedCount: Atomic<Int>
+  @usableFromInline package var receivers: WaiterQueue
+  @usableFromInline package var senders: WaiterQueue
+  @usableFromInline let publishedAccepts: Atomic<Int>
+  @usableFromInline let publishedClosed: Atomic<Bool>
+  @usableFromInline let publishedReserved: Atomic<UInt32>
   /// How many slots the ring has now.
   @usableFromInline package var room: Int
   /// Below this count the ring is too large.
   @usableFromInline var shrinksBelow: Int
-  @usableFromInline package var receivers: WaiterQueue
-  @usableFromInline package var senders: WaiterQueue
-  @usableFromInline var operations: UInt32
-  @usableFromInline var noted: UInt32
-  @usableFromInline let overflow: Overflow
-  @usableFromInline package var isClosed: Bool
-  /// How many permits are out.
-  @usableFromInline package var reserved: UInt32
   /// The most elements that are buffered.
   @usableFromInline package let limit: Int
+  /// How often the lock had been taken when a task last waited.
+  @usableFromInline var noted: UInt64
+  @usableFromInline let overflow: Overflow
   /// The last of the reservations that begin the queue of senders, as far as somebody has looked.
   @usableFromInline var passed: Waiter?
 
@@ -42,23 +43,53 @@ package struct ChannelState: ~Copyable {
     self.limit = limit
     self.room = room
     self.overflow = overflow
-    accepts = room
+    publishedAccepts = Atomic(room)
     head = 0
-    count = 0
+    publishedCount = Atomic(0)
     shrinksBelow = 0
     receivers = WaiterQueue()
     senders = WaiterQueue()
-    operations = 0
+    publishedClosed = Atomic(false)
     noted = 0
-    isClosed = false
-    reserved = 0
+    publishedReserved = Atomic(0)
     passed = nil
+  }
+
+  /// How many elements are buffered.
+  @inlinable
+  @inline(__always)
+  package var count: Int {
+    get { publishedCount.load(ordering: .relaxed) }
+    set { publishedCount.store(newValue, ordering: .releasing) }
+  }
+
+  /// How many elements a send may find in the ring and still add one: the slots but those that are reserved, or 0
+  /// once closed.
+  @inlinable
+  @inline(__always)
+  var accepts: Int {
+    get { publishedAccepts.load(ordering: .relaxed) }
+    set { publishedAccepts.store(newValue, ordering: .releasing) }
+  }
+
+  @inlinable
+  @inline(__always)
+  package var isClosed: Bool {
+    get { publishedClosed.load(ordering: .relaxed) }
+    set { publishedClosed.store(newValue, ordering: .releasing) }
+  }
+
+  /// How many permits are out.
+  @inlinable
+  @inline(__always)
+  package var reserved: UInt32 {
+    get { publishedReserved.load(ordering: .relaxed) }
+    set { publishedReserved.store(newValue, ordering: .releasing) }
   }
 
   @inlinable
   @inline(__always)
   package mutating func send() -> SendStep {
-    operations &+= 1
     // Receivers of a closed channel wait for those who have permits.
     if !receivers.isEmpty, !isClosed, let receiver = receivers.popFirst() { return .hand(receiver) }
     if count < accepts {
@@ -87,7 +118,6 @@ package struct ChannelState: ~Copyable {
   @inlinable
   @inline(__always)
   package mutating func receive() -> ReceiveStep {
-    operations &+= 1
     if count > 0 {
       let slot = head
       head = slot &+ 1 == room ? 0 : slot &+ 1
@@ -155,14 +185,5 @@ package struct ChannelState: ~Copyable {
     guard waiter.sends else { return receivers.remove(waiter) }
     if passed == waiter { passed = waiter.previous }
     return senders.remove(waiter)
-  }
-
-  /// How many operations there were since this was last asked.
-  @inlinable
-  @inline(__always)
-  mutating func takeOperations() -> UInt32 {
-    let new = operations &- noted
-    noted = operations
-    return new
   }
 }

@@ -3,7 +3,7 @@
 package enum CoreLayout {
   @inlinable
   @inline(__always)
-  static var lock: Int { 8 }
+  static var lock: Int { 0 }
 
   @inlinable
   @inline(__always)

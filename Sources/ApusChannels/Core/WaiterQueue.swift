@@ -1,4 +1,5 @@
 public import CApus
+public import Synchronization
 
 // SAFETY: whoever holds the queue holds the lock under which it and its waiters are used.
 /// Waiters, first come first served. Adding one and removing any is O(1).
@@ -6,14 +7,27 @@ public import CApus
 @frozen
 @usableFromInline
 package struct WaiterQueue: ~Copyable {
-  @usableFromInline var first: UnsafeMutablePointer<apus_waiter>?
+  @usableFromInline let published: Atomic<UnsafeMutablePointer<apus_waiter>?>
   @usableFromInline var last: UnsafeMutablePointer<apus_waiter>?
 
   @inlinable
   package init() {
-    unsafe first = nil
+    unsafe published = Atomic(nil)
     unsafe last = nil
   }
+
+  /// The first waiter. Whether there is one is looked at without the lock.
+  @inlinable
+  @inline(__always)
+  var first: UnsafeMutablePointer<apus_waiter>? {
+    get { unsafe published.load(ordering: .relaxed) }
+    set { unsafe published.store(newValue, ordering: .releasing) }
+  }
+
+  /// Whether there is one, without the lock.
+  @inlinable
+  @inline(__always)
+  var looksEmpty: Bool { unsafe published.load(ordering: .acquiring) == nil }
 
   @inlinable
   @inline(__always)

@@ -33,6 +33,8 @@ public struct AnySelectCase<Outcome: Sendable>: SelectCase {
 
     /// The lock of the channel.
     public var _channel: SelectChannel { box.channel }
+    /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+    public var _refusal: UInt64? { box.refusal }
     /// Decides, under the lock, whether the operation can happen now.
     public mutating func _decide() -> Bool { box.decide() }
     /// Does what was decided, and releases the lock.
@@ -48,6 +50,7 @@ public struct AnySelectCase<Outcome: Sendable>: SelectCase {
 
 private class Box<Outcome> {
   var channel: SelectChannel { fatalError("abstract") }
+  var refusal: UInt64? { fatalError("abstract") }
   func decide() -> Bool { fatalError("abstract") }
   func act() -> Outcome { fatalError("abstract") }
   func wait(at place: SelectPlace) { fatalError("abstract") }
@@ -67,6 +70,7 @@ private final class OperationBox<Base: SelectCase, Outcome>: Box<Outcome> {
   }
 
   override var channel: SelectChannel { operation._channel }
+  override var refusal: UInt64? { operation._refusal }
   override func decide() -> Bool { operation._decide() }
   override func act() -> Outcome { transform(operation._act()) }
   override func wait(at place: SelectPlace) { operation._wait(at: place) }

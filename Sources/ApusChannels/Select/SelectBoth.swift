@@ -30,6 +30,12 @@ struct SelectBoth<First: SelectList, Rest: SelectList>: SelectList {
 
   @inlinable
   @inline(__always)
+  func refusal(of number: Int) -> UInt64? {
+    number < first.count ? first.refusal(of: number) : rest.refusal(of: number - first.count)
+  }
+
+  @inlinable
+  @inline(__always)
   mutating func decide(_ number: Int) -> Bool {
     number < first.count ? first.decide(number) : rest.decide(number - first.count)
   }

@@ -16,6 +16,9 @@ struct SelectMany<Operation: _SelectOperation>: SelectList {
   func channel(of number: Int) -> SelectChannel { operations[number]._channel }
 
   @inlinable
+  func refusal(of number: Int) -> UInt64? { operations[number]._refusal }
+
+  @inlinable
   mutating func decide(_ number: Int) -> Bool { operations[number]._decide() }
 
   @inlinable

@@ -17,6 +17,10 @@ struct SelectOne<Operation: _SelectOperation>: SelectList {
 
   @inlinable
   @inline(__always)
+  func refusal(of number: Int) -> UInt64? { only._refusal }
+
+  @inlinable
+  @inline(__always)
   mutating func decide(_ number: Int) -> Bool { only._decide() }
 
   @inlinable

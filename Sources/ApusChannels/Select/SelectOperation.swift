@@ -4,6 +4,9 @@ public protocol _SelectOperation {
 
   var _channel: SelectChannel { get }
 
+  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  var _refusal: UInt64? { get }
+
   /// Decides, under the lock, whether the operation can happen now. If so, `_act` follows.
   mutating func _decide() -> Bool
 

@@ -28,14 +28,25 @@ struct Selection<List: SelectList> {
   @inlinable
   @inline(__always)
   mutating func start(waits: Bool) -> Start {
+    if !waits && isRefused { return .nothing }
     let numbers = SelectPermutation(list.count, order: order)
     for place in 0..<list.count {
       let number = numbers[place]
+      if list.refusal(of: number) != nil { continue }
       list.channel(of: number).acquire()
       if list.decide(number) { return .done(list.act(number)) }
       list.channel(of: number).release()
     }
     return lookAtAll(numbers, waits: waits)
+  }
+
+  /// Whether there was a moment at which no case could happen, as far as can be told without the locks; see
+  /// `ChannelWords`.
+  @inlinable
+  @inline(__always)
+  var isRefused: Bool {
+    wereRefusedAtOnce(
+      list.count, refusal: { list.refusal(of: $0) }, words: { list.channel(of: $0).words })
   }
 
   /// Looks at all channels at one moment.
@@ -47,7 +58,7 @@ struct Selection<List: SelectList> {
       of: UnsafeMutablePointer<apus_lock>.self, capacity: list.count
     ) { locks in
       for number in 0..<list.count {
-        unsafe locks.initializeElement(at: number, to: list.channel(of: number).lock)
+        unsafe locks.initializeElement(at: number, to: list.channel(of: number).lock.pointer)
       }
       return unsafe lookAtAll(numbers, locks, waits: waits)
     }
@@ -66,7 +77,7 @@ struct Selection<List: SelectList> {
     for place in 0..<list.count {
       let number = numbers[place]
       guard list.decide(number) else { continue }
-      unsafe apus_locks_release(first, count, list.channel(of: number).lock)
+      unsafe apus_locks_release(first, count, list.channel(of: number).lock.pointer)
       return .done(list.act(number))
     }
     let leader = waits ? join() : nil

@@ -5,7 +5,15 @@ extension SendCase._Send {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { unsafe SelectChannel(core.lock, form: form) }
+  public var _channel: SelectChannel { SelectChannel(core.lock, form: form) }
+
+  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  @inlinable
+  @inline(__always)
+  public var _refusal: UInt64? {
+    let version = core.version
+    return core.refusalToSend() == .notNow ? version : nil
+  }
 
   /// Decides, under the lock, whether the operation can happen now.
   @inlinable

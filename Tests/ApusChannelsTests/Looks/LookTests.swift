@@ -1,0 +1,180 @@
+import ApusChannels
+import ApusMeasure
+import Synchronization
+import Testing
+
+/// What is refused without the lock is what the lock would have refused, whatever others do between two loads.
+@Suite("Looks without the lock")
+struct LookTests {
+  private typealias Word = StoreOrderMachine.Word
+  private typealias Step = StoreOrderMachine.Step
+
+  /// What a channel's words are after so many operations, and the steps that lead there.
+  private struct History {
+    var states: [[Int]]
+    var steps: [Step] = []
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
+      states = [[0, 0, pick(2), pick(3), 0, pick(2), pick(2), pick(2)]]
+      for _ in 0...pick(2) {
+        var next = states[states.count - 1]
+        steps.append(.take(0))
+        for _ in 0...pick(2) {
+          let word = [Word.count, .accepts, .closed, .senders, .receivers, .permits][pick(6)]
+          let value = word == .closed ? 1 : pick(2)
+          next[word.rawValue] = value
+          steps.append(.store(0, word, value))
+        }
+        steps.append(.release(0))
+        states.append(next)
+      }
+    }
+
+    /// What a look under the lock says, after so many operations.
+    func refusal(_ number: Int, sends: Bool) -> Refusal? {
+      let words = states[number]
+      func has(_ word: Word) -> Bool { words[word.rawValue] > 0 }
+      if sends {
+        if has(.closed) { return .closed }
+        let takes = words[Word.count.rawValue] < words[Word.accepts.rawValue]
+        return has(.receivers) || takes ? nil : .notNow
+      }
+      if has(.count) || has(.senders) { return nil }
+      return has(.closed) && !has(.permits) ? .closed : .notNow
+    }
+  }
+
+  @Test("A refusal is right at a moment between its begin and its end", arguments: [false, true])
+  func moments(sends: Bool) {
+    var (orders, refusals) = (0, 0)
+    for seed in UInt64(1)...300 {
+      let history = History(seed: seed)
+      var random = SplitMix64(seed: seed)
+      for _ in 0..<300 {
+        let (refusal, range) = Self.look(history, sends: sends) { Int(random.next() >> 33) % $0 }
+        orders += 1
+        guard let refusal else { continue }
+        refusals += 1
+        if !range.contains(where: { history.refusal($0, sends: sends) == refusal }) {
+          Issue.record("\(refusal) is wrong in \(range) of \(history.states)")
+          return
+        }
+      }
+    }
+    #expect(refusals > 1_000, "\(orders) orders, \(refusals) refusals")
+  }
+
+  /// Looks, and says between which numbers of operations that was.
+  private static func look(_ history: History, sends: Bool, choose: (Int) -> Int) -> (
+    Refusal?, ClosedRange<Int>
+  ) {
+    withoutActuallyEscaping(choose) { choose in
+      let machine = StoreOrderMachine([history.states[0]], [history.steps], choose: choose)
+      machine.goOn()
+      let memory = machine.memory[0]
+      let isHeld = memory[Word.held.rawValue] != 0
+      let done = machine.taken[0] - (isHeld ? 1 : 0)
+      let words = MachineWords(machine: machine)
+      let refusal = sends ? words.refusalToSend() : words.refusalToReceive()
+      return (refusal, done...machine.taken[0])
+    }
+  }
+
+  /// What two looks saw.
+  private final class Seen {
+    var machine: StoreOrderMachine?
+    var refusals = [Refusal?](repeating: nil, count: 2)
+  }
+
+  private static func sending(to channel: Int) -> [Step] {
+    [.take(channel), .store(channel, .count, 1), .release(channel)]
+  }
+
+  @Test("Of two that send and then find the other's channel empty, one sees what the other sent")
+  func storesUnderWay() {
+    var refusals = 0
+    for seed in UInt64(1)...20_000 {
+      var random = SplitMix64(seed: seed)
+      let seen = Seen()
+      func look(_ channel: Int) -> Step {
+        .look {
+          guard let machine = seen.machine else { return }
+          seen.refusals[channel] =
+            MachineWords(machine: machine, channel: channel).refusalToReceive()
+        }
+      }
+      let empty = [0, 0, 0, 1, 0, 0, 0, 0]
+      let machine = StoreOrderMachine(
+        [empty, empty],
+        [Self.sending(to: 0) + [look(1)], Self.sending(to: 1) + [look(0)]]
+      ) { Int(random.next() >> 33) % $0 }
+      seen.machine = machine
+      machine.finish()
+      let both = seen.refusals
+      seen.machine = nil
+      if both[0] == .notNow && both[1] == .notNow {
+        Issue.record("both found nothing, with seed \(seed)")
+        return
+      }
+      if both[0] != nil || both[1] != nil { refusals += 1 }
+    }
+    #expect(refusals > 50)
+  }
+
+  @Test("A select finds nothing only where there was a moment at which nothing was ready")
+  func select() {
+    var refusals = 0
+    for seed in UInt64(1)...20_000 {
+      var random = SplitMix64(seed: seed)
+      // One element, which is always in one of the channels: it comes to one before it goes from the other.
+      let steps: [Step] = [
+        .take(1), .store(1, .count, 1), .release(1), .take(0), .store(0, .count, 0), .release(0),
+        .take(0), .store(0, .count, 1), .release(0), .take(1), .store(1, .count, 0), .release(1),
+      ]
+      let machine = StoreOrderMachine([[0, 0, 1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]], [steps]) {
+        Int(random.next() >> 33) % $0
+      }
+      let words = [MachineWords(machine: machine), MachineWords(machine: machine, channel: 1)]
+      let isRefused = wereRefusedAtOnce(
+        2,
+        refusal: { number in
+          let version = words[number].version
+          return words[number].refusalToReceive() == .notNow ? version : nil
+        }, words: { words[$0] })
+      if isRefused {
+        Issue.record("missed with seed \(seed)")
+        return
+      }
+      if words[0].refusalToReceive() != nil { refusals += 1 }
+    }
+    #expect(refusals > 100)
+  }
+
+  /// Where two tasks begin at once, if both have a thread.
+  private final class Meeting: Sendable {
+    private let ready = Atomic(0)
+
+    /// Sends, then looks; whether there was nothing.
+    func findsNothing(_ mine: Channel<Int>, _ theirs: Channel<Int>) async -> Bool {
+      ready.add(1, ordering: .sequentiallyConsistent)
+      var spins = 0
+      while ready.load(ordering: .sequentiallyConsistent) < 2 && spins < 10_000 { spins += 1 }
+      _ = mine.trySend(1)
+      return theirs.tryReceive().take() == nil
+    }
+  }
+
+  @Test("On threads, two that send and then look do not miss each other")
+  func threads() async throws {
+    for _ in 0..<2_000 {
+      let (one, other) = (Channel<Int>(capacity: 1), Channel<Int>(capacity: 1))
+      let meeting = Meeting()
+      async let first = meeting.findsNothing(one, other)
+      async let second = meeting.findsNothing(other, one)
+      let neither = await (first, second)
+      #expect(!(neither.0 && neither.1))
+    }
+  }
+}
