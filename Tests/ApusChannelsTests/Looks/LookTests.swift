@@ -133,7 +133,9 @@ struct LookTests {
         .take(1), .store(1, .count, 1), .release(1), .take(0), .store(0, .count, 0), .release(0),
         .take(0), .store(0, .count, 1), .release(0), .take(1), .store(1, .count, 0), .release(1),
       ]
-      let machine = StoreOrderMachine([[0, 0, 1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]], [steps]) {
+      let machine = StoreOrderMachine(
+        [[0, 0, 1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]], [steps]
+      ) {
         Int(random.next() >> 33) % $0
       }
       let words = [MachineWords(machine: machine), MachineWords(machine: machine, channel: 1)]
