@@ -21,10 +21,15 @@ enum {
   SAMPLE_PERIOD = 32,
   LONG_OPERATION = 1000,
   LONG_RUN = 10000,
-  /// Nanoseconds for which an idle worker looks around, a slot must be left alone to be stolen, and an extra
-  /// worker sleeps before it ends.
+  /// Operations of long runs that are shorter are cheaper one after the other than on two processors.
+  LONG_RUN_OPERATION = 500,
+  /// Nanoseconds for which an idle worker looks around, a slot must be left alone to be stolen, the same where there is
+  /// a buffer, and an extra worker sleeps before it ends.
   SEARCH = 50000,
   THEFT_AGE = 300,
+  PATIENT_THEFT_AGE = 5000,
+  /// For so long nobody is asked for help after who came found no processor of his own.
+  CROWDED = 2000000,
   RETIREMENT = 1000000000,
 };
 
@@ -147,6 +152,19 @@ static bool another_runs_long(struct worker *worker, bool with_jobs) {
   return false;
 }
 
+/// Whether the calling thread keeps from its processor a worker whose jobs it looks for. It would not, were another
+/// processor free.
+static bool is_crowded(struct worker *worker) {
+  int here = apus_current_processor();
+  uint32_t count = LOAD_ACQUIRE(&apus_workers.count);
+  for (uint32_t i = 0; i < count; i++) {
+    struct worker *other = apus_workers.all[i];
+    if (other == worker || LOAD(&other->asleep) || !LOAD(&other->runs_long)) continue;
+    if (LOAD(&other->processor) == here && here >= 0) return true;
+  }
+  return false;
+}
+
 // Finding a job.
 
 static __attribute__((noinline)) void ring_push(struct worker *worker, void *job) {
@@ -205,7 +223,8 @@ static void *steal_from(struct worker *other, struct worker *worker, int64_t tim
     worker->seen_at = time;
     return 0;
   }
-  if (time - worker->seen_at < THEFT_AGE) return 0;
+  bool is_patient = (uintptr_t)latest & APUS_JOB_PATIENT;
+  if (time - worker->seen_at < (is_patient ? PATIENT_THEFT_AGE : THEFT_AGE)) return 0;
   worker->seen_job = 0;
   return take_latest(other);
 }
@@ -228,8 +247,12 @@ static void *search(struct worker *worker) {
   int64_t start = now(), time = start;
   for (;;) {
     void *job = shared_pop();
-    if (!job) job = steal(worker, time);
     if (job) return job;
+    if (is_crowded(worker)) {
+      STORE(&apus_workers.crowded_until, time + CROWDED);
+      return 0;
+    }
+    if ((job = steal(worker, time))) return job;
     pause_briefly();
     time = now();
     if (time - start >= SEARCH || !another_runs_long(worker, false)) return 0;
@@ -253,7 +276,8 @@ static void *wait_for_job(struct worker *worker) {
     if (job) return found(worker, job);
     worker->seen_job = 0;
     join_sleepers(worker);
-    if (LOAD_ACQUIRE(&apus_workers.shared_count) > 0 || another_runs_long(worker, true)) {
+    bool is_asked = now() >= LOAD(&apus_workers.crowded_until) && another_runs_long(worker, true);
+    if (is_asked || LOAD_ACQUIRE(&apus_workers.shared_count) > 0) {
       leave_sleepers(worker, false);
       continue;
     }
@@ -314,8 +338,9 @@ static void sample(struct worker *worker) {
   int64_t runs = worker->period, operations = worker->operations;
   worker->sampled_at = time;
   worker->operations = 0;
+  STORE(&worker->processor, apus_current_processor());
   bool is_long = (elapsed >= operations * LONG_OPERATION && elapsed >= runs * LONG_OPERATION) ||
-                 (elapsed >= runs * LONG_RUN && elapsed >= operations * 100);
+                 (elapsed >= runs * LONG_RUN && elapsed >= operations * LONG_RUN_OPERATION);
   if (is_long && !worker->runs_long && !worker->suspected) {
     worker->suspected = 1;
     worker->period = worker->countdown = 2;
@@ -336,7 +361,7 @@ static void *work(void *context) {
   while ((job = next_job(worker))) {
     uintptr_t bits = (uintptr_t)job;
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
-    callbacks.run((void *)(bits & ~(uintptr_t)APUS_RESUME_MASK), (uint8_t)(bits & APUS_RESUME_MASK));
+    callbacks.run((void *)(bits & ~(uintptr_t)APUS_JOB_MASK), (uint8_t)(bits & APUS_RESUME_MASK));
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     while (__builtin_expect(LOAD_ACQUIRE(&worker->raided), 0)) sched_yield();
@@ -413,7 +438,8 @@ static __attribute__((noinline)) void schedule_from_elsewhere(void *job) {
   if (LOAD(&apus_workers.monitor_sleeps)) apus_wake_monitor();
 }
 
-static __attribute__((noinline)) void ask_for_help(void) {
+static __attribute__((noinline)) void ask_for_help(struct worker *worker) {
+  if (worker->sampled_at < LOAD(&apus_workers.crowded_until)) return;
   if (LOAD(&apus_workers.searching) == 0 && LOAD(&apus_workers.sleeping) > 0) apus_wake_a_worker();
 }
 
@@ -426,7 +452,7 @@ static void schedule(void *job) {
   bool keeps = apus_workers.has_barrier && !worker->runs_long;
   void *displaced = put(keeps ? &worker->next : &worker->latest, job);
   if (displaced) ring_push(worker, displaced);
-  if (worker->runs_long) ask_for_help();
+  if (worker->runs_long) ask_for_help(worker);
 }
 
 static void wake_thread(uint32_t *word) {
@@ -445,7 +471,7 @@ static __attribute__((noinline)) void forward(struct apus_waiter *waiter, void *
 void apus_dispatch(struct apus_waiter *waiter, void *job) {
   uint8_t resume = (uint8_t)((uintptr_t)job & APUS_RESUME_MASK);
   if (resume >= APUS_RESUME_ON_SERIAL && resume != APUS_RESUME_GLOBAL) {
-    forward(waiter, (void *)((uintptr_t)job & ~(uintptr_t)APUS_RESUME_MASK), resume);
+    forward(waiter, (void *)((uintptr_t)job & ~(uintptr_t)APUS_JOB_MASK), resume);
   } else {
     schedule(job);
   }
@@ -466,7 +492,7 @@ void apus_park_next(struct apus_waiter *waiter, uint32_t operations) {
 
 void apus_parked(void *job) {
   struct apus_waiter *waiter = parks_next;
-  uint8_t resume = waiter->resume;
+  uint8_t resume = waiter->resume | waiter->patience;
   if (!apus_waiter_publish(waiter, job, resume)) {
     apus_dispatch(waiter, (void *)((uintptr_t)job | resume));
     return;

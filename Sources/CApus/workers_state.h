@@ -20,6 +20,8 @@ struct worker {
   uint32_t raided;
   /// Whether its jobs run for long, so that others had better help. Atomic.
   uint32_t runs_long;
+  /// Where it was when it last looked at the clock. Atomic.
+  int32_t processor;
   uint32_t operations;
   uint32_t countdown;
   uint32_t period;
@@ -61,6 +63,8 @@ struct workers {
 
   /// How many workers look for a job without one, and those that sleep.
   _Alignas(128) uint32_t searching;
+  /// Until then nobody is asked for help, since all processors are in use. Atomic.
+  int64_t crowded_until;
   struct apus_lock sleep_lock;
   uint32_t sleeping;
   uint32_t alive;

@@ -45,6 +45,14 @@ package struct Waiter: Equatable, @unchecked Sendable {
     unsafe apus_waiter_give(pointer)
   }
 
+  /// Lets the task wait a little longer, once it was woken, for a processor of its own.
+  @inlinable
+  @inline(__always)
+  func becomePatient() {
+    // SAFETY: not yet linked.
+    unsafe pointer.pointee.patience = UInt8(APUS_JOB_PATIENT)
+  }
+
   /// Makes the task go on. The waiter is not to be touched afterwards.
   @inlinable
   @inline(__always)

@@ -12,15 +12,15 @@ extension Waiter {
   nonisolated(nonsending) func park(in lot: Lot, form wish: ParkingForm, operations: UInt32) async {
     let form = Parking.form(wish)
     if form == .continuation { return await parkByContinuation() }
-    chooseWayBack(to: #isolation, form: form)
+    if chooseWayBack(to: #isolation, form: form) { return await parkGuarded(in: lot) }
     // SAFETY: the next thing that this thread does is to suspend the task.
     unsafe apus_park_next(pointer, operations)
     await lot.park()
     if !isWoken { await parkGuarded(in: lot) }
   }
 
-  /// Goes on waiting, at the same place in the queue, with a cancellation handler. The monitor wakes a task for
-  /// this once it has waited for a while, since short waits are over before a handler would be in place.
+  /// Waits, or goes on waiting at the same place in the queue, with a cancellation handler. The monitor wakes a task
+  /// for this once it has waited for a while, since short waits are over before a handler would be in place.
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func parkGuarded(in lot: Lot) async {

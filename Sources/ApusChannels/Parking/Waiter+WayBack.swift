@@ -2,12 +2,21 @@ public import CApus
 
 /// How a task goes on is decided where it waits, so that it is on its actor and its executor again.
 extension Waiter {
+  /// - Returns: whether the wait had better begin with a cancellation handler: where the task comes from elsewhere to
+  ///   the workers, which it will not do for its next message.
   @inlinable
   @inline(__always)
-  func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) {
-    if isolation != nil || form != .noExecutor || !apus_on_worker() {
-      chooseWayBack(isolation: isolation, form: form)
-    }
+  func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) -> Bool {
+    if isolation == nil && form == .noExecutor && apus_on_worker() { return false }
+    chooseWayBack(isolation: isolation, form: form)
+    return isolation == nil && !apus_on_worker() && goesOnOnWorker
+  }
+
+  @usableFromInline
+  var goesOnOnWorker: Bool {
+    // SAFETY: the waiter is ours until it is woken.
+    let resume = unsafe apus_resume(UInt32(pointer.pointee.resume))
+    return resume == APUS_RESUME_ANYWHERE || resume == APUS_RESUME_GLOBAL
   }
 
   /// - Parameters:

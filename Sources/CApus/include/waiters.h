@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How a task that waits is made to go on: the low bits of `apus_waiter.job`.
+/// How a task that waits is made to go on: the low bits of `apus_waiter.job`, which is aligned to 16 bytes.
 enum apus_resume {
   /// On a worker, as on no executor. A task with an executor preference hops there by itself.
   APUS_RESUME_ANYWHERE = 0,
@@ -23,6 +23,10 @@ enum apus_resume {
   APUS_RESUME_THREAD = 6,
   APUS_RESUME_MASK = 7,
 };
+
+/// What else the low bits of `apus_waiter.job` say: who takes the job from another worker had better wait for a while,
+/// since there is a buffer to fill or to empty meanwhile.
+enum { APUS_JOB_PATIENT = 8, APUS_JOB_MASK = 15 };
 
 /// What became of an operation that waited.
 enum apus_outcome {
@@ -60,7 +64,9 @@ struct apus_waiter {
   uint32_t parks;
   uint32_t seen;
   /// Set where a cancellation handler stands, so that the monitor need not look. Atomic.
-  uint32_t guarded;
+  uint8_t guarded;
+  /// `APUS_JOB_PATIENT`, or 0.
+  uint8_t patience;
   /// The place among the cases of a select, from 1; 0 for an operation of its own.
   uint32_t place;
   void *_Nullable executor[2];
@@ -84,6 +90,7 @@ static inline void apus_waiter_prepare(
   waiter->outcome = APUS_OUTCOME_NONE;
   waiter->sends = sends;
   waiter->resume = APUS_RESUME_ANYWHERE;
+  waiter->patience = 0;
   waiter->place = 0;
 }
 
