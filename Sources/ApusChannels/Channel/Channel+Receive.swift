@@ -12,7 +12,7 @@ extension Channel where Element: ~Copyable {
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func receive() async -> sending Element? {
-    if isKnownClosed && core.refusalToReceive() == .closed { return nil }
+    if isKnownClosed && isDrained { return nil }
     core.acquire()
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {

@@ -69,6 +69,13 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @inline(__always)
   var isKnownClosed: Bool { knownClosed.load(ordering: .relaxed) }
 
+  /// Whether nothing more can be received, as far as can be told without the lock. Not inlined, since `receive` is.
+  @usableFromInline
+  var isDrained: Bool {
+    @inline(never)
+    get { core.refusalToReceive() == .closed }
+  }
+
   /// Closes the channel: nothing more is sent, and what is buffered is still received.
   ///
   /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does

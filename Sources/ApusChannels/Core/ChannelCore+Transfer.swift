@@ -95,7 +95,7 @@ extension ChannelCore where Element: ~Copyable {
     let waiter = unsafe Waiter.take(for: block, sends: true, isGuarded: false)
     waiter.reservePayload(for: Element.self)
     waiter.put(element)
-    if unsafe state.pointee.limit >= Self.patientLimit { waiter.becomePatient() }
+    unsafe waiter.setPlaces(state.pointee.limit)
     unsafe state.pointee.senders.append(waiter)
     let operations = takeOperations()
     release()
@@ -108,17 +108,12 @@ extension ChannelCore where Element: ~Copyable {
   func joinReceivers() -> (waiter: Waiter, operations: UInt32) {
     let waiter = unsafe Waiter.take(for: block, sends: false, isGuarded: false)
     waiter.reservePayload(for: Element.self)
-    if unsafe state.pointee.limit >= Self.patientLimit { waiter.becomePatient() }
+    unsafe waiter.setPlaces(state.pointee.limit)
     unsafe state.pointee.receivers.append(waiter)
     let operations = takeOperations()
     release()
     return (waiter, operations)
   }
-
-  /// From so many places on, who was woken need not begin at once.
-  @inlinable
-  @inline(__always)
-  static var patientLimit: Int { 8 }
 
   /// How often the lock was taken since this was last asked. Under the lock.
   @inlinable

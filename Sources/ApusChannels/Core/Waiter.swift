@@ -45,12 +45,12 @@ package struct Waiter: Equatable, @unchecked Sendable {
     unsafe apus_waiter_give(pointer)
   }
 
-  /// Lets the task wait a little longer, once it was woken, for a processor of its own.
+  /// How many places its channel has.
   @inlinable
   @inline(__always)
-  func becomePatient() {
+  func setPlaces(_ count: Int) {
     // SAFETY: not yet linked.
-    unsafe pointer.pointee.patience = UInt8(APUS_JOB_PATIENT)
+    unsafe apus_waiter_set_places(pointer, count)
   }
 
   /// Makes the task go on. The waiter is not to be touched afterwards.

@@ -46,7 +46,8 @@ package struct WaiterQueue: ~Copyable {
     return count
   }
 
-  @inlinable
+  @usableFromInline
+  @inline(never)
   package mutating func append(_ waiter: Waiter) {
     let new = unsafe waiter.pointer
     unsafe new.pointee.linked = true

@@ -8,23 +8,23 @@ extension Waiter {
   @inline(__always)
   func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) -> Bool {
     if isolation == nil && form == .noExecutor && apus_on_worker() { return false }
-    chooseWayBack(isolation: isolation, form: form)
-    return isolation == nil && !apus_on_worker() && goesOnOnWorker
+    return chooseWayBack(isolation: isolation, form: form)
   }
 
   @usableFromInline
-  var goesOnOnWorker: Bool {
+  @inline(never)
+  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm) -> Bool {
+    setWayBack(isolation: isolation, form: form)
     // SAFETY: the waiter is ours until it is woken.
     let resume = unsafe apus_resume(UInt32(pointer.pointee.resume))
-    return resume == APUS_RESUME_ANYWHERE || resume == APUS_RESUME_GLOBAL
+    return isolation == nil && !apus_on_worker()
+      && (resume == APUS_RESUME_ANYWHERE || resume == APUS_RESUME_GLOBAL)
   }
 
   /// - Parameters:
   ///   - isolation: the actor of the caller.
   ///   - form: the form in which it waits.
-  @usableFromInline
-  @inline(never)
-  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm) {
+  private func setWayBack(isolation: (any Actor)?, form: ParkingForm) {
     // SAFETY: the executor's reference is two words, which `ResumedJob` turns back. `asSerialExecutor` gives
     // nonsense for default actors in Swift 6.3; their second word is zero.
     if let isolation {

@@ -94,6 +94,11 @@ static inline void apus_waiter_prepare(
   waiter->place = 0;
 }
 
+/// The waiter is of a channel with so many places: from some places on, who was woken need not begin at once.
+static inline void apus_waiter_set_places(struct apus_waiter *_Nonnull waiter, intptr_t places) {
+  waiter->patience = places >= 8 ? APUS_JOB_PATIENT : 0;
+}
+
 static inline bool apus_waiter_is_woken(const struct apus_waiter *_Nonnull waiter) {
   return __atomic_load_n(&waiter->job, __ATOMIC_ACQUIRE) == APUS_JOB_WOKEN;
 }
