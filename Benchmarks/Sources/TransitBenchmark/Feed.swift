@@ -4,9 +4,21 @@ import ApusStreams
 
 /// The columns of a generated feed, read by typed columns, not by what imports the timetable.
 struct Feed {
+  /// What is inserted for each departure.
+  struct Times {
+    /// Stop, minute, trip, arrival and sequence, in the order of the file.
+    var five: [[Int64]] = [[], [], [], [], []]
+    /// Stop and minute, in the order of the file.
+    var two: [[Int64]] { Array(five.prefix(2)) }
+    /// Stop, minute and a number that makes them unique, sorted.
+    fileprivate(set) var sorted: [[Int64]] = []
+    /// The same in one number.
+    fileprivate(set) var packed: [[Int64]] = []
+  }
+
   let folder: String
   private(set) var stops: [[Int64]] = [[], [], []]
-  private(set) var times: [[Int64]] = [[], [], [], [], []]
+  private(set) var times = Times()
 
   /// Visits all fields of the stop times, which is what the import is compared with.
   static func visit(_ folder: String) throws -> Int {
@@ -46,16 +58,62 @@ struct Feed {
     let stop = try header.column("stop_id", as: Int64.self)
     let sequence = try header.column("stop_sequence", as: Int64.self)
     while let row = try reader.next() {
-      times[0].append(try row[stop])
-      times[1].append(Int64(try row[departure].seconds / 60))
-      times[2].append(try row[trip])
-      times[3].append(Int64(try row[arrival].seconds))
-      times[4].append(try row[sequence])
+      times.five[0].append(try row[stop])
+      times.five[1].append(Int64(try row[departure].seconds / 60))
+      times.five[2].append(try row[trip])
+      times.five[3].append(Int64(try row[arrival].seconds))
+      times.five[4].append(try row[sequence])
     }
   }
 
-  /// The numbers of the stop times, sorted by the stop and the minute.
-  func sortedTimes() -> [Int] {
-    times[0].indices.sorted { (times[0][$0], times[1][$0]) < (times[0][$1], times[1][$1]) }
+  /// Makes of the stop times what is inserted in order, out of the keys that were sorted.
+  mutating func take(sortedKeys keys: [UInt64]) {
+    var (stops, minutes, numbers, packed): ([Int64], [Int64], [Int64], [Int64]) = ([], [], [], [])
+    var (last, number) = (UInt64.max, 0)
+    for key in keys {
+      number = key == last ? number + 1 : 0
+      last = key
+      stops.append(Int64(key >> 11))
+      minutes.append(Int64(key & 2047))
+      numbers.append(Int64(number))
+      packed.append(Int64(key) << 20 | Int64(number))
+    }
+    (times.sorted, times.packed) = ([stops, minutes, numbers], [packed])
+  }
+
+  /// Reads two columns of the stop times: the stop in the bits from 11 on, the minute below.
+  static func keys(_ folder: String) throws -> [UInt64] {
+    var reader = CSVReader(of: try DescriptorSource(path: folder + "/stop_times.txt"))
+    let header = try reader.header()
+    let stop = try header.column("stop_id", as: Int64.self)
+    let departure = try header.column("departure_time", as: CSVServiceTime.self)
+    var keys: [UInt64] = []
+    keys.reserveCapacity(1 << 22)
+    while let row = try reader.next() {
+      keys.append(UInt64(try row[stop]) << 11 | UInt64(try row[departure].seconds / 60))
+    }
+    return keys
+  }
+
+  /// Sorts them, by digits as the import does.
+  static func sort(_ keys: inout [UInt64]) {
+    var other = keys
+    for shift: UInt64 in [0, 12, 24] {
+      sort(&keys, into: &other, shift)
+      swap(&keys, &other)
+    }
+  }
+
+  /// One stable pass over a digit of 12 bits; three of them sort all keys of 36 bits.
+  private static func sort(_ keys: inout [UInt64], into other: inout [UInt64], _ shift: UInt64) {
+    precondition(keys.allSatisfy { $0 < 1 << 36 }, "keys of three digits")
+    var places = [Int](repeating: 0, count: 4097)
+    for key in keys { places[Int(key >> shift & 4095) + 1] += 1 }
+    for digit in 1...4096 { places[digit] += places[digit - 1] }
+    for key in keys {
+      let digit = Int(key >> shift & 4095)
+      other[places[digit]] = key
+      places[digit] += 1
+    }
   }
 }

@@ -1,26 +1,28 @@
 /// One way to ask SQLite for departures near a place.
 struct Question {
   let name: String
-  let sql: String
+  private let places: String
 
-  private static let near = """
-    (s.lat - ?5) * (s.lat - ?5) + ((s.lon - ?6) * ?7) * ((s.lon - ?6) * ?7) <= ?8
+  /// The statement for a form of the table.
+  func sql(_ form: SQLiteRival.Form) -> String {
     """
-  private static let when = "t.stop = s.id AND t.minute BETWEEN ?9 AND ?10"
+    SELECT \(form.answer) FROM \(places)
+    AND (s.lat - ?5) * (s.lat - ?5) + ((s.lon - ?6) * ?7) * ((s.lon - ?6) * ?7) <= ?8
+    AND \(form.when)
+    """
+  }
 
   static let all = [
     Question(
       name: "index by latitude and longitude",
-      sql: """
-        SELECT t.stop, t.minute FROM stops s CROSS JOIN times t
-        WHERE s.lat BETWEEN ?1 AND ?2 AND s.lon BETWEEN ?3 AND ?4 AND \(near) AND \(when)
+      places: """
+        stops s CROSS JOIN times t WHERE s.lat BETWEEN ?1 AND ?2 AND s.lon BETWEEN ?3 AND ?4
         """),
     Question(
       name: "R-tree",
-      sql: """
-        SELECT t.stop, t.minute FROM places p CROSS JOIN stops s CROSS JOIN times t
+      places: """
+        places p CROSS JOIN stops s CROSS JOIN times t
         WHERE p.north >= ?1 AND p.south <= ?2 AND p.east >= ?3 AND p.west <= ?4 AND s.id = p.id
-        AND \(near) AND \(when)
         """),
   ]
 }

@@ -4,6 +4,11 @@ import CSQLiteRival
 /// A database of the same stops and departures.
 @safe
 final class SQLiteRival {
+  /// What comes before rows are inserted, and is our code.
+  enum Preparation: CaseIterable {
+    case fiveColumns, twoColumns, sorting
+  }
+
   /// One way to keep departures and to find them.
   struct Form {
     let name: String
@@ -11,27 +16,41 @@ final class SQLiteRival {
     let table: String
     let row: String
     let index: String
-    /// How many columns of `Feed.times` a row has.
-    let width: Int
-    /// Whether the rows come sorted by the stop and the minute.
-    let isSorted: Bool
+    /// The columns of a row.
+    let columns: any KeyPath<Feed.Times, [[Int64]]> & Sendable
+    /// What must have happened before: the file was read, two columns of it, or those were sorted.
+    let preparation: Preparation
+    /// Which departures of a stop `s` are within the minutes, and what is asked of them.
+    var answer = "t.stop, t.minute"
+    var when = "t.stop = s.id AND t.minute BETWEEN ?9 AND ?10"
 
     static let all = [
       Form(
-        name: "rows as in GTFS, index by stop and minute",
+        name: "five columns of GTFS, index by stop and minute",
         table: "CREATE TABLE times(stop INT, minute INT, trip INT, arrival INT, sequence INT)",
         row: "INSERT INTO times VALUES(?,?,?,?,?)",
-        index: "CREATE INDEX by_stop ON times(stop, minute)", width: 5, isSorted: false),
+        index: "CREATE INDEX by_stop ON times(stop, minute)", columns: \.five,
+        preparation: .fiveColumns),
       Form(
         name: "stop and minute, index by both",
         table: "CREATE TABLE times(stop INT, minute INT)", row: "INSERT INTO times VALUES(?,?)",
-        index: "CREATE INDEX by_stop ON times(stop, minute)", width: 2, isSorted: false),
+        index: "CREATE INDEX by_stop ON times(stop, minute)", columns: \.two,
+        preparation: .twoColumns),
       Form(
         name: "stop and minute, sorted before, without row ids",
         table: """
           CREATE TABLE times(stop INT, minute INT, n INT, PRIMARY KEY(stop, minute, n)) WITHOUT ROWID
           """,
-        row: "INSERT INTO times VALUES(?,?,?)", index: "SELECT 1", width: 3, isSorted: true),
+        row: "INSERT INTO times VALUES(?,?,?)", index: "SELECT 1", columns: \.sorted,
+        preparation: .sorting),
+      Form(
+        name: "stop and minute packed into the row id, sorted before",
+        table: "CREATE TABLE times(packed INTEGER PRIMARY KEY)",
+        row: "INSERT INTO times VALUES(?)", index: "SELECT 1", columns: \.packed,
+        preparation: .sorting, answer: "t.packed >> 31, (t.packed >> 20) & 2047",
+        when: """
+          t.packed BETWEEN (s.id << 31) | (?9 << 20) AND (s.id << 31) | (?10 << 20) | 1048575
+          """),
     ]
   }
 

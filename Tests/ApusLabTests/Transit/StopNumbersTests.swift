@@ -20,6 +20,20 @@ struct StopNumbersTests {
     }
   }
 
+  @Test("Other numbers for the same ids")
+  func renumbered() {
+    let ids = (0..<500).map { String(repeating: "x", count: $0 % 20) + "\($0)" }
+    var numbers = StopNumbers(capacity: 2)
+    for id in ids { _ = numbers.insert(text: id) }
+    let order = Array((0..<500).reversed())
+    let other = numbers.renumbered(order)
+    for (new, old) in order.enumerated() {
+      #expect(other.number(ofText: ids[old]) == new)
+      #expect(Array(other.bytes[other.range(of: new)]) == Array(ids[old].utf8))
+    }
+    #expect(other.count == 500 && other.number(ofText: "none") == nil)
+  }
+
   @Test("Ids that differ in one byte alone, wherever it is, or in length, are different")
   func close() {
     let base = Array("abcdefghijklmnopqrstuvwxyz".utf8)

@@ -8,8 +8,10 @@ import Testing
 
 @Suite("Timetable")
 struct TimetableTests {
-  private func makeSample(seed: UInt64 = 4) throws -> (TransitSample, bytes: [UInt8]) {
-    let sample = try TransitSample(TransitFeed(seed: seed, stopCount: 500, tripCount: 100))
+  private func makeSample(
+    seed: UInt64 = 4, tripCount: Int = 100
+  ) throws -> (TransitSample, bytes: [UInt8]) {
+    let sample = try TransitSample(TransitFeed(seed: seed, stopCount: 500, tripCount: tripCount))
     try sample.run()
     let file = try LoadedFile(sample.path)
     return (sample, file.span.indices.map { file.span[$0] })
@@ -27,8 +29,10 @@ struct TimetableTests {
 
   @Test("A lookup finds what going over all departures finds", arguments: 1...30)
   func lookup(seed: UInt64) throws {
-    let (sample, _) = try makeSample(seed: seed % 3)
+    // The third of them has enough departures for more than one section a minute.
+    let (sample, _) = try makeSample(seed: seed % 3, tripCount: seed % 3 == 0 ? 2_500 : 100)
     let timetable = try Timetable(sample.path)
+    #expect((timetable.layout.sectionCount > 1) == (seed % 3 == 0))
     var random = SplitMix64(seed: seed)
     let start = random.next(below: 1800)
     let query = TransitQuery(
@@ -111,8 +115,8 @@ struct TimetableTests {
     #expect(try error(sample, Array("trip_id,arrival_time".utf8)) == .foreign)
     #expect(try error(sample, Array("SQLite format 3\0".utf8)) == .foreign)
     var newer = bytes
-    newer[8] = 2
-    #expect(try error(sample, newer) == .version(2))
+    newer[8] = 3
+    #expect(try error(sample, newer) == .version(3))
     let error = try #require(throws: TimetableError.self) { _ = try Timetable("/nowhere") }
     guard case .file(let cause) = error else { return #expect(Bool(false)) }
     #expect(cause.operation == .open)
@@ -123,7 +127,7 @@ struct TimetableTests {
     let (sample, bytes) = try makeSample()
     let memory = bytes.span.rawBytes
     let layout = try TimetableLayout(memory)
-    for offset in [layout.minutes + 400, layout.idEnds + 8, layout.minutes + 1920 * 4] {
+    for offset in [layout.starts + 400, layout.idEnds + 8, layout.starts + 1920 * 4] {
       var forged = bytes
       for index in 0..<4 { forged[offset + index] = 0xff }
       let sum = BlockChecksum.of(forged.span.rawBytes, layout.block(0))
@@ -165,12 +169,12 @@ struct TimetableTests {
   }
 
   @Test(
-    "Counting sorts like comparing, for few stops and many", arguments: [1, 2, 3, 500, 1 << 20])
-  func sorting(stopCount: Int) throws {
+    "Counting sorts like comparing, and knows where sections begin",
+    arguments: [1, 2, 3, 500, 1 << 20], [500, 50_000])
+  func sorting(stopCount: Int, count: Int) throws {
     var random = SplitMix64(seed: UInt64(stopCount))
     var text = "stop_id,departure_time\n"
     var stops = StopNumbers(capacity: 4)
-    let ids = (0..<500).map { _ in random.next(below: stopCount) }
     // Numbers are given in order, so an id is known by its place.
     let known = min(stopCount, 500)
     for id in 0..<known {
@@ -178,16 +182,46 @@ struct TimetableTests {
       let span = text.span
       _ = stops.insert(span)
     }
-    for id in ids { text += "\(id % known),0\(id % 3):0\(id % 7):00\n" }
+    for _ in 0..<count {
+      let (hour, minute) = (random.next(below: 3), random.next(below: 7))
+      text += "\(random.next(below: known)),3\(hour % 2):0\(minute):00\n"
+    }
     let list = try DepartureList(ArraySource(Array(text.utf8)), stops: stops)
-    var bytes = [UInt8](repeating: 0, count: 4 * ids.count)
+    let layout = TimetableLayout(stopCount: stopCount, departureCount: count, idByteCount: 0)
+    var bytes = [UInt8](repeating: 0, count: layout.byteCount)
     var span = bytes.mutableSpan
     var memory = span.mutableRawBytes
-    let minutes = DepartureSort(list, stopCount: stopCount).write(to: &memory, at: 0)
+    DepartureSort.write(list, layout, to: &memory)
     let sorted = list.words.sorted()
     let raw = bytes.span.rawBytes
-    let written = sorted.indices.map { raw.littleEndian(at: 4 * $0) as UInt32 }
+    let written = sorted.indices.map { raw.littleEndian(at: layout.departures + 4 * $0) as UInt32 }
     #expect(written == sorted)
-    #expect(minutes.count == 1921 && minutes.last == UInt32(ids.count))
+    var index = 0
+    for minute in 0..<ServiceMinute.count {
+      for section in 0..<layout.sectionCount {
+        let start = StopTime(
+          stop: UInt32(section << layout.sectionBits), hour: UInt32(minute / 60),
+          minute: UInt32(minute % 60))
+        while index < count, sorted[index] < start.bits { index += 1 }
+        let offset = layout.start(ofMinute: minute) + 4 * section
+        #expect(raw.littleEndian(at: offset) as UInt32 == UInt32(index))
+      }
+    }
+    #expect(raw.littleEndian(at: layout.start(ofMinute: 1920)) as UInt32 == UInt32(count))
+  }
+
+  @Test("Rows of places are those that rounding down gives, on both sides of the equator")
+  func rows() {
+    var random = SplitMix64(seed: 5)
+    let edges = (-3...3).flatMap { [$0 * 100_000 - 1, $0 * 100_000, $0 * 100_000 + 1] }
+    for degrees in edges + (0..<1_000).map({ _ in random.next(below: 1_800_000_000) - 900_000_000 })
+    {
+      #expect(StopRow.number(Int32(degrees)) == Int((Double(degrees) / 1e5).rounded(.down)))
+    }
+    for degrees in [-1.5, -1, -0.1, 0, 0.1, 1, 1.9, 899_999_999.5] {
+      #expect(StopRow.whole(degrees) == Int32(degrees.rounded(.down)))
+    }
+    #expect(StopRow.whole(.infinity) == 2_000_000_000 && StopRow.whole(-1e300) == -2_000_000_000)
+    #expect(StopRow.whole(.nan) == -2_000_000_000)
   }
 }

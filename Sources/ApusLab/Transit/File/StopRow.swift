@@ -5,9 +5,20 @@
 /// be between the first and the last.
 enum StopRow {
   /// The height of a row in 10^-7 degrees: 1.1 km.
-  static let height = 100_000.0
+  private static let height: Int32 = 100_000
 
   /// The row of a latitude in 10^-7 degrees.
   @inline(__always)
-  static func number(_ latitude: Double) -> Int { Int((latitude / height).rounded(.down)) }
+  static func number(_ latitude: Int32) -> Int {
+    Int(latitude / height) - (latitude % height < 0 ? 1 : 0)
+  }
+
+  /// The greatest whole number of 10^-7 degrees that is not above some, within what a stop can have.
+  @inline(__always)
+  static func whole(_ degrees: Double) -> Int32 {
+    guard degrees > -2e9 else { return -2_000_000_000 }
+    guard degrees < 2e9 else { return 2_000_000_000 }
+    let whole = Int32(degrees)
+    return Double(whole) > degrees ? whole - 1 : whole
+  }
 }

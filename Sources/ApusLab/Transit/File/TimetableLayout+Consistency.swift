@@ -6,9 +6,10 @@ extension TimetableLayout {
   ///
   /// - Parameter bytes: The whole file, as long as this layout says.
   /// - Throws: `inconsistent` with the first number that is not in order.
-  /// - Complexity: O(*n*) in the stops; does not allocate.
+  /// - Complexity: O(*n*) in the stops and the sections of all minutes; does not allocate.
   func checkConsistency(of bytes: RawSpan) throws(TimetableError) {
-    try checkOrder(of: bytes, at: minutes, count: ServiceMinute.count + 1, end: departureCount)
+    try checkOrder(
+      of: bytes, at: starts, count: ServiceMinute.count * sectionCount + 1, end: departureCount)
     try checkOrder(of: bytes, at: idEnds, count: stopCount, end: idByteCount)
     for stop in 1..<max(1, stopCount) {
       let offset = places + stop * 8
@@ -20,7 +21,7 @@ extension TimetableLayout {
 
   private func place(_ bytes: RawSpan, _ offset: Int) -> (Int, Int32) {
     let latitude: Int32 = bytes.littleEndian(at: offset)
-    return (StopRow.number(Double(latitude)), bytes.littleEndian(at: offset + 4))
+    return (StopRow.number(latitude), bytes.littleEndian(at: offset + 4))
   }
 
   /// Numbers that never fall, and end with their end.

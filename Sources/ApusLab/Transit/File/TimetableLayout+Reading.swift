@@ -18,9 +18,11 @@ extension TimetableLayout {
     guard BlockChecksum.of(bytes, 0..<24) == bytes.littleEndian(at: 24) else {
       throw .damaged(0..<Self.headerCount)
     }
-    stopCount = Int(bytes.littleEndian(at: 12) as UInt32)
-    departureCount = Int(bytes.littleEndian(at: 16) as UInt32)
-    idByteCount = Int(bytes.littleEndian(at: 20) as UInt32)
+    self.init(
+      stopCount: Int(bytes.littleEndian(at: 12) as UInt32),
+      departureCount: Int(bytes.littleEndian(at: 16) as UInt32),
+      idByteCount: Int(bytes.littleEndian(at: 20) as UInt32))
+    guard stopCount <= StopTime.stop.values.count else { throw .inconsistent(at: 12) }
     guard byteCount == bytes.byteCount else {
       throw .byteCount(found: bytes.byteCount, expected: byteCount)
     }

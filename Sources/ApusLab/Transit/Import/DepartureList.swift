@@ -2,12 +2,12 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// The departures of a feed, four bytes each, in the order of the file, and how many each minute has.
-struct DepartureList {
-  /// A `StopTime` each.
-  private(set) var words: [UInt32] = []
-  /// How many there are by hour and minute, as in the word: the minutes 60 to 63 have none.
-  private(set) var counts = [Int](repeating: 0, count: 32 * 64)
+/// The departures of a feed, four bytes each, in the order of the file.
+struct DepartureList: ~Copyable, Sendable {
+  /// A `StopTime` each, its low byte first.
+  private(set) var memory: HugePageBuffer
+  /// How many there are.
+  private(set) var count = 0
   /// Rows without a departure: GTFS allows that between two stops with times.
   private(set) var untimed = 0
 
@@ -16,13 +16,13 @@ struct DepartureList {
   /// - Parameters:
   ///   - source: The bytes of `stop_times.txt`.
   ///   - stops: The numbers of its stops.
-  ///   - capacity: About how many there may be.
+  ///   - capacity: About how many there may be; memory that is not needed is not touched.
   /// - Throws: What is wrong with the file, and where.
   /// - Complexity: O(*n*); allocates the list.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source, stops: StopNumbers, capacity: Int = 0
   ) throws(TransitImportError) {
-    words.reserveCapacity(capacity)
+    memory = HugePageBuffer(byteCount: 4 * max(1024, capacity))
     do {
       var reader = CSVReader(of: source)
       let columns = try reader.columns("stop_id", "departure_time")
@@ -35,14 +35,22 @@ struct DepartureList {
     }
   }
 
+  /// A departure.
+  @inline(__always)
+  func word(_ index: Int) -> UInt32 { memory.bytes.littleEndian(at: 4 &* index) }
+
+  /// A copy of them.
+  ///
+  /// - Complexity: O(*n*); allocates the copy.
+  var words: [UInt32] { (0..<count).map { word($0) } }
+
   @inline(__always)
   private mutating func take(
     _ row: borrowing CSVRow, stop: Int, departure: Int, _ stops: borrowing StopNumbers
   ) throws {
-    guard let time = ServiceTimeField.eightBytes(row[departure].bytes),
-      time.hour < ServiceMinute.hourCount,
-      !row[stop].isQuoted || !row[stop].needsUnescaping,
-      let number = stops.number(of: row[stop].bytes), words.count < UInt32.max
+    guard let time = ServiceTimeField.eightBytes(row[departure].raw),
+      time.hour < ServiceMinute.hourCount, !row[stop].isQuoted,
+      let number = stops.number(of: row[stop].raw), count < UInt32.max
     else { return try takeOther(row, stop: stop, departure: departure, stops) }
     append(UInt32(truncatingIfNeeded: number), hour: time.hour, minute: time.minute)
   }
@@ -64,14 +72,27 @@ struct DepartureList {
     guard StopTime.hour.values.contains(hour) else {
       throw TransitImportError.tooLate(hour: hour, row.position(of: departure))
     }
-    guard words.count < UInt32.max else { throw TransitImportError.tooMany(row.position) }
+    guard count < UInt32.max else { throw TransitImportError.tooMany(row.position) }
     append(UInt32(number), hour: UInt32(hour), minute: UInt32(time.seconds / 60 % 60))
   }
 
   @inline(__always)
   private mutating func append(_ stop: UInt32, hour: UInt32, minute: UInt32) {
+    let place = 4 &* count
+    if place &+ 4 > memory.byteCount { grow() }
     let word = StopTime(stop: stop, hour: hour, minute: minute).bits
-    words.append(word)
-    counts[Int(word &>> 20)] &+= 1
+    var bytes = memory.mutableBytes
+    bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt32.self)
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    var larger = HugePageBuffer(byteCount: 2 * memory.byteCount)
+    var bytes = larger.mutableBytes
+    for index in 0..<count {
+      bytes.storeBytes(of: word(index).littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+    }
+    memory = larger
   }
 }

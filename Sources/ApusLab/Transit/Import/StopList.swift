@@ -8,31 +8,30 @@ struct StopList {
   private(set) var latitudes: [Int32] = []
   /// In 10^-7 degrees.
   private(set) var longitudes: [Int32] = []
-  /// The ids, one after the other.
-  private(set) var ids: [UInt8] = []
-  /// Where each id ends.
-  private(set) var idEnds: [UInt32] = []
-  /// The numbers by the ids.
-  private(set) var numbers: StopNumbers
+  /// The numbers by the ids, and the ids by the numbers.
+  let numbers: StopNumbers
 
   /// Numbers the stops of a file.
   ///
   /// - Parameter source: The bytes of `stops.txt`.
   /// - Throws: What is wrong with the file, and where.
-  /// - Complexity: O(*n* log *n*); allocates for each stop.
+  /// - Complexity: O(*n* log *n*); allocates the list.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source
   ) throws(TransitImportError) {
-    let stops = try TransitStop.all(of: source).sorted { $0.order < $1.order }
-    numbers = StopNumbers(capacity: stops.count)
+    var (stops, known) = try TransitStop.all(of: source)
+    stops.sort { $0.order < $1.order }
     for stop in stops {
       latitudes.append(stop.latitude)
       longitudes.append(stop.longitude)
-      ids += stop.id
-      idEnds.append(UInt32(ids.count))
-      _ = numbers.insert(stop.id.span)
     }
+    numbers = known.renumbered(stops.map(\.record))
   }
+
+  /// The ids, one after the other.
+  var ids: [UInt8] { numbers.bytes }
+  /// Where each id ends.
+  var idEnds: [UInt32] { numbers.ends }
 
   /// How many there are.
   var count: Int { latitudes.count }

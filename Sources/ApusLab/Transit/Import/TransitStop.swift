@@ -2,27 +2,33 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// One row of `stops.txt`.
+/// One row of `stops.txt`, without its id.
 struct TransitStop {
-  /// The bytes of its id.
-  let id: [UInt8]
   /// In 10^-7 degrees.
   let latitude: Int32
   /// In 10^-7 degrees.
   let longitude: Int32
   /// Its row in the file, which decides between stops at one place.
-  private let record: Int
+  let record: Int
 
-  /// What stops are sorted by.
-  var order: (Int, Int32, Int32, Int) {
-    (StopRow.number(Double(latitude)), longitude, latitude, record)
-  }
+  /// What stops are sorted by: `StopRow`, the longitude; then the latitude, the row in the file.
+  let order: (UInt64, UInt64)
 
-  private init(_ row: borrowing CSVRow, _ columns: [Int]) throws {
-    id = try row.read(at: columns[0])
+  private init(_ row: borrowing CSVRow, _ columns: [Int], record: Int) throws {
     latitude = try Self.degrees(90, row, columns[1])
     longitude = try Self.degrees(180, row, columns[2])
-    record = row.position.record
+    self.record = record
+    order = (
+      Self.bits(Int32(StopRow.number(latitude)), Self.ascending(longitude)),
+      Self.bits(latitude, UInt32(record))
+    )
+  }
+
+  /// The same order without signs.
+  private static func ascending(_ number: Int32) -> UInt32 { UInt32(bitPattern: number) ^ 1 << 31 }
+
+  private static func bits(_ high: Int32, _ low: UInt32) -> UInt64 {
+    UInt64(ascending(high)) << 32 | UInt64(low)
   }
 
   private static func degrees(_ limit: Double, _ row: borrowing CSVRow, _ column: Int) throws
@@ -35,29 +41,36 @@ struct TransitStop {
     return Int32((degrees * 1e7).rounded())
   }
 
-  /// Reads all stops of a file.
+  /// Reads all stops of a file, and gives their ids numbers in the order of the file.
   static func all<Source: ByteSource & ~Copyable>(
     of source: consuming Source
-  ) throws(TransitImportError) -> [TransitStop] {
+  ) throws(TransitImportError) -> ([TransitStop], StopNumbers) {
     do {
       var stops: [TransitStop] = []
       var known = StopNumbers(capacity: 1 << 14)
       var reader = CSVReader(of: source)
       let columns = try reader.columns("stop_id", "stop_lat", "stop_lon")
       while let row = try reader.next() {
-        let stop = try TransitStop(row, columns)
         let position = row.position(of: columns[0])
-        guard known.insert(stop.id.span) != nil else {
-          throw TransitImportError.repeatedStop(row[columns[0]].string, position)
-        }
         guard StopTime.stop.values.contains(stops.count) else {
           throw TransitImportError.tooMany(position)
         }
-        stops.append(stop)
+        stops.append(try TransitStop(row, columns, record: stops.count))
+        guard try insert(row, columns[0], &known) else {
+          throw TransitImportError.repeatedStop(row[columns[0]].string, position)
+        }
       }
-      return stops
+      return (stops, known)
     } catch {
       throw TransitImportError(error, readBy: Source.self)
     }
+  }
+
+  private static func insert(
+    _ row: borrowing CSVRow, _ column: Int, _ known: inout StopNumbers
+  ) throws -> Bool {
+    guard row[column].isQuoted else { return known.insert(row[column].raw) != nil }
+    let id: [UInt8] = try row.read(at: column)
+    return known.insert(id.span) != nil
   }
 }
