@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "ApusStreamsTests",
       dependencies: [
-        "ApusStreams", "ApusBytes", "ApusClocks", "ApusMeasure", "ApusTestSupport",
+        "ApusStreams", "ApusBytes", "ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus",
         "CApusAllocations",
       ],
       swiftSettings: lifetimes),

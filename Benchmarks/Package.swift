@@ -53,6 +53,15 @@ let package = Package(
       ],
       path: "Sources/TransitBenchmark", swiftSettings: strict),
     .executableTarget(
+      name: "memory-rival",
+      dependencies: [
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/MemoryBenchmark",
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .executableTarget(
       name: "rows-rival",
       dependencies: [
         "CCSVRival",

@@ -11,6 +11,12 @@ public enum Base64Alphabet: Sendable, Hashable {
       + Array(self == .standard ? "+/".utf8 : "-_".utf8)
   }
 
+  /// The digits for 62 and 63, which no other alphabet has.
+  var last: (UInt8, UInt8) {
+    self == .standard
+      ? (UInt8(ascii: "+"), UInt8(ascii: "/")) : (UInt8(ascii: "-"), UInt8(ascii: "_"))
+  }
+
   /// For each 12 bits their two digits, the first in the lower byte.
   var pairs: [UInt16] { self == .standard ? Self.standardPairs : Self.urlSafePairs }
 

@@ -1,4 +1,5 @@
 import ApusBytes
+import CApus
 
 /// Makes bytes of base64 (RFC 4648), strictly: one text for one meaning.
 ///
@@ -18,8 +19,11 @@ public struct Base64Decoder: Filter, Sendable {
   public static let name = "base64 decoding"
   /// How many groups are decoded at once.
   @usableFromInline static let blockSize = 1024
+  /// How many bytes more than the groups have are written.
+  private static let room = 8
 
   private let places: [UInt32]
+  private let lastDigits: (UInt8, UInt8)
   private var state: Base64State
   @usableFromInline var output: [UInt8]
 
@@ -34,9 +38,9 @@ public struct Base64Decoder: Filter, Sendable {
     _ alphabet: Base64Alphabet = .standard, needsPadding: Bool = true, skipsSpace: Bool = false
   ) {
     places = alphabet.places
+    lastDigits = alphabet.last
     state = Base64State(needsPadding: needsPadding, skipsSpace: skipsSpace)
-    // Two bytes more than the groups have, since two groups are stored as eight.
-    output = Array(repeating: 0, count: 3 * Self.blockSize + 2)
+    output = Array(repeating: 0, count: 3 * Self.blockSize + Self.room)
   }
 
   /// Takes a digit.
@@ -120,40 +124,21 @@ public struct Base64Decoder: Filter, Sendable {
 
   private mutating func decodeGroups(_ digits: Span<UInt8>) -> Int {
     let count = min(digits.count / 4, Self.blockSize)
-    let table = places
-    precondition(table.count == 1024, "a table of four places")
-    let places = table.span
-    let input = digits.rawBytes
-    var room = output.mutableSpan
-    var bytes = room.mutableRawBytes
-    var index = 0
-    while index + 2 <= count {
-      let word = input.littleEndian(at: 4 * index, as: UInt64.self)
-      let first = Self.group(UInt32(truncatingIfNeeded: word), places)
-      let second = Self.group(UInt32(truncatingIfNeeded: word >> 32), places)
-      if first | second > 0xff_ffff { break }
-      let six = UInt64(first) << 40 | UInt64(second) << 16
-      bytes.storeBytes(of: six.bigEndian, toByteOffset: 3 * index, as: UInt64.self)
-      index += 2
+    guard count > 0 else { return 0 }
+    precondition(
+      places.count == 1024 && output.count >= 3 * count + Self.room, "a table and room")
+    // SAFETY: the function reads four bytes a group, of which there are as many, and 1024 entries of the table;
+    // it writes three bytes a group and at most eight more. All of them live until it returns.
+    return unsafe places.withUnsafeBufferPointer { places in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        unsafe digits.withUnsafeBufferPointer { text in
+          let alphabet = unsafe apus_base64_digits(
+            places: places.baseAddress.unsafelyUnwrapped, last: lastDigits)
+          return unsafe apus_decode_base64(
+            text.baseAddress.unsafelyUnwrapped, count, alphabet,
+            output.baseAddress.unsafelyUnwrapped)
+        }
+      }
     }
-    while index < count {
-      let group = Self.group(input.littleEndian(at: 4 * index, as: UInt32.self), places)
-      if group > 0xff_ffff { break }
-      bytes.storeBytes(of: (group << 8).bigEndian, toByteOffset: 3 * index, as: UInt32.self)
-      index += 1
-    }
-    return index
-  }
-
-  /// The 24 bits of four digits; more than that where one is none.
-  @inline(__always)
-  private static func group(_ digits: UInt32, _ places: Span<UInt32>) -> UInt32 {
-    // SAFETY: there are 256 entries for each of four places, and each index is a byte in its place. The checks
-    // took as long as the rest.
-    let first = unsafe places[unchecked: Int(digits & 0xff)]
-    let second = unsafe places[unchecked: 256 + Int(digits >> 8 & 0xff)]
-    let third = unsafe places[unchecked: 512 + Int(digits >> 16 & 0xff)]
-    let fourth = unsafe places[unchecked: 768 + Int(digits >> 24)]
-    return first | second | third | fourth
   }
 }

@@ -18,7 +18,6 @@ struct LineSplitter: Sendable {
     case tooLong
   }
 
-  private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   @usableFromInline let limit: Int
@@ -27,18 +26,22 @@ struct LineSplitter: Sendable {
   /// Where the line that comes next begins, counted from the first byte of all.
   @usableFromInline private(set) var lineStart = 0
   private var position = 0
+  private var ends = LineEnds()
   private var hasLentCarry = false
 
   @usableFromInline
   init(limit: Int) { self.limit = limit }
 
   /// Says that another chunk comes.
-  @usableFromInline mutating func beginChunk() { position = 0 }
+  @usableFromInline mutating func beginChunk() {
+    position = 0
+    ends = LineEnds()
+  }
 
   /// Finds the line that ends next in the chunk.
   @usableFromInline mutating func next(in chunk: Span<UInt8>) -> Step {
     dropLentCarry()
-    guard let end = chunk.firstIndex(of: Self.lineFeed, from: position) else {
+    guard let end = ends.next(in: chunk) else {
       return keep(chunk)
     }
     defer { position = end + 1 }

@@ -39,4 +39,40 @@ struct TargetsTests {
     try first.write("c\n")
     #expect(memory.target.text == "  a\nb\n  c\n")
   }
+
+  /// Writes what it gets to a hidden copy of itself, once there is one.
+  private final class Loop: Sink {
+    var itself: AnySink<Int>?
+
+    func write(_ element: Int) throws(StreamError) { try itself?.write(element) }
+  }
+
+  @Test("A hidden sink that writes to itself ends the process")
+  func loop() async {
+    await #expect(processExitsWith: .failure) {
+      let loop = Loop()
+      var sink = AnySink(loop)
+      try sink.write(1)
+      loop.itself = sink
+      try sink.write(2)
+    }
+  }
+
+  @Test("A hidden sink can be used after an error, and goes away with its owner")
+  func hiddenErrors() throws {
+    final class Witness {}
+    var witness: Witness? = Witness()
+    weak let seen = witness
+    var sink: AnySink<Int>? = AnySink(
+      MapFilter { [witness] number in
+        if number < 0, witness != nil { throw CancellationError() }
+        return number
+      }.into(ArraySink()))
+    #expect(throws: StreamError.self) { try sink?.write(-1) }
+    try sink?.write(1)
+    witness = nil
+    #expect(seen != nil)
+    sink = nil
+    #expect(seen == nil)
+  }
 }

@@ -31,6 +31,28 @@ struct LinesTests {
     }
   }
 
+  @Test("Lines longer than a block, pulled and pushed, at every split", arguments: 1...12)
+  func longLines(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes: [UInt8] = []
+    while bytes.count < 700 {
+      bytes += random.bytes(count: Int(random.next() % (seed * 25)), of: [13, 65, 66])
+      bytes.append(10)
+    }
+    bytes += random.bytes(count: Int(random.next() % 100), of: [65])
+    let expected = Self.reference(bytes)
+    for split in 0...bytes.count {
+      var stream = LineFilter().into(ArraySink())
+      try stream.write(contentsOf: Array(bytes[..<split]))
+      try stream.write(contentsOf: Array(bytes[split...]))
+      try stream.close()
+      #expect(stream.takeOutput() == expected, "seed \(seed), split \(split)")
+      if split > 0 {
+        #expect(try Self.lines(bytes, chunk: split) == expected, "seed \(seed), chunk \(split)")
+      }
+    }
+  }
+
   struct Case: Sendable {
     var text: String
     var lines: [String]

@@ -1,0 +1,89 @@
+import ApusBytes
+import ApusCSV
+import ApusStreams
+
+/// A stream whose memory must not grow with what goes through it.
+struct Stream: Sendable {
+  let name: String
+  /// Takes at least so many bytes in, and returns how many came out; `folder` is for files.
+  let run: @Sendable (_ byteCount: Int, _ folder: String) throws -> Int
+
+  /// Lines of 1 to 99 bytes in a chunk whose end cuts one.
+  private static let lines: [UInt8] = {
+    let lines = (0..<2500).map { Array(repeating: UInt8(ascii: "x"), count: $0 * 37 % 99) + [10] }
+    return Array(lines.joined().dropLast(7))
+  }()
+
+  /// Quotes, quoted line ends and CRLF; borders of chunks cut rows at all of their bytes.
+  private static let table: [UInt8] = {
+    let row = Array("12345,\"a, \"\"b\"\"\nc\",06:07:08,some text\r\n".utf8)
+    return Array(Array(repeating: row, count: 3000).joined().dropLast(7))
+  }()
+  private static let rules = CSVRules(mode: .lenient, raggedRows: .keep)
+
+  static let all = [
+    Stream(name: "DescriptorSource, a sparse file") { count, folder in
+      try read(try DescriptorSource(path: sparse(count, folder)))
+    },
+    Stream(name: "MappedSource, the same file") { count, folder in
+      try read(try MappedSource(path: sparse(count, folder)))
+    },
+    Stream(name: "Lines, pulled") { count, _ in
+      var lines = Lines(of: RepeatedSource(Self.lines, atLeast: count))
+      var found = 0
+      while let line = try lines.next() { found += line.count + 1 }
+      return found
+    },
+    Stream(name: "lines, counted, joined, pushed into a file") { count, _ in
+      var source = RepeatedSource(Self.lines, atLeast: count)
+      var stream = LineFilter().then(CountFilter()).then(LineEndFilter()).then(CountFilter())
+        .into(try FileSink(creating: "/dev/null"))
+      try stream.write(contentsOf: &source)
+      try stream.close()
+      return stream.filter.second.count
+    },
+    Stream(name: "base64 and back, hex and back, pushed") { count, _ in
+      var source = RepeatedSource(Self.lines, atLeast: count)
+      var stream = Base64Encoder().then(Base64Decoder()).then(HexEncoder()).then(HexDecoder())
+        .then(CountFilter()).into(NullSink())
+      try stream.write(contentsOf: &source)
+      try stream.close()
+      return stream.filter.second.count
+    },
+    Stream(name: "CSVReader, pulled") { count, _ in
+      var reader = CSVReader(of: RepeatedSource(Self.table, atLeast: count), rules: rules)
+      var found = 0
+      while let row = try reader.next() { found += row.bytes.count + 2 }
+      return found
+    },
+    Stream(name: "CSVParser, pushed") { count, _ in
+      var source = RepeatedSource(Self.table, atLeast: count)
+      var parser = CSVParser(rules: rules)
+      var found = 0
+      while let chunk = source.nextChunk() {
+        try parser.write(chunk) { found += $0.bytes.count + 2 }
+      }
+      try parser.close { found += $0.bytes.count + 2 }
+      return found
+    },
+  ]
+
+  private static func read<Source: ByteSource & ~Copyable>(
+    _ source: consuming Source
+  ) throws -> Int {
+    var found = 0
+    while try source.advance() {
+      let chunk = source.chunk
+      var sum: UInt8 = 0
+      for index in chunk.indices { sum |= chunk[index] }
+      found += chunk.count + Int(sum)
+    }
+    return found
+  }
+
+  private static func sparse(_ count: Int, _ folder: String) throws -> String {
+    let path = folder + "/sparse"
+    try makeSparseFile(path, count)
+    return path
+  }
+}
