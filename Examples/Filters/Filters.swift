@@ -8,6 +8,8 @@ struct Filters {
   static func main() throws {
     var lengths = HexDecoder(skipsSpace: true).lines().map { $0.count }.into(ArraySink())
     print(try lengths.process("61 0a 62 63"))
+    var ends = LineFilter().then(LineEndFilter("|")).into(MemorySink())
+    print(String(decoding: try ends.process("a\nbc"), as: UTF8.self))
     do {
       print(try lengths.process("61 6g"))
     } catch {
@@ -18,4 +20,5 @@ struct Filters {
 
 // Output:
 // [1, 2]
+// a|bc|
 // hex decoding: 'g' at byte 4 is no digit
