@@ -1,12 +1,14 @@
 /// A list of cases of different types, made of two shorter ones.
 @frozen
 @usableFromInline
-struct SelectBoth<First: SelectList, Rest: SelectList>: SelectList {
+struct SelectBoth<First: SelectList & ~Copyable, Rest: SelectList & ~Copyable>: SelectList,
+  ~Copyable
+{
   @usableFromInline var first: First
   @usableFromInline var rest: Rest
 
   @inlinable
-  init(_ first: First, _ rest: Rest) {
+  init(_ first: consuming First, _ rest: consuming Rest) {
     self.first = first
     self.rest = rest
   }
@@ -48,14 +50,14 @@ struct SelectBoth<First: SelectList, Rest: SelectList>: SelectList {
 
   @inlinable
   @inline(__always)
-  func wait(_ number: Int, at place: SelectPlace) {
+  mutating func wait(_ number: Int, at place: SelectPlace) {
     number < first.count
       ? first.wait(number, at: place) : rest.wait(number - first.count, at: place)
   }
 
   @inlinable
   @inline(__always)
-  func finish(_ number: Int, at place: SelectPlace) -> Outcome {
+  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome {
     number < first.count
       ? .first(first.finish(number, at: place))
       : .rest(rest.finish(number - first.count, at: place))
@@ -63,7 +65,9 @@ struct SelectBoth<First: SelectList, Rest: SelectList>: SelectList {
 
   @inlinable
   @inline(__always)
-  func leave(_ number: Int, _ place: SelectPlace) {
+  mutating func leave(_ number: Int, _ place: SelectPlace) {
     number < first.count ? first.leave(number, place) : rest.leave(number - first.count, place)
   }
 }
+
+extension SelectBoth: Copyable where First: Copyable, Rest: Copyable {}

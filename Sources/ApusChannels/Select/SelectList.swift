@@ -1,6 +1,6 @@
 /// The cases of a select, by number.
 @usableFromInline
-protocol SelectList {
+protocol SelectList: ~Copyable {
   associatedtype Outcome
   var count: Int { get }
   func channel(of number: Int) -> SelectChannel
@@ -8,7 +8,7 @@ protocol SelectList {
   func refusal(of number: Int) -> UInt64?
   mutating func decide(_ number: Int) -> Bool
   mutating func act(_ number: Int) -> Outcome
-  func wait(_ number: Int, at place: SelectPlace)
-  func finish(_ number: Int, at place: SelectPlace) -> Outcome
-  func leave(_ number: Int, _ place: SelectPlace)
+  mutating func wait(_ number: Int, at place: SelectPlace)
+  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome
+  mutating func leave(_ number: Int, _ place: SelectPlace)
 }

@@ -25,13 +25,13 @@ struct SelectMany<Operation: _SelectOperation>: SelectList {
   mutating func act(_ number: Int) -> Outcome { (number, operations[number]._act()) }
 
   @inlinable
-  func wait(_ number: Int, at place: SelectPlace) { operations[number]._wait(at: place) }
+  mutating func wait(_ number: Int, at place: SelectPlace) { operations[number]._wait(at: place) }
 
   @inlinable
-  func finish(_ number: Int, at place: SelectPlace) -> Outcome {
+  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome {
     (number, operations[number]._finish(at: place))
   }
 
   @inlinable
-  func leave(_ number: Int, _ place: SelectPlace) { operations[number]._leave(place) }
+  mutating func leave(_ number: Int, _ place: SelectPlace) { operations[number]._leave(place) }
 }

@@ -1,11 +1,11 @@
 /// A list of one case.
 @frozen
 @usableFromInline
-struct SelectOne<Operation: _SelectOperation>: SelectList {
+struct SelectOne<Operation: _SelectOperation & ~Copyable>: SelectList, ~Copyable {
   @usableFromInline var only: Operation
 
   @inlinable
-  init(_ only: Operation) { self.only = only }
+  init(_ only: consuming Operation) { self.only = only }
 
   @inlinable
   @inline(__always)
@@ -29,13 +29,17 @@ struct SelectOne<Operation: _SelectOperation>: SelectList {
 
   @inlinable
   @inline(__always)
-  func wait(_ number: Int, at place: SelectPlace) { only._wait(at: place) }
+  mutating func wait(_ number: Int, at place: SelectPlace) { only._wait(at: place) }
 
   @inlinable
   @inline(__always)
-  func finish(_ number: Int, at place: SelectPlace) -> Operation.Outcome { only._finish(at: place) }
+  mutating func finish(_ number: Int, at place: SelectPlace) -> Operation.Outcome {
+    only._finish(at: place)
+  }
 
   @inlinable
   @inline(__always)
-  func leave(_ number: Int, _ place: SelectPlace) { only._leave(place) }
+  mutating func leave(_ number: Int, _ place: SelectPlace) { only._leave(place) }
 }
+
+extension SelectOne: Copyable where Operation: Copyable {}

@@ -1,5 +1,5 @@
 /// What a select does with one of its cases. For the library's use.
-public protocol _SelectOperation {
+public protocol _SelectOperation: ~Copyable {
   associatedtype Outcome
 
   var _channel: SelectChannel { get }
@@ -14,11 +14,11 @@ public protocol _SelectOperation {
   mutating func _act() -> Outcome
 
   /// Adds a waiter for the operation to the channel's queue, under the lock.
-  func _wait(at place: SelectPlace)
+  mutating func _wait(at place: SelectPlace)
 
   /// Takes what came of the operation, which somebody did for the waiter.
-  func _finish(at place: SelectPlace) -> Outcome
+  mutating func _finish(at place: SelectPlace) -> Outcome
 
   /// Takes the waiter back.
-  func _leave(_ place: SelectPlace)
+  mutating func _leave(_ place: SelectPlace)
 }

@@ -12,7 +12,7 @@ extension Selected2: Sendable where A: Sendable, B: Sendable {}
 extension Selected2 {
   @inlinable
   @inline(__always)
-  init<ACase: _SelectOperation, BCase: _SelectOperation>(
+  init<ACase: _SelectOperation & ~Copyable, BCase: _SelectOperation & ~Copyable>(
     _ outcome: SelectBoth<SelectOne<ACase>, SelectOne<BCase>>.Outcome
   ) where A == ACase.Outcome, B == BCase.Outcome {
     switch outcome {

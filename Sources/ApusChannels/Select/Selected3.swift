@@ -14,7 +14,10 @@ extension Selected3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
 extension Selected3 {
   @inlinable
   @inline(__always)
-  init<ACase: _SelectOperation, BCase: _SelectOperation, CCase: _SelectOperation>(
+  init<
+    ACase: _SelectOperation & ~Copyable, BCase: _SelectOperation & ~Copyable,
+    CCase: _SelectOperation & ~Copyable
+  >(
     _ outcome: SelectBoth<SelectOne<ACase>, SelectBoth<SelectOne<BCase>, SelectOne<CCase>>>.Outcome
   ) where A == ACase.Outcome, B == BCase.Outcome, C == CCase.Outcome {
     switch outcome {

@@ -17,8 +17,9 @@ extension Selected4 {
   @inlinable
   @inline(__always)
   init<
-    ACase: _SelectOperation, BCase: _SelectOperation, CCase: _SelectOperation,
-    DCase: _SelectOperation
+    ACase: _SelectOperation & ~Copyable, BCase: _SelectOperation & ~Copyable,
+    CCase: _SelectOperation & ~Copyable,
+    DCase: _SelectOperation & ~Copyable
   >(
     _ outcome: SelectBoth<
       SelectOne<ACase>, SelectBoth<SelectOne<BCase>, SelectBoth<SelectOne<CCase>, SelectOne<DCase>>>

@@ -5,12 +5,12 @@ public import CApus
 /// atomic exchange.
 @frozen
 @usableFromInline
-struct Selection<List: SelectList> {
+struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   @usableFromInline var list: List
   @usableFromInline let order: SelectOrder
 
   @inlinable
-  init(_ list: List, order: SelectOrder) {
+  init(_ list: consuming List, order: SelectOrder) {
     self.list = list
     self.order = order
   }
@@ -88,7 +88,7 @@ struct Selection<List: SelectList> {
   /// Waits in every queue.
   @inlinable
   @inline(__always)
-  func join() -> SelectPlace {
+  mutating func join() -> SelectPlace {
     let leader = SelectPlace.make(list.count)
     var place: SelectPlace? = leader
     for number in 0..<list.count {
@@ -102,7 +102,7 @@ struct Selection<List: SelectList> {
   /// Leaves all queues after the wait, and takes what came of the case that happened; `nil` if none did.
   @inlinable
   @inline(never)
-  func end(_ leader: SelectPlace) -> List.Outcome? {
+  mutating func end(_ leader: SelectPlace) -> List.Outcome? {
     let winner = leader.winner
     var outcome: List.Outcome?
     var place: SelectPlace? = leader
@@ -122,13 +122,20 @@ struct Selection<List: SelectList> {
   @inlinable
   @inline(__always)
   nonisolated(nonsending) mutating func run() async throws(CancellationError) -> List.Outcome {
+    if let outcome = await runUnlessCancelled() { return outcome }
+    throw CancellationError()
+  }
+
+  /// Waits until one of the cases happens; `nil` if the task is cancelled before.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) mutating func runUnlessCancelled() async -> List.Outcome? {
     switch start(waits: true) {
     case .done(let outcome): return outcome
     case .waits(let leader):
       await leader.waiter.park(
         in: .shared, form: list.channel(of: 0).form, operations: 1)
-      if let outcome = end(leader) { return outcome }
-      throw CancellationError()
+      return end(leader)
     case .nothing: preconditionFailure("a select needs a case")
     }
   }

@@ -48,13 +48,18 @@ struct Program: CustomStringConvertible {
       for _ in 0...pick(4) {
         if reserves && pick(3) == 0 {
           // A task that has a permit waits for nothing else: a receiver of a closed channel would wait for itself.
-          let channel = pick(limits.count)
+          let (permit, channel) = (number, pick(limits.count))
           operations.append(
-            Operation(number: number, kind: .reserve(channel), waits: pick(4) > 0))
-          let value = pick(3) > 0 ? number * 10 : nil
-          let settlement = Kind.settle(permit: number, channel: channel, value: value)
+            Operation(number: permit, kind: .reserve(channel), waits: pick(4) > 0))
+          if pick(2) == 0 {
+            number += 1
+            let part = Part(channel: channel, value: pick(3) > 0 ? number * 10 : nil)
+            operations.append(Operation(number: number, kind: .transfer, parts: [part]))
+          }
           number += 1
-          operations.append(Operation(number: number, kind: settlement))
+          let kind = Kind.settle(
+            permit: permit, channel: channel, value: pick(3) > 0 ? number * 10 : nil)
+          operations.append(Operation(number: number, kind: kind))
         } else {
           operations.append(
             Self.operation(number, limits.count, taskCount, cancels: cancels, pick))

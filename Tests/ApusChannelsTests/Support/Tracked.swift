@@ -24,3 +24,11 @@ struct Tracked: ~Copyable, Sendable {
 
   deinit { tracker.destroy() }
 }
+
+/// The value of an element, which is destroyed. Swift 6.3 cannot chain on one that is returned.
+func value(of element: consuming Tracked?) -> Int? {
+  switch consume element {
+  case .some(let element): element.value
+  case nil: nil
+  }
+}
