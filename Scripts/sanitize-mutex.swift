@@ -1,0 +1,31 @@
+// What `Scripts/sanitize` puts into each module in place of the Mutex of Synchronization, which ThreadSanitizer
+// cannot see: that one sleeps and wakes by system calls in a library that is not instrumented, so that whatever is
+// done under it looks like a race as soon as two threads contend. `Scripts/sanitize-proof.swift` shows it.
+import Glibc
+
+struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let value: UnsafeMutablePointer<Value>
+
+  init(_ value: consuming sending Value) {
+    lock = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+  }
+
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return try body(&value.pointee)
+  }
+}
