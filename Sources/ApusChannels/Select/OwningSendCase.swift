@@ -31,7 +31,15 @@ extension OwningSendCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { unsafe SelectChannel(channel.core.lock, form: channel.form) }
+  public var _channel: SelectChannel { SelectChannel(channel.core.lock, form: channel.form) }
+
+  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  @inlinable
+  @inline(__always)
+  public var _refusal: UInt64? {
+    let version = channel.core.version
+    return channel.core.refusalToSend() == .notNow ? version : nil
+  }
 
   /// Decides, under the lock, whether the operation can happen now.
   @inlinable
