@@ -88,7 +88,9 @@ let package = Package(
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",
-      dependencies: ["ApusChannels", "ApusMeasure", "ApusTestSupport", "CApus"]),
+      dependencies: [
+        "ApusChannels", "ApusMeasure", "ApusTestSupport", "CApus", "CApusAllocations",
+      ]),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

@@ -4,7 +4,7 @@ import Testing
 @Suite("Channel, batches")
 struct BatchTests {
   @Test(
-    "A batch arrives in order, whatever the capacity", arguments: ParkingForm.each,
+    "A batch arrives in order, whatever the capacity (tokio #6010)", arguments: ParkingForm.each,
     [0, 1, 7, 1_000])
   func order(_ form: ParkingForm, capacity: Int) async throws {
     let channel = Channel<Int>(.buffered(capacity), form: form)

@@ -12,7 +12,9 @@ struct ChannelCancellationTests {
     } catch { return (error.takeElement(), error.reason) }
   }
 
-  @Test("A cancelled receiver does not consume", arguments: ParkingForm.each)
+  @Test(
+    "A cancelled receiver does not consume (swift-async-algorithms #131)",
+    arguments: ParkingForm.each)
   func receiver(_ form: ParkingForm) async {
     let channel = Channel<Int>(.buffered(1), form: form)
     let task = Task { await channel.receive() }

@@ -58,7 +58,7 @@ struct ChannelClosingTests {
     #expect(channel.count == capacity)
   }
 
-  @Test("Sending on a closed channel throws, and gives the element back once")
+  @Test("Sending on a closed channel throws, and gives the element back once (Go #28017)")
   func afterwards() async {
     let channel = Channel<String>(capacity: 4)
     channel.close()

@@ -30,7 +30,9 @@ struct ChannelOwnershipTests {
     #expect(tracker.counts == (500, 500))
   }
 
-  @Test("Those that are buffered when the channel goes are destroyed once", arguments: [1, 5, 64])
+  @Test(
+    "Those that are buffered when the channel goes are destroyed once (Async-Channels: they leaked)",
+    arguments: [1, 5, 64])
   func leftovers(_ count: Int) {
     let tracker = Tracker()
     do {

@@ -172,7 +172,9 @@ struct SelectRaceTests {
     #expect(received.count == sent.count && Set(received) == sent)
   }
 
-  @Test("Cases of different kinds, as many as there are", arguments: ParkingForm.each)
+  @Test(
+    "Cases of different kinds, as many as there are (Async-Channels #7)",
+    arguments: ParkingForm.each)
   func dynamic(_ form: ParkingForm) async throws {
     let words = Channel<String>(.rendezvous, form: form)
     let numbers = (0..<30).map { _ in Channel<Int>(.rendezvous, form: form) }

@@ -218,7 +218,9 @@ struct SelectTests {
     for count in counts { #expect(abs(count - 2_500) < 433) }
   }
 
-  @Test("As listed, the first that is ready is taken", arguments: ParkingForm.each)
+  @Test(
+    "As listed, the first that is ready is taken (crossbeam #288, Go #52637)",
+    arguments: ParkingForm.each)
   func asListed(_ form: ParkingForm) async throws {
     let (urgent, other) = pair(form, capacity: 100)
     for value in 0..<100 {

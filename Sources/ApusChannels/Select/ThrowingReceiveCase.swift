@@ -1,0 +1,90 @@
+/// A receive from a channel that can fail, which a select waits for. Its outcome is the element, `nil` if the channel is
+/// closed and empty, or the error that it was closed with.
+@frozen
+public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase {
+  @usableFromInline let channel: ThrowingChannel<Element, Failure>
+
+  @inlinable
+  init(_ channel: ThrowingChannel<Element, Failure>) { self.channel = channel }
+
+  /// The receive, while this case keeps its channel alive.
+  @inlinable
+  public var _operation: _Receive { _Receive(channel) }
+
+  /// Does nothing, after everything else: the case and its channel live until then.
+  @inlinable
+  public func _keepAlive() { keepAlive(channel) }
+
+  /// A receive under way.
+  @frozen
+  public struct _Receive: _SelectOperation {
+    @usableFromInline let channel: ThrowingChannel<Element, Failure>
+    @usableFromInline var base: ReceiveCase<Element>._Receive
+
+    @inlinable
+    init(_ channel: ThrowingChannel<Element, Failure>) {
+      self.channel = channel
+      base = ReceiveCase(channel.elements)._operation
+    }
+
+    @inlinable
+    func outcome(_ element: Element?) -> Result<Element?, Failure> {
+      if let element { return .success(element) }
+      do throws(Failure) {
+        try channel.throwFailure()
+        return .success(nil)
+      } catch { return .failure(error) }
+    }
+
+    /// The lock of the channel.
+    @inlinable
+    public var _channel: SelectChannel { base._channel }
+
+    /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+    @inlinable
+    public var _refusal: UInt64? { base._refusal }
+
+    /// Decides, under the lock, whether the operation can happen now.
+    @inlinable
+    public mutating func _decide() -> Bool { base._decide() }
+
+    /// Does what was decided, and releases the lock.
+    @inlinable
+    public mutating func _act() -> Result<Element?, Failure> { outcome(base._act()) }
+
+    /// Adds a waiter to the channel's queue, under the lock.
+    @inlinable
+    public func _wait(at place: SelectPlace) { base._wait(at: place) }
+
+    /// Takes what came of the operation.
+    @inlinable
+    public func _finish(at place: SelectPlace) -> Result<Element?, Failure> {
+      outcome(base._finish(at: place))
+    }
+
+    /// Takes the waiter back.
+    @inlinable
+    public func _leave(_ place: SelectPlace) { base._leave(place) }
+  }
+}
+
+extension SelectCase {
+  /// A receive from a channel that can fail, for a select.
+  ///
+  /// - Parameters:
+  ///   - channel: what to receive from.
+  @inlinable
+  public static func receive<Element, Failure>(
+    from channel: ThrowingChannel<Element, Failure>
+  ) -> Self where Self == ThrowingReceiveCase<Element, Failure> { ThrowingReceiveCase(channel) }
+
+  /// A send to a channel that can fail, for a select.
+  ///
+  /// - Parameters:
+  ///   - element: what to send.
+  ///   - channel: what to send it to.
+  @inlinable
+  public static func send<Element, Failure>(
+    _ element: Element, to channel: ThrowingChannel<Element, Failure>
+  ) -> Self where Self == SendCase<Element> { SendCase(element, channel.elements) }
+}

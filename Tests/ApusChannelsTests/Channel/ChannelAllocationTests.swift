@@ -1,0 +1,75 @@
+import ApusChannels
+import ApusTestSupport
+import CApusAllocations
+import Testing
+
+// Counting is for good and for every thread of the process, so each of these runs in a process of its own.
+
+@Suite("Channel, allocations", .enabled(if: canCountAllocations))
+struct ChannelAllocationTests {
+  /// Calls `body` until it needs no more memory, and then counts.
+  static func allocations(of body: () async -> Void) async -> UInt64 {
+    precondition(apus_allocations_install() > 0, "allocations can be counted")
+    for _ in 0..<20 { await body() }
+    apus_allocations_count(1)
+    let before = apus_allocations_read().allocations
+    for _ in 0..<20 { await body() }
+    let after = apus_allocations_read().allocations
+    apus_allocations_count(0)
+    return after - before
+  }
+
+  @Test("What need not wait allocates nothing")
+  func withoutWaiting() async {
+    await #expect(processExitsWith: .success) {
+      let channel = Channel<Int>(capacity: 4)
+      let count = await ChannelAllocationTests.allocations {
+        for value in 0..<100 {
+          try? await channel.send(value)
+          _ = channel.trySend(value)
+          (try? await channel.reserve())?.send(value)
+          for _ in 0..<3 { _ = await channel.receive() }
+        }
+      }
+      precondition(count == 0, "\(count) allocations")
+    }
+  }
+
+  @Test("What waits allocates nothing")
+  func waiting() async {
+    await #expect(processExitsWith: .success) {
+      let (there, back) = (Channel<Int>(), Channel<Int>())
+      let echo = Task { for await value in there { try? await back.send(value) } }
+      let count = await ChannelAllocationTests.allocations {
+        for value in 0..<100 {
+          try? await there.send(value)
+          _ = await back.receive()
+        }
+      }
+      there.close()
+      await echo.value
+      precondition(count == 0, "\(count) allocations")
+    }
+  }
+
+  @Test("A select among eight allocates nothing")
+  func selecting() async {
+    await #expect(processExitsWith: .success) {
+      let channels = (0..<8).map { _ in Channel<Int>() }
+      let senders = channels.map { channel in
+        Task { while (try? await channel.send(1)) != nil {} }
+      }
+      let count = await ChannelAllocationTests.allocations {
+        for _ in 0..<100 {
+          _ = try? await select(
+            .receive(from: channels[0]), .receive(from: channels[1]), .receive(from: channels[2]),
+            .receive(from: channels[3]), .receive(from: channels[4]), .receive(from: channels[5]),
+            .receive(from: channels[6]), .receive(from: channels[7]))
+        }
+      }
+      for channel in channels { channel.close() }
+      for sender in senders { await sender.value }
+      precondition(count == 0, "\(count) allocations")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import ApusChannels
+import ApusTestSupport
+import CApus
+import Testing
+
+/// What went wrong in other libraries, or was asked of them, and is not tested elsewhere under its name.
+@Suite("Faults of others")
+struct FaultTests {
+  @Test(
+    "Every consumer sees the end (swift-async-algorithms #136, Swift #66541)",
+    arguments: ParkingForm.each)
+  func everyConsumerEnds(_ form: ParkingForm) async {
+    let channel = Channel<Int>(.rendezvous, form: form)
+    let consumers = (0..<10).map { _ in
+      Task {
+        var count = 0
+        for await _ in channel { count += 1 }
+        return count
+      }
+    }
+    for value in 0..<100 { try? await channel.send(value) }
+    channel.close()
+    var count = 0
+    for consumer in consumers { count += await consumer.value }
+    #expect(count == 100)
+  }
+
+  @Test(
+    "A callback sends in order, and learns that the buffer is full (swift-async-algorithms #356, Async-Channels #11)"
+  )
+  func callbacks() async throws {
+    let events = Channel<Int>(.unbounded)
+    let few = Channel<Int>(capacity: 10)
+    let refused = try await onOwnThread {
+      (0..<1_000).count { value in
+        _ = events.trySend(value)
+        return few.trySend(value) == .full(value)
+      }
+    }
+    events.close()
+    var next = 0
+    for await event in events {
+      #expect(event == next)
+      next += 1
+    }
+    #expect(next == 1_000 && refused == 990)
+  }
+
+  @Test(
+    "Cancelled waits leave nothing in the queues, and no waiter is lost (flume #182, tokio #6754)",
+    arguments: ParkingForm.each)
+  func noTrace(_ form: ParkingForm) async throws {
+    let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form))
+    let full = Channel<Int>(.buffered(1), form: form)
+    try await full.send(0)
+    var made: [UInt64] = []
+    for _ in 0..<6 {
+      let tasks: [Task<Void, Never>] = (0..<50).flatMap { _ in
+        [
+          Task { _ = await a.receive() },
+          Task { _ = try? await b.send(1) },
+          Task { _ = try? await select(.receive(from: a), .send(1, to: b)) },
+          Task { _ = try? await full.reserve() },
+        ]
+      }
+      await a.untilWaiting(receivers: 100)
+      await full.untilWaiting(senders: 50)
+      for task in tasks { task.cancel() }
+      for task in tasks { await task.value }
+      #expect(a.waiting == (0, 0) && b.waiting == (0, 0) && full.waiting == (0, 0))
+      made.append(apus_waiters_made())
+    }
+    // Each of up to as many threads as there are processors keeps at most 128, while other tests take some.
+    #expect(made[5] < 50_000)
+  }
+
+  @Test(
+    "A send that loses is no leak (Async-Channels: each was one; kanal #50)",
+    arguments: ParkingForm.each)
+  func losingSends(_ form: ParkingForm) async throws {
+    final class Payload: Sendable {
+      let element: Tracked
+      init(_ tracker: Tracker) { element = tracker.element() }
+    }
+    let tracker = Tracker()
+    let never = Channel<Payload>(.rendezvous, form: form)
+    let numbers = Channel<Int>(.rendezvous, form: form)
+    let sender = Task { for value in 0..<100 { try await numbers.send(value) } }
+    for value in 0..<100 {
+      guard
+        case .second(value?) = try await select(
+          .send(Payload(tracker), to: never), .receive(from: numbers))
+      else {
+        Issue.record("lost")
+        return
+      }
+    }
+    try await sender.value
+    #expect(tracker.counts == (100, 100))
+  }
+
+  @Test("A select waits for a broadcast (jox #52)", arguments: ParkingForm.each)
+  func broadcastInSelect(_ form: ParkingForm) async throws {
+    let broadcast = Broadcast<Int>()
+    let mine = broadcast.subscribe(.buffered(1))
+    let other = Channel<Int>(.rendezvous, form: form)
+    try await broadcast.send(3)
+    guard case .second(3?) = try await select(.receive(from: other), .receive(from: mine.channel))
+    else {
+      Issue.record("nothing")
+      return
+    }
+  }
+
+  @Test(
+    "A channel that can fail takes part in a select (Async-Channels: it cannot)",
+    arguments: ParkingForm.each)
+  func throwingInSelect(_ form: ParkingForm) async throws {
+    let lines = ThrowingChannel<String, TimedOut>(.rendezvous, form: form)
+    let other = Channel<Int>(.rendezvous, form: form)
+    for closes in [false, true] {
+      let task = Task { try await select(.receive(from: other), .receive(from: lines)) }
+      await other.untilWaiting(receivers: 1)
+      if closes {
+        lines.close(throwing: TimedOut())
+        guard case .second(.failure(TimedOut())) = try await task.value else {
+          Issue.record("no error")
+          return
+        }
+      } else {
+        guard case .second(.sent) = try await select(.receive(from: other), .send("a", to: lines)),
+          case .second(.success("a"?)) = try await task.value
+        else {
+          Issue.record("no element")
+          return
+        }
+      }
+    }
+    guard case .first(.closed("b"))? = trySelect(.send("b", to: lines), .receive(from: other))
+    else {
+      Issue.record("not closed")
+      return
+    }
+  }
+
+  @Test("Taking turns for long does not grow the stack", arguments: ParkingForm.each)
+  func deepPingPong(_ form: ParkingForm) async throws {
+    let (there, back) = (
+      Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form)
+    )
+    let echo = Task { for await value in there { try await back.send(value) } }
+    for value in 0..<(form == .noExecutor ? 200_000 : 20_000) {
+      try await there.send(value)
+      guard await back.receive() == value else {
+        Issue.record("lost at \(value)")
+        break
+      }
+    }
+    there.close()
+    try await echo.value
+  }
+}
