@@ -44,9 +44,9 @@ public enum BookFilters {
       ifItFails: "Calls are a larger part of it than they were: this filter does little else."),
     Claim(
       "b10-buffer-huge", from: source, section: "our part: where a larger buffer is of no use",
-      says: "A buffer of 16 MiB is no faster than one of 128 KiB",
+      says: "A buffer of 8 MiB is no faster than one of 128 KiB",
       published: PublishedResult("buffers are to fit into a cache", machine: "our documentation"),
-      holdsWhen: .atLeast(1, .ratio, .filter("upcase-buffer-16777216-ratio")),
+      holdsWhen: .atLeast(1, .ratio, .filter("upcase-buffer-8388608-ratio")),
       ifItFails: "A cache of more than 16 MiB for each core, so that the large buffer stays in it."),
   ]
 

@@ -15,8 +15,8 @@ enum FilterContests {
         ])
       },
       ContestSet("buffers", weight: 2) { desk in
-        let file = try upcase(desk, "long", bytes: desk.scaled(33_554_432, atLeast: 50_000))
-        let sizes = [usual, 256, 1024, 8192, 1_048_576, 16_777_216]
+        let file = try upcase(desk, "long", bytes: desk.scaled(16_777_216, atLeast: 50_000))
+        let sizes = [usual, 256, 1024, 8192, 1_048_576, 8_388_608]
         return ContestPlan([try contest(desk, "upcase-buffer", file, sizes.map { ("\($0)", $0) })])
       },
       ContestSet("calls") { desk in

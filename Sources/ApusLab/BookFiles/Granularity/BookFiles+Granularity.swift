@@ -17,7 +17,9 @@ extension BookFiles {
       says: "Writing files of 10 KB takes at least 40 times writing large ones",
       published: PublishedResult("almost 50 times", machine: "MacBook Pro", value: 50),
       holdsWhen: .atLeast(40, .ratio, .files("written-small-files-ratio")),
-      ifItFails: "Another file system: it makes a file in memory and tells the drive later."),
+      ifItFails:
+        "Another file system: it makes a file in memory, and need not pass over those just deleted."
+    ),
     Claim(
       "b12-files-cold", from: source, section: "How Chunky?, Figure 12.5",
       says: "From the drive, reading files of 10 KB takes at least 10 times reading a large one",
