@@ -93,7 +93,11 @@ struct PipelineStageTests {
 
   /// A precondition says nothing in a release build.
   private static func said(_ message: String) -> String {
-    _isDebugAssertConfiguration() ? message : ""
+    #if DEBUG
+      message
+    #else
+      ""
+    #endif
   }
 
   private static func message(_ result: ExitTest.Result?) -> String {
