@@ -1,8 +1,12 @@
 import ApusMachine
 import ApusMeasure
+import CApus
 
 /// The program that loads Foundation, started anew for each answer, so that this program need not load it.
-struct FoundationWorker: Sendable {
+package struct FoundationWorker: Sendable {
+  /// The descriptor that the program writes its report to.
+  package static let reportDescriptor: Int32 = APUS_REPORT_DESCRIPTOR
+
   /// What the program is called, and how it is built.
   static let name = "apus-foundation"
   static let buildCommand = "swift build -c release --product \(name)"

@@ -26,7 +26,7 @@ do {
       Data("apus-foundation is a part of `apus lab`, which starts it\n".utf8))
     exit(2)
   }
-  let descriptor = FileDescriptor(adopting: StreamReport.descriptor, name: "report")
+  let descriptor = FileDescriptor(adopting: FoundationWorker.reportDescriptor, name: "report")
   try descriptor.write(Array(line.utf8))
 } catch {
   FileHandle.standardError.write(Data("apus-foundation: \(error)\n".utf8))

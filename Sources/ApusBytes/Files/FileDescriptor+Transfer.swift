@@ -30,6 +30,15 @@ extension FileDescriptor {
     }
   }
 
+  /// Reads once into the elements of an array; see the form for spans.
+  package borrowing func read(
+    into bytes: inout [UInt8], from start: Int = 0
+  ) throws(FileError) -> Int {
+    var span = bytes.mutableSpan
+    var memory = span.mutableRawBytes
+    return try read(into: &memory, from: start)
+  }
+
   /// Reads once behind what a span holds already, into memory that nobody has to fill before.
   ///
   /// - Parameter output: Where the bytes go; it has room for at least one.

@@ -43,7 +43,7 @@ public struct LoadedFile: Sendable {
       if filled == bytes.count {
         bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, firstGrowth)))
       }
-      let count = try read(file, into: &bytes, from: filled)
+      let count = try file.read(into: &bytes, from: filled)
       if count == 0 { break }
       filled += count
     }
@@ -51,14 +51,6 @@ public struct LoadedFile: Sendable {
   }
 
   private static let firstGrowth = 16_384
-
-  private static func read(
-    _ file: borrowing FileDescriptor, into bytes: inout [UInt8], from start: Int
-  ) throws(FileError) -> Int {
-    var span = bytes.mutableSpan
-    var memory = span.mutableRawBytes
-    return try file.read(into: &memory, from: start)
-  }
 
   /// How many bytes were read.
   public var byteCount: Int { contents.count }

@@ -33,7 +33,7 @@ struct UpcaseFile {
     var byte: [UInt8] = [0]
     var isAtLineStart = true
     var count = 0
-    while try Self.read(source, into: &byte) {
+    while try source.read(into: &byte) > 0 {
       let isEnd = byte[0] == .lineFeed
       if isAtLineStart { byte[0] = byte[0].capital }
       isAtLineStart = isEnd
@@ -42,15 +42,6 @@ struct UpcaseFile {
     }
     try target.close()
     return count
-  }
-
-  /// Returns whether there was a byte.
-  private static func read(
-    _ file: borrowing FileDescriptor, into byte: inout [UInt8]
-  ) throws(FileError) -> Bool {
-    var span = byte.mutableSpan
-    var memory = span.mutableRawBytes
-    return try file.read(into: &memory) > 0
   }
 
   /// A sum over what was written, in which the order counts, with the count of what was read.

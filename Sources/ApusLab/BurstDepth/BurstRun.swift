@@ -125,9 +125,7 @@ struct BurstRun {
   }
 
   private func pace(_ mode: BurstMode) throws(Interrupted) {
-    try context.step(
-      "\(mode.framesPerSecond) frames a second, \(mode.sync.title)",
-      min(1, context.elapsedSeconds / max(0.001, context.budgetSeconds)))
+    try context.pace("\(mode.framesPerSecond) frames a second, \(mode.sync.title)")
   }
 }
 

@@ -1,14 +1,9 @@
-import CApus
-
 /// What a process that sums bytes says: one line on a descriptor of its own.
 package enum StreamReport: Sendable, Hashable {
   /// It has the sum.
   case summed(StreamTrial)
   /// It cannot be done in this way here, and why.
   case refused(String)
-
-  /// The descriptor to write to.
-  package static let descriptor: Int32 = APUS_REPORT_DESCRIPTOR
 
   /// The line, with its end.
   package var line: String {

@@ -65,8 +65,7 @@ struct Contest {
     var turns: [String: Turn] = [:]
     var expected: Int?
     for way in ways.shuffled(using: &context.random) {
-      let fraction = context.elapsedSeconds / max(context.budgetSeconds, 0.001)
-      try context.step("\(name), \(way.name)", min(1, fraction))
+      try context.pace("\(name), \(way.name)")
       try way.prepare()
       let before = CPUTimes.now()
       let start = TickClock.now()

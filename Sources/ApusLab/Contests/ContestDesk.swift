@@ -14,7 +14,5 @@ struct ContestDesk {
   }
 
   /// Says that data are being made, and stops where the user asked for that.
-  func step(_ what: String) throws(Interrupted) {
-    try context.step(what, min(1, context.elapsedSeconds / max(context.budgetSeconds, 0.001)))
-  }
+  func step(_ what: String) throws(Interrupted) { try context.pace(what) }
 }

@@ -5,7 +5,7 @@ extension ProbeContext {
   package static let fewestRepeats = 6
 
   /// Says what is being measured, with the share of the budget that is used up as the progress.
-  func pace(_ what: String) throws(Interrupted) {
+  package func pace(_ what: String) throws(Interrupted) {
     try step(what, min(1, elapsedSeconds / max(budgetSeconds, 0.001)))
   }
 

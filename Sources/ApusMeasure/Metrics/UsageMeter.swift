@@ -7,11 +7,10 @@ final class UsageMeter {
   private var user: Int64 = 0
   private var system: Int64 = 0
   private var cpuAtStart: Int64 = 0
-  private var usageAtStart = apus_usage()
+  private var timesAtStart = CPUTimes.now()
 
   func start() {
-    // SAFETY: the call fills in one structure.
-    _ = unsafe apus_process_usage(&usageAtStart)
+    timesAtStart = .now()
     cpuAtStart = apus_process_cpu_nanoseconds()
     events.enable()
   }
@@ -19,11 +18,9 @@ final class UsageMeter {
   func stop() {
     events.disable()
     cpu += apus_process_cpu_nanoseconds() - cpuAtStart
-    var usage = apus_usage()
-    // SAFETY: the call fills in one structure.
-    _ = unsafe apus_process_usage(&usage)
-    user += usage.user_nanoseconds - usageAtStart.user_nanoseconds
-    system += usage.system_nanoseconds - usageAtStart.system_nanoseconds
+    let times = CPUTimes.now()
+    user += times.userNanoseconds - timesAtStart.userNanoseconds
+    system += times.systemNanoseconds - timesAtStart.systemNanoseconds
   }
 
   /// Everything that was counted, for each iteration.

@@ -57,6 +57,7 @@ struct ProcessSet {
     own.index = members[seat].caseIndex
     own.seat = seat
     own.seed = random.next()
+    own.warmUpNanoseconds = request.warmUpNanoseconds / Double(members.count)
     let child = try attempt(seat) { () throws(ChildProcessError) in
       try ChildProcess(
         own, program: members[seat].path, page: page.descriptor, deadlineSeconds: deadlineSeconds)

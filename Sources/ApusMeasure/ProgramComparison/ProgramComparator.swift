@@ -81,7 +81,7 @@ package struct ProgramComparator {
   private mutating func request() -> WorkerRequest {
     WorkerRequest(
       index: 0, pass: .turns, seed: random.next(), measureNanoseconds: plan.measureNanoseconds,
-      warmUpNanoseconds: plan.warmUpNanoseconds / 4,
+      warmUpNanoseconds: plan.warmUpNanoseconds,
       ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
       processor: Processors.last)
   }

@@ -61,16 +61,8 @@ struct RestartedLines: ~Copyable {
     } else if filled == buffer.count {
       buffer.append(contentsOf: repeatElement(0, count: buffer.count))
     }
-    let count = try Self.read(file, into: &buffer, from: filled)
+    let count = try file.read(into: &buffer, from: filled)
     isAtEnd = count == 0
     filled += count
-  }
-
-  private static func read(
-    _ file: borrowing FileDescriptor, into buffer: inout [UInt8], from start: Int
-  ) throws(FileError) -> Int {
-    var span = buffer.mutableSpan
-    var memory = span.mutableRawBytes
-    return try file.read(into: &memory, from: start)
   }
 }
