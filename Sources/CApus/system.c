@@ -26,11 +26,23 @@ int apus_drop_file_pages(int descriptor) {
 }
 
 int apus_flush_file_system(int descriptor) { return syncfs(descriptor) == 0 ? 0 : -errno; }
+
+void apus_reserve(int descriptor, int64_t count) {
+  (void)fallocate(descriptor, FALLOC_FL_KEEP_SIZE, 0, count);
+}
+
+void apus_start_flush(int descriptor, int64_t offset, int64_t count) {
+  (void)sync_file_range(descriptor, offset, count, SYNC_FILE_RANGE_WRITE);
+}
 #else
 int64_t apus_cheapest_system_call(void) { return getppid(); }
 int64_t apus_file_system_type(const char *path) { return (void)path, -ENOTSUP; }
 int apus_drop_file_pages(int descriptor) { return (void)descriptor, ENOTSUP; }
 int apus_flush_file_system(int descriptor) { return (void)descriptor, sync(), 0; }
+void apus_reserve(int descriptor, int64_t count) { (void)descriptor, (void)count; }
+void apus_start_flush(int descriptor, int64_t offset, int64_t count) {
+  (void)descriptor, (void)offset, (void)count;
+}
 #endif
 
 int64_t apus_free_space(const char *path) {

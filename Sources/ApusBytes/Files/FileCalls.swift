@@ -18,6 +18,10 @@ package struct FileCalls: Sendable {
   package var allow: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
   /// Writes at most so many bytes, and returns how many it took.
   package var write: @Sendable (_ file: Int32, _ bytes: RawSpan) -> Int
+  /// Makes room for so many bytes, if the system can; nothing depends on it.
+  package var reserve: @Sendable (_ file: Int32, _ count: Int) -> Void
+  /// Begins to bring some bytes of a file to the disk, if the system can; nothing depends on it.
+  package var startFlush: @Sendable (_ file: Int32, _ range: Range<Int>) -> Void
   /// Waits until a file, or the entries of a folder, are on the disk.
   package var flush: @Sendable (_ number: Int32) -> Int32
   /// Gives a file or folder back.
@@ -32,6 +36,8 @@ package struct FileCalls: Sendable {
     create: @escaping @Sendable (Int32, String) -> Int32,
     allow: @escaping @Sendable (Int32, UInt32) -> Int32,
     write: @escaping @Sendable (Int32, RawSpan) -> Int,
+    reserve: @escaping @Sendable (Int32, Int) -> Void = { _, _ in },
+    startFlush: @escaping @Sendable (Int32, Range<Int>) -> Void = { _, _ in },
     flush: @escaping @Sendable (Int32) -> Int32,
     close: @escaping @Sendable (Int32) -> Int32,
     rename: @escaping @Sendable (Int32, String, String) -> Int32,
@@ -41,6 +47,8 @@ package struct FileCalls: Sendable {
     self.create = create
     self.allow = allow
     self.write = write
+    self.reserve = reserve
+    self.startFlush = startFlush
     self.flush = flush
     self.close = close
     self.rename = rename
@@ -61,6 +69,8 @@ extension FileCalls {
         return count < 0 ? -Int(errno) : count
       }
     },
+    reserve: { apus_reserve($0, Int64($1)) },
+    startFlush: { apus_start_flush($0, Int64($1.lowerBound), Int64($1.count)) },
     flush: { apus_flush($0) },
     close: { systemClose($0) == 0 ? 0 : -errno },
     rename: { unsafe renameat($0, $1, $0, $2) == 0 ? 0 : -errno },

@@ -22,6 +22,8 @@ public struct FileReplacement: ~Copyable, Sendable {
   /// How many bytes were written so far.
   public private(set) var byteCount = 0
 
+  /// How many of them are on their way to the disk.
+  private var startedCount = 0
   private let calls: FileCalls
   private let place: ReplacedPlace
   /// The folder, or -1 where there is no renaming.
@@ -111,6 +113,26 @@ public struct FileReplacement: ~Copyable, Sendable {
 
   /// Writes the bytes of an array; see the form for spans.
   public mutating func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span.rawBytes) }
+
+  /// Says how large the file is going to be, so that the system finds room for it once and not for each write.
+  ///
+  /// It is advice: nothing depends on it, and what is not there in the end is no part of the file.
+  ///
+  /// - Parameter byteCount: How many bytes it will have at most.
+  /// - Complexity: One system call.
+  public mutating func reserve(_ byteCount: Int) { calls.reserve(file, byteCount) }
+
+  /// Lets the disk begin with what was written so far, so that `commit` waits for less.
+  ///
+  /// It is advice: nothing is promised before `commit`, which says what failed. For a file whose parts take a while
+  /// to make; each call should have some hundred kilobytes to begin with.
+  ///
+  /// - Complexity: One system call, which does not wait unless the disk has too much to do.
+  public mutating func startFlushing() {
+    guard failure == nil, startedCount < byteCount else { return }
+    calls.startFlush(file, startedCount..<byteCount)
+    startedCount = byteCount
+  }
 
   /// Puts the new file in the place of the old one.
   ///

@@ -24,6 +24,14 @@ int apus_create_in(int folder, const char *_Nonnull name, uint32_t mode);
 /// has nothing to flush, such as a pipe, counts as flushed.
 int apus_flush(int descriptor);
 
+/// Advises the system that a file will have so many bytes, which it need not have in the end. Does nothing where the
+/// system or the file knows no such advice.
+void apus_reserve(int descriptor, int64_t count);
+
+/// Advises the system to begin to bring some bytes of a file to the disk, without waiting for them. Does nothing
+/// where the system or the file knows no such advice.
+void apus_start_flush(int descriptor, int64_t offset, int64_t count);
+
 /// Waits until everything that was written to the file system of a file is on the disk. Returns 0 or a
 /// negative errno; where there is no such call, it is asked of all file systems.
 int apus_flush_file_system(int descriptor);

@@ -27,23 +27,73 @@ struct TimetableTests {
     }
   }
 
-  @Test("A lookup finds what going over all departures finds", arguments: 1...30)
+  @Test("A lookup finds what going over all departures finds", arguments: 1...40)
   func lookup(seed: UInt64) throws {
-    // The third of them has enough departures for more than one section a minute.
     let (sample, _) = try makeSample(seed: seed % 3, tripCount: seed % 3 == 0 ? 2_500 : 100)
     let timetable = try Timetable(sample.path)
-    #expect((timetable.layout.sectionCount > 1) == (seed % 3 == 0))
     var random = SplitMix64(seed: seed)
     let start = random.next(below: 1800)
+    // From a few stops and many minutes, where stops are looked up, to many stops and a few minutes.
     let query = TransitQuery(
       latitude: 52.3 + Double(random.next(below: 400)) / 1000,
       longitude: 13.1 + Double(random.next(below: 600)) / 1000,
-      metres: Double(random.next(below: 12_000)), minutes: start..<start + random.next(below: 400))
+      metres: Double(random.next(below: seed % 2 == 0 ? 12_000 : 40_000)),
+      minutes: start..<start + random.next(below: seed % 4 == 0 ? 10 : 400))
     let stops = Set(timetable.stops(query))
     let all = timetable.departures(.everywhere)
     #expect(all.count == timetable.departureCount)
     let expected = all.filter { query.minutes.contains($0.minute) && stops.contains($0.stop) }
     #expect(timetable.departures(query) == expected)
+  }
+
+  @Test("Both ways of a lookup find the same, in the same order", arguments: 0..<8)
+  func ways(hour: Int) throws {
+    let (sample, _) = try makeSample(tripCount: 1_000)
+    let timetable = try Timetable(sample.path)
+    let everywhere = TransitQuery(
+      latitude: 52.5, longitude: 13.4, metres: 1e6, minutes: 60 * (hour + 5)..<60 * (hour + 5) + 59)
+    // All stops within fewer minutes than an hour has are gone over by minutes; one stop, by stops.
+    let byMinutes = timetable.departures(everywhere)
+    let lookup = HourLookup(hour + 5, timetable.layout, 0..<59)
+    var byStops: [TransitDeparture] = []
+    for stop in 0..<timetable.stopCount {
+      lookup.append(
+        [StopRun(numbers: stop..<stop + 1, bits: 1)], timetable.file.bytes, to: &byStops)
+    }
+    #expect(!byMinutes.isEmpty)
+    #expect(byStops.sorted { ($0.minute, $0.stop) < ($1.minute, $1.stop) } == byMinutes)
+  }
+
+  @Test(
+    "Stops near a place are those that a look at all places finds",
+    arguments: [1, 40, 3_000], [0, 1, 2])
+  func allStops(count: Int, kind: Int) throws {
+    var random = SplitMix64(seed: UInt64(count + kind))
+    var text = "stop_id,stop_lat,stop_lon\n"
+    for id in 0..<count {
+      // Over a city on both sides of the equator and of Greenwich, in two towns far apart, at one place.
+      let far = kind == 1 && id % 2 == 0 ? 60.0 : 0
+      let (north, east) = (Double(random.next(below: 4000)), Double(random.next(below: 6000)))
+      text +=
+        kind == 2 ? "\(id),10.5,-20.5\n" : "\(id),\(north / 1e4 - 0.2),\(east / 1e4 - 0.3 + far)\n"
+    }
+    let sample = try TransitSample(stops: text, times: TransitSample.header)
+    try sample.run()
+    let timetable = try Timetable(sample.path)
+    let bytes = timetable.file.bytes
+    for _ in 0..<200 {
+      let query = TransitQuery(
+        latitude: (kind == 2 ? 10.49 : -0.25) + Double(random.next(below: 500)) / 1000,
+        longitude: (kind == 2 ? -20.51 : -0.35) + Double(random.next(below: 700)) / 1000,
+        metres: Double(random.next(below: 8) * random.next(below: 2000)), minutes: 0..<1)
+      let area = TransitArea(query)
+      let expected = (0..<count).filter { stop in
+        let place = timetable.layout.places + 8 * stop
+        return area.contains(
+          latitude: bytes.littleEndian(at: place), longitude: bytes.littleEndian(at: place + 4))
+      }
+      #expect(timetable.stops(query) == expected)
+    }
   }
 
   @Test("Stops near a place are those of which the distance says so")
@@ -78,7 +128,8 @@ struct TimetableTests {
   func damage() throws {
     let (sample, bytes) = try makeSample()
     #expect(try error(sample, bytes) == nil)
-    let places = Set(0..<40).union(stride(from: 40, to: bytes.count, by: 211)).union([
+    let checksums = try TimetableLayout(bytes.span.rawBytes).checksums
+    let places = Set(0..<170).union(stride(from: 170, to: bytes.count, by: 1511)).union([
       bytes.count - 1
     ])
     for place in places.sorted() {
@@ -87,9 +138,9 @@ struct TimetableTests {
       let found = try #require(try error(sample, changed), "byte \(place)")
       switch (place, found) {
       case (0..<8, .foreign), (8..<12, .version): break
-      case (12..<32, .damaged(let range)): #expect(range == 0..<32)
-      case (32..., .damaged(let range)):
-        #expect(range.contains(place) || place >= bytes.count - 16, "byte \(place): \(range)")
+      case (12..<160, .damaged(let range)): #expect(range == 0..<160)
+      case (160..., .damaged(let range)):
+        #expect(range.contains(place) || place >= checksums, "byte \(place): \(range)")
       default: #expect(Bool(false), "byte \(place): \(found)")
       }
     }
@@ -98,7 +149,7 @@ struct TimetableTests {
   @Test("Files that are too short or too long are refused, whatever is missing")
   func truncated() throws {
     let (sample, bytes) = try makeSample()
-    for count in [1, 7, 8, 31, 32, 33, 7716, bytes.count - 8, bytes.count - 1] {
+    for count in [1, 7, 8, 11, 12, 159, 160, 161, 7716, bytes.count - 8, bytes.count - 1] {
       let found = try #require(try error(sample, Array(bytes.prefix(count))), "\(count)")
       guard case .byteCount(found: count, _) = found else {
         return #expect(Bool(false), "\(found)")
@@ -114,9 +165,13 @@ struct TimetableTests {
     #expect(try error(sample, []) == .foreign)
     #expect(try error(sample, Array("trip_id,arrival_time".utf8)) == .foreign)
     #expect(try error(sample, Array("SQLite format 3\0".utf8)) == .foreign)
-    var newer = bytes
-    newer[8] = 3
-    #expect(try error(sample, newer) == .version(3))
+    for version: UInt8 in [2, 4] {
+      var other = bytes
+      other[8] = version
+      #expect(try error(sample, other) == .version(UInt32(version)))
+      // Older versions had shorter headers.
+      #expect(try error(sample, Array(other.prefix(32))) == .version(UInt32(version)))
+    }
     let error = try #require(throws: TimetableError.self) { _ = try Timetable("/nowhere") }
     guard case .file(let cause) = error else { return #expect(Bool(false)) }
     #expect(cause.operation == .open)
@@ -125,52 +180,71 @@ struct TimetableTests {
   @Test("Numbers that lead out of the file are refused though their checksums hold")
   func inconsistent() throws {
     let (sample, bytes) = try makeSample()
-    let memory = bytes.span.rawBytes
-    let layout = try TimetableLayout(memory)
-    for offset in [layout.starts + 400, layout.idEnds + 8, layout.starts + 1920 * 4] {
+    let layout = try TimetableLayout(bytes.span.rawBytes)
+    let hour = layout.hours[12]
+    let places = [
+      layout.idEnds + 8, hour.minutes + 40, hour.minutes + 240, hour.stops + 40,
+      hour.stops + 4 * layout.stopCount,
+    ]
+    for offset in places {
       var forged = bytes
       for index in 0..<4 { forged[offset + index] = 0xff }
-      let sum = BlockChecksum.of(forged.span.rawBytes, layout.block(0))
-      for index in 0..<8 {
-        forged[layout.checksums + index] = UInt8(truncatingIfNeeded: sum >> UInt64(8 * index))
-      }
+      mendChecksums(&forged, layout)
       guard case .inconsistent(let place) = try error(sample, forged) else {
         return #expect(Bool(false), "byte \(offset)")
       }
       #expect(offset...offset + 4 ~= place)
     }
+    for (offset, place) in [(12, 12), (20, 20), (24, 20), (148, 20)] {
+      var forged = bytes
+      for index in 0..<4 { forged[offset + index] = 0xff }
+      let sum = BlockChecksum.of(forged.span.rawBytes, 0..<152)
+      store(sum, at: 152, in: &forged)
+      #expect(try error(sample, forged) == .inconsistent(at: place))
+    }
   }
 
-  @Test("Damaged departures are found when asked for, and no lookup traps on them before")
-  func later() throws {
+  private func mendChecksums(_ bytes: inout [UInt8], _ layout: TimetableLayout) {
+    for (number, block) in layout.blocks.enumerated() {
+      let sum = BlockChecksum.of(bytes.span.rawBytes, block)
+      store(sum, at: layout.checksums + 8 * number, in: &bytes)
+    }
+  }
+
+  private func store(_ sum: UInt64, at offset: Int, in bytes: inout [UInt8]) {
+    for index in 0..<8 {
+      bytes[offset + index] = UInt8(truncatingIfNeeded: sum >> UInt64(8 * index))
+    }
+  }
+
+  @Test(
+    "Damaged departures are found when asked for, and no lookup traps on them before",
+    arguments: [1 as UInt8, 3, 255])
+  func later(limit: UInt8) throws {
     let (sample, bytes) = try makeSample()
-    let memory = bytes.span.rawBytes
-    let layout = try TimetableLayout(memory)
+    let layout = try TimetableLayout(bytes.span.rawBytes)
     var random = SplitMix64(seed: 8)
     var wrong = bytes
-    // The first block, which is checked with the stops, ends before these.
-    for place in layout.departures..<layout.checksums {
-      wrong[place] = UInt8(random.next(below: 256))
-    }
-    for (index, number) in layout.blocks.enumerated() where layout.blocksOfStops.contains(number) {
-      let sum = BlockChecksum.of(wrong.span.rawBytes, layout.block(number))
-      for byte in 0..<8 {
-        wrong[layout.checksums + index * 8 + byte] =
-          UInt8(truncatingIfNeeded: sum >> UInt64(8 * byte))
-      }
+    // All bytes above some limit make most numbers too large, those below it some that may be right.
+    for place in layout.stops.upperBound..<layout.checksums where random.next(below: 3) > 0 {
+      wrong[place] = UInt8(random.next(below: Int(limit) + 1))
     }
     _ = try sample.folder.write(wrong, to: "city.times")
+    #expect(throws: TimetableError.self) { _ = try Timetable(sample.path) }
     let timetable = try Timetable(sample.path, checking: .stops)
+    #expect(throws: TimetableError.self) { try timetable.verify() }
     for seed in 0..<50 {
       let north = 52.3 + Double(seed) / 120
-      let query = TransitQuery(latitude: north, longitude: 13.4, metres: 3000, minutes: 0..<1920)
+      let query = TransitQuery(
+        latitude: north, longitude: 13.4, metres: seed % 5 == 0 ? 1e6 : 3000,
+        minutes: 0..<(seed % 2 == 0 ? 1920 : 50 * seed))
       #expect(timetable.departures(query).allSatisfy { $0.stop < timetable.stopCount })
     }
   }
 
   @Test(
-    "Counting sorts like comparing, and knows where sections begin",
-    arguments: [1, 2, 3, 500, 1 << 20], [500, 50_000])
+    "Counting sorts like comparing, and knows where minutes and stops begin",
+    arguments: [1, 2, 3, 500, 1 << 17], [500, 50_000])
   func sorting(stopCount: Int, count: Int) throws {
     var random = SplitMix64(seed: UInt64(stopCount))
     var text = "stop_id,departure_time\n"
@@ -183,31 +257,47 @@ struct TimetableTests {
       _ = stops.insert(span)
     }
     for _ in 0..<count {
-      let (hour, minute) = (random.next(below: 3), random.next(below: 7))
-      text += "\(random.next(below: known)),3\(hour % 2):0\(minute):00\n"
+      let (hour, minute) = (random.next(below: 2), random.next(below: 7))
+      text += "\(random.next(below: known)),3\(hour):0\(minute):00\n"
     }
     let list = try DepartureList(ArraySource(Array(text.utf8)), stops: stops)
-    let layout = TimetableLayout(stopCount: stopCount, departureCount: count, idByteCount: 0)
-    var bytes = [UInt8](repeating: 0, count: layout.byteCount)
-    var span = bytes.mutableSpan
-    var memory = span.mutableRawBytes
-    DepartureSort.write(list, layout, to: &memory)
-    let sorted = list.words.sorted()
-    let raw = bytes.span.rawBytes
-    let written = sorted.indices.map { raw.littleEndian(at: layout.departures + 4 * $0) as UInt32 }
-    #expect(written == sorted)
-    var index = 0
-    for minute in 0..<ServiceMinute.count {
-      for section in 0..<layout.sectionCount {
-        let start = StopTime(
-          stop: UInt32(section << layout.sectionBits), hour: UInt32(minute / 60),
-          minute: UInt32(minute % 60))
-        while index < count, sorted[index] < start.bits { index += 1 }
-        let offset = layout.start(ofMinute: minute) + 4 * section
-        #expect(raw.littleEndian(at: offset) as UInt32 == UInt32(index))
-      }
+    let layout = TimetableLayout(
+      stopCount: stopCount, idByteCount: 0, hourCounts: list.hourCounts)
+    #expect(layout.departureCount == count && list.words.count == count)
+    var sort = HourSort(layout)
+    for number in 30...31 {
+      let words = list.words.filter { $0 >> 26 == number }
+      sort.sort(list, hour: number, layout.hours[number])
+      check(sort.memory.bytes, layout.hours[number].alone, words, stopCount)
     }
-    #expect(raw.littleEndian(at: layout.start(ofMinute: 1920)) as UInt32 == UInt32(count))
+  }
+
+  private func check(_ bytes: RawSpan, _ hour: HourSection, _ words: [UInt32], _ stopCount: Int) {
+    let byMinute = words.sorted()
+    #expect(hour.count == words.count)
+    for (index, word) in byMinute.enumerated() {
+      #expect(bytes.littleEndian(at: hour.departures + 4 * index) == word)
+    }
+    var last = 0
+    for minute in 0..<60 {
+      let range = hour.departures(ofMinute: minute, bytes)
+      #expect(range.lowerBound == last)
+      #expect(byMinute[range].allSatisfy { $0 >> 20 & 63 == minute })
+      last = range.upperBound
+    }
+    #expect(last == words.count)
+    let byStop = words.sorted { ($0 & 0xfffff, $0) < ($1 & 0xfffff, $1) }
+    last = 0
+    for stop in 0..<stopCount {
+      let range = hour.departures(ofStop: UInt32(stop), bytes)
+      #expect(range.lowerBound == last)
+      #expect(byStop[range].allSatisfy { $0 & 0xfffff == stop })
+      last = range.upperBound
+    }
+    #expect(last == words.count)
+    for (index, word) in byStop.enumerated() {
+      #expect(bytes.byte(at: hour.times + index) == UInt8(word >> 20 & 63))
+    }
   }
 
   @Test("Rows of places are those that rounding down gives, on both sides of the equator")

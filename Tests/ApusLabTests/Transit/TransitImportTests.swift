@@ -148,13 +148,7 @@ struct TransitImportTests {
     let list = try DepartureList(ArraySource(times, chunkSize: size), stops: stops.numbers)
     let whole = try StopList(ArraySource(feed.stops()))
     let expected = try DepartureList(ArraySource(times), stops: whole.numbers)
-    let file = TimetableLayout.file(stops, list)
-    let expectedFile = TimetableLayout.file(whole, expected)
-    let bytes = file.bytes
-    let expectedBytes = expectedFile.bytes
-    #expect(bytes.byteCount == expectedBytes.byteCount)
-    #expect(
-      (0..<bytes.byteCount).allSatisfy { bytes.byte(at: $0) == expectedBytes.byte(at: $0) })
+    #expect(TransitSample.file(stops, list) == TransitSample.file(whole, expected))
   }
 
   @Test("A read that fails ends the import with its error (X-20), and the old timetable stays")
@@ -173,6 +167,23 @@ struct TransitImportTests {
       _ = try DepartureList(folder, stops: StopNumbers(capacity: 0))
     }
     guard case .source = error else { return #expect(Bool(false), "\(error)") }
+  }
+
+  @Test("What a part of the file cannot be written with ends the import with its error")
+  func failingTarget() throws {
+    let stops = try StopList(ArraySource(Array(TransitSample.stops.utf8)))
+    let times = Array((header + "1,,12:00:00,m,1\n").utf8)
+    let list = try DepartureList(ArraySource(times), stops: stops.numbers)
+    for failing in 0..<4 {
+      var count = 0
+      #expect(throws: FileError.self) {
+        try TimetableLayout(stops, list).write(stops, list) { (_) throws(FileError) in
+          if count == failing { throw FileError(.write, "city.times", code: 28) }
+          count += 1
+        }
+      }
+      #expect(count == failing)
+    }
   }
 
   @Test("Where the timetable cannot be written, the error says so")

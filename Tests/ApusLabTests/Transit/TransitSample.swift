@@ -30,6 +30,15 @@ struct TransitSample {
     try feed.write(to: folder.path)
   }
 
+  /// The bytes of a timetable's file.
+  static func file(_ stops: StopList, _ departures: borrowing DepartureList) -> [UInt8] {
+    var bytes: [UInt8] = []
+    TimetableLayout(stops, departures).write(stops, departures) { part in
+      for offset in 0..<part.byteCount { bytes.append(part.byte(at: offset)) }
+    }
+    return bytes
+  }
+
   var path: String { folder.file("city.times") }
 
   @discardableResult

@@ -2,7 +2,7 @@ import ApusBytes
 
 /// The checksum of a block of a timetable: it finds every change within one word, and others but for chance.
 ///
-/// Four lanes take every fourth word each. A step is a bijection of the lane for a given word and of the word for
+/// Eight lanes take every eighth word each. A step is a bijection of the lane for a given word and of the word for
 /// a given lane, so that one changed word changes the lane, and the lanes are put together by bijections as well.
 /// It is no signature. Use `Checksum.crc32c` where bytes matter, not gigabytes: it has a table look-up a byte.
 enum BlockChecksum {
@@ -13,22 +13,28 @@ enum BlockChecksum {
   /// - Parameters:
   ///   - bytes: All bytes, of which the block is a part.
   ///   - range: The block.
-  /// - Complexity: O(*n*), 32 bytes a turn. Does not allocate.
+  /// - Complexity: O(*n*), 64 bytes a turn. Does not allocate.
   static func of(_ bytes: RawSpan, _ range: Range<Int>) -> UInt64 {
     var (a, b, c, d) = (factor, factor &* 3, factor &* 5, factor &* 7)
+    var (e, f, g, h) = (factor &* 9, factor &* 11, factor &* 13, factor &* 15)
     var offset = range.lowerBound
-    while range.upperBound - offset >= 32 {
+    while range.upperBound - offset >= 64 {
       a = step(a, bytes.littleEndian(at: offset))
       b = step(b, bytes.littleEndian(at: offset + 8))
       c = step(c, bytes.littleEndian(at: offset + 16))
       d = step(d, bytes.littleEndian(at: offset + 24))
-      offset += 32
+      e = step(e, bytes.littleEndian(at: offset + 32))
+      f = step(f, bytes.littleEndian(at: offset + 40))
+      g = step(g, bytes.littleEndian(at: offset + 48))
+      h = step(h, bytes.littleEndian(at: offset + 56))
+      offset += 64
     }
     while offset < range.upperBound {
       a = step(a, UInt64(bytes.byte(at: offset)))
       offset += 1
     }
-    return step(step(step(step(UInt64(range.count), a), b), c), d)
+    let half = step(step(step(step(UInt64(range.count), a), b), c), d)
+    return step(step(step(step(half, e), f), g), h)
   }
 
   @inline(__always)

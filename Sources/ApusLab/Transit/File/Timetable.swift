@@ -19,7 +19,7 @@ public struct Timetable: ~Copyable, Sendable {
 
   let file: MappedFile
   let layout: TimetableLayout
-  let rows: StopRows
+  let grid: StopGrid
 
   /// Maps a timetable and checks it.
   ///
@@ -27,21 +27,23 @@ public struct Timetable: ~Copyable, Sendable {
   ///   - path: What `TransitImport` wrote.
   ///   - checking: How much of it is compared with its checksums.
   /// - Throws: Why the file is no timetable, and where that shows.
-  /// - Complexity: O(*n*) in the bytes that are checked and the stops; allocates four bytes for each row of places.
+  /// - Complexity: O(*n*) in the bytes that are checked and the stops; allocates some bytes for each stop and each row of places.
   public init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
     let file = try Self.map(path)
     let layout = try TimetableLayout(file.bytes)
+    let stopBlocks = TimetableLayout.blocks(of: layout.stops).count
     try Self.verify(
-      file.bytes, layout, checking == .everything ? layout.blocks : layout.blocksOfStops)
-    try layout.checkConsistency(of: file.bytes)
-    let rows = StopRows(layout, file.bytes)
-    self.init(file, layout, rows)
+      file.bytes, layout, 0..<(checking == .everything ? layout.blocks.count : stopBlocks))
+    try layout.checkStops(of: file.bytes)
+    if checking == .everything { try layout.checkHours(of: file.bytes) }
+    let grid = StopGrid(layout, file.bytes)
+    self.init(file, layout, grid)
   }
 
-  private init(_ file: consuming MappedFile, _ layout: TimetableLayout, _ rows: StopRows) {
+  private init(_ file: consuming MappedFile, _ layout: TimetableLayout, _ grid: StopGrid) {
     self.file = file
     self.layout = layout
-    self.rows = rows
+    self.grid = grid
   }
 
   private static func map(_ path: String) throws(TimetableError) -> MappedFile {
@@ -62,14 +64,14 @@ public struct Timetable: ~Copyable, Sendable {
   /// - Throws: `damaged` with the first block that differs.
   /// - Complexity: O(*n*); does not allocate.
   public borrowing func verify() throws(TimetableError) {
-    try Self.verify(file.bytes, layout, layout.blocks)
+    try Self.verify(file.bytes, layout, layout.blocks.indices)
   }
 
   private static func verify(
     _ bytes: RawSpan, _ layout: TimetableLayout, _ blocks: Range<Int>
   ) throws(TimetableError) {
     for number in blocks {
-      let block = layout.block(number)
+      let block = layout.blocks[number]
       let sum: UInt64 = bytes.littleEndian(at: layout.checksums + number * 8)
       guard BlockChecksum.of(bytes, block) == sum else { throw .damaged(block) }
     }

@@ -1,21 +1,31 @@
 import ApusBytes
 
-// The numbers that lookups rely on, so that none can lead out of the file.
+// The numbers that lookups go by. Checksums say that they are those which were written; this, that they make sense.
 extension TimetableLayout {
-  /// Checks them in a file whose checksums hold.
+  /// Checks what is known of the stops, on which lookups rely.
   ///
   /// - Parameter bytes: The whole file, as long as this layout says.
   /// - Throws: `inconsistent` with the first number that is not in order.
-  /// - Complexity: O(*n*) in the stops and the sections of all minutes; does not allocate.
-  func checkConsistency(of bytes: RawSpan) throws(TimetableError) {
-    try checkOrder(
-      of: bytes, at: starts, count: ServiceMinute.count * sectionCount + 1, end: departureCount)
+  /// - Complexity: O(*n*) in the stops; does not allocate.
+  func checkStops(of bytes: RawSpan) throws(TimetableError) {
     try checkOrder(of: bytes, at: idEnds, count: stopCount, end: idByteCount)
     for stop in 1..<max(1, stopCount) {
       let offset = places + stop * 8
       guard place(bytes, offset - 8) <= place(bytes, offset) else {
         throw .inconsistent(at: offset)
       }
+    }
+  }
+
+  /// Checks where the departures of each minute and stop begin.
+  ///
+  /// - Parameter bytes: The whole file, as long as this layout says.
+  /// - Throws: `inconsistent` with the first number that is not in order.
+  /// - Complexity: O(*n*) in the stops, for each hour; does not allocate.
+  func checkHours(of bytes: RawSpan) throws(TimetableError) {
+    for hour in hours where hour.count > 0 {
+      try checkOrder(of: bytes, at: hour.minutes, count: 61, end: hour.count)
+      try checkOrder(of: bytes, at: hour.stops, count: stopCount + 1, end: hour.count)
     }
   }
 

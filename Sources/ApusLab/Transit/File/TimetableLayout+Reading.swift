@@ -6,25 +6,36 @@ extension TimetableLayout {
   /// - Parameter bytes: The whole file; any bytes.
   /// - Throws: Why these are not the first bytes of a timetable, or not all of them.
   init(_ bytes: RawSpan) throws(TimetableError) {
-    let head = min(bytes.byteCount, Self.magic.count)
-    guard (0..<head).allSatisfy({ bytes.byte(at: $0) == Self.magic[$0] }), head > 0 else {
-      throw .foreign
-    }
-    guard bytes.byteCount >= Self.headerCount else {
-      throw .byteCount(found: bytes.byteCount, expected: Self.headerCount)
-    }
-    let version: UInt32 = bytes.littleEndian(at: 8)
-    guard version == Self.version else { throw .version(version) }
-    guard BlockChecksum.of(bytes, 0..<24) == bytes.littleEndian(at: 24) else {
-      throw .damaged(0..<Self.headerCount)
-    }
+    try Self.checkHeader(bytes)
+    let counts = (0..<ServiceMinute.hourCount).map { Self.number(bytes, 24 + 4 * $0) }
     self.init(
-      stopCount: Int(bytes.littleEndian(at: 12) as UInt32),
-      departureCount: Int(bytes.littleEndian(at: 16) as UInt32),
-      idByteCount: Int(bytes.littleEndian(at: 20) as UInt32))
+      stopCount: Self.number(bytes, 12), idByteCount: Self.number(bytes, 16), hourCounts: counts)
     guard stopCount <= StopTime.stop.values.count else { throw .inconsistent(at: 12) }
+    guard departureCount == Self.number(bytes, 20) else { throw .inconsistent(at: 20) }
     guard byteCount == bytes.byteCount else {
       throw .byteCount(found: bytes.byteCount, expected: byteCount)
     }
+  }
+
+  private static func checkHeader(_ bytes: RawSpan) throws(TimetableError) {
+    let head = min(bytes.byteCount, magic.count)
+    guard (0..<head).allSatisfy({ bytes.byte(at: $0) == magic[$0] }), head > 0 else {
+      throw .foreign
+    }
+    guard let version: UInt32 = bytes.littleEndian(ifAt: 8) else {
+      throw .byteCount(found: bytes.byteCount, expected: headerCount)
+    }
+    guard version == Self.version else { throw .version(version) }
+    guard bytes.byteCount >= headerCount else {
+      throw .byteCount(found: bytes.byteCount, expected: headerCount)
+    }
+    let sum = headerCount - 8
+    guard BlockChecksum.of(bytes, 0..<sum) == bytes.littleEndian(at: sum) else {
+      throw .damaged(0..<headerCount)
+    }
+  }
+
+  private static func number(_ bytes: RawSpan, _ offset: Int) -> Int {
+    Int(bytes.littleEndian(at: offset) as UInt32)
   }
 }

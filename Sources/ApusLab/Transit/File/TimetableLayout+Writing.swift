@@ -1,45 +1,65 @@
 import ApusBytes
 
 extension TimetableLayout {
-  /// Makes a timetable's file in memory.
+  /// Lays a file out for some stops and departures.
+  init(_ stops: StopList, _ departures: borrowing DepartureList) {
+    self.init(
+      stopCount: stops.count, idByteCount: stops.ids.count, hourCounts: departures.hourCounts)
+  }
+
+  /// Makes a timetable's file, part by part from its beginning.
   ///
   /// - Parameters:
-  ///   - stops: The stops, numbered.
+  ///   - stops: The stops, numbered, for which this layout was made.
   ///   - departures: The departures, in any order.
-  /// - Returns: Its bytes; the buffer has room for no more.
-  /// - Complexity: O(*n*); allocates the file.
-  static func file(_ stops: StopList, _ departures: borrowing DepartureList) -> HugePageBuffer {
-    let layout = TimetableLayout(
-      stopCount: stops.count, departureCount: departures.count, idByteCount: stops.ids.count)
-    var buffer = HugePageBuffer(byteCount: layout.byteCount)
-    var memory = buffer.mutableBytes
-    DepartureSort.write(departures, layout, to: &memory)
-    layout.store(stops, to: &memory)
-    layout.storeHeader(to: &memory)
-    layout.storeChecksums(to: &memory)
-    return buffer
-  }
-
-  private func storeHeader(to memory: inout MutableRawSpan) {
-    memory.store(all: Self.magic, at: 0)
-    memory.store(
-      all: [Self.version, UInt32(stopCount), UInt32(departureCount), UInt32(idByteCount)], at: 8)
-  }
-
-  private func store(_ stops: StopList, to memory: inout MutableRawSpan) {
-    for number in 0..<stops.count {
-      memory.store(stops.latitudes[number], at: places + number * 8)
-      memory.store(stops.longitudes[number], at: places + number * 8 + 4)
+  ///   - take: What to do with the next bytes of the file.
+  /// - Throws: What `take` throws.
+  /// - Complexity: O(*n*); allocates room for the fullest hour, twice.
+  func write<Failure: Error>(
+    _ stops: StopList, _ departures: borrowing DepartureList,
+    _ take: (RawSpan) throws(Failure) -> Void
+  ) throws(Failure) {
+    try take(header.span.rawBytes)
+    var sums: [UInt64] = []
+    let part = bytes(of: stops)
+    sums += Self.checksums(of: part.span.rawBytes)
+    try take(part.span.rawBytes)
+    var sort = HourSort(self)
+    for (number, hour) in hours.enumerated() where hour.count > 0 {
+      sort.sort(departures, hour: number, hour)
+      let bytes = sort.memory.bytes.extracting(first: hour.alone.end)
+      sums += Self.checksums(of: bytes)
+      try take(bytes)
     }
-    memory.store(all: stops.idEnds, at: idEnds)
-    memory.store(all: stops.ids, at: ids)
+    try take(Self.bytes(of: sums).span.rawBytes)
   }
 
-  /// Comes last: the checksums are of what was stored before.
-  private func storeChecksums(to memory: inout MutableRawSpan) {
-    memory.store(BlockChecksum.of(memory.bytes, 0..<24), at: 24)
-    let sums = blocks.map { BlockChecksum.of(memory.bytes, block($0)) }
-    memory.store(all: sums, at: checksums)
+  private var header: [UInt8] {
+    let numbers = [Int(Self.version), stopCount, idByteCount, departureCount] + hours.map(\.count)
+    let bytes = Self.magic + Self.bytes(of: numbers.map { UInt32($0) })
+    return bytes + Self.bytes(of: [BlockChecksum.of(bytes.span.rawBytes, 0..<bytes.count)])
+  }
+
+  private func bytes(of list: StopList) -> [UInt8] {
+    let places = zip(list.latitudes, list.longitudes).flatMap { [$0, $1] }
+    let bytes = Self.bytes(of: places) + Self.bytes(of: list.idEnds) + list.ids
+    return bytes + Array(repeating: 0, count: stops.count - bytes.count)
+  }
+
+  private static func checksums(of part: RawSpan) -> [UInt64] {
+    blocks(of: 0..<part.byteCount).map { BlockChecksum.of(part, $0) }
+  }
+
+  /// The bytes of some numbers, the low byte of each first.
+  private static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(
+    of numbers: [Number]
+  ) -> [UInt8] {
+    let size = MemoryLayout<Number>.size
+    var bytes = [UInt8](repeating: 0, count: numbers.count * size)
+    var span = bytes.mutableSpan
+    var memory = span.mutableRawBytes
+    for (index, number) in numbers.enumerated() { memory.store(number, at: index * size) }
+    return bytes
   }
 }
 
@@ -50,14 +70,5 @@ extension MutableRawSpan {
     _ number: Number, at offset: Int
   ) {
     storeBytes(of: number.littleEndian, toByteOffset: offset, as: Number.self)
-  }
-
-  /// Stores numbers one after the other.
-  fileprivate mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(
-    all numbers: [Number], at offset: Int
-  ) {
-    for (index, number) in numbers.enumerated() {
-      store(number, at: offset + index * MemoryLayout<Number>.size)
-    }
   }
 }

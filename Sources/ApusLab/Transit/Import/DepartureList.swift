@@ -2,14 +2,24 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// The departures of a feed, four bytes each, in the order of the file.
+/// The departures of a feed, four bytes each, in a list for each hour.
+///
+/// The lists are chains of blocks of one memory, which are taken as they are needed. The first block counts.
 struct DepartureList: ~Copyable, Sendable {
   /// A `StopTime` each, its low byte first.
   private(set) var memory: HugePageBuffer
+  /// The blocks of each hour.
+  private var blocks = [[Int]](repeating: [], count: ServiceMinute.hourCount)
   /// How many there are.
   private(set) var count = 0
   /// Rows without a departure: GTFS allows that between two stops with times.
   private(set) var untimed = 0
+
+  /// How many words a block has.
+  private static let blockCount = 4096
+  /// In the first block, how many departures each minute has come first, by the upper bits of the word; then
+  /// follows where each hour's list goes on, 8 bytes each: the number of a word.
+  private static let ends = 4 * 64 * ServiceMinute.hourCount
 
   /// Reads the departures of a file.
   ///
@@ -22,7 +32,8 @@ struct DepartureList: ~Copyable, Sendable {
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source, stops: StopNumbers, capacity: Int = 0
   ) throws(TransitImportError) {
-    memory = HugePageBuffer(byteCount: 4 * max(1024, capacity))
+    let blocks = ServiceMinute.hourCount + 1 + capacity / Self.blockCount
+    memory = HugePageBuffer(byteCount: 4 * Self.blockCount * blocks)
     do {
       var reader = CSVReader(of: source)
       let columns = try reader.columns("stop_id", "departure_time")
@@ -34,15 +45,6 @@ struct DepartureList: ~Copyable, Sendable {
       throw TransitImportError(error, readBy: Source.self)
     }
   }
-
-  /// A departure.
-  @inline(__always)
-  func word(_ index: Int) -> UInt32 { memory.bytes.littleEndian(at: 4 &* index) }
-
-  /// A copy of them.
-  ///
-  /// - Complexity: O(*n*); allocates the copy.
-  var words: [UInt32] { (0..<count).map { word($0) } }
 
   @inline(__always)
   private mutating func take(
@@ -78,21 +80,72 @@ struct DepartureList: ~Copyable, Sendable {
 
   @inline(__always)
   private mutating func append(_ stop: UInt32, hour: UInt32, minute: UInt32) {
-    let place = 4 &* count
-    if place &+ 4 > memory.byteCount { grow() }
     let word = StopTime(stop: stop, hour: hour, minute: minute).bits
+    let end = Self.end(ofHour: Int(truncatingIfNeeded: hour))
+    var place: Int = memory.bytes.littleEndian(at: end)
+    if place % Self.blockCount == 0 { place = beginBlock(Int(hour)) }
     var bytes = memory.mutableBytes
-    bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt32.self)
+    bytes.store(word, at: 4 &* place)
+    bytes.store(place &+ 1, at: end)
+    let minute = 4 &* Int(truncatingIfNeeded: word &>> 20)
+    bytes.store((bytes.bytes.littleEndian(at: minute) as UInt32) &+ 1, at: minute)
     count &+= 1
   }
 
+  private static func end(ofHour hour: Int) -> Int { ends &+ 8 &* hour }
+
+  /// Takes the next block for an hour, and returns its first word's number.
   @inline(never)
+  private mutating func beginBlock(_ hour: Int) -> Int {
+    let place = Self.blockCount * (1 + blocks.reduce(0) { $0 + $1.count })
+    if 4 * (place + Self.blockCount) > memory.byteCount { grow() }
+    blocks[hour].append(place)
+    return place
+  }
+
   private mutating func grow() {
     var larger = HugePageBuffer(byteCount: 2 * memory.byteCount)
     var bytes = larger.mutableBytes
-    for index in 0..<count {
-      bytes.storeBytes(of: word(index).littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+    for offset in stride(from: 0, to: memory.byteCount, by: 8) {
+      bytes.store(memory.bytes.littleEndian(at: offset) as UInt64, at: offset)
     }
     memory = larger
+  }
+}
+
+extension DepartureList {
+  /// How many departures each hour has.
+  var hourCounts: [Int] {
+    (0..<ServiceMinute.hourCount).map { hour in
+      (0..<60).reduce(0) { $0 + Int(count(ofMinute: $1, hour: hour)) }
+    }
+  }
+
+  /// How many departures a minute has.
+  func count(ofMinute minute: Int, hour: Int) -> UInt32 {
+    memory.bytes.littleEndian(at: 4 * (hour << 6 | minute))
+  }
+
+  /// Goes over the departures of an hour, in the order of the file.
+  @inline(__always)
+  func forEach(inHour hour: Int, _ body: (UInt32) -> Void) {
+    let bytes = memory.bytes
+    let end: Int = bytes.littleEndian(at: Self.end(ofHour: hour))
+    for (number, block) in blocks[hour].enumerated() {
+      let isLast = number == blocks[hour].count - 1
+      for place in block..<(isLast ? end : block + Self.blockCount) {
+        body(bytes.littleEndian(at: 4 &* place))
+      }
+    }
+  }
+
+  /// A copy of them, by the hour.
+  ///
+  /// - Complexity: O(*n*); allocates the copy.
+  var words: [UInt32] {
+    var words: [UInt32] = []
+    words.reserveCapacity(count)
+    for hour in blocks.indices { forEach(inHour: hour) { words.append($0) } }
+    return words
   }
 }

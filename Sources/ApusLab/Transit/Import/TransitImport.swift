@@ -26,7 +26,7 @@ public struct TransitImport: Sendable, Hashable {
   ///   - path: The timetable's path.
   /// - Returns: What was written.
   /// - Throws: What is wrong with the files, and where; or that the timetable could not be written.
-  /// - Complexity: O(*n*), in one thread; allocates about twice the size of the timetable.
+  /// - Complexity: O(*n*), in one thread; allocates about the size of the timetable.
   @discardableResult
   public static func run(
     from folder: String, to path: String
@@ -58,16 +58,21 @@ public struct TransitImport: Sendable, Hashable {
   static func write(
     _ stops: StopList, _ departures: borrowing DepartureList, to path: String
   ) throws(TransitImportError) -> TransitImport {
-    let buffer = TimetableLayout.file(stops, departures)
+    let layout = TimetableLayout(stops, departures)
     do throws(FileError) {
       var file = try FileReplacement(of: path)
-      try file.write(buffer.bytes)
+      file.reserve(layout.byteCount)
+      try layout.write(stops, departures) { (part) throws(FileError) in
+        try file.write(part)
+        // The disk works on this part while the next one is sorted.
+        file.startFlushing()
+      }
       try file.commit()
     } catch {
       throw .target(error)
     }
     return TransitImport(
       stopCount: stops.count, departureCount: departures.count,
-      untimedCount: departures.untimed, byteCount: buffer.byteCount)
+      untimedCount: departures.untimed, byteCount: layout.byteCount)
   }
 }

@@ -1,6 +1,7 @@
 import ApusBytes
 import ApusTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("FileReplacement")
@@ -84,6 +85,46 @@ struct FileReplacementTests {
     #expect(missing == FileError(.openFolder, "/nowhere/a", code: ENOENT))
     #expect(
       missing?.description == "open the folder of /nowhere/a: No such file or directory (2)")
+  }
+
+  @Test("Room that was made and bytes that are on their way change nothing")
+  func hints() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.old)
+    var file = try FileReplacement(of: path)
+    file.reserve(1 << 20)
+    file.startFlushing()
+    try file.write(Self.new)
+    file.startFlushing()
+    try file.write(Self.new)
+    file.startFlushing()
+    #expect(try bytes(path) == Self.old)
+    try file.commit()
+    #expect(try bytes(path) == Self.new + Self.new)
+    var device = try FileReplacement(of: "/dev/null")
+    device.reserve(100)
+    try device.write(Self.new)
+    device.startFlushing()
+    try device.commit()
+  }
+
+  @Test("The disk is asked to begin with what it was not asked for before, and not after an error")
+  func startedRanges() throws {
+    let folder = try TemporaryFolder()
+    let ranges = Mutex<[Range<Int>]>([])
+    var calls = FileCalls.system
+    calls.startFlush = { _, range in ranges.withLock { $0.append(range) } }
+    var file = try FileReplacement(of: folder.file("a"), calls: calls)
+    for count in [5, 0, 7] {
+      try file.write(Array(repeating: 1, count: count))
+      file.startFlushing()
+    }
+    #expect(ranges.withLock { $0 } == [0..<5, 5..<12])
+    calls.write = { _, _ in -Int(ENOSPC) }
+    var broken = try FileReplacement(of: folder.file("b"), calls: calls)
+    #expect(throws: FileError.self) { try broken.write([1]) }
+    broken.startFlushing()
+    #expect(ranges.withLock { $0.count } == 2)
   }
 
   @Test("Short and interrupted writes lose nothing", arguments: [1, 3, 7])
