@@ -1,5 +1,8 @@
 /// Measures all candidates of a comparison in turns, in one process: one draw of layout for each.
 struct ComparisonPass {
+  /// The fewest rounds whose median drops disturbances.
+  private static let fewestRounds = 5
+
   private let cases: [BenchmarkCase]
   private let request: WorkerRequest
   private let lanes: [Lane]
@@ -20,7 +23,7 @@ struct ComparisonPass {
     // Who is set up first gets another place in memory: drawn, like the order of the turns.
     for index in lanes.indices.shuffled(using: &random) { try lanes[index].start(cases[index]) }
     let iterations = try sharedIterations()
-    let ratios = try blocks(iterations: iterations)
+    let ratios = try rounds(iterations: iterations)
     for lane in lanes { try lane.finish() }
     return ratios.medians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
   }
@@ -40,19 +43,21 @@ struct ComparisonPass {
     return planner.kept.map(\.rate).min() ?? 1
   }
 
-  /// Runs blocks for the budget.
-  private mutating func blocks(iterations: Double) throws -> TwinRatios {
+  /// Runs rounds for the budget, whole blocks of them.
+  private mutating func rounds(iterations: Double) throws -> TwinRatios {
     var order = TurnOrder(lanes: lanes.count, random: SplitMix64(seed: random.next()))
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
     var ratios = TwinRatios(lanes: lanes.count)
     var spent = 0.0
     // Every turn costs twice what is timed.
-    while 2 * spent < budget || ratios.count < 5 {
+    while 2 * spent < budget || ratios.count < Self.fewestRounds {
       let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
-      var totals = [Double](repeating: 0, count: lanes.count)
-      for lane in order.block() { totals[lane] += Double(try lanes[lane].turn(count)) }
-      spent += totals.reduce(0, +)
-      ratios.add(totals)
+      for round in order.block() {
+        var times = [Double](repeating: 0, count: lanes.count)
+        for lane in round { times[lane] = Double(try lanes[lane].turn(count)) }
+        spent += times.reduce(0, +)
+        ratios.add(times)
+      }
     }
     return ratios
   }

@@ -11,10 +11,10 @@ struct TurnOrder {
     self.random = random
   }
 
-  /// Returns the lanes in the order of their turns in the next block: `lanes` rounds of all lanes.
-  mutating func block() -> [Int] {
+  /// Returns the next block: as many rounds as there are lanes, each the order of the lanes' turns.
+  mutating func block() -> [[Int]] {
     let first = (0..<lanes).shuffled(using: &random)
     let shifts = (0..<lanes).shuffled(using: &random)
-    return shifts.flatMap { shift in first.map { ($0 + shift) % lanes } }
+    return shifts.map { shift in first.map { ($0 + shift) % lanes } }
   }
 }

@@ -12,29 +12,29 @@
 struct TwinRatios {
   /// How many candidates there are, the baseline among them.
   private let candidates: Int
-  private var blocks: [[Double]]
+  private var rounds: [[Double]]
 
-  /// Collects blocks of lanes: the first lanes of all candidates, the baseline's first, then their second
-  /// lanes in the same order.
+  /// Collects rounds in which every lane had one turn: the first lanes of all candidates, the baseline's first,
+  /// then their second lanes in the same order.
   init(lanes: Int) {
     candidates = lanes / 2
-    blocks = Array(repeating: [], count: candidates)
+    rounds = Array(repeating: [], count: candidates)
   }
 
-  /// How many blocks there are.
-  var count: Int { blocks.first?.count ?? 0 }
+  /// How many rounds there are.
+  var count: Int { rounds.first?.count ?? 0 }
 
-  /// Adds a block in which each lane took its time.
+  /// Adds a round in which each lane took its time.
   mutating func add(_ times: [Double]) {
     let logarithms = times.map { log($0) }
     func mean(_ candidate: Int) -> Double {
       (logarithms[candidate] + logarithms[candidate + candidates]) / 2
     }
-    blocks[0].append(logarithms[candidates] - logarithms[0])
-    for candidate in 1..<candidates { blocks[candidate].append(mean(candidate) - mean(0)) }
+    rounds[0].append(logarithms[candidates] - logarithms[0])
+    for candidate in 1..<candidates { rounds[candidate].append(mean(candidate) - mean(0)) }
   }
 
-  /// The middle over all blocks: of the control, which is the baseline's second lane over its first, then of
+  /// The middle over all rounds: of the control, which is the baseline's second lane over its first, then of
   /// each other candidate over the baseline.
-  var medians: [Double] { blocks.map { Samples($0).median } }
+  var medians: [Double] { rounds.map { Samples($0).median } }
 }

@@ -10,8 +10,8 @@ struct TurnSchedule: Sendable, Hashable {
   let turns: [Turn]
   private let seats: Int
 
-  /// The fewest blocks whose median drops a disturbance.
-  private static let fewestBlocks = 5
+  /// The fewest blocks whose rounds have a median that drops disturbances.
+  private static let fewestBlocks = 2
 
   /// Plans turns for a budget.
   ///
@@ -31,7 +31,7 @@ struct TurnSchedule: Sendable, Hashable {
     var turns: [Turn] = []
     for _ in 0..<blocks {
       let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
-      turns += order.block().map { Turn(seat: $0, iterations: count) }
+      turns += order.block().joined().map { Turn(seat: $0, iterations: count) }
     }
     seats = rates.count
     self.turns = turns
@@ -41,10 +41,10 @@ struct TurnSchedule: Sendable, Hashable {
   func logarithms(of ticks: [UInt64]) -> [Double]? {
     guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
     var ratios = TwinRatios(lanes: seats)
-    for start in stride(from: 0, to: turns.count, by: seats * seats) {
-      var totals = [Double](repeating: 0, count: seats)
-      for turn in start..<start + seats * seats { totals[turns[turn].seat] += Double(ticks[turn]) }
-      ratios.add(totals)
+    for start in stride(from: 0, to: turns.count, by: seats) {
+      var times = [Double](repeating: 0, count: seats)
+      for turn in start..<start + seats { times[turns[turn].seat] = Double(ticks[turn]) }
+      ratios.add(times)
     }
     return ratios.medians
   }

@@ -20,7 +20,7 @@ struct TwinRatiosTests {
     #expect(abs(found[2] - log(4)) < 1e-12)
   }
 
-  @Test("Each ratio has the middle of its blocks")
+  @Test("Each ratio has the middle of its rounds")
   func middle() {
     var ratios = TwinRatios(lanes: 4)
     for factor in [1, 2, 90] as [Double] { ratios.add([1, factor, 1, factor]) }
