@@ -1,5 +1,5 @@
-// Waiters come from slabs that are never unmapped. A thread keeps some; what it has too many of goes
-// to the common store, and so does all that it has when it ends.
+// Waiters come from slabs. A thread keeps some; what it has too many of goes back to its slabs, and so does all that
+// it has when it ends. Slabs that nobody has a waiter of are freed where they are more than those in use, but for a few.
 #include "waiters.h"
 
 #include <pthread.h>
@@ -12,17 +12,38 @@
 _Static_assert(sizeof(struct apus_waiter) == 128, "two cache lines");
 _Static_assert(offsetof(struct apus_waiter, payload) == APUS_PAYLOAD_OFFSET, "known to Swift");
 
-enum { SLAB_WAITERS = 63, BATCH = 32, THREAD_LIMIT = 128 };
+enum {
+  SLAB_BYTES = 8192,
+  SLAB_WAITERS = 63,
+  BATCH = 32,
+  THREAD_LIMIT = 128,
+  /// So many slabs that nobody uses are kept, and so many are freed at a time.
+  SPARE_SLABS = 16,
+  FREED_AT_ONCE = 64,
+};
 
+/// A block that is aligned to its size, so that a waiter's address tells its slab.
 struct slab {
   struct slab *next;
-  uint8_t unused[120];
+  struct slab *previous;
+  /// In the list of slabs of which some waiters are free, or in that of which all are.
+  struct slab *next_free;
+  struct slab *previous_free;
+  struct apus_waiter *free;
+  uint32_t free_count;
+  uint8_t unused[84];
   struct apus_waiter waiters[SLAB_WAITERS];
 };
 
+_Static_assert(sizeof(struct slab) == SLAB_BYTES, "the address of a waiter tells its slab");
+
+/// Held while slabs are used, and while they are gone through or freed.
 static struct apus_lock store_lock;
-static struct apus_waiter *store;
+static struct apus_lock visit_lock;
 static struct slab *slabs;
+static struct slab *partly_free;
+static struct slab *spare;
+static uint32_t spare_count;
 static uint64_t made;
 
 static __thread struct apus_waiter *kept;
@@ -32,16 +53,122 @@ static __thread bool gives_back_at_end;
 static pthread_key_t end_of_thread;
 static pthread_once_t key_made = PTHREAD_ONCE_INIT;
 
+// Slabs, under the lock of the store.
+
+static void link_free(struct slab **list, struct slab *slab) {
+  slab->previous_free = 0;
+  slab->next_free = *list;
+  if (*list) (*list)->previous_free = slab;
+  *list = slab;
+}
+
+static void unlink_free(struct slab **list, struct slab *slab) {
+  if (slab->next_free) slab->next_free->previous_free = slab->previous_free;
+  if (slab->previous_free) {
+    slab->previous_free->next_free = slab->next_free;
+  } else {
+    *list = slab->next_free;
+  }
+}
+
+static void add_slab(void) {
+  struct slab *slab;
+  if (posix_memalign((void **)&slab, SLAB_BYTES, sizeof(struct slab)) != 0) abort();
+  memset(slab, 0, sizeof(struct slab));
+  for (int i = 0; i < SLAB_WAITERS; i++) {
+    slab->waiters[i].next = slab->free;
+    slab->free = &slab->waiters[i];
+  }
+  slab->free_count = SLAB_WAITERS;
+  link_free(&partly_free, slab);
+  slab->next = slabs;
+  if (slabs) slabs->previous = slab;
+  __atomic_store_n(&slabs, slab, __ATOMIC_RELEASE);
+  __atomic_add_fetch(&made, SLAB_WAITERS, __ATOMIC_RELAXED);
+}
+
+/// Makes sure that the first of the slabs of which some waiters are free is there.
+static void provide(void) {
+  if (partly_free) return;
+  struct slab *slab = spare;
+  if (!slab) {
+    add_slab();
+    return;
+  }
+  unlink_free(&spare, slab);
+  spare_count--;
+  link_free(&partly_free, slab);
+}
+
+static struct apus_waiter *take_from_slab(void) {
+  struct slab *slab = partly_free;
+  struct apus_waiter *waiter = slab->free;
+  slab->free = waiter->next;
+  if (--slab->free_count == 0) unlink_free(&partly_free, slab);
+  return waiter;
+}
+
+static void give_to_slab(struct apus_waiter *waiter) {
+  struct slab *slab = (struct slab *)((uintptr_t)waiter & ~(uintptr_t)(SLAB_BYTES - 1));
+  waiter->next = slab->free;
+  slab->free = waiter;
+  if (++slab->free_count == 1) link_free(&partly_free, slab);
+  if (slab->free_count < SLAB_WAITERS) return;
+  unlink_free(&partly_free, slab);
+  link_free(&spare, slab);
+  spare_count++;
+}
+
+static bool has_too_many(void) {
+  return spare_count > SPARE_SLABS && spare_count * (uint64_t)SLAB_WAITERS > made / 2;
+}
+
+static struct slab *take_spare(void) {
+  struct slab *slab = spare;
+  unlink_free(&spare, slab);
+  spare_count--;
+  if (slab->next) slab->next->previous = slab->previous;
+  if (slab->previous) {
+    slab->previous->next = slab->next;
+  } else {
+    slabs = slab->next;
+  }
+  __atomic_sub_fetch(&made, SLAB_WAITERS, __ATOMIC_RELAXED);
+  return slab;
+}
+
+/// Frees what nobody uses, unless somebody goes through it.
+static void free_some(void) {
+  if (!apus_lock_try(&visit_lock)) return;
+  struct slab *gone = 0;
+  apus_lock_acquire(&store_lock);
+  for (int i = 0; i < FREED_AT_ONCE && spare_count > SPARE_SLABS; i++) {
+    struct slab *slab = take_spare();
+    slab->next_free = gone;
+    gone = slab;
+  }
+  apus_lock_release(&store_lock);
+  apus_lock_release(&visit_lock);
+  while (gone) {
+    struct slab *next = gone->next_free;
+    free(gone);
+    gone = next;
+  }
+}
+
+// What a thread keeps.
+
 static void give_back(uint32_t count) {
   apus_lock_acquire(&store_lock);
   for (; count > 0 && kept; count--) {
     struct apus_waiter *waiter = kept;
     kept = waiter->next;
-    waiter->next = store;
-    store = waiter;
+    give_to_slab(waiter);
     kept_count--;
   }
+  bool too_many = has_too_many();
   apus_lock_release(&store_lock);
+  if (too_many) free_some();
 }
 
 static void give_back_all(void *unused) {
@@ -58,26 +185,12 @@ static void note_end_of_thread(void) {
   gives_back_at_end = true;
 }
 
-static void add_slab(void) {
-  struct slab *slab;
-  if (posix_memalign((void **)&slab, 128, sizeof(struct slab)) != 0) abort();
-  memset(slab, 0, sizeof(struct slab));
-  for (int i = 0; i < SLAB_WAITERS; i++) {
-    slab->waiters[i].next = store;
-    store = &slab->waiters[i];
-  }
-  slab->next = slabs;
-  __atomic_store_n(&slabs, slab, __ATOMIC_RELEASE);
-  __atomic_add_fetch(&made, SLAB_WAITERS, __ATOMIC_RELAXED);
-}
-
 static __attribute__((noinline)) struct apus_waiter *take_from_store(void) {
   note_end_of_thread();
   apus_lock_acquire(&store_lock);
-  if (!store) add_slab();
-  for (int i = 0; i < BATCH && store; i++) {
-    struct apus_waiter *waiter = store;
-    store = waiter->next;
+  provide();
+  for (int i = 0; i < BATCH && partly_free; i++) {
+    struct apus_waiter *waiter = take_from_slab();
     waiter->next = kept;
     kept = waiter;
     kept_count++;
@@ -112,7 +225,9 @@ void apus_waiter_give(struct apus_waiter *waiter) {
 uint64_t apus_waiters_made(void) { return __atomic_load_n(&made, __ATOMIC_RELAXED); }
 
 void apus_waiters_visit(void (*look)(struct apus_waiter *, void *), void *context) {
+  apus_lock_acquire(&visit_lock);
   for (struct slab *slab = __atomic_load_n(&slabs, __ATOMIC_ACQUIRE); slab; slab = slab->next) {
     for (int i = 0; i < SLAB_WAITERS; i++) look(&slab->waiters[i], context);
   }
+  apus_lock_release(&visit_lock);
 }

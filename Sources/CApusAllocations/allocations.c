@@ -52,14 +52,14 @@ static void note_free(const void *block) {
 
 // The allocator's own functions, saved before any slot is redirected, since this object's slots are
 // redirected as well. Volatile, or the compiler sees that only malloc is ever stored here, calls it by
-// name, and every counting function calls itself.
-static void *(*volatile real_malloc)(size_t);
-static void *(*volatile real_calloc)(size_t, size_t);
-static void *(*volatile real_realloc)(void *, size_t);
-static void (*volatile real_free)(void *);
-static void *(*volatile real_memalign)(size_t, size_t);
-static void *(*volatile real_aligned_alloc)(size_t, size_t);
-static int (*volatile real_posix_memalign)(void **, size_t, size_t);
+// name, and every counting function calls itself; atomic, since other threads may allocate already.
+static void *(*_Atomic volatile real_malloc)(size_t);
+static void *(*_Atomic volatile real_calloc)(size_t, size_t);
+static void *(*_Atomic volatile real_realloc)(void *, size_t);
+static void (*_Atomic volatile real_free)(void *);
+static void *(*_Atomic volatile real_memalign)(size_t, size_t);
+static void *(*_Atomic volatile real_aligned_alloc)(size_t, size_t);
+static int (*_Atomic volatile real_posix_memalign)(void **, size_t, size_t);
 
 static void *counting_malloc(size_t size) {
   void *block = real_malloc(size);
@@ -161,7 +161,7 @@ static int redirect(void **slot, void *function) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
   void *page = (void *)((uintptr_t)slot & ~(page_size - 1));
   if (mprotect(page, page_size, PROT_READ | PROT_WRITE) != 0) return 0;
-  *slot = function;
+  __atomic_store_n(slot, function, __ATOMIC_RELEASE);
   return 1;
 }
 

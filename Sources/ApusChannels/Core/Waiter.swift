@@ -1,6 +1,6 @@
 public import CApus
 
-// SAFETY: waiters are never unmapped; the rule above says who may use one.
+// SAFETY: who has taken a waiter has it until he gives it back; the rule below says who may use it meanwhile.
 /// An operation that waits, and the task behind it: a link of a channel's queue.
 ///
 /// Who may touch it changes: the lock of its channel while it is linked, then who unlinked it until it

@@ -7,13 +7,15 @@ public import Synchronization
 @frozen
 @usableFromInline
 package struct WaiterQueue: ~Copyable {
-  @usableFromInline let published: Atomic<UnsafeMutablePointer<apus_waiter>?>
+  // The sanitizer of threads takes a change of the queue for a write of the queue's first byte, which therefore
+  // must not be one that is read without the lock.
   @usableFromInline var last: UnsafeMutablePointer<apus_waiter>?
+  @usableFromInline let published: Atomic<UnsafeMutablePointer<apus_waiter>?>
 
   @inlinable
   package init() {
-    unsafe published = Atomic(nil)
     unsafe last = nil
+    unsafe published = Atomic(nil)
   }
 
   /// The first waiter. Whether there is one is looked at without the lock.

@@ -23,6 +23,13 @@ static inline __attribute__((always_inline)) void apus_lock_acquire(struct apus_
   __atomic_store_n(&lock->version, lock->version + 1, __ATOMIC_RELAXED);
 }
 
+/// Takes it unless somebody has it, and returns whether it did.
+static inline int apus_lock_try(struct apus_lock *_Nonnull lock) {
+  if (__atomic_exchange_n(&lock->held, 1, __ATOMIC_SEQ_CST) != 0) return 0;
+  __atomic_store_n(&lock->version, lock->version + 1, __ATOMIC_RELAXED);
+  return 1;
+}
+
 static inline __attribute__((always_inline)) void apus_lock_release(struct apus_lock *_Nonnull lock) {
   __atomic_store_n(&lock->held, 0, __ATOMIC_RELEASE);
 }

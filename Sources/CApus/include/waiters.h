@@ -40,8 +40,8 @@ enum apus_outcome {
 /// The `job` of a waiter that was woken.
 #define APUS_JOB_WOKEN ((void *)APUS_RESUME_MASK)
 
-/// An operation that waits: a link of a channel's queue, and the task behind it. 128 bytes that are
-/// never given back to the system, so that a thread may look at them at any time.
+/// An operation that waits: a link of a channel's queue, and the task behind it. 128 bytes that are freed while
+/// nobody has them, and while the monitor does not look.
 ///
 /// Plain members belong to the lock of the channel while the waiter is linked, to who unlinked it from
 /// then until it is woken, and to the waiting task afterwards.
@@ -125,7 +125,7 @@ static inline bool apus_claim(struct apus_waiter *_Nonnull leader, uint32_t plac
       &leader->claim, &none, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/// How many waiters were ever made, and how many lie in the common store; for tests.
+/// How many waiters there are, used or not; for tests.
 uint64_t apus_waiters_made(void);
 
 /// Calls `look` for every waiter there is, used or not.

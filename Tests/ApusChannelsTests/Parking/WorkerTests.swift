@@ -86,6 +86,58 @@ import Testing
       }
     }
 
+    @Test("A worker that is blocked in user code delays what it keeps by at most 20 ms")
+    func delay() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(2)
+        try await WorkerTests.expectDelays(below: .milliseconds(20))
+      }
+    }
+
+    @Test("So it is where every worker is blocked")
+    func delayByAll() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(1)
+        try await WorkerTests.expectDelays(below: .milliseconds(20))
+      }
+    }
+
+    /// Blocks a worker for 200 ms just after a task was woken there, eleven times. The machine may be busy, so that
+    /// it is the median that has to be below the limit.
+    private static func expectDelays(below limit: Duration) async throws {
+      var delays: [Duration] = []
+      for _ in 0..<11 {
+        let (gate, message) = (Channel<Int>(), Channel<ContinuousClock.Instant>())
+        let receiver = Task.detached { await message.receive().map { $0.duration(to: .now) } }
+        let blocker = Task.detached {
+          _ = await gate.receive()
+          try await message.send(.now)
+          usleep(200_000)
+        }
+        while gate.waiting.receivers + message.waiting.receivers < 2 { await Task.yield() }
+        gate.close()
+        if let delay = await receiver.value { delays.append(delay) }
+        try await blocker.value
+      }
+      delays.sort()
+      precondition(delays.count == 11 && delays[5] < limit, "\(delays)")
+    }
+
+    @Test("After a burst of tasks that wait, what they waited in is given back")
+    func burst() async {
+      await #expect(processExitsWith: .success) {
+        for form in ParkingForm.each {
+          let channel = Channel<Int>(.rendezvous, form: form)
+          let tasks = (0..<20_000).map { _ in Task.detached { await channel.receive() } }
+          while channel.waiting.receivers < 20_000 { await Task.yield() }
+          precondition(apus_waiters_made() >= 20_000)
+          channel.close()
+          for task in tasks { _ = await task.value }
+          precondition(apus_waiters_made() < 10_000, "\(form): \(apus_waiters_made())")
+        }
+      }
+    }
+
     @Test("A pair that plays ping-pong leaves others their turn, on one worker")
     func starvation() async {
       await #expect(processExitsWith: .success) {
