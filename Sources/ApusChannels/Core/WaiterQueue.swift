@@ -145,10 +145,11 @@ package struct WaiterQueue: ~Copyable {
     unsafe waiter.pointer.pointee.linked = false
   }
 
-  /// Removes the first waiter of a queue that nobody else knows, and which were all chosen.
+  /// Removes the first waiter of a queue that nobody else knows, and which were all chosen. Nothing is written to
+  /// it: a cancellation may look at it under the lock of its channel.
   package mutating func popTaken() -> Waiter? {
     guard let waiter = unsafe first else { return nil }
-    unsafe unlinkFirst(waiter)
+    unsafe first = waiter.pointee.next
     return unsafe Waiter(waiter)
   }
 }

@@ -68,6 +68,7 @@ struct CheckerTests {
       return schedules
     }
     #expect(schedules > 30_000)
+    print("checked \(schedules) orders of 400 programs, form \(form)\(reserves ? ", with permits" : "")")
   }
 
   @Test(

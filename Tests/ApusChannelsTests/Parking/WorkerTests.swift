@@ -63,6 +63,7 @@ import Testing
         let blockers = (0..<2).map { number in
           Task.detached {
             _ = await gate.receive()
+            await WorkerTests.comeToWorker()
             _ = blocking.trySend(number)
             while !blocking.isClosed { usleep(1_000) }
           }
@@ -83,6 +84,13 @@ import Testing
         blocking.close()
         for blocker in blockers { await blocker.value }
         while apus_worker_counts().retired == 0 { try await Task.sleep(for: .milliseconds(50)) }
+      }
+    }
+
+    /// Waits until the calling task is on a worker: one that is woken before it has gone stays where it was.
+    private static func comeToWorker() async {
+      while !apus_on_worker() {
+        _ = try? await Channel<Never>().receive(within: .milliseconds(1))
       }
     }
 
@@ -111,6 +119,7 @@ import Testing
         let receiver = Task.detached { await message.receive().map { $0.duration(to: .now) } }
         let blocker = Task.detached {
           _ = await gate.receive()
+          await WorkerTests.comeToWorker()
           try await message.send(.now)
           usleep(200_000)
         }
