@@ -68,7 +68,9 @@ struct CheckerTests {
       return schedules
     }
     #expect(schedules > 30_000)
-    print("checked \(schedules) orders of 400 programs, form \(form)\(reserves ? ", with permits" : "")")
+    print(
+      "checked \(schedules) orders of 400 programs, form \(form)\(reserves ? ", with permits" : "")"
+    )
   }
 
   @Test(
