@@ -60,8 +60,14 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     while let row = try next() { body(row) }
   }
 
+  /// The row that `next` returned last, once more.
+  ///
+  /// For the few rows of a loop that something else has to look at: what gets the row that `next` returned, and is
+  /// not inlined, has each row put into memory for it.
+  ///
+  /// - Precondition: The last call of `next` returned a row.
   @inlinable @inline(__always)
-  var row: CSVRow {
+  public var row: CSVRow {
     @_lifetime(borrow self)
     get { splitter.row(in: source.chunk) }
   }

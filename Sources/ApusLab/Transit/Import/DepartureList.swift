@@ -4,12 +4,14 @@ import ApusStreams
 
 /// The departures of a feed, four bytes each, in a list for each hour.
 ///
-/// The lists are chains of blocks of one memory, which are taken as they are needed. The first block counts.
+/// The lists are chains of blocks of one memory, which are taken as they are needed.
 struct DepartureList: ~Copyable, Sendable {
   /// A `StopTime` each, its low byte first.
   private(set) var memory: HugePageBuffer
   /// The blocks of each hour.
   private var blocks = [[Int]](repeating: [], count: ServiceMinute.hourCount)
+  /// Where each hour's list goes on: the number of a word. The first block is nobody's.
+  private var ends = InlineArray<32, Int>(repeating: 0)
   /// How many there are.
   private(set) var count = 0
   /// Rows without a departure: GTFS allows that between two stops with times.
@@ -17,9 +19,6 @@ struct DepartureList: ~Copyable, Sendable {
 
   /// How many words a block has.
   private static let blockCount = 4096
-  /// In the first block, how many departures each minute has come first, by the upper bits of the word; then
-  /// follows where each hour's list goes on, 8 bytes each: the number of a word.
-  private static let ends = 4 * 64 * ServiceMinute.hourCount
 
   /// Reads the departures of a file.
   ///
@@ -38,23 +37,28 @@ struct DepartureList: ~Copyable, Sendable {
       var reader = CSVReader(of: source)
       let columns = try reader.columns("stop_id", "departure_time")
       let (stop, departure) = (columns[0], columns[1])
-      while let row = try reader.next() {
-        try take(row, stop: stop, departure: departure, stops)
+      while let isTaken = try takeNext(of: &reader, stop: stop, departure: departure, stops) {
+        if !isTaken { try takeOther(reader.row, stop: stop, departure: departure, stops) }
       }
     } catch {
       throw TransitImportError(error, readBy: Source.self)
     }
   }
 
+  /// Takes the next row if it is of the usual form.
+  ///
+  /// - Returns: Whether it is; `nil` at the end.
   @inline(__always)
-  private mutating func take(
-    _ row: borrowing CSVRow, stop: Int, departure: Int, _ stops: borrowing StopNumbers
-  ) throws {
+  private mutating func takeNext<Source: ByteSource & ~Copyable>(
+    of reader: inout CSVReader<Source>, stop: Int, departure: Int, _ stops: borrowing StopNumbers
+  ) throws -> Bool? {
+    guard let row = try reader.next() else { return nil }
     guard let time = ServiceTimeField.eightBytes(row[departure].raw),
       time.hour < ServiceMinute.hourCount, !row[stop].isQuoted,
       let number = stops.number(of: row[stop].raw), count < UInt32.max
-    else { return try takeOther(row, stop: stop, departure: departure, stops) }
+    else { return false }
     append(UInt32(truncatingIfNeeded: number), hour: time.hour, minute: time.minute)
+    return true
   }
 
   /// Takes a row that is not of the usual form, or throws what is wrong with it.
@@ -81,18 +85,14 @@ struct DepartureList: ~Copyable, Sendable {
   @inline(__always)
   private mutating func append(_ stop: UInt32, hour: UInt32, minute: UInt32) {
     let word = StopTime(stop: stop, hour: hour, minute: minute).bits
-    let end = Self.end(ofHour: Int(truncatingIfNeeded: hour))
-    var place: Int = memory.bytes.littleEndian(at: end)
-    if place % Self.blockCount == 0 { place = beginBlock(Int(hour)) }
+    let hour = Int(truncatingIfNeeded: hour)
+    var place = ends[hour]
+    if place % Self.blockCount == 0 { place = beginBlock(hour) }
     var bytes = memory.mutableBytes
     bytes.store(word, at: 4 &* place)
-    bytes.store(place &+ 1, at: end)
-    let minute = 4 &* Int(truncatingIfNeeded: word &>> 20)
-    bytes.store((bytes.bytes.littleEndian(at: minute) as UInt32) &+ 1, at: minute)
+    ends[hour] = place &+ 1
     count &+= 1
   }
-
-  private static func end(ofHour hour: Int) -> Int { ends &+ 8 &* hour }
 
   /// Takes the next block for an hour, and returns its first word's number.
   @inline(never)
@@ -116,24 +116,18 @@ struct DepartureList: ~Copyable, Sendable {
 extension DepartureList {
   /// How many departures each hour has.
   var hourCounts: [Int] {
-    (0..<ServiceMinute.hourCount).map { hour in
-      (0..<60).reduce(0) { $0 + Int(count(ofMinute: $1, hour: hour)) }
+    blocks.indices.map { hour in
+      blocks[hour].last.map { (blocks[hour].count - 1) * Self.blockCount + ends[hour] - $0 } ?? 0
     }
-  }
-
-  /// How many departures a minute has.
-  func count(ofMinute minute: Int, hour: Int) -> UInt32 {
-    memory.bytes.littleEndian(at: 4 * (hour << 6 | minute))
   }
 
   /// Goes over the departures of an hour, in the order of the file.
   @inline(__always)
   func forEach(inHour hour: Int, _ body: (UInt32) -> Void) {
     let bytes = memory.bytes
-    let end: Int = bytes.littleEndian(at: Self.end(ofHour: hour))
     for (number, block) in blocks[hour].enumerated() {
       let isLast = number == blocks[hour].count - 1
-      for place in block..<(isLast ? end : block + Self.blockCount) {
+      for place in block..<(isLast ? ends[hour] : block + Self.blockCount) {
         body(bytes.littleEndian(at: 4 &* place))
       }
     }

@@ -56,14 +56,15 @@ struct HourSort: ~Copyable {
     _ list: borrowing DepartureList, _ number: Int, _ hour: HourSection,
     _ bytes: inout MutableRawSpan
   ) -> [UInt32] {
-    var starts = [UInt32](repeating: 0, count: 64)
+    var counts = [UInt32](repeating: 0, count: 64)
+    var span = counts.mutableSpan
+    list.forEach(inHour: number) { span[Int(truncatingIfNeeded: $0 &>> 20 & 63)] &+= 1 }
     var place: UInt32 = 0
     for minute in 0...60 {
-      starts[minute] = place
       bytes.store(place, at: hour.minutes + 4 * minute)
-      place += list.count(ofMinute: minute, hour: number)
+      (counts[minute], place) = (place, place + counts[minute])
     }
-    return starts
+    return counts
   }
 
   /// Counts at the next stop's place how many a stop has, since there its first one will be found while they are
