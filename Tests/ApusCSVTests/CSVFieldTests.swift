@@ -23,6 +23,21 @@ struct CSVFieldTests {
       value: field.string, isQuoted: field.isQuoted, needsUnescaping: field.needsUnescaping)
   }
 
+  @Test("A field without the blanks around it; what is in quotes stays, and blanks before them go")
+  func trimmed() throws {
+    for (text, expected) in [
+      ("a", "a"), ("  a b\t ", "a b"), ("", ""), (" \t ", ""), ("\"  a \"", "  a "),
+      (" \"a \"\"b\" ", "a \"b"), ("\u{a0}a", "\u{a0}a"),
+    ] {
+      var reader = CSVReader(of: ArraySource(Array((text + ",x").utf8)), rules: .lenient)
+      let value = try reader.next()?[0].trimmed.string
+      #expect(value == expected)
+    }
+    var numbers = CSVReader(of: ArraySource(Array(" 12 ,x".utf8)))
+    let number = try numbers.next()?[0].trimmed.string
+    #expect(number == "12")
+  }
+
   @Test("A field has its bytes, those within quotes, and its value")
   func parts() throws {
     #expect(try Self.parts("a,b") == Parts(raw: "a", bytes: "a", value: "a"))

@@ -16,6 +16,13 @@ struct TableCase: Sendable, CustomTestStringConvertible {
     (self.text, self.rows, self.dialect) = (text, rows, dialect)
   }
 
+  init(
+    _ text: String, _ rows: [[String]], _ dialect: CSVDialect, _ mode: CSVRules.Mode
+  ) {
+    (self.text, self.rows, self.dialect) = (text, rows, dialect)
+    rules.mode = mode
+  }
+
   init(_ text: String, _ rows: [[String]], _ mode: CSVRules.Mode) {
     (self.text, self.rows) = (text, rows)
     rules.mode = mode

@@ -23,6 +23,20 @@ struct CSVReaderTests {
     #expect(table.outcome.rows == sample.rows)
   }
 
+  @Test("The row that was returned last can be had once more, also where a border cut it")
+  func lastRow() throws {
+    let source = PieceSource(Array("a,b\n\"c\",d\n".utf8), cuts: [6])
+    var reader = CSVReader(of: source)
+    for expected in [["a", "b"], ["c", "d"]] {
+      let strings = try reader.next()?.strings
+      #expect(strings == expected)
+      let (again, field) = (reader.row.strings, reader.row[1].string)
+      #expect(again == expected && field == expected[1])
+    }
+    let end = try reader.next()?.strings
+    #expect(end == nil)
+  }
+
   /// Compares the reader with the reference: whole, and cut at places by chance.
   static func compare(
     _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ random: inout SplitMix64,
@@ -46,6 +60,7 @@ struct CSVReaderTests {
   static let dialects = [
     CSVDialect.commas, .known(escape: "\\", comment: "#"), .known(comment: "#"), .known(quote: nil),
     .known(lineEnd: .byte(10)), .known(quote: nil, escape: "\\", lineEnd: .byte(13)),
+    .known(escape: "\\", doublesQuotes: false), .known(comment: "#", doublesQuotes: false),
   ]
 
   static func rules(_ random: inout SplitMix64) -> CSVRules {

@@ -59,8 +59,12 @@ extension TableCase {
     TableCase("\"k\\\"l\"", [["k\"l"]], .known(escape: "\\")),
     TableCase("\"kz\"l\"", [["k\"l"]], .known(escape: "z")),
     TableCase("\"\\\"K,L\\\"\"", [["\"K,L\""]], .known(escape: "\\")),
-    // Two quotes are one also where there is an escape; csv-core can switch that off.
+    // Two quotes are one also where there is an escape, unless that is switched off.
     TableCase("\"k\"\"l\",\"m\\\"n\"", [["k\"l", "m\"n"]], .known(escape: "\\")),
+    TableCase(
+      "\"k\"\"l\",\"m\\\"n\"", [["k\"l\"", "m\"n"]],
+      .known(escape: "\\", doublesQuotes: false), .lenient),
+    TableCase("\"\",\"\"\"\"", [["", "\"\""]], .known(doublesQuotes: false), .lenient),
     TableCase("\"klm,nop\"", [["\"klm", "nop\""]], .known(quote: nil)),
     TableCase("\"k\nl\"\"m\r\nn\",o\n", [["k\nl\"m\r\nn", "o"]]),
     TableCase("k,\"l\r\"\rm,n", [["k", "l\r"], ["m", "n"]]),

@@ -16,7 +16,7 @@ public struct CSVDialect: Sendable, Equatable {
 
   /// What stands between two fields.
   public let delimiter: UInt8
-  /// What stands around a field that contains separators, and twice for one within; `nil` for none.
+  /// What stands around a field that contains separators; `nil` for none.
   public let quote: UInt8?
   /// What makes the next byte an ordinary one, within quotes and outside; `nil` for none.
   public let escape: UInt8?
@@ -24,6 +24,8 @@ public struct CSVDialect: Sendable, Equatable {
   public let comment: UInt8?
   /// What ends a record.
   public let lineEnd: LineEnd
+  /// Whether two quotes within quotes stand for one; otherwise only an escape makes a quote an ordinary byte.
+  public let doublesQuotes: Bool
 
   /// Commas and double quotes, as in RFC 4180, and any line end.
   public static let commas = CSVDialect(unchecked: UInt8(ascii: ","))
@@ -36,6 +38,7 @@ public struct CSVDialect: Sendable, Equatable {
     escape = nil
     comment = nil
     lineEnd = .any
+    doublesQuotes = true
   }
 
   /// Describes a dialect.
@@ -46,16 +49,19 @@ public struct CSVDialect: Sendable, Equatable {
   ///   - escape: What makes the next byte an ordinary one.
   ///   - comment: What begins a line that is no record.
   ///   - lineEnd: What ends a record.
+  ///   - doublesQuotes: Whether two quotes within quotes stand for one. Texts in which they do not are read byte by
+  ///     byte, so more slowly.
   /// - Throws: `notASCII` for a byte above 127, `usedTwice` for one that would have two meanings.
   public init(
     delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""), escape: UInt8? = nil,
-    comment: UInt8? = nil, lineEnd: LineEnd = .any
+    comment: UInt8? = nil, lineEnd: LineEnd = .any, doublesQuotes: Bool = true
   ) throws(CSVDialectError) {
     self.delimiter = delimiter
     self.quote = quote
     self.escape = escape
     self.comment = comment
     self.lineEnd = lineEnd
+    self.doublesQuotes = doublesQuotes
     try check()
   }
 

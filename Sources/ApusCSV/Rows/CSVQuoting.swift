@@ -4,12 +4,14 @@ struct CSVQuoting: Sendable {
   /// The quote; what no byte equals where there is none.
   @usableFromInline let code: UInt16
   @usableFromInline let escape: UInt8?
+  let doublesQuotes: Bool
   /// What ends a line, for the number of the line on which a field begins.
   let lineEnd: CSVDialect.LineEnd
 
   init(_ dialect: CSVDialect) {
     code = dialect.quote.map(UInt16.init) ?? .max
     escape = dialect.escape
+    doublesQuotes = dialect.doublesQuotes
     lineEnd = dialect.lineEnd
   }
 

@@ -11,7 +11,8 @@ struct Unescaper {
     case .escaped: return ordinary(byte, then: .unquoted)
     case .escapedInQuotes: return ordinary(byte, then: .quoted)
     case .quoted: return takeQuoted(byte)
-    case .afterQuote where quoting.isQuote(byte): return ordinary(byte, then: .quoted)
+    case .afterQuote where quoting.doublesQuotes && quoting.isQuote(byte):
+      return ordinary(byte, then: .quoted)
     case .fieldStart where quoting.isQuote(byte): return nothing(then: .quoted)
     default:
       return byte == quoting.escape ? nothing(then: .escaped) : ordinary(byte, then: .unquoted)

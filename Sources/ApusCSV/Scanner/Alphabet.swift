@@ -7,6 +7,7 @@ struct Alphabet: Sendable {
   let quote: UInt8?
   let escape: UInt8?
   let comment: UInt8?
+  let doublesQuotes: Bool
   let separators: ByteSet
   let lineEnds: ByteSet
   /// The same for masks.
@@ -17,6 +18,7 @@ struct Alphabet: Sendable {
     quote = dialect.quote
     escape = dialect.escape
     comment = dialect.comment
+    doublesQuotes = dialect.doublesQuotes
     let ends = dialect.lineEnd.bytes
     lineEnds = ByteSet(ends[0], ends[ends.count - 1])
     separators = ByteSet(dialect.delimiter, ends[0], ends[ends.count - 1])
@@ -26,6 +28,9 @@ struct Alphabet: Sendable {
       has_quotes: quote == nil ? 0 : 1, rare: (rare.first ?? 0, rare.last ?? 0),
       has_rare: rare.isEmpty ? 0 : 1)
   }
+
+  /// Whether masks can decide blocks: they take a quote right after another for one that opens again.
+  var hasMasks: Bool { doublesQuotes || quote == nil }
 
   func endsLine(_ byte: UInt8) -> Bool { lineEnds.contains(byte) }
 }

@@ -5,7 +5,8 @@ import CApus
 ///
 /// Masks decide whole blocks as long as quotes stand at the borders of fields: a prefix XOR over the
 /// quotes gives what is between them. `apus_scan_table` does that, in C. A block in which they do not, or
-/// that has an escape or a byte that begins comments, and the end of a chunk are read by `ByteMachine`,
+/// that has an escape or a byte that begins comments, the end of a chunk, and all of a text whose quotes are not
+/// doubled, are read by `ByteMachine`,
 /// which has the same state. What must change together: `ByteMachine` and `table_scan.h`. The slow
 /// reference version is in the tests.
 struct BlockScanner: Sendable {
@@ -38,7 +39,7 @@ struct BlockScanner: Sendable {
     found.reserve(range.count)
     var place = range.lowerBound
     while place < range.upperBound {
-      if rareState == nil {
+      if rareState == nil, alphabet.hasMasks {
         place += scanBlocks(bytes.extracting(place..<range.upperBound), place - base, into: &found)
       }
       let end = min(place + RawSpan.blockSize, range.upperBound)

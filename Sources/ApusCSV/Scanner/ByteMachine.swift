@@ -56,7 +56,7 @@ struct ByteMachine {
   }
 
   private mutating func leaveQuotes(_ byte: UInt8, _ bit: UInt64) {
-    if byte == alphabet.quote {
+    if byte == alphabet.quote, alphabet.doublesQuotes {
       state = .quoted
       block.inside |= bit
     } else {

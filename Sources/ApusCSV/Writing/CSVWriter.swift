@@ -92,19 +92,27 @@ public struct CSVWriter: Sendable {
     bytes.append(quote)
     for index in field.indices {
       let byte = field[index]
-      if byte == quote { bytes.append(quote) }
-      if byte == dialect.escape { bytes.append(byte) }
+      if byte == quote || byte == dialect.escape { bytes.append(try mark(before: byte)) }
       bytes.append(byte)
     }
     bytes.append(quote)
   }
 
+  /// What makes a quote or an escape an ordinary byte within quotes.
+  private mutating func mark(before byte: UInt8) throws(CSVWriterError) -> UInt8 {
+    if byte == dialect.escape || dialect.doublesQuotes { return byte }
+    guard let escape = dialect.escape else { throw dropRow() }
+    return escape
+  }
+
+  private mutating func dropRow() -> CSVWriterError {
+    bytes.removeLast(bytes.count - rowStart)
+    beginRow()
+    return .cannotQuote
+  }
+
   private mutating func appendEscaped(_ field: Span<UInt8>) throws(CSVWriterError) {
-    guard let escape = dialect.escape, !field.isEmpty else {
-      bytes.removeLast(bytes.count - rowStart)
-      beginRow()
-      throw .cannotQuote
-    }
+    guard let escape = dialect.escape, !field.isEmpty else { throw dropRow() }
     for index in field.indices {
       if special.contains(field[index]) || index == 0 { bytes.append(escape) }
       bytes.append(field[index])

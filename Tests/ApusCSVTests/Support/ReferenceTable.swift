@@ -95,7 +95,7 @@ struct ReferenceTable {
         index += 1
       } else if byte != dialect.quote {
         value.append(byte)
-      } else if index < bytes.count, bytes[index] == dialect.quote {
+      } else if dialect.doublesQuotes, index < bytes.count, bytes[index] == dialect.quote {
         value.append(byte)
         index += 1
       } else {
@@ -113,7 +113,9 @@ struct ReferenceTable {
       if byte == dialect.escape {
         readEscaped(into: &value)
       } else {
-        if byte == dialect.quote { note(.quoteInField, at: index) }
+        // A quote after the one that ends a field is text after a quote, which was noted.
+        let isNoted = oddities.last?.position.byte == index
+        if byte == dialect.quote, !isNoted { note(.quoteInField, at: index) }
         value.append(byte)
         index += 1
       }
