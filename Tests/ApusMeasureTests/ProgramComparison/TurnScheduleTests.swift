@@ -19,7 +19,7 @@ struct TurnScheduleTests {
   @Test("In every block each seat has one turn in each place, all of one count")
   func blocks() {
     let turns = schedule([100, 101, 99]).turns
-    #expect(turns.count.isMultiple(of: 9) && turns.count >= 18)
+    #expect(turns.count.isMultiple(of: 9) && turns.count >= 45)
     for start in stride(from: 0, to: turns.count, by: 9) {
       let block = turns[start..<start + 9]
       #expect(Set(block.map(\.iterations)).count == 1)

@@ -17,7 +17,8 @@ struct HourSection: Equatable {
   let start: Int
   /// How many departures it has.
   let count: Int
-  private let stopCount: Int
+  /// How many stops the timetable has.
+  let stopCount: Int
 
   /// Lays an hour out.
   ///

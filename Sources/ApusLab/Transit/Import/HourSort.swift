@@ -10,13 +10,11 @@ struct HourSort: ~Copyable {
   /// What was sorted last, and behind it what was there before.
   private(set) var memory: HugePageBuffer
   private var byStop: [UInt32]
-  private let stopCount: Int
 
   /// Makes room for the fullest hour.
   init(_ layout: TimetableLayout) {
     memory = HugePageBuffer(byteCount: max(1, layout.hours.map(\.alone.end).max() ?? 0))
     byStop = Array(repeating: 0, count: layout.hours.map(\.count).max() ?? 0)
-    stopCount = layout.stopCount
   }
 
   /// Sorts the departures of an hour.
@@ -29,18 +27,18 @@ struct HourSort: ~Copyable {
   mutating func sort(
     _ list: borrowing DepartureList, hour number: Int, _ section: HourSection
   ) {
-    Self.sort(list, number, section.alone, stopCount, &memory, &byStop)
+    Self.sort(list, number, section.alone, &memory, &byStop)
   }
 
   private static func sort(
-    _ list: borrowing DepartureList, _ number: Int, _ hour: HourSection, _ stopCount: Int,
+    _ list: borrowing DepartureList, _ number: Int, _ hour: HourSection,
     _ memory: inout HugePageBuffer, _ byStop: inout [UInt32]
   ) {
     var bytes = memory.mutableBytes
     let minutes = storeMinutes(list, number, hour, &bytes)
-    for stop in 0...stopCount { bytes.store(0 as UInt32, at: hour.stops &+ 4 &* stop) }
+    for stop in 0...hour.stopCount { bytes.store(0 as UInt32, at: hour.stops &+ 4 &* stop) }
     spreadOverMinutes(list, number, hour, minutes, &bytes)
-    makePlaces(hour.stops, stopCount, &bytes)
+    makePlaces(hour.stops, hour.stopCount, &bytes)
     var sorted = byStop.mutableSpan
     spreadOverStops(hour, &bytes, &sorted)
     spreadBack(hour, minutes, sorted, &bytes)

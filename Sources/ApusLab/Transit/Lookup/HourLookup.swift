@@ -5,7 +5,6 @@ struct HourLookup {
   private let hour: UInt32
   private let section: HourSection
   private let minutes: Range<Int>
-  private let stopCount: Int
 
   /// Prepares a look-up.
   ///
@@ -17,7 +16,6 @@ struct HourLookup {
     self.hour = UInt32(hour)
     section = layout.hours[hour]
     self.minutes = minutes
-    stopCount = layout.stopCount
   }
 
   /// Appends the departures of some stops, by the minute, then by the stop.
@@ -31,7 +29,7 @@ struct HourLookup {
 
   /// Whether the stops are a larger part of all stops than the minutes are of the hour.
   private func isMost(_ runs: [StopRun]) -> Bool {
-    runs.reduce(0) { $0 + $1.count } * 60 >= stopCount * minutes.count
+    runs.reduce(0) { $0 + $1.count } * 60 >= section.stopCount * minutes.count
   }
 }
 
@@ -108,7 +106,7 @@ extension HourLookup {
   private func goOverMinutes(
     _ runs: [StopRun], _ bytes: RawSpan, _ found: inout [TransitDeparture]
   ) {
-    var isNear = [Bool](repeating: false, count: stopCount)
+    var isNear = [Bool](repeating: false, count: section.stopCount)
     for run in runs {
       for stop in run.stops { isNear[stop] = true }
     }
@@ -116,7 +114,7 @@ extension HourLookup {
       for index in section.departures(ofMinute: minute, bytes) {
         let word: UInt32 = bytes.littleEndian(at: section.departures + 4 * index)
         let stop = StopTime(bits: word)[StopTime.stop]
-        guard stop < stopCount, isNear[stop] else { continue }
+        guard stop < section.stopCount, isNear[stop] else { continue }
         found.append(
           TransitDeparture(StopTime(stop: UInt32(stop), hour: hour, minute: UInt32(minute))))
       }
