@@ -29,6 +29,22 @@ struct CSVCommandTests {
     #expect(count.output == "2\n")
   }
 
+  @Test("Quotes, escapes and comments are what the user says, and each has one meaning")
+  func dialect() throws {
+    let text = "# made\n'a,b','c\\'d'\n\"e\",f\n"
+    let options = ["--quote", "'", "--escape", "\\", "--comment", "#"]
+    let path = try command.folder.write(Array(text.utf8), to: "table.csv")
+    let read = try command.start(["csv", "json", path] + options).wait()
+    #expect(read.output == "[\"a,b\",\"c'd\"]\n[\"\\\"e\\\"\",\"f\"]\n")
+    #expect(try run("json", "\"a,b\n", "--quote", "none").output == "[\"\\\"a\",\"b\"]\n")
+    let single = try run("json", "\"a\"\"b\"\n", "--no-doubled-quotes")
+    #expect(single.errors.contains("2 odd"))
+    let twice = try run("count", "a\n", "--quote", "#", "--comment", "#")
+    #expect(twice.status == 2)
+    #expect(twice.errors.contains("different characters"))
+    #expect(try run("count", "a\n", "--comment", "\n").status == 2)
+  }
+
   @Test("What is odd is read and reported, and refused by the check, with its place")
   func odd() throws {
     let read = try run("json", "a,b\nc,d\"\n")

@@ -3,6 +3,8 @@ struct Lane {
   var name: String
   var expected: Tally
   var clock = Clock.thread
+  /// How often the table is read in one turn.
+  var copies = 1
   var read: () throws -> Tally
 
   /// Reads the table once and checks what was seen.

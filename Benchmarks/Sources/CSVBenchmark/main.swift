@@ -3,9 +3,9 @@
 //   csv-rival [--quick] [PROGRAM]
 //
 // PROGRAM is the Rust rival, see Rivals/csv-rust/build; without it, it is skipped.
-// Time is the thread's processor time, so that other processes on the machine count less; of the two rows of
-// the reader that uses all processors it is that on the wall, and the processor time of all threads, of
-// eight times as many rounds. Readers take turns, so that they all meet the same machine.
+// Time is the thread's processor time, so that other processes on the machine count less; of the last rows it
+// is that on the wall, and the processor time of all threads, of eight times as many rounds. Two threads that
+// read a table each are what two processors of this machine can do at most. Readers take turns, so that they all meet the same machine.
 
 import Foundation
 
@@ -36,6 +36,11 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
     Lane(name: "ApusCSV, pull, wall", expected: all, clock: .wall) {
       try Readers.pull(bytes, chunk: .max)
     },
+    Lane(
+      name: "ApusCSV, pull, two at once, wall", expected: all.joined(all), clock: .wall, copies: 2
+    ) {
+      try Readers.twoAtOnce(bytes)
+    },
     Lane(name: "ApusCSV, parallel, wall", expected: all.unmixed, clock: .wall) {
       try Readers.parallel(bytes)
     },
@@ -50,7 +55,7 @@ func report(_ table: Table) throws {
   let lanes = try lanes(bytes)
   let all = lanes[0].expected
   print("\(table.name): \(bytes.count) bytes, \(all.fields) fields, mix \(all.mix)")
-  var timings = lanes.map { Timing(name: $0.name) }
+  var timings = lanes.map { Timing(name: $0.name, copies: $0.copies) }
   for _ in 0..<rounds {
     for (index, lane) in lanes.enumerated() where lane.clock == .thread {
       timings[index].nanoseconds.append(try lane.time())

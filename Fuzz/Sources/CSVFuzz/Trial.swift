@@ -11,6 +11,7 @@ struct Trial {
     CSVDialect.commas, .known(escape: "\\", comment: "#"), .known(comment: "#"), .known(quote: nil),
     .known(lineEnd: .byte(10)), .known(quote: nil, escape: "\\", lineEnd: .byte(13)),
     .known(";", quote: "'", escape: "\\"), .tabs,
+    .known(doublesQuotes: false), .known(escape: "\\", comment: "#", doublesQuotes: false),
   ]
 
   init(_ dialect: UInt8, _ rules: UInt8, _ step: UInt8, _ bytes: [UInt8]) {

@@ -1,4 +1,3 @@
-import ApusCSV
 import ApusLab
 import ApusMeasure
 
@@ -32,7 +31,7 @@ struct ApusSettings: Sendable {
   /// Whether thresholds become what is measured now.
   var updatesThresholds = false
   /// How the table is written that `apus csv` reads.
-  var dialect = CSVDialect.commas
+  var dialect = DialectOptions()
   /// How sure a guess of that must be.
   var sniffLevel = 0.8
   /// Whether the version was asked for.

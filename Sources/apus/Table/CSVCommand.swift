@@ -34,7 +34,7 @@ struct CSVCommand {
     self.verb = verb
     path = operands.count > 1 ? operands[1] : "-"
     columns = Array(operands.dropFirst(2))
-    dialect = settings.dialect
+    dialect = try settings.dialect.dialect()
     level = settings.sniffLevel
     isJSON = settings.measure.isJSON
     try checkColumns()

@@ -1,0 +1,70 @@
+import ApusCSV
+import ApusMeasure
+
+/// How the user says that a table is written; whether that is a dialect shows once all of it is said.
+struct DialectOptions: Sendable {
+  private var delimiter = UInt8(ascii: ",")
+  private var quote: UInt8? = UInt8(ascii: "\"")
+  private var escape: UInt8?
+  private var comment: UInt8?
+  private var doublesQuotes = true
+
+  static let all: [Option<ApusSettings>] = [
+    Option(
+      "delimiter", value: "CHARACTER",
+      help: "What stands between two fields: one ASCII character or 'tab'; a comma by default.",
+      verbs: ["csv"]
+    ) { settings, text throws(ValueError) in
+      settings.dialect.delimiter = try character(text == "tab" ? "\t" : text, or: "tab")
+    },
+    Option(
+      "quote", value: "CHARACTER",
+      help: "What stands around a field: one ASCII character or 'none'; a double quote by default.",
+      verbs: ["csv"]
+    ) { settings, text throws(ValueError) in
+      settings.dialect.quote = text == "none" ? nil : try character(text, or: "none")
+    },
+    Option(
+      "escape", value: "CHARACTER",
+      help: "What makes the next character an ordinary one, such as a backslash; none by default.",
+      verbs: ["csv"]
+    ) { settings, text throws(ValueError) in
+      settings.dialect.escape = text == "none" ? nil : try character(text, or: "none")
+    },
+    Option(
+      "comment", value: "CHARACTER",
+      help: "What begins a line that is no record; none by default.", verbs: ["csv"]
+    ) { settings, text throws(ValueError) in
+      settings.dialect.comment = text == "none" ? nil : try character(text, or: "none")
+    },
+    Option(
+      "no-doubled-quotes", help: "Two quotes within quotes do not stand for one.", verbs: ["csv"]
+    ) { settings, _ in settings.dialect.doublesQuotes = false },
+  ]
+
+  private static func character(_ text: String, or word: String) throws(ValueError) -> UInt8 {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 1, bytes[0] < 0x80, ![10, 13].contains(bytes[0]) else {
+      throw ValueError(expected: "one ASCII character that ends no line, or \(word)")
+    }
+    return bytes[0]
+  }
+
+  /// What was said as a dialect.
+  func dialect() throws(UsageError) -> CSVDialect {
+    do throws(CSVDialectError) {
+      return try CSVDialect(
+        delimiter: delimiter, quote: quote, escape: escape, comment: comment,
+        doublesQuotes: doublesQuotes)
+    } catch {
+      let byte =
+        switch error {
+        case .usedTwice(let byte), .notASCII(let byte): byte
+        }
+      throw UsageError(
+        .invalidValue(
+          option: "--delimiter, --quote, --escape, --comment", given: String(UnicodeScalar(byte)),
+          expected: "different characters"), position: 0)
+    }
+  }
+}
