@@ -6,7 +6,10 @@ enum ChannelLane {
   /// Returns the workload of a name, nil if there is none.
   static func work(_ name: String) -> LaneWork? {
     let parts = name.split(separator: "/").map(String.init)
-    if name == "ref/make" { return { Reply(answer: makeObjects($0)) } }
+    if parts.starts(with: ["ref", "make"]) {
+      let alive = max(1, Int(parts.last ?? "") ?? 1)
+      return { Reply(answer: makeObjects($0, alive: alive)) }
+    }
     return switch parts[0] {
     case "int": exchange(parts, of: Int.self)
     case "string": exchange(parts, of: String.self)
@@ -25,14 +28,19 @@ enum ChannelLane {
     }
   }
 
-  /// Makes and releases what a message of the type is, without a channel.
+  /// Makes and releases what messages of the type are, without a channel: as many at a time as a channel holds.
   @inline(never)
-  private static func makeObjects(_ count: Int) -> Int {
+  private static func makeObjects(_ count: Int, alive: Int) -> Int {
+    var objects = [ReferenceData?](repeating: nil, count: alive)
+    var places = objects.mutableSpan
     var seen = 0
-    for _ in 0..<count {
-      var object = ReferenceData.make()
-      launder(&object)
-      seen &+= 1
+    while seen < count {
+      let batch = 0..<min(alive, count - seen)
+      for place in batch { places[place] = .make() }
+      for place in batch {
+        if places[place] != nil { seen &+= 1 }
+        places[place] = nil
+      }
     }
     return seen
   }
