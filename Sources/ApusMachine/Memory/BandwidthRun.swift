@@ -48,8 +48,7 @@ struct BandwidthRun {
       let costs = group.indices.map { cost(group[...$0]) }
       let fitting = group.prefix(pace.fitting(costs, elapsedSeconds: started))
       for size in group.dropFirst(fitting.count) {
-        let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
-        reportAbsent(size, teams, reason)
+        reportAbsent(size, teams, context.budgetUsedUp)
       }
       if fitting.isEmpty { continue }
       try measure(Array(fitting))

@@ -171,9 +171,9 @@ extension MemoryLatencyRun {
   }
 
   private func reportSkipped(_ group: MemoryLatencyPlan.Group) {
-    let reason = "the time budget of \(context.budgetSeconds) s was used up: give it more"
     for pages in [MemoryArena.Pages.small, .huge] {
-      reportAbsent(group.sizes.filter { room.holds($0, on: pages) }, on: pages, reason)
+      reportAbsent(
+        group.sizes.filter { room.holds($0, on: pages) }, on: pages, context.budgetUsedUp)
       reportOverLimit(group.sizes.filter { !room.holds($0, on: pages) }, on: pages)
     }
   }

@@ -2,7 +2,7 @@
 //   start    this program again, or another one; descriptor 3 is the pipe, standard output is /dev/null
 //            (a user's set-up may print), standard error stays (crash messages)
 //   read     poll until end of file, the deadline or a signal of the user; a process that ended while
-//            one of its own children still holds the pipe has said everything
+//            one of its own children still holds the pipe has said everything that is there then
 //   end      look without waiting, so that the deadline and the user's signals hold here as well; a
 //            process that outlives them is killed with its group, and none is killed after it was
 //            waited for
@@ -20,7 +20,7 @@ import CApus
 package final class ChildProcess {
   /// What the process has reported so far.
   private(set) var report: [UInt8] = []
-  private let number: pid_t
+  let number: pid_t
   private let reading: Int32
   private let deadlineSeconds: Double
   private let deadline: Int64
@@ -123,11 +123,21 @@ package final class ChildProcess {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     // SAFETY: one structure is passed and its number is one.
     if unsafe poll(&waiting, 1, waitingMilliseconds) <= 0 {
-      isReportComplete = hasEnded
+      try completeIfEnded()
     } else {
       try readOnce()
     }
     return !isReportComplete
+  }
+
+  /// Takes the report for complete if the process has ended, with what it said just before: that may have come
+  /// since the last look.
+  func completeIfEnded() throws(ChildProcessError) {
+    guard hasEnded else { return }
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one structure is passed and its number is one.
+    while !isReportComplete, unsafe poll(&waiting, 1, 0) > 0 { try readOnce() }
+    isReportComplete = true
   }
 
   private func readOnce() throws(ChildProcessError) {

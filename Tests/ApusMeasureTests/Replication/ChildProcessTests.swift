@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ApusMeasure
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("ChildProcess")
+struct ChildProcessTests {
+  /// Starts a shell that says something on descriptor 3, and returns when it has ended and was not waited for.
+  private func ended(_ script: String) throws -> ChildProcess {
+    let child = try ChildProcess(
+      nil, program: "/bin/sh", arguments: ["/bin/sh", "-c", script], deadlineSeconds: 30)
+    // SAFETY: it holds no pointer here, and the call writes one structure.
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(child.number), &information, WEXITED | WNOWAIT) != 0 {
+      try #require(errno == EINTR)
+    }
+    return child
+  }
+
+  @Test(
+    "What a process says between a look and its end is read, also with its pipe held by another")
+  func lastWords() throws {
+    for script in ["echo last >&3", "sleep 1 & echo last >&3"] {
+      let child = try ended(script)
+      try child.completeIfEnded()
+      #expect(String(decoding: child.report, as: UTF8.self) == "last\n")
+      #expect(try !child.readsOn(waitingMilliseconds: 0))
+      try child.waitForEnd()
+    }
+  }
+
+  @Test("More than a pipe holds at once is read to its end")
+  func longReport() throws {
+    let report = try ChildProcess.run(
+      "/bin/sh", ["-c", "i=0; while [ $i -lt 20000 ]; do echo 0123456789 >&3; i=$((i + 1)); done"],
+      deadlineSeconds: 60)
+    #expect(report.utf8.count == 220_000)
+  }
+}
