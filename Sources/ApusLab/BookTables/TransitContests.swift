@@ -76,7 +76,7 @@ struct TransitContests {
         + words.count { word in
           let time = StopTime(bits: word)
           guard query.minutes.contains(time.minuteOfService) else { return false }
-          let stop = time[StopTime.stop]
+          let stop = Int(time.stopNumber)
           return area.contains(
             latitude: stops.latitudes[stop], longitude: stops.longitudes[stop])
         }

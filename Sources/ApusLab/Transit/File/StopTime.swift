@@ -31,6 +31,19 @@ struct StopTime: BitPacked {
     bits = hour << 26 | minute << 20 | stop
   }
 
+  // The same as `self[Self.stop]` and so on, without a look at whether the fields were declared already, which is felt
+  // where millions of them are sorted.
+
+  /// The number of the stop.
+  @inline(__always)
+  var stopNumber: UInt32 { bits & 0xf_ffff }
+  /// The minute of the hour.
+  @inline(__always)
+  var minuteOfHour: UInt32 { bits &>> 20 & 63 }
+  /// The hour of the day of service.
+  @inline(__always)
+  var hourOfService: UInt32 { bits &>> 26 & 31 }
+
   /// The minute of the day of service, from 0 to 1919: hours go on after 23.
-  var minuteOfService: Int { self[Self.hour] * 60 + self[Self.minute] }
+  var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
 }

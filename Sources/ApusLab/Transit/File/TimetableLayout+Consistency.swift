@@ -17,14 +17,13 @@ extension TimetableLayout {
     }
   }
 
-  /// Checks where the departures of each minute and stop begin.
+  /// Checks where the departures of each stop begin.
   ///
   /// - Parameter bytes: The whole file, as long as this layout says.
   /// - Throws: `inconsistent` with the first number that is not in order.
   /// - Complexity: O(*n*) in the stops, for each hour; does not allocate.
   func checkHours(of bytes: RawSpan) throws(TimetableError) {
     for hour in hours where hour.count > 0 {
-      try checkOrder(of: bytes, at: hour.minutes, count: 61, end: hour.count)
       try checkOrder(of: bytes, at: hour.stops, count: stopCount + 1, end: hour.count)
     }
   }

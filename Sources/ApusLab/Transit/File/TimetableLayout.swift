@@ -16,7 +16,7 @@
 /// ```
 struct TimetableLayout: Equatable {
   static let magic = Array("APUSTIME".utf8)
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   static let headerCount = 160
   static let blockCount = 65_536
 

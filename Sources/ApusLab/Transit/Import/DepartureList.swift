@@ -123,12 +123,12 @@ extension DepartureList {
 
   /// Goes over the departures of an hour, in the order of the file.
   @inline(__always)
-  func forEach(inHour hour: Int, _ body: (UInt32) -> Void) {
+  func forEach(inHour hour: Int, _ body: (StopTime) -> Void) {
     let bytes = memory.bytes
     for (number, block) in blocks[hour].enumerated() {
       let isLast = number == blocks[hour].count - 1
       for place in block..<(isLast ? ends[hour] : block + Self.blockCount) {
-        body(bytes.littleEndian(at: 4 &* place))
+        body(StopTime(bits: bytes.littleEndian(at: 4 &* place)))
       }
     }
   }
@@ -139,7 +139,7 @@ extension DepartureList {
   var words: [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(count)
-    for hour in blocks.indices { forEach(inHour: hour) { words.append($0) } }
+    for hour in blocks.indices { forEach(inHour: hour) { words.append($0.bits) } }
     return words
   }
 }

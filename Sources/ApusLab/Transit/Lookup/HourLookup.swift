@@ -21,19 +21,11 @@ struct HourLookup {
   /// Appends the departures of some stops, by the minute, then by the stop.
   func append(_ runs: [StopRun], _ bytes: RawSpan, to found: inout [TransitDeparture]) {
     guard section.count > 0 else { return }
-    if isMost(runs) { return goOverMinutes(runs, bytes, &found) }
     var times: [UInt32] = []
     let count = collect(runs, bytes, &times)
     sort(times.span.extracting(first: count), to: &found)
   }
-
-  /// Whether the stops are a larger part of all stops than the minutes are of the hour.
-  private func isMost(_ runs: [StopRun]) -> Bool {
-    runs.reduce(0) { $0 + $1.count } * 60 >= section.stopCount * minutes.count
-  }
 }
-
-// MARK: - Stop by stop
 
 extension HourLookup {
   /// Puts the departures at the beginning of an array, as stop and minute in the bits of `StopTime`.
@@ -72,10 +64,12 @@ extension HourLookup {
   ) {
     let departures = section.departures(ofStop: stop, bytes)
     guard departures.count <= times.count &- count else { return }
+    let (first, limit) = (UInt32(minutes.lowerBound), UInt32(minutes.count))
     for index in departures {
-      let minute = Int(bytes.byte(at: section.times &+ index))
-      times[count] = UInt32(truncatingIfNeeded: minute) &<< 20 | stop
-      count &+= minutes.contains(minute) ? 1 : 0
+      let minute = UInt32(bytes.byte(at: section.times &+ index))
+      times[count] = minute &<< 20 | stop
+      // One comparison, no branch: at one stop the minutes are in no order that anybody could predict.
+      count &+= minute &- first < limit ? 1 : 0
     }
   }
 
@@ -96,28 +90,6 @@ extension HourLookup {
       let time = StopTime(bits: hour &<< 26 | times[index])
       departures[places[minute]] = TransitDeparture(time)
       places[minute] &+= 1
-    }
-  }
-}
-
-// MARK: - Minute by minute
-
-extension HourLookup {
-  private func goOverMinutes(
-    _ runs: [StopRun], _ bytes: RawSpan, _ found: inout [TransitDeparture]
-  ) {
-    var isNear = [Bool](repeating: false, count: section.stopCount)
-    for run in runs {
-      for stop in run.stops { isNear[stop] = true }
-    }
-    for minute in minutes {
-      for index in section.departures(ofMinute: minute, bytes) {
-        let word: UInt32 = bytes.littleEndian(at: section.departures + 4 * index)
-        let stop = StopTime(bits: word)[StopTime.stop]
-        guard stop < section.stopCount, isNear[stop] else { continue }
-        found.append(
-          TransitDeparture(StopTime(stop: UInt32(stop), hour: hour, minute: UInt32(minute))))
-      }
     }
   }
 }

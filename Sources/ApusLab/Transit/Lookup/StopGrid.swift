@@ -30,8 +30,8 @@ struct StopGrid: Sendable {
   ///   there are at most 43,000.
   init(_ layout: TimetableLayout, _ bytes: RawSpan) {
     let places = Places(offset: layout.places)
-    let ranges = places.rows(layout.stopCount, bytes)
     first = layout.stopCount == 0 ? 0 : places.row(0, bytes)
+    let ranges = places.rows(layout.stopCount, from: first, bytes)
     shift = places.shift(ranges, from: Self.leastShift, limit: 4 * layout.stopCount, bytes)
     for stops in ranges {
       var row = Row(start: starts.count)
@@ -83,10 +83,10 @@ private struct Places {
   }
 
   /// The stops of each row from the first one on.
-  func rows(_ count: Int, _ bytes: RawSpan) -> [Range<Int>] {
+  func rows(_ count: Int, from first: Int, _ bytes: RawSpan) -> [Range<Int>] {
     var ends: [Int] = []
     for stop in 0..<count {
-      let row = row(stop, bytes) - row(0, bytes)
+      let row = row(stop, bytes) - first
       while ends.count < row { ends.append(stop) }
     }
     return zip([0] + ends, ends + [count]).map { $0..<$1 }

@@ -4,12 +4,11 @@ extension Timetable {
   /// Returns the departures near a place within some minutes, by the minute, then by the stop.
   ///
   /// The stops near the place come first: a few runs of numbers, one for each row of places. In each hour the
-  /// departures at the stops of a run are beside each other, so that a look-up touches a few lines of memory. Where
-  /// most stops are near, the departures of the minutes are gone over instead.
+  /// departures at the stops of a run are beside each other, so that a look-up touches a few lines of memory.
   ///
   /// - Parameter query: Where and when.
-  /// - Complexity: O(*h* *k*) in the hours and the departures of an hour at stops that are near, or O(*k*) in the
-  ///   departures of the minutes; allocates the answer, and room for as much.
+  /// - Complexity: O(*h* *k*) in the hours and the departures of an hour at stops that are near; allocates the
+  ///   answer, and room for the departures of one hour.
   public borrowing func departures(_ query: TransitQuery) -> [TransitDeparture] {
     var found: [TransitDeparture] = []
     let runs = runs(of: TransitArea(query))
