@@ -48,6 +48,23 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return row
   }
 
+  /// Returns the next rows: at least one, and those after it that have as many fields and are at hand.
+  ///
+  /// How many come at a time is not said: some hundred short ones, one that is longer than a few kilobytes, and one
+  /// where lines end with CRLF or a row is out of the ordinary. `row` and `position` are those of the last one. Calls of
+  /// `next` may come between.
+  ///
+  /// - Returns: The rows, lent until the next call; `nil` at the end.
+  /// - Throws: As `next` does, after the rows before the fault.
+  /// - Complexity: O(*n*) in the length of the rows; allocates as `next` does.
+  @inlinable @inline(__always)
+  @_lifetime(&self)
+  public mutating func nextRows() throws(CSVReaderError<Source.Failure>) -> CSVRows? {
+    guard try advance() else { return nil }
+    let count = splitter.takeRun()
+    return splitter.rows(count, in: source.chunk)
+  }
+
   /// Calls a closure with each row that is left.
   ///
   /// - Parameter body: What to do with a row.

@@ -4,21 +4,23 @@ import ApusStreams
 
 /// The departures of a feed, four bytes each, in a list for each hour.
 ///
-/// The lists are chains of blocks of one memory, which are taken as they are needed.
+/// The lists are chains of blocks of one memory, which are taken as they are needed:
+///
+/// ```text
+/// first block   32 x 4: where each hour's list goes on, the number of a word; then where the next block begins
+/// other blocks  4: where the block before it in the list ends, or 0; then a `StopTime` each
+/// ```
 struct DepartureList: ~Copyable, Sendable {
-  /// A `StopTime` each, its low byte first.
-  private(set) var memory: HugePageBuffer
-  /// The blocks of each hour.
-  private var blocks = [[Int]](repeating: [], count: ServiceMinute.hourCount)
-  /// Where each hour's list goes on: the number of a word. The first block is nobody's.
-  private var ends = InlineArray<32, Int>(repeating: 0)
-  /// How many there are.
-  private(set) var count = 0
+  private var memory: HugePageBuffer
   /// Rows without a departure: GTFS allows that between two stops with times.
   private(set) var untimed = 0
 
   /// How many words a block has.
   private static let blockCount = 4096
+  /// Where the memory has where the next block begins.
+  private static let nextBlock = 4 * ServiceMinute.hourCount
+  /// How many ids are looked for at a time.
+  private static let searchCount = 64
 
   /// Reads the departures of a file.
   ///
@@ -31,34 +33,58 @@ struct DepartureList: ~Copyable, Sendable {
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source, stops: StopNumbers, capacity: Int = 0
   ) throws(TransitImportError) {
-    let blocks = ServiceMinute.hourCount + 1 + capacity / Self.blockCount
-    memory = HugePageBuffer(byteCount: 4 * Self.blockCount * blocks)
+    memory = HugePageBuffer(byteCount: 4 * Self.blockCount * (1 + Self.blocks(for: capacity)))
+    Self.store(Self.blockCount, at: Self.nextBlock, &memory)
+    var searches = [StopNumbers.Search](repeating: .init(), count: Self.searchCount)
     do {
       var reader = CSVReader(of: source)
       let columns = try reader.columns("stop_id", "departure_time")
-      let (stop, departure) = (columns[0], columns[1])
-      while let isTaken = try takeNext(of: &reader, stop: stop, departure: departure, stops) {
-        if !isTaken { try takeOther(reader.row, stop: stop, departure: departure, stops) }
+      while let rows = try reader.nextRows() {
+        try reserve(rows)
+        var row = 0
+        while true {
+          row = Self.takeUsual(
+            rows, from: row, stop: columns[0], departure: columns[1], stops, &memory, &searches)
+          if row == rows.count { break }
+          try takeOther(rows[row], stop: columns[0], departure: columns[1], stops)
+          row += 1
+        }
       }
     } catch {
       throw TransitImportError(error, readBy: Source.self)
     }
   }
 
-  /// Takes the next row if it is of the usual form.
+  /// Takes rows up to one that is not of the usual form.
   ///
-  /// - Returns: Whether it is; `nil` at the end.
-  @inline(__always)
-  private mutating func takeNext<Source: ByteSource & ~Copyable>(
-    of reader: inout CSVReader<Source>, stop: Int, departure: Int, _ stops: borrowing StopNumbers
-  ) throws -> Bool? {
-    guard let row = try reader.next() else { return nil }
-    guard let time = ServiceTimeField.eightBytes(row[departure].raw),
-      time.hour < ServiceMinute.hourCount, !row[stop].isQuoted,
-      let number = stops.number(of: row[stop].raw), count < UInt32.max
-    else { return false }
-    append(UInt32(truncatingIfNeeded: number), hour: time.hour, minute: time.minute)
-    return true
+  /// Some ids at a time are looked for in two steps, so that the processor waits for what it needs of all of them at
+  /// once.
+  ///
+  /// - Returns: That row.
+  @inline(never)
+  private static func takeUsual(
+    _ rows: borrowing CSVRows, from start: Int, stop: Int, departure: Int,
+    _ stops: borrowing StopNumbers, _ memory: inout HugePageBuffer,
+    _ searches: inout [StopNumbers.Search]
+  ) -> Int {
+    guard let ids = rows.column(stop), let times = rows.column(departure) else { return start }
+    var bytes = memory.mutableBytes
+    var searches = searches.mutableSpan
+    var first = start
+    while first < rows.count {
+      let group = first..<min(first &+ searchCount, rows.count)
+      for row in group { searches[row &- first] = stops.search(for: ids[row]) }
+      for row in group {
+        guard let time = ServiceTimeField.eightBytes(times[row].raw),
+          time.hour < ServiceMinute.hourCount,
+          let number = stops.number(of: searches[row &- first]) ?? stops.number(of: ids[row])
+        else { return row }
+        let stop = UInt32(truncatingIfNeeded: number)
+        append(StopTime(stop: stop, hour: time.hour, minute: time.minute), &bytes)
+      }
+      first = group.upperBound
+    }
+    return rows.count
   }
 
   /// Takes a row that is not of the usual form, or throws what is wrong with it.
@@ -78,58 +104,94 @@ struct DepartureList: ~Copyable, Sendable {
     guard StopTime.hour.values.contains(hour) else {
       throw TransitImportError.tooLate(hour: hour, row.position(of: departure))
     }
-    guard count < UInt32.max else { throw TransitImportError.tooMany(row.position) }
-    append(UInt32(number), hour: UInt32(hour), minute: UInt32(time.seconds / 60 % 60))
+    var bytes = memory.mutableBytes
+    Self.append(
+      StopTime(stop: UInt32(number), hour: UInt32(hour), minute: UInt32(time.seconds / 60 % 60)),
+      &bytes)
   }
 
   @inline(__always)
-  private mutating func append(_ stop: UInt32, hour: UInt32, minute: UInt32) {
-    let word = StopTime(stop: stop, hour: hour, minute: minute).bits
-    let hour = Int(truncatingIfNeeded: hour)
-    var place = ends[hour]
-    if place % Self.blockCount == 0 { place = beginBlock(hour) }
-    var bytes = memory.mutableBytes
-    bytes.store(word, at: 4 &* place)
-    ends[hour] = place &+ 1
-    count &+= 1
+  private static func append(_ time: StopTime, _ bytes: inout MutableRawSpan) {
+    let list = 4 &* Int(truncatingIfNeeded: time.hourOfService)
+    var place: UInt32 = bytes.bytes.littleEndian(at: list)
+    if place % UInt32(blockCount) == 0 { place = beginBlock(after: place, &bytes) }
+    bytes.store(time.bits, at: 4 &* Int(truncatingIfNeeded: place))
+    bytes.store(place &+ 1, at: list)
   }
 
-  /// Takes the next block for an hour, and returns its first word's number.
-  @inline(never)
-  private mutating func beginBlock(_ hour: Int) -> Int {
-    let place = Self.blockCount * (1 + blocks.reduce(0) { $0 + $1.count })
-    if 4 * (place + Self.blockCount) > memory.byteCount { grow() }
-    blocks[hour].append(place)
-    return place
+  /// Takes the next block for a list, and returns the number of its first word that is free.
+  @inline(__always)
+  private static func beginBlock(after end: UInt32, _ bytes: inout MutableRawSpan) -> UInt32 {
+    let block: UInt32 = bytes.bytes.littleEndian(at: nextBlock)
+    bytes.store(block &+ UInt32(blockCount), at: nextBlock)
+    bytes.store(end, at: 4 &* Int(truncatingIfNeeded: block))
+    return block &+ 1
   }
+}
 
-  private mutating func grow() {
-    var larger = HugePageBuffer(byteCount: 2 * memory.byteCount)
+// MARK: - Memory
+
+extension DepartureList {
+  /// Makes room for all departures of some rows.
+  private mutating func reserve(_ rows: borrowing CSVRows) throws {
+    let blocks = word(at: Self.nextBlock) / Self.blockCount + Self.blocks(for: rows.count)
+    guard 4 * blocks * Self.blockCount > memory.byteCount else { return }
+    guard 2 * blocks * Self.blockCount <= UInt32.max else {
+      throw TransitImportError.tooMany(rows[0].position)
+    }
+    var larger = HugePageBuffer(byteCount: 8 * blocks * Self.blockCount)
     var bytes = larger.mutableBytes
     for offset in stride(from: 0, to: memory.byteCount, by: 8) {
       bytes.store(memory.bytes.littleEndian(at: offset) as UInt64, at: offset)
     }
     memory = larger
   }
+
+  /// At most how many blocks so many departures begin.
+  private static func blocks(for count: Int) -> Int {
+    ServiceMinute.hourCount + count / (blockCount - 1)
+  }
+
+  private static func store(_ word: Int, at offset: Int, _ memory: inout HugePageBuffer) {
+    var bytes = memory.mutableBytes
+    bytes.store(UInt32(word), at: offset)
+  }
+
+  private func word(at offset: Int) -> Int { Int(memory.bytes.littleEndian(at: offset) as UInt32) }
+
+  /// Goes over the blocks of an hour, the last one first.
+  @inline(__always)
+  private func forEachBlock(ofHour hour: Int, _ body: (Range<Int>) -> Void) {
+    var end = word(at: 4 * hour)
+    while end > 0 {
+      let start = (end - 1) / Self.blockCount * Self.blockCount
+      body(start + 1..<end)
+      end = word(at: 4 * start)
+    }
+  }
 }
 
+// MARK: - What there is
+
 extension DepartureList {
+  /// How many there are.
+  var count: Int { hourCounts.reduce(0, +) }
+
   /// How many departures each hour has.
   var hourCounts: [Int] {
-    blocks.indices.map { hour in
-      blocks[hour].last.map { (blocks[hour].count - 1) * Self.blockCount + ends[hour] - $0 } ?? 0
+    (0..<ServiceMinute.hourCount).map { hour in
+      var count = 0
+      forEachBlock(ofHour: hour) { count += $0.count }
+      return count
     }
   }
 
-  /// Goes over the departures of an hour, in the order of the file.
+  /// Goes over the departures of an hour, in any order.
   @inline(__always)
   func forEach(inHour hour: Int, _ body: (StopTime) -> Void) {
     let bytes = memory.bytes
-    for (number, block) in blocks[hour].enumerated() {
-      let isLast = number == blocks[hour].count - 1
-      for place in block..<(isLast ? ends[hour] : block + Self.blockCount) {
-        body(StopTime(bits: bytes.littleEndian(at: 4 &* place)))
-      }
+    forEachBlock(ofHour: hour) { block in
+      for place in block { body(StopTime(bits: bytes.littleEndian(at: 4 &* place))) }
     }
   }
 
@@ -139,7 +201,7 @@ extension DepartureList {
   var words: [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(count)
-    for hour in blocks.indices { forEach(inHour: hour) { words.append($0.bits) } }
+    for hour in 0..<ServiceMinute.hourCount { forEach(inHour: hour) { words.append($0.bits) } }
     return words
   }
 }

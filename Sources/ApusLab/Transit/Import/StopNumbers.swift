@@ -1,10 +1,18 @@
 import ApusBytes
+import ApusCSV
 
 /// The numbers of stops by their ids, for thousands of ids: open addressing over the bytes, no `String`.
 ///
 /// Four bytes a place and eight an id, so that all of it stays in the processor's second cache for some ten
 /// thousand ids. For a handful of names `SmallStringTable` needs no hash.
 struct StopNumbers {
+  /// A search that has begun.
+  struct Search {
+    /// What tells the id apart, and what the place has where the search begins.
+    fileprivate var word: UInt64 = 0
+    fileprivate var next: UInt32 = 0
+  }
+
   /// One more than a number each; 0 where the place is free.
   private var places: [UInt32]
   private var shift: UInt64
@@ -52,6 +60,25 @@ struct StopNumbers {
     guard case .number(let number) = find(id, Self.word(of: id)) else { return nil }
     return number
   }
+
+  /// Begins to search for an id, so that others can be searched for at the same time.
+  @inline(__always)
+  func search(for id: CSVField) -> Search {
+    let word = id.isQuoted ? Self.long : Self.word(of: id.raw)
+    return Search(word: word, next: places[home(word)])
+  }
+
+  /// Returns the number of an id, unless more of the search is needed.
+  @inline(__always)
+  func number(of search: Search) -> Int? {
+    let number = Int(truncatingIfNeeded: search.next) &- 1
+    guard search.word < Self.long, number >= 0, words[number] == search.word else { return nil }
+    return number
+  }
+
+  /// Returns the number of an id, unless it is quoted.
+  @inline(never)
+  func number(of id: CSVField) -> Int? { id.isQuoted ? nil : number(of: id.raw) }
 
   /// Returns the same ids with other numbers.
   ///
