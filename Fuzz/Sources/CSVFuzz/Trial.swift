@@ -24,12 +24,12 @@ struct Trial {
     self.step = Int(step)
   }
 
-  /// Whole, and cut into chunks of one length.
+  /// Whole, and cut into chunks of one length; a row at a time, and rows together.
   func compareReader() {
     let reference = ReferenceTable(bytes, dialect, rules)
     let cuts = step == 0 ? [] : Array(stride(from: step, to: bytes.count, by: step))
-    for cuts in [[], cuts] {
-      let found = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+    for (cuts, together) in [([], false), (cuts, false), ([], true), (cuts, true)] {
+      let found = Outcome(reading: bytes, cuts: cuts, dialect, rules, together: together)
       precondition(found.rows == reference.outcome.rows, "rows, cut at \(cuts)")
       precondition(found.error == reference.outcome.error, "error, cut at \(cuts)")
       guard rules.mode == .lenient else { continue }

@@ -33,6 +33,8 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   public var report: CSVReport { splitter.report }
 
   /// Where the row that was last returned begins.
+  ///
+  /// - Precondition: The last call of `next` returned a row.
   public var position: CSVPosition { splitter.rowPosition }
 
   /// Returns the next row.

@@ -7,14 +7,20 @@ struct Outcome: Equatable {
   var error: CSVError?
   var report = CSVReport()
 
-  /// Reads an array that is cut at some places.
+  /// Reads an array that is cut at some places, a row at a time or those together that are at hand.
   init(
     reading bytes: [UInt8], cuts: [Int] = [], _ dialect: CSVDialect = .commas,
-    _ rules: CSVRules = .strict
+    _ rules: CSVRules = .strict, together: Bool = false
   ) {
     var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, rules: rules)
     do throws(CSVReaderError<Never>) {
-      while let row = try reader.next() { rows.append(row.strings) }
+      if together {
+        while let some = try reader.nextRows() {
+          for index in 0..<some.count { rows.append(some[index].strings) }
+        }
+      } else {
+        while let row = try reader.next() { rows.append(row.strings) }
+      }
     } catch {
       if case .malformed(let found) = error { self.error = found }
     }
