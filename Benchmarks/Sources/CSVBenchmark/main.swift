@@ -5,7 +5,8 @@
 // PROGRAM is the Rust rival, see Rivals/csv-rust/build; without it, it is skipped.
 // Time is the thread's processor time, so that other processes on the machine count less; of the last rows it
 // is that on the wall, and the processor time of all threads, of eight times as many rounds. Two threads that
-// read a table each are what two processors of this machine can do at most. Readers take turns, so that they all meet the same machine.
+// read a table each are what two processors of this machine can do at most. Readers take turns, so that they all
+// meet the same machine.
 
 import Foundation
 

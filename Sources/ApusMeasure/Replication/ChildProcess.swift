@@ -120,23 +120,26 @@ package final class ChildProcess {
   func readsOn(waitingMilliseconds: Int32) throws(ChildProcessError) -> Bool {
     if isReportComplete { return false }
     try checkTime()
-    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one structure is passed and its number is one.
-    if unsafe poll(&waiting, 1, waitingMilliseconds) <= 0 {
-      try completeIfEnded()
-    } else {
+    if hasMore(waitingMilliseconds: waitingMilliseconds) {
       try readOnce()
+    } else {
+      try completeIfEnded()
     }
     return !isReportComplete
+  }
+
+  /// Whether there is something to read, or the end of it.
+  private func hasMore(waitingMilliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one structure is passed and its number is one.
+    return unsafe poll(&waiting, 1, waitingMilliseconds) > 0
   }
 
   /// Takes the report for complete if the process has ended, with what it said just before: that may have come
   /// since the last look.
   func completeIfEnded() throws(ChildProcessError) {
     guard hasEnded else { return }
-    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one structure is passed and its number is one.
-    while !isReportComplete, unsafe poll(&waiting, 1, 0) > 0 { try readOnce() }
+    while !isReportComplete, hasMore(waitingMilliseconds: 0) { try readOnce() }
     isReportComplete = true
   }
 

@@ -17,30 +17,28 @@ struct DialectOptions: Sendable {
     ) { settings, text throws(ValueError) in
       settings.dialect.delimiter = try character(text == "tab" ? "\t" : text, or: "tab")
     },
-    Option(
-      "quote", value: "CHARACTER",
-      help: "What stands around a field: one ASCII character or 'none'; a double quote by default.",
-      verbs: ["csv"]
-    ) { settings, text throws(ValueError) in
-      settings.dialect.quote = text == "none" ? nil : try character(text, or: "none")
-    },
-    Option(
-      "escape", value: "CHARACTER",
-      help: "What makes the next character an ordinary one, such as a backslash; none by default.",
-      verbs: ["csv"]
-    ) { settings, text throws(ValueError) in
-      settings.dialect.escape = text == "none" ? nil : try character(text, or: "none")
-    },
-    Option(
-      "comment", value: "CHARACTER",
-      help: "What begins a line that is no record; none by default.", verbs: ["csv"]
-    ) { settings, text throws(ValueError) in
-      settings.dialect.comment = text == "none" ? nil : try character(text, or: "none")
-    },
+    optional(
+      "quote", \.quote,
+      help: "What stands around a field: one ASCII character or 'none'; a double quote by default."),
+    optional(
+      "escape", \.escape,
+      help: "What makes the next character an ordinary one, such as a backslash; none by default."),
+    optional(
+      "comment", \.comment, help: "What begins a line that is no record; none by default."),
     Option(
       "no-doubled-quotes", help: "Two quotes within quotes do not stand for one.", verbs: ["csv"]
     ) { settings, _ in settings.dialect.doublesQuotes = false },
   ]
+
+  /// The option of a character that need not be.
+  private static func optional(
+    _ name: String, _ place: any WritableKeyPath<DialectOptions, UInt8?> & Sendable, help: String
+  ) -> Option<ApusSettings> {
+    Option(name, value: "CHARACTER", help: help, verbs: ["csv"]) {
+      settings, text throws(ValueError) in
+      settings.dialect[keyPath: place] = text == "none" ? nil : try character(text, or: "none")
+    }
+  }
 
   private static func character(_ text: String, or word: String) throws(ValueError) -> UInt8 {
     let bytes = Array(text.utf8)

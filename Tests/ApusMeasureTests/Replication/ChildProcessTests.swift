@@ -1,12 +1,7 @@
+import CApus
 import Testing
 
 @testable import ApusMeasure
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("ChildProcess")
 struct ChildProcessTests {
@@ -14,11 +9,7 @@ struct ChildProcessTests {
   private func ended(_ script: String) throws -> ChildProcess {
     let child = try ChildProcess(
       nil, program: "/bin/sh", arguments: ["/bin/sh", "-c", script], deadlineSeconds: 30)
-    // SAFETY: it holds no pointer here, and the call writes one structure.
-    var information = unsafe siginfo_t()
-    while unsafe waitid(P_PID, id_t(child.number), &information, WEXITED | WNOWAIT) != 0 {
-      try #require(errno == EINTR)
-    }
+    try #require(apus_wait_for_end(child.number, 30_000) != 0)
     return child
   }
 
