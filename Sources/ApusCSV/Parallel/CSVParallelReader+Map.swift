@@ -1,7 +1,16 @@
 extension CSVParallelReader {
   /// Reads all rows that are left, by a closure that is called for each part.
   ///
-  /// It blocks the thread until all parts are read, and works on them as well.
+  /// It blocks the thread until all parts are read, and works on them as well. A value that the closure declares,
+  /// changes for each row and returns lies where the result goes, in memory; a function that the closure calls keeps it
+  /// in registers, and takes a twentieth less time where little is done with a row:
+  ///
+  ///     func longest(_ rows: inout CSVPartReader) -> Int {
+  ///       var longest = 0
+  ///       while let row = rows.next() { longest = max(longest, row[2].bytes.count) }
+  ///       return longest
+  ///     }
+  ///     let most = try reader.map { rows in longest(&rows) }.max()
   ///
   /// - Parameter body: Reads the rows of a part. Several threads call it at once. For a part that was begun
   ///   wrongly it is called again, and what it returned or threw first is dropped.
