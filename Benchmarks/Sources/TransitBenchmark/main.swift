@@ -19,6 +19,7 @@ defer { try? FileManager.default.removeItem(atPath: folder) }
 let feed = TransitFeed(seed: 7, tripCount: isQuick ? 15_400 : 154_000)
 try feed.write(to: folder)
 let timetablePath = folder + "/city.times"
+let bucketsPath = folder + "/city.buckets"
 
 func print(_ rounds: Rounds, per count: Double = 1, _ unit: String = "ms") {
   let (best, median) = (rounds.best / count, rounds.median / count)
@@ -29,6 +30,7 @@ func print(_ rounds: Rounds, per count: Double = 1, _ unit: String = "ms") {
 var visit = Rounds("visit all fields of stop_times.txt")
 var imports = Rounds("import: parse, sort, checksums, file on disk (fsync)")
 var replacing = Rounds("the same in the place of an older timetable")
+var withBuckets = Rounds("import with buckets of each minute as well")
 var opening = Rounds("open: all checksums")
 var openingLater = Rounds("open: checksums of stops alone")
 for _ in 0..<rounds {
@@ -37,14 +39,19 @@ for _ in 0..<rounds {
   try? FileManager.default.removeItem(atPath: timetablePath)
   _ = try imports.time { try TransitImport.run(from: folder, to: timetablePath) }
   _ = try replacing.time { try TransitImport.run(from: folder, to: timetablePath) }
+  try? FileManager.default.removeItem(atPath: bucketsPath)
+  _ = try withBuckets.time {
+    try TransitImport.run(from: folder, to: bucketsPath, buckets: true)
+  }
   try opening.time { consume(try Timetable(timetablePath).departureCount) }
   try openingLater.time {
     consume(try Timetable(timetablePath, checking: .stops).departureCount)
   }
 }
 let timetable = try Timetable(timetablePath)
+let bucketed = try Timetable(bucketsPath)
 print("\(timetable.stopCount) stops, \(timetable.departureCount) stop times; best and median")
-for result in [visit, imports, replacing, opening, openingLater] { print(result) }
+for result in [visit, imports, replacing, withBuckets, opening, openingLater] { print(result) }
 
 var random = SplitMix64(seed: 11)
 let queries = (0..<1000).map { _ in
@@ -72,6 +79,23 @@ for _ in 0..<rounds {
   }
 }
 print(lookup, per: 1, "us")
+
+let everywhere = (0..<10).map {
+  TransitQuery(
+    latitude: 52.5, longitude: 13.4, metres: 1e6, minutes: 400 + 90 * $0..<415 + 90 * $0)
+}
+let allFound = everywhere.map { timetable.departures($0) }
+var (lookupAll, lookupBuckets) = (
+  Rounds("lookup: all stops, 15 minutes"), Rounds("the same in buckets")
+)
+for _ in 0..<rounds {
+  let found = lookupAll.time { everywhere.map { timetable.departures($0) } }
+  let foundInBuckets = lookupBuckets.time { everywhere.map { bucketed.departures($0) } }
+  guard found == allFound, foundInBuckets == allFound else {
+    throw WrongAnswer(who: "timetable with buckets", found: .init(), expected: .init())
+  }
+}
+for result in [lookupAll, lookupBuckets] { print(result, per: 0.01, "us") }
 
 /// Other memory, more than the caches have room for.
 let otherMemory = [UInt8](repeating: 1, count: 64 << 20)
@@ -108,21 +132,27 @@ for result in [reading, readingTwo, sorting] { print(result) }
 
 /// The least of what SQLite takes over what we take, each beside ours in the same rounds.
 var (inserting, importing) = (Double.infinity, Double.infinity)
+var (insertingBuckets, importingBuckets) = (Double.infinity, Double.infinity)
 var (looking, lookingCold) = (Double.infinity, Double.infinity)
 for form in SQLiteRival.Form.all {
   let times = columns.times[keyPath: form.columns]
   let path = folder + "/rival.db"
   var filling = Rounds("import, without what comes before: \(form.name)")
   var ours = Rounds("  our import, in turn")
+  var oursWithBuckets = Rounds("  our import with buckets, in turn")
   for _ in 0..<(isQuick ? 1 : 3) {
     try? FileManager.default.removeItem(atPath: path)
     try filling.time { try SQLiteRival(path).fill(columns.stops, times, as: form) }
     for _ in 0..<3 {
       try? FileManager.default.removeItem(atPath: timetablePath)
       _ = try ours.time { try TransitImport.run(from: folder, to: timetablePath) }
+      try? FileManager.default.removeItem(atPath: bucketsPath)
+      _ = try oursWithBuckets.time {
+        try TransitImport.run(from: folder, to: bucketsPath, buckets: true)
+      }
     }
   }
-  for result in [filling, ours] { print(result) }
+  for result in [filling, ours, oursWithBuckets] { print(result) }
   let whole = filling.best + preparation(form)
   let rival = try SQLiteRival(path)
   var (byTurns, cold) = (Double.infinity, Double.infinity)
@@ -155,17 +185,24 @@ for form in SQLiteRival.Form.all {
   (inserting, importing) = (
     min(inserting, filling.best / ours.best), min(importing, whole / ours.best)
   )
+  (insertingBuckets, importingBuckets) = (
+    min(insertingBuckets, filling.best / oursWithBuckets.best),
+    min(importingBuckets, whole / oursWithBuckets.best)
+  )
   (looking, lookingCold) = (min(looking, byTurns), min(lookingCold, cold))
   print(
     String(
       format:
-        "    over ours: import %.1f, with what comes before %.1f; lookup by turns %.1f, cold %.1f",
-      filling.best / ours.best, whole / ours.best, byTurns, cold))
+        "    over ours: import %.1f, with what comes before %.1f; with buckets %.1f, %.1f; lookup by turns %.1f, cold %.1f",
+      filling.best / ours.best, whole / ours.best, filling.best / oursWithBuckets.best,
+      whole / oursWithBuckets.best, byTurns, cold))
 }
 func ratio(_ what: String, _ value: Double) { print("  \(what): \(String(format: "%.2f", value))") }
 print("ratios of the best times")
 ratio("import over visiting all fields (aim: at most 5)", imports.best / visit.best)
 ratio("SQLite's best import over ours, from the file on (aim: at least 20)", importing)
 ratio("SQLite's best import over ours, what comes before the rows left out", inserting)
+ratio("the same with buckets, from the file on", importingBuckets)
+ratio("the same with buckets, what comes before the rows left out", insertingBuckets)
 ratio("SQLite's best lookup over ours, by turns (aim: at least 10)", looking)
 ratio("the same, cold", lookingCold)

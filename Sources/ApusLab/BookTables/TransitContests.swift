@@ -30,7 +30,7 @@ struct TransitContests {
     let stops = try StopList(ArraySource(feed.stops()))
     let read = Read(try DepartureList(ArraySource(times), stops: stops.numbers))
     let words = read.list.words
-    _ = try TransitImport.write(stops, read.list, to: path)
+    _ = try TransitImport.write(stops, read.list, to: path, buckets: true)
     let places = (0..<20).map { number in
       TransitQuery(
         latitude: 52.4 + Double(number) / 100, longitude: 13.2 + Double(number) / 50, metres: 500,
@@ -51,11 +51,12 @@ struct TransitContests {
             {
               let list = try DepartureList(
                 ArraySource(times), stops: stops.numbers, capacity: times.count / 16)
-              return try TransitImport.write(stops, list, to: path).departureCount
+              return try TransitImport.write(stops, list, to: path, buckets: true).departureCount
             }
           ),
           (
-            "sort-and-write", { try TransitImport.write(stops, read.list, to: path).departureCount }
+            "sort-and-write",
+            { try TransitImport.write(stops, read.list, to: path, buckets: true).departureCount }
           ),
         ]),
     ]

@@ -9,10 +9,10 @@ import Testing
 @Suite("Timetable")
 struct TimetableTests {
   private func makeSample(
-    seed: UInt64 = 4, tripCount: Int = 100
+    seed: UInt64 = 4, tripCount: Int = 100, buckets: Bool = false
   ) throws -> (TransitSample, bytes: [UInt8]) {
     let sample = try TransitSample(TransitFeed(seed: seed, stopCount: 500, tripCount: tripCount))
-    try sample.run()
+    try sample.run(buckets: buckets)
     let file = try LoadedFile(sample.path)
     return (sample, file.span.indices.map { file.span[$0] })
   }
@@ -27,10 +27,13 @@ struct TimetableTests {
     }
   }
 
-  @Test("A lookup finds what going over all departures finds", arguments: 1...40)
-  func lookup(seed: UInt64) throws {
-    let (sample, _) = try makeSample(seed: seed % 3, tripCount: seed % 3 == 0 ? 2_500 : 100)
+  @Test(
+    "A lookup finds what going over all departures finds", arguments: 1...40, [false, true])
+  func lookup(seed: UInt64, buckets: Bool) throws {
+    let (sample, _) = try makeSample(
+      seed: seed % 3, tripCount: seed % 3 == 0 ? 2_500 : 100, buckets: buckets)
     let timetable = try Timetable(sample.path)
+    #expect(timetable.hasBuckets == buckets)
     var random = SplitMix64(seed: seed)
     let start = random.next(below: 1800)
     // From a few stops and many minutes, where stops are looked up, to many stops and a few minutes.
@@ -46,9 +49,11 @@ struct TimetableTests {
     #expect(timetable.departures(query) == expected)
   }
 
-  @Test("All stops at once are found as each alone is, by the minute", arguments: 0..<8)
-  func everywhere(hour: Int) throws {
-    let (sample, _) = try makeSample(tripCount: 1_000)
+  // All stops within fewer minutes than an hour has are looked for in the buckets, if there are any; one stop is not.
+  @Test(
+    "All stops at once are found as each alone is, by the minute", arguments: 0..<8, [false, true])
+  func everywhere(hour: Int, buckets: Bool) throws {
+    let (sample, _) = try makeSample(tripCount: 1_000, buckets: buckets)
     let timetable = try Timetable(sample.path)
     let everywhere = TransitQuery(
       latitude: 52.5, longitude: 13.4, metres: 1e6, minutes: 60 * (hour + 5)..<60 * (hour + 5) + 59)
@@ -123,9 +128,9 @@ struct TimetableTests {
     #expect(evening.inTheNightBefore.minutes.isEmpty)
   }
 
-  @Test("Any byte that is not what was written is found")
-  func damage() throws {
-    let (sample, bytes) = try makeSample()
+  @Test("Any byte that is not what was written is found", arguments: [false, true])
+  func damage(buckets: Bool) throws {
+    let (sample, bytes) = try makeSample(buckets: buckets)
     #expect(try error(sample, bytes) == nil)
     let checksums = try TimetableLayout(bytes.span.rawBytes).checksums
     let places = Set(0..<170).union(stride(from: 170, to: bytes.count, by: 1511)).union([
@@ -137,8 +142,8 @@ struct TimetableTests {
       let found = try #require(try error(sample, changed), "byte \(place)")
       switch (place, found) {
       case (0..<8, .foreign), (8..<12, .version): break
-      case (12..<160, .damaged(let range)): #expect(range == 0..<160)
-      case (160..., .damaged(let range)):
+      case (12..<164, .damaged(let range)): #expect(range == 0..<164)
+      case (164..., .damaged(let range)):
         #expect(range.contains(place) || place >= checksums, "byte \(place): \(range)")
       default: #expect(Bool(false), "byte \(place): \(found)")
       }
@@ -148,7 +153,7 @@ struct TimetableTests {
   @Test("Files that are too short or too long are refused, whatever is missing")
   func truncated() throws {
     let (sample, bytes) = try makeSample()
-    for count in [1, 7, 8, 11, 12, 159, 160, 161, 7716, bytes.count - 8, bytes.count - 1] {
+    for count in [1, 7, 8, 11, 12, 163, 164, 165, 7716, bytes.count - 8, bytes.count - 1] {
       let found = try #require(try error(sample, Array(bytes.prefix(count))), "\(count)")
       guard case .byteCount(found: count, _) = found else {
         return #expect(Bool(false), "\(found)")
@@ -164,7 +169,7 @@ struct TimetableTests {
     #expect(try error(sample, []) == .foreign)
     #expect(try error(sample, Array("trip_id,arrival_time".utf8)) == .foreign)
     #expect(try error(sample, Array("SQLite format 3\0".utf8)) == .foreign)
-    for version: UInt8 in [2, 3, 5] {
+    for version: UInt8 in [2, 3, 4, 6] {
       var other = bytes
       other[8] = version
       #expect(try error(sample, other) == .version(UInt32(version)))
@@ -178,11 +183,12 @@ struct TimetableTests {
 
   @Test("Numbers that lead out of the file are refused though their checksums hold")
   func inconsistent() throws {
-    let (sample, bytes) = try makeSample()
+    let (sample, bytes) = try makeSample(buckets: true)
     let layout = try TimetableLayout(bytes.span.rawBytes)
     let hour = layout.hours[12]
     let places = [
-      layout.idEnds + 8, hour.stops + 40, hour.stops + 4 * layout.stopCount,
+      layout.idEnds + 8, hour.stops + 40, hour.stops + 4 * layout.stopCount, hour.minutes + 40,
+      hour.minutes + 240,
     ]
     for offset in places {
       var forged = bytes
@@ -193,11 +199,11 @@ struct TimetableTests {
       }
       #expect(offset...offset + 4 ~= place)
     }
-    for (offset, place) in [(12, 12), (20, 20), (24, 20), (148, 20)] {
+    for (offset, place) in [(12, 12), (20, 20), (24, 24), (28, 20), (152, 20)] {
       var forged = bytes
       for index in 0..<4 { forged[offset + index] = 0xff }
-      let sum = BlockChecksum.of(forged.span.rawBytes, 0..<152)
-      store(sum, at: 152, in: &forged)
+      let sum = BlockChecksum.of(forged.span.rawBytes, 0..<156)
+      store(sum, at: 156, in: &forged)
       #expect(try error(sample, forged) == .inconsistent(at: place))
     }
   }
@@ -217,9 +223,9 @@ struct TimetableTests {
 
   @Test(
     "Damaged departures are found when asked for, and no lookup traps on them before",
-    arguments: [1 as UInt8, 3, 255])
-  func later(limit: UInt8) throws {
-    let (sample, bytes) = try makeSample()
+    arguments: [1 as UInt8, 3, 255], [false, true])
+  func later(limit: UInt8, buckets: Bool) throws {
+    let (sample, bytes) = try makeSample(buckets: buckets)
     let layout = try TimetableLayout(bytes.span.rawBytes)
     var random = SplitMix64(seed: 8)
     var wrong = bytes
@@ -241,7 +247,7 @@ struct TimetableTests {
   }
 
   @Test(
-    "Counting sorts like comparing, and knows where stops begin",
+    "Counting sorts like comparing, and knows where stops and minutes begin, in the last hours too (X-22)",
     arguments: [1, 2, 3, 500, 1 << 17], [500, 50_000])
   func sorting(stopCount: Int, count: Int) throws {
     var random = SplitMix64(seed: UInt64(stopCount))
@@ -260,7 +266,7 @@ struct TimetableTests {
     }
     let list = try DepartureList(ArraySource(Array(text.utf8)), stops: stops)
     let layout = TimetableLayout(
-      stopCount: stopCount, idByteCount: 0, hourCounts: list.hourCounts)
+      stopCount: stopCount, idByteCount: 0, hourCounts: list.hourCounts, hasBuckets: true)
     #expect(layout.departureCount == count && list.words.count == count)
     var sort = HourSort(layout)
     for number in 30...31 {
@@ -283,6 +289,21 @@ struct TimetableTests {
       last = range.upperBound
     }
     #expect(last == words.count)
+    checkBuckets(bytes, hour, words.sorted())
+  }
+
+  private func checkBuckets(_ bytes: RawSpan, _ hour: HourSection, _ byMinute: [UInt32]) {
+    for (index, word) in byMinute.enumerated() {
+      #expect(bytes.littleEndian(at: hour.departures + 4 * index) == word)
+    }
+    var last = 0
+    for minute in 0..<60 {
+      let range = hour.departures(ofMinute: minute, bytes)
+      #expect(range.lowerBound == last)
+      #expect(byMinute[range].allSatisfy { $0 >> 20 & 63 == minute })
+      last = range.upperBound
+    }
+    #expect(last == byMinute.count)
   }
 
   @Test("Rows of places are those that rounding down gives, on both sides of the equator")

@@ -177,7 +177,8 @@ struct TransitImportTests {
     for failing in 0..<4 {
       var count = 0
       #expect(throws: FileError.self) {
-        try TimetableLayout(stops, list).write(stops, list) { (_) throws(FileError) in
+        try TimetableLayout(stops, list, hasBuckets: true).write(stops, list) {
+          (_) throws(FileError) in
           if count == failing { throw FileError(.write, "city.times", code: 28) }
           count += 1
         }

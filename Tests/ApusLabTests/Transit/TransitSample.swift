@@ -1,6 +1,7 @@
 import ApusBytes
 import ApusStreams
 import ApusTestSupport
+import Testing
 
 @testable import ApusLab
 
@@ -33,7 +34,7 @@ struct TransitSample {
   /// The bytes of a timetable's file.
   static func file(_ stops: StopList, _ departures: borrowing DepartureList) -> [UInt8] {
     var bytes: [UInt8] = []
-    TimetableLayout(stops, departures).write(stops, departures) { part in
+    TimetableLayout(stops, departures, hasBuckets: true).write(stops, departures) { part in
       for offset in 0..<part.byteCount { bytes.append(part.byte(at: offset)) }
     }
     return bytes
@@ -42,13 +43,19 @@ struct TransitSample {
   var path: String { folder.file("city.times") }
 
   @discardableResult
-  func run() throws -> TransitImport { try TransitImport.run(from: folder.path, to: path) }
+  func run(buckets: Bool = false) throws -> TransitImport {
+    try TransitImport.run(from: folder.path, to: path, buckets: buckets)
+  }
 
-  /// Imports, and returns all departures as `minute id`.
+  /// Imports without buckets and with them, and returns all departures as `minute id`.
   func departures() throws -> [String] {
-    try run()
-    let timetable = try Timetable(path)
-    return timetable.departures(.everywhere).map { "\($0.minute) \(timetable.stopID($0.stop))" }
+    let both = try [false, true].map { buckets in
+      try run(buckets: buckets)
+      let timetable = try Timetable(path)
+      return timetable.departures(.everywhere).map { "\($0.minute) \(timetable.stopID($0.stop))" }
+    }
+    #expect(both[0] == both[1])
+    return both[0]
   }
 }
 

@@ -58,6 +58,8 @@ public struct Timetable: ~Copyable, Sendable {
   public var stopCount: Int { layout.stopCount }
   /// How many departures there are.
   public var departureCount: Int { layout.departureCount }
+  /// Whether departures are in the file by the minute as well; see `TransitImport.run`.
+  public var hasBuckets: Bool { layout.hasBuckets }
 
   /// Compares all of the file with its checksums.
   ///

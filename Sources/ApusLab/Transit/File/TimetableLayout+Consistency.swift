@@ -17,7 +17,7 @@ extension TimetableLayout {
     }
   }
 
-  /// Checks where the departures of each stop begin.
+  /// Checks where the departures of each stop and minute begin.
   ///
   /// - Parameter bytes: The whole file, as long as this layout says.
   /// - Throws: `inconsistent` with the first number that is not in order.
@@ -25,6 +25,8 @@ extension TimetableLayout {
   func checkHours(of bytes: RawSpan) throws(TimetableError) {
     for hour in hours where hour.count > 0 {
       try checkOrder(of: bytes, at: hour.stops, count: stopCount + 1, end: hour.count)
+      guard hasBuckets else { continue }
+      try checkOrder(of: bytes, at: hour.minutes, count: 61, end: hour.count)
     }
   }
 

@@ -7,9 +7,12 @@ extension TimetableLayout {
   /// - Throws: Why these are not the first bytes of a timetable, or not all of them.
   init(_ bytes: RawSpan) throws(TimetableError) {
     try Self.checkHeader(bytes)
-    let counts = (0..<ServiceMinute.hourCount).map { Self.number(bytes, 24 + 4 * $0) }
+    let counts = (0..<ServiceMinute.hourCount).map { Self.number(bytes, 28 + 4 * $0) }
+    let buckets = Self.number(bytes, 24)
     self.init(
-      stopCount: Self.number(bytes, 12), idByteCount: Self.number(bytes, 16), hourCounts: counts)
+      stopCount: Self.number(bytes, 12), idByteCount: Self.number(bytes, 16), hourCounts: counts,
+      hasBuckets: buckets == 1)
+    guard buckets <= 1 else { throw .inconsistent(at: 24) }
     guard stopCount <= StopTime.stop.values.count else { throw .inconsistent(at: 12) }
     guard departureCount == Self.number(bytes, 20) else { throw .inconsistent(at: 20) }
     guard byteCount == bytes.byteCount else {

@@ -1,10 +1,11 @@
 import ApusBytes
 
 extension TimetableLayout {
-  /// Lays a file out for some stops and departures.
-  init(_ stops: StopList, _ departures: borrowing DepartureList) {
+  /// Lays a file out for some stops and departures, with buckets of each minute or without.
+  init(_ stops: StopList, _ departures: borrowing DepartureList, hasBuckets: Bool) {
     self.init(
-      stopCount: stops.count, idByteCount: stops.ids.count, hourCounts: departures.hourCounts)
+      stopCount: stops.count, idByteCount: stops.ids.count, hourCounts: departures.hourCounts,
+      hasBuckets: hasBuckets)
   }
 
   /// Makes a timetable's file, part by part from its beginning.
@@ -35,8 +36,8 @@ extension TimetableLayout {
   }
 
   private var header: [UInt8] {
-    let numbers = [Int(Self.version), stopCount, idByteCount, departureCount] + hours.map(\.count)
-    let bytes = Self.magic + Self.bytes(of: numbers.map { UInt32($0) })
+    let counts = [stopCount, idByteCount, departureCount, hasBuckets ? 1 : 0] + hours.map(\.count)
+    let bytes = Self.magic + Self.bytes(of: [Self.version] + counts.map { UInt32($0) })
     return bytes + Self.bytes(of: [BlockChecksum.of(bytes.span.rawBytes, 0..<bytes.count)])
   }
 

@@ -6,9 +6,10 @@
 ///  12  stops          4 bytes
 ///  16  bytes of ids   4 bytes
 ///  20  departures     4 bytes
-///  24  of each hour   32 x 4: how many of the departures are in it
-/// 152  checksum of the bytes 0 to 151
-/// 160  places         stops x 8: latitude and longitude in 10^-7 degrees, sorted by `StopRow`
+///  24  buckets        4 bytes: 1 where departures are by the minute as well, else 0
+///  28  of each hour   32 x 4: how many of the departures are in it
+/// 156  checksum of the bytes 0 to 155
+/// 164  places         stops x 8: latitude and longitude in 10^-7 degrees, sorted by `StopRow`
 ///      ends of ids    stops x 4: where the id of each stop ends
 ///      ids            padded with zeros to a multiple of 8
 ///      hours          a `HourSection` for each hour that has departures
@@ -16,12 +17,14 @@
 /// ```
 struct TimetableLayout: Equatable {
   static let magic = Array("APUSTIME".utf8)
-  static let version: UInt32 = 4
-  static let headerCount = 160
+  static let version: UInt32 = 5
+  static let headerCount = 164
   static let blockCount = 65_536
 
   let stopCount: Int
   let idByteCount: Int
+  /// Whether departures are by the minute as well.
+  let hasBuckets: Bool
   /// The departures of each hour.
   let hours: [HourSection]
   /// The bytes that have checksums, in their order: those of the stops first.
@@ -33,12 +36,14 @@ struct TimetableLayout: Equatable {
   ///   - stopCount: How many stops there are.
   ///   - idByteCount: How many bytes all ids have.
   ///   - hourCounts: How many departures each hour has.
-  init(stopCount: Int, idByteCount: Int, hourCounts: [Int]) {
-    (self.stopCount, self.idByteCount) = (stopCount, idByteCount)
+  ///   - hasBuckets: Whether departures are by the minute as well.
+  init(stopCount: Int, idByteCount: Int, hourCounts: [Int], hasBuckets: Bool) {
+    (self.stopCount, self.idByteCount, self.hasBuckets) = (stopCount, idByteCount, hasBuckets)
     var start = (Self.headerCount + stopCount * 12 + idByteCount + 7) & ~7
     var blocks = Self.blocks(of: Self.headerCount..<start)
     hours = hourCounts.map { count in
-      let hour = HourSection(start: start, count: count, stopCount: stopCount)
+      let hour = HourSection(
+        start: start, count: count, stopCount: stopCount, hasBuckets: hasBuckets)
       blocks += Self.blocks(of: start..<hour.end)
       start = hour.end
       return hour

@@ -1,9 +1,11 @@
 import ApusBytes
 
-/// Sorts the packed departures of an hour by their stops, and puts them into the bytes of its `HourSection`.
+/// Sorts the packed departures of an hour by their stops, and into buckets of each minute where those are wanted, and
+/// puts them into the bytes of its `HourSection`.
 ///
-/// Comparisons are never made: counted by their stops, departures are spread over them. What counting finds is what
-/// lookups need: where each stop begins. All that is written stays in the processor's second cache.
+/// Comparisons are never made: counted by their stops, departures are spread over them, and from there over the
+/// minutes, which leaves each bucket in the order of the stops. What counting finds is what lookups need: where each stop
+/// and each minute begins. All that is written stays in the processor's second cache.
 struct HourSort: ~Copyable {
   /// What was sorted last, and behind it what was there before.
   private(set) var memory: HugePageBuffer
@@ -29,7 +31,8 @@ struct HourSort: ~Copyable {
     Self.countStops(list, number, hour, &bytes)
     Self.makePlaces(hour, &bytes)
     Self.spread(list, number, hour, &bytes)
-    for place in hour.times + hour.count..<hour.end { bytes.store(0 as UInt8, at: place) }
+    for place in hour.times + hour.count..<hour.minutes { bytes.store(0 as UInt8, at: place) }
+    if hour.hasBuckets { Self.fillBuckets(number, hour, &bytes) }
   }
 
   /// Counts at the next stop's place how many a stop has, since there its first one will be found while they are
@@ -65,6 +68,57 @@ struct HourSort: ~Copyable {
       let minute = UInt8(truncatingIfNeeded: time.minuteOfHour)
       bytes.store(minute, at: hour.times &+ Int(truncatingIfNeeded: place))
       bytes.store(place &+ 1, at: stop)
+    }
+  }
+}
+
+// MARK: - Buckets of each minute
+
+extension HourSort {
+  /// A number for each minute of an hour, and for those that six bits can say besides.
+  private typealias Minutes = InlineArray<64, UInt32>
+
+  private static func fillBuckets(
+    _ number: Int, _ hour: HourSection, _ bytes: inout MutableRawSpan
+  ) {
+    let counts = countMinutes(hour, bytes.bytes)
+    var next = Minutes(repeating: 0)
+    var place: UInt32 = 0
+    for minute in 0...60 {
+      bytes.store(place, at: hour.minutes + 4 * minute)
+      next[minute] = place
+      place += counts[minute]
+    }
+    spread(number, hour, over: next, &bytes)
+    for place in hour.departures + 4 * hour.count..<hour.end {
+      bytes.store(0 as UInt8, at: place)
+    }
+  }
+
+  private static func countMinutes(_ hour: HourSection, _ bytes: RawSpan) -> Minutes {
+    var counts = Minutes(repeating: 0)
+    for place in hour.times..<hour.times + hour.count { counts[Int(bytes.byte(at: place))] &+= 1 }
+    return counts
+  }
+
+  /// Goes over the departures by their stops, and puts each where its minute goes on.
+  private static func spread(
+    _ number: Int, _ hour: HourSection, over minutes: Minutes, _ bytes: inout MutableRawSpan
+  ) {
+    var next = minutes
+    var index = 0
+    for stop in 0..<hour.stopCount {
+      let end: UInt32 = bytes.bytes.littleEndian(at: hour.stops &+ 4 &* (stop &+ 1))
+      let first = StopTime(stop: UInt32(stop), hour: UInt32(number), minute: 0)
+      while index < Int(truncatingIfNeeded: end) {
+        let minute = bytes.bytes.byte(at: hour.times &+ index)
+        let place = next[Int(minute & 63)]
+        next[Int(minute & 63)] = place &+ 1
+        bytes.store(
+          first.bits | UInt32(minute) &<< 20,
+          at: hour.departures &+ 4 &* Int(truncatingIfNeeded: place))
+        index &+= 1
+      }
     }
   }
 }

@@ -24,18 +24,20 @@ public struct TransitImport: Sendable, Hashable {
   /// - Parameters:
   ///   - folder: Where the two files are.
   ///   - path: The timetable's path.
+  ///   - buckets: Whether departures are in the file by the minute as well: four bytes each, and a sixth more time,
+  ///     for look-ups of a whole city within minutes. Look-ups near a place do not need them.
   /// - Returns: What was written.
   /// - Throws: What is wrong with the files, and where; or that the timetable could not be written.
   /// - Complexity: O(*n*), in one thread; allocates about the size of the timetable.
   @discardableResult
   public static func run(
-    from folder: String, to path: String
+    from folder: String, to path: String, buckets: Bool = false
   ) throws(TransitImportError) -> TransitImport {
     let stops = try StopList(open(folder + "/stops.txt"))
     let times = folder + "/stop_times.txt"
     let departures = try DepartureList(
       open(times), stops: stops.numbers, capacity: try rows(of: times))
-    return try write(stops, departures, to: path)
+    return try write(stops, departures, to: path, buckets: buckets)
   }
 
   private static func open(_ path: String) throws(TransitImportError) -> DescriptorSource {
@@ -56,9 +58,9 @@ public struct TransitImport: Sendable, Hashable {
   }
 
   static func write(
-    _ stops: StopList, _ departures: borrowing DepartureList, to path: String
+    _ stops: StopList, _ departures: borrowing DepartureList, to path: String, buckets: Bool
   ) throws(TransitImportError) -> TransitImport {
-    let layout = TimetableLayout(stops, departures)
+    let layout = TimetableLayout(stops, departures, hasBuckets: buckets)
     do throws(FileError) {
       var file = try FileReplacement(of: path)
       file.reserve(layout.byteCount)

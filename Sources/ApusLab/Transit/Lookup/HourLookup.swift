@@ -21,11 +21,19 @@ struct HourLookup {
   /// Appends the departures of some stops, by the minute, then by the stop.
   func append(_ runs: [StopRun], _ bytes: RawSpan, to found: inout [TransitDeparture]) {
     guard section.count > 0 else { return }
+    if section.hasBuckets, isMost(runs) { return takeBuckets(runs, bytes, &found) }
     var times: [UInt32] = []
     let count = collect(runs, bytes, &times)
     sort(times.span.extracting(first: count), to: &found)
   }
+
+  /// Whether the stops are a larger part of all stops than the minutes are of the hour.
+  private func isMost(_ runs: [StopRun]) -> Bool {
+    runs.reduce(0) { $0 + $1.count } * 60 >= section.stopCount * minutes.count
+  }
 }
+
+// MARK: - Stop by stop
 
 extension HourLookup {
   /// Puts the departures at the beginning of an array, as stop and minute in the bits of `StopTime`.
@@ -90,6 +98,26 @@ extension HourLookup {
       let time = StopTime(bits: hour &<< 26 | times[index])
       departures[places[minute]] = TransitDeparture(time)
       places[minute] &+= 1
+    }
+  }
+}
+
+// MARK: - Minute by minute
+
+extension HourLookup {
+  private func takeBuckets(
+    _ runs: [StopRun], _ bytes: RawSpan, _ found: inout [TransitDeparture]
+  ) {
+    var isNear = [Bool](repeating: false, count: section.stopCount)
+    for run in runs {
+      for stop in run.stops { isNear[stop] = true }
+    }
+    for minute in minutes {
+      for index in section.departures(ofMinute: minute, bytes) {
+        let stop = StopTime(bits: bytes.littleEndian(at: section.departures + 4 * index)).stopNumber
+        guard stop < section.stopCount, isNear[Int(stop)] else { continue }
+        found.append(TransitDeparture(StopTime(stop: stop, hour: hour, minute: UInt32(minute))))
+      }
     }
   }
 }
