@@ -1,5 +1,6 @@
 import ApusCSV
 import ApusMeasure
+import ApusStreams
 import ApusTestSupport
 import Testing
 
@@ -48,6 +49,21 @@ struct CSVWriterTests {
     #expect(throws: CSVWriterError.cannotQuote) { try writer.write(["c", "d\"e"]) }
     try writer.write(["f"])
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"a,b\"\r\nf\r\n")
+  }
+
+  @Test("Fields that were read are written with the quotes that the other dialect needs")
+  func fieldsOfAnother() throws {
+    let text = "'a''b'\t'c\td'\te,f\n\t'g\"h'\t''\n"
+    let dialect = try CSVDialect(delimiter: 9, quote: UInt8(ascii: "'"))
+    var reader = CSVReader(of: ArraySource(Array(text.utf8), chunkSize: 5), dialect: dialect)
+    var writer = CSVWriter()
+    while let row = try reader.next() {
+      for column in 0..<row.count { try writer.append(row[column]) }
+      try writer.endRow()
+    }
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == "a'b,c\td,\"e,f\"\r\n,\"g\"\"h\",\r\n")
   }
 
   @Test("What was drained is gone")

@@ -9,11 +9,31 @@ extension CSVWriter {
   /// - Throws: `cannotQuote` where the dialect cannot say it; the row begins anew.
   /// - Complexity: O(*n*) in its text; allocates where the array of bytes must grow.
   public mutating func append(_ value: some CSVValue) throws(CSVWriterError) {
+    try append { text in value.appendText(to: &text) }
+  }
+
+  /// Writes a field that was read, perhaps in another dialect, as one of the row at hand.
+  ///
+  ///     while let row = try reader.next() {
+  ///       for column in columns { try writer.append(row[column]) }
+  ///       try writer.endRow()
+  ///     }
+  ///
+  /// - Parameter field: The field; what is written is its value, with quotes where they are needed.
+  /// - Throws: `cannotQuote` where the dialect cannot say it; the row begins anew.
+  /// - Complexity: O(*n*); allocates where the array of bytes must grow.
+  public mutating func append(_ field: borrowing CSVField) throws(CSVWriterError) {
+    guard field.needsUnescaping else { return try append(field.bytes) }
+    try append { text in field.appendValue(to: &text) }
+  }
+
+  /// Writes a text that is made first, in memory that is used again.
+  private mutating func append(_ makeText: (inout [UInt8]) -> Void) throws(CSVWriterError) {
     var text: [UInt8] = []
     swap(&text, &scratch)
     defer { swap(&text, &scratch) }
     text.removeAll(keepingCapacity: true)
-    value.appendText(to: &text)
+    makeText(&text)
     try append(text.span)
   }
 }

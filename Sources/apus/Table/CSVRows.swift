@@ -19,7 +19,7 @@ struct CSVRows {
   ) throws(CSVReaderError<Source.Failure>) {
     var count = 0
     while count < limit, let row = try reader.next() {
-      write((0..<row.count).map { row[$0].string })
+      write(0..<row.count, of: row)
       count += 1
     }
     flush()
@@ -30,20 +30,26 @@ struct CSVRows {
     _ reader: inout CSVReader<Source>, columns names: [String]
   ) throws(CSVReaderError<Source.Failure>) {
     let columns = try reader.columns(names)
-    write(names)
-    while !isLost, let row = try reader.next() {
-      write(columns.map { row[$0].string })
-    }
+    tell { writer throws(CSVWriterError) in try writer.write(names) }
+    while !isLost, let row = try reader.next() { write(columns, of: row) }
     flush()
   }
 
-  private mutating func write(_ fields: [String]) {
+  private mutating func write(_ columns: some Sequence<Int>, of row: borrowing CSVRow) {
+    tell { writer throws(CSVWriterError) in
+      for column in columns { try writer.append(row[column]) }
+      try writer.endRow()
+    }
+    if writer.bytes.count >= Self.size { flush() }
+  }
+
+  /// Writes a row, or says that it is left out.
+  private mutating func tell(_ write: (inout CSVWriter) throws(CSVWriterError) -> Void) {
     do throws(CSVWriterError) {
-      try writer.write(fields)
+      try write(&writer)
     } catch {
       StandardStream.error.write("csv: a row cannot be written in this dialect\n")
     }
-    if writer.bytes.count >= Self.size { flush() }
   }
 
   private mutating func flush() {

@@ -14,9 +14,7 @@ enum JSONRows {
       output.bytes.append(UInt8(ascii: "["))
       for column in 0..<row.count {
         if column > 0 { output.bytes.append(UInt8(ascii: ",")) }
-        value.removeAll(keepingCapacity: true)
-        row[column].appendValue(to: &value)
-        append(value, to: &output.bytes)
+        append(row[column], to: &output.bytes, &value)
       }
       output.bytes += [UInt8(ascii: "]"), UInt8(ascii: "\n")]
       output.flushWhenFull()
@@ -24,9 +22,33 @@ enum JSONRows {
     output.flush()
   }
 
-  private static func append(_ value: [UInt8], to output: inout [UInt8]) {
+  /// - Parameter value: Memory for a value that must be made.
+  private static func append(
+    _ field: borrowing CSVField, to output: inout [UInt8], _ value: inout [UInt8]
+  ) {
+    guard field.needsUnescaping else { return append(field.bytes, to: &output) }
+    value.removeAll(keepingCapacity: true)
+    field.appendValue(to: &value)
+    append(value.span, to: &output)
+  }
+
+  private static func append(_ value: Span<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in value {
+    if value.indices.contains(where: { isSpecial(value[$0]) }) {
+      appendEscaped(value, to: &output)
+    } else {
+      output.append(copying: value)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscaped(_ value: Span<UInt8>, to output: inout [UInt8]) {
+    for index in value.indices {
+      let byte = value[index]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
       case UInt8(ascii: "\n"): output += Array("\\n".utf8)
@@ -36,7 +58,6 @@ enum JSONRows {
       default: output.append(byte)
       }
     }
-    output.append(UInt8(ascii: "\""))
   }
 
   private static func hex(_ digit: UInt8) -> UInt8 { Array("0123456789abcdef".utf8)[Int(digit)] }
