@@ -38,7 +38,7 @@ public struct CSVParser: ~Copyable, Sendable {
   public mutating func write(
     _ chunk: Span<UInt8>, _ body: (borrowing CSVRow) -> Void
   ) throws(CSVError) {
-    while splitter.next(in: chunk) == .record { body(splitter.row(in: chunk)) }
+    while let row = next(in: chunk) { body(row) }
     if let error = splitter.error { throw error }
   }
 
@@ -50,5 +50,13 @@ public struct CSVParser: ~Copyable, Sendable {
   public mutating func close(_ body: (borrowing CSVRow) -> Void) throws(CSVError) {
     if splitter.finish() == .record { body(splitter.row(in: Span())) }
     if let error = splitter.error { throw error }
+  }
+
+  /// A row that the loop binds stays in registers; one that is made for a closure is put into memory, each time.
+  @inlinable @inline(__always)
+  @_lifetime(&self, copy chunk)
+  mutating func next(in chunk: Span<UInt8>) -> CSVRow? {
+    guard splitter.next(in: chunk) == .record else { return nil }
+    return splitter.row(in: chunk)
   }
 }
