@@ -73,6 +73,25 @@ struct CSVErrorTests {
     }
   }
 
+  @Test("A comment over the limit is an error as well, at every split; a byte order mark is not")
+  func commentLimit() {
+    let marked = "\u{feff}ab\n"
+    for (text, limit, isTooLong) in [
+      ("ab\n#234\ncd", 4, false), ("ab\n#2345\ncd", 4, true), ("ab\n#2345", 4, true),
+      ("ab\n#234", 4, false), (marked, 2, false), ("\u{feff}\n", 0, false),
+    ] {
+      let rules = CSVRules(mode: .lenient, recordLimit: limit)
+      let place = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+      let error = CSVError(.recordTooLong(limit: limit), at: place)
+      for cuts in (0...text.utf8.count).map({ [$0] }) + [Array(0...text.utf8.count)] {
+        let outcome = Outcome(
+          reading: Array(text.utf8), cuts: cuts, .known(comment: "#"), rules)
+        #expect(
+          outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cuts \(cuts)")
+      }
+    }
+  }
+
   @Test("After an error there are no more rows, and no second error")
   func once() throws {
     var reader = CSVReader(of: ArraySource(Array("a\"\nb\n".utf8)))

@@ -36,7 +36,7 @@ public struct CSVRules: Sendable, Equatable {
   public var raggedRows: RaggedRows
   /// What happens with a line without any byte.
   public var emptyLines: EmptyLines
-  /// How many bytes a record may have, so that one quote too many does not fill the memory.
+  /// How many bytes a record or a comment may have, so that one quote too many does not fill the memory.
   public var recordLimit: Int
 
   /// Odd text is an error, and so are ragged rows.
@@ -50,7 +50,7 @@ public struct CSVRules: Sendable, Equatable {
   ///   - mode: What happens where text is odd.
   ///   - raggedRows: What happens where a row has more or fewer fields than the first one.
   ///   - emptyLines: What happens with a line without any byte.
-  ///   - recordLimit: How many bytes a record may have, in both modes.
+  ///   - recordLimit: How many bytes a record or a comment may have, in both modes.
   public init(
     mode: Mode, raggedRows: RaggedRows = .odd, emptyLines: EmptyLines = .skip,
     recordLimit: Int = 67_108_864

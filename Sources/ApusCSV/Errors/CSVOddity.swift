@@ -10,7 +10,7 @@ public enum CSVOddity: Sendable, Hashable {
   case danglingEscape
   /// A row does not have as many fields as the first one.
   case raggedRow(expected: Int, found: Int)
-  /// A record has more bytes than the rules allow; an error in both modes.
+  /// A record or a comment has more bytes than the rules allow; an error in both modes.
   case recordTooLong(limit: Int)
 }
 

@@ -57,7 +57,8 @@ extension RecordSplitter {
       guard isPair || rules.emptyLines == .skip else { return false }
       if !isPair { skippedLines += 1 }
     } else {
-      guard startsComment(start, in: chunk) else { return false }
+      // One that is too long is an error however the text is cut, since a border may be all that is known of its end.
+      guard startsComment(start, in: chunk), end - start - 1 <= recordLimit else { return false }
       skippedLines += 1
     }
     nextField += 1

@@ -132,7 +132,8 @@ struct RecordSplitter: ~Copyable, Sendable {
     window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: start)
     (nextField, nextLine, nextMark) = (0, 0, 0)
     base += Int(start)
-    return scanned - base > recordLimit ? fail(tooLong) : nil
+    // What may be a byte order mark is not yet a part of a record.
+    return scanned - base > recordLimit && markLength == nil ? fail(tooLong) : nil
   }
 
   private mutating func scanWindow(of chunk: Span<UInt8>) {
