@@ -115,6 +115,24 @@ struct TimetableTests {
     }
   }
 
+  @Test(
+    "Nothing is near a place that cannot be, or within a distance that cannot",
+    arguments: [-1e300, -91, 0, 90, 91, 181, .infinity, .nan] as [Double])
+  func nowhere(north: Double) throws {
+    let sample = try TransitSample(times: TransitSample.header + "1,,12:00:00,m,1\n")
+    try sample.run()
+    let timetable = try Timetable(sample.path)
+    for east in [-1e300, -181, 13.4, 180, .infinity, .nan] {
+      for metres in [-1, 0, 500, 1e300, .infinity, .nan] {
+        let query = TransitQuery(
+          latitude: north, longitude: east, metres: metres, minutes: 0..<1920)
+        let canBe = abs(north) <= 90 && abs(east) <= 180 && metres >= 1e300
+        #expect(timetable.departures(query).count == (canBe ? 1 : 0), "\(east) \(metres)")
+        #expect(timetable.stops(query).count == (canBe ? 3 : 0), "\(east) \(metres)")
+      }
+    }
+  }
+
   @Test("Who asks in the night asks the day of service before as well")
   func night() throws {
     let times = TransitSample.header + "1,,25:10:00,m,1\n2,,01:10:00,m,1\n"

@@ -22,8 +22,13 @@ public struct TransitArea: Sendable, Hashable {
   /// Metres in 10^-7 degrees of latitude, on a sphere with the earth's mean radius.
   private static let metres = 6_371_008.8 * Double.pi / 180 / 1e7
 
-  /// Creates the area of a question.
+  /// Creates the area of a question; nothing is in it where the place or the distance cannot be.
   public init(_ query: TransitQuery) {
+    guard -90...90 ~= query.latitude, -180...180 ~= query.longitude, query.metres >= 0 else {
+      (latitude, longitude, shrink) = (0, 0, 1)
+      (radius, squaredRadius) = (0, -1)
+      return
+    }
     latitude = (query.latitude * 1e7).rounded()
     longitude = (query.longitude * 1e7).rounded()
     shrink = cos(query.latitude * Double.pi / 180)

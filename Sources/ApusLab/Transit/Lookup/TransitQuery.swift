@@ -9,7 +9,7 @@ public struct TransitQuery: Sendable, Hashable {
   /// Minutes of the day of service, of which 1,440 is midnight: part of `0..<ServiceMinute.count`.
   public let minutes: Range<Int>
 
-  /// Asks for departures.
+  /// Asks for departures; near a place that cannot be, or within a distance that cannot, there are none.
   ///
   /// - Parameters:
   ///   - latitude: In degrees to the north.
