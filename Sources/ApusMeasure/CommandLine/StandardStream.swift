@@ -32,7 +32,20 @@ package struct StandardStream: Sendable {
   /// SIGPIPE pass.
   @discardableResult
   package func write(_ text: String) -> Bool {
-    let code = writeAll(text)
+    var text = text
+    // SAFETY: the bytes are written while the closure has them.
+    return note(text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0)) })
+  }
+
+  /// Writes bytes, which need not be UTF-8; otherwise like the other form.
+  @discardableResult
+  package func write(_ bytes: Span<UInt8>) -> Bool {
+    // SAFETY: the bytes are written while the closure has them.
+    unsafe note(bytes.withUnsafeBufferPointer { unsafe writeAll(UnsafeRawBufferPointer($0)) })
+  }
+
+  /// Returns whether all was taken.
+  private func note(_ code: Int32) -> Bool {
     if code != 0, descriptor == Self.output.descriptor {
       Self.outputFailure.store(code, ordering: .relaxed)
     }
@@ -54,21 +67,17 @@ package struct StandardStream: Sendable {
   }
 
   /// Returns 0, or the error of the write that failed.
-  private func writeAll(_ text: String) -> Int32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        // SAFETY: `written` is less than the count, so the range lies inside the buffer, which
-        // lives until the closure returns.
-        let rest = unsafe UnsafeRawBufferPointer(bytes)[written...]
-        let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: rest))
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return count < 0 ? errno : EIO }
-        written += count
-      }
-      return 0
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var written = 0
+    while written < bytes.count {
+      // SAFETY: `written` is less than the count, so the range lies inside the buffer, which the
+      // caller keeps alive.
+      let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: bytes[written...]))
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? errno : EIO }
+      written += count
     }
+    return 0
   }
 
   private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {

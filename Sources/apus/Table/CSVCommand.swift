@@ -65,15 +65,16 @@ struct CSVCommand {
     let mode: CSVRules.Mode = verb == "check" ? .strict : .lenient
     let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .odd : .keep)
     var reader = CSVReader(of: source, dialect: dialect, rules: rules)
+    let status: ExitStatus
     do throws(Failure) {
-      try print(&reader)
+      status = try print(&reader)
     } catch {
       return fail(error)
     }
     if let first = reader.report.first {
       StandardStream.error.write("\(name): \(reader.report.count) odd, first \(first)\n")
     }
-    return .success
+    return status
   }
 
   private func sniff(_ source: consuming DescriptorSource) -> ExitStatus {
@@ -94,13 +95,14 @@ struct CSVCommand {
 
   private func print(
     _ reader: inout CSVReader<TextSource<DescriptorSource>>
-  ) throws(Failure) {
+  ) throws(Failure) -> ExitStatus {
     switch verb {
     case "json": try JSONRows.print(&reader)
-    case "head": try CSVRows(dialect).print(&reader, limit: Self.headCount)
-    case "cut": try CSVRows(dialect).print(&reader, columns: columns)
+    case "head": return try CSVRows(dialect).print(&reader, limit: Self.headCount)
+    case "cut": return try CSVRows(dialect).print(&reader, columns: columns)
     default: try count(&reader)
     }
+    return .success
   }
 
   private func count(

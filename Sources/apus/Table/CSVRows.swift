@@ -3,58 +3,73 @@ import ApusCSV
 import ApusMeasure
 import ApusStreams
 
-/// Rows as a table again, the first of them or some of their columns.
+/// Rows as a table again, the first of them or some of their columns, byte for byte in whatever encoding they are.
 struct CSVRows {
   private static let size = 65_536
 
   private var writer: CSVWriter
   /// Whether nobody reads any more.
   private var isLost = false
+  /// How many rows the dialect cannot say.
+  private var refusedCount = 0
 
   init(_ dialect: CSVDialect) { writer = CSVWriter(dialect: dialect) }
 
   /// Prints the first rows.
+  ///
+  /// - Returns: `incomplete` where the dialect cannot say some of them.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, limit: Int
-  ) throws(CSVReaderError<Source.Failure>) {
+  ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
+    // Also before a fault: the rows ahead of it are good.
+    defer { flush() }
     var count = 0
     while count < limit, let row = try reader.next() {
       write(0..<row.count, of: row)
       count += 1
     }
-    flush()
+    return status
   }
 
   /// Prints some columns of all rows, their names first.
+  ///
+  /// - Returns: `incomplete` where the dialect cannot say some of them.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, columns names: [String]
-  ) throws(CSVReaderError<Source.Failure>) {
+  ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
+    defer { flush() }
     let columns = try reader.columns(names)
-    tell { writer throws(CSVWriterError) in try writer.write(names) }
+    attempt { writer throws(CSVWriterError) in try writer.write(names) }
     while !isLost, let row = try reader.next() { write(columns, of: row) }
-    flush()
+    return status
   }
 
   private mutating func write(_ columns: some Sequence<Int>, of row: borrowing CSVRow) {
-    tell { writer throws(CSVWriterError) in
+    attempt { writer throws(CSVWriterError) in
       for column in columns { try writer.append(row[column]) }
       try writer.endRow()
     }
     if writer.bytes.count >= Self.size { flush() }
   }
 
-  /// Writes a row, or says that it is left out.
-  private mutating func tell(_ write: (inout CSVWriter) throws(CSVWriterError) -> Void) {
+  /// Writes a row, or counts it as one that the dialect cannot say.
+  private mutating func attempt(_ write: (inout CSVWriter) throws(CSVWriterError) -> Void) {
     do throws(CSVWriterError) {
       try write(&writer)
     } catch {
-      StandardStream.error.write("csv: a row cannot be written in this dialect\n")
+      refusedCount += 1
     }
   }
 
   private mutating func flush() {
     var isWritten = true
-    writer.drain { isWritten = StandardStream.output.write($0.text) }
+    writer.drain { isWritten = StandardStream.output.write($0) }
     isLost = isLost || !isWritten
+  }
+
+  private var status: ExitStatus {
+    if refusedCount == 0 { return .success }
+    StandardStream.error.write("csv: this dialect cannot say \(refusedCount) of the rows\n")
+    return .incomplete
   }
 }

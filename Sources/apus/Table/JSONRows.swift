@@ -10,6 +10,8 @@ enum JSONRows {
   ) throws(CSVReaderError<Source.Failure>) {
     var output = OutputBuffer()
     var value: [UInt8] = []
+    // Also before a fault: the rows ahead of it are good.
+    defer { output.flush() }
     while !output.isLost, let row = try reader.next() {
       output.bytes.append(UInt8(ascii: "["))
       for column in 0..<row.count {
@@ -19,7 +21,6 @@ enum JSONRows {
       output.bytes += [UInt8(ascii: "]"), UInt8(ascii: "\n")]
       output.flushWhenFull()
     }
-    output.flush()
   }
 
   /// - Parameter value: Memory for a value that must be made.
