@@ -21,6 +21,22 @@ struct CSVAllocationTests {
     }
   }
 
+  @Test("Rows that are pulled together allocate nothing, nor do their columns")
+  func pullTogether() async {
+    await #expect(processExitsWith: .success) {
+      let text = CountedTable.bytes
+      for chunkSize in [100, 4096, .max] {
+        var reader = CSVReader(of: ArraySource(text, chunkSize: chunkSize), rules: .lenient)
+        var counter = Counter()
+        while let rows = try reader.nextRows() {
+          if let numbers = rows.column(0) { counter.take(numbers) }
+          for row in 0..<rows.count { counter.take(rows[row]) }
+        }
+        counter.finish()
+      }
+    }
+  }
+
   @Test("Rows that are pushed allocate nothing, also those that borders cut")
   func push() async {
     await #expect(processExitsWith: .success) {
@@ -64,6 +80,10 @@ private struct Counter {
     length = String(repeating: "x", count: installed + 20).utf8.count
     apus_allocations_count(0)
     precondition(apus_allocations_read().allocations > 0, "allocations are counted")
+  }
+
+  mutating func take(_ fields: borrowing CSVFields) {
+    for row in 0..<fields.count { length += fields[row].bytes.count }
   }
 
   mutating func take(_ row: borrowing CSVRow) {

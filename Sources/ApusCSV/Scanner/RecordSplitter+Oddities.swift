@@ -7,7 +7,7 @@ extension RecordSplitter {
   /// - Returns: Whether something odd is an error.
   mutating func takeMarks(before end: UInt32) -> Bool {
     guard nextMark < window.marks.count else { return false }
-    let end = Int(min(end, window.fields[nextField] &+ UInt32(recordLimit)))
+    let end = min(Int(end), Int(window.fields[nextField]) + recordLimit)
     while nextMark < window.marks.count, window.marks[nextMark].position < end {
       let mark = window.marks[nextMark]
       nextMark += 1

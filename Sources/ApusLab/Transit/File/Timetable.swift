@@ -31,9 +31,8 @@ public struct Timetable: ~Copyable, Sendable {
   public init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
     let file = try Self.map(path)
     let layout = try TimetableLayout(file.bytes)
-    let stopBlocks = TimetableLayout.blocks(of: layout.stops).count
-    try Self.verify(
-      file.bytes, layout, 0..<(checking == .everything ? layout.blocks.count : stopBlocks))
+    let blocks = checking == .everything ? layout.blocks : TimetableLayout.blocks(of: layout.stops)
+    try Self.verify(file.bytes, layout, blocks)
     try layout.checkStops(of: file.bytes)
     if checking == .everything { try layout.checkHours(of: file.bytes) }
     let grid = StopGrid(layout, file.bytes)
@@ -64,16 +63,15 @@ public struct Timetable: ~Copyable, Sendable {
   /// Compares all of the file with its checksums.
   ///
   /// - Throws: `damaged` with the first block that differs.
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*); allocates a list of its blocks.
   public borrowing func verify() throws(TimetableError) {
-    try Self.verify(file.bytes, layout, layout.blocks.indices)
+    try Self.verify(file.bytes, layout, layout.blocks)
   }
 
   private static func verify(
-    _ bytes: RawSpan, _ layout: TimetableLayout, _ blocks: Range<Int>
+    _ bytes: RawSpan, _ layout: TimetableLayout, _ blocks: [Range<Int>]
   ) throws(TimetableError) {
-    for number in blocks {
-      let block = layout.blocks[number]
+    for (number, block) in blocks.enumerated() {
       let sum: UInt64 = bytes.littleEndian(at: layout.checksums + number * 8)
       guard BlockChecksum.of(bytes, block) == sum else { throw .damaged(block) }
     }

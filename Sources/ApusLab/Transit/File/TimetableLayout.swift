@@ -19,7 +19,7 @@ struct TimetableLayout: Equatable {
   static let magic = Array("APUSTIME".utf8)
   static let version: UInt32 = 5
   static let headerCount = 164
-  static let blockCount = 65_536
+  static let blockSize = 65_536
 
   let stopCount: Int
   let idByteCount: Int
@@ -27,8 +27,6 @@ struct TimetableLayout: Equatable {
   let hasBuckets: Bool
   /// The departures of each hour.
   let hours: [HourSection]
-  /// The bytes that have checksums, in their order: those of the stops first.
-  let blocks: [Range<Int>]
 
   /// Lays a file out.
   ///
@@ -40,15 +38,12 @@ struct TimetableLayout: Equatable {
   init(stopCount: Int, idByteCount: Int, hourCounts: [Int], hasBuckets: Bool) {
     (self.stopCount, self.idByteCount, self.hasBuckets) = (stopCount, idByteCount, hasBuckets)
     var start = (Self.headerCount + stopCount * 12 + idByteCount + 7) & ~7
-    var blocks = Self.blocks(of: Self.headerCount..<start)
     hours = hourCounts.map { count in
       let hour = HourSection(
         start: start, count: count, stopCount: stopCount, hasBuckets: hasBuckets)
-      blocks += Self.blocks(of: start..<hour.end)
       start = hour.end
       return hour
     }
-    self.blocks = blocks
   }
 
   var departureCount: Int { hours.reduce(0) { $0 + $1.count } }
@@ -59,12 +54,18 @@ struct TimetableLayout: Equatable {
   /// The bytes of the stops, after the header.
   var stops: Range<Int> { Self.headerCount..<hours[0].start }
   var checksums: Int { hours[ServiceMinute.hourCount - 1].end }
-  var byteCount: Int { checksums + blocks.count * 8 }
+  var byteCount: Int { checksums + parts.reduce(0) { $0 + Self.blockCount(of: $1) } * 8 }
+
+  /// The bytes that have checksums, in their order: those of the stops first.
+  var blocks: [Range<Int>] { parts.flatMap(Self.blocks) }
+  private var parts: [Range<Int>] { [stops] + hours.map { $0.start..<$0.end } }
+
+  static func blockCount(of part: Range<Int>) -> Int { (part.count + blockSize - 1) / blockSize }
 
   /// The blocks of a part, each with its own checksum.
   static func blocks(of part: Range<Int>) -> [Range<Int>] {
-    stride(from: part.lowerBound, to: part.upperBound, by: blockCount).map {
-      $0..<min($0 + blockCount, part.upperBound)
+    stride(from: part.lowerBound, to: part.upperBound, by: blockSize).map {
+      $0..<min($0 + blockSize, part.upperBound)
     }
   }
 }
