@@ -68,12 +68,25 @@ public struct SmallStringTable: Sendable {
     let length = Self.lengthClass(name.count)
     let end = Int(starts[length + 1])
     var index = Int(starts[length])
-    if end - index > 8 { index = firstIndex(low, high, from: index, to: end) }
+    if end - index > 8 { return indexOfMany(name, low, high, from: index, to: end) }
     while index < end {
       if entries[index].low == low && entries[index].high == high {
         if name.count <= 16 { return Int(entries[index].number) }
         if matches(entries[index], name) { return Int(entries[index].number) }
       }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Searches by halves, and then among the entries that have both words: the order ends with the first that has not.
+  @usableFromInline
+  func indexOfMany(
+    _ name: Span<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
+  ) -> Int? {
+    var index = firstIndex(low, high, from: start, to: end)
+    while index < end, entries[index].low == low, entries[index].high == high {
+      if name.count <= 16 || matches(entries[index], name) { return Int(entries[index].number) }
       index += 1
     }
     return nil

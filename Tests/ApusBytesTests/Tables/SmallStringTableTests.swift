@@ -56,6 +56,24 @@ struct SmallStringTableTests {
     }
   }
 
+  @Test("What is not among thousands of names of one length is found out by halves")
+  func missing() {
+    let names = (0..<40_000).map { Array("n\(100_000 + $0)".utf8) }
+    let table = SmallStringTable(names)
+    let clock = ContinuousClock()
+    func time(_ asked: [[UInt8]], _ count: Int) -> Duration {
+      (0..<5).map { _ in
+        clock.measure {
+          for name in asked { #expect((table.index(of: name.span) == nil) == (count == 0)) }
+        }
+      }.min() ?? .zero
+    }
+    let found = time(Array(names[..<200]), 1)
+    // Less than all of them, so that a search that goes on would go through the whole table.
+    let missing = time((0..<200).map { Array("a\(100_000 + $0)".utf8) }, 0)
+    #expect(missing < found * 20, "\(missing) beside \(found)")
+  }
+
   @Test("Many names of one length, some with the same first and last bytes")
   func manyOfOneLength() {
     let names = (0..<2000).map { number in
