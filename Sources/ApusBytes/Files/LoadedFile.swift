@@ -1,3 +1,5 @@
+import CApus
+
 /// A whole file in memory of its own: the reading form beside `MappedFile`.
 ///
 /// It takes a copy and the time to make it, and in return nobody can change it: a file that shrinks
@@ -13,7 +15,7 @@ public struct LoadedFile: Sendable {
   /// Reads the file at a path.
   ///
   /// - Parameter path: Anything that can be read to its end.
-  /// - Throws: The error of `open`, `fstat` or `read`.
+  /// - Throws: The error of `open`, `fstat` or `read`; `ENOMEM` for what is larger than the memory.
   /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
   public init(_ path: String) throws(FileError) {
     try self.init(FileDescriptor(reading: path))
@@ -22,11 +24,15 @@ public struct LoadedFile: Sendable {
   /// Reads an open file from where it is to its end.
   ///
   /// - Parameter file: Anything that can be read to its end.
-  /// - Throws: The error of `fstat` or `read`.
+  /// - Throws: The error of `fstat` or `read`; `ENOMEM` for what is larger than the memory.
   /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
   public init(_ file: borrowing FileDescriptor) throws(FileError) {
+    let size = try file.status().byteCount
+    guard size < Self.large || apus_has_room(Int64(size)) else {
+      throw FileError(.read, file.path, code: FileError.noMemory)
+    }
     // One byte more, so that the read that finds the end needs no growth.
-    let room = try file.status().byteCount + 1
+    let room = size + 1
     var bytes = try [UInt8](capacity: room) { (output) throws(FileError) in
       while !output.isFull, try file.read(appendingTo: &output) > 0 {}
     }
@@ -50,6 +56,9 @@ public struct LoadedFile: Sendable {
     bytes.removeLast(bytes.count - filled)
   }
 
+  /// From this size on the system is asked first: a sparse file may say any, and an array that does not fit ends
+  /// the process.
+  private static let large = 1 << 30
   private static let firstGrowth = 16_384
 
   /// How many bytes were read.

@@ -72,6 +72,7 @@ extension FileError {
   static let alreadyExists = EEXIST
   static let isFolder = EISDIR
   static let interrupted = EINTR
+  static let noMemory = ENOMEM
   /// The code of a `write` that takes nothing and gives no reason.
   static let noProgress = EIO
 }

@@ -1,5 +1,6 @@
 import ApusBytes
 import ApusTestSupport
+import CApus
 import Foundation
 import Testing
 
@@ -57,6 +58,19 @@ struct LoadedFileTests {
     }
     #expect(count == 200_000)
   }
+
+  #if os(Linux)
+    @Test("A file that says it is larger than any memory is an error", arguments: [40, 43])
+    func tooLarge(_ bits: Int) throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file("sparse")
+      let file = try FileDescriptor(creating: path)
+      // Nothing is to be seen where the file system has no such files, or the system promises all memory.
+      guard ftruncate(file.number, 1 << bits) == 0, !apus_has_room(1 << bits) else { return }
+      let error = #expect(throws: FileError.self) { _ = try LoadedFile(path) }
+      #expect(error == FileError(.read, path, code: ENOMEM))
+    }
+  #endif
 
   @Test("What cannot be read is an error")
   func folder() throws {
