@@ -21,7 +21,7 @@ struct FileReader {
     return sum(file.span, at: 0)
   }
 
-  /// By a mapping whose parts are asked for ahead and given back after use.
+  /// By a mapping that the kernel reads ahead, and whose parts are given back after use.
   func mappedInChunks() throws -> Int { try sum(MappedSource(path: path)) }
 
   /// By reading all of it into new memory.

@@ -1,0 +1,51 @@
+#if os(Linux)
+  import ApusBytes
+  import ApusStreams
+  import ApusTestSupport
+  import Foundation
+  import Testing
+
+  // The most memory is that of a whole process, so it is measured in one of its own.
+
+  /// Needs some seconds: `APUS_LARGE_TESTS=1 swift test --filter LargeFile`.
+  @Suite(
+    "Large files", .enabled(if: ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil))
+  struct LargeFileTests {
+    @Test("A stream of 2 GiB takes no more memory than its buffers, be the file read or mapped")
+    func memory() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let path = folder.file("sparse")
+        let count = (2 << 30) + 5
+        let file = try FileDescriptor(creating: path)
+        precondition(ftruncate(file.number, off_t(count)) == 0)
+        let before = try peakKilobytes()
+        for isMapped in [false, true] {
+          var stream = CountFilter<UInt8>().then(GateFilter()).scatter(
+            into: CountFilter().into(NullSink())
+          )
+          .into(try FileSink(creating: "/dev/null"))
+          if isMapped {
+            var source = try MappedSource(path: path)
+            try stream.write(contentsOf: &source)
+          } else {
+            var source = try DescriptorSource(path: path)
+            try stream.write(contentsOf: &source)
+          }
+          try stream.close()
+          precondition(stream.filter.first.first.count == count)
+          precondition(stream.filter.second.side.filter.count == count)
+        }
+        let growth = try peakKilobytes() - before
+        precondition(growth < 16_384, "\(growth) KiB more at the end")
+      }
+    }
+  }
+
+  /// The most memory that this process had so far.
+  private func peakKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+  }
+#endif
