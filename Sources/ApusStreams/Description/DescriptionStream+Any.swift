@@ -34,7 +34,7 @@ extension DescriptionStream where Target: ~Copyable {
     try begin(value, isPair: false, &open)
     while let last = open.last {
       if let child = last.parts.next() {
-        try separate(child.label, of: last)
+        if last.kind != .optional { try separate(child.label, of: last) }
         open[open.count - 1].hasParts = true
         try begin(child.value, isPair: last.kind == .pairs, &open)
       } else {
@@ -53,10 +53,7 @@ extension DescriptionStream where Target: ~Copyable {
     switch opened.kind {
     case .leaf:
       try target.write(String(reflecting: value))
-    case .optional:
-      guard let inner = opened.parts.next()?.value else { return try writeNothing() }
-      try begin(inner, isPair: false, &open)
-    case .pair:
+    case .optional, .pair:
       open.append(opened)
     case .list, .pairs, .record:
       if let object = opened.object, !enter(object) { return try target.write(Self.alreadySeen) }
@@ -80,6 +77,10 @@ extension DescriptionStream where Target: ~Copyable {
 
   private mutating func end(_ value: OpenValue) throws(StreamError) {
     if value.kind == .pair { return }
+    if value.kind == .optional {
+      if !value.hasParts { try writeNothing() }
+      return
+    }
     if let object = value.object { leave(object) }
     if value.kind == .pairs, !value.hasParts { try target.write(UInt8(ascii: ":")) }
     try close(value.brackets.1, value.outerHasElements)

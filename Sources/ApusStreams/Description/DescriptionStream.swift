@@ -25,6 +25,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   /// Whether the innermost of them has something in it.
   @usableFromInline var hasElements = false
   private var seen: Set<ObjectIdentifier> = []
+  /// The objects of `seen` that stay there: another one at the place of one that is gone would have its identifier.
+  private var kept: [AnyObject] = []
 
   /// Creates a stream.
   ///
@@ -178,7 +180,9 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
 
   /// Returns whether an object is to be written.
   mutating func enter(_ object: AnyObject) -> Bool {
-    seen.insert(ObjectIdentifier(object)).inserted
+    guard seen.insert(ObjectIdentifier(object)).inserted else { return false }
+    if style.repeats == .shared { kept.append(object) }
+    return true
   }
 
   mutating func leave(_ object: AnyObject) {

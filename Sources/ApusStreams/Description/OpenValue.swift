@@ -32,9 +32,12 @@ struct OpenValue {
   /// - Parameter isPair: Whether it is an element of a dictionary.
   init(_ value: Any, isPair: Bool) {
     let mirror = Mirror(reflecting: value)
-    kind = isPair ? .pair : Self.kind(of: mirror)
+    // Not what the mirror says: an object may have one of its own, which says that it is a list or nothing at all.
+    object = type(of: value) is AnyClass ? value as AnyObject : nil
+    kind =
+      isPair && mirror.displayStyle == .tuple
+      ? .pair : Self.kind(of: mirror, isObject: object != nil)
     name = kind == .record ? Self.name(of: mirror) : ""
-    object = mirror.displayStyle == .class ? value as AnyObject : nil
     parts = Self.parts(of: mirror).makeIterator()
   }
 
@@ -55,11 +58,11 @@ struct OpenValue {
       ? (UInt8(ascii: "("), UInt8(ascii: ")")) : (UInt8(ascii: "["), UInt8(ascii: "]"))
   }
 
-  private static func kind(of mirror: Mirror) -> Kind {
+  private static func kind(of mirror: Mirror, isObject: Bool) -> Kind {
     switch mirror.displayStyle {
     case .collection, .set: .list
     case .dictionary: .pairs
-    case .optional: .optional
+    case .optional where !isObject: .optional
     case .class: .record
     default: mirror.children.isEmpty ? .leaf : .record
     }

@@ -87,6 +87,41 @@ struct DescriptionStreamTests {
     first.next = nil
   }
 
+  @Test("An object that describes itself in its own way ends as well")
+  func ownMirrors() throws {
+    let record = Described(nil)
+    record.next = record
+    #expect(try text(any: record) == "Described(next: <already seen>)")
+    for style in [Mirror.DisplayStyle.collection, .set, .struct, .optional, .dictionary, .tuple] {
+      let node = Described(style)
+      node.next = node
+      let written = try text(any: node)
+      #expect(written.contains("<already seen>"), "\(style): \(written)")
+      node.next = nil
+    }
+    record.next = nil
+  }
+
+  @Test("Optionals in optionals need no stack")
+  func optionals() async throws {
+    let count = try await onOwnThread {
+      var nested: Any = UInt?.none as Any
+      for _ in 0..<200 { nested = Optional<Any>.some([nested] as Any) as Any }
+      var stream = DescriptionStream(into: CountFilter<UInt8>().into(NullSink()))
+      try stream.write(any: nested)
+      return stream.target.filter.count
+    }
+    #expect(count == 403)
+  }
+
+  @Test("An object at the place of one that is gone is not the same")
+  func gone() throws {
+    var stream = DescriptionStream(into: MemorySink(), style: DescriptionStyle(repeats: .shared))
+    for number in 0..<4 { try stream.write(any: Bare(number)) }
+    for number in 4..<8 { try stream.write(Node(number)) }
+    #expect(!stream.target.text.contains("<already seen>"))
+  }
+
   @Test("A shared object is written twice, or once where the style says so")
   func shared() throws {
     let node = Node(7)
@@ -161,6 +196,23 @@ extension Node: Streamable {
 }
 
 /// As much of JSON as shows that a notation is a type of its own.
+private final class Bare {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+private final class Described: CustomReflectable {
+  let style: Mirror.DisplayStyle?
+  var next: Described?
+
+  init(_ style: Mirror.DisplayStyle?) { self.style = style }
+
+  var customMirror: Mirror {
+    Mirror(self, children: next.map { [("next", $0)] } ?? [], displayStyle: style)
+  }
+}
+
 private struct Notation: ValueStream {
   var text = ""
   private var isFirst = true
