@@ -6,9 +6,10 @@
 ///
 /// A writer that is ahead by the capacity blocks its thread; a reader without elements suspends its task. One
 /// task may iterate. The sequence ends when the stream is closed; where the sink goes away before, it throws
-/// `WriterGone`. A task that is cancelled ends it, and the writer gets `ReaderGone`. For bytes use a `PusherSink`.
+/// `WriterGone`. A task that is cancelled ends it, and the writer gets `ReaderGone`; so it does where the sequence and
+/// its iterators went away, as after `break`. For bytes use a `PusherSink`.
 public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
-  private let queue: ElementQueue<Element>
+  private let end: ElementReader<Element>
 
   /// Makes both ends.
   ///
@@ -19,20 +20,29 @@ public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
   ) -> (sink: AsyncElementSink<Element>, elements: AsyncElements) {
     precondition(capacity > 0, "at least one element may wait")
     let queue = ElementQueue<Element>(capacity: capacity)
-    return (AsyncElementSink(queue), AsyncElements(queue: queue))
+    return (AsyncElementSink(queue), AsyncElements(end: ElementReader(queue)))
   }
 
   /// Begins to read; for one task.
-  public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
+  public func makeAsyncIterator() -> Iterator { Iterator(end: end) }
 
   /// Reads one element after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let queue: ElementQueue<Element>
+    fileprivate let end: ElementReader<Element>
 
     /// Returns the next element, suspending the task while there is none.
     ///
     /// - Returns: The element; `nil` at the end, and when the task was cancelled.
     /// - Throws: `WriterGone` where the sink went away without being closed.
-    public mutating func next() async throws -> Element? { try await queue.next() }
+    public mutating func next() async throws -> Element? { try await end.queue.next() }
   }
+}
+
+/// The end that is read: its copies are one, and the writer learns of it when the last one goes away.
+final class ElementReader<Element: Sendable>: Sendable {
+  let queue: ElementQueue<Element>
+
+  init(_ queue: ElementQueue<Element>) { self.queue = queue }
+
+  deinit { queue.cancel() }
 }

@@ -82,7 +82,8 @@ final class ElementQueue<Element: Sendable>: Sendable {
     }
   }
 
-  private func cancel() {
+  /// Says that nobody reads any more.
+  func cancel() {
     let (reader, writers) = shared.withLock { shared in
       shared.state.cancel()
       return (shared.reader.take(), shared.takeWriters())

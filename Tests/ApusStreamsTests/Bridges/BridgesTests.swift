@@ -126,6 +126,23 @@ struct BridgesTests {
     #expect(error?.cause is ReaderGone)
   }
 
+  @Test("A reader that stops early sets the writer free")
+  func stopped() async throws {
+    let writer = try await Self.writerOfOneThatIsRead()
+    let error = await #expect(throws: StreamError.self) { try await writer.value }
+    #expect(error?.cause is ReaderGone)
+  }
+
+  private static func writerOfOneThatIsRead() async throws -> Task<Void, any Error> {
+    let (sink, elements) = AsyncElements<Int>.make(capacity: 2)
+    let writer = Task { try await onOwnThread { while true { try sink.write(1) } } }
+    for try await number in elements {
+      #expect(number == 1)
+      break
+    }
+    return writer
+  }
+
   @Test("A task's sequence is written to a sink")
   func fromSequence() async throws {
     let numbers = AsyncStream<Int> { continuation in
