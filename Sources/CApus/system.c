@@ -98,6 +98,11 @@ int apus_wait_for(int descriptor, short events, int other) {
   return asked[1].revents != 0;
 }
 
+bool apus_has_bytes(int descriptor) {
+  struct pollfd asked = {descriptor, POLLIN, 0};
+  return poll(&asked, 1, 0) > 0;
+}
+
 int apus_write_without_waiting(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 ? 0 : -errno;

@@ -78,6 +78,7 @@ public struct CommandFilter: ~Copyable, Filter {
       swap(&bytes, &waiting)
     }
     try exchange(bytes.span, with: &target)
+    try handOnSaid(to: &target)
   }
 
   /// Ends the command's input, hands on the rest of its output, and asks how it ended.
@@ -144,6 +145,15 @@ public struct CommandFilter: ~Copyable, Filter {
     } catch {
       throw StreamError(stage: name, error)
     }
+  }
+
+  /// Hands on what can be read without waiting; not more than fits into the room, since a command may never end.
+  @usableFromInline mutating func handOnSaid<Target: Sink<UInt8> & ~Copyable>(
+    to target: inout Target
+  ) throws(StreamError) {
+    guard process?.hasSaidSomething() == true else { return }
+    let count = try read()
+    if count > 0 { try target.write(contentsOf: room.prefix(count)) }
   }
 
   @usableFromInline mutating func end() throws(StreamError) {

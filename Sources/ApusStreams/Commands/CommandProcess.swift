@@ -106,6 +106,9 @@ struct CommandProcess: ~Copyable, Sendable {
     return count
   }
 
+  /// Whether reading needs no waiting: there are bytes, or it is the end.
+  mutating func hasSaidSomething() -> Bool { apus_has_bytes(output?.number ?? -1) }
+
   /// Says that no more bytes come.
   mutating func endInput() { input = nil }
 

@@ -2,6 +2,7 @@
 #ifndef CAPUS_SYSTEM_H
 #define CAPUS_SYSTEM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// The cheapest system call there is, made for real (C libraries may answer `getppid` themselves).
@@ -45,6 +46,10 @@ int apus_pipe(int *_Nonnull reader, int *_Nonnull writer);
 /// Waits for `events` of `descriptor` or for bytes in `other`, which is not looked at when negative.
 /// Returns 1 when `other` has bytes, 0 when it has none, or a negative errno value.
 int apus_wait_for(int descriptor, short events, int other);
+
+/// Whether reading from a descriptor needs no waiting: there are bytes, or it is the end. Of a negative
+/// one nothing can be read.
+bool apus_has_bytes(int descriptor);
 
 /// Makes writes to a pipe return where they would wait. Returns 0 or a negative errno.
 int apus_write_without_waiting(int descriptor);

@@ -97,6 +97,19 @@ struct CommandFilterTests {
     #expect(output == Array("said".utf8))
   }
 
+  @Test("Flushing hands on what the command has said, without more bytes for it")
+  func flushing() async throws {
+    let isSaid = try await onOwnThread {
+      var stream = CommandFilter("cat").into(MemorySink())
+      try stream.write("abc")
+      let clock = ContinuousClock()
+      let end = clock.now + .seconds(30)
+      repeat { try stream.flush() } while stream.target.bytes.isEmpty && clock.now < end
+      return stream.target.text == "abc"
+    }
+    #expect(isSaid)
+  }
+
   @Test("Other statuses may be accepted")
   func accepted() async throws {
     let result = try await onOwnThread {
