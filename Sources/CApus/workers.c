@@ -4,6 +4,7 @@
 //
 // Others are woken only where the jobs run for long (`sample`); then they steal what has lain in a slot for
 // a while. A job that a blocked worker keeps is rescued by the monitor (monitor.c).
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -543,4 +544,24 @@ int apus_run_on_thread(void (*body)(void *), void *context) {
   pthread_t thread;
   int status = pthread_create(&thread, 0, run_errand, &errand);
   return status != 0 ? status : pthread_join(thread, 0);
+}
+
+static void *run_detached(void *context) {
+  struct errand errand = *(struct errand *)context;
+  free(context);
+  errand.body(errand.context);
+  return 0;
+}
+
+int apus_detach_thread(void (*body)(void *), void *context) {
+  struct errand *errand = malloc(sizeof *errand);
+  if (!errand) return ENOMEM;
+  *errand = (struct errand){body, context};
+  pthread_t thread;
+  int status = pthread_create(&thread, 0, run_detached, errand);
+  if (status != 0) {
+    free(errand);
+    return status;
+  }
+  return pthread_detach(thread);
 }

@@ -11,7 +11,12 @@ public import ApusBytes
 ///
 /// It blocks its thread: in tasks use an actor or a channel. A sink that is dropped drops what waits.
 public struct ThreadSink<Target: Sink & ~Copyable & Sendable>: ~Copyable, Sink
-where Target.Element: Sendable {
+where Target.Element: Sendable, Target.Output: Sendable {
+  /// What it takes.
+  public typealias Element = Target.Element
+  /// What there is at the end of the stream.
+  public typealias Output = Target.Output
+
   @usableFromInline let stage: ThreadStage<Target>
   @usableFromInline var batch: [Target.Element] = []
   @usableFromInline let batchSize: Int
@@ -62,9 +67,7 @@ where Target.Element: Sendable {
   public mutating func close(depth: Int) throws(StreamError) {
     try stage.handOver(&batch, .close(depth))
   }
-}
 
-extension ThreadSink where Target.Output: Sendable {
   /// Takes what has come to the end of the stream; flush or close it before.
   public mutating func takeOutput() -> Target.Output { stage.takeOutput() }
 }

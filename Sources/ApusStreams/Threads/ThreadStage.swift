@@ -49,7 +49,8 @@ where Target.Element: Sendable {
     return batch
   }
 
-  func start() { DispatchQueue(label: "apus.stream").async { self.run() } }
+  // Not on a queue of Dispatch: its threads are a few hundred for all, and those that wait here would keep them.
+  func start() { ThreadStart.run { self.run() } }
 
   func abandon() {
     isAbandoned.store(true, ordering: .releasing)

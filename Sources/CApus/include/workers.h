@@ -77,4 +77,7 @@ struct apus_worker_counts apus_worker_counts(void);
 /// Runs `body` on a thread of its own and waits for its end. Returns an errno value.
 int apus_run_on_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
+/// Runs `body` on a thread of its own that nobody waits for. Returns an errno value; then nothing runs.
+int apus_detach_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
+
 #endif

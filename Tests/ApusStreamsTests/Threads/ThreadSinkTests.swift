@@ -70,6 +70,30 @@ struct ThreadSinkTests {
     #expect(Set(errors) == ["failing"])
   }
 
+  @Test("There may be more of them than Dispatch has threads")
+  func many() async throws {
+    let sums = try await onOwnThread {
+      var streams: [SharedSink<ThreadSink<ArraySink<Int>>>] = []
+      for number in 0..<400 {
+        let stream = SharedSink(ThreadSink(into: ArraySink<Int>(), batchSize: 4, batches: 1))
+        try stream.write(number)
+        streams.append(stream)
+      }
+      for stream in streams { try stream.flush(depth: .max) }
+      return streams.flatMap { $0.takeOutput() }
+    }
+    #expect(sums == Array(0..<400))
+  }
+
+  @Test("What comes out behind it is the result of a call")
+  func call() async throws {
+    let result = try await onOwnThread {
+      var stream = IdentityFilter<Int>().then(ChunkFilter(2)).into(ThreadSink(into: ArraySink()))
+      return try stream.process(contentsOf: [1, 2, 3])
+    }
+    #expect(result == [[1, 2], [3]])
+  }
+
   @Test("A stream that is dropped ends its thread and drops what waits")
   func dropped() async throws {
     let counts = Counts()
