@@ -7,9 +7,9 @@ extension Filter where Self: ~Copyable {
   @inlinable @inline(__always)
   mutating func lend<Target: Sink<Output> & ~Copyable>(
     with target: inout Target,
-    _ body: (inout Stage<Self, Target>) throws(StreamError) -> Void
+    _ body: (inout LentStage<Self, Target>) throws(StreamError) -> Void
   ) throws(StreamError) {
-    var stage = Stage(self, target)
+    var stage = LentStage(self, target)
     do throws(StreamError) {
       try body(&stage)
     } catch {

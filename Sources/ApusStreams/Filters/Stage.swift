@@ -14,6 +14,8 @@ where Transformation.Output == Target.Element {
   public var filter: Transformation
   /// Where the results go.
   public var target: Target
+  /// The error of a write, after which the target has a part of what it should have.
+  @usableFromInline var failure: StreamError?
 
   @inlinable @inline(__always)
   init(_ filter: consuming Transformation, _ target: consuming Target) {
@@ -24,13 +26,23 @@ where Transformation.Output == Target.Element {
   /// Sends an element through the filter.
   @inlinable @inline(__always)
   public mutating func write(_ element: Transformation.Input) throws(StreamError) {
-    try filter.write(element, to: &target)
+    do throws(StreamError) {
+      try filter.write(element, to: &target)
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   /// Sends elements through the filter.
   @inlinable @inline(__always)
   public mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
-    try filter.write(contentsOf: elements, to: &target)
+    do throws(StreamError) {
+      try filter.write(contentsOf: elements, to: &target)
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   /// Has the filter hand on what it can, and then its target.
@@ -41,8 +53,12 @@ where Transformation.Output == Target.Element {
   }
 
   /// Has the filter write its end, and then its target. A filter that fails leaves the target open.
+  ///
+  /// - Throws: The error of whichever stage failed; after a write that failed, that error again, so that a file is
+  ///   not put in place with a part of what was written.
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
+    if let failure { throw failure }
     try filter.close(to: &target)
     if depth > 0 { try target.close(depth: depth - 1) }
   }

@@ -18,6 +18,8 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 
   private var file: File?
   private let name: String
+  /// Why some of the bytes were not written.
+  private var failure: StreamError?
   @usableFromInline var buffer: [UInt8] = []
   @usableFromInline let capacity: Int
 
@@ -57,13 +59,20 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 
   /// Hands the buffer to the system and finishes the file. A second time it does nothing.
   ///
-  /// - Throws: The error of the system call, with the file's path as the stage; for a replacement see
-  ///   `FileReplacement.commit` on what is in place then.
+  /// - Throws: The error of the system call, with the file's path as the stage, and that error again each time after;
+  ///   for a replacement see `FileReplacement.commit` on what is in place then.
   public mutating func close(depth: Int) throws(StreamError) {
+    if let failure { throw failure }
     guard file != nil else { return }
     try writeBuffer()
     guard let closing = file.take() else { return }
-    do throws(FileError) { try closing.finish() } catch { throw StreamError(stage: name, error) }
+    do throws(FileError) { try closing.finish() } catch { throw fail(error) }
+  }
+
+  private mutating func fail(_ error: FileError) -> StreamError {
+    let failure = StreamError(stage: name, error)
+    self.failure = failure
+    return failure
   }
 
   @usableFromInline mutating func writeBuffer() throws(StreamError) {
@@ -83,7 +92,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     do throws(FileError) {
       try file?.write(bytes.rawBytes)
     } catch {
-      throw StreamError(stage: name, error)
+      throw fail(error)
     }
   }
 }

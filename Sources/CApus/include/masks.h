@@ -46,9 +46,15 @@ static inline uint64_t apus_portable_mask_of(const void *_Nonnull block, uint8_t
 }
 
 static inline uint64_t apus_portable_mask_below(const void *_Nonnull block, uint8_t bound) {
+  const uint64_t top = 0x80 * APUS_EVERY_BYTE;
+  // The top bit of a sum says that the low seven bits are not below those of the bound; no sum leaves its byte.
+  const uint64_t lack = (0x80 - (bound & 0x7f)) * APUS_EVERY_BYTE;
   uint64_t mask = 0;
-  for (int i = 0; i < 64; i++) {
-    mask |= (uint64_t)(((const uint8_t *)block)[i] < bound) << i;
+  for (int part = 0; part < 8; part++) {
+    uint64_t word = apus_load_eight((const char *)block + 8 * part);
+    uint64_t low = ~((word & ~top) + lack);
+    uint64_t below = bound < 0x80 ? low & ~word : low | ~word;
+    mask |= apus_gather_eight(below & top) << (8 * part);
   }
   return mask;
 }

@@ -65,6 +65,17 @@ struct FileSinkTests {
     #expect(error?.description == "/dev/full: write /dev/full: No space left on device (28)")
   }
 
+  @Test("What was lost is an error each time the sink is closed")
+  func fullAtTheEnd() throws {
+    var sink = FileSink(try FileDescriptor(creating: "/dev/full"))
+    try sink.write("abcdefgh")
+    for _ in 0..<3 {
+      var found: StreamError?
+      do throws(StreamError) { try sink.close() } catch { found = error }
+      #expect(found?.cause as? FileError == FileError(.write, "/dev/full", code: ENOSPC))
+    }
+  }
+
   @Test("A file to be replaced is the old one until the stream is closed")
   func replacing() throws {
     let folder = try TemporaryFolder()
@@ -89,8 +100,25 @@ struct FileSinkTests {
       var stream = try FileSink(replacing: path)
       try stream.write("new")
     }
+    do {
+      var stream = HexDecoder().into(try FileSink(replacing: path))
+      try? stream.write("4142zz")
+      #expect(Self.closes(&stream) == false)
+      #expect(Self.closes(&stream) == false)
+    }
     #expect(try contents(path) == Array("old".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  /// Whether a stream can be closed; where it cannot, its own stage is the reason.
+  private static func closes(_ stream: inout Stage<HexDecoder, FileSink<FileReplacement>>) -> Bool {
+    do throws(StreamError) {
+      try stream.close()
+      return true
+    } catch {
+      #expect(error.stage == "hex decoding")
+      return false
+    }
   }
 
   private func contents(_ path: String) throws -> [UInt8] {

@@ -1,0 +1,37 @@
+/// A filter and what it writes to, for the length of a call: a `Stage` that remembers nothing.
+///
+/// One more field to move in and out makes a row of four filters take 1.3 times as long.
+@frozen @usableFromInline
+struct LentStage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+where Transformation.Output == Target.Element {
+  @usableFromInline var filter: Transformation
+  @usableFromInline var target: Target
+
+  @inlinable @inline(__always)
+  init(_ filter: consuming Transformation, _ target: consuming Target) {
+    self.filter = filter
+    self.target = target
+  }
+
+  @inlinable @inline(__always)
+  mutating func write(_ element: Transformation.Input) throws(StreamError) {
+    try filter.write(element, to: &target)
+  }
+
+  @inlinable @inline(__always)
+  mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
+    try filter.write(contentsOf: elements, to: &target)
+  }
+
+  @inlinable
+  mutating func flush(depth: Int) throws(StreamError) {
+    try filter.flush(to: &target)
+    if depth > 0 { try target.flush(depth: depth - 1) }
+  }
+
+  @inlinable
+  mutating func close(depth: Int) throws(StreamError) {
+    try filter.close(to: &target)
+    if depth > 0 { try target.close(depth: depth - 1) }
+  }
+}
