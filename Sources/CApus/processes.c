@@ -75,6 +75,17 @@ static void restore_signals(void) {
   signal(SIGPIPE, SIG_DFL);
 }
 
+/// Closes what this process holds open of its parent's, such as a file that another thread was writing. Two processes that
+/// wait for the files that the other one holds would wait for ever.
+static void close_others(int failure) {
+#if defined(SYS_close_range)
+  syscall(SYS_close_range, APUS_PAGE_DESCRIPTOR + 1, failure - 1, 0);
+  syscall(SYS_close_range, failure + 1, ~0U, 0);
+#else
+  (void)failure;
+#endif
+}
+
 /// In the child: puts descriptors in place and becomes the program. Returns an errno value.
 static int become(struct start start, pid_t parent) {
   if (start.is_filter) {
@@ -109,6 +120,7 @@ static int become(struct start start, pid_t parent) {
         execve(start.program, start.arguments, start.environment);
       status = errno;
       if (status != ETXTBSY) break;
+      close_others(failure);
       usleep(2000);
     }
   }

@@ -14,6 +14,7 @@
 #include "masks.h"
 #include "memory.h"
 #include "opaque.h"
+#include "pages.h"
 #include "processes.h"
 #include "sockets.h"
 #include "system.h"

@@ -32,6 +32,43 @@ struct MappedFileTests {
     try file.advise(advice)
   }
 
+  #if os(Linux)
+    @Test("A walker touches all pages while somebody waits, and stops when nobody does")
+    func walker() throws {
+      struct Stopped: Error {}
+      let folder = try TemporaryFolder()
+      let count = 300 * 4096 + 1
+      let path = try folder.write(SplitMix64.firstBytes(count))
+      let file = try MappedFile(path)
+      let last = file.withPageWalker { bytes in
+        var looks = 0
+        while looks < 1000, Self.mappedKilobytes(of: path) < 301 * 4 {
+          usleep(10_000)
+          looks += 1
+        }
+        return bytes[count - 1]
+      }
+      #expect(last == file.span[count - 1])
+      #expect(Self.mappedKilobytes(of: path) == 301 * 4)
+      #expect(throws: Stopped.self) { try file.withPageWalker { _ in throw Stopped() } }
+
+      let empty = try MappedFile(folder.write([], to: "empty"))
+      #expect(empty.withPageWalker { $0.count } == 0)
+      let huge = try folder.write([], to: "huge")
+      try #require(FileHandle(forWritingAtPath: huge)).truncate(atOffset: 1 << 40)
+      #expect(try MappedFile(huge).withPageWalker { $0.count } == 1 << 40)
+    }
+
+    /// How much of a mapped file this process has touched, or that the kernel mapped with it.
+    private static func mappedKilobytes(of path: String) -> Int {
+      guard let file = try? LoadedFile("/proc/self/smaps") else { return 0 }
+      let maps = file.span.text
+      let part = maps.components(separatedBy: path).dropFirst().first ?? ""
+      let line = part.split(separator: "\n").first { $0.hasPrefix("Rss:") }
+      return line.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+    }
+  #endif
+
   @Test("An empty file can be advised")
   func emptyAdvice() throws {
     let folder = try TemporaryFolder()

@@ -18,6 +18,7 @@ struct FileReaderTests {
     #expect(try reader.mapped() == expected)
     #expect(try reader.mapped(.random) == expected)
     #expect(try reader.mappedInChunks() == expected)
+    #expect(try reader.walked() == expected)
     #expect(try reader.loaded() == expected)
     for capacity in [999, 4096, 65_536] { #expect(try reader.streamed(capacity) == expected) }
     let buffer = SharedBuffer(byteCount: file.byteCount)

@@ -36,6 +36,7 @@ enum ReadingContests {
           ("stream", { try touch.streamed(65_536) }),
           ("stream-1m", { try touch.streamed(1_048_576) }),
           ("mapped-chunks", { try touch.mappedInChunks() }),
+          ("mapped-walked", { try touch.walked() }),
         ],
         quotients: [("read", "stream"), ("read", "read-again"), ("stream-1m", "stream")]),
       checked(
@@ -65,6 +66,7 @@ enum ReadingContests {
       ("mapped", { try touch.mapped() }), ("mapped-sequential", { try touch.mapped(.sequential) }),
       ("mapped-will-need", { try touch.mapped(.willNeed) }),
       ("mapped-chunks", { try touch.mappedInChunks() }),
+      ("mapped-walked", { try touch.walked() }),
     ]
     return ContestPlan([
       Contest(
