@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "checks.h"
 #include "pauses.h"
 
 enum {
@@ -49,6 +50,9 @@ static void sort(struct apus_lock **locks, uint32_t count) {
 }
 
 void apus_locks_acquire(struct apus_lock **locks, uint32_t count) {
+#ifdef APUS_CHECKED
+  apus_checkpoint();
+#endif
   sort(locks, count);
   for (uint32_t i = 0; i < count; i++) {
     if (i == 0 || locks[i] != locks[i - 1]) apus_lock_acquire(locks[i]);

@@ -25,8 +25,8 @@ struct look {
 static void look_at(struct apus_waiter *waiter, void *context) {
   struct look *look = context;
   void *job = LOAD(&waiter->job);
-  uintptr_t resume = (uintptr_t)job & APUS_RESUME_MASK;
   if (!job || job == APUS_JOB_WOKEN || LOAD(&waiter->guarded)) return;
+  uintptr_t resume = (uintptr_t)job & APUS_RESUME_MASK;
   if (resume == APUS_RESUME_CONTINUATION || resume == APUS_RESUME_THREAD) return;
   look->young++;
   uint32_t parks = LOAD(&waiter->parks);
@@ -34,10 +34,8 @@ static void look_at(struct apus_waiter *waiter, void *context) {
     waiter->seen = parks;
     return;
   }
-  if (__atomic_compare_exchange_n(&waiter->job, &job, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
-    COUNT(&apus_workers.upgrades);
-    apus_dispatch(waiter, job);
-  }
+  job = take_unguarded_job(waiter);
+  if (job) apus_dispatch(waiter, job);
 }
 
 static uint64_t look_at_waiters(void) {
@@ -64,10 +62,15 @@ static void *raid(struct worker *worker) {
 /// Gives the jobs of a stuck worker to the shared queue.
 static void rescue(struct worker *worker) {
   void *job = raid(worker);
-  if (job) apus_shared_push(job);
+  uint32_t highest = 0;
+  if (job) highest = band_of(job), apus_shared_push(job);
   job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
-  if (job) apus_shared_push(job);
+  if (job) {
+    if (band_of(job) > highest) highest = band_of(job);
+    apus_shared_push(job);
+  }
   while ((job = apus_ring_pop(worker))) apus_shared_push(job);
+  if (LOAD(&apus_workers.mixed) && !apus_wake_a_worker()) apus_call_for(highest);
   COUNT(&apus_workers.rescues);
 }
 
@@ -77,6 +80,17 @@ struct watch {
   int64_t stuck_since;
 };
 
+/// Adds as many workers as there are, if so many jobs wait. What waits beyond the limit of workers goes to Swift's pool.
+static void add_workers(void) {
+  struct workers *all = &apus_workers;
+  uint32_t jobs = LOAD(&all->shared_count), limit = LOAD(&all->alive);
+  uint32_t added = 0;
+  if (!apus_lock_try(&all->start_lock)) return;
+  while (added < limit && added < jobs && apus_add_worker(0)) added++;
+  apus_lock_release(&all->start_lock);
+  if (added == 0) apus_hand_over(jobs);
+}
+
 /// Returns whether jobs wait.
 static bool look_at_workers(struct watch *watch, int64_t time) {
   struct workers *all = &apus_workers;
@@ -85,7 +99,7 @@ static bool look_at_workers(struct watch *watch, int64_t time) {
   for (uint32_t i = 0; i < count; i++) {
     struct worker *worker = all->all[i];
     uint32_t runs = LOAD(&worker->runs);
-    sum += runs;
+    if (LOAD(&worker->floor) == 0) sum += runs;
     if (!LOAD(&worker->asleep) && has_jobs(worker)) {
       waiting = true;
       if (runs == watch->runs[i]) {
@@ -103,15 +117,15 @@ static bool look_at_workers(struct watch *watch, int64_t time) {
   } else if (watch->stuck_since == 0) {
     watch->stuck_since = time;
   } else if (time - watch->stuck_since > PATIENCE) {
-    apus_add_worker();
+    add_workers();
     watch->stuck_since = 0;
   }
   return waiting;
 }
 
 static bool workers_sleep(void) {
-  return LOAD_ACQUIRE(&apus_workers.sleeping) == LOAD(&apus_workers.alive) &&
-         LOAD_ACQUIRE(&apus_workers.shared_count) == 0;
+  uint32_t sleeping = LOAD_ACQUIRE(&apus_workers.sleeping) + LOAD_ACQUIRE(&apus_workers.reserve_sleeping);
+  return sleeping == LOAD(&apus_workers.alive) && LOAD_ACQUIRE(&apus_workers.shared_count) == 0;
 }
 
 void apus_wake_monitor(void) {

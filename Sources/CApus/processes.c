@@ -66,13 +66,19 @@ static int report_start(int failure, int status) {
   return written == sizeof status ? status : EIO;
 }
 
-/// In the child: what the thread that started it blocks, and a pipe's signal that its process ignores, are
-/// none of the program's business.
-static void restore_signals(void) {
+/// In the child: gives the signals that its parent may ignore their default actions, which an executed program
+/// would not get by itself. A program for which SIGCHLD is ignored loses the exit statuses of its own children.
+static void restore_actions(void) {
+  signal(SIGCHLD, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
+}
+
+/// In the child: unblocks the signals that the thread which started it blocks.
+static void unblock_signals(void) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  signal(SIGPIPE, SIG_DFL);
 }
 
 /// Closes what this process holds open of its parent's, such as a file that another thread was writing. Two processes that
@@ -88,8 +94,9 @@ static void close_others(int failure) {
 
 /// In the child: puts descriptors in place and becomes the program. Returns an errno value.
 static int become(struct start start, pid_t parent) {
+  restore_actions();
   if (start.is_filter) {
-    restore_signals();
+    unblock_signals();
   } else {
     setpgid(0, 0);
     apus_end_with_parent(parent);
@@ -224,7 +231,11 @@ int apus_reap(int32_t child, struct apus_ending *ending) {
   return 0;
 }
 
-void apus_kill(int32_t child) { kill(child, SIGKILL); }
+void apus_kill(int32_t child) {
+  siginfo_t information;
+  // A child that the kernel has reaped already may have left its number to a stranger.
+  if (waitid(P_PID, (id_t)child, &information, WEXITED | WNOHANG | WNOWAIT) == 0) kill(child, SIGKILL);
+}
 
 void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }
 
@@ -236,6 +247,11 @@ void apus_end_with_parent(int32_t parent) {
 #else
   (void)parent;
 #endif
+}
+
+void apus_take_program_signals(void) {
+  signal(SIGCHLD, SIG_DFL);
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 void apus_fill_standard_descriptors(void) {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -52,12 +53,6 @@ int64_t apus_free_space(const char *path) {
 
 int apus_open(const char *path, int flags, uint32_t mode) {
   int descriptor = open(path, flags | O_CLOEXEC, (mode_t)mode);
-  return descriptor >= 0 ? descriptor : -errno;
-}
-
-int apus_create_in(int folder, const char *name, uint32_t mode) {
-  int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-  int descriptor = openat(folder, name, flags, (mode_t)mode);
   return descriptor >= 0 ? descriptor : -errno;
 }
 
@@ -108,21 +103,34 @@ int apus_write_without_waiting(int descriptor) {
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 ? 0 : -errno;
 }
 
-int64_t apus_write_quietly(int descriptor, const void *bytes, int64_t count) {
-  sigset_t pipes, before, pending;
-  sigemptyset(&pipes);
-  sigaddset(&pipes, SIGPIPE);
+/// Writes with a signal blocked that the kernel sends to the thread whose write ends in `failure`.
+static int64_t write_without(int number, int failure, int descriptor, const void *bytes, int64_t count) {
+  sigset_t held, before, pending;
+  sigemptyset(&held);
+  sigaddset(&held, number);
   sigpending(&pending);
-  pthread_sigmask(SIG_BLOCK, &pipes, &before);
+  pthread_sigmask(SIG_BLOCK, &held, &before);
   ssize_t written = write(descriptor, bytes, (size_t)count);
   int code = written < 0 ? errno : 0;
   // The signal of this write is for this thread: it is taken back, unless one was there before.
-  int signal_number;
-  if (code == EPIPE && !sigismember(&pending, SIGPIPE) && sigpending(&pending) == 0 &&
-      sigismember(&pending, SIGPIPE))
-    sigwait(&pipes, &signal_number);
+  int taken;
+  if (code == failure && !sigismember(&pending, number) && sigpending(&pending) == 0 &&
+      sigismember(&pending, number))
+    sigwait(&held, &taken);
   pthread_sigmask(SIG_SETMASK, &before, 0);
   return code == 0 ? written : -code;
+}
+
+int64_t apus_write_quietly(int descriptor, const void *bytes, int64_t count) {
+  return write_without(SIGPIPE, EPIPE, descriptor, bytes, count);
+}
+
+int64_t apus_write_file(int descriptor, const void *bytes, int64_t count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY)
+    return write_without(SIGXFSZ, EFBIG, descriptor, bytes, count);
+  ssize_t written = write(descriptor, bytes, (size_t)count);
+  return written < 0 ? -errno : written;
 }
 
 static volatile sig_atomic_t interrupted = 0;

@@ -4,9 +4,11 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "checks.h"
 #include "locks.h"
 
 _Static_assert(sizeof(struct apus_waiter) == 128, "two cache lines");
@@ -45,6 +47,8 @@ static struct slab *partly_free;
 static struct slab *spare;
 static uint32_t spare_count;
 static uint64_t made;
+/// How often slabs were freed. Atomic.
+static uint32_t freed;
 
 static __thread struct apus_waiter *kept;
 static __thread uint32_t kept_count;
@@ -71,9 +75,27 @@ static void unlink_free(struct slab **list, struct slab *slab) {
   }
 }
 
-static void add_slab(void) {
+/// A slab for when there is no memory. Atomic: whether it is used.
+static struct slab emergency __attribute__((aligned(SLAB_BYTES)));
+static bool emergency_used;
+
+static struct slab *allocate_slab(void) {
   struct slab *slab;
-  if (posix_memalign((void **)&slab, SLAB_BYTES, sizeof(struct slab)) != 0) abort();
+  bool is_refused = false;
+#ifdef APUS_CHECKED
+  is_refused = (apus_refused() & APUS_REFUSE_RECORDS) != 0;
+#endif
+  if (!is_refused && posix_memalign((void **)&slab, SLAB_BYTES, sizeof(struct slab)) == 0) return slab;
+  if (!__atomic_exchange_n(&emergency_used, true, __ATOMIC_ACQUIRE)) {
+    return &emergency;
+  }
+  // As for any allocation of the Swift runtime.
+  fputs("apus: out of memory for the record of a task that waits\n", stderr);
+  __builtin_trap();
+}
+
+static void add_slab(void) {
+  struct slab *slab = allocate_slab();
   memset(slab, 0, sizeof(struct slab));
   for (int i = 0; i < SLAB_WAITERS; i++) {
     slab->waiters[i].next = slab->free;
@@ -137,6 +159,14 @@ static struct slab *take_spare(void) {
   return slab;
 }
 
+static void free_slab(struct slab *slab) {
+  if (slab == &emergency) {
+    __atomic_store_n(&emergency_used, false, __ATOMIC_RELEASE);
+  } else {
+    free(slab);
+  }
+}
+
 /// Frees what nobody uses, unless somebody goes through it.
 static void free_some(void) {
   if (!apus_lock_try(&visit_lock)) return;
@@ -147,11 +177,12 @@ static void free_some(void) {
     slab->next_free = gone;
     gone = slab;
   }
+  if (gone) __atomic_add_fetch(&freed, 1, __ATOMIC_RELEASE);
   apus_lock_release(&store_lock);
   apus_lock_release(&visit_lock);
   while (gone) {
     struct slab *next = gone->next_free;
-    free(gone);
+    free_slab(gone);
     gone = next;
   }
 }
@@ -215,12 +246,84 @@ static __attribute__((noinline)) void give_some_back(void) {
   give_back(THREAD_LIMIT / 2);
 }
 
-void apus_waiter_give(struct apus_waiter *waiter) {
+static void keep(struct apus_waiter *waiter) {
   waiter->next = kept;
   kept = waiter;
   kept_count++;
   if (__builtin_expect(kept_count >= THREAD_LIMIT || !gives_back_at_end, 0)) give_some_back();
 }
+
+#ifdef APUS_CHECKED
+
+// What was given back rests here, overwritten, so that whoever still uses it is found.
+
+enum { REST = 1024, PATTERN = 0xA5 };
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+#define FORBID(start, bytes) ASAN_POISON_MEMORY_REGION(start, bytes)
+#define ALLOW(start, bytes) ASAN_UNPOISON_MEMORY_REGION(start, bytes)
+#endif
+#endif
+#ifndef FORBID
+#define FORBID(start, bytes) (void)(start)
+#define ALLOW(start, bytes) (void)(start)
+#endif
+
+static struct apus_lock rest_lock;
+static struct apus_waiter *resting[REST];
+static uint32_t rest_first;
+
+/// What only its user may touch. The monitor looks at the other members of any record.
+enum { OWN_BYTES = sizeof(struct apus_waiter) - offsetof(struct apus_waiter, executor) };
+static void forbid(struct apus_waiter *waiter) { FORBID(waiter->executor, OWN_BYTES); }
+static void allow(struct apus_waiter *waiter) { ALLOW(waiter->executor, OWN_BYTES); }
+
+static void overwrite(struct apus_waiter *waiter) {
+  memset(&waiter->channel, PATTERN, sizeof waiter->channel + sizeof waiter->leader);
+  memset(waiter->executor, PATTERN, OWN_BYTES);
+  waiter->outcome = PATTERN;
+  waiter->place = APUS_PLACE_GIVEN_BACK;
+  __atomic_store_n(&waiter->claim, APUS_PLACE_GIVEN_BACK, __ATOMIC_RELAXED);
+  __atomic_store_n(&waiter->job, (void *)0, __ATOMIC_RELAXED);
+  __atomic_store_n(&waiter->guarded, 1, __ATOMIC_RELAXED);
+}
+
+static void expect_untouched(struct apus_waiter *waiter) {
+  bool is_same = !waiter->job && waiter->place == APUS_PLACE_GIVEN_BACK && waiter->claim == APUS_PLACE_GIVEN_BACK;
+  const unsigned char *bytes = (const unsigned char *)waiter->executor;
+  for (size_t i = 0; i < OWN_BYTES; i++) is_same &= bytes[i] == PATTERN;
+  is_same &= (unsigned char)waiter->outcome == PATTERN;
+  if (is_same) return;
+  fputs("apus: the record of a task that waited was changed after it was given back\n", stderr);
+  __builtin_trap();
+}
+
+void apus_waiter_give(struct apus_waiter *waiter) {
+  apus_checkpoint();
+  overwrite(waiter);
+  forbid(waiter);
+  apus_lock_acquire(&rest_lock);
+  struct apus_waiter *oldest = resting[rest_first];
+  resting[rest_first] = waiter;
+  rest_first = (rest_first + 1) % REST;
+  apus_lock_release(&rest_lock);
+  if (!oldest) return;
+  allow(oldest);
+  expect_untouched(oldest);
+  keep(oldest);
+}
+
+#else
+
+void apus_waiter_give(struct apus_waiter *waiter) { keep(waiter); }
+
+#endif
+
+uint32_t apus_waiters_freed(void) { return __atomic_load_n(&freed, __ATOMIC_ACQUIRE); }
+bool apus_waiters_hold(void) { return apus_lock_try(&visit_lock); }
+void apus_waiters_release(void) { apus_lock_release(&visit_lock); }
 
 uint64_t apus_waiters_made(void) { return __atomic_load_n(&made, __ATOMIC_RELAXED); }
 

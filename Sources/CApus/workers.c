@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "affinity.h"
+#include "chance.h"
+#include "checks.h"
 #include "pauses.h"
 #include "ticks.h"
 #include "workers_state.h"
@@ -40,55 +42,109 @@ static struct apus_job_callbacks callbacks;
 static __thread struct worker *this_worker;
 static __thread struct apus_waiter *parks_next;
 
+#ifdef APUS_CHECKED
+static bool refuses(uint32_t what) { return (apus_refused() & what) != 0; }
+#else
+static bool refuses(uint32_t what) {
+  (void)what;
+  return false;
+}
+#endif
+
 static int64_t now(void) { return apus_clock_nanoseconds(CLOCK_MONOTONIC); }
 
 void apus_set_job_callbacks(struct apus_job_callbacks value) { callbacks = value; }
 void apus_set_worker_count(uint32_t count) { STORE(&apus_workers.wished, count); }
+void apus_set_worker_limit(uint32_t limit) { STORE(&apus_workers.limit, limit); }
 bool apus_on_worker(void) { return this_worker != 0; }
+
+bool apus_waits_plainly(void) {
+  struct worker *worker = this_worker;
+  if (!worker) return false;
+  if (__builtin_expect(worker->waits_until_question-- > 0, 1)) return true;
+  worker->waits_until_question = worker->runs_long ? apus_chance() & 7 : 31 + (apus_chance() & 63);
+  return false;
+}
+
 uintptr_t apus_thread_mark(void) { return (uintptr_t)&this_worker; }
 void apus_opaque_nothing(void) { __asm__ volatile(""); }
 
 static uint32_t chosen_form;
 uint32_t apus_parking_form(void) { return LOAD_ACQUIRE(&chosen_form); }
+bool apus_wants_swift_pool(void) {
+  const char *pool = getenv("APUS_CHANNELS_POOL");
+  return pool && strcmp(pool, "swift") == 0;
+}
 void apus_set_parking_form(uint32_t form) { __atomic_store_n(&chosen_form, form, __ATOMIC_RELEASE); }
 
 // Jobs from elsewhere.
 
-static void grow_shared(void) {
-  struct workers *all = &apus_workers;
-  uint32_t size = all->shared_size ? all->shared_size * 2 : 256;
-  void **jobs = malloc(size * sizeof(void *));
-  if (!jobs) abort();
-  for (uint32_t i = 0; i < all->shared_count; i++) {
-    jobs[i] = all->shared[(all->shared_first + i) & (all->shared_size - 1)];
-  }
-  free(all->shared);
-  all->shared = jobs;
-  all->shared_size = size;
-  all->shared_first = 0;
+/// Makes room for one more job; false if there is no memory.
+static bool grow(struct job_queue *queue) {
+  if (queue->count < queue->size) return true;
+  uint32_t size = queue->size ? queue->size * 2 : 256;
+  void **jobs = refuses(APUS_REFUSE_MEMORY) ? 0 : malloc(size * sizeof(void *));
+  if (!jobs) return false;
+  for (uint32_t i = 0; i < queue->count; i++) jobs[i] = queue->jobs[(queue->first + i) & (queue->size - 1)];
+  free(queue->jobs);
+  queue->jobs = jobs;
+  queue->size = size;
+  queue->first = 0;
+  return true;
+}
+
+static void *pop(struct job_queue *queue) {
+  void *job = queue->jobs[queue->first];
+  queue->first = (queue->first + 1) & (queue->size - 1);
+  STORE(&queue->count, queue->count - 1);
+  STORE(&apus_workers.shared_count, apus_workers.shared_count - 1);
+  return job;
+}
+
+static void hand_over(void *job) {
+  COUNT(&apus_workers.handed_over);
+  callbacks.hand_over((void *)((uintptr_t)job & ~JOB_BITS));
 }
 
 void apus_shared_push(void *job) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->shared_lock);
-  if (all->shared_count == all->shared_size) grow_shared();
-  all->shared[(all->shared_first + all->shared_count) & (all->shared_size - 1)] = job;
-  STORE(&all->shared_count, all->shared_count + 1);
+  struct job_queue *queue = &all->shared[band_of(job)];
+  bool fits = grow(queue);
+  if (fits) {
+    queue->jobs[(queue->first + queue->count) & (queue->size - 1)] = job;
+    STORE(&queue->count, queue->count + 1);
+    STORE(&all->shared_count, all->shared_count + 1);
+  }
   apus_lock_release(&all->shared_lock);
+  if (!fits) hand_over(job);
 }
 
-static void *shared_pop(void) {
+/// Takes the oldest job of the highest band from `floor` on; of the lowest band if that has its turn.
+static void *shared_pop(uint32_t floor, bool lowest_first) {
   struct workers *all = &apus_workers;
   if (LOAD(&all->shared_count) == 0) return 0;
   void *job = 0;
   apus_lock_acquire(&all->shared_lock);
-  if (all->shared_count > 0) {
-    job = all->shared[all->shared_first];
-    all->shared_first = (all->shared_first + 1) & (all->shared_size - 1);
-    STORE(&all->shared_count, all->shared_count - 1);
+  for (uint32_t i = floor; i < APUS_BANDS && !job; i++) {
+    struct job_queue *queue = &all->shared[lowest_first ? i : floor + APUS_BANDS - 1 - i];
+    if (queue->count > 0) job = pop(queue);
   }
   apus_lock_release(&all->shared_lock);
   return job;
+}
+
+/// Whether a job of a band above `band` is in the shared queue.
+static bool is_outranked(uint32_t band) {
+  for (uint32_t i = band + 1; i < APUS_BANDS; i++) {
+    if (LOAD(&apus_workers.shared[i].count) > 0) return true;
+  }
+  return false;
+}
+
+void apus_hand_over(uint32_t limit) {
+  void *job;
+  while (limit-- > 0 && (job = shared_pop(0, false))) hand_over(job);
 }
 
 // Sleeping and waking.
@@ -110,16 +166,62 @@ bool apus_wake_a_worker(void) {
   return worker != 0;
 }
 
+/// Wakes a worker that is there for urgent jobs; false if none sleeps.
+static bool wake_reserve(uint32_t band) {
+  struct workers *all = &apus_workers;
+  struct worker *worker = 0;
+  apus_lock_acquire(&all->sleep_lock);
+  if (all->reserve_sleeping > 0) {
+    worker = all->reserve[all->reserve_sleeping - 1];
+    STORE(&all->reserve_sleeping, all->reserve_sleeping - 1);
+    STORE(&worker->floor, band);
+    __atomic_add_fetch(&all->searching, 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&worker->asleep, 0, __ATOMIC_RELEASE);
+    COUNT(&all->wakes);
+  }
+  apus_lock_release(&all->sleep_lock);
+  if (worker) wake_one_at(&worker->asleep);
+  return worker != 0;
+}
+
+void apus_call_for(uint32_t band) {
+  struct workers *all = &apus_workers;
+  uint32_t count = LOAD_ACQUIRE(&all->count), reserve = 0, peers = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    struct worker *worker = all->all[i];
+    if (!LOAD(&worker->alive)) continue;
+    bool is_reserve = LOAD(&worker->floor) > 0;
+    reserve += is_reserve;
+    // Who just fell asleep looks for jobs once more.
+    if (!is_reserve && LOAD(&worker->asleep)) return;
+    peers += !LOAD(&worker->asleep) && LOAD(&worker->band) >= band;
+  }
+  if (peers >= all->base_count) return;
+  if (wake_reserve(band) || reserve >= all->base_count) return;
+  if (!apus_lock_try(&all->start_lock)) return;
+  apus_add_worker(band);
+  apus_lock_release(&all->start_lock);
+}
+
+/// The list of sleepers that a worker is in.
+static struct worker **sleepers_of(struct worker *worker, uint32_t **count) {
+  bool is_reserve = LOAD(&worker->floor) > 0;
+  *count = is_reserve ? &apus_workers.reserve_sleeping : &apus_workers.sleeping;
+  return is_reserve ? apus_workers.reserve : apus_workers.sleepers;
+}
+
 /// Takes `worker` from the list of sleepers, if nobody woke it before.
 static bool leave_sleepers(struct worker *worker, bool ends) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->sleep_lock);
   bool left = worker->asleep == 1;
   if (left) {
-    for (uint32_t i = 0; i < all->sleeping; i++) {
-      if (all->sleepers[i] == worker) all->sleepers[i] = all->sleepers[all->sleeping - 1];
+    uint32_t *count;
+    struct worker **sleepers = sleepers_of(worker, &count);
+    for (uint32_t i = 0; i < *count; i++) {
+      if (sleepers[i] == worker) sleepers[i] = sleepers[*count - 1];
     }
-    STORE(&all->sleeping, all->sleeping - 1);
+    STORE(count, *count - 1);
     if (ends) {
       STORE(&worker->alive, 0);
       STORE(&all->alive, all->alive - 1);
@@ -136,8 +238,9 @@ static void join_sleepers(struct worker *worker) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->sleep_lock);
   STORE(&worker->asleep, 1);
-  all->sleepers[all->sleeping] = worker;
-  STORE(&all->sleeping, all->sleeping + 1);
+  uint32_t *count;
+  sleepers_of(worker, &count)[*count] = worker;
+  STORE(count, *count + 1);
   apus_lock_release(&all->sleep_lock);
   __atomic_sub_fetch(&all->searching, 1, __ATOMIC_SEQ_CST);
   full_fence();
@@ -247,8 +350,8 @@ static void *steal(struct worker *worker, int64_t time) {
 static void *search(struct worker *worker) {
   int64_t start = now(), time = start;
   for (;;) {
-    void *job = shared_pop();
-    if (job) return job;
+    void *job = shared_pop(LOAD(&worker->floor), false);
+    if (job || LOAD(&worker->floor) > 0) return job;
     if (is_crowded(worker)) {
       STORE(&apus_workers.crowded_until, time + CROWDED);
       return 0;
@@ -266,7 +369,19 @@ static void *found(struct worker *worker, void *job) {
   worker->sampled_at = now();
   worker->operations = 0;
   worker->countdown = worker->period;
+  worker->freed_before = apus_waiters_freed();
   return job;
+}
+
+/// Wakes the task that was suspended last on this thread, so that it installs a cancellation handler: the thread has
+/// nothing else to do, and the monitor would come a millisecond later. The record is in memory if none was freed since.
+static void guard_last_wait(struct worker *worker) {
+  struct apus_waiter *waiter = parks_next;
+  parks_next = 0;
+  if (!waiter || !apus_waiters_hold()) return;
+  void *job = worker->freed_before == apus_waiters_freed() ? take_unguarded_job(waiter) : 0;
+  if (job) apus_dispatch(waiter, job);
+  apus_waiters_release();
 }
 
 /// Looks for a job, and sleeps while there is none. Returns nothing where the worker is to end.
@@ -274,11 +389,18 @@ static void *wait_for_job(struct worker *worker) {
   __atomic_add_fetch(&apus_workers.searching, 1, __ATOMIC_SEQ_CST);
   for (;;) {
     void *job = search(worker);
+    if (!job) {
+      guard_last_wait(worker);
+      job = take_newest(worker);
+    }
     if (job) return found(worker, job);
     worker->seen_job = 0;
     join_sleepers(worker);
-    bool is_asked = now() >= LOAD(&apus_workers.crowded_until) && another_runs_long(worker, true);
-    if (is_asked || LOAD_ACQUIRE(&apus_workers.shared_count) > 0) {
+    bool is_reserve = LOAD(&worker->floor) > 0;
+    bool is_asked =
+        !is_reserve && now() >= LOAD(&apus_workers.crowded_until) && another_runs_long(worker, true);
+    bool has_shared = is_reserve ? is_outranked(LOAD(&worker->floor) - 1) : LOAD_ACQUIRE(&apus_workers.shared_count) > 0;
+    if (is_asked || has_shared) {
       leave_sleepers(worker, false);
       continue;
     }
@@ -294,15 +416,33 @@ static void *wait_for_job(struct worker *worker) {
 static void *turn_of_others(struct worker *worker) {
   worker->turn ^= 1;
   if (worker->turn) {
-    void *job = shared_pop();
+    void *job = shared_pop(LOAD(&worker->floor), false);
     if (job) return job;
   }
   void *job = apus_ring_pop(worker);
-  return job ? job : shared_pop();
+  return job ? job : shared_pop(LOAD(&worker->floor), false);
+}
+
+enum {
+  /// One choice in so many is for the lowest band.
+  LOWEST_TURN = 61,
+};
+
+/// The job that comes before those of the worker's own slot: one of a higher band, or of the lowest in its turn.
+static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) {
+  if (++worker->choices % LOWEST_TURN == 0) {
+    void *job = shared_pop(LOAD(&worker->floor), true);
+    if (job) return job;
+  }
+  if (!has_jobs(worker)) return 0;
+  void *newest = LOAD(&worker->next);
+  if (!newest) newest = LOAD(&worker->latest);
+  return is_outranked(newest ? band_of(newest) : APUS_BAND_USUAL) ? shared_pop(LOAD(&worker->floor), false) : 0;
 }
 
 static void *next_job(struct worker *worker) {
   void *job;
+  if (__builtin_expect(LOAD(&apus_workers.mixed), 0) && (job = job_of_other_band(worker))) return job;
   if (worker->streak < STREAK_LIMIT && (job = take_newest(worker))) {
     worker->streak++;
     return job;
@@ -314,7 +454,7 @@ static void *next_job(struct worker *worker) {
     if ((job = take_newest(worker))) return job;
   } else {
     if ((job = apus_ring_pop(worker))) return job;
-    if ((job = shared_pop())) return job;
+    if ((job = shared_pop(LOAD(&worker->floor), false))) return job;
   }
   return wait_for_job(worker);
 }
@@ -362,7 +502,8 @@ static void *work(void *context) {
   while ((job = next_job(worker))) {
     uintptr_t bits = (uintptr_t)job;
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
-    callbacks.run((void *)(bits & ~(uintptr_t)APUS_JOB_MASK), (uint8_t)(bits & APUS_RESUME_MASK));
+    STORE(&worker->band, band_of(job));
+    callbacks.run((void *)(bits & ~JOB_BITS), (uint8_t)(bits & APUS_RESUME_MASK));
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     while (__builtin_expect(LOAD_ACQUIRE(&worker->raided), 0)) sched_yield();
@@ -372,51 +513,66 @@ static void *work(void *context) {
   return 0;
 }
 
-void apus_start_thread(void *(*body)(void *), void *context) {
+bool apus_start_thread(void *(*body)(void *), void *context) {
+  if (refuses(APUS_REFUSE_THREADS)) return false;
   pthread_attr_t attributes;
   pthread_t thread;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, 1 << 20);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  if (pthread_create(&thread, &attributes, body, context) != 0) abort();
+  bool is_started = pthread_create(&thread, &attributes, body, context) == 0;
   pthread_attr_destroy(&attributes);
-  COUNT(&apus_workers.threads_started);
+  if (is_started) COUNT(&apus_workers.threads_started);
+  return is_started;
 }
 
+/// An entry that no worker uses; null if there are too many, or no memory.
 static struct worker *free_entry(void) {
   struct workers *all = &apus_workers;
   for (uint32_t i = 0; i < all->count; i++) {
     if (!LOAD(&all->all[i]->alive)) return all->all[i];
   }
   struct worker *worker;
-  if (all->count == WORKER_LIMIT) return 0;
-  if (posix_memalign((void **)&worker, 128, sizeof(struct worker)) != 0) abort();
+  uint32_t limit = LOAD(&all->limit);
+  if (all->count == (limit ? limit : WORKER_LIMIT) || refuses(APUS_REFUSE_MEMORY)) return 0;
+  if (posix_memalign((void **)&worker, 128, sizeof(struct worker)) != 0) return 0;
   memset(worker, 0, sizeof(struct worker));
   worker->index = all->count;
   all->all[all->count] = worker;
+  __atomic_store_n(&all->count, all->count + 1, __ATOMIC_RELEASE);
   return worker;
 }
 
-void apus_add_worker(void) {
+static void set_alive(struct worker *worker, bool is_alive) {
   struct workers *all = &apus_workers;
-  struct worker *worker = free_entry();
-  if (!worker) return;
   apus_lock_acquire(&all->sleep_lock);
   STORE(&worker->asleep, 0);
-  STORE(&worker->alive, 1);
-  STORE(&all->alive, all->alive + 1);
+  STORE(&worker->alive, is_alive);
+  STORE(&all->alive, all->alive + (is_alive ? 1 : -1));
   apus_lock_release(&all->sleep_lock);
-  if (worker->index == all->count) __atomic_store_n(&all->count, all->count + 1, __ATOMIC_RELEASE);
-  apus_start_thread(work, worker);
+}
+
+bool apus_add_worker(uint32_t floor) {
+  struct worker *worker = free_entry();
+  if (!worker) return false;
+  STORE(&worker->floor, floor);
+  set_alive(worker, true);
+  if (apus_start_thread(work, worker)) return true;
+  set_alive(worker, false);
+  return false;
 }
 
 static uint32_t usual_count(void) {
   int32_t processors[WORKER_LIMIT];
   int count = apus_allowed_processors(processors, WORKER_LIMIT);
   if (count < 1) count = (int)sysconf(_SC_NPROCESSORS_ONLN);
-  return count < 1 ? 1 : count > WORKER_LIMIT / 2 ? WORKER_LIMIT / 2 : (uint32_t)count;
+  return count < 1 ? 1 : count > WORKER_LIMIT / 4 ? WORKER_LIMIT / 4 : (uint32_t)count;
 }
 
+enum { CONTINUATIONS = 1 };
+
+/// Starts the workers and their monitor. If none can be started, Swift's pool runs all jobs, and tasks wait by
+/// continuations from then on.
 static void start(void) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->start_lock);
@@ -424,8 +580,12 @@ static void start(void) {
     uint32_t wished = LOAD(&all->wished);
     all->has_barrier = prepare_fence_everywhere();
     all->base_count = wished > 0 && wished <= WORKER_LIMIT ? wished : usual_count();
-    for (uint32_t i = 0; i < all->base_count; i++) apus_add_worker();
-    apus_start_thread(apus_monitor, 0);
+    bool is_usable = apus_start_thread(apus_monitor, 0) && apus_add_worker(0);
+    for (uint32_t i = 1; is_usable && i < all->base_count; i++) apus_add_worker(0);
+    if (!is_usable) {
+      apus_set_parking_form(CONTINUATIONS);
+      STORE(&all->unusable, 1);
+    }
     __atomic_store_n(&all->started, 1, __ATOMIC_RELEASE);
   }
   apus_lock_release(&all->start_lock);
@@ -433,9 +593,14 @@ static void start(void) {
 
 static __attribute__((noinline)) void schedule_from_elsewhere(void *job) {
   if (!LOAD_ACQUIRE(&apus_workers.started)) start();
+  if (LOAD(&apus_workers.unusable)) {
+    hand_over(job);
+    return;
+  }
   apus_shared_push(job);
   full_fence();
-  if (LOAD_ACQUIRE(&apus_workers.searching) == 0) apus_wake_a_worker();
+  bool is_awaited = LOAD_ACQUIRE(&apus_workers.searching) > 0 || apus_wake_a_worker();
+  if (!is_awaited && LOAD(&apus_workers.mixed)) apus_call_for(band_of(job));
   if (LOAD(&apus_workers.monitor_sleeps)) apus_wake_monitor();
 }
 
@@ -444,15 +609,38 @@ static __attribute__((noinline)) void ask_for_help(struct worker *worker) {
   if (LOAD(&apus_workers.searching) == 0 && LOAD(&apus_workers.sleeping) > 0) apus_wake_a_worker();
 }
 
+/// Leaves a job to another worker: one of a higher band than that of the long job that runs here, and one of a lower
+/// band than a worker for urgent jobs is there for. Returns whether it did.
+static __attribute__((noinline)) bool leave_to_others(struct worker *worker, void *job) {
+  bool is_urgent = worker->runs_long && band_of(job) > LOAD(&worker->band);
+  if (!is_urgent && band_of(job) >= LOAD(&worker->floor)) return false;
+  schedule_from_elsewhere(job);
+  return true;
+}
+
+static __attribute__((noinline)) void note_band(uint32_t band) {
+  uint32_t none = 0;
+  bool is_first = __atomic_compare_exchange_n(
+      &apus_workers.only_band, &none, band + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  if (!is_first && none != band + 1) STORE(&apus_workers.mixed, 1);
+}
+
 static void schedule(void *job) {
   struct worker *worker = this_worker;
+  if (__builtin_expect(band_of(job) + 1 != LOAD(&apus_workers.only_band), 0)) note_band(band_of(job));
   if (__builtin_expect(!worker, 0)) {
     schedule_from_elsewhere(job);
     return;
   }
+  bool is_mixed = LOAD(&apus_workers.mixed);
+  if (__builtin_expect(is_mixed, 0) && leave_to_others(worker, job)) return;
   bool keeps = apus_workers.has_barrier && !worker->runs_long;
   void *displaced = put(keeps ? &worker->next : &worker->latest, job);
-  if (displaced) ring_push(worker, displaced);
+  if (displaced && is_mixed) {
+    apus_shared_push(displaced);
+  } else if (displaced) {
+    ring_push(worker, displaced);
+  }
   if (worker->runs_long) ask_for_help(worker);
 }
 
@@ -474,8 +662,17 @@ void apus_dispatch(struct apus_waiter *waiter, void *job) {
   if (resume >= APUS_RESUME_ON_SERIAL && resume != APUS_RESUME_GLOBAL) {
     forward(waiter, (void *)((uintptr_t)job & ~(uintptr_t)APUS_JOB_MASK), resume);
   } else {
-    schedule(job);
+    if (__builtin_expect((uintptr_t)job >> BAND_SHIFT != 0, 0)) {
+      hand_over(job);
+      return;
+    }
+    schedule((void *)((uintptr_t)job | (uintptr_t)LOAD(&waiter->band) << BAND_SHIFT));
   }
+}
+
+void apus_set_band(struct apus_waiter *waiter, uint8_t band) {
+  STORE(&waiter->band, band);
+  if (this_worker) STORE(&this_worker->band, band);
 }
 
 bool apus_waiter_publish(struct apus_waiter *waiter, void *job, uint8_t resume) {
@@ -487,8 +684,11 @@ bool apus_waiter_publish(struct apus_waiter *waiter, void *job, uint8_t resume) 
 }
 
 void apus_park_next(struct apus_waiter *waiter, uint32_t operations) {
+  struct worker *worker = this_worker;
   parks_next = waiter;
-  if (this_worker) this_worker->operations += operations;
+  if (!worker) return;
+  worker->operations += operations;
+  STORE(&waiter->band, (uint8_t)LOAD(&worker->band));
 }
 
 void apus_parked(void *job) {
@@ -503,6 +703,8 @@ void apus_parked(void *job) {
   } else if (__builtin_expect(!LOAD_ACQUIRE(&apus_workers.started), 0)) {
     start();
   }
+  // Without a monitor nobody would tell the task of its cancellation later.
+  if (__builtin_expect(LOAD(&apus_workers.unusable), 0) && (job = take_unguarded_job(waiter))) apus_dispatch(waiter, job);
 }
 
 void apus_waiter_block(struct apus_waiter *waiter) {
@@ -515,7 +717,7 @@ struct apus_worker_counts apus_worker_counts(void) {
   struct workers *all = &apus_workers;
   struct apus_worker_counts counts = {
       .workers = LOAD(&all->alive),
-      .sleeping = LOAD(&all->sleeping),
+      .sleeping = LOAD(&all->sleeping) + LOAD(&all->reserve_sleeping),
       .monitor_sleeps = LOAD(&all->monitor_sleeps) != 0,
       .started = LOAD(&all->threads_started),
       .retired = LOAD(&all->retired),
@@ -524,6 +726,7 @@ struct apus_worker_counts apus_worker_counts(void) {
       .rescues = LOAD(&all->rescues),
       .passes = LOAD(&all->passes),
       .upgrades = LOAD(&all->upgrades),
+      .handed_over = LOAD(&all->handed_over),
   };
   return counts;
 }

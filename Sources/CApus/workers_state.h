@@ -5,7 +5,7 @@
 #include "locks.h"
 #include "workers.h"
 
-enum { WORKER_LIMIT = 64, RING_SIZE = 4096 };
+enum { WORKER_LIMIT = 256, RING_SIZE = 4096 };
 
 /// A thread, and the jobs that it is to run: the one that was added last, then the ring.
 struct worker {
@@ -28,10 +28,20 @@ struct worker {
   uint32_t suspected;
   uint32_t streak;
   uint32_t turn;
+  /// How many tasks may wait before one asks whether it was cancelled.
+  uint32_t waits_until_question;
+  /// How often waiters had been freed when it last found a job after a search.
+  uint32_t freed_before;
+  /// The band of the job that runs. Atomic.
+  uint32_t band;
+  /// How many jobs it chose while there were several bands.
+  uint32_t choices;
   int64_t sampled_at;
   /// 1 while it sleeps, for which it waits. Atomic.
   _Alignas(128) uint32_t asleep;
   uint32_t alive;
+  /// The lowest band whose jobs it runs. Above 0 it is there for urgent jobs only.
+  uint32_t floor;
   uint32_t index;
   struct apus_lock ring_lock;
   uint32_t first;
@@ -43,10 +53,25 @@ struct worker {
   void *ring[RING_SIZE];
 };
 
+/// Jobs, first come first served.
+struct job_queue {
+  uint32_t count;
+  uint32_t first;
+  uint32_t size;
+  void **jobs;
+};
+
 struct workers {
   uint32_t started;
+  /// The band of the first job and 1, and whether there were jobs of other bands. Atomic.
+  uint32_t only_band;
+  uint32_t mixed;
+  /// Whether there is neither memory nor a thread for workers, so that Swift's pool runs all jobs. Atomic.
+  uint32_t unusable;
   struct apus_lock start_lock;
   uint32_t wished;
+  /// The most workers that a test wishes; 0 is `WORKER_LIMIT`. Atomic.
+  uint32_t limit;
   uint32_t base_count;
   /// Whether `next` is used: where there is a barrier for the threads of other processors.
   uint32_t has_barrier;
@@ -54,12 +79,10 @@ struct workers {
   uint32_t count;
   struct worker *all[WORKER_LIMIT];
 
-  /// Jobs from elsewhere, first come first served.
+  /// Jobs from elsewhere, by their band. Atomic: how many there are.
   _Alignas(128) struct apus_lock shared_lock;
   uint32_t shared_count;
-  uint32_t shared_first;
-  uint32_t shared_size;
-  void **shared;
+  struct job_queue shared[APUS_BANDS];
 
   /// How many workers look for a job without one, and those that sleep.
   _Alignas(128) uint32_t searching;
@@ -69,9 +92,12 @@ struct workers {
   uint32_t sleeping;
   uint32_t alive;
   struct worker *sleepers[WORKER_LIMIT];
+  /// Sleepers that run urgent jobs only.
+  uint32_t reserve_sleeping;
+  struct worker *reserve[WORKER_LIMIT];
 
   _Alignas(128) uint32_t monitor_sleeps;
-  uint64_t threads_started, retired, wakes, thefts, rescues, passes, upgrades;
+  uint64_t threads_started, retired, wakes, thefts, rescues, passes, upgrades, handed_over;
 };
 
 extern struct workers apus_workers;
@@ -81,13 +107,38 @@ extern struct workers apus_workers;
 #define STORE(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
 #define COUNT(place) __atomic_fetch_add(place, 1, __ATOMIC_RELAXED)
 
+/// The band of a job is in bits of its address that no address uses on the systems that this runs on.
+enum { BAND_SHIFT = 48 };
+#define JOB_BITS (((uintptr_t)(APUS_BANDS - 1) << BAND_SHIFT) | APUS_JOB_MASK)
+
+static inline uint32_t band_of(const void *job) {
+  return (uint32_t)((uintptr_t)job >> BAND_SHIFT) & (APUS_BANDS - 1);
+}
+
 void apus_shared_push(void *job);
+/// Hands the jobs that no worker has begun to Swift's pool, up to `limit`.
+void apus_hand_over(uint32_t limit);
+/// Wakes or adds a worker for a job of the band in the shared queue, if the others run jobs of lower bands.
+void apus_call_for(uint32_t band);
 void *apus_ring_pop(struct worker *worker);
 bool apus_wake_a_worker(void);
-void apus_add_worker(void);
-void apus_start_thread(void *(*body)(void *), void *context);
+/// Adds a worker for jobs of a band and above; false if that cannot be.
+bool apus_add_worker(uint32_t floor);
+bool apus_start_thread(void *(*body)(void *), void *context);
 void *apus_monitor(void *unused);
 void apus_wake_monitor(void);
+
+/// Takes the job of a task that waits without a cancellation handler; null if it has one, or does not wait.
+static inline void *take_unguarded_job(struct apus_waiter *waiter) {
+  void *job = LOAD(&waiter->job);
+  uintptr_t resume = (uintptr_t)job & APUS_RESUME_MASK;
+  if (!job || job == APUS_JOB_WOKEN || LOAD(&waiter->guarded)) return 0;
+  if (resume == APUS_RESUME_CONTINUATION || resume == APUS_RESUME_THREAD) return 0;
+  bool taken = __atomic_compare_exchange_n(&waiter->job, &job, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+  if (!taken) return 0;
+  COUNT(&apus_workers.upgrades);
+  return job;
+}
 
 static inline bool has_jobs(struct worker *worker) {
   return LOAD(&worker->next) || LOAD(&worker->latest) || LOAD(&worker->first) != LOAD(&worker->end);

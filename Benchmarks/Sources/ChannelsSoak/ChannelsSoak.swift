@@ -4,16 +4,28 @@ import Glibc
 // Sends very many messages in every shape, and cancels tasks by the thousand in between.
 //
 //   channels-soak [MESSAGES]
+//   channels-soak selects [RUNS [SECONDS]]    only selects, beside four busy threads
 //
-// Exit status: 0 all arrived once, 1 if not.
+// Exit status: 0 all arrived once, 1 if not, 2 if an argument is not in its range.
 
 @main
 enum ChannelsSoak {
+  private static let usage = """
+    usage: Scripts/soak-channels [MESSAGES]
+           Scripts/soak-channels selects [RUNS [SECONDS]]
+      MESSAGES  from 1 to 1000000000000
+      RUNS      from 1 to 1000000
+      SECONDS   from 1 to 86400
+    """
+
   static func main() async {
-    guard let messages = Int(CommandLine.arguments.dropFirst().first ?? "10000000"), messages > 0
-    else {
-      fatalError("usage: Scripts/soak-channels [MESSAGES]")
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "selects" {
+      let runs = number(arguments.dropFirst().first ?? "100", atMost: 1_000_000)
+      let seconds = number(arguments.dropFirst(2).first ?? "10", atMost: 86_400)
+      exit(await selects(runs: runs, seconds: seconds))
     }
+    let messages = number(arguments.first ?? "10000000", atMost: 1_000_000_000_000)
     let start = ContinuousClock.now
     let shapes = Shape.all
     var done = 0
@@ -37,6 +49,30 @@ enum ChannelsSoak {
       "\(done) messages in \(shapes.count) shapes, \(failures) failures, \(ContinuousClock.now - start)"
     )
     exit(failures == 0 ? 0 : 1)
+  }
+
+  /// Reads a number of the command line; without one the program ends with its usage and status 2.
+  private static func number(_ text: String, atMost most: Int) -> Int {
+    if let number = Int(text), 1...most ~= number { return number }
+    print("channels-soak: '\(text)' is not a number from 1 to \(most).\n" + usage)
+    exit(2)
+  }
+
+  /// Storms of selects beside busy threads. Returns the exit status.
+  private static func selects(runs: Int, seconds: Int) async -> Int32 {
+    var failures = 0
+    let neighbours = BusyThreads(4)
+    for run in 0..<runs {
+      let storm = SelectStorm.all[run % SelectStorm.all.count]
+      let (sent, received) = await storm.run(for: .seconds(seconds), seed: UInt64(run))
+      if sent != received { failures += 1 }
+      print(
+        "run \(run + 1) of \(runs), \(storm.name): \(sent.count) sent, \(received.count) received"
+          + (sent == received ? "" : ": WRONG"))
+    }
+    neighbours.stop()
+    print("\(runs) runs of \(seconds) s, \(failures) failures")
+    return failures == 0 ? 0 : 1
   }
 
   /// Cancels while 10,000 tasks exchange. Returns the number of failures.

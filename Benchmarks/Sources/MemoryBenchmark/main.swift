@@ -25,9 +25,10 @@ func peak() throws -> Int {
 let arguments = CommandLine.arguments.dropFirst()
 let folder = FileManager.default.temporaryDirectory.path + "/apus-memory-\(getpid())"
 
-if let index = arguments.first.flatMap({ Int($0) }), arguments.count == 2 {
+if let index = arguments.first.flatMap({ Int($0) }), Stream.all.indices.contains(index),
+  arguments.count == 2, let byteCount = Int(arguments[2]), byteCount > 0
+{
   // A child: one stream, first some of it and then all.
-  let byteCount = Int(arguments[2]) ?? 0
   let stream = Stream.all[index]
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -3,20 +3,22 @@ extension Channel where Element: ~Copyable {
   ///
   ///     while let job = await jobs.receive() { run(job) }
   ///
-  /// A task that is cancelled while it waits stops waiting, within a few milliseconds. One that was cancelled
-  /// before still receives what is there.
+  /// A cancelled task stops waiting within a few milliseconds. If elements are there, it receives some more of them:
+  /// one receive in 64 asks whether its task was cancelled. Elements that it did not receive stay in the channel. To
+  /// receive elements in a cancelled task, use ``tryReceive()``.
   ///
   /// - Returns: the element; `nil` if the channel is closed and every element was received, or if the task was
-  ///   cancelled while it waited.
+  ///   cancelled.
   /// - Complexity: O(1). Does not allocate, but for a waiting receiver of elements of more than 48 bytes.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func receive() async -> sending Element? {
-    if isKnownClosed && isDrained { return nil }
-    core.acquire()
+    if _slowPath(isKnownClosed) && isDrained { return nil }
+    let version = core.acquire()
+    if core.hasChores(at: version) && core.endsAfterChores() { return nil }
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {
-    case .take(let slot): return core.finishTaking(slot)
+    case .take(let slot): return core.finishReceiving(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
     case .takeAndPass(let slot, let waiter): return core.take(slot, passingPlaceTo: waiter)
     case .takeFrom(let sender): return core.take(from: sender)

@@ -5,8 +5,8 @@ extension Channel where Element: ~Copyable {
   ///
   ///     try await channel.send(connection)
   ///
-  /// A task that is cancelled while it waits stops waiting, within a few milliseconds. One that was cancelled
-  /// before still sends what need not wait.
+  /// A cancelled task stops waiting within a few milliseconds. It still sends elements for which it need not wait:
+  /// a loop that only sends should call `Task.checkCancellation()` now and then.
   ///
   /// - Parameters:
   ///   - element: what to send.

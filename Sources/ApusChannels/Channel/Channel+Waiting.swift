@@ -4,6 +4,9 @@ extension Channel where Element: ~Copyable {
     core.withState { ($0.senders.count, $0.receivers.count) }
   }
 
+  /// How many operations took the lock; for tests.
+  package var operations: UInt64 { core.version }
+
   /// Whether somebody holds the lock now; for tests.
   package var isLocked: Bool { core.isLocked }
 }

@@ -15,9 +15,9 @@ public import Synchronization
 /// task is there again afterwards. A task that is cancelled stops waiting: what it was to send is not delivered,
 /// and nothing that it was to receive is lost.
 ///
-/// Elements that are still buffered when the last reference to a channel goes are destroyed. A task that waits
-/// holds a reference, so that it waits for ever unless somebody closes the channel; ``Sender`` and ``Receiver`` do
-/// so when they go.
+/// The elements that a channel still buffers are destroyed with its last reference. A task that waits holds a
+/// reference, so that it waits for ever unless somebody closes the channel. A scope closes its channel when it ends:
+/// ``withChannel(of:capacity:sending:receiving:)``.
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
 /// from the standard library needs no dependency.
@@ -28,6 +28,8 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let form: ParkingForm
   /// Set after the channel was closed: to look at it costs nothing, since nobody else changes what lies beside it.
   @usableFromInline let knownClosed = Atomic(false)
+  /// The ``ChannelInlet`` of an outlet; `nil` if this channel has its core to itself. See ``outlet(onEnd:)``.
+  private let inlet: AnyObject?
 
   /// A channel with room for `capacity` elements that nobody has received yet.
   ///
@@ -47,11 +49,20 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   package init(_ policy: BufferingPolicy, form: ParkingForm) {
     self.form = form
     lot = Lot.shared
+    inlet = nil
     core = ChannelCore.make(
       limit: policy.limit, room: policy.limit == .max ? 0 : policy.limit, overflow: policy.overflow)
   }
 
-  deinit { core.destroy() }
+  /// A second object for the core of the inlet's channel.
+  init(of inlet: ChannelInlet<Element>) {
+    form = inlet.channel.form
+    lot = Lot.shared
+    self.inlet = inlet
+    core = inlet.channel.core
+  }
+
+  deinit { if inlet == nil { core.destroy() } }
 
   /// How many elements are buffered.
   public var count: Int { core.withState { $0.count } }
@@ -81,11 +92,20 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does
   /// nothing.
   ///
-  /// - Returns: whether this call closed it.
+  /// - Returns: whether this call closed it. After either answer no send succeeds, except by a permit that was given
+  ///   before.
   /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
   @discardableResult
-  public func close() -> Bool {
-    var closing = core.withState { $0.close() }
+  public func close() -> Bool { close {} }
+
+  /// Closes the channel, and calls `record` under its lock if this call is the one that closes it.
+  @inline(__always)
+  func close(record: () -> Void) -> Bool {
+    var closing = core.withState { state in
+      let closing = state.close()
+      if closing.isFirst { record() }
+      return closing
+    }
     knownClosed.store(true, ordering: .releasing)
     closing.tell()
     return closing.isFirst

@@ -10,9 +10,11 @@ public struct SendError<Element: ~Copyable>: Error {
     case timedOut
   }
 
+  // The reference comes first: where the last member that is stored is one, LLVM merges that store with that of another
+  // error, and Swift 6.3 crashes on any function that throws after a send (CoroSplit, "swifterror").
+  private let undelivered: Undelivered<Element>
   /// Why the element was not sent.
   public let reason: Reason
-  private let undelivered: Undelivered<Element>
 
   @usableFromInline
   @inline(never)

@@ -13,8 +13,8 @@ internal import Synchronization
 public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable {
   /// Elements without the failure: what the cases of a select wait for.
   @usableFromInline let elements: Channel<Element>
+  /// Set by the close that is the first, under the lock of `elements`.
   private let failure = Mutex<Failure?>(nil)
-  private let isDecided = Atomic<Bool>(false)
 
   /// A channel with room for `capacity` elements that nobody has received yet.
   ///
@@ -46,7 +46,8 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
 
   /// Closes the channel: nothing more is sent, and what is buffered is still received.
   ///
-  /// - Returns: whether this call closed it. A later one, with or without an error, does nothing.
+  /// - Returns: whether this call closed it. A later one, with or without an error, does nothing. After either answer
+  ///   no send succeeds, except by a permit that was given before.
   /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
   @discardableResult
   public func close() -> Bool { close(because: nil) }
@@ -56,15 +57,14 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
   ///
   /// - Parameters:
   ///   - failure: what receivers throw.
-  /// - Returns: whether this call closed it. A later one, with or without an error, does nothing.
+  /// - Returns: whether this call closed it, so that receivers throw this error. A later one does nothing. After
+  ///   either answer no send succeeds, except by a permit that was given before.
   /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
   @discardableResult
   public func close(throwing failure: Failure) -> Bool { close(because: failure) }
 
   private func close(because cause: Failure?) -> Bool {
-    guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-    if let cause { failure.withLock { $0 = cause } }
-    return elements.close()
+    elements.close { failure.withLock { $0 = cause } }
   }
 
   /// Throws the error of the close, if that is why there is nothing to receive.

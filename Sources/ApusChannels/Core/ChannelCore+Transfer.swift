@@ -13,6 +13,15 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
+  /// Takes an element out of the ring, which shrinks elsewhere.
+  @inlinable
+  @inline(__always)
+  func finishReceiving(_ slot: Int) -> sending Element {
+    let element = take(from: slot)
+    release()
+    return element
+  }
+
   /// Takes an element out of the ring, and gives its slot to the sender that has waited longest.
   @inlinable
   @inline(__always)

@@ -43,7 +43,8 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  func acquire() { lock.acquire() }
+  @discardableResult
+  func acquire() -> UInt64 { lock.acquire() }
 
   @inlinable
   @inline(__always)

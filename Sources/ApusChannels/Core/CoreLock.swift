@@ -29,14 +29,18 @@ struct CoreLock {
   @inline(__always)
   var version: UnsafeMutablePointer<Atomic<UInt64>> { unsafe word(8) }
 
+  /// Takes the lock, and returns how often it was taken.
   @inlinable
   @inline(__always)
-  func acquire() {
-    if unsafe held.pointee.exchange(1, ordering: .sequentiallyConsistent) != 0 {
+  @discardableResult
+  func acquire() -> UInt64 {
+    Waiter.checkpoint()
+    if _slowPath(unsafe held.pointee.exchange(1, ordering: .sequentiallyConsistent) != 0) {
       unsafe apus_lock_wait(pointer)
     }
     let next = unsafe version.pointee.load(ordering: .relaxed) &+ 1
     unsafe version.pointee.store(next, ordering: .relaxed)
+    return next
   }
 
   @inlinable

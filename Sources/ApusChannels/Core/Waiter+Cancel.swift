@@ -4,6 +4,11 @@ extension Waiter {
   /// Ends the wait, unless the operation was already agreed on with somebody.
   @usableFromInline
   func cancel() {
+    #if APUS_CHECKED
+      apus_checkpoints_disable()
+      defer { apus_checkpoints_enable() }
+    #endif
+    expectTaken()
     if isOfSelect {
       cancelSelect()
     } else {

@@ -12,6 +12,7 @@ extension Waiter {
   @inlinable
   @inline(__always)
   func payload<Element: ~Copyable>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
+    expectTaken()
     // SAFETY: the payload is used as one type for as long as the waiter serves one operation.
     if Self.fits(type) {
       return unsafe UnsafeMutableRawPointer(pointer)

@@ -41,6 +41,7 @@ package struct Waiter: Equatable, @unchecked Sendable {
   @inlinable
   @inline(__always)
   package func give() {
+    expectTaken()
     // SAFETY: called by the task that waited, once, after it was woken.
     unsafe apus_waiter_give(pointer)
   }
@@ -57,23 +58,28 @@ package struct Waiter: Equatable, @unchecked Sendable {
   @inlinable
   @inline(__always)
   package func wake(_ outcome: apus_outcome) {
+    Self.checkpoint()
+    expectTaken()
     // SAFETY: called once, by who unlinked it.
     unsafe pointer.pointee.outcome = UInt8(truncatingIfNeeded: outcome.rawValue)
     unsafe apus_waiter_wake(pointer)
+    Self.checkpoint()
   }
 
   @inlinable
   @inline(__always)
   package var outcome: apus_outcome {
+    expectTaken()
     // SAFETY: read by the task that waited, after it was woken.
-    unsafe apus_outcome(rawValue: apus_outcome.RawValue(pointer.pointee.outcome))
+    return unsafe apus_outcome(rawValue: apus_outcome.RawValue(pointer.pointee.outcome))
   }
 
   @inlinable
   @inline(__always)
   package var isWoken: Bool {
+    expectTaken()
     // SAFETY: an atomic load.
-    unsafe apus_waiter_is_woken(pointer)
+    return unsafe apus_waiter_is_woken(pointer)
   }
 
   /// Whether it waits to send, and not to receive.

@@ -51,6 +51,7 @@ package struct WaiterQueue: ~Copyable {
   @usableFromInline
   @inline(never)
   package mutating func append(_ waiter: Waiter) {
+    waiter.expectTaken()
     let new = unsafe waiter.pointer
     unsafe new.pointee.linked = true
     unsafe new.pointee.next = nil
@@ -91,6 +92,7 @@ package struct WaiterQueue: ~Copyable {
   @inlinable
   @inline(__always)
   mutating func unlinkFirst(_ waiter: UnsafeMutablePointer<apus_waiter>) {
+    unsafe Waiter.expectTaken(waiter)
     let next = unsafe waiter.pointee.next
     unsafe first = next
     if let next = unsafe next {
@@ -114,6 +116,7 @@ package struct WaiterQueue: ~Copyable {
 
   /// Removes a waiter if it is linked, and returns whether it was.
   package mutating func remove(_ waiter: Waiter) -> Bool {
+    waiter.expectTaken()
     let old = unsafe waiter.pointer
     guard unsafe old.pointee.linked else { return false }
     let previous = unsafe old.pointee.previous
@@ -149,6 +152,7 @@ package struct WaiterQueue: ~Copyable {
   /// it: a cancellation may look at it under the lock of its channel.
   package mutating func popTaken() -> Waiter? {
     guard let waiter = unsafe first else { return nil }
+    unsafe Waiter.expectTaken(waiter)
     unsafe first = waiter.pointee.next
     return unsafe Waiter(waiter)
   }

@@ -1,81 +1,63 @@
-internal import Synchronization
-
-/// Sends each element to everybody who listens, in one order for all.
+/// A sender of each element to all subscribers, in one order for all.
 ///
 ///     let prices = Broadcast<Price>()
 ///     let mine = prices.subscribe(.droppingOldest(1))
 ///     Task { for await price in mine { show(price) } }
 ///     try await prices.send(price)
 ///
-/// Each subscriber has a channel of its own, with the policy that it asked for; a select may wait for it. One that
-/// buffers without dropping holds the senders back while it is full.
+/// Each subscriber has a channel of its own, with the policy that it asked for; a select may wait for it. A policy that
+/// buffers without dropping suspends the senders while that channel is full.
 public final class Broadcast<Element: Sendable>: Sendable {
-  private struct State {
-    var channels: [Int: Channel<Element>] = [:]
-    var next = 0
-    var isClosed = false
-  }
+  private let subscribers = BroadcastSubscribers<Element>()
 
-  private let state = Mutex(State())
-  /// Held by the sender whose turn it is.
-  private let turn = Channel<Void>(capacity: 1)
-
-  /// A broadcast that nobody listens to yet.
+  /// A broadcast without subscribers.
   public init() {}
 
   deinit { close() }
 
-  /// Listens from now on, until the last copy of the receiver goes.
+  /// Makes a channel that receives every element from now on.
+  ///
+  /// A subscriber leaves when the last reference to its channel goes, or when it closes the channel. Senders do not
+  /// wait for it any more. A channel that is kept and not received from suspends the senders when it is full.
   ///
   /// - Parameters:
-  ///   - policy: how many elements are kept for this subscriber, and what happens to one more.
-  /// - Returns: where the elements arrive; closed at once if the broadcast is.
+  ///   - policy: The number of elements that are buffered for this subscriber, and what happens to one more.
+  /// - Returns: the subscriber's channel; a closed one if the broadcast is closed.
   /// - Complexity: O(1). Allocates a channel.
-  public func subscribe(_ policy: BufferingPolicy = .buffered(16)) -> Receiver<Element> {
-    let channel = Channel<Element>(policy)
-    let isClosed = state.withLock { state in
-      if !state.isClosed {
-        state.channels[state.next] = channel
-        state.next += 1
-      }
-      return state.isClosed
-    }
-    if isClosed { channel.close() }
-    return Receiver(channel)
+  public func subscribe(_ policy: BufferingPolicy = .buffered(16)) -> Channel<Element> {
+    subscribers.add(policy)
   }
 
-  /// Sends an element to all that listen now, and waits until each has room for it.
+  /// Sends an element to all subscribers of this moment, and waits until each has room for it.
+  ///
+  /// A broadcast without subscribers takes the element, and nobody receives it.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  /// - Throws: `CancellationError` if the task is cancelled before all have it; some may have it then.
+  ///   - element: The element.
+  /// - Throws: ``SendError``, which gives the element back, if the broadcast is closed or the task is cancelled before
+  ///   all subscribers have the element. Some may have it.
   /// - Complexity: O(*n*) for *n* subscribers.
-  public nonisolated(nonsending) func send(_ element: Element) async throws(CancellationError) {
-    do throws(SendError<Void>) { try await turn.send(()) } catch { throw CancellationError() }
-    defer { _ = turn.tryReceive() }
-    let channels = state.withLock { $0.channels.sorted { $0.key < $1.key } }
-    for (key, channel) in channels {
-      do throws(SendError<Element>) {
-        try await channel.send(element)
-      } catch {
-        if error.reason == .cancelled { throw CancellationError() }
-        state.withLock { state in _ = state.channels.removeValue(forKey: key) }
-      }
-    }
+  public nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
+    let turn: SendError<Void>.Reason?
+    do throws(SendError<Void>) {
+      try await subscribers.turn.send(())
+      turn = nil
+    } catch { turn = error.reason }
+    if let turn { throw SendError(turn == .cancelled ? .cancelled : .closed, element) }
+    defer { _ = subscribers.turn.tryReceive() }
+    try await subscribers.send(element)
   }
 
-  /// Ends the broadcast: subscribers receive what they have, then `nil`.
+  /// Ends the broadcast: subscribers receive what is buffered for them, and then `nil`.
   ///
+  /// - Returns: whether this call closed it. After either answer no send succeeds that had not begun before.
   /// - Complexity: O(*n*) for *n* subscribers.
-  public func close() {
-    let channels = state.withLock { state in
-      state.isClosed = true
-      defer { state.channels = [:] }
-      return state.channels
-    }
-    for channel in channels.values { channel.close() }
-  }
+  @discardableResult
+  public func close() -> Bool { subscribers.close() }
 
-  /// How many subscribers there are, or were when an element was last sent.
-  public var subscriberCount: Int { state.withLock { $0.channels.count } }
+  /// Whether the broadcast was closed. There may still be elements to receive.
+  public var isClosed: Bool { subscribers.turn.isClosed }
+
+  /// The number of subscribers. One that closed its channel and keeps it is counted until the next send.
+  public var subscriberCount: Int { subscribers.count }
 }

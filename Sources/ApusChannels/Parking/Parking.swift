@@ -16,9 +16,10 @@ package enum Parking {
     ParkingForm(rawValue: apus_parking_form()).flatMap { $0 == .automatic ? nil : $0 } ?? choose()
   }
 
+  /// The form that the environment asks for, else the fastest.
   @inline(never)
   private static func choose() -> ParkingForm {
-    let form = ParkingSelfTest.fastestForm()
+    let form = apus_wants_swift_pool() ? .continuation : ParkingSelfTest.fastestForm()
     apus_set_parking_form(form.rawValue)
     return form
   }

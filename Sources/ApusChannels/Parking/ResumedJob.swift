@@ -9,6 +9,11 @@ package enum ResumedJob {
         run: { job, resume in unsafe ResumedJob.run(job, resume) },
         forward: { job, resume, first, second in
           unsafe ResumedJob.forward(job, resume, first, second)
+        },
+        hand_over: { job in
+          // SAFETY: the pointer was a job, which is run once.
+          let job = unsafe ExecutorJob(unsafeBitCast(job, to: UnownedJob.self))
+          globalConcurrentExecutor.enqueue(job)
         }))
   }
 

@@ -24,15 +24,29 @@ extension Waiter {
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func parkGuarded(in lot: Lot) async {
-    // SAFETY: an atomic store; naming the waiter precedes suspending its task.
+    // SAFETY: an atomic store.
     unsafe apus_waiter_guard(pointer)
+    noteBand()
     await withTaskCancellationHandler {
-      while !isWoken {
-        unsafe apus_park_next(pointer, 0)
-        await lot.park()
+      if #available(macOS 26.0, *) {
+        await withTaskPriorityEscalationHandler {
+          await parkUntilWoken(in: lot)
+        } onPriorityEscalated: { _, priority in
+          escalate(to: priority)
+        }
+      } else {
+        await parkUntilWoken(in: lot)
       }
     } onCancel: {
       cancel()
+    }
+  }
+
+  private nonisolated(nonsending) func parkUntilWoken(in lot: Lot) async {
+    while !isWoken {
+      // SAFETY: naming the waiter precedes suspending its task.
+      unsafe apus_park_next(pointer, 0)
+      await lot.park()
     }
   }
 

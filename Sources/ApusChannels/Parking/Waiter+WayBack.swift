@@ -2,23 +2,27 @@ public import CApus
 
 /// How a task goes on is decided where it waits, so that it is on its actor and its executor again.
 extension Waiter {
-  /// - Returns: whether the wait had better begin with a cancellation handler: where the task comes from elsewhere to
-  ///   the workers, which it will not do for its next message.
+  /// - Returns: whether the wait begins with a cancellation handler: if the task was seen to be cancelled, or if it
+  ///   comes from elsewhere to the workers, which it will not do for its next message.
   @inlinable
   @inline(__always)
   func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) -> Bool {
-    if isolation == nil && form == .noExecutor && apus_on_worker() { return false }
-    return chooseWayBack(isolation: isolation, form: form)
+    let isPlain = apus_waits_plainly()
+    if isolation == nil && form == .noExecutor && isPlain { return false }
+    return chooseWayBack(isolation: isolation, form: form, asks: !isPlain)
   }
 
   @usableFromInline
   @inline(never)
-  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm) -> Bool {
+  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm, asks: Bool) -> Bool {
     setWayBack(isolation: isolation, form: form)
+    if asks { noteBand() }
     // SAFETY: the waiter is ours until it is woken.
     let resume = unsafe apus_resume(UInt32(pointer.pointee.resume))
-    return isolation == nil && !apus_on_worker()
+    let comesFromElsewhere =
+      isolation == nil && !apus_on_worker()
       && (resume == APUS_RESUME_ANYWHERE || resume == APUS_RESUME_GLOBAL)
+    return comesFromElsewhere || asks && Task.isCancelled
   }
 
   /// - Parameters:

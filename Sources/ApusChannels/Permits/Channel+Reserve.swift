@@ -14,6 +14,8 @@ extension Channel where Element: ~Copyable {
   ///   may be cancelled.
   /// - Complexity: O(1). Does not allocate.
   public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
+    let version = core.acquire()
+    if core.hasChores(at: version) && core.releaseIfCancelled() { throw .cancelled }
     switch takePlace() {
     case .granted: return grantPermit()
     case .closed:
@@ -33,6 +35,7 @@ extension Channel where Element: ~Copyable {
   /// - Precondition: the channel is not a rendezvous; see ``reserve()``.
   /// - Complexity: O(1). Does not allocate.
   public func tryReserve() -> TryReserveResult<Element> {
+    core.acquire()
     switch takePlace() {
     case .granted: return .reserved(grantPermit())
     case .closed:
@@ -44,9 +47,8 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Takes the lock, and a place if there is one.
+  /// Takes a place if there is one. Under the lock.
   private func takePlace() -> ReserveStep {
-    core.acquire()
     // SAFETY: the lock is held.
     precondition(unsafe core.state.pointee.limit > 0, "a rendezvous has no place to reserve")
     return unsafe core.state.pointee.reserve()

@@ -15,7 +15,8 @@ public struct SelectChannel {
 
   @inlinable
   @inline(__always)
-  func acquire() { lock.acquire() }
+  @discardableResult
+  func acquire() -> UInt64 { lock.acquire() }
 
   @inlinable
   @inline(__always)

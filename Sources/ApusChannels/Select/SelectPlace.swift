@@ -35,6 +35,7 @@ public struct SelectPlace {
   /// The place of the next case, before this one is given back.
   @inlinable
   var next: SelectPlace? {
+    waiter.expectTaken()
     guard let next = unsafe waiter.pointer.pointee.channel else { return nil }
     return unsafe SelectPlace(Waiter(next.assumingMemoryBound(to: apus_waiter.self)))
   }
@@ -42,6 +43,7 @@ public struct SelectPlace {
   /// The number of the case that happened, from 0; `nil` if the select was cancelled. Of the first place.
   @inlinable
   var winner: Int? {
+    waiter.expectTaken()
     let number = unsafe apus_claim_winner(waiter.pointer)
     return number == .max ? nil : Int(number) - 1
   }

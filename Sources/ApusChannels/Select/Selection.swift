@@ -22,6 +22,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     case done(List.Outcome)
     case waits(SelectPlace)
     case nothing
+    case cancelled
   }
 
   /// Does what can be done at once, or else waits in every queue if it `waits`.
@@ -33,9 +34,13 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     for place in 0..<list.count {
       let number = numbers[place]
       if list.refusal(of: number) != nil { continue }
-      list.channel(of: number).acquire()
+      let channel = list.channel(of: number)
+      let version = channel.acquire()
+      if waits && channel.words.hasChores(at: version) && channel.words.releaseIfCancelled() {
+        return .cancelled
+      }
       if list.decide(number) { return .done(list.act(number)) }
-      list.channel(of: number).release()
+      channel.release()
     }
     return lookAtAll(numbers, waits: waits)
   }
@@ -99,23 +104,34 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return leader
   }
 
-  /// Leaves all queues after the wait, and takes what came of the case that happened; `nil` if none did.
+  /// Leaves all queues after the wait, and returns what came of the case that happened; `nil` if none did.
+  ///
+  /// The first record is given back last. Records that are still in a queue refer to it: a thread that takes one out
+  /// of a queue asks the first record, under the lock of that queue, whether a case was chosen. After a record has
+  /// left its queue under the same lock, no thread refers to the first record through it.
   @inlinable
   @inline(never)
   mutating func end(_ leader: SelectPlace) -> List.Outcome? {
     let winner = leader.winner
     var outcome: List.Outcome?
-    var place: SelectPlace? = leader
-    for number in 0..<list.count {
-      guard let here = place else { break }
-      place = here.next
-      if number == winner {
-        outcome = list.finish(number, at: here)
-      } else {
-        list.leave(number, here)
-      }
+    var following = leader.next
+    var number = 1
+    while let place = following {
+      following = place.next
+      if let result = end(number, at: place, winner) { outcome = result }
+      number += 1
     }
+    if let result = end(0, at: leader, winner) { outcome = result }
     return outcome
+  }
+
+  /// Ends one case: takes its outcome if it is the one that happened, else leaves its queue. Gives its record back.
+  @inlinable
+  @inline(__always)
+  mutating func end(_ number: Int, at place: SelectPlace, _ winner: Int?) -> List.Outcome? {
+    if number == winner { return list.finish(number, at: place) }
+    list.leave(number, place)
+    return nil
   }
 
   /// Waits until one of the cases happens.
@@ -136,6 +152,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
       await leader.waiter.park(
         in: .shared, form: list.channel(of: 0).form, operations: 1)
       return end(leader)
+    case .cancelled: return nil
     case .nothing: preconditionFailure("a select needs a case")
     }
   }

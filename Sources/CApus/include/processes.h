@@ -24,12 +24,12 @@ int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nullable argument
 /// Starts a program that reads `input` and writes `output`, and inherits the rest of the environment.
 ///
 /// It is looked for in PATH where its name has no slash, and outlives this process if it does not notice
-/// the end of its input. Returns 0 and the process's number, or an errno value; a program that the kernel
+/// the end of its input. SIGCHLD, SIGPIPE and SIGXFSZ have their default actions in it. Returns 0 and the process's number, or an errno value; a program that the kernel
 /// will not run is an error here.
 int apus_spawn_filter(const char *_Nonnull program, char *_Nullable *_Nonnull arguments, int input,
                       int output, int32_t *_Nonnull child);
 
-/// Kills a process.
+/// Kills a child that was not reaped yet; any other process is left alone.
 void apus_kill(int32_t child);
 
 /// Waits for a child to end, at most so long, and leaves it to be reaped. Returns whether it has ended.
@@ -42,7 +42,8 @@ struct apus_ending {
   int64_t peak_bytes;
 };
 
-/// Reaps a child, waiting for it. Returns 0 or an errno value.
+/// Reaps a child, waiting for it. Returns 0 or an errno value: ECHILD if the kernel or other code of this process
+/// has reaped it, which loses its status. The kernel does so if SIGCHLD is ignored.
 int apus_reap(int32_t child, struct apus_ending *_Nonnull ending);
 
 /// Kills every process of the group that `leader` began.
@@ -51,6 +52,10 @@ void apus_end_group(int32_t leader);
 /// Has the kernel kill this process when the thread of `parent` that started it ends, even by SIGKILL,
 /// and ends it at once where that was before. Linux only.
 void apus_end_with_parent(int32_t parent);
+
+/// Sets the actions of signals that a measuring program needs, for its `main` alone: SIGCHLD gets its default, or
+/// the exit statuses of children would be lost; SIGXFSZ is ignored, so that a write past the limit is an error.
+void apus_take_program_signals(void);
 
 /// Opens /dev/null in place of standard descriptors that are closed, in the direction in which it cannot
 /// be used: no file or pipe of ours gets their numbers, and a write to them is an error.

@@ -17,10 +17,6 @@ int64_t apus_free_space(const char *_Nonnull path);
 /// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
 int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 
-/// Makes a file for writing that is not there yet, in an open folder. Returns a descriptor or a negative
-/// errno.
-int apus_create_in(int folder, const char *_Nonnull name, uint32_t mode);
-
 /// Waits until a file, or the entries of a folder, are on the disk. Returns 0 or a negative errno; what
 /// has nothing to flush, such as a pipe, counts as flushed.
 int apus_flush(int descriptor);
@@ -57,6 +53,10 @@ int apus_write_without_waiting(int descriptor);
 /// Writes without the signal that a pipe without a reader raises. Returns how many bytes were taken, or a
 /// negative errno: EPIPE where there is no reader, EAGAIN where there is no room.
 int64_t apus_write_quietly(int descriptor, const void *_Nullable bytes, int64_t count);
+
+/// Writes to a file without the signal that a write past the limit of the process (RLIMIT_FSIZE) raises. Returns how
+/// many bytes were taken, or a negative errno: EFBIG past the limit.
+int64_t apus_write_file(int descriptor, const void *_Nullable bytes, int64_t count);
 
 /// Asks the kernel to forget one file's clean pages. Returns 0 or an errno value.
 int apus_drop_file_pages(int descriptor);

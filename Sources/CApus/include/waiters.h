@@ -28,6 +28,15 @@ enum apus_resume {
 /// since there is a buffer to fill or to empty meanwhile.
 enum { APUS_JOB_PATIENT = 8, APUS_JOB_MASK = 15 };
 
+/// How urgent a task is. Jobs of a higher band run first.
+enum apus_band {
+  APUS_BAND_BACKGROUND = 0,
+  APUS_BAND_UTILITY = 1,
+  APUS_BAND_USUAL = 2,
+  APUS_BAND_HIGH = 3,
+  APUS_BANDS = 4,
+};
+
 /// What became of an operation that waited.
 enum apus_outcome {
   APUS_OUTCOME_NONE = 0,
@@ -67,6 +76,8 @@ struct apus_waiter {
   uint8_t guarded;
   /// `APUS_JOB_PATIENT`, or 0.
   uint8_t patience;
+  /// The `apus_band` of the task. Atomic: an escalation may come while the task waits.
+  uint8_t band;
   /// The place among the cases of a select, from 1; 0 for an operation of its own.
   uint32_t place;
   void *_Nullable executor[2];
@@ -91,6 +102,7 @@ static inline void apus_waiter_prepare(
   waiter->sends = sends;
   waiter->resume = APUS_RESUME_ANYWHERE;
   waiter->patience = 0;
+  __atomic_store_n(&waiter->band, APUS_BAND_USUAL, __ATOMIC_RELAXED);
   waiter->place = 0;
 }
 
@@ -106,6 +118,11 @@ static inline bool apus_waiter_is_woken(const struct apus_waiter *_Nonnull waite
 /// From now on the monitor leaves the waiter alone.
 static inline void apus_waiter_guard(struct apus_waiter *_Nonnull waiter) {
   __atomic_store_n(&waiter->guarded, 1, __ATOMIC_RELAXED);
+}
+
+/// The task that waits was escalated.
+static inline void apus_waiter_set_band(struct apus_waiter *_Nonnull waiter, uint8_t band) {
+  __atomic_store_n(&waiter->band, band, __ATOMIC_RELAXED);
 }
 
 /// Opens the choice among the cases of a select; `leader` is its first waiter.
@@ -124,6 +141,13 @@ static inline bool apus_claim(struct apus_waiter *_Nonnull leader, uint32_t plac
   return __atomic_compare_exchange_n(
       &leader->claim, &none, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
+
+/// How often waiters were freed.
+uint32_t apus_waiters_freed(void);
+
+/// Keeps all waiters in memory until `apus_waiters_release`, if nobody else does; returns whether it does.
+bool apus_waiters_hold(void);
+void apus_waiters_release(void);
 
 /// How many waiters there are, used or not; for tests.
 uint64_t apus_waiters_made(void);

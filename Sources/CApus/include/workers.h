@@ -8,11 +8,13 @@
 #include "waiters.h"
 
 /// How Swift makes jobs go on. `run` runs one on the calling thread, in the way of `APUS_RESUME_ANYWHERE`,
-/// `_SWITCHING` or `_GLOBAL`; `forward` hands it to the executor, or resumes the continuation.
+/// `_SWITCHING` or `_GLOBAL`; `forward` hands it to the executor, or resumes the continuation; `hand_over` hands it to
+/// Swift's own pool.
 struct apus_job_callbacks {
   void (*_Nonnull run)(void *_Nonnull job, uint8_t resume);
   void (*_Nonnull forward)(
       void *_Nonnull job, uint8_t resume, void *_Nullable executor, void *_Nullable witness);
+  void (*_Nonnull hand_over)(void *_Nonnull job);
 };
 
 /// Sets the callbacks, once, before anything waits.
@@ -22,8 +24,18 @@ void apus_set_job_callbacks(struct apus_job_callbacks callbacks);
 /// first job comes.
 void apus_set_worker_count(uint32_t count);
 
+/// The most threads that run jobs, also while user code blocks them: 256 where it is 0.
+void apus_set_worker_limit(uint32_t limit);
+
 /// Whether the calling thread is a worker.
 bool apus_on_worker(void);
+
+/// Whether the calling thread is a worker, and its task need not ask now if it was cancelled. Of the tasks that wait,
+/// one in 64 asks, chosen at random; one in 5 where jobs run for long.
+bool apus_waits_plainly(void);
+
+/// Notes how urgent the task is that waits by `waiter`, which runs on the calling thread.
+void apus_set_band(struct apus_waiter *_Nonnull waiter, uint8_t band);
 
 /// A number that no other living thread has.
 uintptr_t apus_thread_mark(void);
@@ -55,9 +67,13 @@ void apus_waiter_block(struct apus_waiter *_Nonnull waiter);
 /// Does nothing that the compiler could see.
 void apus_opaque_nothing(void);
 
-/// The parking form that was chosen, 0 while none is. Atomic.
+/// The parking form that was chosen, 0 while none is. Atomic. It becomes that of continuations if there is no memory or
+/// no thread for the workers.
 uint32_t apus_parking_form(void);
 void apus_set_parking_form(uint32_t form);
+
+/// Whether the environment variable APUS_CHANNELS_POOL says that Swift's pool runs all tasks.
+bool apus_wants_swift_pool(void);
 
 /// What the workers did so far.
 struct apus_worker_counts {
@@ -71,6 +87,8 @@ struct apus_worker_counts {
   uint64_t rescues;
   uint64_t passes;
   uint64_t upgrades;
+  /// How many jobs were handed over to Swift's pool.
+  uint64_t handed_over;
 };
 struct apus_worker_counts apus_worker_counts(void);
 

@@ -46,17 +46,4 @@ struct BlockingTests {
     channel.close()
     #expect(try await element == 9)
   }
-
-  @Test("A task that would block its thread is a programmer's error")
-  func fromTask() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Channel<Int>().blockingReceive()
-    }
-    #if DEBUG
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("a task must not block its thread"))
-    #else
-      _ = result
-    #endif
-  }
 }

@@ -51,7 +51,7 @@ struct ChannelCancellationTests {
     #expect(sent.element == 3 && sent.reason == .cancelled)
   }
 
-  @Test("A cancelled task still takes what is there", arguments: ParkingForm.each)
+  @Test("A cancelled task may still take what is there", arguments: ParkingForm.each)
   func nothingToWaitFor(_ form: ParkingForm) async {
     let channel = Channel<Int>(.buffered(2), form: form)
     #expect(channel.trySend(1) == .sent)
@@ -126,5 +126,85 @@ struct ChannelCancellationTests {
     received += await receiver.value
     #expect(received.count == expected.count)
     #expect(Set(received) == expected)
+  }
+
+  @Test(
+    "A cancelled pair that exchanges without end stops, and loses nothing",
+    arguments: ParkingForm.each, [0, 1, 16])
+  func endlessPair(_ form: ParkingForm, capacity: Int) async {
+    for _ in 0..<20 {
+      let channel = Channel<Int>(.buffered(capacity), form: form)
+      let sender = Task.detached { () async -> Int in
+        var sent = 0
+        while (try? await channel.send(sent)) != nil { sent += 1 }
+        return sent
+      }
+      let receiver = Task.detached { () async -> [Int] in
+        var received: [Int] = []
+        for await value in channel { received.append(value) }
+        return received
+      }
+      while channel.operations < 500 { await Task.yield() }
+      sender.cancel()
+      receiver.cancel()
+      let sent = await sender.value
+      var received = await receiver.value
+      while case .received(let value) = channel.tryReceive() { received.append(value) }
+      #expect(received == Array(0..<sent))
+    }
+  }
+
+  @Test("A cancelled receiver that need never wait stops after at most 200 elements")
+  func withoutWaiting() async {
+    for round in 0..<50 {
+      let channel = Channel<Int>(.unbounded)
+      for value in 0..<2_000 + round { #expect(channel.trySend(value) == .sent) }
+      for value in 0..<round { #expect(channel.tryReceive() == .received(value)) }
+      let task = Task { () async -> Int in
+        while !Task.isCancelled { await Task.yield() }
+        var received = 0
+        while await channel.receive() != nil { received += 1 }
+        return received
+      }
+      task.cancel()
+      let received = await task.value
+      #expect(received <= 200)
+      #expect(channel.count == 2_000 - received)
+    }
+  }
+
+  @Test("A cancelled select that need never wait stops after some hundred elements")
+  func selectWithoutWaiting() async {
+    let channels = (0..<3).map { _ in Channel<Int>(.unbounded) }
+    for channel in channels { for value in 0..<2_000 { _ = channel.trySend(value) } }
+    let task = Task { () async -> Int in
+      while !Task.isCancelled { await Task.yield() }
+      var count = 0
+      while (try? await select(among: channels.map { ReceiveCase.receive(from: $0) })) != nil {
+        count += 1
+      }
+      return count
+    }
+    task.cancel()
+    let count = await task.value
+    #expect(count <= 1_000)
+    #expect(channels.reduce(0) { $0 + $1.count } == 6_000 - count)
+  }
+
+  @Test("Operations that cannot wait do not ask whether their task is cancelled")
+  func tryInCancelledTask() async {
+    let channel = Channel<Int>(capacity: 1)
+    let task = Task { () async -> Int in
+      while !Task.isCancelled { await Task.yield() }
+      var passed = 0
+      while passed < 2_000, channel.trySend(passed) == .sent,
+        channel.tryReceive() == .received(passed)
+      {
+        passed += 1
+      }
+      return passed
+    }
+    task.cancel()
+    #expect(await task.value == 2_000)
   }
 }

@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusMeasure
 import ApusTestSupport
 import Testing
 
@@ -42,7 +43,8 @@ struct CheckerTests {
     if run.finishedTasks != program.tasks.count {
       throw Failure(description: "a task was left waiting: \(program)")
     }
-    let expected = LockstepReplay.outcomes(program, order: run.order)
+    let expected = LockstepReplay.outcomes(
+      program, order: run.order, seen: { [records = run.records] in records[$0]?.outcome })
     for (number, record) in run.records {
       guard let seen = record.outcome, let said = expected[number], seen.agrees(with: said) else {
         throw Failure(
@@ -96,4 +98,45 @@ struct CheckerTests {
       }
     }
   }
+
+  // Builds without the checks have no steps at which a task could be interrupted.
+  #if APUS_CHECKED
+    @Test(
+      "Some order explains what tasks saw that were interrupted within their operations",
+      arguments: ParkingForm.each, [false, true])
+    func interleavings(_ form: ParkingForm, reserves: Bool) async throws {
+      try await onOwnThread {
+        for seed in UInt64(1)...150 {
+          let program = Program(seed: seed, cancels: true, reserves: reserves)
+          for schedule in UInt64(0)..<6 {
+            try Self.interleave(program, form: form, seed: seed << 8 | schedule)
+          }
+        }
+      }
+    }
+
+    /// Runs a program in an order that `seed` chooses.
+    private static func interleave(_ program: Program, form: ParkingForm, seed: UInt64) throws {
+      var random = SplitMix64(seed: seed)
+      let run = ProgramRun(program, form: form)
+      let threads = InterleavingRun(program.tasks.count)
+      let tasks = program.tasks.indices.map { task in
+        Task.detached(executorPreference: threads.executor(task)) { await run.run(task: task) }
+      }
+      run.hold(tasks)
+      let end = ContinuousClock.now.advanced(by: .seconds(5))
+      threads.drain { Int(random.next() >> 33) % $0 }
+      run.close()
+      repeat {
+        threads.drain { Int(random.next() >> 33) % $0 }
+      } while run.finishedTasks < program.tasks.count && ContinuousClock.now < end
+      guard run.finishedTasks == program.tasks.count else {
+        throw Failure(description: "seed \(seed): a task was left waiting: \(program)")
+      }
+      threads.end()
+      guard LinearizationSearch.explains(run) else {
+        throw Failure(description: "seed \(seed): no order explains \(run.records) of \(program)")
+      }
+    }
+  #endif
 }

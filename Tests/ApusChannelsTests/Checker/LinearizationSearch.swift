@@ -8,7 +8,8 @@ struct LinearizationSearch {
 
   private let threads: [[Program.Operation]]
   private let records: [Int: ProgramRun.Record]
-  private let cancelledTasks: Set<Int>
+  private let cancellations: [(number: Int, task: Int)]
+  private var cancelledTasks: Set<Int> { Set(cancellations.map(\.task)) }
   private var seen: Set<State> = []
 
   private init(_ run: ProgramRun) {
@@ -17,10 +18,9 @@ struct LinearizationSearch {
     }
     threads = run.program.tasks + [closes]
     records = run.records
-    cancelledTasks = Set(
-      run.program.operations.compactMap {
-        if case .cancel(let task) = $0.kind { task } else { nil }
-      })
+    cancellations = run.program.operations.compactMap { operation in
+      if case .cancel(let task) = operation.kind { (operation.number, task) } else { nil }
+    }
   }
 
   static func explains(_ run: ProgramRun) -> Bool {
@@ -43,6 +43,13 @@ struct LinearizationSearch {
         perform(operation, first: first, in: &next.model)
         if agrees(next.model) && leadsToEnd(next) { return true }
       }
+      // An operation of a cancelled task may do nothing even if it need not wait.
+      if mayBeCancelled(operation.number, of: thread) {
+        var next = state
+        next.positions[thread] += 1
+        next.model.cancel(operation.number)
+        if agrees(next.model) && leadsToEnd(next) { return true }
+      }
     }
     return leadsToEndByCancelling(state)
   }
@@ -57,6 +64,14 @@ struct LinearizationSearch {
       }
     }
     return false
+  }
+
+  /// Whether a cancellation of the task began before the operation ended.
+  private func mayBeCancelled(_ number: Int, of thread: Int) -> Bool {
+    guard let record = records[number], cancelledTasks.contains(thread) else { return false }
+    return cancellations.contains { number, task in
+      task == thread && records[number].map { $0.began < record.ended } == true
+    }
   }
 
   private func mayBegin(_ number: Int, in model: WorldModel) -> Bool {

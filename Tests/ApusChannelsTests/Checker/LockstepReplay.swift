@@ -2,16 +2,22 @@
 struct LockstepReplay {
   private var model: WorldModel
   private let program: Program
+  private let seen: (Int) -> WorldModel.Outcome?
   private var cancelled: Set<Int> = []
 
-  init(_ program: Program) {
+  private init(_ program: Program, seen: @escaping (Int) -> WorldModel.Outcome?) {
     self.program = program
+    self.seen = seen
     model = WorldModel(limits: program.limits)
   }
 
   /// The outcomes, given the order in which the operations began.
-  static func outcomes(_ program: Program, order: [Int]) -> [Int: WorldModel.Outcome] {
-    var replay = LockstepReplay(program)
+  ///
+  /// An operation of a cancelled task may do nothing even if it need not wait; what was `seen` tells.
+  static func outcomes(
+    _ program: Program, order: [Int], seen: @escaping (Int) -> WorldModel.Outcome?
+  ) -> [Int: WorldModel.Outcome] {
+    var replay = LockstepReplay(program, seen: seen)
     for number in order { replay.step(number) }
     return replay.model.outcomes
   }
@@ -23,8 +29,15 @@ struct LockstepReplay {
     }
     for (task, operations) in program.tasks.enumerated() {
       guard let operation = operations.first(where: { $0.number == number }) else { continue }
+      let before = model
       perform(operation)
       stopWaiting(task)
+      if cancelled.contains(task), let seen = seen(number), seen.agrees(with: .cancelled),
+        let outcome = model.outcomes[number], !seen.agrees(with: outcome)
+      {
+        model = before
+        model.cancel(number)
+      }
     }
   }
 

@@ -23,6 +23,8 @@ struct Program: CustomStringConvertible {
     var kind: Kind
     var parts: [Part] = []
     var waits = false
+    /// Whether a select of two cases has its elements in the cases.
+    var owns: Bool { parts.count == 2 && number % 2 == 0 }
   }
 
   var limits: [Int]
@@ -76,7 +78,7 @@ struct Program: CustomStringConvertible {
     let roll = pick(16)
     if roll == 0 { return Operation(number: number, kind: .close(pick(channels))) }
     if roll <= 2 && cancels { return Operation(number: number, kind: .cancel(task: pick(tasks))) }
-    let parts = (0..<(roll < 9 ? 1 : 2)).map { place in
+    let parts = (0..<(roll < 9 ? 1 : roll < 14 ? 2 : 3)).map { place in
       Part(channel: pick(channels), value: pick(2) == 0 ? number * 10 + place : nil)
     }
     return Operation(number: number, kind: .transfer, parts: parts, waits: pick(4) > 0)

@@ -87,6 +87,9 @@ final class ProgramRun: Sendable {
     case .reserve, .settle: preconditionFailure("`run` does these")
     case .transfer where operation.parts.count == 1:
       return await performAlone(operation.parts[0], waits: operation.waits)
+    case .transfer where operation.owns:
+      return await performOwning(
+        operation.parts[0], operation.parts[1], waits: operation.waits)
     case .transfer:
       let cases = operation.parts.enumerated().map { selectCase($1, at: $0) }
       if !operation.waits { return trySelect(among: cases, order: .asListed)?.outcome ?? .nothing }
@@ -137,6 +140,42 @@ final class ProgramRun: Sendable {
     }
   }
 
+  /// A select of two cases that have their elements in them.
+  private func performOwning(
+    _ first: Program.Part, _ second: Program.Part, waits: Bool
+  ) async -> WorldModel.Outcome {
+    let (a, b) = (channels[first.channel], channels[second.channel])
+    switch (first.value, second.value) {
+    case (nil, nil):
+      return await perform(OwningReceiveCase(from: a), OwningReceiveCase(from: b), waits)
+    case (nil, let y?):
+      return await perform(OwningReceiveCase(from: a), OwningSendCase(y, to: b), waits)
+    case (let x?, nil):
+      return await perform(OwningSendCase(x, to: a), OwningReceiveCase(from: b), waits)
+    case (let x?, let y?):
+      return await perform(OwningSendCase(x, to: a), OwningSendCase(y, to: b), waits)
+    }
+  }
+
+  private func perform<A: CheckedCase & ~Copyable, B: CheckedCase & ~Copyable>(
+    _ first: consuming A, _ second: consuming B, _ waits: Bool
+  ) async -> WorldModel.Outcome {
+    let selected: Selected2<Void, Void>?
+    if waits {
+      guard let waited = try? await select(&first, &second, order: .asListed) else {
+        return .cancelled
+      }
+      selected = waited
+    } else {
+      selected = trySelect(&first, &second, order: .asListed)
+    }
+    switch selected {
+    case .first: return first.outcome(place: 0)
+    case .second: return second.outcome(place: 1)
+    case nil: return .nothing
+    }
+  }
+
   private func selectCase(
     _ part: Program.Part, at place: Int
   ) -> AnySelectCase<WorldModel.Outcome> {
@@ -149,5 +188,22 @@ final class ProgramRun: Sendable {
     return AnySelectCase(.receive(from: channel)) {
       $0.map { .received(place: place, $0) } ?? .closed(place: place)
     }
+  }
+}
+
+/// A case of a select that has its element in it, and tells what became of it.
+private protocol CheckedCase: OwningSelectCase, ~Copyable {
+  mutating func outcome(place: Int) -> WorldModel.Outcome
+}
+
+extension OwningReceiveCase: CheckedCase where Element == Int {
+  fileprivate mutating func outcome(place: Int) -> WorldModel.Outcome {
+    takeElement().map { .received(place: place, $0) } ?? .closed(place: place)
+  }
+}
+
+extension OwningSendCase: CheckedCase where Element == Int {
+  fileprivate mutating func outcome(place: Int) -> WorldModel.Outcome {
+    takeElement() == nil ? .sent(place: place) : .closed(place: place)
   }
 }

@@ -105,8 +105,7 @@ struct FaultTests {
     let mine = broadcast.subscribe(.buffered(1))
     let other = Channel<Int>(.rendezvous, form: form)
     try await broadcast.send(3)
-    guard case .second(3?) = try await select(.receive(from: other), .receive(from: mine.channel))
-    else {
+    guard case .second(3?) = try await select(.receive(from: other), .receive(from: mine)) else {
       Issue.record("nothing")
       return
     }

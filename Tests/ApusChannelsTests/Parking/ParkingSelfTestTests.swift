@@ -9,7 +9,7 @@ struct ParkingSelfTestTests {
       #expect(ParkingSelfTest.works(form))
     }
 
-    @Test("The fastest is chosen")
+    @Test("The fastest is chosen", .enabled(if: TaskPool.selected == .workers))
     func choice() {
       #expect(Parking.automatic == .noExecutor)
     }

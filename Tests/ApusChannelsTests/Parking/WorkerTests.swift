@@ -6,7 +6,7 @@ import Testing
   import Glibc
 
   /// Each in a process of its own, since the workers are those of the process.
-  @Suite("Workers")
+  @Suite("Workers", .enabled(if: TaskPool.selected == .workers))
   struct WorkerTests {
     @Test("A process in which nobody waits starts no thread")
     func noThreads() async {
@@ -107,6 +107,37 @@ import Testing
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
         try await WorkerTests.expectDelays(below: .milliseconds(20))
+      }
+    }
+
+    @Test(
+      "Blocked tasks leave others their turn, also beyond the limit of workers",
+      arguments: [(70, 0), (65, 64)])
+    func manyBlocked(_ blocked: Int, limit: Int) async {
+      await #expect(processExitsWith: .success) {
+        [blocked = blocked as Int, limit = limit as Int] in
+        apus_set_worker_limit(UInt32(limit))
+        let (gate, begun) = (Channel<Int>(), Channel<Int>(.unbounded))
+        let blockers = (0..<blocked).map { number in
+          Task.detached {
+            _ = await gate.receive()
+            _ = begun.trySend(number)
+            while !begun.isClosed { usleep(1_000) }
+          }
+        }
+        while gate.waiting.receivers < blocked { await Task.yield() }
+        gate.close()
+        let (there, back) = (Channel<Int>(), Channel<Int>())
+        let echo = Task.detached { for await value in there { try await back.send(value) } }
+        for value in 0..<100 {
+          try await there.send(value)
+          let echoed = await back.receive()
+          precondition(echoed == value)
+        }
+        begun.close()
+        there.close()
+        try await echo.value
+        for blocker in blockers { await blocker.value }
       }
     }
 

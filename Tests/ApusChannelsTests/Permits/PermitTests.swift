@@ -179,20 +179,15 @@ struct PermitTests {
     #expect(unbounded.tryReceive() == .closed)
   }
 
-  @Test("A rendezvous has no place to reserve")
-  func rendezvous() async {
-    await #expect(processExitsWith: .failure) { _ = Channel<Int>().tryReserve() }
-  }
-
-  @Test("The last sender may go before its permit", arguments: ParkingForm.each)
-  func ends(_ form: ParkingForm) async throws {
-    var (sender, receiver): (Sender<Int>?, Receiver<Int>) = Channel<Int>.ends(capacity: 1)
-    let permit = try await sender?.reserve()
-    sender = nil
-    #expect(receiver.isClosed)
-    permit?.send(5)
-    #expect(await receiver.receive() == 5)
-    #expect(await receiver.receive() == nil)
+  @Test("A scope may end before a permit of its channel is used")
+  func scope() async throws {
+    let (channel, permit) = try await withChannel(of: Int.self, capacity: 1) { channel in
+      (channel, PermitBox(try await channel.reserve()))
+    }
+    #expect(channel.isClosed)
+    permit.settle(5)
+    #expect(await channel.receive() == 5)
+    #expect(await channel.receive() == nil)
   }
 
   @Test("Every element of a permit is destroyed once")

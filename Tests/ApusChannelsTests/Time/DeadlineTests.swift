@@ -45,34 +45,6 @@ struct DeadlineTests {
     try await other.value
   }
 
-  @Test("A timer sends once")
-  func afterwards() async throws {
-    let clock = ManualClock()
-    let timer = after(.seconds(3), clock: clock)
-    await clock.untilSleeping(1)
-    #expect(timer.channel.tryReceive() == .empty)
-    clock.advance(by: .seconds(3))
-    #expect(await timer.channel.receive()?.offset == .seconds(3))
-  }
-
-  @Test("A ticker leaves out what came too late, and stops when it is cancelled")
-  func ticks() async throws {
-    let clock = ManualClock()
-    let ticks = ticker(every: .seconds(1), clock: clock)
-    for second in 1...3 {
-      await clock.untilSleeping(1)
-      clock.advance(by: .seconds(1))
-      #expect(await ticks.channel.receive()?.offset == .seconds(second))
-    }
-    await clock.untilSleeping(1)
-    clock.advance(by: .seconds(10))
-    #expect(await ticks.channel.receive()?.offset == .seconds(4))
-    await clock.untilSleeping(1)
-    clock.advance(by: .seconds(1))
-    #expect(await ticks.channel.receive()?.offset == .seconds(14))
-    ticks.cancel()
-  }
-
   @Test("A select with a timer gives up")
   func selecting() async throws {
     let clock = ManualClock()

@@ -17,9 +17,11 @@ struct Options {
   static let usage = """
     usage: channels-rival [--quick] [--write] [--alternations N] [--cpus N] [--lanes A,B] \
     [--rival LANE=PROGRAM] [FILTER ...]
+      --alternations  from 1 to 10000
+      --cpus          from 1 to 1024
     """
 
-  /// - Returns: nil where there is an option that does not exist.
+  /// - Returns: nil if an option does not exist, or if its value is not in the range of the usage.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     line = arguments.filter { !$0.contains("=") && $0 != "--rival" }.joined(separator: " ")
@@ -27,8 +29,12 @@ struct Options {
       switch word {
       case "--quick": (isQuick, alternations) = (true, 3)
       case "--write": writes = true
-      case "--alternations": alternations = rest.popFirst().flatMap { Int($0) } ?? alternations
-      case "--cpus": processors = rest.popFirst().flatMap { Int($0) }
+      case "--alternations":
+        guard let count = Self.count(rest.popFirst(), atMost: 10_000) else { return nil }
+        alternations = count
+      case "--cpus":
+        guard let count = Self.count(rest.popFirst(), atMost: 1024) else { return nil }
+        processors = count
       case "--lanes":
         lanes = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
       case "--rival":
@@ -38,6 +44,10 @@ struct Options {
       default: return nil
       }
     }
+  }
+
+  private static func count(_ text: String?, atMost most: Int) -> Int? {
+    text.flatMap { Int($0) }.flatMap { 1...most ~= $0 ? $0 : nil }
   }
 
   func chooses(_ row: Row, of section: Section) -> Bool {

@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// The channels of the subscribers of a broadcast. A subscriber has the outlet of its channel, which removes the channel
+/// when it goes.
+final class BroadcastSubscribers<Element: Sendable>: Sendable {
+  private struct State {
+    var inlets: [Int: Channel<Element>] = [:]
+    var next = 0
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  /// A buffer with the place of the task that sends. It is closed with the broadcast.
+  let turn = Channel<Void>(capacity: 1)
+
+  var count: Int { state.withLock { $0.inlets.count } }
+
+  func add(_ policy: BufferingPolicy) -> Channel<Element> {
+    let inlet = Channel<Element>(policy)
+    let key = state.withLock { state -> Int? in
+      if state.isClosed { return nil }
+      state.next += 1
+      state.inlets[state.next] = inlet
+      return state.next
+    }
+    guard let key else {
+      inlet.close()
+      return inlet
+    }
+    return inlet.outlet { [weak self] in self?.remove(key) }
+  }
+
+  /// Sends to the subscribers that have room, and then waits for each of the others: who receives slowly delays the
+  /// next element, and not this one on its way to others.
+  nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
+    var isMissed = false
+    for (key, inlet) in subscribersWithoutRoom(for: element) {
+      do throws(SendError<Element>) { try await inlet.send(element) } catch {
+        if error.reason == .cancelled { throw error }
+        isMissed = true
+        remove(key)
+      }
+    }
+    if isMissed && turn.isClosed { throw SendError(.closed, element) }
+  }
+
+  /// Sends to all who take the element at once.
+  ///
+  /// - Returns: the others, of which some may have left.
+  private func subscribersWithoutRoom(for element: Element) -> [Int: Channel<Element>] {
+    state.withLock { $0.inlets }.filter { _, inlet in !inlet.trySend(element).isSent }
+  }
+
+  /// Closes `turn`, which is the decision, and then every channel.
+  func close() -> Bool {
+    guard turn.close() else { return false }
+    let inlets = state.withLock { state in
+      state.isClosed = true
+      defer { state.inlets = [:] }
+      return state.inlets
+    }
+    for inlet in inlets.values { inlet.close() }
+    return true
+  }
+
+  /// Forgets a channel. Its last reference may go here, outside of the lock, with elements that are buffered.
+  private func remove(_ key: Int) {
+    let inlet = state.withLock { $0.inlets.removeValue(forKey: key) }
+    _ = consume inlet
+  }
+}

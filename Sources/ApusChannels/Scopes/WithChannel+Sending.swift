@@ -1,0 +1,109 @@
+internal import Synchronization
+
+/// Runs a sender beside a receiver, and closes their channel when either of them ends.
+///
+///     let sum = try await withChannel(of: Int.self, capacity: 8) { numbers in
+///       for n in 1...100 { try await numbers.send(n) }
+///     } receiving: { numbers in
+///       var sum = 0
+///       for await n in numbers { sum += n }
+///       return sum
+///     }  // 5050
+///
+/// `sending` runs in a child task, and `receiving` in the calling task. Several tasks may send or receive: start them
+/// in a task group inside of `sending` or of `receiving`.
+///
+/// - If `sending` ends first, the channel is closed: `receiving` receives what is buffered, and then `nil`.
+/// - If `receiving` ends first, the channel is closed and the task of `sending` is cancelled: a send fails, and gives
+///   its element back.
+///
+/// The call returns when both have ended. A reference to the channel that is kept after that is to a closed channel.
+///
+/// - Parameters:
+///   - type: The type of the elements.
+///   - capacity: The number of elements that are buffered; 0, the default, is a rendezvous.
+///   - sending: A function that sends.
+///   - receiving: A function that receives, in the caller's isolation.
+/// - Returns: the result of `receiving`.
+/// - Throws: the error of `sending` if it ended before `receiving`; else the error of `receiving`. An error of `sending`
+///   is dropped if `receiving` ended first, since a send that fails is expected then.
+/// - Precondition: `capacity` is not negative.
+/// - Complexity: O(`capacity`) memory. Allocates a channel and a child task.
+public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
+  of type: Element.Type = Element.self, capacity: Int = 0,
+  sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
+  receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  try await withChannel(
+    of: type, .buffered(capacity), sending: sending, receiving: receiving)
+}
+
+/// Runs a sender beside a receiver, with a channel that buffers as `policy` says.
+///
+/// See ``withChannel(of:capacity:sending:receiving:)``.
+///
+/// - Parameters:
+///   - type: The type of the elements.
+///   - policy: The number of elements that the channel buffers, and what happens to one more.
+///   - sending: A function that sends.
+///   - receiving: A function that receives, in the caller's isolation.
+/// - Returns: the result of `receiving`.
+/// - Throws: the error of `sending` if it ended before `receiving`; else the error of `receiving`.
+/// - Complexity: O(*n*) memory for a policy of *n* elements. Allocates a channel and a child task.
+public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
+  of type: Element.Type = Element.self, _ policy: BufferingPolicy,
+  sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
+  receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  let scope = ChannelScope<Element, Failure>(policy)
+  let result = await scope.receive(beside: sending, receiving)
+  if let failure = scope.failureOfSending { throw failure }
+  return try result.get()
+}
+
+/// A channel with a sender and a receiver, of which one ends first.
+private final class ChannelScope<Element: ~Copyable, Failure: Error>: Sendable {
+  private struct State {
+    var hasEnded = false
+    var failureOfSending: Failure?
+  }
+
+  private let channel: Channel<Element>
+  private let state = Mutex(State())
+
+  init(_ policy: BufferingPolicy) { channel = Channel(policy) }
+
+  /// The error of the sender, if it ended first.
+  var failureOfSending: Failure? { state.withLock { $0.failureOfSending } }
+
+  /// Runs both. Leaving this function cancels the sender's task and waits for its end.
+  nonisolated(nonsending) func receive<Result>(
+    beside sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
+    _ receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
+  ) async -> Swift.Result<Result, Failure> {
+    async let _: Void = send(sending)
+    defer { end(nil) }
+    do throws(Failure) { return .success(try await receiving(channel)) } catch {
+      return .failure(error)
+    }
+  }
+
+  @concurrent
+  private func send(
+    _ sending: @Sendable (Channel<Element>) async throws(Failure) -> Void
+  ) async {
+    do throws(Failure) {
+      try await sending(channel)
+      end(nil)
+    } catch { end(error) }
+  }
+
+  /// One of the two has ended.
+  private func end(_ failureOfSending: Failure?) {
+    state.withLock { state in
+      if !state.hasEnded { state.failureOfSending = failureOfSending }
+      state.hasEnded = true
+    }
+    channel.close()
+  }
+}

@@ -1,0 +1,45 @@
+/// Calls `body` with a new channel, and closes the channel when `body` ends.
+///
+///     await withChannel(of: Job.self, capacity: 16) { jobs in
+///       for _ in 0..<4 { Task { for await job in jobs { await job.run() } } }
+///       for job in work { try? await jobs.send(job) }
+///     }  // the workers receive what is buffered, and end
+///
+/// The channel is closed whether `body` returns or throws. A reference that is kept after that is to a closed channel:
+/// its sends fail, and its receives end after what was buffered. `body` must not wait for tasks that receive until the
+/// channel is closed: use ``withChannel(of:capacity:sending:receiving:)``, which closes it when the senders end.
+///
+/// - Parameters:
+///   - type: The type of the elements.
+///   - capacity: The number of elements that are buffered; 0, the default, is a rendezvous.
+///   - body: A function that uses the channel, in the caller's isolation.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`.
+/// - Precondition: `capacity` is not negative.
+/// - Complexity: O(`capacity`) memory.
+public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
+  of type: Element.Type = Element.self, capacity: Int = 0,
+  _ body: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  try await withChannel(of: type, .buffered(capacity), body)
+}
+
+/// Calls `body` with a new channel that buffers as `policy` says, and closes the channel when `body` ends.
+///
+/// See ``withChannel(of:capacity:_:)``.
+///
+/// - Parameters:
+///   - type: The type of the elements.
+///   - policy: The number of elements that the channel buffers, and what happens to one more.
+///   - body: A function that uses the channel, in the caller's isolation.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`.
+/// - Complexity: O(*n*) memory for a policy of *n* elements.
+public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
+  of type: Element.Type = Element.self, _ policy: BufferingPolicy,
+  _ body: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  let channel = Channel<Element>(policy)
+  defer { channel.close() }
+  return try await body(channel)
+}

@@ -1,0 +1,143 @@
+import ApusChannels
+import CApus
+import Synchronization
+import Testing
+
+#if os(Linux)
+  import Glibc
+
+  /// Each in a process of its own, since the workers are those of the process.
+  @Suite("Workers, priorities", .enabled(if: TaskPool.selected == .workers))
+  struct PriorityTests {
+    @Test("A worker runs jobs of a higher priority first, and those of a lower one at last")
+    func order() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(1)
+        var seen: [[Int]] = []
+        // A busy machine may stop the thread that closes the gate, and the workers run what is ready until then.
+        for _ in 0..<10 {
+          seen = await PriorityTests.placesOfPriorities()
+          let medians = seen.map { $0[50] }
+          // One choice in 61 is for the lowest.
+          let isOrdered = medians == medians.sorted(by: >) && medians[3] < 120 && medians[0] > 260
+          if isOrdered && seen[0][0] < 150 { return }
+        }
+        preconditionFailure("\(seen)")
+      }
+    }
+
+    /// Lets 400 tasks wait, a hundred of each priority, and go on together.
+    ///
+    /// - Returns: at which places those of each priority went on.
+    private static func placesOfPriorities() async -> [[Int]] {
+      let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
+      let priorities: [TaskPriority] = [.background, .utility, .medium, .high]
+      let tasks = (0..<400).map { number in
+        Task.detached(priority: priorities[number % 4]) {
+          _ = await gate.receive()
+          _ = entered.trySend(number % 4)
+        }
+      }
+      while gate.waiting.receivers < 400 { await Task.yield() }
+      let held = await holdWorker()
+      gate.close()
+      held.close()
+      for task in tasks { await task.value }
+      entered.close()
+      var places: [[Int]] = [[], [], [], []]
+      var place = 0
+      for await priority in entered {
+        places[priority].append(place)
+        place += 1
+      }
+      return places
+    }
+
+    @Test("A task that is escalated while it waits runs before those of its old priority")
+    func escalation() async {
+      await #expect(processExitsWith: .success) {
+        apus_set_worker_count(1)
+        var places: [Int] = []
+        for _ in 0..<10 {
+          places.append(await PriorityTests.placeOfEscalated())
+          if places.last! < 20 { return }
+        }
+        preconditionFailure("\(places)")
+      }
+    }
+
+    /// Lets 200 background tasks wait, escalates the last one, and lets them go on together.
+    ///
+    /// - Returns: at which place that one went on.
+    private static func placeOfEscalated() async -> Int {
+      let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
+      let tasks = (0..<200).map { number in
+        Task.detached(priority: .background) {
+          _ = await gate.receive()
+          _ = entered.trySend(number)
+        }
+      }
+      while gate.waiting.receivers < 200 { await Task.yield() }
+      while !apus_worker_counts().monitor_sleeps { usleep(1_000) }
+      tasks[199].escalatePriority(to: .high)
+      let held = await holdWorker()
+      gate.close()
+      held.close()
+      for task in tasks { await task.value }
+      entered.close()
+      var place = 0
+      for await number in entered {
+        if number == 199 { return place }
+        place += 1
+      }
+      return .max
+    }
+
+    @Test("A task of high priority does not wait for long jobs of background tasks")
+    func urgency() async {
+      await #expect(processExitsWith: .success) {
+        let jobs = Channel<Int>(.unbounded)
+        let workers = (0..<16).map { _ in
+          Task.detached(priority: .background) {
+            for await _ in jobs { usleep(50_000) }
+          }
+        }
+        while jobs.waiting.receivers < 16 { await Task.yield() }
+        let bell = Channel<ContinuousClock.Instant>()
+        let listener = Task.detached(priority: .high) {
+          var delays: [Duration] = []
+          for await instant in bell { delays.append(instant.duration(to: .now)) }
+          return delays.sorted()
+        }
+        for number in 0..<21 {
+          for job in 0..<16 { _ = jobs.trySend(job) }
+          usleep(UInt32(1_000 * (number % 7 + 1)))
+          try await bell.send(.now)
+        }
+        bell.close()
+        let delays = await listener.value
+        precondition(delays[10] < .milliseconds(20), "\(delays)")
+        jobs.close()
+        _ = workers
+        exit(0)
+      }
+    }
+
+    /// Keeps the only worker in a job until the channel that is returned is closed. Jobs that become ready meanwhile
+    /// wait in the shared queue.
+    private static func holdWorker() async -> Channel<Int> {
+      let (held, entered) = (Channel<Int>(), Channel<Int>())
+      Task.detached {
+        while !apus_on_worker() {
+          _ = try? await Channel<Never>().receive(within: .milliseconds(1))
+        }
+        try await entered.send(1)
+        let end = ContinuousClock.now.advanced(by: .milliseconds(5))
+        while ContinuousClock.now < end {}
+        while !held.isClosed {}
+      }
+      _ = await entered.receive()
+      return held
+    }
+  }
+#endif
