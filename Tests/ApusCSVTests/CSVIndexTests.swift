@@ -31,6 +31,27 @@ struct CSVIndexTests {
     }
   }
 
+  @Test("Rows in ascending order, with gaps, are those of the reference", arguments: 1...40)
+  func runs(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = CSVWindowTests.text(&random)
+    let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
+    let rules = CSVRules(mode: .lenient, raggedRows: .pad)
+    let rows = ReferenceTable(bytes, dialect, rules).rows
+    let index = try CSVIndex(of: bytes.span, dialect: dialect, rules: rules)
+    try #require(index.count == rows.count, "seed \(seed)")
+    var cursor = CSVCursor(index)
+    var number = 0
+    while number < rows.count {
+      let row = cursor.row(number, in: bytes.span)
+      #expect(row.strings == rows[number], "seed \(seed), row \(number)")
+      let start = CSVPosition(record: number, field: 0, line: 0, byte: index.starts[number])
+      #expect(row.position == start, "seed \(seed)")
+      let gap = random.next() % 16
+      number = gap == 0 ? max(0, number - 3) + Int(random.next() % 9) : number + 1
+    }
+  }
+
   @Test("A text that is no table has no index")
   func failure() {
     #expect(throws: CSVError.self) { try CSVIndex(of: Array("a\n\"b".utf8).span) }

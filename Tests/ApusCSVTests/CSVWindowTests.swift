@@ -44,6 +44,25 @@ struct CSVWindowTests {
   }
 
   @Test(
+    "Comments are no records, however many windows they have", arguments: [1, 60, 4094, 9000])
+  func comments(length: Int) {
+    let dialect = CSVDialect.known(comment: "#")
+    let comment = "#" + String(repeating: "a,\"", count: length / 3) + "\n"
+    for count in [0, 1, 2045, 2046, 2047, 2048, 5000] {
+      let rows = String(repeating: "b\n", count: count)
+      let bytes = Array((rows + comment + comment + "c\n" + comment + "#\nd\n" + comment).utf8)
+      let expected = Array(repeating: ["b"], count: count) + [["c"], ["d"]]
+      for step in [61, 4095, 4097, bytes.count] {
+        let cuts = Array(stride(from: step, to: bytes.count, by: step))
+        for together in [false, true] {
+          let outcome = Outcome(reading: bytes, cuts: cuts, dialect, together: together)
+          #expect(outcome == Outcome(rows: expected, error: nil), "\(count) rows, step \(step)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "A record over the limit is found at the same place, whatever is odd in it", arguments: 1...6)
   func limit(seed: UInt64) {
     var random = SplitMix64(seed: seed)

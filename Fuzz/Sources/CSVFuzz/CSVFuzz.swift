@@ -12,5 +12,6 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let trial = Trial(input[0], input[1], input[2], Array(input[3...]))
   trial.compareReader()
   trial.compareParallelReader()
+  if input[1] & 0x80 != 0 { trial.checkGrowth() }
   return 0
 }

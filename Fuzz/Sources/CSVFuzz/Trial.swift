@@ -24,6 +24,24 @@ struct Trial {
     self.step = Int(step)
   }
 
+  /// Reads the text repeated to some hundred kilobytes, whole and in parts, within a time that linear reading never takes.
+  ///
+  /// The reference is quadratic, so that only the two readers are compared with each other.
+  func checkGrowth() {
+    let count = 1 + 300_000 / bytes.count
+    let long = Array(repeatElement(bytes, count: count).joined())
+    var rules = rules
+    rules.raggedRows = .keep
+    let duration = ContinuousClock().measure {
+      let whole = Outcome(reading: long, dialect, rules)
+      let cut = Outcome(
+        reading: long, cuts: Array(stride(from: 0, to: long.count, by: 61 + step)), dialect, rules,
+        together: true)
+      precondition(whole == cut, "rows of a long text, cut")
+    }
+    precondition(duration < .seconds(10), "reading a long text took \(duration)")
+  }
+
   /// Whole, and cut into chunks of one length; a row at a time, and rows together.
   func compareReader() {
     let reference = ReferenceTable(bytes, dialect, rules)

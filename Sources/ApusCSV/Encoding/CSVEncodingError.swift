@@ -10,6 +10,8 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
     case nothing
     /// The dialect cannot say a field.
     case cannotQuote
+    /// A value has no text that would be read as the same value, such as a `CSVTime` of 86,400 seconds.
+    case outOfRange
     /// The type itself refused, in its own words.
     case refused(String)
   }
@@ -49,6 +51,7 @@ extension CSVEncodingError.Problem: CustomStringConvertible {
     case .unsupported(let shape): "\(shape) in a row of fields"
     case .nothing: "no field"
     case .cannotQuote: "a field that this dialect cannot write"
+    case .outOfRange: "a value out of the range that has a text"
     case .refused(let words): words
     }
   }

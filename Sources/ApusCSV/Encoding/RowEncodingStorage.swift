@@ -57,6 +57,10 @@ final class RowEncodingStorage {
   }
 
   func set(_ value: some CSVValue, at column: Int) {
+    guard value.hasText else {
+      failure = failure ?? Failure(problem: .outOfRange, column: names[column])
+      return
+    }
     let start = text.count
     value.appendText(to: &text)
     fields[column] = start..<text.count

@@ -15,7 +15,7 @@ public struct CSVReport: Sendable, Equatable {
 
   mutating func add(_ error: CSVError) {
     count += 1
-    first = first ?? error
+    if first == nil { first = error }
     last = error
   }
 

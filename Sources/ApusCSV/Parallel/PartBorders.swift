@@ -22,7 +22,7 @@ struct PartBorders: ~Escapable {
       let block = bytes.extracting(start..<min(start + RawSpan.blockSize, bytes.count))
       var machine = ByteMachine(alphabet, in: state)
       machine.take(block)
-      let ends = machine.block.separators & block.rawBytes.mask(of: alphabet.lineEnds, at: 0)
+      let ends = machine.block.lineEnds
       if ends != 0 { return start + ends.trailingZeroBitCount + 1 }
       state = machine.state
       start += block.count

@@ -23,8 +23,8 @@ public struct CSVParser: ~Copyable, Sendable {
   /// What was odd so far, where the rules are lenient.
   public var report: CSVReport { splitter.report }
 
-  /// Where the row that was last given begins.
-  public var position: CSVPosition { splitter.rowPosition }
+  /// The start of the last row that was given; the start of the text before the first row.
+  public var position: CSVPosition { splitter.lastPosition }
 
   /// Takes the next bytes and gives each row that ends in them.
   ///

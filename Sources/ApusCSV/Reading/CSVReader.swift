@@ -32,10 +32,8 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// What was odd so far, where the rules are lenient.
   public var report: CSVReport { splitter.report }
 
-  /// Where the row that was last returned begins.
-  ///
-  /// - Precondition: The last call of `next` returned a row.
-  public var position: CSVPosition { splitter.rowPosition }
+  /// The start of the last row that was returned, also after the end; the start of the text before the first row.
+  public var position: CSVPosition { splitter.lastPosition }
 
   /// Returns the next row.
   ///
@@ -47,7 +45,7 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   @_lifetime(&self)
   public mutating func next() throws(CSVReaderError<Source.Failure>) -> CSVRow? {
     guard try advance() else { return nil }
-    return row
+    return splitter.row(in: source.chunk)
   }
 
   /// Returns the next rows: at least one, and those after it that have as many fields and are at hand.
@@ -79,16 +77,19 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     while let row = try next() { body(row) }
   }
 
-  /// The row that `next` returned last, once more.
+  /// The row that the last call of `next` returned, once more.
   ///
   /// For the few rows of a loop that something else has to look at: what gets the row that `next` returned, and is
   /// not inlined, has each row put into memory for it.
   ///
-  /// - Precondition: The last call of `next` returned a row.
+  /// - Precondition: The last call of `next` or `nextRows` returned a row. Checked in every build.
   @inlinable @inline(__always)
   public var row: CSVRow {
     @_lifetime(borrow self)
-    get { splitter.row(in: source.chunk) }
+    get {
+      precondition(splitter.hasRow, "no row: the last call of next returned none; call next first")
+      return splitter.row(in: source.chunk)
+    }
   }
 
   @inlinable @inline(__always)

@@ -4,8 +4,9 @@ extension CSVRow {
   /// - Parameter column: Which field, from 0; one that the row does not have begins at its end.
   /// - Complexity: O(*n*) in the bytes before it; does not allocate.
   public func position(of column: Int) -> CSVPosition {
+    precondition(column >= 0, "columns are counted from 0")
     let start =
-      column + 1 < starts.count ? Int(starts[column]) - Int(starts[0]) : bytes.count
+      column < starts.count - 1 ? Int(starts[column]) - Int(starts[0]) : bytes.count
     var place = position
     place.field = column
     place.byte += start

@@ -44,7 +44,8 @@ public struct CSVRow: ~Escapable {
     @_lifetime(copy self)
     get {
       precondition(column >= 0, "columns are counted from 0")
-      guard column &+ 1 < starts.count else { return CSVField(text.extracting(first: 0), quoting) }
+      // A sum with the column would overflow for the largest numbers.
+      guard column < starts.count &- 1 else { return CSVField(text.extracting(first: 0), quoting) }
       // SAFETY: the column is one of the row, and the scanner wrote positions within the text, in order.
       let raw = unsafe text.extracting(
         unchecked: Range(

@@ -7,26 +7,36 @@ struct Alphabet: Sendable {
   let quote: UInt8?
   let escape: UInt8?
   let comment: UInt8?
+  /// The quote byte, or `UInt16.max` (equals no byte) if the dialect has no quote; so are the next two.
+  let quoteCode: UInt16
+  let escapeCode: UInt16
+  let commentCode: UInt16
   let doublesQuotes: Bool
   let separators: ByteSet
   let lineEnds: ByteSet
-  /// The same for masks.
-  let meaning: apus_table_bytes
+  private let lineEndPair: (UInt8, UInt8)
 
   init(_ dialect: CSVDialect) {
     delimiter = dialect.delimiter
     quote = dialect.quote
     escape = dialect.escape
     comment = dialect.comment
+    quoteCode = dialect.quote.map(UInt16.init) ?? .max
+    escapeCode = dialect.escape.map(UInt16.init) ?? .max
+    commentCode = dialect.comment.map(UInt16.init) ?? .max
     doublesQuotes = dialect.doublesQuotes
     let ends = dialect.lineEnd.bytes
+    lineEndPair = (ends[0], ends[ends.count - 1])
     lineEnds = ByteSet(ends[0], ends[ends.count - 1])
     separators = ByteSet(dialect.delimiter, ends[0], ends[ends.count - 1])
-    let rare = [dialect.escape, dialect.comment].compactMap(\.self)
-    meaning = apus_table_bytes(
-      delimiter: delimiter, line_ends: (ends[0], ends[ends.count - 1]), quote: quote ?? 0,
-      has_quotes: quote == nil ? 0 : 1, rare: (rare.first ?? 0, rare.last ?? 0),
-      has_rare: rare.isEmpty ? 0 : 1)
+  }
+
+  /// The same for masks; a C structure must not be stored in what lends rows, see `Scripts/check-lifetimes`.
+  var meaning: apus_table_bytes {
+    apus_table_bytes(
+      delimiter: delimiter, line_ends: lineEndPair, quote: quote ?? 0,
+      has_quotes: quote == nil ? 0 : 1, rare: (escape ?? comment ?? 0, comment ?? escape ?? 0),
+      has_rare: escape == nil && comment == nil ? 0 : 1)
   }
 
   /// Whether masks can decide blocks: they take a quote right after another for one that opens again.

@@ -11,20 +11,10 @@ import CApus
 /// reference version is in the tests.
 struct BlockScanner: Sendable {
   private let alphabet: Alphabet
-  private var masks = apus_table_state(.lineStart)
-  /// After an escape and in a comment, where only the byte machine can go on.
-  private var rareState: TextState?
+  /// Where the next byte stands.
+  var state = TextState.lineStart
 
   init(_ alphabet: Alphabet) { self.alphabet = alphabet }
-
-  /// Where the next byte stands.
-  var state: TextState {
-    get { rareState ?? masks.textState }
-    set {
-      rareState = newValue.rawValue >= TextState.escaped.rawValue ? newValue : nil
-      masks = apus_table_state(newValue)
-    }
-  }
 
   /// Scans a range; only at the end of a chunk it may end within a block.
   ///
@@ -39,7 +29,10 @@ struct BlockScanner: Sendable {
     found.reserve(range.count)
     var place = range.lowerBound
     while place < range.upperBound {
-      if rareState == nil, alphabet.hasMasks {
+      // After an escape and in a comment only the byte machine can go on.
+      if range.upperBound - place >= RawSpan.blockSize, alphabet.hasMasks,
+        state.rawValue < TextState.escaped.rawValue
+      {
         place += scanBlocks(bytes.extracting(place..<range.upperBound), place - base, into: &found)
       }
       let end = min(place + RawSpan.blockSize, range.upperBound)
@@ -55,6 +48,8 @@ struct BlockScanner: Sendable {
     _ bytes: Span<UInt8>, _ position: Int, into found: inout ScannedWindow
   ) -> Int {
     var scanned = 0
+    var masks = apus_table_state(state)
+    let meaning = alphabet.meaning
     // SAFETY: only the function below writes to the lists.
     var lists = unsafe apus_table_lists(fields: found.fields.end, lines: found.lines.end)
     while scanned + RawSpan.blockSize <= bytes.count {
@@ -65,8 +60,8 @@ struct BlockScanner: Sendable {
       let count = unsafe rest.withUnsafeBufferPointer {
         let start = unsafe $0.baseAddress.unsafelyUnwrapped
         return unsafe apus_scan_table(
-          start, $0.count, UInt32(truncatingIfNeeded: position + scanned + 1), alphabet.meaning,
-          &masks, &lists, &inside)
+          start, $0.count, UInt32(truncatingIfNeeded: position + scanned + 1), meaning, &masks,
+          &lists, &inside)
       }
       scanned += count
       guard inside != 0 else { break }
@@ -74,6 +69,7 @@ struct BlockScanner: Sendable {
       found.note(
         ScannedBlock(inside: inside), in: bytes.extracting(start..<scanned), position + start)
     }
+    state = masks.textState
     // SAFETY: the function wrote the lists up to where it moved their ends.
     unsafe found.fields.extend(to: lists.fields)
     unsafe found.lines.extend(to: lists.lines)
@@ -88,11 +84,10 @@ struct BlockScanner: Sendable {
     machine.take(bytes)
     state = machine.state
     var block = machine.block
-    let ends = bytes.rawBytes.mask(of: alphabet.lineEnds, at: 0)
-    block.inside &= ends
+    if block.inside != 0 { block.inside &= bytes.rawBytes.mask(of: alphabet.lineEnds, at: 0) }
     let start = UInt32(truncatingIfNeeded: position + 1)
     found.fields.append(block.separators, at: start)
-    found.lines.append(block.separators & ends, at: start)
-    found.note(block, in: bytes, position)
+    found.lines.append(block.lineEnds, at: start)
+    if block.isOdd { found.note(block, in: bytes, position) }
   }
 }

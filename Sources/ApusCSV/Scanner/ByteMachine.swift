@@ -15,12 +15,16 @@ struct ByteMachine {
   }
 
   mutating func take(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { take(bytes[index], bit: 1 &<< UInt64(index)) }
+    // A copy stays in registers; all that the loop calls is inlined for the same reason.
+    var machine = self
+    for index in bytes.indices { machine.take(bytes[index], bit: 1 &<< UInt64(index)) }
+    self = machine
   }
 
+  @inline(__always)
   private mutating func take(_ byte: UInt8, bit: UInt64) {
     switch state {
-    case .lineStart where byte == alphabet.comment: state = .comment
+    case .lineStart where UInt16(byte) == alphabet.commentCode: beginComment(bit)
     case .lineStart, .fieldStart: beginField(byte, bit)
     case .unquoted: goOn(byte, bit)
     case .quoted: quote(byte, bit)
@@ -30,33 +34,44 @@ struct ByteMachine {
     }
   }
 
+  @inline(__always)
+  private mutating func beginComment(_ bit: UInt64) {
+    state = .comment
+    block.comments |= bit
+  }
+
+  @inline(__always)
   private mutating func beginField(_ byte: UInt8, _ bit: UInt64) {
-    guard byte == alphabet.quote else { return ordinary(byte, bit) }
+    guard UInt16(byte) == alphabet.quoteCode else { return ordinary(byte, bit) }
     state = .quoted
     block.inside |= bit
   }
 
+  @inline(__always)
   private mutating func goOn(_ byte: UInt8, _ bit: UInt64) {
-    if byte == alphabet.quote { block.strayQuotes |= bit }
+    if UInt16(byte) == alphabet.quoteCode { block.strayQuotes |= bit }
     ordinary(byte, bit)
   }
 
+  @inline(__always)
   private mutating func ordinary(_ byte: UInt8, _ bit: UInt64) {
     if alphabet.separators.contains(byte) {
       separate(byte, bit)
     } else {
-      state = byte == alphabet.escape ? .escaped : .unquoted
+      state = UInt16(byte) == alphabet.escapeCode ? .escaped : .unquoted
     }
   }
 
+  @inline(__always)
   private mutating func quote(_ byte: UInt8, _ bit: UInt64) {
-    guard byte != alphabet.quote else { return state = .afterQuote }
+    guard UInt16(byte) != alphabet.quoteCode else { return state = .afterQuote }
     block.inside |= bit
-    if byte == alphabet.escape { state = .escapedInQuotes }
+    if UInt16(byte) == alphabet.escapeCode { state = .escapedInQuotes }
   }
 
+  @inline(__always)
   private mutating func leaveQuotes(_ byte: UInt8, _ bit: UInt64) {
-    if byte == alphabet.quote, alphabet.doublesQuotes {
+    if UInt16(byte) == alphabet.quoteCode, alphabet.doublesQuotes {
       state = .quoted
       block.inside |= bit
     } else {
@@ -65,13 +80,20 @@ struct ByteMachine {
     }
   }
 
+  @inline(__always)
   private mutating func passEscaped(_ bit: UInt64) {
     state = state == .escaped ? .unquoted : .quoted
     block.inside |= bit
   }
 
+  @inline(__always)
   private mutating func separate(_ byte: UInt8, _ bit: UInt64) {
     block.separators |= bit
-    state = byte == alphabet.delimiter ? .fieldStart : .lineStart
+    if byte == alphabet.delimiter {
+      state = .fieldStart
+    } else {
+      state = .lineStart
+      block.lineEnds |= bit
+    }
   }
 }

@@ -10,6 +10,8 @@ extension RecordSplitter {
     let end = min(Int(end), Int(window.fields[nextField]) + recordLimit)
     while nextMark < window.marks.count, window.marks[nextMark].position < end {
       let mark = window.marks[nextMark]
+      // The mark of a comment that has no end yet keeps the fast path from taking the comment for a record.
+      if mark.kind == .comment, mark.position == window.fields[nextField] { break }
       nextMark += 1
       if take(mark) { return true }
     }
@@ -17,23 +19,31 @@ extension RecordSplitter {
     return false
   }
 
+  /// Passes the mark of a comment that is skipped.
+  mutating func passMarks(before end: UInt32) {
+    while nextMark < window.marks.count, window.marks[nextMark].position < end { nextMark += 1 }
+    payAttention()
+  }
+
   private mutating func take(_ mark: ScanMark) -> Bool {
     switch mark.kind {
     case .lineEnd:
       innerLines += 1
       return false
+    case .comment: return false
     case .quoteInField: return note(CSVError(.quoteInField, at: position(of: mark.position)))
     case .textAfterQuote: return note(CSVError(.textAfterQuote, at: position(of: mark.position)))
     }
   }
 
-  private func position(of place: UInt32) -> CSVPosition {
-    var field = 0
-    while nextField + field + 1 < window.fields.count,
-      window.fields[nextField + field + 1] <= place
-    { field += 1 }
+  /// The position of a mark; those before it were told, so that all of them take time in the fields alone.
+  private mutating func position(of place: UInt32) -> CSVPosition {
+    markField = max(markField, nextField)
+    while markField + 1 < window.fields.count, window.fields[markField + 1] <= place {
+      markField += 1
+    }
     return CSVPosition(
-      record: recordIndex, field: field, line: recordStart.line + innerLines,
+      record: recordIndex, field: markField - nextField, line: recordStart.line + innerLines,
       byte: chunkStart + base + Int(place))
   }
 
@@ -64,6 +74,7 @@ extension RecordSplitter {
   /// Gives the last record where no line end does, after all chunks.
   @usableFromInline
   mutating func finish() -> Step {
+    forgetRow()
     guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
     isAtEnd = true
     guard !carry.isEmpty, scanner.state != .comment else { return .needsChunk }

@@ -8,13 +8,16 @@ extension RecordSplitter {
     if takeMarks(before: end) { return .failed }
     let count = countFields(until: end)
     guard giveRecord(count) else { return .failed }
-    if base < 0 { chunk.extracting(first: base + Int(end) - 1).append(to: &carry) }
+    if base < 0 { carry.append(chunk.extracting(first: base + Int(end) - 1)) }
     nextField += count
     nextLine += 1
     return .record
   }
 
   /// Counts the fields of the record up to its end; as many as before is the likely answer.
+  ///
+  /// The call must be inlined: a function that does not change the splitter gets a copy of it, of some hundred bytes.
+  @inline(__always)
   private func countFields(until end: UInt32) -> Int {
     var place = nextField + usualCount
     if place >= window.fields.count || window.fields[place] > end { place = nextField }
@@ -60,6 +63,7 @@ extension RecordSplitter {
       // One that is too long is an error however the text is cut, since a border may be all that is known of its end.
       guard startsComment(start, in: chunk), end - start - 1 <= recordLimit else { return false }
       skippedLines += 1
+      passMarks(before: end)
     }
     nextField += 1
     nextLine += 1
@@ -81,19 +85,18 @@ extension RecordSplitter {
 
   /// Goes on within the chunk after a record that began in an earlier one.
   mutating func leaveCarry() {
-    carry.removeAll(keepingCapacity: true)
-    window.drop(
-      fields: nextField, lines: nextLine, marks: nextMark, moving: UInt32(truncatingIfNeeded: -base)
-    )
-    (nextField, nextLine, nextMark, base) = (0, 0, 0, 0)
+    carry.removeAll()
+    dropTaken(moving: UInt32(truncatingIfNeeded: -base))
+    base = 0
     payAttention()
   }
 
   /// Keeps the part of the record that this chunk has, and moves on to the next chunk.
   mutating func keep(_ chunk: Span<UInt8>) -> Step {
+    precondition(scanned == chunk.count, "a source gave another chunk without a call of advance")
     guard !chunk.isEmpty else { return .needsChunk }
     followsReturn = base == chunk.count && chunk[chunk.count - 1] == .carriageReturn
-    chunk.extracting(max(0, base)..<chunk.count).append(to: &carry)
+    carry.append(chunk.extracting(max(0, base)..<chunk.count))
     chunkStart += chunk.count
     base -= chunk.count
     if limit != .max { limit -= chunk.count }

@@ -3,10 +3,11 @@ extension RecordSplitter {
   mutating func restart(width: Int?) {
     scanner = BlockScanner(alphabet)
     window.restart()
-    (nextField, nextLine, nextMark, attention, usualCount) = (0, 0, 0, 0, 0)
+    (nextField, nextLine, nextMark, markField) = (0, 0, 0, 0)
+    (attention, usualCount, fieldCount) = (0, 0, -1)
     (base, scanned, chunkStart, innerLines, rowLines) = (0, 0, 0, 0, 0)
     (isAtEnd, followsReturn, markLength) = (false, false, nil)
-    carry.removeAll(keepingCapacity: true)
+    carry.removeAll()
     limit = .max
     self.width = width
   }
@@ -15,6 +16,9 @@ extension RecordSplitter {
   mutating func pretend(record: Int, line: Int, byte: Int) {
     (recordIndex, skippedLines, chunkStart) = (record, line - record - 1, byte)
   }
+
+  /// Sets the line of the record that was given last to 0: nobody counted the lines before it.
+  mutating func forgetLines() { skippedLines = -recordIndex }
 
   /// Goes to the start of a record within a text, of which the next chunk is what follows.
   mutating func begin(at position: CSVPosition, in text: Span<UInt8>, width: Int?) {

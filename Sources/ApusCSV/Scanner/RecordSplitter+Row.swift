@@ -1,12 +1,33 @@
 import ApusBytes
 
 extension RecordSplitter {
+  /// Whether the last step gave a record.
+  @inlinable @inline(__always)
+  var hasRow: Bool { fieldCount >= 0 }
+
+  /// Forgets the record that was given last, before the lists of its fields change.
+  @inline(__always)
+  mutating func forgetRow() {
+    guard hasRow else { return }
+    (lastLine, lastByte) = (recordIndex &+ skippedLines, chunkStart &+ rowStart)
+    fieldCount = -1
+  }
+
   /// The record that was given last, in the chunk that was scanned or in what is kept of earlier ones.
+  ///
+  /// The last step must have given one.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   func row(in chunk: Span<UInt8>) -> CSVRow {
     let starts = window.fields.span(from: firstField, count: fieldCount &+ 1)
-    let text = base < 0 ? carry.span : chunk.extracting(droppingFirst: base)
+    let text: Span<UInt8>
+    if base < 0 {
+      text = carry.span
+    } else {
+      precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
+      // SAFETY: records begin within what was scanned, which is in the chunk.
+      text = unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
+    }
     return CSVRow(text, starts, quoting, count: rowWidth, at: rowPosition)
   }
 
@@ -18,7 +39,13 @@ extension RecordSplitter {
   @inlinable @inline(__always)
   var rowStart: Int { base &+ Int(window.fields[firstField]) }
 
-  /// Where the record that was given last begins.
+  /// Where the record that was given last begins, also if a later step gave none.
+  var lastPosition: CSVPosition {
+    if hasRow { return rowPosition }
+    return CSVPosition(record: max(0, recordIndex - 1), field: 0, line: lastLine, byte: lastByte)
+  }
+
+  /// Where the record that the last step gave begins.
   @inlinable @inline(__always)
   var rowPosition: CSVPosition {
     CSVPosition(

@@ -39,6 +39,8 @@ struct RecordSplitter: ~Copyable, Sendable {
   @usableFromInline var nextField = 0
   @usableFromInline var nextLine = 0
   var nextMark = 0
+  /// The field of the last mark that was told: the search for that of the next one begins there.
+  var markField = 0
   /// Records that end before this position, and have the usual number of fields, are ordinary.
   @usableFromInline var attention: UInt32 = 0
   /// How many fields a record has most likely.
@@ -46,19 +48,22 @@ struct RecordSplitter: ~Copyable, Sendable {
   /// Where in the chunk positions are counted from.
   @usableFromInline var base = 0
   /// Where in the chunk the next window begins.
-  var scanned = 0
+  @usableFromInline var scanned = 0
   /// Where the chunk begins in the whole text.
   @usableFromInline var chunkStart = 0
   /// Where in the chunk no record may begin that is given.
   var limit = Int.max
   /// The bytes of a record that a border cut.
-  @usableFromInline var carry: [UInt8] = []
+  @usableFromInline var carry = GrowingList<UInt8>()
   /// Whether the byte before this chunk is a CR that ended a line.
   var followsReturn = false
 
-  /// The first field of the record that was given last, and how many it has.
+  /// The first field of the record that was given last, and how many it has; -1 fields if there is no record.
   @usableFromInline var firstField = 0
-  @usableFromInline var fieldCount = 0
+  @usableFromInline var fieldCount = -1
+  /// The line and the byte of the record before, if there is no record.
+  @usableFromInline var lastLine = 1
+  @usableFromInline var lastByte = 0
   /// How many records were given.
   @usableFromInline var recordIndex = 0
   /// How many lines before the record are not the first ones of records.
@@ -111,6 +116,7 @@ struct RecordSplitter: ~Copyable, Sendable {
   /// Finds the next record, however it is.
   @usableFromInline
   mutating func advance(in chunk: Span<UInt8>) -> Step {
+    forgetRow()
     guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
     if base < 0, nextField > 0 { leaveCarry() }
     if rowLines != 0 { leaveLines() }
@@ -129,11 +135,18 @@ struct RecordSplitter: ~Copyable, Sendable {
   private mutating func dropRecords() -> Step? {
     if takeMarks(before: .max) { return .failed }
     let start = window.fields[nextField]
-    window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: start)
-    (nextField, nextLine, nextMark) = (0, 0, 0)
+    dropTaken(moving: start)
     base += Int(start)
     // What may be a byte order mark is not yet a part of a record.
     return scanned - base > recordLimit && markLength == nil ? fail(tooLong) : nil
+  }
+
+  /// Drops what was taken from the window; positions are counted from another place.
+  mutating func dropTaken(moving distance: UInt32) {
+    guard nextField + nextLine + nextMark > 0 || distance > 0 else { return }
+    window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: distance)
+    markField = max(0, markField - nextField)
+    (nextField, nextLine, nextMark) = (0, 0, 0)
   }
 
   private mutating func scanWindow(of chunk: Span<UInt8>) {
@@ -147,7 +160,7 @@ struct RecordSplitter: ~Copyable, Sendable {
 
   /// Sets `attention` after a scan, and after what was odd has been told.
   mutating func payAttention() {
-    if base < 0 || alphabet.comment != nil || scanned - base > recordLimit {
+    if base < 0 || scanned - base > recordLimit {
       attention = 0
     } else {
       let mark = nextMark < window.marks.count ? window.marks[nextMark].position : .max

@@ -1,8 +1,8 @@
-/// Something in a record that is seldom there and must be told.
-struct ScanMark {
-  enum Kind { case lineEnd, quoteInField, textAfterQuote }
+/// Something in a record that is seldom there and must be told, or the start of a comment.
+struct ScanMark: BitwiseCopyable {
+  enum Kind { case lineEnd, quoteInField, textAfterQuote, comment }
 
   /// Which byte, counted as the positions of the same window are.
-  var position: UInt32
+  let position: UInt32
   let kind: Kind
 }

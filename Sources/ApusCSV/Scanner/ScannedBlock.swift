@@ -2,16 +2,24 @@
 struct ScannedBlock {
   /// Delimiters and line ends that mean it.
   var separators: UInt64 = 0
+  /// The line ends among the separators.
+  var lineEnds: UInt64 = 0
   /// Line ends between quotes and after an escape.
   var inside: UInt64 = 0
   /// Quotes within fields that do not begin with one.
   var strayQuotes: UInt64 = 0
   /// The first bytes of text after a closing quote.
   var strayText: UInt64 = 0
+  /// The first bytes of comments.
+  var comments: UInt64 = 0
 
-  /// What is odd about a byte.
-  func stray(_ bit: Int) -> ScanMark.Kind? {
+  /// Whether the block has something to note besides separators.
+  var isOdd: Bool { inside | strayQuotes | strayText | comments != 0 }
+
+  /// The kind of what is noted about a byte.
+  func kind(_ bit: Int) -> ScanMark.Kind {
     if strayQuotes &>> UInt64(bit) & 1 == 1 { return .quoteInField }
-    return strayText &>> UInt64(bit) & 1 == 1 ? .textAfterQuote : nil
+    if strayText &>> UInt64(bit) & 1 == 1 { return .textAfterQuote }
+    return comments &>> UInt64(bit) & 1 == 1 ? .comment : .lineEnd
   }
 }

@@ -10,8 +10,10 @@ struct ScannedWindow: ~Copyable, Sendable {
   @usableFromInline var fields = PositionList()
   /// Where lines begin, without the first one; after the last of them, a position that none reaches.
   @usableFromInline var lines = PositionList()
-  /// What is odd, and line ends within records; in order, and mostly empty.
-  var marks: [ScanMark] = []
+  /// What is odd, line ends within records, and comments; in order, and mostly empty.
+  var marks = GrowingList<ScanMark>()
+  /// Whether only comments are noted: nobody asks for what is odd, or for lines.
+  var isSilent = false
   /// Where the last CR between quotes was.
   private var lastQuotedReturn: UInt32?
 
@@ -23,7 +25,7 @@ struct ScannedWindow: ~Copyable, Sendable {
     fields.append(0)
     lines.removeAll()
     lines.terminate(with: .max)
-    if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+    marks.removeAll()
     lastQuotedReturn = nil
   }
 
@@ -34,8 +36,7 @@ struct ScannedWindow: ~Copyable, Sendable {
     self.lines.terminate(with: .max)
     lastQuotedReturn = lastQuotedReturn.flatMap { $0 < distance ? nil : $0 - distance }
     guard !self.marks.isEmpty else { return }
-    self.marks.removeFirst(marks)
-    for index in self.marks.indices { self.marks[index].position &-= distance }
+    self.marks.removeFirst(marks) { ScanMark(position: $0.position &- distance, kind: $0.kind) }
   }
 
   /// Makes room for what so many bytes may contain.
@@ -44,16 +45,17 @@ struct ScannedWindow: ~Copyable, Sendable {
     lines.reserve(byteCount)
   }
 
-  /// Notes the line ends of a block that are in a record, a CRLF once, and what is odd.
+  /// Notes the line ends of a block that are in a record, a CRLF once, comments, and what is odd.
   @inline(never)
   mutating func note(_ block: ScannedBlock, in bytes: Span<UInt8>, _ position: Int) {
-    var rest = block.inside | block.strayQuotes | block.strayText
+    var rest = block.comments
+    if !isSilent { rest |= block.inside | block.strayQuotes | block.strayText }
+    marks.reserve(RawSpan.blockSize)
     while let bit = rest.popLowestBit() {
       let place = UInt32(truncatingIfNeeded: position + bit)
-      if let stray = block.stray(bit) {
-        marks.append(ScanMark(position: place, kind: stray))
-      } else {
-        noteLineEnd(bytes[bit], at: place)
+      switch block.kind(bit) {
+      case .lineEnd: noteLineEnd(bytes[bit], at: place)
+      case let kind: marks.append(ScanMark(position: place, kind: kind))
       }
     }
   }

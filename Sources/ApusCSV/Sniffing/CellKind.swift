@@ -4,6 +4,8 @@ enum CellKind: Sendable {
   case empty
   /// A number, with a currency, groups of digits, a percent sign or an exponent.
   case number
+  /// Four digits that may be a year, from 1500 to 2199.
+  case year
   /// A date, a time, or both.
   case time
   /// A truth value in letters.
@@ -14,5 +16,8 @@ enum CellKind: Sendable {
   case odd
 
   /// Whether it is a value of a narrow kind, which names of columns are not.
-  var isNarrow: Bool { self == .number || self == .time || self == .truth }
+  var isNarrow: Bool { isNumber || self == .time || self == .truth }
+
+  /// Whether it is a number, a year or not.
+  var isNumber: Bool { self == .number || self == .year }
 }

@@ -15,7 +15,7 @@ struct CellReader: ~Escapable {
     var reader = CellReader(bytes)
     if reader.isTime() { return .time }
     reader.index = 0
-    if reader.isNumber() { return .number }
+    if reader.isNumber() { return isYear(bytes) ? .year : .number }
     if isTruth(bytes) { return .truth }
     return field.isQuoted || isPlainText(bytes) ? .text : .odd
   }
@@ -26,6 +26,11 @@ struct CellReader: ~Escapable {
     while start < end, bytes[start] == 32 { start += 1 }
     while end > start, bytes[end - 1] == 32 { end -= 1 }
     return bytes.extracting(start..<end)
+  }
+
+  private static func isYear(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count == 4, let year = try? Int(decimal: bytes) else { return false }
+    return 1500..<2200 ~= year
   }
 
   private static func isTruth(_ bytes: Span<UInt8>) -> Bool {

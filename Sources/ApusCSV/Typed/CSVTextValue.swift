@@ -41,15 +41,20 @@ extension CSVTextValue {
     }
   }
 
-  /// Encodes the text as a single value.
+  /// Encodes the text as a single value; throws if the value has none.
   public func encode(to encoder: any Encoder) throws {
     if let field = encoder as? FieldEncoder { return field.encode(text: self) }
+    guard hasText else {
+      throw EncodingError.invalidValue(
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: description))
+    }
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// The text.
+  /// The text, or the name of the type if the value has no text.
   public var description: String {
+    guard hasText else { return "\(Self.self) out of range" }
     var text: [UInt8] = []
     appendText(to: &text)
     return String(decoding: text, as: UTF8.self)

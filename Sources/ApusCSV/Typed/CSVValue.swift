@@ -16,13 +16,20 @@ public protocol CSVValue {
   /// - Throws: Why it is no such value; who reads it adds the place.
   init(csv field: borrowing CSVField) throws(CSVFieldProblem)
 
+  /// Whether the value has a text that is read as the same value; a writer throws `outOfRange` if not.
+  var hasText: Bool { get }
+
   /// Appends the text that is read as the same value, without quotes.
   ///
   /// - Parameter buffer: Where it goes; nothing is removed from it.
+  /// - Precondition: `hasText` is true.
   func appendText(to buffer: inout [UInt8])
 }
 
 extension CSVValue {
   /// Whether every text is a value; most types say no.
   @inlinable public static var isText: Bool { false }
+
+  /// Whether the value has a text; all values of most types have one.
+  @inlinable public var hasText: Bool { true }
 }

@@ -6,9 +6,10 @@ extension CSVWriter {
   ///     try writer.endRow()
   ///
   /// - Parameter value: The value.
-  /// - Throws: `cannotQuote` where the dialect cannot say it; the row begins anew.
+  /// - Throws: `outOfRange` if the value has no text, `cannotQuote` if the dialect cannot say it; the row begins anew.
   /// - Complexity: O(*n*) in its text; allocates where the array of bytes must grow.
   public mutating func append(_ value: some CSVValue) throws(CSVWriterError) {
+    guard value.hasText else { throw dropRow(.outOfRange) }
     try append { text in value.appendText(to: &text) }
   }
 

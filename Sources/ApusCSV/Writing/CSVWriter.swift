@@ -101,18 +101,19 @@ public struct CSVWriter: Sendable {
   /// What makes a quote or an escape an ordinary byte within quotes.
   private mutating func mark(before byte: UInt8) throws(CSVWriterError) -> UInt8 {
     if byte == dialect.escape || dialect.doublesQuotes { return byte }
-    guard let escape = dialect.escape else { throw dropRow() }
+    guard let escape = dialect.escape else { throw dropRow(.cannotQuote) }
     return escape
   }
 
-  private mutating func dropRow() -> CSVWriterError {
+  /// Removes the row at hand, and returns the reason.
+  mutating func dropRow(_ reason: CSVWriterError) -> CSVWriterError {
     bytes.removeLast(bytes.count - rowStart)
     beginRow()
-    return .cannotQuote
+    return reason
   }
 
   private mutating func appendEscaped(_ field: Span<UInt8>) throws(CSVWriterError) {
-    guard let escape = dialect.escape, !field.isEmpty else { throw dropRow() }
+    guard let escape = dialect.escape, !field.isEmpty else { throw dropRow(.cannotQuote) }
     for index in field.indices {
       if special.contains(field[index]) || index == 0 { bytes.append(escape) }
       bytes.append(field[index])

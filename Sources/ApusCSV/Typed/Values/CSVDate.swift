@@ -22,6 +22,17 @@ public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
     left.daysSince1970 < right.daysSince1970
   }
 
+  /// The days from 0000-01-01 to 9999-12-31, whose years have four digits.
+  static let days = -719_528...2_932_896
+
+  /// Whether the year is from 0 to 9999.
+  public var hasText: Bool { Self.days.contains(daysSince1970) }
+
   /// Appends `YYYY-MM-DD`.
-  public func appendText(to buffer: inout [UInt8]) { buffer.append(dayText: daysSince1970) }
+  ///
+  /// - Precondition: The year is from 0 to 9999. Checked in every build.
+  public func appendText(to buffer: inout [UInt8]) {
+    precondition(hasText, "daysSince1970 must be from -719,528 to 2,932,896 to have a text")
+    buffer.append(dayText: daysSince1970)
+  }
 }

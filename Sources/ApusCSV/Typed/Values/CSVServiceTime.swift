@@ -18,6 +18,14 @@ public struct CSVServiceTime: CSVTextValue, Hashable, Comparable, Sendable {
   /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
+  /// Whether the seconds are from 0 to 359,999, which is less than 100 hours.
+  public var hasText: Bool { 0..<360_000 ~= seconds }
+
   /// Appends `HH:MM:SS`.
-  public func appendText(to buffer: inout [UInt8]) { buffer.append(timeText: seconds) }
+  ///
+  /// - Precondition: The seconds are from 0 to 359,999. Checked in every build.
+  public func appendText(to buffer: inout [UInt8]) {
+    precondition(hasText, "seconds must be from 0 to 359,999 to have a text")
+    buffer.append(timeText: seconds)
+  }
 }

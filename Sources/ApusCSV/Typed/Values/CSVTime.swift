@@ -20,6 +20,14 @@ public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
   /// Whether one is before the other.
   public static func < (left: Self, right: Self) -> Bool { left.secondsOfDay < right.secondsOfDay }
 
+  /// Whether the seconds are from 0 to 86,399.
+  public var hasText: Bool { 0..<86_400 ~= secondsOfDay }
+
   /// Appends `HH:MM:SS`.
-  public func appendText(to buffer: inout [UInt8]) { buffer.append(timeText: secondsOfDay) }
+  ///
+  /// - Precondition: The seconds are from 0 to 86,399. Checked in every build.
+  public func appendText(to buffer: inout [UInt8]) {
+    precondition(hasText, "secondsOfDay must be from 0 to 86,399 to have a text")
+    buffer.append(timeText: secondsOfDay)
+  }
 }

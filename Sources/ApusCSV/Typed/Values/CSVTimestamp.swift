@@ -20,8 +20,16 @@ public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
     left.secondsSince1970 < right.secondsSince1970
   }
 
+  /// Whether the year is from 0 to 9999, in UTC.
+  public var hasText: Bool {
+    CSVDate.days.contains(secondsSince1970.flooredQuotientAndRemainder(dividingBy: 86_400).quotient)
+  }
+
   /// Appends `YYYY-MM-DDTHH:MM:SSZ`; an offset is not kept.
+  ///
+  /// - Precondition: The year is from 0 to 9999, in UTC. Checked in every build.
   public func appendText(to buffer: inout [UInt8]) {
+    precondition(hasText, "secondsSince1970 must be in the years from 0 to 9999 to have a text")
     let (days, seconds) = secondsSince1970.flooredQuotientAndRemainder(dividingBy: 86_400)
     buffer.append(dayText: days)
     buffer.append(UInt8(ascii: "T"))

@@ -13,6 +13,9 @@ extension Optional: CSVValue where Wrapped: CSVValue {
     self = Wrapped.isMissing(field) ? nil : try Wrapped(csv: field)
   }
 
+  /// Whether the value has a text, which may be an empty one.
+  @inlinable public var hasText: Bool { self?.hasText ?? true }
+
   /// Appends the text of the value, or nothing.
   public func appendText(to buffer: inout [UInt8]) { self?.appendText(to: &buffer) }
 }

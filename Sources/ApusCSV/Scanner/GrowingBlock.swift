@@ -1,0 +1,49 @@
+import CApus
+
+/// A block of memory that grows and keeps its bytes; large ones grow without a copy.
+///
+/// The block says nothing about what its bytes mean: `GrowingList` does.
+@safe
+@usableFromInline
+struct GrowingBlock: ~Copyable, Sendable {
+  // SAFETY: one value owns the memory; whoever reads it has written it before.
+  @usableFromInline nonisolated(unsafe) private(set) var start: UnsafeMutableRawPointer
+  @usableFromInline private(set) var byteCount: Int
+
+  /// Allocates a block.
+  ///
+  /// - Parameter byteCount: Its size in bytes, at least 1.
+  init(byteCount: Int) {
+    // SAFETY: there is no old memory to give up.
+    unsafe start = Self.grow(nil, from: 0, to: byteCount)
+    self.byteCount = byteCount
+  }
+
+  // SAFETY: the memory is that of `init` or `grow`, with the size that was asked for last.
+  @inlinable deinit { unsafe Self.free(start, byteCount) }
+
+  /// Makes the block larger.
+  ///
+  /// - Parameter byteCount: The new size in bytes, at least the old one.
+  mutating func grow(to byteCount: Int) {
+    precondition(byteCount >= self.byteCount, "byteCount must be at least the old size")
+    // SAFETY: nobody else has the old address, which the function may free.
+    unsafe start = Self.grow(start, from: self.byteCount, to: byteCount)
+    self.byteCount = byteCount
+  }
+
+  // SAFETY: the caller owns the memory and forgets its address.
+  @unsafe @usableFromInline static func free(_ start: UnsafeMutableRawPointer, _ byteCount: Int) {
+    unsafe apus_free_block(start, byteCount)
+  }
+
+  // SAFETY: the caller owns the old memory and forgets its address.
+  @unsafe private static func grow(
+    _ old: UnsafeMutableRawPointer?, from oldByteCount: Int, to byteCount: Int
+  ) -> UnsafeMutableRawPointer {
+    guard let new = unsafe apus_grow_block(old, oldByteCount, byteCount) else {
+      fatalError("no memory for a list of \(byteCount) bytes")
+    }
+    return unsafe new
+  }
+}

@@ -1,0 +1,171 @@
+import ApusCSV
+import ApusStreams
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Each test ends in a process of its own: memory that a check forgets is somebody else's.
+@Suite("Preconditions of ApusCSV")
+struct CSVPreconditionTests {
+  @Test("A reader has no row before the first call of next")
+  func rowBeforeFirst() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      let reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
+      print(reader.row.strings)
+    }
+    expect("no row: the last call of next returned none", in: result?.standardErrorContent)
+  }
+
+  @Test("A reader has no row after next returned nil")
+  func rowAfterLast() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      let table = Array(repeating: "abc,def,ghi\n", count: 3000).joined()
+      var reader = CSVReader(of: ArraySource(Array(table.utf8)))
+      while try reader.next() != nil {}
+      print(reader.row.strings)
+    }
+    expect("no row: the last call of next returned none", in: result?.standardErrorContent)
+  }
+
+  @Test("A reader has no row after next threw an error")
+  func rowAfterError() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      var reader = CSVReader(of: ArraySource(Array("a,b\nc,d\"\n".utf8)))
+      do { while try reader.next() != nil {} } catch {}
+      print(reader.row.strings)
+    }
+    expect("no row: the last call of next returned none", in: result?.standardErrorContent)
+  }
+
+  @Test("A reader has no row after nextRows returned nil")
+  func rowAfterLastRows() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      let table = Array(repeating: "abc,def,ghi\n", count: 3000).joined()
+      var reader = CSVReader(of: ArraySource(Array(table.utf8)))
+      while try reader.nextRows() != nil {}
+      print(reader.row[1].string)
+    }
+    expect("no row: the last call of next returned none", in: result?.standardErrorContent)
+  }
+
+  @Test("The position stays that of the last row after next returned nil or threw")
+  func positionAfterLast() throws {
+    let table = Array(repeating: "abc,def,ghi\n", count: 3000).joined()
+    for (end, chunkSize) in [
+      ("\n\n", 100), ("\n\n", .max), ("x", 100), ("a,b,c", 7), ("a,\"", .max),
+    ] {
+      let source = ArraySource(Array((table + end).utf8), chunkSize: chunkSize)
+      var reader = CSVReader(of: source, rules: CSVRules(mode: .strict))
+      #expect(reader.position == CSVPosition(record: 0, field: 0, line: 1, byte: 0))
+      var last: CSVPosition?
+      do { while let row = try reader.next() { last = row.position } } catch {}
+      #expect(reader.position == last, "\(end.debugDescription) in chunks of \(chunkSize)")
+    }
+  }
+
+  @Test("The position of a parser is that of the row that was last given")
+  func parserPosition() throws {
+    var parser = CSVParser(rules: CSVRules(mode: .strict, raggedRows: .keep))
+    var last: CSVPosition?
+    for text in ["a,b\nc,d\n", "e,f", ",g\nh,\n\n\n", "i"] {
+      try parser.write(Array(text.utf8).span) { last = $0.position }
+      let position = parser.position
+      #expect(position == last, "after \(text.debugDescription)")
+    }
+    try parser.close { last = $0.position }
+    let position = parser.position
+    #expect(position == last && position.byte == 19)
+  }
+
+  @Test("A column far beyond the last one is empty", arguments: [2, 3, 1 << 40, .max - 1, .max])
+  func farColumn(_ column: Int) throws {
+    var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
+    let row = try #require(try reader.next()?[column].string)
+    let place = reader.row.position(of: column)
+    #expect(row == "" && place.byte == 3 && place.field == column)
+  }
+
+  @Test("A column before the first one traps", arguments: [-1, Int.min])
+  func negativeColumn(_ column: Int) async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      [column] in
+      var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
+      if let row = try reader.next() { print(row[column].string) }
+    }
+    expect("columns are counted from 0", in: result?.standardErrorContent)
+  }
+
+  @Test("A cursor traps for a text that the index was not made of", arguments: ["", "\n\n\n\n"])
+  func foreignText(_ text: String) async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      [text] in
+      var cursor = CSVCursor(try CSVIndex(of: Array("a\nb\n".utf8).span))
+      print(cursor.row(1, in: Array("a\nb\n".utf8).span).count)
+      print(cursor.row(1, in: Array(text.utf8).span).strings)
+    }
+    #expect(result != nil)
+  }
+
+  @Test("A source that gives other bytes for the same chunk cannot make a row read foreign memory")
+  func changingSource() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      let calls = Calls()
+      var reader = CSVReader(of: ShrinkingSource(calls))
+      if let row = try reader.next() { print(row[1].string.utf8.count) }
+    }
+    #expect(result != nil)
+  }
+
+  private func expect(_ text: String, in message: [UInt8]?) {
+    #if DEBUG
+      #expect(String(decoding: message ?? [], as: UTF8.self).contains(text))
+    #else
+      #expect(message != nil)
+    #endif
+  }
+}
+
+/// Counts calls, for a source that lies.
+private final class Calls {
+  var count = 0
+}
+
+/// Gives fewer bytes each time that it is asked for the same chunk, which the protocol forbids.
+private struct ShrinkingSource: ~Copyable, ByteSource {
+  private let bytes = Array("abc,def,ghi\n".utf8)
+  private let calls: Calls
+  private var isRead = false
+
+  init(_ calls: Calls) { self.calls = calls }
+
+  mutating func advance() throws(Never) -> Bool {
+    defer { isRead = true }
+    return !isRead
+  }
+
+  var chunk: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      if isRead { calls.count += 1 }
+      return bytes.span.extracting(first: !isRead ? 0 : calls.count > 1 ? 2 : bytes.count)
+    }
+  }
+}
+
+#if arch(x86_64)
+  /// The signal of a trap, which a fault of memory does not raise.
+  private let trap = SIGILL
+#else
+  private let trap = SIGTRAP
+#endif

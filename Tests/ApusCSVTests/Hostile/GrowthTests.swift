@@ -1,0 +1,79 @@
+import ApusCSV
+import ApusMeasure
+import CApus
+import Foundation
+import Testing
+
+/// The time of reading grows as the text does, whatever the text is.
+@Suite("Growth of reading", .serialized)
+struct GrowthTests {
+  /// Sixteen times the text takes 16 times as long if the time is linear, and 256 times if it is quadratic.
+  @Test(
+    "Sixteen times a hostile text takes no more than 64 times as long",
+    arguments: HostileTable.allCases)
+  func quick(_ table: HostileTable) {
+    let (small, large) = (table.bytes(8192), table.bytes(16 * 8192))
+    // A parallel reader looks at up to 64 KiB for each border, which a text of this size does not have.
+    for reading in HostileReading.all where reading.way != .parallel {
+      var best = (small: Duration.seconds(3600), large: Duration.seconds(3600))
+      // The machine may be busy with something else: the thread's own time counts, and the best of some tries.
+      for _ in 0..<8 {
+        best.small = min(best.small, threadTime(reading, small, table.dialect))
+        best.large = min(best.large, threadTime(reading, large, table.dialect))
+        if isGenerous(best.small, best.large) { break }
+      }
+      #expect(isGenerous(best.small, best.large), "\(table), \(reading): \(best)")
+    }
+  }
+
+  private func isGenerous(_ small: Duration, _ large: Duration) -> Bool {
+    large <= max(small, .microseconds(20)) * 64
+  }
+
+  static let isMeasured = ProcessInfo.processInfo.environment["APUS_GROWTH_TESTS"] != nil
+
+  @Test(
+    "1 to 64 MiB of a hostile text take linear time, and 64 MiB less than 3 s",
+    .enabled(if: isMeasured), arguments: HostileTable.allCases)
+  func linear(_ table: HostileTable) throws {
+    let texts = [1, 3, 8, 23, 64].map { table.bytes($0 << 20) }
+    for reading in HostileReading.all {
+      let points = texts.map { text in
+        let tries = text.count < 20 << 20 ? 5 : 2
+        let best =
+          (0..<tries).map { _ in time(reading, text, table.dialect, partSize: 65_536) }.min()
+          ?? .zero
+        // What ends with the first error takes no time worth a trend.
+        return GrowthFit.Point(size: text.count, value: max(0.002, best / .seconds(1)))
+      }
+      let fit = try #require(GrowthFit(points, error: 0.05))
+      let (exponent, last) = (fit.exponent.value, points[4].value)
+      print("growth|\(table)|\(reading)|\(rounded(exponent))|\(rounded(last))")
+      #expect(exponent <= 1.05 && last < 3, "\(table), \(reading): \(exponent), \(last) s")
+    }
+  }
+
+  private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  /// The processor's time of this thread, without that of others.
+  private func threadTime(
+    _ reading: HostileReading, _ bytes: [UInt8], _ dialect: CSVDialect
+  ) -> Duration {
+    let start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    let count = reading.read(bytes, dialect, partSize: 1024)
+    let end = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    #expect(count >= 0)
+    return .nanoseconds(end - start)
+  }
+
+  private func time(
+    _ reading: HostileReading, _ bytes: [UInt8], _ dialect: CSVDialect, partSize: Int
+  ) -> Duration {
+    var count = 0
+    let duration = ContinuousClock().measure {
+      count = reading.read(bytes, dialect, partSize: partSize)
+    }
+    #expect(count >= 0)
+    return duration
+  }
+}
