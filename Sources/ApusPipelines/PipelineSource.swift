@@ -31,21 +31,21 @@ extension Span {
 extension PipelineSource {
   /// Hands on the elements after the first `count`, without looking at these.
   ///
-  /// - Precondition: `count` is not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1).
   @inlinable @inline(__always) @_lifetime(copy self)
   public func dropFirst(_ count: Int = 1) -> PipelineSource {
-    precondition(count >= 0, "there is no negative number of elements to drop")
+    precondition(count >= 0, "count must not be negative")
     return PipelineSource(span.extracting(droppingFirst: count))
   }
 
   /// Hands on the first `count` elements.
   ///
-  /// - Precondition: `count` is not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1).
   @inlinable @inline(__always) @_lifetime(copy self)
   public func prefix(_ count: Int) -> PipelineSource {
-    precondition(count >= 0, "a prefix has no negative length")
+    precondition(count >= 0, "count must not be negative")
     return PipelineSource(span.extracting(first: count))
   }
 }

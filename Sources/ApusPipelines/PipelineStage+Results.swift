@@ -58,7 +58,8 @@ extension PipelineStage where Self: ~Escapable {
 extension PipelineStage where Self: ~Escapable, Element: AdditiveArithmetic {
   /// Adds the elements up, from zero, in order.
   ///
-  /// - Precondition: No sum on the way leaves the type's range.
+  /// - Precondition: No sum on the way leaves the type's range. The type's own `+` checks it: that of integers in every
+  ///   build but one with `-Ounchecked`.
   @inlinable @inline(__always)
   public func sum() -> Element {
     var sum = Element.zero

@@ -26,8 +26,17 @@ struct BodyProgress {
 
   /// The error that the status is, where it is one.
   var refusal: HTTPError? {
-    guard let status, status >= 400 else { return nil }
-    return .status(status)
+    guard let status else { return nil }
+    if status >= 400 { return .status(status) }
+    // Those that can be followed were; others with a 3, such as 304, are no redirections.
+    return [301, 302, 303, 307, 308].contains(status) ? .notRedirected(status: status) : nil
+  }
+
+  /// The error of a task that ended without one and without a response that was handed over, as it does on Linux
+  /// after a redirection without an address.
+  static func failure(without response: URLResponse?) -> HTTPError {
+    BodyProgress(response as? HTTPURLResponse).refusal
+      ?? .connection(code: NSURLErrorBadServerResponse, reason: "the server sent no response")
   }
 
   /// What went wrong, where something did.

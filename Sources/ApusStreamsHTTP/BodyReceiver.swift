@@ -63,7 +63,11 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let (backlog, failure) = state.withLock { state in
-      (state.backlog.take(), state.progress.failure(after: error))
+      let failure = state.progress.failure(after: error)
+      let isAnswered = failure != nil || state.response != nil
+      return (
+        state.backlog.take(), isAnswered ? failure : BodyProgress.failure(without: task.response)
+      )
     }
     backlog?.finish(failure)
   }

@@ -4,6 +4,8 @@ public import ApusBytes
 public enum HTTPError: Error, Hashable {
   /// The server answered with a status of 400 or above; its body is not read.
   case status(Int)
+  /// The server answered with a redirection, such as 302, without an address that can be followed.
+  case notRedirected(status: Int)
   /// The body has fewer bytes than the server promised.
   case truncated(received: Int, expected: Int)
   /// The connection could not be made, or was lost; with the number of `URLError.Code` and its words.

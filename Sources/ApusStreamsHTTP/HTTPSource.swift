@@ -15,6 +15,12 @@ public import Foundation
 ///     while let chunk = try await body.nextChunk() { count += chunk.count }
 ///     body.response?.statusCode  // 200
 ///
+/// A body of fewer bytes than the server promised is the error `truncated`. So that this can be known, the request
+/// asks for bytes that are not compressed (`Accept-Encoding: identity`). A request that sets this field itself, for
+/// example to `gzip`, gets what the session has decoded: fewer bytes over the network, and if the server compressed a
+/// part of the body only, the body ends early without an error. So it does for a server that compresses unasked;
+/// `response` then has the field `Content-Encoding`.
+///
 /// A server is not held back by a slow reader: `URLSession` has no way to do that on Linux, where all
 /// sessions share one thread. What the reader has not taken and the ring has no room for waits in a
 /// temporary file without a name, so that memory stays constant; the disk must have room for the body.
@@ -37,8 +43,10 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
   /// - Parameters:
   ///   - request: What to ask for. Its own timeout is not used: it would count the reader's time.
   ///   - capacity: How many bytes of the body may wait to be read, at least 1.
-  ///   - timeout: For how long a reader waits for the next byte, also for the first.
+  ///   - timeout: For how long a reader waits for the next byte, also for the first; 127 years or more is for ever,
+  ///     zero and less not at all.
   ///   - cancellation: A switch that ends it.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Complexity: Allocates the ring of `capacity` bytes, and what a session takes.
   public init(
     _ request: URLRequest, capacity: Int = PushedSource<HTTPError>.defaultCapacity,
@@ -51,7 +59,7 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
     }
     session = URLSession(
       configuration: .ofOneBody, delegate: receiver, delegateQueue: InlineQueue())
-    session.dataTask(with: request.withoutTimeout).resume()
+    session.dataTask(with: request.withoutTimeout.withoutEncoding).resume()
   }
 
   deinit {

@@ -16,6 +16,16 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
+  /// The same request, which asks for bytes as they are unless it says itself how they may be encoded.
+  ///
+  /// A session decodes what is compressed, and tells neither how many bytes it has got nor whether they were all.
+  var withoutEncoding: URLRequest {
+    guard value(forHTTPHeaderField: "Accept-Encoding") == nil else { return self }
+    var request = self
+    request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    return request
+  }
+
   /// The same request; the source counts the time in which its reader waits.
   var withoutTimeout: URLRequest {
     var request = self

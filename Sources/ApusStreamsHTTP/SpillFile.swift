@@ -2,13 +2,15 @@ import ApusBytes
 import Foundation
 
 /// A temporary file without a name: what is written at its end is read from its start.
+///
+/// It has a name for a moment, under which no other user can open it.
 struct SpillFile: ~Copyable {
   private let writer: FileDescriptor
   private let reader: FileDescriptor
 
   init() throws(FileError) {
     let path = NSTemporaryDirectory() + "/apus-body-\(UUID().uuidString)"
-    let writer = try FileDescriptor(creating: path)
+    let writer = try FileDescriptor(creatingPrivately: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let reader = try FileDescriptor(reading: path)
     self.writer = writer

@@ -81,6 +81,84 @@ struct HTTPSourceTests {
     #expect(error == .status(code))
   }
 
+  @Test(
+    "A redirection that cannot be followed is an error with its status",
+    arguments: [301, 302, 303, 307, 308], [[], ["Location: http://[bad"]])
+  func notRedirected(code: Int, fields: [String]) async throws {
+    var reply = LocalReply(1000)
+    reply.status = code
+    reply.fields = fields
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == 0)
+    #expect(error == .notRedirected(status: code))
+  }
+
+  @Test(
+    "A redirection is followed, and other statuses of its kind are responses",
+    arguments: [300, 304])
+  func redirected(code: Int) async throws {
+    let server = try LocalServer(repeating: Self.block) { path in
+      var reply = LocalReply(path == "/" ? 5 : 1000)
+      if path == "/" { (reply.status, reply.fields) = (302, ["Location: /there"]) }
+      if path == "/other" { (reply.status, reply.byteCount) = (code, 0) }
+      return reply
+    }
+    var body = try Self.source(server)
+    let (count, error) = await Self.count(&body)
+    #expect(count == 1000 && error == nil && body.response?.statusCode == 200)
+    var other = HTTPSource(try #require(URL(string: server.address("/other"))))
+    let (otherCount, otherError) = await Self.count(&other)
+    #expect(otherCount == 0 && otherError == nil && other.response?.statusCode == code)
+  }
+
+  /// 3,000 times the letter a, compressed; the first half of it decodes to some of them.
+  private static let compressed: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 237, 193, 49, 1, 0, 0, 0, 194, 160, 172, 235, 95,
+    194, 26, 30, 64, 1, 0, 0, 239, 6, 200, 60, 220, 94, 184, 11, 0, 0,
+  ]
+
+  /// A server that compresses if it may, and half of whose compressed body is missing, as is its other half if not.
+  private static func compressing() throws -> LocalServer {
+    try LocalServer(repeating: compressed) { (_: String, head: String) in
+      let mayCompress = head.lowercased().contains("gzip")
+      var reply = LocalReply(mayCompress ? compressed.count / 2 : 3000)
+      if mayCompress { reply.fields = ["Content-Encoding: gzip"] }
+      if !mayCompress { reply.fault = (1500, .end) }
+      return reply
+    }
+  }
+
+  @Test("Bytes are asked for as they are, so that a body that lacks some is an error")
+  func identity() async throws {
+    let server = try Self.compressing()
+    var body = try Self.source(server)
+    let (count, error) = await Self.count(&body)
+    #expect(count == 1500)
+    #expect(error == .truncated(received: 1500, expected: 3000))
+  }
+
+  @Test("Who asks for compressed bytes gets them decoded, and is not told what they lack")
+  func compressed() async throws {
+    let server = try Self.compressing()
+    var request = URLRequest(url: try #require(URL(string: server.address("/"))))
+    request.setValue("gzip", forHTTPHeaderField: "Accept-Encoding")
+    var body = HTTPSource(request)
+    let (count, error) = await Self.count(&body)
+    #expect(count < 3000 && error == nil)
+    #expect(body.response?.value(forHTTPHeaderField: "Content-Encoding") == "gzip")
+  }
+
+  @Test("A timeout of Int64.max seconds is none, and one of no time ends the body at once")
+  func timeouts() async throws {
+    let server = try Self.serve(LocalReply(1000))
+    var body = try Self.source(server, timeout: .seconds(Int64.max))
+    #expect(await Self.count(&body).count == 1000)
+    var reply = LocalReply(1000)
+    reply.fault = (0, .stall)
+    let (_, error) = try await Self.end(of: reply, timeout: .seconds(-1))
+    #expect(error == .timedOut)
+  }
+
   @Test("A body that ends before the promised length is truncated")
   func truncated() async throws {
     var reply = LocalReply(200_000)
@@ -141,6 +219,13 @@ struct HTTPSourceTests {
     try await Task.sleep(for: .milliseconds(50))
     reader.cancel()
     #expect(try await reader.value == .cancelled)
+  }
+
+  @Test("A capacity of no bytes traps")
+  func capacity() async throws {
+    await #expect(processExitsWith: .failure) {
+      _ = HTTPSource(try #require(URL(string: "http://127.0.0.1:1/")), capacity: 0)
+    }
   }
 
   @Test("Two bodies are read at once")

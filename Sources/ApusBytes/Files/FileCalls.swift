@@ -12,8 +12,14 @@ import CApus
 package struct FileCalls: Sendable {
   /// Opens a folder by its path.
   package var openFolder: @Sendable (_ path: String) -> Int32
-  /// Makes a file that is not there yet, by its name in a folder.
-  package var create: @Sendable (_ folder: Int32, _ name: String) -> Int32
+  /// Makes a file that is not there yet, by its name in a folder, with these permissions at most.
+  package var create: @Sendable (_ folder: Int32, _ name: String, _ mode: UInt32) -> Int32
+  /// Locks a file that was just made against `FileReplacement.removeLeftovers`.
+  package var claim: @Sendable (_ file: Int32) -> Int32
+  /// Gives a file to a user and a group; `UInt32.max` leaves either as it is.
+  package var own: @Sendable (_ file: Int32, _ user: UInt32, _ group: UInt32) -> Int32
+  /// Gives a file the access control list of another, by its path.
+  package var copyAccessList: @Sendable (_ path: String, _ file: Int32) -> Int32
   /// Gives a file the permissions of another.
   package var allow: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
   /// Writes at most so many bytes, and returns how many it took.
@@ -33,7 +39,10 @@ package struct FileCalls: Sendable {
 
   package init(
     openFolder: @escaping @Sendable (String) -> Int32,
-    create: @escaping @Sendable (Int32, String) -> Int32,
+    create: @escaping @Sendable (Int32, String, UInt32) -> Int32,
+    claim: @escaping @Sendable (Int32) -> Int32,
+    own: @escaping @Sendable (Int32, UInt32, UInt32) -> Int32,
+    copyAccessList: @escaping @Sendable (String, Int32) -> Int32,
     allow: @escaping @Sendable (Int32, UInt32) -> Int32,
     write: @escaping @Sendable (Int32, RawSpan) -> Int,
     reserve: @escaping @Sendable (Int32, Int) -> Void = { _, _ in },
@@ -45,6 +54,9 @@ package struct FileCalls: Sendable {
   ) {
     self.openFolder = openFolder
     self.create = create
+    self.claim = claim
+    self.own = own
+    self.copyAccessList = copyAccessList
     self.allow = allow
     self.write = write
     self.reserve = reserve
@@ -61,12 +73,14 @@ extension FileCalls {
   /// What the system does.
   package static let system = FileCalls(
     openFolder: { unsafe apus_open($0, O_RDONLY | O_DIRECTORY, 0) },
-    create: { unsafe apus_create_in($0, $1, 0o666) },
+    create: { unsafe apus_create_in($0, $1, $2) },
+    claim: { apus_claim_file($0) },
+    own: { fchown($0, $1, $2) == 0 ? 0 : -errno },
+    copyAccessList: { unsafe apus_copy_access_list($0, $1) },
     allow: { fchmod($0, mode_t($1)) == 0 ? 0 : -errno },
     write: { file, bytes in
       unsafe bytes.withUnsafeBytes { memory in
-        let count = unsafe systemWrite(file, memory.baseAddress, memory.count)
-        return count < 0 ? -Int(errno) : count
+        Int(unsafe apus_write_file(file, memory.baseAddress, Int64(memory.count)))
       }
     },
     reserve: { apus_reserve($0, Int64($1)) },
@@ -80,7 +94,5 @@ extension FileCalls {
   static func openExisting(_ path: String) -> Int32 { unsafe apus_open(path, O_WRONLY, 0) }
 }
 
-// The closures' table hides the system calls of these names.
-// SAFETY: only named here; its call has the argument above.
-private let systemWrite = unsafe write
+// The closures' table hides the system call of this name.
 private let systemClose = close

@@ -63,7 +63,10 @@ extension FileDescriptor {
 
   /// Writes all bytes, waiting where there is no room yet.
   ///
-  /// A pipe or socket whose reader is gone raises SIGPIPE, which ends the process unless it is ignored.
+  /// A pipe or socket whose reader is gone raises SIGPIPE, which ends the process unless it is ignored. A write past
+  /// the limit on the size of files is the error `EFBIG`; it raises SIGXFSZ as well, which ends the process unless it
+  /// is ignored, except for a file that was opened with `creating:`. A library does not change such actions: `main`
+  /// does.
   ///
   /// - Parameter bytes: What to write; nothing happens where it is empty.
   /// - Throws: The error of `write`; some of the bytes may have been written.
@@ -73,10 +76,19 @@ extension FileDescriptor {
     while done < bytes.byteCount {
       // SAFETY: the call reads at most as many bytes as the span has, before it returns.
       let count = unsafe bytes.extracting(droppingFirst: done).withUnsafeBytes { memory in
-        unsafe systemWrite(number, memory.baseAddress, memory.count)
+        unsafe writeOnce(memory)
       }
       if count >= 0 { done += count } else { try settle(.write, POLLOUT) }
     }
+  }
+
+  /// Returns how many bytes were taken; -1 with `errno` set if none were.
+  private borrowing func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+    // SAFETY: the call reads at most as many bytes as the buffer has, which the caller keeps alive.
+    guard isCreated else { return unsafe systemWrite(number, bytes.baseAddress, bytes.count) }
+    let count = unsafe apus_write_file(number, bytes.baseAddress, Int64(bytes.count))
+    if count < 0 { errno = Int32(-count) }
+    return count < 0 ? -1 : Int(count)
   }
 
   /// Writes the bytes of an array; see the form for spans.

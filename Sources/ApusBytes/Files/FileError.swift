@@ -37,6 +37,10 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case openFolder = "open the folder of"
     /// Making a temporary file in the folder of another.
     case create = "make a file beside"
+    /// Giving a new file the owner or the group of the old one.
+    case own = "fchown"
+    /// Giving a new file the access control list of the old one.
+    case copyAccessList = "fsetxattr"
     /// Giving a new file the permissions of the old one.
     case allow = "fchmod"
     /// Waiting until bytes are on the disk.
@@ -45,6 +49,10 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case rename
     /// Waiting until a file's new name is on the disk.
     case flushFolder = "fsync the folder of"
+    /// Listing the files of a folder.
+    case list = "list"
+    /// Removing a file.
+    case remove
   }
 
   /// What was tried.

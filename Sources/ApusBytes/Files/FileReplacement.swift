@@ -10,10 +10,22 @@
 ///     try file.write(records.span.rawBytes)
 ///     try file.commit()
 ///
-/// The permissions of an old file are kept; its owner and its other names (hard links) are not. Where the path
-/// is a symbolic link, what it leads to is replaced; a link that leads nowhere is replaced itself. What is there
-/// and is no file, such as `/dev/null` or a pipe, is written to as it is. For bytes that need no such promise use
-/// `FileDescriptor(creating:)`; to write through filters, the `FileSink` of `ApusStreams`.
+/// Where the path is a symbolic link, what it leads to is replaced; a link that leads nowhere is replaced itself.
+/// What is there and is no file, such as `/dev/null` or a pipe, is written to as it is. For bytes that need no such
+/// promise use `FileDescriptor(creating:)`; to write through filters, the `FileSink` of `ApusStreams`.
+///
+/// **Access.** Nobody can do more with the new file than with the old one, at any time. Only this process's user can
+/// open the temporary file of an old one. Before the renaming it gets the old file's owner, group, access control
+/// list (on Linux) and permissions, as they were when the replacement was made. A process that may not give files
+/// away keeps itself as the owner. If the group or the list cannot be kept, group and others get the permissions that
+/// both had. Set-user-ID and set-group-ID are kept only if owner and group are. A file without an old one gets the
+/// permissions that every new file gets.
+///
+/// **Not kept**: other names (hard links), extended attributes, capabilities, the time of creation, and on macOS the
+/// access control list. A security label is the one that the system gives to new files.
+///
+/// **Leftovers.** A temporary file is locked as long as its replacement lives, so that `removeLeftovers` can tell
+/// those of killed processes. A write past the limit on the size of files is the error `EFBIG`, without a signal.
 ///
 /// Source: "All File Systems Are Not Created Equal", Pillai and others, OSDI 2014, on what a rename promises.
 public struct FileReplacement: ~Copyable, Sendable {
@@ -38,7 +50,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   ///
   /// - Parameter path: The path of the file to replace or to make; its folder must exist.
   /// - Throws: The error of the call that failed; nothing has changed.
-  /// - Complexity: Six system calls.
+  /// - Complexity: Seven system calls.
   public init(of path: String) throws(FileError) { try self.init(of: path, calls: .system) }
 
   /// Makes the temporary file with other system calls.
@@ -76,20 +88,32 @@ public struct FileReplacement: ~Copyable, Sendable {
     folder = calls.openFolder(place.folder)
     try check(.openFolder, folder)
     try create()
-    if let mode = place.mode { try check(.allow, calls.allow(file, mode)) }
   }
 
   /// Takes the first name that nobody has: a process that had our number may have left some.
   private mutating func create() throws(FileError) {
+    // What replaces a file is for this user alone until it has the old one's permissions.
+    let mode: UInt32 = place.access == nil ? 0o666 : 0o600
     while true {
       let name = ReplacedPlace.nextTemporaryName()
-      file = calls.create(folder, name)
-      if file >= 0 {
+      file = calls.create(folder, name, mode)
+      if file >= 0, claim() {
         temporary = name
         return
       }
       if file != -FileError.alreadyExists { try check(.create, file) }
     }
+  }
+
+  /// Locks the file that was made; `false` if somebody took it for a leftover before, and removes it.
+  ///
+  /// A file system without locks is no error: there `removeLeftovers` removes nothing.
+  private mutating func claim() -> Bool {
+    let answer = calls.claim(file)
+    guard answer == -FileError.isLocked || answer == -FileError.isRemoved else { return true }
+    _ = calls.close(file)
+    file = -FileError.alreadyExists
+    return false
   }
 
   /// Writes all bytes after those that were written before.
@@ -139,17 +163,44 @@ public struct FileReplacement: ~Copyable, Sendable {
   /// - Throws: The error of the call that failed. The old file is still in place, except where the error's
   ///   operation is `flushFolder`: then the new one is, and a crash of the machine could still bring the old one
   ///   back.
-  /// - Complexity: Six system calls, two of which wait for the disk.
+  /// - Complexity: At most eleven system calls, two of which wait for the disk.
   public consuming func commit() throws(FileError) {
     if let failure { throw failure }
+    guard let temporary else { return try finishDevice() }
+    try takeAccess()
+    try check(.flush, calls.flush(file))
+    // Closing it gives up its lock: not before it has its name. All of its bytes are on the disk.
+    try check(.rename, calls.rename(folder, temporary, place.name))
+    self.temporary = nil
+    try check(.flushFolder, calls.flush(folder))
+  }
+
+  private mutating func finishDevice() throws(FileError) {
     try check(.flush, calls.flush(file))
     let closing = file
     file = -1
     try check(.close, calls.close(closing))
-    guard let temporary else { return }
-    try check(.rename, calls.rename(folder, temporary, place.name))
-    self.temporary = nil
-    try check(.flushFolder, calls.flush(folder))
+  }
+
+  /// Gives the new file what the old one had. The owner comes first: permissions are then those of the old owner.
+  private mutating func takeAccess() throws(FileError) {
+    guard let old = place.access else { return }
+    let keepsUser = try isDone(.own, calls.own(file, old.user, .max))
+    var keepsGroup = try isDone(.own, calls.own(file, .max, old.group))
+    // The permissions of the group are those of the list, if there is one.
+    let keepsList = try isDone(.copyAccessList, calls.copyAccessList(place.path, file))
+    keepsGroup = keepsGroup && keepsList
+    let mode = old.mode(keepsUser: keepsUser, keepsGroup: keepsGroup)
+    try check(.allow, calls.allow(file, mode))
+  }
+
+  /// Whether the system did what it was asked; a refusal is no error.
+  private mutating func isDone(
+    _ operation: FileError.Operation, _ answer: Int32
+  ) throws(FileError) -> Bool {
+    if FileError.refusals.contains(-answer) { return false }
+    try check(operation, answer)
+    return true
   }
 
   /// Removes what was written; the end of the value's life does the same.

@@ -18,8 +18,9 @@
 /// they read, and so give what was there.
 @safe
 public struct MappedFile: ~Copyable, Sendable {
+  private let name: FilePath
   /// The file's path, for errors.
-  public let path: String
+  public var path: String { name.text }
   /// How many bytes the file had when it was mapped.
   public let byteCount: Int
   // SAFETY: the memory is only read, so any thread may; `deinit` alone unmaps it.
@@ -44,7 +45,7 @@ public struct MappedFile: ~Copyable, Sendable {
     guard status.isRegular else { throw FileError(.map, file.path, code: ENODEV) }
     // SAFETY: what is mapped here is unmapped in `deinit`; nothing can throw between.
     let memory = unsafe try Self.map(file, byteCount: status.byteCount)
-    path = file.path
+    name = file.name
     byteCount = status.byteCount
     unsafe start = memory
   }

@@ -12,8 +12,10 @@ struct ReplacedPlace: Sendable {
   let folder: String
   /// The name in that folder.
   let name: String
-  /// The permissions of the file that is there, if there is one.
-  let mode: UInt32?
+  /// The path, symbolic links followed.
+  let path: String
+  /// Who may do what with the file that is there, if there is one.
+  let access: FileAccess?
   let kind: Kind
 
   /// What is to be done about what is there.
@@ -27,13 +29,14 @@ struct ReplacedPlace: Sendable {
   }
 
   init(_ path: String) {
-    let existing = Self.mode(of: path)
+    let existing = Self.status(of: path)
     let whole = existing == nil ? path : Self.resolved(path)
+    self.path = whole
     let slash = whole.lastIndex(of: "/")
     name = slash.map { String(whole[whole.index(after: $0)...]) } ?? whole
     folder = slash.map { $0 == whole.startIndex ? "/" : String(whole[..<$0]) } ?? "."
-    mode = existing.map { UInt32($0 & 0o7777) }
-    kind = Self.kind(existing, path)
+    access = existing.map(FileAccess.init)
+    kind = Self.kind(existing?.st_mode, path)
   }
 
   private static func kind(_ mode: mode_t?, _ path: String) -> Kind {
@@ -45,10 +48,10 @@ struct ReplacedPlace: Sendable {
     }
   }
 
-  private static func mode(of path: String) -> mode_t? {
+  private static func status(of path: String) -> stat? {
     var status = stat()
     // SAFETY: the call fills `status`, which outlives it.
-    return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+    return unsafe stat(path, &status) == 0 ? status : nil
   }
 
   /// Follows symbolic links, so that the link stays and its end is replaced.
@@ -59,19 +62,39 @@ struct ReplacedPlace: Sendable {
     return unsafe String(cString: found)
   }
 
+  private static let temporaryStart = ".apus-"
+  private static let temporaryEnd = ".tmp"
   private static let counter = Atomic<Int>(0)
 
   /// A name that no other file of this process has.
   static func nextTemporaryName() -> String {
     let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-    return ".apus-\(getpid())-\(number).tmp"
+    return "\(temporaryStart)\(getpid())-\(number)\(temporaryEnd)"
   }
+
+  /// Whether a file may be one of those, of whichever process.
+  static func isTemporaryName(_ name: String) -> Bool {
+    guard name.hasPrefix(temporaryStart), name.hasSuffix(temporaryEnd) else { return false }
+    let numbers = name.dropFirst(temporaryStart.count).dropLast(temporaryEnd.count)
+      .split(separator: "-", omittingEmptySubsequences: false)
+    return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { "0"..."9" ~= self && isASCII }
 }
 
 extension FileError {
   static let alreadyExists = EEXIST
   static let isFolder = EISDIR
   static let interrupted = EINTR
+  /// What the system answers if this process may not give a file away, or its file system has no such thing.
+  static let refusals = [EPERM, EINVAL, ENOTSUP, ENOSYS]
+  /// What the system answers if somebody else has locked a file.
+  static let isLocked = EWOULDBLOCK
+  /// What `FileCalls.claim` answers if the file was removed before it was locked.
+  static let isRemoved = ESTALE
   static let noMemory = ENOMEM
   /// The code of a `write` that takes nothing and gives no reason.
   static let noProgress = EIO

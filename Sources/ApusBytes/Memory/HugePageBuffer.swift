@@ -35,6 +35,7 @@ public struct HugePageBuffer: ~Copyable, Sendable {
     precondition(byteCount > 0, "a buffer has at least one byte")
     // Whole huge pages, so that recent kernels place the block at the border of one.
     let unit = byteCount < Self.hugePageSize ? Memory.pageSize : Self.hugePageSize
+    precondition(byteCount <= Int.max - unit, "no room for \(byteCount) bytes")
     let mappedCount = (byteCount + unit - 1) / unit * unit
     // SAFETY: a new mapping of its own at an address of the system's choice, which `deinit` alone unmaps.
     let memory = unsafe mmap(

@@ -10,6 +10,7 @@ extension PackedArray where Element: BinaryFloatingPoint {
   /// - Complexity: O(*n*); allocates once.
   @inlinable
   public init(from start: Element, by step: Element, count: Int) {
+    precondition(count >= 0, "count must not be negative")
     self.init((0..<count).lazy.map { start + Element($0) * step })
   }
 

@@ -10,11 +10,24 @@ extension PackedArray where Element: FixedWidthInteger {
   /// - Complexity: O(*n*); allocates once.
   @inlinable
   public init(from start: Element, by step: Element, count: Int) {
-    if count > 0 {
-      // Traps where the last number does not fit; all others lie between it and the first one.
-      _ = start + Element(count - 1) * step
-    }
+    precondition(count >= 0, "count must not be negative")
+    precondition(
+      count == 0 || Self.fits(start, step, last: count - 1),
+      "the last number must fit into its type")
     self.init((0..<count).lazy.map { start &+ Element(truncatingIfNeeded: $0) &* step })
+  }
+
+  /// Whether the last number fits; all others lie between it and the first one.
+  ///
+  /// The flags of `multipliedReportingOverflow` and its kind would not do: Swift 6.3 removes a precondition in an
+  /// optimised build if it asks such a flag alone, as it removes the trap of a sum that is not used.
+  @inlinable
+  static func fits(_ start: Element, _ step: Element, last: Int) -> Bool {
+    guard let last = Element(exactly: last) else { return false }
+    let (high, low) = last.multipliedFullWidth(by: step)
+    let distance = Element(truncatingIfNeeded: low)
+    guard high == (distance < 0 ? ~0 : 0) else { return false }
+    return (start &+ distance >= start) == (distance >= 0)
   }
 
   /// Returns the sum modulo the width of the type; for true sums make the numbers wider first.

@@ -30,10 +30,10 @@ public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~
 extension PipelineStage where Self: ~Escapable {
   /// Hands on the elements after the first `count`.
   ///
-  /// - Precondition: `count` is not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func dropFirst(_ count: Int = 1) -> DropFirstStage<Self> {
-    precondition(count >= 0, "there is no negative number of elements to drop")
+    precondition(count >= 0, "count must not be negative")
     return DropFirstStage(self, count)
   }
 }

@@ -28,10 +28,10 @@ public struct PrefixStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Esc
 extension PipelineStage where Self: ~Escapable {
   /// Hands on the first `count` elements, and looks at no more than it needs for them.
   ///
-  /// - Precondition: `count` is not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func prefix(_ count: Int) -> PrefixStage<Self> {
-    precondition(count >= 0, "a prefix has no negative length")
+    precondition(count >= 0, "count must not be negative")
     return PrefixStage(self, count)
   }
 }

@@ -12,10 +12,12 @@ public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
   deinit { queue.finish(isComplete: false) }
 
   /// Hands an element over, blocking the thread while there is no room.
+  ///
+  /// - Throws: `SinkClosed` after the end, `ReaderGone` if nobody reads any more.
   public func write(_ element: Element) throws(StreamError) {
-    guard queue.push(element) else { throw StreamError(stage: Self.name, ReaderGone()) }
+    try queue.push(element, stage: Self.name)
   }
 
-  /// Ends the sequence.
+  /// Ends the sequence; a write after it throws `SinkClosed`.
   public func close(depth: Int) throws(StreamError) { queue.finish(isComplete: true) }
 }

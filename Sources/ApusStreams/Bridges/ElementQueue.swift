@@ -1,14 +1,23 @@
 import Dispatch
 import Synchronization
 
-/// The elements between a thread that pushes and a task that pulls.
+/// The elements between threads that push and tasks that pull.
 ///
 /// `QueueState` decides under the lock; whoever waited is woken after it.
 final class ElementQueue<Element: Sendable>: Sendable {
   private struct Shared {
     var state: QueueState<Element>
-    var reader: Waiter?
+    /// Those who wait, the first one first.
+    var readers: [Waiter] = []
     var writers: [Waiter] = []
+
+    /// Takes the reader who has waited longest.
+    mutating func takeReader() -> Waiter? { readers.isEmpty ? nil : readers.removeFirst() }
+
+    mutating func takeReaders() -> [Waiter] {
+      defer { readers = [] }
+      return readers
+    }
 
     mutating func takeWriters() -> [Waiter] {
       defer { writers = [] }
@@ -20,15 +29,21 @@ final class ElementQueue<Element: Sendable>: Sendable {
 
   init(capacity: Int) { shared = Mutex(Shared(state: QueueState(capacity: capacity))) }
 
-  /// Hands an element over, waiting for room. Returns whether somebody will read it.
-  func push(_ element: Element) -> Bool {
+  /// Hands an element over, waiting for room.
+  ///
+  /// - Throws: `SinkClosed` or `ReaderGone`, with the name of the stage.
+  func push(_ element: Element, stage: String) throws(StreamError) {
     while true {
-      let (isTaken, reader) = shared.withLock { shared in
-        (shared.state.push(element), shared.reader.take())
+      let (step, reader) = shared.withLock { shared in
+        (shared.state.push(element), shared.takeReader())
       }
       reader?.wake()
-      if let isTaken { return isTaken }
-      waitForRoom()
+      switch step {
+      case .taken: return
+      case .full: waitForRoom()
+      case .closed: throw StreamError(stage: stage, SinkClosed())
+      case .readerGone: throw StreamError(stage: stage, ReaderGone())
+      }
     }
   }
 
@@ -43,11 +58,11 @@ final class ElementQueue<Element: Sendable>: Sendable {
   }
 
   func finish(isComplete: Bool) {
-    let reader = shared.withLock { shared in
+    let readers = shared.withLock { shared in
       shared.state.finish(isComplete: isComplete)
-      return shared.reader.take()
+      return shared.takeReaders()
     }
-    reader?.wake()
+    for reader in readers { reader.wake() }
   }
 
   /// Returns the next element, waiting for it.
@@ -75,7 +90,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
     await withCheckedContinuation { continuation in
       let mustWait = shared.withLock { shared in
         guard shared.state.mustReaderWait else { return false }
-        shared.reader = .task(continuation)
+        shared.readers.append(.task(continuation))
         return true
       }
       if !mustWait { continuation.resume() }
@@ -84,11 +99,10 @@ final class ElementQueue<Element: Sendable>: Sendable {
 
   /// Says that nobody reads any more.
   func cancel() {
-    let (reader, writers) = shared.withLock { shared in
+    let (readers, writers) = shared.withLock { shared in
       shared.state.cancel()
-      return (shared.reader.take(), shared.takeWriters())
+      return (shared.takeReaders(), shared.takeWriters())
     }
-    reader?.wake()
-    for writer in writers { writer.wake() }
+    for waiter in readers + writers { waiter.wake() }
   }
 }

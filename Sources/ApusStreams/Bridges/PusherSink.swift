@@ -26,10 +26,14 @@ public struct PusherSink: Sink, Sendable {
   }
 
   /// Pushes bytes, waiting for room.
+  ///
+  /// - Throws: `SinkClosed` after the end, by this copy or another; `ReaderGone` if nobody reads any more.
   public mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
-    guard pusher.push(elements) else { throw StreamError(stage: Self.name, ReaderGone()) }
+    if pusher.push(elements) { return }
+    throw StreamError(
+      stage: Self.name, pusher.isFinished ? SinkClosed() : ReaderGone())
   }
 
-  /// Ends the source.
+  /// Ends the source; a write after it throws `SinkClosed`.
   public mutating func close(depth: Int) throws(StreamError) { pusher.finish() }
 }

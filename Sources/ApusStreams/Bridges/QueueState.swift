@@ -7,6 +7,17 @@ package struct QueueState<Element> {
     case end(isComplete: Bool)
   }
 
+  /// What became of an element that was pushed.
+  package enum PushStep {
+    case taken
+    case full
+    case closed
+    case readerGone
+  }
+
+  /// How many elements may wait.
+  private let capacity: Int
+  /// Those that wait, from `head` on and around the end; grows up to the capacity.
   private var slots: [Element?]
   private var head = 0
   private var count = 0
@@ -14,23 +25,34 @@ package struct QueueState<Element> {
   private var isComplete: Bool?
   private var isReaderGone = false
 
-  package init(capacity: Int) { slots = Array(repeating: nil, count: capacity) }
+  package init(capacity: Int) {
+    self.capacity = capacity
+    slots = Array(repeating: nil, count: min(capacity, 64))
+  }
 
   /// Whether the writer has nothing to do until the reader acts.
-  package var mustWriterWait: Bool { count == slots.count && !isReaderGone }
+  package var mustWriterWait: Bool { count == capacity && !isReaderGone }
 
   /// Whether the reader has nothing to do until the writer acts.
   package var mustReaderWait: Bool { count == 0 && isComplete == nil && !isReaderGone }
 
-  /// Takes an element where there is room.
-  ///
-  /// - Returns: Whether it will be read; `nil` where there is no room.
-  package mutating func push(_ element: Element) -> Bool? {
-    guard !isReaderGone, isComplete == nil else { return false }
-    guard count < slots.count else { return nil }
+  /// Takes an element if there is room.
+  package mutating func push(_ element: Element) -> PushStep {
+    if isComplete != nil { return .closed }
+    if isReaderGone { return .readerGone }
+    guard count < capacity else { return .full }
+    if count == slots.count { grow() }
     slots[(head + count) % slots.count] = element
     count += 1
-    return true
+    return .taken
+  }
+
+  /// Doubles the room, the oldest element first.
+  private mutating func grow() {
+    let rotated = Array(slots[head...] + slots[..<head])
+    let more = min(slots.count, capacity - slots.count)
+    slots = rotated + Array(repeating: nil, count: more)
+    head = 0
   }
 
   /// Gives the oldest element away.

@@ -126,7 +126,8 @@ public struct Base64Decoder: Filter, Sendable {
     let count = min(digits.count / 4, Self.blockSize)
     guard count > 0 else { return 0 }
     precondition(
-      places.count == 1024 && output.count >= 3 * count + Self.room, "a table and room")
+      places.count == 1024 && output.count >= 3 * count + Self.room,
+      "a table of 1024 entries and room for three bytes a group")
     // SAFETY: the function reads four bytes a group, of which there are as many, and 1024 entries of the table;
     // it writes three bytes a group and at most eight more. All of them live until it returns.
     return unsafe places.withUnsafeBufferPointer { places in

@@ -9,10 +9,12 @@ public import ApusBytes
 /// A command that is slow holds the writer back, and a target that is slow holds the command back: one thread
 /// serves both pipes, so neither waits for the other. The command starts with the first bytes, or when the
 /// stream is closed without any, and has ended when `close` returns. A status that is not accepted is an error
-/// then, after all of its output went on. A command that reads no further gets no more; that is no error. What it
+/// then, after all of its output went on; so is one that is lost, because SIGCHLD is ignored: `main` gives it back its
+/// default action with `signal(SIGCHLD, SIG_DFL)`, which this library does not do for it. A command that reads no further gets no more; that is no error. What it
 /// writes to standard error goes where ours goes.
 ///
-/// A stream that is dropped kills its command. Starting a process takes about a millisecond: what this package
+/// The command has the default actions for SIGCHLD, SIGPIPE and SIGXFSZ, and no blocked signals. A stream that is
+/// closed can be written to again: the command starts anew. A stream that is dropped kills its command. Starting a process takes about a millisecond: what this package
 /// has as a filter costs less.
 public struct CommandFilter: ~Copyable, Filter {
   /// What goes in.

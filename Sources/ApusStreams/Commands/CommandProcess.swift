@@ -118,19 +118,20 @@ struct CommandProcess: ~Copyable, Sendable {
     child = 0
     input = nil
     output = nil
-    let status = Self.reap(ending)
+    let (code, status) = Self.reap(ending)
+    if code != 0 { throw .statusLost(code: code) }
     let signal = status & 0x7f
     if signal != 0 { throw .killed(signal: signal) }
     let exit = status >> 8 & 0xff
     if !accepted.contains(exit) { throw .exited(status: exit) }
   }
 
-  /// Returns the status as `wait` gives it.
-  private static func reap(_ child: Int32) -> Int32 {
+  /// Returns 0 and the status as `wait` gives it, or an error's number.
+  private static func reap(_ child: Int32) -> (code: Int32, status: Int32) {
     var ending = apus_ending()
     // SAFETY: the call fills the structure.
-    _ = unsafe apus_reap(child, &ending)
-    return ending.status
+    let code = unsafe apus_reap(child, &ending)
+    return (code, ending.status)
   }
 
   private static func check(

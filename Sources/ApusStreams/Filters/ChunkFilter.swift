@@ -13,18 +13,22 @@ public struct ChunkFilter<Element>: Filter {
   /// What comes out.
   public typealias Output = [Element]
 
+  /// How many elements there is room for from the start.
+  @usableFromInline static var firstCapacity: Int { 65_536 }
+
   @usableFromInline let count: Int
   @usableFromInline var chunk: [Element] = []
 
   /// Creates the filter.
   ///
   /// - Parameter count: How many elements a chunk has, at least 1.
-  /// - Complexity: Allocates once.
+  /// - Precondition: `count` is at least 1. Checked in every build.
+  /// - Complexity: Allocates once, and again while the first chunk of more than 65,536 grows.
   @inlinable
   public init(_ count: Int) {
-    precondition(count > 0, "a chunk has at least one element")
+    precondition(count > 0, "count must be at least 1")
     self.count = count
-    chunk.reserveCapacity(count)
+    chunk.reserveCapacity(min(count, Self.firstCapacity))
   }
 
   /// Takes an element, and hands the chunk on that it fills.

@@ -24,6 +24,7 @@ extension Filter where Self: ~Copyable {
   /// Gathers the results into arrays of one size.
   ///
   /// - Parameter count: How many results a chunk has, at least 1.
+  /// - Precondition: `count` is at least 1. Checked in every build.
   @inlinable
   public consuming func chunks(of count: Int) -> Chain<Self, ChunkFilter<Output>> {
     then(ChunkFilter(count))

@@ -23,9 +23,10 @@ public struct LineFilter: Filter, Sendable {
 
   /// Creates the filter.
   ///
-  /// - Parameter limit: How many bytes a line may have, without its end.
+  /// - Parameter limit: How many bytes a line may have, without its end; `Int.max` for any number.
+  /// - Precondition: `limit` is not negative. Checked in every build.
   public init(limit: Int = 1_048_576) {
-    precondition(limit >= 0, "a line has at least no bytes")
+    precondition(limit >= 0, "limit must not be negative")
     splitter = LineSplitter(limit: limit)
   }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// The producer's end of a `PushedSource`: takes bytes as fast as they are read, and no faster.
 ///
@@ -11,10 +12,14 @@ public final class BytePusher<Cause: Error>: Sendable {
 
   deinit { ring.finish(.error(.abandoned)) }
 
+  /// Whether `finish` was called, and nobody has cancelled the source before all was read.
+  var isFinished: Bool { ring.shared.withLock { $0.state.isFinished } }
+
   /// Hands over as many bytes as there is room for now.
   ///
   /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: How many of the first bytes were taken; `nil` when nobody reads them any more.
+  /// - Returns: How many of the first bytes were taken; `nil` when nobody reads them any more,
+  ///   and after `finish` or `fail`.
   /// - Complexity: O(*n*); does not wait or allocate.
   public func offer(_ bytes: Span<UInt8>) -> Int? {
     var done = 0
@@ -31,7 +36,8 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// In tasks use the form that suspends.
   ///
   /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: Whether all were taken; `false` when nobody reads them any more: stop producing.
+  /// - Returns: Whether all were taken; `false` when nobody reads them any more, and after `finish` or
+  ///   `fail`: stop producing.
   /// - Complexity: O(*n*); allocates only where it waits.
   @discardableResult
   public func push(_ bytes: Span<UInt8>) -> Bool {
@@ -47,7 +53,8 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// Hands over all bytes, suspending the task while there is no room.
   ///
   /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: Whether all were taken; `false` when nobody reads them any more: stop producing.
+  /// - Returns: Whether all were taken; `false` when nobody reads them any more, and after `finish` or
+  ///   `fail`: stop producing.
   /// - Complexity: O(*n*); allocates only where it waits.
   @discardableResult
   public func push(_ bytes: [UInt8]) async -> Bool {

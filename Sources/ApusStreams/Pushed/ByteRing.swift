@@ -26,7 +26,7 @@ final class ByteRing<Cause: Error>: Sendable {
   nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
 
   init(capacity: Int) {
-    precondition(capacity > 0, "a ring has at least one byte")
+    precondition(capacity > 0, "capacity must be at least 1")
     shared = Mutex(Shared(state: State(capacity: capacity)))
     // SAFETY: all bytes are written here; `deinit` alone frees them.
     unsafe memory = .allocate(byteCount: capacity, alignment: 64)

@@ -32,10 +32,11 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   ///
   /// - Parameters:
   ///   - capacity: How many bytes may wait to be read, at least 1. A chunk has at most a quarter.
-  ///   - stallLimit: For how long the reader waits for a byte before it gets `stalled`; `nil` for ever.
-  ///     The time in which nobody reads does not count.
+  ///   - stallLimit: For how long the reader waits for a byte before it gets `stalled`; `nil`, and 127 years or more,
+  ///     for ever; zero and less, not at all. The time in which nobody reads does not count.
   ///   - cancellation: A switch that ends the source.
   ///   - start: Starts the producer, which keeps the pusher until it is done.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: What `start` throws.
   /// - Complexity: Allocates the ring once.
   public init<Refusal: Error>(
@@ -45,7 +46,8 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     let ring = ByteRing<Cause>(capacity: capacity)
     try start(BytePusher(ring))
     self.ring = ring
-    self.stallLimit = stallLimit
+    // Dispatch counts nanoseconds in 64 bits: what it cannot express is for ever.
+    self.stallLimit = stallLimit.flatMap { $0 < .longestStallLimit ? max(.zero, $0) : nil }
     self.cancellation = cancellation
     key = cancellation?.add { ring.cancel() }
   }
@@ -140,6 +142,11 @@ extension DispatchSource {
 }
 
 extension Duration {
+  fileprivate static let longestStallLimit = Duration.seconds(4_000_000_000)
+
+  /// The same for Dispatch.
+  ///
+  /// - Precondition: It is less than the longest stall limit, and not negative.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))

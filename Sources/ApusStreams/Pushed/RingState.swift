@@ -58,6 +58,11 @@ package struct RingState<Cause: Error> {
   /// Whether the writer has nothing to do until the reader acts.
   package var mustWriterWait: Bool { filled == capacity && end == nil }
 
+  /// Whether the writer has said that all was written, and nobody has cancelled that.
+  package var isFinished: Bool {
+    if case .finished = end { true } else { false }
+  }
+
   /// Finds room for at most `count` bytes in one piece; none where the ring is full, `nil` where
   /// it takes no more bytes.
   package func room(for count: Int) -> Range<Int>? {

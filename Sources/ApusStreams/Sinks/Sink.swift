@@ -11,6 +11,10 @@
 ///
 /// Flushing and closing have a depth, which is how many stages further they go: 0 stops at this one, so
 /// that what follows can be used on. Dropping a sink without closing it loses what it still holds.
+///
+/// After `close` a sink either begins anew, as memory, closures and filters do, or takes no more, as files do: then each
+/// write throws a `StreamError` whose cause is `SinkClosed`. A stage that holds elements back throws it when it hands
+/// them on, with its next `flush` or `close` at the latest.
 public protocol Sink<Element>: ~Copyable {
   /// What it takes.
   associatedtype Element

@@ -1,4 +1,4 @@
-/// Something was written to a sink after it was closed.
+/// Something was written to a sink after it was closed; none of it was taken.
 public struct SinkClosed: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}

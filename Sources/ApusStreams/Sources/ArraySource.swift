@@ -13,8 +13,9 @@ public struct ArraySource: ~Copyable, ByteSource {
   /// - Parameters:
   ///   - bytes: The bytes; they are not copied.
   ///   - chunkSize: How many a chunk has, at least 1; the last one may have fewer.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   public init(_ bytes: [UInt8], chunkSize: Int = .max) {
-    precondition(chunkSize > 0, "a chunk has at least one byte")
+    precondition(chunkSize > 0, "chunkSize must be at least 1")
     self.bytes = bytes
     self.chunkSize = chunkSize
   }

@@ -4,6 +4,7 @@
 ///
 ///     while let chunk = try await source.nextChunk() { count += chunk.count }
 ///
+/// To conform, the same compiler flag is needed as for `ByteSource`. Without it, use a `PushedSource`.
 public protocol AsyncByteSource: ~Copyable {
   /// What can go wrong; `Never` where nothing can.
   associatedtype Failure: Error

@@ -8,7 +8,31 @@
 ///     var count = 0
 ///     while let chunk = try source.nextChunk() { count += chunk.count }
 ///
-/// To conform, write `advance` and `chunk`; the rest comes with them.
+/// **A source of your own.** Without a compiler flag, conform to `ByteReader` and wrap it in a `ReaderSource`. To lend
+/// memory without a copy, conform to this protocol: write `advance` and `chunk`; the rest comes with them. The property
+/// returns a span, which needs a lifetime attribute, and that needs an experimental feature in Swift 6.3. In the target
+/// of `Package.swift`:
+///
+///     swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+///
+/// On the command line it is `-enable-experimental-feature Lifetimes`. Who only reads sources needs none.
+///
+///     struct Letters: ByteSource {
+///       private var bytes = Array("abc".utf8)
+///       private var isGiven = false
+///
+///       mutating func advance() throws(Never) -> Bool {
+///         defer { isGiven = true }
+///         if isGiven { bytes = [] }
+///         return !isGiven
+///       }
+///
+///       var chunk: Span<UInt8> {
+///         @_lifetime(borrow self)
+///         get { bytes.span }
+///       }
+///     }
+///
 public protocol ByteSource: ~Copyable {
   /// What can go wrong; `Never` where nothing can.
   associatedtype Failure: Error

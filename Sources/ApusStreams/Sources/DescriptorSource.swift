@@ -24,6 +24,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - capacity: How many bytes are read at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
   public init(path: String, capacity: Int = defaultCapacity) throws(FileError) {
     let file = try FileDescriptor(reading: path)
@@ -35,6 +36,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   /// - Parameters:
   ///   - file: What to read from.
   ///   - capacity: How many bytes are read at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   public init(_ file: consuming FileDescriptor, capacity: Int = defaultCapacity) {
     self.init(file, capacity: capacity, interruption: nil)
   }
@@ -45,6 +47,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   ///   - file: What to read from.
   ///   - capacity: How many bytes are read at once, at least 1.
   ///   - cancellation: The switch that ends the source.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `pipe`: the switch needs a pipe to interrupt a system call.
   /// - Complexity: One more system call a chunk than without the switch.
   public init(
@@ -57,6 +60,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   private init(
     _ file: consuming FileDescriptor, capacity: Int, interruption: consuming Interruption?
   ) {
+    precondition(capacity > 0, "capacity must be at least 1")
     self.file = file
     self.interruption = interruption
     buffer = PageBuffer(byteCount: capacity)

@@ -21,6 +21,7 @@ public struct MappedSource: ~Copyable, ByteSource {
   /// - Parameters:
   ///   - path: A plain file.
   ///   - chunkSize: How many bytes a chunk has, at least 1; best a multiple of the page size.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Throws: The error of `open`, `fstat` or `mmap`.
   public init(path: String, chunkSize: Int = defaultChunkSize) throws(FileError) {
     let file = try MappedFile(path)
@@ -32,8 +33,9 @@ public struct MappedSource: ~Copyable, ByteSource {
   /// - Parameters:
   ///   - file: The file, read from its start.
   ///   - chunkSize: How many bytes a chunk has, at least 1; best a multiple of the page size.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   public init(_ file: consuming MappedFile, chunkSize: Int = defaultChunkSize) {
-    precondition(chunkSize > 0, "a chunk has at least one byte")
+    precondition(chunkSize > 0, "chunkSize must be at least 1")
     self.file = file
     self.chunkSize = chunkSize
     advise(.sequential, 0..<self.file.byteCount)

@@ -6,6 +6,8 @@
 ///     var streams: [AnySink<Int>] = [AnySink(ArraySink()), AnySink(NullSink())]
 ///
 /// What comes to its end stays there: hold a `SharedSink` to look at it.
+///
+/// - Precondition: The sink that is hidden does not use this value or a copy of it. Checked in every build.
 public struct AnySink<Element>: Sink {
   private let box: AnySinkBox<Element>
 

@@ -30,7 +30,7 @@ final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element
 
   @inline(__always)
   private func begin() {
-    precondition(!isInUse, "a sink does not write to itself")
+    precondition(!isInUse, "an AnySink must not be used by the sink that it hides")
     isInUse = true
   }
 

@@ -9,7 +9,7 @@ public import ApusBytes
 ///     try stream.write(contentsOf: image)
 ///     try stream.close()
 ///
-/// Nothing is promised until it is closed: a sink that is dropped before loses what is in its buffer, and leaves
+/// After its end each write throws `SinkClosed`. Nothing is promised until it is closed: a sink that is dropped before loses what is in its buffer, and leaves
 /// the old file where it was to be replaced. A pipe whose reader is gone raises SIGPIPE, which ends the process
 /// unless it is ignored.
 public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendable {
@@ -21,19 +21,23 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   /// Why some of the bytes were not written.
   private var failure: StreamError?
   @usableFromInline var buffer: [UInt8] = []
-  @usableFromInline let capacity: Int
+  /// How many bytes are gathered; 0 after the end, so that each write asks whether it is over.
+  @usableFromInline private(set) var capacity: Int
+  /// How many bytes the buffer has room for from the start.
+  private static var firstCapacity: Int { 1_048_576 }
 
   /// Writes to what is open already, and closes it at the end of its life.
   ///
   /// - Parameters:
   ///   - file: What to write to.
   ///   - capacity: How many bytes are written at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   public init(_ file: consuming File, capacity: Int = 131_072) {
-    precondition(capacity > 0, "a buffer has at least one byte")
+    precondition(capacity > 0, "capacity must be at least 1")
     name = file.path
     self.file = consume file
     self.capacity = capacity
-    buffer.reserveCapacity(capacity)
+    buffer.reserveCapacity(min(capacity, Self.firstCapacity))
   }
 
   /// Writes a byte.
@@ -55,7 +59,9 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 
   /// Hands the buffer to the system.
   @inlinable
-  public mutating func flush(depth: Int) throws(StreamError) { try writeBuffer() }
+  public mutating func flush(depth: Int) throws(StreamError) {
+    if capacity > 0 { try writeBuffer() }
+  }
 
   /// Hands the buffer to the system and finishes the file. A second time it does nothing.
   ///
@@ -66,6 +72,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     guard file != nil else { return }
     try writeBuffer()
     guard let closing = file.take() else { return }
+    capacity = 0
     do throws(FileError) { try closing.finish() } catch { throw fail(error) }
   }
 
@@ -76,6 +83,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   }
 
   @usableFromInline mutating func writeBuffer() throws(StreamError) {
+    guard file != nil else { throw StreamError(stage: name, SinkClosed()) }
     guard !buffer.isEmpty else { return }
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
@@ -103,6 +111,7 @@ extension FileSink where File == FileDescriptor {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - capacity: How many bytes are written at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
   public init(creating path: String, capacity: Int = 131_072) throws(FileError) {
     let file = try FileDescriptor(creating: path)
@@ -116,6 +125,7 @@ extension FileSink where File == FileReplacement {
   /// - Parameters:
   ///   - path: The path of the file to replace or to make; its folder must exist.
   ///   - capacity: How many bytes are written at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of the call that failed; nothing has changed.
   public init(replacing path: String, capacity: Int = 131_072) throws(FileError) {
     let file = try FileReplacement(of: path)

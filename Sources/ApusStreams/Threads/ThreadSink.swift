@@ -17,6 +17,8 @@ where Target.Element: Sendable, Target.Output: Sendable {
   /// What there is at the end of the stream.
   public typealias Output = Target.Output
 
+  private static var mostBatches: Int { 65_536 }
+
   @usableFromInline let stage: ThreadStage<Target>
   @usableFromInline var batch: [Target.Element] = []
   @usableFromInline let batchSize: Int
@@ -26,13 +28,14 @@ where Target.Element: Sendable, Target.Output: Sendable {
   /// - Parameters:
   ///   - target: The sink, which belongs to that thread from now on.
   ///   - batchSize: How many elements cross at once, at least 1.
-  ///   - batches: How many such batches may wait, at least 1.
-  /// - Complexity: Allocates room for all batches.
+  ///   - batches: How many such batches may wait, from 1 to 65,536.
+  /// - Precondition: Both numbers are in their ranges. Checked in every build.
+  /// - Complexity: Allocates room for all batches; those of more than 65,536 elements grow with their first use.
   public init(into target: consuming Target, batchSize: Int = 1024, batches: Int = 4) {
-    precondition(batchSize > 0, "a batch has at least one element")
-    precondition(batches > 0, "at least one batch may wait")
+    precondition(batchSize > 0, "batchSize must be at least 1")
+    precondition(1...Self.mostBatches ~= batches, "batches must be from 1 to 65,536")
     self.batchSize = batchSize
-    batch.reserveCapacity(batchSize)
+    batch.reserveCapacity(min(batchSize, ThreadStage<Target>.firstCapacity))
     stage = ThreadStage(target, batchSize: batchSize, batches: batches)
     stage.start()
   }
@@ -51,7 +54,7 @@ where Target.Element: Sendable, Target.Output: Sendable {
   public mutating func write(contentsOf elements: Span<Target.Element>) throws(StreamError) {
     var start = 0
     while start < elements.count {
-      let end = min(elements.count, start + batchSize - batch.count)
+      let end = start + min(elements.count - start, batchSize - batch.count)
       batch.append(copying: elements.extracting(start..<end))
       if batch.count >= batchSize { try stage.handOver(&batch) }
       start = end

@@ -34,6 +34,8 @@ where Target.Element: Sendable {
   private let filled = DispatchSemaphore(value: 0)
   private let answered = DispatchSemaphore(value: 0)
   private let batchSize: Int
+  /// How many elements a batch has room for from the start.
+  static var firstCapacity: Int { 65_536 }
 
   init(_ target: consuming Target, batchSize: Int, batches: Int) {
     self.batchSize = batchSize
@@ -45,7 +47,7 @@ where Target.Element: Sendable {
 
   private static func empty(_ count: Int) -> [Target.Element] {
     var batch: [Target.Element] = []
-    batch.reserveCapacity(count)
+    batch.reserveCapacity(min(count, firstCapacity))
     return batch
   }
 

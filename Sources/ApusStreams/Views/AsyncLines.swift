@@ -15,10 +15,11 @@ public struct AsyncLines<Source: AsyncByteSource & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - source: What to read.
-  ///   - limit: How many bytes a line may have, without its end.
+  ///   - limit: How many bytes a line may have, without its end; `Int.max` for any number.
+  /// - Precondition: `limit` is not negative. Checked in every build.
   @inlinable
   public init(of source: consuming Source, limit: Int = 1_048_576) {
-    precondition(limit >= 0, "a line has at least no bytes")
+    precondition(limit >= 0, "limit must not be negative")
     self.source = source
     splitter = LineSplitter(limit: limit)
   }

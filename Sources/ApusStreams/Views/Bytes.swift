@@ -21,15 +21,24 @@ public struct Bytes<Source: ByteSource & ~Copyable>: ~Copyable {
   /// - Complexity: O(1), one comparison and one load unless a chunk begins; does not allocate.
   @inlinable @inline(__always)
   public mutating func next() throws(Source.Failure) -> UInt8? {
-    while position >= source.chunk.count {
+    while true {
+      if let byte = nextOfChunk {
+        position &+= 1
+        return byte
+      }
       guard try Self.refill(&source) else { return nil }
       position = 0
     }
+  }
+
+  /// The byte at the position; `nil` behind the last one.
+  @inlinable @inline(__always)
+  var nextOfChunk: UInt8? {
+    // Asked for once: nobody knows whether a source of somebody else answers the same again.
     let chunk = source.chunk
-    // SAFETY: `position` is never negative and less than the chunk's count, as compared above.
-    let byte = unsafe chunk[unchecked: position]
-    position &+= 1
-    return byte
+    guard position < chunk.count else { return nil }
+    // SAFETY: `position` is never negative, and less than this chunk's count.
+    return unsafe chunk[unchecked: position]
   }
 
   /// Takes the source alone, so that the position can stay in a register.

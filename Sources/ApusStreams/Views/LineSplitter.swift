@@ -66,7 +66,7 @@ struct LineSplitter: Sendable {
   }
 
   private mutating func carriedLine(of chunk: Span<UInt8>, _ range: Range<Int>) -> Step {
-    guard carry.count + range.count <= limit + 1 else { return .tooLong }
+    guard fits(range.count) else { return .tooLong }
     append(chunk, range)
     let length = carry.count
     if carry.last == Self.carriageReturn { carry.removeLast() }
@@ -79,11 +79,14 @@ struct LineSplitter: Sendable {
   /// Keeps the line that the chunk begins, with one byte over the limit, since that may be a return.
   private mutating func keep(_ chunk: Span<UInt8>) -> Step {
     let rest = position..<chunk.count
-    guard carry.count + rest.count <= limit + 1 else { return .tooLong }
+    guard fits(rest.count) else { return .tooLong }
     append(chunk, rest)
     position = chunk.count
     return .needsChunk
   }
+
+  /// Whether the line may have so many more bytes, and a return. A limit may be the largest integer there is.
+  private func fits(_ count: Int) -> Bool { carry.count + count - 1 <= limit }
 
   private mutating func append(_ chunk: Span<UInt8>, _ range: Range<Int>) {
     carry.append(copying: chunk.extracting(range))

@@ -35,6 +35,43 @@ struct FileDescriptorTests {
     #expect(error?.description == "open /nowhere/a: No such file or directory (2)")
   }
 
+  @Test("A path that is not UTF-8 is opened by its bytes, and a zero in a path is an error")
+  func bytesOfPath() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([1, 2])
+    let odd = Array(folder.path.utf8) + Array("/caf".utf8) + [0xe9]
+    // SAFETY: the call reads terminated strings.
+    let renamed = unsafe rename(path, odd.map { CChar(bitPattern: $0) } + [0])
+    #expect(renamed == 0)
+    let file = try FileDescriptor(reading: odd)
+    #expect(try file.status().byteCount == 2)
+    let error = #expect(throws: FileError.self) { _ = try FileDescriptor(reading: odd + [0xe9]) }
+    #expect(error?.path == folder.path + "/caf\u{fffd}\u{fffd}")
+    for zero in ["/dev/null\0x", "\0"] {
+      let refused = #expect(throws: FileError.self) { _ = try FileDescriptor(reading: zero) }
+      #expect(refused == FileError(.open, zero, code: EINVAL))
+    }
+  }
+
+  @Test("A private file is for its user alone, and takes no name that is there")
+  func privateFile() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: "elsewhere")
+    await #expect(processExitsWith: .success) { [folder = folder.path as String] in
+      umask(0)
+      try FileDescriptor(creatingPrivately: folder + "/new").write([1])
+      #expect(try mode(folder + "/new") == 0o600)
+      for name in ["/new", "/link"] {
+        let error = #expect(throws: FileError.self) {
+          _ = try FileDescriptor(creatingPrivately: folder + name)
+        }
+        #expect(error == FileError(.open, folder + name, code: EEXIST))
+      }
+    }
+    #expect(try names(in: folder) == ["link", "new"])
+  }
+
   @Test("Reading a folder is an error of reading")
   func folder() throws {
     let folder = try TemporaryFolder()

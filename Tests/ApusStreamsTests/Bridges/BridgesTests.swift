@@ -143,6 +143,43 @@ struct BridgesTests {
     return writer
   }
 
+  @Test(
+    "Several tasks that iterate one sequence share its elements, and all of them end",
+    .timeLimit(.minutes(1)), arguments: [1, 2, 64], [2, 5])
+  func sharedElements(capacity: Int, readers: Int) async throws {
+    let (sink, elements) = AsyncElements<Int>.make(capacity: capacity)
+    let all = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for _ in 0..<readers {
+        group.addTask {
+          var seen: [Int] = []
+          for try await number in elements { seen.append(number) }
+          return seen
+        }
+      }
+      try await onOwnThread {
+        for number in 0..<2_000 { try sink.write(number) }
+        try sink.close(depth: .max)
+      }
+      var all: [Int] = []
+      for try await seen in group {
+        #expect(seen == seen.sorted())
+        all += seen
+      }
+      return all
+    }
+    #expect(all.sorted() == Array(0..<2_000))
+  }
+
+  @Test("A capacity without a limit takes memory for what waits, and no more")
+  func unlimitedElements() async throws {
+    let (sink, elements) = AsyncElements<Int>.make(capacity: .max)
+    for number in 0..<1_000 { try sink.write(number) }
+    try sink.close(depth: .max)
+    var seen: [Int] = []
+    for try await number in elements { seen.append(number) }
+    #expect(seen == Array(0..<1_000))
+  }
+
   @Test("A task's sequence is written to a sink")
   func fromSequence() async throws {
     let numbers = AsyncStream<Int> { continuation in

@@ -55,6 +55,31 @@ struct FileSinkTests {
     #expect(error?.cause is SinkClosed)
   }
 
+  @Test("Every way to write to a closed file is an error at once, and the file stays as it was")
+  func closedLarge() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("out")
+    var sink = try FileSink(creating: path)
+    try sink.write("kept")
+    try sink.close()
+    #expect(Self.cause { () throws(StreamError) in try sink.write(65) } is SinkClosed)
+    #expect(Self.cause { () throws(StreamError) in try sink.write("lost") } is SinkClosed)
+    let long = [UInt8](repeating: 66, count: 1_000_000)
+    #expect(Self.cause { () throws(StreamError) in try sink.write(contentsOf: long) } is SinkClosed)
+    try sink.flush()
+    try sink.close()
+    #expect(try contents(path) == Array("kept".utf8))
+  }
+
+  private static func cause(_ body: () throws(StreamError) -> Void) -> (any Error)? {
+    do throws(StreamError) {
+      try body()
+      return nil
+    } catch {
+      return error.cause
+    }
+  }
+
   @Test("A full device is an error, and no byte is written twice after it")
   func full() throws {
     let error = #expect(throws: StreamError.self) {

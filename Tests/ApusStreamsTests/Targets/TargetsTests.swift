@@ -40,24 +40,6 @@ struct TargetsTests {
     #expect(memory.target.text == "  a\nb\n  c\n")
   }
 
-  /// Writes what it gets to a hidden copy of itself, once there is one.
-  private final class Loop: Sink {
-    var itself: AnySink<Int>?
-
-    func write(_ element: Int) throws(StreamError) { try itself?.write(element) }
-  }
-
-  @Test("A hidden sink that writes to itself ends the process")
-  func loop() async {
-    await #expect(processExitsWith: .failure) {
-      let loop = Loop()
-      var sink = AnySink(loop)
-      try sink.write(1)
-      loop.itself = sink
-      try sink.write(2)
-    }
-  }
-
   @Test("A hidden sink can be used after an error, and goes away with its owner")
   func hiddenErrors() throws {
     final class Witness {}

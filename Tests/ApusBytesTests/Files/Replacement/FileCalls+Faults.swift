@@ -21,7 +21,16 @@ extension FileCalls {
     let calls = self
     return FileCalls(
       openFolder: { path in Self.first(fault("openFolder")) { calls.openFolder(path) } },
-      create: { folder, name in Self.first(fault("create")) { calls.create(folder, name) } },
+      create: { folder, name, mode in
+        Self.first(fault("create")) { calls.create(folder, name, mode) }
+      },
+      claim: { file in Self.first(fault("claim")) { calls.claim(file) } },
+      own: { file, user, group in
+        Self.first(fault(user == .max ? "own group" : "own user")) { calls.own(file, user, group) }
+      },
+      copyAccessList: { path, file in
+        Self.first(fault("copyAccessList")) { calls.copyAccessList(path, file) }
+      },
       allow: { file, mode in Self.first(fault("allow")) { calls.allow(file, mode) } },
       write: { file, bytes in
         let code = fault("write")

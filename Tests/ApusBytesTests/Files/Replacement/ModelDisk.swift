@@ -42,7 +42,10 @@ final class ModelDisk: Sendable {
   var calls: FileCalls {
     FileCalls(
       openFolder: { _ in Self.folder },
-      create: { _, name in self.create(name) },
+      create: { _, name, _ in self.create(name) },
+      claim: { _ in 0 },
+      own: { _, _, _ in 0 },
+      copyAccessList: { _, _ in 0 },
       allow: { _, _ in 0 },
       write: { file, bytes in self.write(Int(file), bytes) },
       flush: { number in self.flush(number) },

@@ -1,0 +1,62 @@
+/// The bytes of a `ByteReader` as a source, through one buffer that is used again.
+///
+///     struct Countdown: ByteReader {
+///       var count: UInt8
+///
+///       mutating func read(appendingTo output: inout OutputSpan<UInt8>) {
+///         while count > 0, !output.isFull {
+///           output.append(count)
+///           count -= 1
+///         }
+///       }
+///     }
+///
+///     var source = ReaderSource(Countdown(count: 3))
+///     source.nextChunk()?.count  // 3
+///
+/// For files, pipes and sockets use `DescriptorSource`; for bytes that somebody pushes, `PushedSource`.
+public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSource {
+  /// What the bytes come from.
+  public var reader: Reader
+  @usableFromInline var buffer: [UInt8] = []
+  private let capacity: Int
+  private var isAtEnd = false
+
+  /// Makes a source of a reader.
+  ///
+  /// - Parameters:
+  ///   - reader: What the bytes come from.
+  ///   - capacity: How many bytes are asked for at once, at least 1.
+  /// - Precondition: `capacity` is at least 1. Checked in every build.
+  /// - Complexity: Allocates once, with the first chunk.
+  public init(
+    _ reader: consuming Reader, capacity: Int = DescriptorSource.defaultCapacity
+  ) {
+    precondition(capacity > 0, "capacity must be at least 1")
+    self.reader = reader
+    self.capacity = capacity
+  }
+
+  /// Asks the reader for the next bytes.
+  ///
+  /// - Throws: The reader's error.
+  public mutating func advance() throws(Reader.Failure) -> Bool {
+    buffer.removeAll(keepingCapacity: true)
+    guard !isAtEnd else { return false }
+    isAtEnd = true
+    try buffer.append(addingCapacity: capacity) { (output) throws(Reader.Failure) in
+      try reader.read(appendingTo: &output)
+    }
+    isAtEnd = buffer.isEmpty
+    return !isAtEnd
+  }
+
+  /// The bytes that the reader appended last.
+  @inlinable @inline(__always)
+  public var chunk: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { buffer.span }
+  }
+}
+
+extension ReaderSource: Sendable where Reader: Sendable & ~Copyable {}

@@ -1,0 +1,47 @@
+import ApusBytes
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("CommandFilter without exit statuses")
+struct IgnoredChildrenTests {
+  @Test(
+    "A command whose exit status is lost is an error, and a file is not replaced by its output",
+    arguments: [0, 3])
+  func ignored(status: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8))
+    await #expect(processExitsWith: .success) { [path = path as String, status = status as Int] in
+      signal(SIGCHLD, SIG_IGN)
+      var stream = CommandFilter("sh", ["-c", "cat; exit \(status)"])
+        .into(try FileSink(replacing: path))
+      try stream.write("half")
+      var found: StreamError?
+      do throws(StreamError) { try stream.close() } catch { found = error }
+      #expect(found?.cause as? CommandError == .statusLost(code: ECHILD))
+      #expect(
+        found?.description
+          == "sh: the exit status is lost: No child processes (10); "
+          + "give SIGCHLD its default action, and let no other code wait for all children")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test(
+    "A command has the default action for SIGCHLD, SIGPIPE and SIGXFSZ, whatever this process has")
+  func inherited() async {
+    await #expect(processExitsWith: .success) {
+      for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+      // Only while the command starts, so that its own status is known.
+      signal(SIGCHLD, SIG_IGN)
+      var stream = CommandFilter("grep", ["SigIgn", "/proc/self/status"]).into(MemorySink())
+      try stream.flush()
+      signal(SIGCHLD, SIG_DFL)
+      let text = String(decoding: try stream.process(""), as: UTF8.self)
+      let mask = try #require(UInt64(text.split(whereSeparator: \.isWhitespace)[1], radix: 16))
+      for number in [SIGCHLD, SIGPIPE, SIGXFSZ] { #expect(mask >> UInt64(number - 1) & 1 == 0) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Sinks after their end")
+struct ClosedSinksTests {
+  private static func cause(_ body: () throws(StreamError) -> Void) -> (any Error)? {
+    do throws(StreamError) {
+      try body()
+      return nil
+    } catch {
+      return error.cause
+    }
+  }
+
+  @Test("A sequence of elements that was ended takes no more, and says why")
+  func asyncElements() {
+    let (sink, elements) = AsyncElements<Int>.make()
+    try? sink.close(depth: .max)
+    #expect(Self.cause { () throws(StreamError) in try sink.write(1) } is SinkClosed)
+    withExtendedLifetime(elements) {}
+  }
+
+  @Test("A pushed source that was ended takes no more, and says why, also by another copy")
+  func pusher() throws {
+    let keeper = Mutex<BytePusher<StreamError>?>(nil)
+    let source = PushedSource<StreamError> { pusher in keeper.withLock { $0 = pusher } }
+    var sink = PusherSink(try #require(keeper.withLock { $0 }))
+    var copy = sink
+    try sink.close()
+    #expect(Self.cause { () throws(StreamError) in try sink.write("a") } is SinkClosed)
+    #expect(Self.cause { () throws(StreamError) in try copy.write("a") } is SinkClosed)
+    source.cancel()
+  }
+
+  @Test(
+    "What stages in front of a closed file hold is an error with the next flush or close",
+    arguments: 0..<6)
+  func stages(which: Int) async throws {
+    let error = try await onOwnThread {
+      let folder = try TemporaryFolder()
+      let file = try FileSink(creating: folder.file("out"))
+      return switch which {
+      case 0: Self.rest(of: Base64Encoder().into(file))
+      case 1: Self.rest(of: HexEncoder().into(file))
+      case 2: Self.rest(of: LineFilter().then(LineEndFilter()).into(file))
+      case 3: Self.rest(of: CommandFilter("cat").into(file))
+      case 4: Self.rest(of: ThreadSink(into: file))
+      default: Self.rest(of: SharedSink(IndentFilter().into(file)))
+      }
+    }
+    #expect(error is SinkClosed)
+  }
+
+  /// Closes a stream, writes to it, closes it again, and returns the error of either.
+  private static func rest(of sink: consuming some Sink<UInt8> & ~Copyable) -> (any Error)? {
+    var stream = sink
+    return cause { () throws(StreamError) in
+      try stream.write("a")
+      try stream.close()
+    }
+      ?? cause { () throws(StreamError) in
+        try stream.write("a")
+        try stream.close()
+      }
+  }
+
+  @Test("Text that is printed to a closed file is an error of the text stream")
+  func text() throws {
+    let folder = try TemporaryFolder()
+    var log = TextStream(into: try FileSink(creating: folder.file("log")))
+    print("kept", to: &log)
+    try log.close()
+    print("lost", to: &log)
+    #expect(log.error?.cause is SinkClosed)
+    #expect(Self.cause { () throws(StreamError) in try log.close() } is SinkClosed)
+  }
+
+  @Test("What ends in memory, in a closure or in a command begins anew")
+  func again() async throws {
+    var memory = MemorySink()
+    var elements: [Int] = []
+    var closure = ClosureSink<Int> { elements.append($0) }
+    for _ in 0..<2 {
+      try memory.write("a")
+      try memory.close()
+      try closure.write(1)
+      try closure.close()
+    }
+    #expect(memory.text == "aa" && elements == [1, 1])
+  }
+}

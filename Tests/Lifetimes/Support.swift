@@ -1,0 +1,8 @@
+/// A value for a program that is compiled only.
+func made<Value: ~Copyable>(_ type: Value.Type = Value.self) -> Value { fatalError() }
+
+/// Ends the life of a value.
+func take<Value: ~Copyable>(_ value: consuming Value) {}
+
+func use(_ span: Span<UInt8>) { print(span.count) }
+func use(_ span: RawSpan) { print(span.byteCount) }
