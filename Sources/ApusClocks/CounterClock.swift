@@ -43,9 +43,10 @@ public struct CounterClock: Clock {
     let system = SuspendingClock()
     var left = now.duration(to: deadline)
     while left > .zero {
-      try await system.sleep(until: system.now.advanced(by: left), tolerance: tolerance)
+      let span = min(left, .longestWait)
+      try await system.sleep(until: system.now.advanced(by: span), tolerance: tolerance)
       let rest = now.duration(to: deadline)
-      if rest > left / 2 { return }
+      if span == left, rest > left / 2 { return }
       left = rest
     }
   }

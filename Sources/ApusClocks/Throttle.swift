@@ -42,11 +42,12 @@ public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duratio
   /// Counts, and returns whether an update is due; if so, the next interval begins.
   ///
   /// - Parameter count: How many things happened; not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1): a subtraction and a branch, and once in a batch a reading of the clock. Does not
   ///   allocate.
   @inlinable @inline(__always)
   public mutating func shouldUpdate(adding count: Int) -> Bool {
-    precondition(count >= 0, "a count must not be negative")
+    precondition(count >= 0, "count must not be negative")
     left &-= count
     if _fastPath(left > 0) { return false }
     return isDue()

@@ -12,11 +12,11 @@ public struct ThrottleRule: Sendable, Hashable {
 
   /// Creates a rule.
   ///
-  /// - Precondition: `0 < earliest`, `earliest <= latest`, and `count` is not negative.
+  /// - Precondition: `0 < earliest`, `earliest <= latest`, and `count` is not negative. Checked in every build.
   public init(earliest: Duration, count: Int, latest: Duration) {
-    precondition(earliest > .zero, "an update must be due after some time")
-    precondition(latest >= earliest, "the latest time must not come before the earliest")
-    precondition(count >= 0, "a count must not be negative")
+    precondition(earliest > .zero, "earliest must be more than no time")
+    precondition(latest >= earliest, "latest must not be less than earliest")
+    precondition(count >= 0, "count must not be negative")
     self.earliest = earliest
     self.count = count
     self.latest = latest
@@ -27,6 +27,8 @@ public struct ThrottleRule: Sendable, Hashable {
     earliest: .milliseconds(100), count: 1_000_000, latest: .seconds(1))
 
   /// For things of which each is worth telling: whenever `interval` has passed.
+  ///
+  /// - Precondition: `interval` is more than no time. Checked in every build.
   public static func every(_ interval: Duration) -> ThrottleRule {
     ThrottleRule(earliest: interval, count: 0, latest: interval)
   }

@@ -42,6 +42,10 @@ struct TickScale: Sendable, Hashable {
   /// A span that the counter cannot express becomes the longest that it can.
   func ticks(_ duration: Duration) -> Int64 {
     let isNegative = duration < .zero
+    // 2 to the 64th nanoseconds are less; the components of the longest durations do not fit into their types.
+    guard duration < .seconds(20_000_000_000), duration > .seconds(-20_000_000_000) else {
+      return isNegative ? .min : .max
+    }
     let (seconds, attoseconds) = (isNegative ? .zero - duration : duration).components
     let (rest, beyond) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let whole = UInt128(seconds.magnitude) * 1_000_000_000 + UInt128(rest)

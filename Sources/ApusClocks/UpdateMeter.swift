@@ -10,11 +10,12 @@ public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Dur
   /// Counts, and calls the update if one is due.
   ///
   /// - Parameter count: How many things happened; not negative.
+  /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1): a subtraction and a branch, and once in at most 1024 things a lock and a reading
   ///   of the clock. Does not allocate.
   @inlinable @inline(__always)
   public mutating func add(_ count: Int) {
-    precondition(count >= 0, "a count must not be negative")
+    precondition(count >= 0, "count must not be negative")
     left &-= count
     if _slowPath(left <= 0) { handOver() }
   }

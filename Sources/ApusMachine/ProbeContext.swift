@@ -14,7 +14,7 @@ public final class ProbeContext {
   /// How much time the whole profile may take.
   public let effort: Effort
   /// How long this probe should take at most, in seconds. A probe sheds repeats before sizes, and
-  /// never goes below six repeats, which is what an interval needs.
+  /// never goes below `leastRepeats`.
   public let budgetSeconds: Double
   /// The calibrated counter.
   public let clock: TickClock
@@ -24,6 +24,8 @@ public final class ProbeContext {
   public let memoryLimit: Int
   /// A folder in which file probes may make a folder of their own.
   public let directory: String
+  /// Whether this is one of several processes that measure the same, so that one repeat is enough.
+  public let isOneOfSeveral: Bool
   /// The source of chance, seeded by the user or from the clock; the seed is recorded.
   public var random: SplitMix64
 
@@ -33,17 +35,38 @@ public final class ProbeContext {
   private var isStopped = false
 
   /// Creates a context that hands figures and progress to its owner.
+  ///
+  /// - Parameters:
+  ///   - effort: How many sizes and repeats a probe has.
+  ///   - budgetSeconds: How long the probe should take, from 0 to 1,000,000.
+  ///   - clock: The calibrated counter.
+  ///   - processors: The processors that the process may use, at least one; none is negative.
+  ///   - memoryLimit: How many bytes may be mapped at once. A size that needs more is reported as
+  ///     absent; 0 or less leaves what needs a few pages.
+  ///   - directory: A folder for files. If none can be made in it, the figures are absent.
+  ///   - seed: What the choices are drawn from.
+  ///   - isOneOfSeveral: Whether several processes measure the same, so that one repeat is enough.
+  ///   - onFigure: Receives each figure.
+  ///   - onProgress: Receives what is being measured, and which part is done.
   public init(
     effort: Effort, budgetSeconds: Double, clock: TickClock, processors: [Int], memoryLimit: Int,
-    directory: String, seed: UInt64, onFigure: @escaping (Figure) -> Void,
+    directory: String, seed: UInt64, isOneOfSeveral: Bool = false,
+    onFigure: @escaping (Figure) -> Void,
     onProgress: @escaping (_ what: String, _ fraction: Double) -> Void = { _, _ in }
   ) {
+    precondition(
+      0...1_000_000 ~= budgetSeconds,
+      "budgetSeconds must not be negative and must be at most 1,000,000")
+    precondition(!processors.isEmpty, "processors must not be empty")
+    precondition(processors.allSatisfy { $0 >= 0 }, "processors must not be negative")
+    clock.requireRate()
     self.effort = effort
     self.budgetSeconds = budgetSeconds
     self.clock = clock
     self.processors = processors
     self.memoryLimit = memoryLimit
     self.directory = directory
+    self.isOneOfSeveral = isOneOfSeveral
     random = SplitMix64(seed: seed)
     self.onFigure = onFigure
     self.onProgress = onProgress

@@ -1,4 +1,6 @@
+import ApusMachine
 import ApusMeasure
+import CApus
 
 #if canImport(Glibc)
   import Glibc
@@ -6,6 +8,8 @@ import ApusMeasure
   import Darwin
 #endif
 
+apus_take_program_signals()
+ProbeWorker.serve(Profile.probes)
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
   comparisons: BuiltInBenchmarks.comparisons)

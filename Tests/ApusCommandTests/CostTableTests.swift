@@ -11,8 +11,9 @@ struct CostTableTests {
       Figure(
         probe: "memory-plateaus", variant: "tlb-local", [Parameter("level", level)], estimate)
     }
-      + ["create", "start-to-run", "end", "join"].map { variant in
-        Figure(probe: "threads", variant: variant, [], estimate)
+      + ["create", "start-to-run", "end", "total"].map { variant in
+        Figure(
+          probe: "threads", variant: variant, [Parameter("started", "another-processor")], estimate)
       }
   }
 
@@ -41,7 +42,7 @@ struct CostTableTests {
     let end = try #require(lines.firstIndex { $0.hasPrefix("*") })
     let table = lines[..<end].filter { !$0.hasPrefix("  ") && !$0.isEmpty }
     #expect(Set(table.map(\.count)).count == 1)
-    #expect(table.count == 26)
+    #expect(table.count == 28)
   }
 
   @Test("Rows of a kind stand together, apart by empty lines, the costs of Swift last")
@@ -72,11 +73,13 @@ struct CostTableTests {
     ] as [(Double, [Substring], [Substring])])
   func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
     let text = CostTable.render(figures: [
-      Figure(probe: "threads", variant: "join", [], .reading(value, unit: .nanoseconds))
+      Figure(
+        probe: "threads", variant: "end", [Parameter("started", "another-processor")],
+        .reading(value, unit: .nanoseconds))
     ])
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread join") })
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread end") })
     let words = line.split(separator: " ")
-    #expect(words[2...2] == unit[...])
+    #expect(words[3...3] == unit[...])
     #expect(words.suffix(published.count) == published[...])
   }
 

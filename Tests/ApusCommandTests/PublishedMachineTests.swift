@@ -8,7 +8,7 @@ struct PublishedMachineTests {
     arguments: [
       ("2012 list", [.l1, .l2, .memory, .mutex, .deviceRead], [1, 7, 100, 25, 150_000]),
       (
-        "iPhone 5s", [.l1, .l2, .memory, .semaphoreSwitch, .smallRead, .threadStartToRun],
+        "iPhone 5s", [.l1, .l2, .memory, .semaphoreSwitch, .smallRead, .threadTotal],
         [7, 30, 240, 8000, 5000, 230_000]
       ),
       (

@@ -211,9 +211,13 @@ struct SyntheticSession {
   // MARK: Threads
 
   private mutating func threads(_ processors: Int) {
-    add("threads", "create", [], 14_200, spread: 0.1)
-    add("threads", "start-to-run", [], 38_000, spread: 0.4)
-    add("threads", "end", [], 21_000, spread: 0.3)
+    for (place, factor) in [("same-processor", 0.7), ("another-processor", 1)] {
+      let started = [Parameter("started", place)]
+      add("threads", "create", started, 14_200 * factor, spread: 0.1)
+      add("threads", "start-to-run", started, 38_000 * factor, spread: 0.4)
+      add("threads", "end", started, 21_000 * factor, spread: 0.3)
+      add("threads", "total", started, 59_000 * factor, spread: 0.3)
+    }
     add("threads", "join", [], 820, spread: 0.1)
     for primitive in ["futex", "dispatch"] {
       let parameters = [Parameter("primitive", primitive)]

@@ -47,6 +47,7 @@ public struct BurstDepth: Experiment {
 
   /// Creates the experiment on another storage than the folder.
   init(_ settings: BurstSettings, storage: @escaping BurstRun.MakeStorage) {
+    settings.check()
     self.settings = settings
     makeStorage = storage
   }

@@ -9,4 +9,11 @@ package struct BurstSettings: Sendable, Hashable {
 
   /// Creates the settings of the published experiment.
   package init() {}
+
+  /// Traps if a setting gives no frame: the options of the command refuse such values before.
+  func check() {
+    precondition(frameBytes ?? 1 > 0, "frameBytes must be at least 1")
+    precondition(1...10_000 ~= framesPerSecond ?? 1, "framesPerSecond must be from 1 to 10,000")
+    precondition(1...10_000 ~= rooms, "rooms must be from 1 to 10,000")
+  }
 }

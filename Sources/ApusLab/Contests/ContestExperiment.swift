@@ -28,7 +28,10 @@ public struct ContestExperiment: Experiment {
   }
 
   /// Returns the same experiment with a share of the published sizes, for tests.
+  ///
+  /// - Parameter scale: The share, above 0 and at most 1.
   package func scaled(_ scale: Double) -> ContestExperiment {
+    precondition(scale > 0 && scale <= 1, "scale must be above 0 and at most 1")
     var copy = self
     copy.scale = scale
     return copy

@@ -38,7 +38,8 @@ enum ContestTable {
     figures.compactMap { figure in
       guard let estimate = figure.estimate else { return nil }
       if figure.variant.hasSuffix("-kernel") {
-        return [name(figure), "\(Int((estimate.value * 100).rounded())) %"]
+        let percent = (estimate.value * 100).rounded()
+        return [name(figure), "\(Quantity.trimmed(Quantity.number(percent))) %"]
       }
       guard estimate.unit == .count || estimate.unit == .bytes else { return nil }
       return [name(figure), Quantity.text(estimate)]

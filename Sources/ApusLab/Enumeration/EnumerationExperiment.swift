@@ -33,7 +33,10 @@ public struct EnumerationExperiment: Experiment {
   }
 
   /// Creates the experiment with sizes of its own, in bytes.
-  package init(sizes: [Int]) { self.sizes = sizes }
+  package init(sizes: [Int]) {
+    precondition(sizes.allSatisfy { $0 >= 0 }, "sizes must not be negative")
+    self.sizes = sizes
+  }
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {

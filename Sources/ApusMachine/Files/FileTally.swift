@@ -17,7 +17,7 @@ struct FileTally {
   /// Notes that there will be no round, and why.
   mutating func leaveOut(_ reason: String) { refusal = reason }
 
-  /// Runs rounds: six, and more while `seconds` last.
+  /// Runs rounds: `leastRepeats`, and more while `seconds` last.
   ///
   /// - Returns: What a round took, in seconds; `nil` where a round failed, which is noted.
   /// - Throws: `Interrupted`.
@@ -39,7 +39,7 @@ struct FileTally {
   ) throws -> Double {
     let start = context.elapsedSeconds
     var times: [Double] = []
-    while times.count < ProbeContext.fewestRepeats
+    while times.count < context.leastRepeats
       || (context.elapsedSeconds < start + seconds && times.count < kind.limit)
     {
       let begin = context.elapsedSeconds
@@ -59,9 +59,10 @@ struct FileTally {
   /// Reports each operation once.
   func report(by probe: some Probe, to context: ProbeContext) {
     let parameters = [Parameter("bytes", size)]
+    let least = context.leastRepeats
     for operation in kind.operations {
       let variant = operation.rawValue
-      if let times = samples[operation], times.count >= 6 || failure == nil {
+      if let times = samples[operation], times.count >= least || failure == nil {
         probe.report(
           variant, parameters, median: times, over: .events, notes: [fileSystem], to: context)
       } else if let failure {

@@ -21,6 +21,8 @@ public struct FilesProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 8.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   private let sizes: [Int]
 
@@ -28,7 +30,12 @@ public struct FilesProbe: Probe {
   public init() { self.init(sizes: (0...13).map { 1 << (2 * $0) }) }
 
   /// Creates a probe of other sizes, in bytes, ascending.
-  package init(sizes: [Int]) { self.sizes = sizes }
+  package init(sizes: [Int]) {
+    precondition(
+      sizes.allSatisfy { 1...(1 << 60) ~= $0 } && zip(sizes, sizes.dropFirst()).allSatisfy(<),
+      "sizes must ascend and be from 1 to 2^60")
+    self.sizes = sizes
+  }
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {
@@ -56,7 +63,8 @@ extension FilesProbe {
     source.fill(using: &context.random)
     let fileSystem = FileSystemKind.name(of: folder.path)
     for kind in FileRoundKind.allCases {
-      var pace = FilePace(sizes: sizes, end: context.budgetSeconds * kind.deadline)
+      var pace = FilePace(
+        sizes: sizes, end: context.budgetSeconds * kind.deadline, leastRounds: context.leastRepeats)
       for size in sizes {
         var tally = FileTally(kind, size: size, fileSystem: fileSystem)
         try fill(&tally, size, largest: largest, &pace, context) { number in

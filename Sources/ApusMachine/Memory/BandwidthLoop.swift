@@ -6,7 +6,9 @@ package struct BandwidthLoop: Sendable, Hashable {
   /// Every how manieth element is touched.
   package let step: Int
 
+  /// - Parameter step: 1, 2, 4, 8 or 16: the kernels have a loop for each.
   package init(operation: BandwidthOperation, step: Int) {
+    precondition([1, 2, 4, 8, 16].contains(step), "step must be 1, 2, 4, 8 or 16")
     self.operation = operation
     self.step = step
   }

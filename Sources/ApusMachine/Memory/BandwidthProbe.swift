@@ -25,6 +25,8 @@ public struct BandwidthProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 8.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}

@@ -8,7 +8,6 @@ struct BandwidthRun {
   private let loops: [BandwidthLoop]
   private let limit: Int
 
-  private static let repeats = 6
   private static let epochs = 5
   private var loopsPerOperation: Int { loops.count / BandwidthOperation.allCases.count }
 
@@ -87,7 +86,7 @@ struct BandwidthRun {
     var tasks = all.filter { needed($0) <= limit }
     if tasks.isEmpty { return }
     do {
-      for _ in 0..<Self.repeats { try addRepeat(&tasks) }
+      for _ in 0..<context.leastRepeats { try addRepeat(&tasks) }
     } catch let error as MemoryError {
       for task in tasks { reportAbsent(task.size, [task.team], error.description) }
       return

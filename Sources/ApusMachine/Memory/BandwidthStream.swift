@@ -9,8 +9,9 @@ package struct BandwidthStream: Sendable {
   private let chunkBytes: Int
   private var chunk = 0
 
-  /// Creates a stream over a slice whose size is a power of two, at least 4 KiB.
+  /// Creates a stream over a slice of at least 4 KiB.
   package init(_ slice: MemorySlice) {
+    precondition(slice.bytes >= 4096, "a stream must have at least 4096 bytes")
     self.slice = slice
     chunkBytes = Self.bytesPerChunk(of: slice.bytes)
   }

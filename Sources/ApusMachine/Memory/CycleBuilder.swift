@@ -21,12 +21,29 @@ package struct CycleBuilder: ~Copyable {
 
   /// Creates a builder for slices of up to `maximumBytes`.
   ///
-  /// - Throws: `MemoryError.mapFailed`.
+  /// - Parameters:
+  ///   - maximumBytes: The size of the largest slice, not negative.
+  ///   - lineBytes: How far apart the links are: a power of two from 16 to the size of a page.
+  /// - Throws: `MemoryError.mapFailed`; `.overLimit` for more than 2^32 lines, whose numbers have 32
+  ///   bits.
   package init(maximumBytes: Int, lineBytes: Int) throws(MemoryError) {
+    precondition(maximumBytes >= 0, "maximumBytes must not be negative")
+    precondition(
+      16...MemoryArena.pageBytes ~= lineBytes && lineBytes & (lineBytes - 1) == 0,
+      "lineBytes must be a power of two from 16 to the size of a page")
     self.lineBytes = lineBytes
     windowLines = Self.windowPages * MemoryArena.pageBytes / lineBytes
-    table = try MemoryArena(
-      bytes: Self.tableBytes(for: maximumBytes, lineBytes: lineBytes), pages: .unadvised)
+    table = try Self.makeTable(maximumBytes, lineBytes)
+  }
+
+  private static func makeTable(
+    _ maximumBytes: Int, _ lineBytes: Int
+  ) throws(MemoryError) -> MemoryArena {
+    guard maximumBytes / lineBytes <= 1 << 32 else {
+      throw .overLimit(bytes: maximumBytes, limit: lineBytes << 32)
+    }
+    return try MemoryArena(
+      bytes: tableBytes(for: maximumBytes, lineBytes: lineBytes), pages: .unadvised)
   }
 
   /// How much memory a builder maps: one window's order, and four bytes a line.

@@ -9,7 +9,6 @@ package struct LoadedLatencyRun {
   private let chaseBytes: Int
   private let loadBytes: Int
 
-  private static let repeats = 6
   private static let lineBytes = 64
   private static let largest = 576 << 20
 
@@ -31,6 +30,7 @@ package struct LoadedLatencyRun {
 
   /// How many threads load the memory: every number up to eight, then powers of two and all.
   package static func counts(others: Int) -> [Int] {
+    precondition(0...(1 << 32) ~= others, "others must be from 0 to 2^32")
     let powers = sequence(first: 16) { $0 * 2 }.prefix { $0 < others }
     return Array(0...min(8, others)) + powers + (others > 8 ? [others] : [])
   }
@@ -39,8 +39,8 @@ package struct LoadedLatencyRun {
     let counts = Self.counts(others: others.count)
     var samples = counts.map { _ in [LoadedLatencySample]() }
     do {
-      for index in 0..<Self.repeats {
-        try context.step("loaded latency", Double(index) / Double(Self.repeats))
+      for index in 0..<context.leastRepeats {
+        try context.step("loaded latency", Double(index) / Double(context.leastRepeats))
         for (count, sample) in try sample(counts).enumerated() { samples[count].append(sample) }
       }
     } catch let error as MemoryError {

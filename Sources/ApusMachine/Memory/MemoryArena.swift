@@ -31,6 +31,9 @@ package struct MemoryArena: ~Copyable {
   /// The size of a huge page on x86-64 and on arm64 with 4 KiB pages.
   package static let hugePageBytes = 2 << 20
 
+  /// No address space has more.
+  private static let most = 1 << 60
+
   /// How many bytes are usable: the size asked for, rounded up to pages of the kind asked for.
   package let bytes: Int
   private let reserved: UnsafeMutableRawPointer
@@ -47,6 +50,7 @@ package struct MemoryArena: ~Copyable {
   package init(bytes wanted: Int, pages: Pages) throws(MemoryError) {
     precondition(wanted > 0, "an arena holds at least one byte")
     let unit = pages == .huge ? Self.hugePageBytes : Self.pageBytes
+    guard wanted <= Self.most else { throw .mapFailed(bytes: wanted, code: ENOMEM) }
     let usable = (wanted + unit - 1) / unit * unit
     let total = usable + 2 * unit
     let flags = MAP_PRIVATE | MAP_ANON

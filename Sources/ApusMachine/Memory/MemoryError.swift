@@ -1,3 +1,5 @@
+import ApusMeasure
+
 /// Why memory for a probe could not be had.
 public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system refused to map so many bytes; the number is its `errno`.
@@ -19,12 +21,16 @@ public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
     case .overLimit(let bytes, let limit):
       "needs \(bytes) bytes at once and the limit is \(limit): raise the memory limit"
     case .hugePagesRefused(let share):
-      "huge pages were asked for and \(Int(share * 100)) % were granted: "
+      "huge pages were asked for and \(percent(share)) were granted: "
         + "set transparent_hugepage to madvise or always"
     case .hugePagesUnknown:
       "the system does not say whether it grants huge pages: run on Linux with /proc mounted"
     case .threadRefused(let code):
       "the system refused to start a thread (errno \(code)): raise the limit of threads"
     }
+  }
+
+  private func percent(_ share: Double) -> String {
+    Quantity.trimmed(Quantity.number((share * 100).rounded(.down))) + " %"
   }
 }

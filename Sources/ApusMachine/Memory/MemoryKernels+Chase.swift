@@ -2,10 +2,12 @@ extension MemoryKernels {
   /// Follows links, each load waiting for the one before, and returns the address it came to.
   ///
   /// - Parameters:
-  ///   - start: The address of a line of a cycle that `CycleBuilder` wrote.
-  ///   - loads: How many links to follow.
+  ///   - start: The address of a line of a cycle that `CycleBuilder` wrote, in an arena that is
+  ///     borrowed.
+  ///   - loads: How many links to follow; none if negative.
   @inline(never)
   package static func chase(from start: UInt, loads: Int) -> UInt {
+    precondition(start != 0, "start must be the address of a link")
     var address = start
     var left = loads
     while left >= 8 {

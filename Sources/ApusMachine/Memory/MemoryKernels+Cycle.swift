@@ -13,7 +13,9 @@ extension MemoryKernels {
   ///   - range: The elements to add; those before are a cycle already. At most 2^32.
   ///   - state: The state of the generator.
   static func grow(_ table: MemorySlice, _ range: Range<Int>, state: inout UInt64) {
-    precondition(range.upperBound * 4 <= table.bytes, "the table has room for its elements")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound * 4 <= table.bytes,
+      "the table has room for its elements")
     // SAFETY: indices are below `range.upperBound`, for which there is room.
     let next = unsafe pointer(table.address, as: UInt32.self)
     if range.contains(0) { unsafe next[0] = 0 }
@@ -44,7 +46,10 @@ extension MemoryKernels {
   static func writeLinks(
     _ table: MemorySlice, to slice: MemorySlice, lineBytes: Int, lines: Range<Int>, exit: UInt
   ) {
-    precondition(lines.upperBound * lineBytes <= slice.bytes, "the lines lie inside the slice")
+    precondition(
+      lines.lowerBound >= 0 && lines.upperBound * lineBytes <= slice.bytes,
+      "the lines lie inside the slice")
+    precondition(lines.upperBound * 4 <= table.bytes, "the table has a successor of each line")
     // SAFETY: reads the first `lines.upperBound` successors, each less than the number of lines, and
     // writes the first word of the lines named, which lie inside the slice.
     let next = unsafe pointer(table.address, as: UInt32.self)

@@ -13,19 +13,19 @@ package struct MemoryLatencyPlan: Sendable, Hashable {
 
   /// The groups, ascending.
   package let groups: [Group]
-  /// How many repeats a group may have at most; the least is six.
+  /// How many repeats a group may have at most.
   package let maximumRepeats: Int
-
-  /// The least number of repeats that gives an interval.
-  package static let minimumRepeats = 6
+  /// How many repeats a group has at least: six give an interval, and one is enough where there are several processes.
+  package let minimumRepeats: Int
 
   /// Creates the plan for an effort: four points an octave from 4 KiB to 512 MiB, or one up to
   /// 64 MiB.
-  package init(effort: ProbeContext.Effort) {
+  package init(effort: ProbeContext.Effort, isOneOfSeveral: Bool = false) {
     let isQuick = effort == .quick
     let last = isQuick ? 26 : 29
     let quarters = isQuick ? [8] : [5, 6, 7, 8]
-    maximumRepeats = isQuick ? 7 : 11
+    minimumRepeats = isOneOfSeveral ? 1 : ProbeContext.fewestRepeats
+    maximumRepeats = isOneOfSeveral ? 2 : isQuick ? 7 : 11
     groups =
       [Group(sizes: [4096])]
       + (13...last).map { power in Group(sizes: quarters.map { (1 << power) / 8 * $0 }) }

@@ -27,6 +27,8 @@ public struct MemoryLatencyProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 18.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// How far apart the links of a cycle are: the size of a cache line.
   let lineBytes: Int
@@ -50,12 +52,18 @@ public struct MemoryLatencyProbe: Probe {
     defer { Processors.bind(to: context.processors) }
     var run = MemoryLatencyRun(probe: self, context: context, isPinned: isPinned)
     try run.measure()
-    PlateauFigures(caches: caches).report(run.curve, to: context)
+    if context.isOneOfSeveral { return }
+    PlateauFigures(caches: caches).figures(of: run.curve).forEach(context.report)
+  }
+
+  /// The plateaus of the curve over all processes.
+  public func conclusions(from processes: [[Figure]]) -> [Figure] {
+    PlateauFigures(caches: caches).figures(over: processes)
   }
 
   /// How far a cycle too large to be walked in full is walked before it is timed, in bytes: enough
   /// to push every line that was written before out of the caches.
-  var warmUpBytes: Int { max(32 << 20, (caches.map(\.bytes).max() ?? 0) * 5 / 4) }
+  var warmUpBytes: Int { max(32 << 20, min(1 << 40, caches.map(\.bytes).max() ?? 0) * 5 / 4) }
 
   /// Returns the time of one load in one fresh allocation, for callers who compare or replicate.
   ///

@@ -15,10 +15,11 @@ struct MemoryLatencyRun {
   init(probe: MemoryLatencyProbe, context: ProbeContext, isPinned: Bool) {
     self.probe = probe
     self.context = context
-    plan = MemoryLatencyPlan(effort: context.effort)
+    plan = MemoryLatencyPlan(
+      effort: context.effort, isOneOfSeveral: context.isOneOfSeveral)
     room = MemoryRoom(limit: context.memoryLimit, lineBytes: probe.lineBytes)
     notes = isPinned ? [] : ["the system did not pin the thread"]
-    pace = MemoryPace(budgetSeconds: context.budgetSeconds, groups: plan.groups)
+    pace = MemoryPace(budgetSeconds: context.budgetSeconds, plan)
   }
 
   mutating func measure() throws {
@@ -65,7 +66,7 @@ struct MemoryLatencyRun {
     do {
       var builder = try CycleBuilder(maximumBytes: group.largest, lineBytes: probe.lineBytes)
       while pace.wants(
-        group, after: repeats, of: plan.maximumRepeats, elapsedSeconds: context.elapsedSeconds)
+        group, after: repeats, elapsedSeconds: context.elapsedSeconds)
       {
         try addRepeat(group, on: pages, &builder, to: &samples)
         repeats += 1

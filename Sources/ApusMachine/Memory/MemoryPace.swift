@@ -9,9 +9,10 @@ package struct MemoryPace: Sendable, Hashable {
   }
 
   private let budgetSeconds: Double
+  private let plan: MemoryLatencyPlan
   /// What all groups to come cost when each is thinned, in bytes.
   private var thinnedBytesLeft: Int
-  /// What six repeats on each kind of page cost for each byte of a group, by the last large group.
+  /// What the fewest repeats on each kind of page cost for each byte of a group, by the last large group.
   private var secondsPerByte: Double?
 
   /// Up to this size a repeat costs what its epochs cost, and that is little.
@@ -21,9 +22,10 @@ package struct MemoryPace: Sendable, Hashable {
   private static let largeBytes = 64 << 20
   private static let mediumBytes = 8 << 20
 
-  package init(budgetSeconds: Double, groups: [MemoryLatencyPlan.Group]) {
+  package init(budgetSeconds: Double, _ plan: MemoryLatencyPlan) {
     self.budgetSeconds = budgetSeconds
-    thinnedBytesLeft = groups.reduce(0) { $0 + $1.largest }
+    self.plan = plan
+    thinnedBytesLeft = plan.groups.reduce(0) { $0 + $1.largest }
   }
 
   /// Takes the next group of the plan and decides what is done with it: the end of the curve matters
@@ -47,16 +49,16 @@ package struct MemoryPace: Sendable, Hashable {
   /// - Parameter repeats: Those on small pages and those on huge pages, added up.
   package mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
     guard group.largest >= Self.mediumBytes, repeats > 0 else { return }
-    let least = Double(2 * MemoryLatencyPlan.minimumRepeats)
+    let least = Double(2 * plan.minimumRepeats)
     secondsPerByte = seconds * least / Double(repeats) / Double(group.total)
   }
 
   /// Whether a group should be repeated once more: the small ones cost little.
   package func wants(
-    _ group: MemoryLatencyPlan.Group, after repeats: Int, of maximum: Int, elapsedSeconds: Double
+    _ group: MemoryLatencyPlan.Group, after repeats: Int, elapsedSeconds: Double
   ) -> Bool {
-    if repeats < MemoryLatencyPlan.minimumRepeats { return true }
+    if repeats < plan.minimumRepeats { return true }
     let isSmall = group.largest <= Self.smallBytes
-    return isSmall && repeats < maximum && elapsedSeconds < budgetSeconds / 3
+    return isSmall && repeats < plan.maximumRepeats && elapsedSeconds < budgetSeconds / 3
   }
 }

@@ -23,10 +23,11 @@ public struct NaiveLatencyProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 0.3
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   private static let sizes = [50_000, 500_000, 5_000_000]
   private static let passes = 10
-  private static let repeats = 10
 
   /// Creates the probe.
   public init() {}
@@ -49,7 +50,7 @@ public struct NaiveLatencyProbe: Probe {
     }
     var samples: [Double] = []
     do {
-      for _ in 0..<Self.repeats {
+      for _ in 0..<(context.isOneOfSeveral ? 2 : 10) {
         try context.step("exclusive or over \(bytes) bytes", 0.5)
         guard let sample = try sample(bytes, context.clock) else {
           return Figure(

@@ -1,31 +1,61 @@
 import ApusMeasure
 
-/// Reports the plateaus of a curve beside the sizes that the machine advertises.
+/// The plateaus of a curve beside the sizes that the machine advertises.
 struct PlateauFigures: Sendable {
   /// The caches that hold data, as advertised.
   let caches: [Machine.Cache]
   private static let probe = "memory-plateaus"
 
-  func report(_ curve: [Plateaus.Point], to context: ProbeContext) {
-    let plateaus = Plateaus.detect(points: curve, caches: caches.map(\.level).max() ?? 3)
-    for plateau in plateaus { context.report(figure(plateau, curve)) }
-    for level in ["L1", "L2", "L3", "memory"] where !plateaus.contains(where: { $0.level == level })
-    {
-      // A machine without a third cache has no third plateau to miss.
-      if advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3" {
-        context.report(missing(level, curve))
-      }
+  /// The plateaus of a curve whose points have samples of one process.
+  func figures(of curve: [Plateaus.Point]) -> [Figure] {
+    figures(of: curve) { plateau in
+      let samples = curve[plateau.points].flatMap(\.samples)
+      let values = samples.isEmpty ? curve[plateau.points].map(\.nanoseconds) : samples
+      return .median(of: values, unit: .nanoseconds, over: .allocations)
     }
   }
 
-  private func figure(_ plateau: Plateaus.Plateau, _ curve: [Plateaus.Point]) -> Figure {
-    let samples = curve[plateau.points].flatMap(\.samples)
-    let values = samples.isEmpty ? curve[plateau.points].map(\.nanoseconds) : samples
+  /// The plateaus of the curve of medians over processes; the value of one is the median of its points, process by
+  /// process.
+  func figures(over processes: [[Figure]]) -> [Figure] {
+    let curves = processes.map(Self.curve)
+    let curve = Self.curve(ProcessFigures(processes).merged)
+    return figures(of: curve) { plateau in
+      let values = curves.compactMap { points -> Double? in
+        let inside = points.filter { (plateau.from...plateau.to).contains($0.bytes) }
+        return inside.isEmpty ? nil : Samples(inside.map(\.nanoseconds)).median
+      }
+      return .median(of: values, unit: .nanoseconds, over: .processes)
+    }
+  }
+
+  private static func curve(_ figures: [Figure]) -> [Plateaus.Point] {
+    figures.compactMap { figure -> Plateaus.Point? in
+      guard figure.variant == MemoryLatencyProbe.Variant.tlbLocal.rawValue,
+        let estimate = figure.estimate, case .integer(let bytes)? = figure.parameter("bytes")
+      else { return nil }
+      return Plateaus.Point(bytes: bytes, nanoseconds: estimate.value)
+    }.sorted { $0.bytes < $1.bytes }
+  }
+
+  private func figures(
+    of curve: [Plateaus.Point], _ estimate: (Plateaus.Plateau) -> Estimate
+  ) -> [Figure] {
+    let levels = caches.map(\.level).max() ?? 3
+    let plateaus = Plateaus.detect(points: curve, caches: min(64, max(0, levels)))
+    let missing = ["L1", "L2", "L3", "memory"].filter { level in
+      // A machine without a third cache has no third plateau to miss.
+      !plateaus.contains { $0.level == level }
+        && (advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3")
+    }
+    return plateaus.map { figure($0, estimate($0)) } + missing.map { self.missing($0, curve) }
+  }
+
+  private func figure(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> Figure {
     let ends = [Parameter("from", plateau.from), Parameter("to", plateau.to)]
     return Figure(
       probe: Self.probe, variant: MemoryLatencyProbe.Variant.tlbLocal.rawValue,
-      [Parameter("level", plateau.level)] + ends + advertisement(plateau.level),
-      Estimate.median(of: values, unit: .nanoseconds, over: .allocations),
+      [Parameter("level", plateau.level)] + ends + advertisement(plateau.level), estimate,
       notes: notes(plateau))
   }
 

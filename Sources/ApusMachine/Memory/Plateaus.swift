@@ -55,11 +55,16 @@ package enum Plateaus {
   /// Returns the plateaus of a curve, ascending.
   ///
   /// - Parameters:
-  ///   - points: The curve, ascending in `bytes`.
-  ///   - caches: How many levels of cache there can be. Where there are more plateaus, one of
-  ///     the two that differ least is a rest on the way from one level to the next: the shorter.
+  ///   - points: The curve, ascending in `bytes`; times and sizes above zero, and finite.
+  ///   - caches: How many levels of cache there can be, from 0 to 64. Where there are more plateaus,
+  ///     one of the two that differ least is a rest on the way from one level to the next: the
+  ///     shorter.
   /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
   package static func detect(points: [Point], caches: Int = 3) -> [Plateau] {
+    precondition(0...64 ~= caches, "caches must be from 0 to 64")
+    precondition(
+      points.allSatisfy { $0.bytes > 0 && $0.nanoseconds > 0 && $0.nanoseconds.isFinite },
+      "the points of a curve must have sizes and finite times above 0")
     let floor = lowerEnvelope(points.map(\.nanoseconds))
     let found = stretches(of: floor, points, in: points.indices)
     return named(limited(merged(found, points), points, caches), points)

@@ -10,7 +10,13 @@ package final class SpinBarrier: Sendable {
   private let round = Atomic(0)
 
   /// Creates a barrier for a number of threads.
-  package init(members: Int) { self.members = members }
+  ///
+  /// - Parameter members: How many threads wait at once, at least 1. With fewer threads, `wait` does
+  ///   not return.
+  package init(members: Int) {
+    precondition(members > 0, "members must be at least 1")
+    self.members = members
+  }
 
   /// Waits until all members are here.
   package func wait() {

@@ -14,6 +14,8 @@ public struct OperationsProbe: Probe {
     """
   /// The share of a run's time.
   public let weight = 4.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.ownProcesses
 
   /// Creates the probe.
   public init() {}
@@ -25,7 +27,10 @@ public struct OperationsProbe: Probe {
   public func run(_ context: ProbeContext) throws {
     let budget = context.budgetSeconds / Double(Operation.all.count)
     var replicator = Replicator(
-      Self.benchmarks, plan: ReplicationPlan(budgetSeconds: budget, isTimingOnly: true),
+      Self.benchmarks,
+      plan: context.isOneOfSeveral
+        ? ReplicationPlan(singleRoundSeconds: budget)
+        : ReplicationPlan(budgetSeconds: budget, isTimingOnly: true),
       clock: context.clock, seed: context.random.next())
     let isComplete = replicator.run { what, fraction in try? context.step(what, fraction) }
     for (operation, figure) in zip(Operation.all, replicator.figures) {

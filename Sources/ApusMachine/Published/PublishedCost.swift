@@ -16,13 +16,14 @@ public struct PublishedCost: Sendable, Hashable {
     case smallRead = "small read"
     /// Reading a small part of a file from the device.
     case deviceRead = "device read"
-    /// From the creation of a thread to its first instruction.
-    case threadStartToRun = "thread start to run"
+    /// All that a procedure loses by running in a new thread: from the creation to the joiner's return, less the
+    /// procedure.
+    case threadTotal = "thread total"
     /// Creating a thread.
     case threadCreate = "thread create"
-    /// From the last instruction of a thread to the end of its join.
+    /// The end of a thread, without its joiner's wait.
     case threadEnd = "thread end"
-    /// Joining a thread that has ended.
+    /// From the last instruction of a thread to the return of the joiner that waits for it.
     case threadJoin = "thread join"
     /// Adding two integers.
     case add

@@ -24,7 +24,7 @@ extension PublishedMachine {
     costs: [
       PublishedCost(.l1, 7), PublishedCost(.l2, 30), PublishedCost(.memory, 240),
       PublishedCost(.semaphoreSwitch, 8000), PublishedCost(.smallRead, 5000),
-      PublishedCost(.threadStartToRun, 230_000), PublishedCost(.threadCreate, 40_000),
+      PublishedCost(.threadTotal, 230_000), PublishedCost(.threadCreate, 40_000),
       PublishedCost(.threadEnd, 70_000), PublishedCost(.threadJoin, 30_000),
     ])
 
@@ -33,7 +33,7 @@ extension PublishedMachine {
     costs: [
       PublishedCost(.l1, 5), PublishedCost(.l2, 12), PublishedCost(.memory, 200),
       PublishedCost(.semaphoreSwitch, 5000), PublishedCost(.smallRead, 4000),
-      PublishedCost(.threadStartToRun, 50_000), PublishedCost(.threadCreate, 12_000),
+      PublishedCost(.threadTotal, 50_000), PublishedCost(.threadCreate, 12_000),
       PublishedCost(.threadEnd, 20_000), PublishedCost(.threadJoin, 7000),
     ])
 

@@ -19,6 +19,8 @@ public struct AllocationProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 2.5
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   private let sizes: [Int]
 
@@ -26,7 +28,10 @@ public struct AllocationProbe: Probe {
   public init() { self.init(sizes: (4...26).map { 1 << $0 }) }
 
   /// Creates a probe of other sizes, in bytes.
-  package init(sizes: [Int]) { self.sizes = sizes }
+  package init(sizes: [Int]) {
+    precondition(sizes.allSatisfy { $0 > 0 }, "sizes must be at least 1")
+    self.sizes = sizes
+  }
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {
@@ -64,7 +69,7 @@ extension AllocationProbe {
 
   /// One sample, after fresh blocks have moved the heap on.
   ///
-  /// - Throws: `NotHere` where six of them would take more than half of the budget.
+  /// - Throws: `NotHere` where the fewest of them would take more than half of the budget.
   private func sample(
     _ size: Int, _ context: ProbeContext, _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws -> Double {
@@ -73,10 +78,11 @@ extension AllocationProbe {
     let sample = try withExtendedLifetime(ballast) {
       try context.medianOverEpochs { try pair(size, $0) }
     }
-    let needed = 6 * (context.elapsedSeconds - start)
+    let needed = Double(context.leastRepeats) * (context.elapsedSeconds - start)
     guard sample < 1_000_000 || needed < context.budgetSeconds / 2 else {
       throw NotHere(
-        "left out: six repeats would take about \(Wording.time(nanoseconds: needed * 1e9))")
+        "left out: \(context.leastRepeats) repeats would take about \(Wording.time(nanoseconds: needed * 1e9))"
+      )
     }
     return sample
   }

@@ -17,6 +17,8 @@ public struct CoresProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 1.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}

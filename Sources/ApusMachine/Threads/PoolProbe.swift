@@ -18,6 +18,8 @@ public struct PoolProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 2.0
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// How many threads the pool has.
   static let threads = 16
@@ -30,7 +32,10 @@ public struct PoolProbe: Probe {
   public init() { self.init(steps: 10_000) }
 
   /// Creates a probe whose procedure has that many steps.
-  package init(steps: Int) { self.steps = steps }
+  package init(steps: Int) {
+    precondition(steps >= 0, "steps must not be negative")
+    self.steps = steps
+  }
 
   /// Measures.
   public func run(_ context: ProbeContext) throws {

@@ -4,12 +4,15 @@ extension ProbeContext {
   /// Fewer independent samples than this give no interval.
   package static let fewestRepeats = 6
 
+  /// The fewest repeats of this run of a probe: one where the processes are the repeats.
+  package var leastRepeats: Int { isOneOfSeveral ? 1 : Self.fewestRepeats }
+
   /// Says what is being measured, with the share of the budget that is used up as the progress.
   package func pace(_ what: String) throws(Interrupted) {
     try step(what, min(1, elapsedSeconds / max(budgetSeconds, 0.001)))
   }
 
-  /// Measures once per repeat: six times, and more while `seconds` last, up to `limit`.
+  /// Measures once per repeat: `leastRepeats` times, and more while `seconds` last, up to `limit`.
   ///
   /// - Parameters:
   ///   - what: What is being measured, for the user.
@@ -21,7 +24,7 @@ extension ProbeContext {
   ) throws -> [Double] {
     let end = elapsedSeconds + seconds
     var values: [Double] = []
-    while values.count < Self.fewestRepeats || (elapsedSeconds < end && values.count < limit) {
+    while values.count < leastRepeats || (elapsedSeconds < end && values.count < limit) {
       try pace(what)
       values.append(try measure())
     }

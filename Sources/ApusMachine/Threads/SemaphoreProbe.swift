@@ -20,6 +20,8 @@ public struct SemaphoreProbe: Probe {
     """
   /// Its share of a run's time.
   public let weight = 1.5
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}

@@ -3,14 +3,46 @@ import CApus
 
 /// The life of one thread from its creation to the return of the joiner that waited for it.
 struct ThreadLife {
-  /// The call that created it, in nanoseconds.
-  let create: Double
-  /// From before that call to the thread's first instruction, in nanoseconds.
-  let startToRun: Double
-  /// From the thread's last reading to the joiner's return, in nanoseconds.
-  let end: Double
-  /// Whether it started on another processor than its creator's; `nil` where that is unknown.
-  let startedElsewhere: Bool?
+  /// A part of the life that is timed by itself.
+  enum Part: String, CaseIterable {
+    /// The call that created it.
+    case create
+    /// From before that call to the thread's first instruction.
+    case startToRun = "start-to-run"
+    /// From the thread's last reading to the joiner's return.
+    case end
+    /// From before the creation to the joiner's return, without what lies between the thread's own readings.
+    case total
+  }
+
+  /// Where the thread started.
+  enum Place: String, CaseIterable {
+    case creatorsProcessor = "same-processor"
+    case anotherProcessor = "another-processor"
+
+    var words: String {
+      switch self {
+      case .creatorsProcessor: "the processor of their creator"
+      case .anotherProcessor: "another processor"
+      }
+    }
+  }
+
+  private let create: Double
+  private let startToRun: Double
+  private let end: Double
+  /// Where the thread started. A system that does not tell processors apart counts as one with many.
+  let place: Place
+
+  /// How long a part took.
+  func nanoseconds(_ part: Part) -> Double {
+    switch part {
+    case .create: create
+    case .startToRun: startToRun
+    case .end: end
+    case .total: startToRun + end
+    }
+  }
 
   /// Lets a thread live.
   init(_ clock: TickClock) throws(SystemCallFailure) {
@@ -28,22 +60,7 @@ struct ThreadLife {
     create = clock.nanoseconds(thread.creation.after &- thread.creation.before)
     startToRun = clock.nanoseconds(thread.firstTick &- thread.creation.before)
     end = clock.nanoseconds(joined &- thread.lastTick)
-    startedElsewhere = creator < 0 ? nil : thread.firstProcessor != creator
-  }
-
-  /// Tells how often the threads started on another processor, and what that changed.
-  static func placement(of lives: [ThreadLife], _ part: KeyPath<ThreadLife, Double>) -> [String] {
-    let known = lives.filter { $0.startedElsewhere != nil }
-    guard !known.isEmpty else { return [] }
-    let elsewhere = known.filter { $0.startedElsewhere == true }.map { $0[keyPath: part] }
-    let here = known.filter { $0.startedElsewhere == false }.map { $0[keyPath: part] }
-    let share = (100 * Double(elsewhere.count) / Double(known.count)).rounded()
-    var notes = ["started on another processor in \(Int(share)) % of the events"]
-    if elsewhere.count >= 6, here.count >= 6 {
-      notes.append(
-        "median \(Wording.time(nanoseconds: Samples(elsewhere).median)) there, "
-          + "\(Wording.time(nanoseconds: Samples(here).median)) on the creator's processor")
-    }
-    return notes
+    place =
+      creator >= 0 && thread.firstProcessor == creator ? .creatorsProcessor : .anotherProcessor
   }
 }

@@ -5,19 +5,25 @@ public struct ThreadsProbe: Probe {
   /// The name in results.
   public let name = "threads"
   /// What it measures.
-  public let summary = "create, start-to-run, end and join of a thread, each apart"
+  public let summary = "create, start-to-run, end, join and total of a thread, by where it starts"
   /// How it measures.
   public let method = """
     Every sample is the life of one new thread, with the default attributes. create: the call of \
     pthread_create alone. start-to-run: from before that call to the thread's first instruction. \
     end: from the thread's last reading of the counter to the return of a pthread_join that was \
-    waiting for it, so it includes waking the joiner. join: pthread_join of a thread that has \
-    ended at least 200 us before. The creator may run on two processors, and the scheduler places \
-    the new thread as it does for a program; the notes tell where it went. Readings of different \
-    processors are compared, which an invariant counter allows; one reading of it is in each figure.
+    waiting for it, so it includes waking the joiner. total: from before the creation to the return \
+    of the joiner that waits, less what the thread did: all that a procedure loses by running in a \
+    thread of its own. join: pthread_join of a thread that has ended at least 200 us before. The \
+    creator may run on two processors, and the scheduler places the new thread as it does for a \
+    program: on the processor of its creator, where it waits until the creator pauses, or on \
+    another one, which may have to wake up. These are two figures and not one. Readings of \
+    different processors are compared, which an invariant counter allows; one reading of it is in \
+    each figure.
     """
   /// Its share of a run's time.
   public let weight = 0.8
+  /// In which processes it measures.
+  public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}
@@ -32,9 +38,9 @@ public struct ThreadsProbe: Probe {
 
   private func reportLives(_ context: ProbeContext) throws {
     let lives = try events(context, "thread create, start, end") { try ThreadLife(context.clock) }
-    report("create", of: lives, \.create, to: context)
-    report("start-to-run", of: lives, \.startToRun, to: context)
-    report("end", of: lives, \.end, to: context)
+    for part in ThreadLife.Part.allCases {
+      for place in ThreadLife.Place.allCases { report(part, of: lives, startedOn: place, context) }
+    }
   }
 
   private func reportJoins(_ context: ProbeContext) throws {
@@ -43,13 +49,25 @@ public struct ThreadsProbe: Probe {
   }
 
   private func report(
-    _ variant: String, of lives: [ThreadLife], _ part: KeyPath<ThreadLife, Double>,
-    to context: ProbeContext
+    _ part: ThreadLife.Part, of lives: [ThreadLife], startedOn place: ThreadLife.Place,
+    _ context: ProbeContext
   ) {
+    let parameters = [Parameter("started", place.rawValue)]
+    let there = lives.filter { $0.place == place }
+    // Few events of a kind are accidents of the scheduler.
+    guard there.count >= ProbeContext.fewestRepeats else {
+      let reason = "\(there.count) of \(lives.count) threads started on \(place.words)"
+      report(part.rawValue, parameters, absent: reason, to: context)
+      return
+    }
+    let share = (100 * Double(there.count) / Double(lives.count)).rounded()
     report(
-      variant, median: lives.map { $0[keyPath: part] }, over: .events,
-      notes: ThreadLife.placement(of: lives, part), to: context)
+      part.rawValue, parameters, median: there.map { $0.nanoseconds(part) }, over: .events,
+      notes: ["\(Int(share)) % of the threads started there"], to: context)
   }
+
+  /// Enough for some of each kind, where the time is short.
+  private static let fewestEvents = 40
 
   /// Some hundreds of single events within half of the budget, after a few that are not kept.
   private func events<Event>(
@@ -59,7 +77,7 @@ public struct ThreadsProbe: Probe {
     let limit = context.effort == .quick ? 200 : 600
     var events: [Event] = []
     for _ in 0..<3 { _ = try once() }
-    while events.count < ProbeContext.fewestRepeats
+    while events.count < Self.fewestEvents
       || (context.elapsedSeconds < end && events.count < limit)
     {
       if events.count.isMultiple(of: 4) { try context.pace(what) }

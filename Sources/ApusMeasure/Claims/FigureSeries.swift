@@ -27,7 +27,7 @@ public struct FigureSeries: Sendable, Hashable {
     var values: [Int: Double] = [:]
     for figure in figures where selector.matches(figure) {
       guard case .integer(let size) = figure.parameter(parameter), range.contains(size),
-        size >= 2, let estimate = figure.estimate, estimate.value > 0
+        size >= 2, let estimate = figure.estimate, estimate.value > 0, estimate.value.isFinite
       else { continue }
       values[size] = estimate.value
     }

@@ -61,15 +61,18 @@ public struct GrowthFit: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - points: Sizes of at least two, no two alike, with costs above zero.
-  ///   - error: How likely each interval may miss: 0.05 for 95 %.
+  ///   - error: How likely each interval may miss, above 0 and below 1: 0.05 for 95 %.
   /// - Complexity: O(*n*^3) for *n* points. Allocates O(*n*^2).
   public init?(_ points: [Point], error: Double) {
+    precondition(error > 0 && error < 1, "error must be above 0 and below 1")
     guard points.count >= Self.fewestPoints,
       let ranks = KendallRanks(points: points.count, error: error)
     else { return nil }
     precondition(
       points.allSatisfy { $0.size >= 2 && $0.value > 0 && $0.value.isFinite },
       "a point of growth has a size of at least 2 and a finite cost above zero")
+    let logarithms = Set(points.map { log(Double($0.size)) })
+    precondition(logarithms.count == points.count, "the sizes of points must differ")
     var residuals: [GrowthModel: Slope] = [:]
     for model in GrowthModel.allCases { residuals[model] = Slope(points, over: model, ranks) }
     self.residuals = residuals

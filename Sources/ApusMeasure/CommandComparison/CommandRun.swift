@@ -23,11 +23,11 @@ struct CommandRun: Sendable, Hashable {
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
     isStoppable: Bool = true
   ) throws(CommandFailure) -> CommandRun {
-    let deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(timeLimitSeconds * 1e9)
+    let deadline = Deadline(seconds: timeLimitSeconds)
     let began = apus_clock_nanoseconds(CLOCK_MONOTONIC)
     let child = try start(of: command)
     while apus_wait_for_end(child, 100) == 0 {
-      let isLate = apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline
+      let isLate = deadline.hasPassed
       guard isLate || (isStoppable && apus_interrupted() != 0) else { continue }
       apus_end_group(child)
       _ = try end(of: child, command)
@@ -71,7 +71,7 @@ struct CommandRun: Sendable, Hashable {
     var ending = apus_ending()
     // SAFETY: the call fills one structure.
     let code = unsafe apus_reap(child, &ending)
-    guard code == 0 else { throw CommandFailure(command, .cannotStart(errno: code)) }
+    guard code == 0 else { throw CommandFailure(command, .statusLost(errno: code)) }
     return ending
   }
 }

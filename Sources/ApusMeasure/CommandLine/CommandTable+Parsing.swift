@@ -137,7 +137,9 @@ extension CommandTable {
       throw UsageError(
         .missingOperand(verb: name ?? program, operands: verb.operands), position: 0)
     }
-    return Invocation(verb: name, operands: rest.map(\.text))
+    var invocation = Invocation(verb: name, operands: rest.map(\.text))
+    invocation.operandPositions = rest.map(\.position)
+    return invocation
   }
 
   private func checkPlaces(

@@ -5,6 +5,9 @@ package struct Invocation: Sendable, Hashable {
   /// The operands in their order.
   package var operands: [String]
 
+  /// Which arguments the operands are, counted from 1.
+  package var operandPositions: [Int] = []
+
   /// How many of the operands stand before `--`; `nil` where there was none.
   package var countBeforeDashes: Int?
 

@@ -49,7 +49,7 @@ package enum OptionValue {
   }
 
   private static let timeError = ValueError(
-    expected: "a time above 0 with its unit, such as 500ms, 2s or 1m")
+    expected: "a time above 0 and at most 24h with its unit, such as 500ms, 2s or 1m")
 
   private static let unitSeconds: [String: Double] = [
     "us": 1e-6, "ms": 1e-3, "s": 1, "m": 60, "min": 60, "h": 3600,

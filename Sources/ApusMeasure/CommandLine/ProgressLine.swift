@@ -48,6 +48,7 @@ package final class ProgressLine {
   package static func text(
     _ what: String, fraction: Double, secondsLeft: Double?, columns: Int
   ) -> String {
+    let columns = max(1, columns)
     let done = fraction.isFinite ? min(1, max(0, fraction)) : 0
     let percent = String(Int(done * 100))
     let time = secondsLeft.map { ", \(left($0)) left" } ?? ""

@@ -44,7 +44,7 @@ package enum Quantity {
     if value == 0 { return "0" }
     let size = abs(value)
     if size >= 999_999.5 || size < 0.000_999_5 { return scientific(value) }
-    return plain(value, decimals: min(mostDecimals, decimals(of: value)))
+    return plain(value, decimals: max(0, min(mostDecimals, decimals(of: value))))
   }
 
   /// Returns a number of bytes: `256 KiB`, `1.5 MiB`, `50 KB` where only that is exact.

@@ -1,3 +1,4 @@
+import CApus
 import Synchronization
 
 #if canImport(Glibc)
@@ -74,6 +75,8 @@ package struct StandardStream: Sendable {
       // caller keeps alive.
       let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: bytes[written...]))
       if count < 0, errno == EINTR { continue }
+      // Whoever shares the pipe or terminal may have made it one that does not wait.
+      if count < 0, errno == EAGAIN, apus_wait_for(descriptor, Int16(POLLOUT), -1) >= 0 { continue }
       if count <= 0 { return count < 0 ? errno : EIO }
       written += count
     }

@@ -85,7 +85,7 @@ package struct TextTable: Sendable {
         column < row.count ? max(widest, row[column].text.displayWidth) : widest
       }
     }
-    let room = width - Self.gap * max(0, columns.count - 1)
+    let room = max(0, width) - Self.gap * max(0, columns.count - 1)
     for (wrapping, narrowest) in Self.turns {
       let candidates = columns.indices.filter { columns[$0].wraps == wrapping }
       while widths.reduce(0, +) > room,

@@ -14,6 +14,7 @@ package enum TextWrap {
   /// Returns the text, or its beginning and three dots where it is wider than `width` columns.
   package static func cut(_ text: String, width: Int) -> String {
     guard text.displayWidth > width else { return text }
+    guard width >= 3 else { return String(repeating: ".", count: max(0, width)) }
     var result = ""
     var room = width - 3
     for character in text {
@@ -21,7 +22,7 @@ package enum TextWrap {
       if room < 0 { break }
       result.append(character)
     }
-    return width < 3 ? String(repeating: ".", count: max(0, width)) : result + "..."
+    return result + "..."
   }
 
   private static func paragraph(_ text: Substring, width: Int) -> [String] {

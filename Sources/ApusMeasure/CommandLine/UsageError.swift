@@ -14,6 +14,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalidValue(option: String, given: String, expected: String)
     /// The option belongs to other verbs.
     case misplacedOption(option: String, verbs: [String])
+    /// The argument is not UTF-8, and no text can stand for it.
+    case notText(given: String)
     /// More operands than the verb takes.
     case unexpectedOperand(given: String, verb: String)
     /// Fewer operands than the verb needs.
@@ -56,6 +58,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       "'\(option)' takes no value, but was given '\(given)'. Leave out what follows '\(option)'."
     case .invalidValue(let option, let given, let expected):
       "'\(given)' is not a value for '\(option)'. Expected \(expected)."
+    case .notText(let given):
+      "'\(given)' is not UTF-8. Rename the file, or run this in its folder."
     case .misplacedOption(let option, let verbs):
       "'\(option)' belongs to \(verbs.map { "'\($0)'" }.joined(separator: ", ")), not here."
         + seeHelp

@@ -13,8 +13,10 @@ package struct Comparator {
 
     /// Splits a budget: a process for every twentieth of a second, at least six and at most two hundred.
     ///
-    /// - Parameter budgetSeconds: The time that is measured; starting processes comes on top of it.
+    /// - Parameter budgetSeconds: The time that is measured, from 0 to 1,000,000; starting processes
+    ///   comes on top of it.
     package init(budgetSeconds: Double) {
+      ReplicationPlan.check(budgetSeconds: budgetSeconds)
       processes = max(6, min(200, Int(budgetSeconds * 20)))
       let share = budgetSeconds * 1e9 / Double(processes)
       measureNanoseconds = 0.6 * share

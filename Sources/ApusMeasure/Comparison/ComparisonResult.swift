@@ -25,6 +25,7 @@ package struct ComparisonResult: Sendable {
 
   /// Judges a record: verdicts and rows at the given confidence, figures at the 95 % of all figures.
   init(_ record: ComparisonRecord, confidence: Double) {
+    precondition(confidence > 0 && confidence < 1, "confidence must be above 0 and below 1")
     func judge(_ confidence: Double) -> ComparisonJudgement {
       ComparisonJudgement(
         control: record.logarithms[0], candidates: Array(record.logarithms.dropFirst()),

@@ -27,7 +27,10 @@ package struct FactTree: Sendable {
   }
 
   /// Returns the first bytes of a file.
+  ///
+  /// - Parameter limit: How many bytes at most, not negative.
   package func bytes(_ path: String, limit: Int = limit) throws(Absence) -> [UInt8] {
+    precondition(limit >= 0, "limit must not be negative")
     let first = try read(path, capacity: min(limit, Self.usualSize))
     guard first.count == Self.usualSize, limit > first.count else { return first }
     return try read(path, capacity: limit)

@@ -7,8 +7,10 @@ import CApus
 public enum CoreClock {
   /// Returns how many ticks a cycle takes, by the fastest of `runs` chains of about 4 microseconds.
   ///
+  /// - Parameter runs: How many chains are timed, at least 1.
   /// - Complexity: O(`runs`). Does not allocate.
   public static func ticksPerCycle(runs: Int = 50) -> Double {
+    precondition(runs > 0, "runs must be at least 1")
     let turns: UInt64 = 500
     var least = UInt64.max
     for _ in 0..<runs {

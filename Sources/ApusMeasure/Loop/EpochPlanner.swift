@@ -12,6 +12,16 @@ struct EpochPlanner: Sendable {
     var measure: Double
     /// The least number of epochs, unless they take five times `measure`.
     var leastEpochs = 5
+
+    /// A goal that no epoch reaches would never end.
+    fileprivate func check() {
+      precondition(
+        epoch > 0 && epoch.isFinite, "the length of an epoch must be above 0 and finite")
+      precondition(
+        warmUp >= 0 && warmUp.isFinite && measure >= 0 && measure.isFinite,
+        "the times of a goal must not be negative and must be finite")
+      precondition(1...EpochPlanner.mostKept ~= leastEpochs, "epochs must be from 1 to 60,000")
+    }
   }
 
   private enum Phase {
@@ -40,6 +50,7 @@ struct EpochPlanner: Sendable {
   private(set) var kept: [Epoch] = []
 
   init(goal: Goal, random: SplitMix64) {
+    goal.check()
     self.goal = goal
     self.random = random
     let expected = Int(min(1e9, goal.measure / goal.epoch)) + goal.leastEpochs + 1

@@ -9,7 +9,9 @@ package struct EpochSampler {
   /// How long an epoch should last, in nanoseconds.
   package var epochNanoseconds = 100_000.0
 
+  /// - Precondition: The clock has a rate: `ticksPerNanosecond` is above 0 and finite.
   package init(clock: TickClock, random: SplitMix64) {
+    clock.requireRate()
     self.clock = clock
     self.random = random
     epochNanoseconds = max(epochNanoseconds, 1000 * clock.stepNanoseconds)
@@ -18,7 +20,7 @@ package struct EpochSampler {
   /// Returns the time of one iteration, in nanoseconds, in each of `epochs` epochs.
   ///
   /// - Parameters:
-  ///   - epochs: How many epochs are kept.
+  ///   - epochs: How many epochs are kept, from 1 to 60,000.
   ///   - work: Does its work as many times as it is told.
   package mutating func nanosecondsPerIteration(
     epochs: Int, _ work: (_ iterations: Int) throws -> Void

@@ -1,3 +1,5 @@
+import CApus
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,6 +24,7 @@ struct ProgramFront {
   func run(
     _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
   ) -> Never {
+    apus_take_program_signals()
     exit(StandardStream.statusAfterOutput(status(perform)).rawValue)
   }
 

@@ -9,6 +9,8 @@ package final class Recorder {
   let history: History?
   private let isJSON: Bool
   private var pending: [History.Record] = []
+  /// What the figures themselves say of the environment.
+  private var findings: [Finding] = []
   private var lastFlush = TickClock.now()
 
   /// - Parameters:
@@ -37,8 +39,16 @@ package final class Recorder {
   /// called between probes.
   package func sampleEnvironment() {
     watch.sample()
-    session.verdict = watch.finish()
+    session.verdict = verdict
   }
+
+  /// Adds what the figures say of the environment to its verdict.
+  package func note(_ finding: Finding) {
+    findings.append(finding)
+    session.verdict = verdict
+  }
+
+  private var verdict: Verdict { Verdict(findings: watch.finish().findings + findings) }
 
   /// Stores what has not been stored yet. A history that failed once is not tried again.
   package func flush() {
@@ -54,7 +64,7 @@ package final class Recorder {
 
   /// Ends the session: reads the environment again, grades the run and stores the rest.
   package func finish() {
-    let verdict = watch.finish()
+    let verdict = self.verdict
     session.verdict = verdict
     pending.append(session.record(verdict))
     flush()

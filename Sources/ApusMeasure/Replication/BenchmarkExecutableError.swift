@@ -16,6 +16,8 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
     case garbled(line: String)
     /// It is one, of another version.
     case otherVersion(Int?)
+    /// Nobody knows how it ended.
+    case statusLost(errno: Int32)
     /// It did not answer in time.
     case tookTooLong(seconds: Double)
     /// It crashed before it answered.
@@ -41,6 +43,7 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
       case .cannotStart(let number): .cannotStart(errno: number)
       case .crashed(let signal): .crashed(signal: signal)
       case .failed(let code): .isNoProgramOfBenchmarks(ending: "ended with status \(code)")
+      case .statusLost(let number): .statusLost(errno: number)
       case .tookTooLong(let seconds): .tookTooLong(seconds: seconds)
       case .saysTooMuch: .garbled(line: "(without end)")
       case .interrupted: .interrupted
@@ -67,6 +70,8 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
     case .otherVersion(let version):
       "\(path): speaks protocol \(version.map { "\($0)" } ?? "0"), this is "
         + "\(WorkerMessage.currentVersion); build it with the same version of ApusMeasure"
+    case .statusLost(let number):
+      "\(path): \(ChildProcessError.statusLost(errno: number))"
     case .tookTooLong(let seconds):
       """
       \(path): had named no benchmarks after \(Quantity.number(seconds)) s and was stopped. Does it wait \

@@ -92,7 +92,7 @@ struct CaseFigures {
   private var awaitFloor: Figure? {
     let floors = record.values.compactMap { message in
       if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
-    }
+    }.filter(\.isFinite)
     guard !floors.isEmpty else { return nil }
     let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
     return figure(

@@ -23,10 +23,17 @@ package final class ChildProcess {
   let number: pid_t
   private let reading: Int32
   private let deadlineSeconds: Double
-  private let deadline: Int64
+  private let deadline: Deadline
   private var isReportComplete = false
-  /// How the process ended, as `waitpid` says it; `nil` while it runs.
-  private var status: Int32?
+  /// How the process ended; `nil` while it runs.
+  private var end: End?
+
+  private enum End {
+    /// As `waitpid` says it.
+    case status(Int32)
+    /// Nobody knows: the kernel or other code has waited for the process, with the value of `errno`.
+    case lost(Int32)
+  }
 
   /// The most that a report may be long: one of sixty thousand epochs has two megabytes.
   private static let longestReport = 64 << 20
@@ -68,6 +75,7 @@ package final class ChildProcess {
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
     deadlineSeconds: Double
   ) throws(ChildProcessError) {
+    deadline = Deadline(seconds: deadlineSeconds)
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two descriptors.
     guard unsafe pipe(&ends) == 0 else { throw .cannotStart(errno: errno) }
@@ -83,12 +91,11 @@ package final class ChildProcess {
     }
     self.reading = reading
     self.deadlineSeconds = deadlineSeconds
-    deadline = apus_clock_nanoseconds(CLOCK_MONOTONIC) + Int64(deadlineSeconds * 1e9)
   }
 
   deinit {
     close(reading)
-    guard status == nil else { return }
+    guard end == nil else { return }
     apus_end_group(number)
     while waitpid(number, nil, 0) == -1, errno == EINTR {}
   }
@@ -160,7 +167,10 @@ package final class ChildProcess {
       // Nothing to wait for but a millisecond.
       _ = poll(nil, 0, 1)
     }
-    let status = status ?? 0
+    guard case .status(let status)? = end else {
+      if case .lost(let number)? = end { throw .statusLost(errno: number) }
+      return
+    }
     let signal = status & 0x7f
     if signal != 0 { throw .crashed(signal: signal) }
     let code = (status >> 8) & 0xff
@@ -169,20 +179,19 @@ package final class ChildProcess {
 
   private func checkTime() throws(ChildProcessError) {
     if apus_interrupted() != 0 { throw .interrupted }
-    if apus_clock_nanoseconds(CLOCK_MONOTONIC) > deadline {
+    if deadline.hasPassed {
       throw .tookTooLong(seconds: deadlineSeconds)
     }
   }
 
   /// Whether the process has ended; does not wait for it.
   private var hasEnded: Bool {
-    if status != nil { return true }
+    if end != nil { return true }
     var status: Int32 = 0
     // SAFETY: the call writes one number.
     let ended = unsafe waitpid(number, &status, WNOHANG)
     if ended == 0 || (ended == -1 && errno == EINTR) { return false }
-    // Somebody who ignores SIGCHLD for this process has the kernel forget how its children ended.
-    self.status = ended == number ? status : 0
+    end = ended == number ? .status(status) : .lost(errno)
     return true
   }
 }

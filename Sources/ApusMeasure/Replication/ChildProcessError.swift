@@ -9,6 +9,7 @@ package enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertib
   case cannotStart(errno: Int32)
   case crashed(signal: Int32)
   case failed(code: Int32)
+  case statusLost(errno: Int32)
   case tookTooLong(seconds: Double)
   case saysTooMuch
   case interrupted
@@ -22,10 +23,15 @@ package enum ChildProcessError: Error, Sendable, Hashable, CustomStringConvertib
     case .crashed(let signal):
       "the measuring process crashed (signal \(signal)); its message is above"
     case .failed(let code): "the measuring process ended with status \(code) before it was done"
+    case .statusLost(let number):
+      """
+      the exit status of the measuring process is lost: \(SystemCallFailure("waitpid", code: number)); \
+      give SIGCHLD its default action before measuring
+      """
     case .tookTooLong(let seconds):
       """
-      the measuring process was stopped after \(Int(seconds)) s: make set-up or body shorter, or give \
-      it a larger --budget
+      the measuring process was stopped after \(Quantity.trimmed(Quantity.number(seconds))) s: make \
+      set-up or body shorter, or give it a larger --budget
       """
     case .saysTooMuch:
       "the measuring process reports without end: is descriptor 3 used for something else?"

@@ -13,9 +13,10 @@ final class FloorDriver: EpochDriver {
   private var leastFloor = (short: Double.infinity, long: Double.infinity)
 
   /// - Parameters:
-  ///   - shortEpochTicks: How long the shorter epochs should be.
+  ///   - shortEpochTicks: How long the shorter epochs should be, finite.
   ///   - rounds: How many pairs of epochs are timed.
   init(shortEpochTicks: Double, rounds: Int) {
+    precondition(shortEpochTicks.isFinite, "the length of an epoch must be finite")
     shortEpoch = shortEpochTicks
     self.rounds = rounds
     while floorTicks(floorIterations) < shortEpochTicks / 2 { floorIterations *= 2 }

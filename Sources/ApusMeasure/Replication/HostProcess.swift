@@ -1,3 +1,5 @@
+import CApus
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -13,9 +15,21 @@ package enum HostProcess {
     return unsafe String(cString: value)
   }
 
+  /// Tells the process that started this one something at once.
+  package static func report(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      // SAFETY: the bytes outlive the call and their number is exact.
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe write(APUS_REPORT_DESCRIPTOR, $0.baseAddress, $0.count)
+      }
+      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+
   /// A path of the program that is running: the kernel's own name for it where `/proc` is mounted, and
   /// otherwise what it was started as.
-  static var programPath: String {
+  package static var programPath: String {
     let link = "/proc/self/exe"
     // SAFETY: the path is a string that outlives the call.
     let isThere = unsafe access(link, X_OK) == 0

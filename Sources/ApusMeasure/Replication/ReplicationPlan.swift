@@ -13,15 +13,34 @@ package struct ReplicationPlan: Sendable, Hashable {
   /// Splits a budget: three quarters for timing, the rest for start, warm-up and the other passes.
   ///
   /// - Parameters:
-  ///   - budgetSeconds: Wall time for one benchmark; positive.
+  ///   - budgetSeconds: Wall time for one benchmark, from 0 to 1,000,000.
   ///   - isTimingOnly: Whether the other passes are left out.
   package init(budgetSeconds: Double, isTimingOnly: Bool = false) {
+    Self.check(budgetSeconds: budgetSeconds)
     processes = budgetSeconds < 0.5 ? 6 : budgetSeconds < 3 ? 10 : 20
     let share = budgetSeconds * 1e9 / Double(processes)
     measureNanoseconds = 0.65 * share
     warmUpNanoseconds = 0.1 * share
     let other = 0.03 * budgetSeconds * 1e9
     otherPasses = isTimingOnly ? [:] : [.detection: other, .counters: other, .allocations: other]
+  }
+
+  /// More than a worker takes would be refused by each process.
+  static func check(budgetSeconds: Double) {
+    precondition(
+      0...1_000_000 ~= budgetSeconds,
+      "budgetSeconds must not be negative and must be at most 1,000,000")
+  }
+
+  /// One timing process for each benchmark, for a caller who comes back with more rounds.
+  ///
+  /// - Parameter singleRoundSeconds: Wall time for one benchmark in this round; positive.
+  package init(singleRoundSeconds: Double) {
+    Self.check(budgetSeconds: singleRoundSeconds)
+    processes = 1
+    measureNanoseconds = 0.65e9 * singleRoundSeconds
+    warmUpNanoseconds = 0.1e9 * singleRoundSeconds
+    otherPasses = [:]
   }
 
   /// One process to start: which case, which pass.

@@ -89,13 +89,6 @@ enum Worker {
 
   /// Tells the parent something at once.
   static func report(_ messages: [WorkerMessage]) {
-    var bytes = Array(messages.map { $0.line + "\n" }.joined().utf8)[...]
-    while !bytes.isEmpty {
-      // SAFETY: the bytes outlive the call and their number is exact.
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe write(APUS_REPORT_DESCRIPTOR, $0.baseAddress, $0.count)
-      }
-      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
-    }
+    HostProcess.report(messages.map { $0.line + "\n" }.joined())
   }
 }

@@ -32,6 +32,7 @@ package struct AlternationFloor {
   ///
   /// - Parameter rounds: How many rounds of four epochs; 500 take about 0.2 s.
   package mutating func compare(rounds: Int) -> Outcome {
+    precondition(rounds > 0, "rounds must be at least 1")
     let logarithms = (0..<rounds).map { _ in
       let outer = time()
       let inner = time() + time()

@@ -4,6 +4,7 @@ import CApus
 package enum ClockCost {
   /// The clock's figures; the first two are measured in turns.
   package static func figures(clock: TickClock, repeats: Int = 21) -> [Figure] {
+    precondition(repeats > 0, "repeats must be at least 1")
     var readings: [Double] = []
     var instructions: [Double] = []
     for _ in 0..<repeats {

@@ -2,6 +2,7 @@
 package enum LoopCost {
   /// Measures the empty loop several times, each beside a fresh reading of the core's clock.
   package static func emptyLoop(clock: TickClock, repeats: Int = 21) -> Figure {
+    precondition(repeats > 0, "repeats must be at least 1")
     let cycles = (0..<repeats).map { _ in
       let driver = FloorDriver(shortEpochTicks: 25_000 * clock.ticksPerNanosecond, rounds: 20)
       return driver.measureFloor() / CoreClock.ticksPerCycle()

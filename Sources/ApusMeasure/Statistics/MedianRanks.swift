@@ -29,11 +29,11 @@ public struct MedianRanks: Sendable, Hashable {
   /// Six samples are the fewest for 95 %, eight for 99 %.
   ///
   /// - Parameters:
-  ///   - count: How many samples there are, at least one.
+  ///   - count: How many samples there are, from 1 to 2^32.
   ///   - confidence: The least coverage, above 0 and below 1.
   /// - Complexity: O(`count`), a few nanoseconds for each. Does not allocate.
   public init?(count: Int, confidence: Double) {
-    precondition(count > 0, "a set of samples holds at least one")
+    Self.check(count)
     precondition(0 < confidence && confidence < 1, "a confidence lies between 0 and 1")
     guard count > 1 else { return nil }
     self.init(innermostOf: count)
@@ -48,6 +48,7 @@ public struct MedianRanks: Sendable, Hashable {
   /// - Precondition: `depth` lies in 1 to half of `count`.
   /// - Complexity: O(`count`). Does not allocate.
   public init(count: Int, depth: Int) {
+    Self.check(count)
     precondition(0 < depth && depth <= count / 2, "a depth lies in 1 to half the count")
     self.init(innermostOf: count)
     while self.depth > depth { widen() }
@@ -57,6 +58,11 @@ public struct MedianRanks: Sendable, Hashable {
   ///
   /// The sum starts in the middle, where the terms are largest: 2^-*n*, the first term from either
   /// end, is zero in a `Double` from *n* = 1075 on.
+  /// A larger number would take hours, and its ranks would not fit the samples of any program.
+  private static func check(_ count: Int) {
+    precondition(1...(1 << 32) ~= count, "count must be from 1 to 2^32")
+  }
+
   private init(innermostOf count: Int) {
     self.count = count
     depth = count / 2

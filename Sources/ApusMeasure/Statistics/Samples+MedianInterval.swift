@@ -21,8 +21,8 @@ extension Samples {
     guard form == .interpolated else { return (low, high) }
     let fraction = ranks.inwardFraction(confidence: confidence)
     return (
-      low + fraction * (ascending[ranks.depth] - low),
-      high - fraction * (high - ascending[count - ranks.depth - 1])
+      Self.point(fraction, from: low, to: ascending[ranks.depth]),
+      Self.point(fraction, from: high, to: ascending[count - ranks.depth - 1])
     )
   }
 }

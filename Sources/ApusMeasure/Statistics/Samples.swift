@@ -38,6 +38,14 @@ public struct Samples: Sendable, Hashable {
     let below = Int(position)
     let above = min(below + 1, count - 1)
     let fraction = position - Double(below)
-    return ascending[below] + fraction * (ascending[above] - ascending[below])
+    return Self.point(fraction, from: ascending[below], to: ascending[above])
+  }
+
+  /// Returns the value at a fraction of the way from one sample to another, finite even if their
+  /// difference is not.
+  static func point(_ fraction: Double, from start: Double, to end: Double) -> Double {
+    let difference = end - start
+    guard difference.isFinite else { return start * (1 - fraction) + end * fraction }
+    return start + fraction * difference
   }
 }

@@ -4,7 +4,7 @@ import CApus
 package enum Processors {
   /// Their numbers, ascending; empty where the system cannot say.
   package static var allowed: [Int] {
-    var numbers = [Int32](repeating: 0, count: 1024)
+    var numbers = [Int32](repeating: 0, count: Self.numbers.count)
     // SAFETY: the call writes at most `numbers.count` elements.
     let count = unsafe apus_allowed_processors(&numbers, Int32(numbers.count))
     return numbers.prefix(max(0, min(Int(count), numbers.count))).map(Int.init)
@@ -13,12 +13,19 @@ package enum Processors {
   /// The last one: the first often serves interrupts.
   static var last: Int? { allowed.last }
 
+  /// The numbers that a set of processors has bits for.
+  private static let numbers = 0..<1024
+
   /// Binds the calling thread; returns whether the system did so.
+  ///
+  /// - Parameter processors: Their numbers. None, or a number that no system has, is not bound.
   @discardableResult
   package static func bind(to processors: [Int]) -> Bool {
-    let numbers = processors.compactMap { Int32(exactly: $0) }
-    guard numbers.count == processors.count else { return false }
-    // SAFETY: the call reads exactly `numbers.count` elements.
-    return unsafe apus_bind_thread(numbers, Int32(numbers.count)) == 0
+    guard processors.count <= Self.numbers.count,
+      processors.allSatisfy(Self.numbers.contains)
+    else { return false }
+    let set = processors.map { Int32($0) }
+    // SAFETY: the call reads exactly `set.count` elements.
+    return unsafe apus_bind_thread(set, Int32(set.count)) == 0
   }
 }

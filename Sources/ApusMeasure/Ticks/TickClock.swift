@@ -51,6 +51,13 @@ public struct TickClock: Sendable, Hashable {
     self.costNanoseconds = costNanoseconds
   }
 
+  /// Traps if the clock has no rate: a measurement with it would not end, or would give no number.
+  package func requireRate() {
+    precondition(
+      ticksPerNanosecond > 0 && ticksPerNanosecond.isFinite,
+      "the clock's ticksPerNanosecond must be above 0 and finite")
+  }
+
   /// Reads the counter.
   ///
   /// - Complexity: O(1): one instruction and a predicted branch. Does not allocate.
@@ -63,7 +70,14 @@ public struct TickClock: Sendable, Hashable {
   /// Returns how many ticks pass in a span of time.
   ///
   /// - Parameter nanoseconds: Not negative, and less than a century.
-  public func ticks(nanoseconds: Double) -> UInt64 { UInt64(nanoseconds * ticksPerNanosecond) }
+  /// - Precondition: The ticks fit into 64 bits.
+  public func ticks(nanoseconds: Double) -> UInt64 {
+    let ticks = nanoseconds * ticksPerNanosecond
+    precondition(
+      ticks >= 0 && ticks < 0x1p64,
+      "nanoseconds must not be negative and must fit into 2^64 ticks")
+    return UInt64(ticks)
+  }
 
   /// Whether the machine has a counter of its own that runs at one rate.
   static var source: Source {
@@ -77,9 +91,13 @@ public struct TickClock: Sendable, Hashable {
 
   /// Measures the rate, step and cost of the counter against the monotonic clock.
   ///
-  /// - Parameter windowNanoseconds: How long to compare the clocks; 10 ms gives 0.1 ppm.
+  /// - Parameter windowNanoseconds: How long to compare the clocks, above 0 and finite; 10 ms gives
+  ///   0.1 ppm.
   /// - Complexity: Takes the window and about half a millisecond. Allocates.
   public static func calibrated(windowNanoseconds: Double = 10_000_000) -> TickClock {
+    precondition(
+      windowNanoseconds > 0 && windowNanoseconds.isFinite,
+      "windowNanoseconds must be above 0 and finite")
     let start = apus_tick_edge(CLOCK_MONOTONIC_RAW)
     var end = start
     while Double(end.nanoseconds - start.nanoseconds) < windowNanoseconds {

@@ -92,6 +92,7 @@ enum ApusCommand {
     var settings = ApusSettings()
     do throws(UsageError) {
       let invocation = try table.parse(arguments, into: &settings)
+      try checkText(invocation)
       if settings.measure.wantsHelp {
         StandardStream.output.write(table.help(verb: invocation.verb))
         return .success
@@ -107,6 +108,15 @@ enum ApusCommand {
     }
   }
 
+  /// Refuses arguments that are not UTF-8, except the path of a table, which is opened by its bytes.
+  private static func checkText(_ invocation: Invocation) throws(UsageError) {
+    let isPath = invocation.verb == "csv" && invocation.operandPositions.count > 1
+    let paths = isPath ? [invocation.operandPositions[1]] : []
+    if let position = RawArguments.firstRepaired(except: paths) {
+      throw UsageError(.notText(given: CommandLine.arguments[position]), position: position)
+    }
+  }
+
   private static func run(
     _ invocation: Invocation, _ settings: ApusSettings
   ) throws(UsageError) -> ExitStatus {
@@ -117,7 +127,7 @@ enum ApusCommand {
     case "history": try HistoryCommand(settings, names: invocation.operands).run()
     case "report": try ReportCommand(settings, session: invocation.operands.first).run()
     case "export": try ExportCommand(settings, operands: invocation.operands).run()
-    case "csv": try CSVCommand(settings, invocation.operands).run()
+    case "csv": try CSVCommand(settings, invocation).run()
     case "claims": try ClaimsCommand(invocation.operands).run()
     case "check": try CheckCommand(settings, invocation.operands).run()
     case "gate": try GateVerb(settings, operands: invocation.operands).run()

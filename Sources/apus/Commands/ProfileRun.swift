@@ -1,7 +1,8 @@
 import ApusMachine
 import ApusMeasure
 
-/// Runs probes one after the other, each with its share of the time, and records what they report.
+/// Runs probes and records what they report: those that allow it in rounds of fresh processes, then the others one after
+/// the other, each with its share of the time.
 struct ProfileRun {
   private let settings: ApusSettings
   private let recorder: Recorder
@@ -31,19 +32,46 @@ struct ProfileRun {
   /// Runs every probe; one that fails is reported and the others go on.
   func run() -> ExitStatus {
     ClockCost.figures(clock: recorder.session.clock).forEach(recorder.record)
-    var statuses: [ExitStatus] = []
+    let replicated = probes.filter { $0.replication != .callingProcess }
+    let single = probes.filter { $0.replication == .callingProcess }
     let total = probes.map(\.weight).reduce(0, +)
-    var done = 0.0
-    for probe in probes {
-      let status = run(probe, from: done / total, share: probe.weight / total)
-      statuses.append(status)
+    var done = replicated.map(\.weight).reduce(0, +)
+    var statuses = replicated.isEmpty ? [] : [runInRounds(replicated, share: done / total)]
+    for probe in single where statuses.last != .interrupted {
+      statuses.append(run(probe, from: done / total, share: probe.weight / total))
       done += probe.weight
       recorder.sampleEnvironment()
       recorder.flush()
-      if status == .interrupted { break }
     }
     progress.erase()
     return ExitStatus.worst(of: statuses)
+  }
+
+  /// Measures probes in rounds. What was measured before a signal from the user is kept.
+  private func runInRounds(_ probes: [any Probe], share: Double) -> ExitStatus {
+    var rounds = ProbeRounds(
+      probes,
+      ProbeRounds.Terms(
+        effort: isQuick ? .quick : .normal, clock: recorder.session.clock, memoryLimit: memoryLimit,
+        directory: settings.directory),
+      seed: settings.measure.seed)
+    let isComplete = rounds.run(
+      seconds: seconds * share,
+      onProgress: { what, fraction in
+        let whole = share * fraction
+        progress.show(what, fraction: whole, secondsLeft: seconds * (1 - whole))
+      }, afterRound: recorder.sampleEnvironment)
+    progress.erase()
+    for outcome in rounds.outcomes {
+      outcome.figures.forEach(recorder.record)
+      if let failure = outcome.failure {
+        StandardStream.error.write("\(outcome.probe.name): \(failure)\n")
+      }
+    }
+    recorder.note(ProcessAgreement(rounds.outcomes.map(\.processes)).finding)
+    recorder.flush()
+    if !isComplete { return .interrupted }
+    return rounds.outcomes.contains { $0.failure != nil } ? .incomplete : .success
   }
 
   private func run(_ probe: any Probe, from start: Double, share: Double) -> ExitStatus {

@@ -7,19 +7,25 @@ enum ThreadSections {
 
   static func threads(_ context: ReportContext) -> ReportSection? {
     let machines = context.latencies
-    let items: [(String, String, PublishedCost.Item)] = [
-      ("create", "create", .threadCreate), ("start-to-run", "start to run", .threadStartToRun),
-      ("end", "end", .threadEnd), ("join", "join", .threadJoin),
+    let parts: [(String, String, PublishedCost.Item?)] = [
+      ("create", "create", .threadCreate), ("start-to-run", "start to run", nil),
+      ("end", "end, join", .threadJoin), ("total", "total", .threadTotal),
     ]
-    let rows = items.compactMap { variant, name, item -> StripPlot.Row? in
-      StripPlot.Row(
-        context.index.best("threads", variant), name: name,
-        others: machines.map { $0.cost(of: item)?.nanoseconds })
+    let places = [("another-processor", ""), ("same-processor", ", 1 core")]
+    let rows = parts.flatMap { variant, name, item in
+      places.compactMap { place, words -> StripPlot.Row? in
+        StripPlot.Row(
+          context.index.best("threads", variant, ["started": .text(place)]), name: name + words,
+          others: machines.map { machine in
+            words.isEmpty ? item.flatMap { machine.cost(of: $0)?.nanoseconds } : nil
+          })
+      }
     }
     return context.section(
       "threads", "Threads and semaphores", short: "Threads", probes: ["threads", "semaphore"],
       lead: "A thread is created, starts to run, ends and is joined; each part is timed by "
-        + "itself. Two threads then play ping-pong over two semaphores, and half of the round "
+        + "itself, and their total without the thread's own work. A thread that starts on another "
+        + "processor is another figure than one that waits for its creator's. Two threads then play ping-pong over two semaphores, and half of the round "
         + "trip is the switch: on one processor, across processors, and with a waiter that "
         + "spins, which are three different truths.",
       body: [

@@ -13,18 +13,23 @@ struct CSVCommand {
   private static let headCount = 10
   /// How many bytes a guess is made of.
   private static let sampleSize = 65_536
+  /// What is read.
+  private typealias Table = LineEndSource<TextSource<DescriptorSource>>
   /// What can go wrong.
   typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
 
   private let verb: String
   private let path: String
+  /// The same as the system gave it, which need not be UTF-8.
+  private let pathBytes: [UInt8]
   private let columns: [String]
   private let dialect: CSVDialect
   private let level: Double
   private let isJSON: Bool
 
-  /// - Parameter operands: The verb, and perhaps a file and columns.
-  init(_ settings: ApusSettings, _ operands: [String]) throws(UsageError) {
+  /// - Parameter invocation: Its operands are the verb, and perhaps a file and columns.
+  init(_ settings: ApusSettings, _ invocation: Invocation) throws(UsageError) {
+    let operands = invocation.operands
     guard let verb = operands.first else {
       throw UsageError(.missingOperand(verb: "csv", operands: Self.operands), position: 0)
     }
@@ -33,6 +38,8 @@ struct CSVCommand {
     }
     self.verb = verb
     path = operands.count > 1 ? operands[1] : "-"
+    let position = invocation.operandPositions.dropFirst().first
+    pathBytes = position.flatMap(RawArguments.bytes) ?? Array(path.utf8)
     columns = Array(operands.dropFirst(2))
     dialect = try settings.dialect.dialect()
     level = settings.sniffLevel
@@ -53,7 +60,8 @@ struct CSVCommand {
     do throws(FileError) {
       let file =
         path == "-"
-        ? FileDescriptor(adopting: 0, name: "standard input") : try FileDescriptor(reading: path)
+        ? FileDescriptor(adopting: 0, name: "standard input")
+        : try FileDescriptor(reading: pathBytes)
       let source = DescriptorSource(file)
       return verb == "sniff" ? sniff(source) : read(TextSource(of: source))
     } catch {
@@ -64,10 +72,12 @@ struct CSVCommand {
   private func read(_ source: consuming TextSource<DescriptorSource>) -> ExitStatus {
     let mode: CSVRules.Mode = verb == "check" ? .strict : .lenient
     let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .odd : .keep)
-    var reader = CSVReader(of: source, dialect: dialect, rules: rules)
+    let lineEnd = LineEndNote()
+    let watched = LineEndSource(of: source, dialect, noting: lineEnd)
+    var reader = CSVReader(of: watched, dialect: dialect, rules: rules)
     let status: ExitStatus
     do throws(Failure) {
-      status = try print(&reader)
+      status = try print(&reader, lineEnd)
     } catch {
       return fail(error)
     }
@@ -94,19 +104,19 @@ struct CSVCommand {
   }
 
   private func print(
-    _ reader: inout CSVReader<TextSource<DescriptorSource>>
+    _ reader: inout CSVReader<Table>, _ lineEnd: LineEndNote
   ) throws(Failure) -> ExitStatus {
     switch verb {
     case "json": try JSONRows.print(&reader)
-    case "head": return try CSVRows(dialect).print(&reader, limit: Self.headCount)
-    case "cut": return try CSVRows(dialect).print(&reader, columns: columns)
+    case "head": return try CSVRows(dialect, lineEnd).print(&reader, limit: Self.headCount)
+    case "cut": return try CSVRows(dialect, lineEnd).print(&reader, columns: columns)
     default: try count(&reader)
     }
     return .success
   }
 
   private func count(
-    _ reader: inout CSVReader<TextSource<DescriptorSource>>
+    _ reader: inout CSVReader<Table>
   ) throws(Failure) {
     var rows = 0
     while try reader.next() != nil { rows += 1 }

@@ -4,16 +4,24 @@ import ApusMeasure
 import ApusStreams
 
 /// Rows as a table again, the first of them or some of their columns, byte for byte in whatever encoding they are.
+///
+/// Their lines end as the first line of the table does.
 struct CSVRows {
   private static let size = 65_536
 
+  /// Holds the row at hand, which it ends with CRLF.
   private var writer: CSVWriter
+  private let lineEnd: LineEndNote
+  private var bytes: [UInt8] = []
   /// Whether nobody reads any more.
   private var isLost = false
   /// How many rows the dialect cannot say.
   private var refusedCount = 0
 
-  init(_ dialect: CSVDialect) { writer = CSVWriter(dialect: dialect) }
+  init(_ dialect: CSVDialect, _ lineEnd: LineEndNote) {
+    writer = CSVWriter(dialect: dialect)
+    self.lineEnd = lineEnd
+  }
 
   /// Prints the first rows.
   ///
@@ -49,22 +57,23 @@ struct CSVRows {
       for column in columns { try writer.append(row[column]) }
       try writer.endRow()
     }
-    if writer.bytes.count >= Self.size { flush() }
+    if bytes.count >= Self.size { flush() }
   }
 
   /// Writes a row, or counts it as one that the dialect cannot say.
   private mutating func attempt(_ write: (inout CSVWriter) throws(CSVWriterError) -> Void) {
     do throws(CSVWriterError) {
       try write(&writer)
+      writer.drain { bytes.append(copying: $0.extracting(droppingLast: 2)) }
+      bytes += lineEnd.bytes
     } catch {
       refusedCount += 1
     }
   }
 
   private mutating func flush() {
-    var isWritten = true
-    writer.drain { isWritten = StandardStream.output.write($0) }
-    isLost = isLost || !isWritten
+    isLost = !StandardStream.output.write(bytes.span) || isLost
+    bytes.removeAll(keepingCapacity: true)
   }
 
   private var status: ExitStatus {

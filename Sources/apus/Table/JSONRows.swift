@@ -5,6 +5,9 @@ import ApusStreams
 
 /// Rows as JSON lines: an array of strings each, and nothing else.
 enum JSONRows {
+  /// How many bytes of a field are written at once: at most six times as many come out.
+  private static let pieceSize = 16_384
+
   static func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>
   ) throws(CSVReaderError<Source.Failure>) {
@@ -16,7 +19,7 @@ enum JSONRows {
       output.bytes.append(UInt8(ascii: "["))
       for column in 0..<row.count {
         if column > 0 { output.bytes.append(UInt8(ascii: ",")) }
-        append(row[column], to: &output.bytes, &value)
+        append(row[column], to: &output, &value)
       }
       output.bytes += [UInt8(ascii: "]"), UInt8(ascii: "\n")]
       output.flushWhenFull()
@@ -25,22 +28,42 @@ enum JSONRows {
 
   /// - Parameter value: Memory for a value that must be made.
   private static func append(
-    _ field: borrowing CSVField, to output: inout [UInt8], _ value: inout [UInt8]
+    _ field: borrowing CSVField, to output: inout OutputBuffer, _ value: inout [UInt8]
   ) {
     guard field.needsUnescaping else { return append(field.bytes, to: &output) }
     value.removeAll(keepingCapacity: true)
+    value.reserveCapacity(field.bytes.count)
     field.appendValue(to: &value)
     append(value.span, to: &output)
   }
 
-  private static func append(_ value: Span<UInt8>, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    if value.indices.contains(where: { isSpecial(value[$0]) }) {
-      appendEscaped(value, to: &output)
-    } else {
-      output.append(copying: value)
+  /// Appends a string, which may be longer than what is kept in memory.
+  private static func append(_ value: Span<UInt8>, to output: inout OutputBuffer) {
+    output.bytes.append(UInt8(ascii: "\""))
+    var start = 0
+    while start < value.count, !output.isLost {
+      let end = endOfPiece(of: value, from: start)
+      appendPiece(value.extracting(start..<end), to: &output.bytes)
+      output.flushWhenFull()
+      start = end
     }
-    output.append(UInt8(ascii: "\""))
+    output.bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Where a piece ends, not within a character: what is no UTF-8 is repaired piece by piece.
+  private static func endOfPiece(of value: Span<UInt8>, from start: Int) -> Int {
+    let end = start + pieceSize
+    guard end < value.count else { return value.count }
+    // After three bytes that continue a character, a fourth one belongs to none.
+    return (0..<4).lazy.map { end - $0 }.first { value[$0] & 0xc0 != 0x80 } ?? end
+  }
+
+  private static func appendPiece(_ piece: Span<UInt8>, to output: inout [UInt8]) {
+    if piece.indices.contains(where: { isSpecial(piece[$0]) }) {
+      appendEscaped(piece, to: &output)
+    } else {
+      output.append(copying: piece)
+    }
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

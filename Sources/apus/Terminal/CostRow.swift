@@ -69,9 +69,6 @@ package struct CostRow {
   }
 
   private static func threads(_ index: FigureIndex) -> [CostRow] {
-    func thread(_ label: String, _ variant: String, _ item: PublishedCost.Item) -> CostRow {
-      CostRow(group: .threads, label: label, figure: index.best("threads", variant), item: item)
-    }
     return [
       CostRow(
         group: .threads, label: "mutex, uncontended",
@@ -84,11 +81,29 @@ package struct CostRow {
       CostRow(
         group: .threads, label: "semaphore, 1 core",
         figure: index.best("semaphore", "same-processor"), item: nil),
-      thread("thread create", "create", .threadCreate),
-      thread("thread start to run", "start-to-run", .threadStartToRun),
-      thread("thread end", "end", .threadEnd),
-      thread("thread join", "join", .threadJoin),
+    ] + lives(index)
+  }
+
+  /// The life of a thread, by where threads start here: the published values stand beside the first place, and a
+  /// place where none starts has no rows.
+  private static func lives(_ index: FigureIndex) -> [CostRow] {
+    let parts: [(String, String, PublishedCost.Item)] = [
+      ("thread create", "create", .threadCreate), ("thread total", "total", .threadTotal),
+      ("thread end, join", "end", .threadJoin),
     ]
+    let places = ["another-processor", "same-processor"]
+    let used = places.filter { place in
+      index.best("threads", "create", ["started": .text(place)])?.estimate != nil
+    }
+    let shown = used.isEmpty ? [places[0]] : used
+    return parts.flatMap { label, variant, item in
+      shown.map { place in
+        CostRow(
+          group: .threads, label: label + (place == places[0] ? "" : ", 1 core"),
+          figure: index.best("threads", variant, ["started": .text(place)]),
+          item: place == shown[0] ? item : nil)
+      }
+    }
   }
 
   private static func files(_ index: FigureIndex) -> [CostRow] {

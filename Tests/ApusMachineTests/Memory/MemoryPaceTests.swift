@@ -3,7 +3,8 @@ import Testing
 
 @Suite("MemoryPace")
 struct MemoryPaceTests {
-  private let groups = MemoryLatencyPlan(effort: .normal).groups
+  private let plan = MemoryLatencyPlan(effort: .normal)
+  private var groups: [MemoryLatencyPlan.Group] { plan.groups }
 
   @Test("The plans have four points an octave to 512 MiB, and one to 64 MiB")
   func plans() {
@@ -33,18 +34,27 @@ struct MemoryPaceTests {
 
   @Test("A group is repeated six times even where no time is left")
   func leastRepeats() {
-    var pace = MemoryPace(budgetSeconds: 1, groups: groups)
+    var pace = MemoryPace(budgetSeconds: 1, plan)
     _ = pace.next(groups[0], elapsedSeconds: 5)
-    #expect(pace.wants(groups[0], after: 5, of: 11, elapsedSeconds: 5))
-    #expect(!pace.wants(groups[0], after: 6, of: 11, elapsedSeconds: 5))
+    #expect(pace.wants(groups[0], after: 5, elapsedSeconds: 5))
+    #expect(!pace.wants(groups[0], after: 6, elapsedSeconds: 5))
+  }
+
+  @Test("One repeat is enough where other processes measure the same")
+  func oneOfSeveral() {
+    let plan = MemoryLatencyPlan(effort: .normal, isOneOfSeveral: true)
+    var pace = MemoryPace(budgetSeconds: 1, plan)
+    _ = pace.next(groups[0], elapsedSeconds: 5)
+    #expect(pace.wants(groups[0], after: 0, elapsedSeconds: 5))
+    #expect(!pace.wants(groups[0], after: 1, elapsedSeconds: 5))
   }
 
   @Test("Small groups are repeated up to the maximum while there is time")
   func moreRepeats() {
-    var pace = MemoryPace(budgetSeconds: 18, groups: groups)
+    var pace = MemoryPace(budgetSeconds: 18, plan)
     _ = pace.next(groups[0], elapsedSeconds: 0)
-    #expect(pace.wants(groups[0], after: 10, of: 11, elapsedSeconds: 1))
-    #expect(!pace.wants(groups[0], after: 11, of: 11, elapsedSeconds: 1))
+    #expect(pace.wants(groups[0], after: 10, elapsedSeconds: 1))
+    #expect(!pace.wants(groups[0], after: 11, elapsedSeconds: 1))
   }
 
   @Test("The bandwidth probe leaves out the largest sizes first")
@@ -59,7 +69,7 @@ struct MemoryPaceTests {
 
   /// What happens to each group on a machine of some speed with 18 seconds.
   private func run(secondsPerGibibyte: Double) -> [MemoryPace.Step] {
-    var pace = MemoryPace(budgetSeconds: 18, groups: groups)
+    var pace = MemoryPace(budgetSeconds: 18, plan)
     var elapsed = 0.0
     return groups.map { group in
       let step = pace.next(group, elapsedSeconds: elapsed)

@@ -70,7 +70,11 @@ struct PromisedFigures: CustomTestStringConvertible, Sendable {
   var testDescription: String { probe.name }
 
   static let all = [
-    PromisedFigures(probe: ThreadsProbe(), names: ["create", "start-to-run", "end", "join"]),
+    PromisedFigures(
+      probe: ThreadsProbe(),
+      names: ["create", "start-to-run", "end", "total"].flatMap { part in
+        ["same-processor", "another-processor"].map { "\(part) started=\($0)" }
+      } + ["join"]),
     PromisedFigures(
       probe: SemaphoreProbe(),
       names: [

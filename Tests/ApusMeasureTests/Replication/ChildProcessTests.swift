@@ -1,4 +1,5 @@
 import CApus
+import Foundation
 import Testing
 
 @testable import ApusMeasure
@@ -22,6 +23,28 @@ struct ChildProcessTests {
       #expect(String(decoding: child.report, as: UTF8.self) == "last\n")
       #expect(try !child.readsOn(waitingMilliseconds: 0))
       try child.waitForEnd()
+    }
+  }
+
+  @Test("A process whose exit status is lost is an error, however it ended", arguments: [0, 7])
+  func lostStatus(code: Int) async {
+    await #expect(processExitsWith: .success) { [code = code as Int] in
+      signal(SIGCHLD, SIG_IGN)
+      let error = #expect(throws: ChildProcessError.self) {
+        _ = try ChildProcess.run(
+          "/bin/sh", ["-c", "echo said >&3; exit \(code)"], deadlineSeconds: 30)
+      }
+      #expect(error == .statusLost(errno: ECHILD))
+      let command = ComparedCommand(
+        name: "exit", path: "/bin/sh", arguments: ["/bin/sh", "-c", "exit \(code)"])
+      let failure = #expect(throws: CommandFailure.self) {
+        _ = try CommandRun.run(command, timeLimitSeconds: 30, ignoresFailure: false)
+      }
+      #expect(failure?.problem == .statusLost(errno: ECHILD))
+      apus_take_program_signals()
+      #expect(throws: Never.self) {
+        _ = try ChildProcess.run("/bin/sh", ["-c", "exit 0"], deadlineSeconds: 30)
+      }
     }
   }
 

@@ -93,7 +93,7 @@ struct MedianRanksTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MedianRanks(count: 0, confidence: 0.95)
     }
-    expectTrap(result, saying: "a set of samples holds at least one")
+    expectTrap(result, saying: "count must be from 1 to 2^32")
   }
 
   @Test("A depth beyond the middle traps with a message")

@@ -8,16 +8,15 @@ struct LocalConnection: ~Copyable {
 
   init(_ number: Int32) { socket = FileDescriptor(adopting: number, name: "connection") }
 
-  /// Reads the head of a request and returns its path.
-  borrowing func readPath() -> String? {
+  /// Reads the head of a request.
+  borrowing func readHead() -> String? {
     var head: [UInt8] = []
     var buffer = PageBuffer(byteCount: 4096)
     while !head.hasEnd {
       guard let count = read(into: &buffer), count > 0 else { return nil }
       for index in 0..<count { head.append(buffer.span[index]) }
     }
-    let words = String(decoding: head, as: UTF8.self).split(separator: " ", maxSplits: 2)
-    return words.count > 1 ? String(words[1]) : nil
+    return String(decoding: head, as: UTF8.self)
   }
 
   private borrowing func read(into buffer: inout PageBuffer) -> Int? {

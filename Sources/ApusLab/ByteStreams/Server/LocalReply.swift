@@ -16,15 +16,20 @@ package struct LocalReply: Sendable {
   package var byteCount: Int
   /// Whether the body comes in chunks whose sum nobody was told.
   package var isChunked = false
+  /// More fields of the head, such as `Content-Encoding: gzip`.
+  package var fields: [String] = []
   /// What happens after a number of bytes.
   package var fault: (after: Int, kind: Fault)?
 
   /// A reply that sends a body.
-  package init(_ byteCount: Int) { self.byteCount = byteCount }
+  package init(_ byteCount: Int) {
+    precondition(byteCount >= 0, "byteCount must not be negative")
+    self.byteCount = byteCount
+  }
 
   var header: String {
     let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(byteCount)"
-    return "HTTP/1.1 \(status) Status\r\n\(length)\r\n"
+    return "HTTP/1.1 \(status) Status\r\n\(length)\r\n" + fields.map { $0 + "\r\n" }.joined()
       + "Content-Type: application/octet-stream\r\nConnection: close\r\n\r\n"
   }
 }

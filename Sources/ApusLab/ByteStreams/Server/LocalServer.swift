@@ -18,8 +18,20 @@ package final class LocalServer: Sendable {
   ///   - block: What a body repeats; not empty.
   ///   - reply: How to answer a path such as `/cut`.
   /// - Throws: The error of the system call that failed.
-  package init(
+  package convenience init(
     repeating block: [UInt8], reply: @escaping @Sendable (String) -> LocalReply
+  ) throws(FileError) {
+    try self.init(repeating: block) { path, _ in reply(path) }
+  }
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - block: What a body repeats; not empty.
+  ///   - reply: How to answer a path and the whole head of a request.
+  /// - Throws: The error of the system call that failed.
+  package init(
+    repeating block: [UInt8], reply: @escaping @Sendable (String, String) -> LocalReply
   ) throws(FileError) {
     precondition(!block.isEmpty, "a body repeats at least one byte")
     var number: UInt16 = 0

@@ -8,9 +8,11 @@ final class LocalService: Sendable {
   let bytesSent = Atomic(0)
   private let listener: FileDescriptor
   private let block: [UInt8]
-  private let reply: @Sendable (String) -> LocalReply
+  private let reply: @Sendable (String, String) -> LocalReply
 
-  init(_ listener: Int32, block: [UInt8], reply: @escaping @Sendable (String) -> LocalReply) {
+  init(
+    _ listener: Int32, block: [UInt8], reply: @escaping @Sendable (String, String) -> LocalReply
+  ) {
     self.listener = FileDescriptor(adopting: listener, name: "local server")
     self.block = block
     self.reply = reply
@@ -29,8 +31,10 @@ final class LocalService: Sendable {
   }
 
   private func serve(_ connection: consuming LocalConnection) {
-    guard let path = connection.readPath() else { return }
-    let reply = reply(path)
+    guard let head = connection.readHead() else { return }
+    let words = head.split(separator: " ", maxSplits: 2)
+    guard words.count > 1 else { return }
+    let reply = reply(String(words[1]), head)
     guard connection.send(Array(reply.header.utf8).span) != nil else { return }
     guard sendBody(reply, over: connection) else { return }
     if let fault = reply.fault { connection.suffer(fault.kind) }

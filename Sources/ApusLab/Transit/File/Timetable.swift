@@ -30,13 +30,21 @@ public struct Timetable: ~Copyable, Sendable {
   /// - Complexity: O(*n*) in the bytes that are checked and the stops; allocates some bytes for each stop and each row of places.
   public init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
     let file = try Self.map(path)
-    let layout = try TimetableLayout(file.bytes)
-    let blocks = checking == .everything ? layout.blocks : TimetableLayout.blocks(of: layout.stops)
-    try Self.verify(file.bytes, layout, blocks)
-    try layout.checkStops(of: file.bytes)
-    if checking == .everything { try layout.checkHours(of: file.bytes) }
-    let grid = StopGrid(layout, file.bytes)
+    let (layout, grid) = try Self.check(file, checking)
     self.init(file, layout, grid)
+  }
+
+  /// Borrows the file, so that it can be taken over when no span of it is left.
+  private static func check(
+    _ file: borrowing MappedFile, _ checking: Checking
+  ) throws(TimetableError) -> (TimetableLayout, StopGrid) {
+    let bytes = file.bytes
+    let layout = try TimetableLayout(bytes)
+    let blocks = checking == .everything ? layout.blocks : TimetableLayout.blocks(of: layout.stops)
+    try verify(bytes, layout, blocks)
+    try layout.checkStops(of: bytes)
+    if checking == .everything { try layout.checkHours(of: bytes) }
+    return (layout, StopGrid(layout, bytes))
   }
 
   private init(_ file: consuming MappedFile, _ layout: TimetableLayout, _ grid: StopGrid) {

@@ -27,15 +27,17 @@ package struct ChangeDetector: Sendable, Hashable {
 
   /// Creates a detector.
   ///
-  /// - Precondition: `leastSegment` is at least 2, and `significance` lies below 1 and can be reached
-  ///   with so many permutations: it is at least 1 / (`permutations` + 1).
+  /// - Precondition: `leastSegment` is from 2 to 2^32, `permutations` from 1 to 2^32, and
+  ///   `significance` lies below 1 and can be reached with so many permutations: it is at least
+  ///   1 / (`permutations` + 1).
   package init(
     leastSegment: Int = 5, permutations: Int = 499, significance: Double = 0.01,
     seed: UInt64 = 0x0A9B_5C0D
   ) {
-    precondition(leastSegment >= 2, "a segment has at least two numbers")
+    precondition(2...(1 << 32) ~= leastSegment, "leastSegment must be from 2 to 2^32")
+    precondition(1...(1 << 32) ~= permutations, "permutations must be from 1 to 2^32")
     precondition(
-      permutations > 0 && significance < 1 && significance * Double(permutations + 1) >= 1,
+      significance < 1 && significance * Double(permutations + 1) >= 1,
       "so few permutations cannot reach the significance")
     self.leastSegment = leastSegment
     self.permutations = permutations

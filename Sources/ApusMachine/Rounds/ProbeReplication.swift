@@ -1,0 +1,9 @@
+/// In which processes a probe measures.
+public enum ProbeReplication: Sendable, Hashable, CaseIterable {
+  /// In the process that runs it, once: the interval speaks of that process.
+  case callingProcess
+  /// In several fresh processes, spread over the run: the interval is over processes.
+  case freshProcesses
+  /// In processes that it starts itself, some in each round: the interval is over rounds.
+  case ownProcesses
+}

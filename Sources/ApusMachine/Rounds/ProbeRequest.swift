@@ -1,0 +1,92 @@
+package import ApusMeasure
+
+/// What a process is asked that measures one probe once.
+///
+/// It travels as one argument, a line of JSON, to the program that is running.
+package struct ProbeRequest: Sendable, Hashable {
+  /// The name of the probe.
+  package var probe: String
+  /// How much time the whole profile may take.
+  package var effort: ProbeContext.Effort
+  /// How long this probe should take in this process, in seconds.
+  package var budgetSeconds: Double
+  /// The parent's calibration of the counter.
+  package var clock: TickClock
+  /// How many bytes the probe may have mapped at once.
+  package var memoryLimit: Int
+  /// A folder in which file probes may make a folder of their own.
+  package var directory: String
+  /// What chance starts from.
+  package var seed: UInt64
+  /// The process that asks, with which the measuring process ends.
+  package var parent: Int32
+
+  /// Creates a request.
+  package init(
+    probe: String, effort: ProbeContext.Effort, budgetSeconds: Double, clock: TickClock,
+    memoryLimit: Int, directory: String, seed: UInt64, parent: Int32
+  ) {
+    self.probe = probe
+    self.effort = effort
+    self.budgetSeconds = budgetSeconds
+    self.clock = clock
+    self.memoryLimit = memoryLimit
+    self.directory = directory
+    self.seed = seed
+    self.parent = parent
+  }
+
+  /// How long the process may take before something is wrong.
+  var deadlineSeconds: Double { 60 + 20 * budgetSeconds }
+
+  /// Measures a probe in this process, as one of several.
+  func measure(_ probe: any Probe) throws -> [Figure] {
+    var figures: [Figure] = []
+    let allowed = Processors.allowed
+    let context = ProbeContext(
+      effort: effort, budgetSeconds: budgetSeconds, clock: clock,
+      processors: allowed.isEmpty ? [0] : allowed, memoryLimit: memoryLimit, directory: directory,
+      seed: seed, isOneOfSeveral: true, onFigure: { figures.append($0) })
+    try probe.run(context)
+    return figures
+  }
+}
+
+extension ProbeRequest {
+  /// The request as one line of JSON.
+  package var line: String {
+    JSONValue.object([
+      JSONValue.Member("probe", .string(probe)),
+      JSONValue.Member("effort", .string(effort.rawValue)),
+      JSONValue.Member("seconds", .double(budgetSeconds)),
+      JSONValue.Member("source", .string(clock.source.rawValue)),
+      JSONValue.Member("rate", .double(clock.ticksPerNanosecond)),
+      JSONValue.Member("uncertainty", .double(clock.relativeUncertainty)),
+      JSONValue.Member("step", .double(clock.stepNanoseconds)),
+      JSONValue.Member("cost", .double(clock.costNanoseconds)),
+      JSONValue.Member("memory", .integer(memoryLimit)),
+      JSONValue.Member("directory", .string(directory)),
+      JSONValue.Member("seed", .integer(Int(bitPattern: UInt(seed)))),
+      JSONValue.Member("parent", .integer(Int(parent))),
+    ]).line
+  }
+
+  /// Reads a request.
+  ///
+  /// - Throws: `RecordError` or `JSONError` where the line is none.
+  package init(line: String) throws {
+    let json = try JSONParser.value(of: Array(line.utf8))
+    guard let parent = Int32(exactly: try json.integer("parent")) else {
+      throw RecordError("parent", "is not the number of a process")
+    }
+    self.init(
+      probe: try json.string("probe"), effort: try json.name("effort"),
+      budgetSeconds: try json.number("seconds"),
+      clock: TickClock(
+        source: try json.name("source"), ticksPerNanosecond: try json.number("rate"),
+        relativeUncertainty: try json.number("uncertainty"),
+        stepNanoseconds: try json.number("step"), costNanoseconds: try json.number("cost")),
+      memoryLimit: try json.integer("memory"), directory: try json.string("directory"),
+      seed: UInt64(UInt(bitPattern: try json.integer("seed"))), parent: parent)
+  }
+}

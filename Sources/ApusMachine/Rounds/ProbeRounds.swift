@@ -1,0 +1,132 @@
+package import ApusMeasure
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Measures probes in rounds: in each round every probe once, in another order, in a fresh process.
+///
+/// So the processes of a probe are spread over the whole run, and a slow minute of the machine shows in the interval.
+package struct ProbeRounds {
+  /// What all processes are told.
+  package struct Terms {
+    package var effort: ProbeContext.Effort
+    package var clock: TickClock
+    package var memoryLimit: Int
+    package var directory: String
+
+    package init(
+      effort: ProbeContext.Effort, clock: TickClock, memoryLimit: Int, directory: String
+    ) {
+      self.effort = effort
+      self.clock = clock
+      self.memoryLimit = memoryLimit
+      self.directory = directory
+    }
+  }
+
+  /// What came of a probe.
+  package struct Outcome {
+    package let probe: any Probe
+    /// The figures of each process that measured to the end.
+    package fileprivate(set) var processes: [[Figure]] = []
+    /// Why a process did not, the first time.
+    package fileprivate(set) var failure: String?
+
+    /// The figures over all processes, and what follows from them together.
+    package var figures: [Figure] {
+      let merged = processes.isEmpty ? [] : ProcessFigures(processes).merged
+      let failed = failure.map {
+        Figure(probe: probe.name, variant: "probe", [], outcome: .failed(reason: $0))
+      }
+      return merged + probe.conclusions(from: processes) + [failed].compactMap { $0 }
+    }
+  }
+
+  /// Runs one process.
+  package typealias Launch = (any Probe, ProbeRequest) throws -> [Figure]
+
+  /// How many processes measure each probe: the fewest that give an interval.
+  package static let count = ProbeContext.fewestRepeats
+
+  /// What came of each probe, in the order in which they were given.
+  package private(set) var outcomes: [Outcome]
+  private let terms: Terms
+  private let launch: Launch
+  private var random: SplitMix64
+
+  /// - Parameter launch: Runs one process; a fresh one of this program by default.
+  package init(
+    _ probes: [any Probe], _ terms: Terms, seed: UInt64,
+    launch: @escaping Launch = Self.launchProcess
+  ) {
+    outcomes = probes.map { Outcome(probe: $0) }
+    self.terms = terms
+    self.launch = launch
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Runs all rounds.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long all rounds should take together.
+  ///   - onProgress: Gets what is measured and how much of the work is done, 0 to 1, before each process.
+  ///   - afterRound: Is called after each round.
+  /// - Returns: Whether all rounds were run; false after a signal from the user.
+  package mutating func run(
+    seconds: Double, onProgress: (_ what: String, _ fraction: Double) -> Void,
+    afterRound: () -> Void = {}
+  ) -> Bool {
+    let start = TickClock.now()
+    let all = outcomes.map(\.probe.weight).reduce(0, +) * Double(Self.count)
+    var done = 0.0
+    for round in 0..<Self.count {
+      for index in outcomes.indices.shuffled(using: &random) {
+        let probe = outcomes[index].probe
+        if apus_interrupted() != 0 { return false }
+        onProgress("\(probe.name), round \(round + 1) of \(Self.count)", done / all)
+        let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
+        let left = max(0, seconds - elapsed)
+        // Who took longer than its share takes from all who come after, and not from the last one.
+        let budget = min(
+          2 * seconds * probe.weight / all, left * probe.weight / max(all - done, probe.weight))
+        guard measure(index, budgetSeconds: budget) else { return false }
+        done += probe.weight
+      }
+      afterRound()
+    }
+    return true
+  }
+
+  /// Measures a probe once more; returns false after a signal from the user.
+  private mutating func measure(_ index: Int, budgetSeconds: Double) -> Bool {
+    let probe = outcomes[index].probe
+    let request = ProbeRequest(
+      probe: probe.name, effort: terms.effort, budgetSeconds: budgetSeconds, clock: terms.clock,
+      memoryLimit: terms.memoryLimit, directory: terms.directory, seed: random.next(),
+      parent: getpid())
+    do {
+      outcomes[index].processes.append(try launch(probe, request))
+    } catch ChildProcessError.interrupted {
+      return false
+    } catch is Interrupted {
+      return false
+    } catch {
+      outcomes[index].failure = outcomes[index].failure ?? "\(error)"
+    }
+    return true
+  }
+
+  /// Measures a probe in a fresh process of this program, or in this one if the probe starts processes itself.
+  package static func launchProcess(_ probe: any Probe, _ request: ProbeRequest) throws -> [Figure]
+  {
+    guard probe.replication == .freshProcesses else { return try request.measure(probe) }
+    let program = HostProcess.programPath
+    let report = try ApusMeasure.ChildProcess.run(
+      program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
+    return try ProbeMessage.figures(in: report)
+  }
+}

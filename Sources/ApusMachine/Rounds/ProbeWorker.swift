@@ -1,0 +1,44 @@
+public import ApusMeasure
+import CApus
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The measuring side of rounds: one probe, once, in a process of its own.
+public enum ProbeWorker {
+  /// The first argument of a process that measures a probe; the request follows.
+  static let argument = "--measure-probe"
+
+  /// Measures what the arguments ask for and ends the process; returns where they ask for nothing.
+  ///
+  /// A program that runs `ProbeRounds` calls it before everything else.
+  ///
+  /// - Parameter probes: Every probe that the program runs in rounds, given the machine.
+  public static func serve(_ probes: (Machine) -> [any Probe]) {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == argument else { return }
+    // What the probe starts must not keep the parent waiting for the end of the report.
+    _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
+    HostProcess.report(
+      report(arguments[2], probes).map { $0.json.line + "\n" }.joined())
+    exit(0)
+  }
+
+  private static func report(
+    _ line: String, _ probes: (Machine) -> [any Probe]
+  ) -> [ProbeMessage] {
+    do {
+      let request = try ProbeRequest(line: line)
+      apus_end_with_parent(request.parent)
+      guard let probe = probes(.current()).first(where: { $0.name == request.probe }) else {
+        return [.fault("there is no probe \(request.probe): the program changed under its parent")]
+      }
+      return try request.measure(probe).map(ProbeMessage.figure) + [.done]
+    } catch {
+      return [.fault("\(error)")]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import ApusMeasure
+
+/// How far the processes of a run agree with each other: what no reading of the kernel's counters shows, such as a
+/// neighbour on the same host.
+package struct ProcessAgreement: Sendable, Hashable {
+  /// The relative width of the middle half of each figure's processes, ascending.
+  package let spreads: [Double]
+
+  /// How wide the middle half may be where processes agree.
+  private static let tolerance = 0.10
+  /// Which part of the figures may be wider than that for absolute numbers to be a few per cent off, and for them to be
+  /// quoted at all.
+  private static let fewFigures = 0.10
+  private static let manyFigures = 0.35
+
+  /// - Parameter probes: For each probe the figures of each process.
+  package init(_ probes: [[[Figure]]]) {
+    spreads = probes.flatMap { processes in Self.values(processes).compactMap(Self.spread) }
+      .sorted()
+  }
+
+  /// What is to be said of it.
+  package var finding: Finding {
+    let wide = spreads.filter { $0 > Self.tolerance }.count
+    guard !spreads.isEmpty else {
+      return Finding(
+        name: "agreement", grade: .a, evidence: "agreement of processes unknown: too few of them",
+        remedy: "")
+    }
+    let share = Double(wide) / Double(spreads.count)
+    let percent = Int((100 * share).rounded())
+    let evidence =
+      "\(percent) % of figures differ between processes: in \(wide) of \(spreads.count) the middle half of the "
+      + "processes is wider than \(Int(Self.tolerance * 100)) %"
+    let grade: Grade = share > Self.manyFigures ? .c : share > Self.fewFigures ? .b : .a
+    return Finding(
+      name: "agreement", grade: grade, evidence: evidence,
+      remedy: grade == .a
+        ? "" : "Measure again when the machine is idle, or on a host of its own; compare in pairs.")
+  }
+
+  /// The values of each figure over processes.
+  private static func values(_ processes: [[Figure]]) -> [[Double]] {
+    var values: [String: [Double]] = [:]
+    for figure in processes.joined() {
+      guard let value = figure.estimate?.value, value > 0 else { continue }
+      let name = "\(figure.probe) \(figure.variant) \(figure.parameters)"
+      values[name, default: []].append(value)
+    }
+    return Array(values.values)
+  }
+
+  private static func spread(_ values: [Double]) -> Double? {
+    guard values.count >= ProbeContext.fewestRepeats else { return nil }
+    let samples = Samples(values)
+    return (samples.quantile(0.75) - samples.quantile(0.25)) / samples.median
+  }
+}

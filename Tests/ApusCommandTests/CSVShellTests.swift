@@ -1,0 +1,146 @@
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("apus csv and the system around it", .serialized)
+struct CSVShellTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  struct Ending: Sendable {
+    var input: String
+    var output: String
+    var more: [String] = []
+  }
+
+  @Test(
+    "Lines of head and cut end as the first line of the input does",
+    arguments: [
+      Ending(input: "a,b\n1,2\n", output: "a,b\n1,2\n"),
+      Ending(input: "a,b\r\n1,2\r\n", output: "a,b\r\n1,2\r\n"),
+      Ending(input: "a,b\r1,2\r", output: "a,b\r1,2\r"),
+      Ending(input: "a,b\n1,2\r\n3,4\r\n", output: "a,b\n1,2\n3,4\n"),
+      Ending(input: "\"a\",b\n1,2\r\n", output: "a,b\n1,2\n"),
+      Ending(input: "a,\"b\r\n\"\"c\"\n1,\"2\r\"", output: "a,\"b\r\n\"\"c\"\n1,\"2\r\"\n"),
+      Ending(input: "a,b", output: "a,b\n"),
+      Ending(input: "a,b\r", output: "a,b\r\n"),
+      Ending(input: "x\"y,b\r\n1,\"2\"\r\n", output: "\"x\"\"y\",b\r\n1,2\r\n"),
+      Ending(
+        input: "# it's \"\r\na,b\n", output: "a,b\r\n", more: ["--comment", "#"]),
+      Ending(
+        input: "'a\\'\n',b\r\n1,2\n", output: "'a''\n',b\r\n1,2\r\n",
+        more: ["--quote", "'", "--escape", "\\"]),
+    ])
+  func lineEnds(_ ending: Ending) throws {
+    let path = try command.folder.write(Array(ending.input.utf8), to: "table.csv")
+    let head = try command.start(["csv", "head", path] + ending.more).wait()
+    #expect(head.output == ending.output)
+  }
+
+  @Test("Columns are cut with the line end of the input", arguments: ["\n", "\r\n", "\r"])
+  func cut(end: String) throws {
+    let text = ["a,b", "1,\"2,\"", "3,4"].map { $0 + end }.joined()
+    let path = try command.folder.write(Array(text.utf8), to: "table.csv")
+    let outcome = try command.run("csv", "cut", path, "b")
+    #expect(outcome.output == ["b", "\"2,\"", "4"].map { $0 + end }.joined())
+  }
+
+  @Test(
+    "A file whose name is not UTF-8 is opened, and a missing one is an error",
+    arguments: ["count", "sniff"])
+  func oddName(verb: String) throws {
+    let outcome = try command.shell(
+      "name=$(printf 'caf\\351.csv'); printf 'a,b\\n1,2\\n' > \"$name\"; \"$APUS\" csv \(verb) \"$name\""
+    )
+    #expect(outcome.errors.isEmpty)
+    #expect(verb == "sniff" || outcome.output == "2\n")
+    let missing = try command.shell("\"$APUS\" csv count \"$(printf 'th\\351')\"")
+    #expect(missing.status == 4)
+    #expect(missing.errors == "csv: open th\u{fffd}: No such file or directory (2)\n")
+  }
+
+  @Test("Any other argument that is not UTF-8 is refused, and no file of another name is made")
+  func oddArguments() throws {
+    for script in ["csv cut - \"$odd\"", "env --directory \"$odd\"", "report --report \"$odd\""] {
+      let outcome = try command.shell("odd=$(printf 'caf\\351'); \"$APUS\" \(script) </dev/null")
+      #expect(outcome.status == 2, "\(script)")
+      #expect(outcome.errors.contains("is not UTF-8"), "\(script)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: command.folder.path)
+    #expect(!names.contains { $0.hasPrefix("caf") })
+  }
+
+  @Test("Standard output that does not wait gets everything all the same")
+  func nonBlocking() throws {
+    let row = String(repeating: "x", count: 999) + "\n"
+    let path = try command.folder.write(
+      Array(String(repeating: row, count: 3000).utf8), to: "table.csv")
+    let script = """
+      import os, subprocess, sys, time
+      reader, writer = os.pipe()
+      os.set_blocking(writer, False)
+      child = subprocess.Popen([os.environ['APUS'], 'csv', 'cut', sys.argv[1], 'x' * 999], stdout=writer)
+      os.close(writer)
+      time.sleep(0.2)
+      count = 0
+      while True:
+        data = os.read(reader, 1000)
+        if not data: break
+        count += len(data)
+      print(count, child.wait())
+      """
+    let file = try command.folder.write(Array(script.utf8), to: "slow.py")
+    let outcome = try command.shell(
+      "command -v python3 >/dev/null || exit 77; python3 \(file) \(path)")
+    guard outcome.status != 77 else { return }
+    #expect(outcome.output == "3000000 0\n")
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("A file that grows past the limit of the shell is an error, and ends no process")
+  func fileSizeLimit() throws {
+    let row = String(repeating: "x", count: 999) + "\n"
+    let path = try command.folder.write(
+      Array(String(repeating: row, count: 3000).utf8), to: "table.csv")
+    let outcome = try command.shell(
+      "ulimit -f 100; \"$APUS\" csv head \(path) > small; \"$APUS\" csv json \(path) > out")
+    #expect(outcome.status == 4)
+    #expect(outcome.errors == "standard output: cannot write: File too large\n")
+  }
+
+  @Test("Exit statuses are known though the shell ignores SIGCHLD")
+  func ignoredChildren() throws {
+    let outcome = try command.shell(
+      "trap '' CHLD; \"$APUS\" compare --quick --json -- true -- true 2>errors; echo $?; cat errors"
+    )
+    #expect(!outcome.output.contains("lost"))
+  }
+
+  #if os(Linux)
+    @Test("A field is written as JSON in pieces: its escapes take no memory of their own")
+    func longField() throws {
+      let size = 16 << 20
+      let field = [UInt8](repeating: 1, count: size)
+      let path = try command.folder.write(field, to: "control.csv")
+      let outcome = try command.shell(
+        "\"$APUS\" csv json \(path) | tail -c 10; ulimit -v \(size / 1024 * 8); \"$APUS\" csv json \(path) | wc -c"
+      )
+      #expect(outcome.output == "1\\u0001\"]\n\(6 * size + 5)\n")
+      #expect(outcome.errors.isEmpty)
+    }
+  #endif
+
+  @Test(
+    "Characters are whole wherever a long field is cut, and what is no UTF-8 is repaired",
+    arguments: 0..<4)
+  func pieces(shift: Int) throws {
+    let text = String(repeating: "a", count: shift) + String(repeating: "é€😀\n", count: 20_000)
+    let bytes = Array(text.utf8) + [0xe2, 0x82] + [UInt8](repeating: 0x80, count: 40_000) + [0xff]
+    let path = try command.folder.write([34] + bytes + [34, 10], to: "long.csv")
+    let outcome = try command.run("csv", "json", path)
+    let expected = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(outcome.output == "[\"" + expected.joined(separator: "\\n") + "\"]\n")
+  }
+}

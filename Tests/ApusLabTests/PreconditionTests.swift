@@ -1,0 +1,114 @@
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("Preconditions of ApusLab")
+struct LabPreconditionTests {
+  /// A call that breaks a precondition of a symbol of the module.
+  enum Violation: String, CaseIterable, Codable, Sendable {
+    case headlessTable, shortRow, fewStops, manyStops, negativeTrips
+    case noBytes, negativeRate, noRooms, noScale, largeScale, scaleWithoutNumber,
+      negativeEnumeration
+    case emptyBody, negativeReply
+
+    var message: String {
+      switch self {
+      case .headlessTable: "a table needs a column"
+      case .shortRow: "every row has one cell for each column"
+      case .fewStops, .manyStops: "stops have numbers of seven digits"
+      case .negativeTrips: "a count is not negative"
+      case .noBytes: "frameBytes must be at least 1"
+      case .negativeRate: "framesPerSecond must be from 1 to 10,000"
+      case .noRooms: "rooms must be from 1 to 10,000"
+      case .noScale, .largeScale, .scaleWithoutNumber: "scale must be above 0 and at most 1"
+      case .negativeEnumeration: "sizes must not be negative"
+      case .emptyBody: "a body repeats at least one byte"
+      case .negativeReply: "byteCount must not be negative"
+      }
+    }
+
+    func commit() throws {
+      switch self {
+      case .headlessTable: _ = ExperimentTable(title: "t", head: [], rows: [])
+      case .shortRow: _ = ExperimentTable(title: "t", head: ["a", "b"], rows: [["c"]])
+      case .fewStops: _ = TransitFeed(seed: 1, stopCount: 31)
+      case .manyStops: _ = TransitFeed(seed: 1, stopCount: .max)
+      case .negativeTrips: _ = TransitFeed(seed: 1, tripCount: -1)
+      case .noBytes: Self.makeBurst { $0.frameBytes = 0 }
+      case .negativeRate: Self.makeBurst { $0.framesPerSecond = -1 }
+      case .noRooms: Self.makeBurst { $0.rooms = 0 }
+      case .noScale: _ = ContestExperiment.tables.scaled(0)
+      case .largeScale: _ = ContestExperiment.tables.scaled(.infinity)
+      case .scaleWithoutNumber: _ = ContestExperiment.tables.scaled(.nan)
+      case .negativeEnumeration: _ = EnumerationExperiment(sizes: [0, -1])
+      case .emptyBody: _ = try LocalServer(repeating: []) { (_: String) in LocalReply(0) }
+      case .negativeReply: _ = LocalReply(-1)
+      }
+    }
+
+    private static func makeBurst(_ change: (inout BurstSettings) -> Void) {
+      var settings = BurstSettings()
+      change(&settings)
+      _ = BurstDepth(settings)
+    }
+  }
+
+  @Test("Each violation traps, in a debug build with its message", arguments: Violation.allCases)
+  func traps(_ violation: Violation) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [violation = violation as Violation] in
+      try violation.commit()
+    }
+    #if DEBUG
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("Precondition failed: \(violation.message)"))
+    #else
+      #expect(result != nil)
+    #endif
+  }
+
+  @Test("The number of a stop that is not there traps", arguments: [-1, 3, .max])
+  func stop(_ number: Int) async {
+    await #expect(processExitsWith: .failure) { [number = number as Int] in
+      let sample = try TransitSample(times: TransitSample.header)
+      try sample.run()
+      let timetable = try Timetable(sample.path)
+      guard timetable.stopCount == 3 else { return }
+      _ = timetable.stopID(number)
+    }
+  }
+
+  @Test("A place or a distance that is none finds no stop, and an infinite distance finds all")
+  func places() throws {
+    let sample = try TransitSample(TransitFeed(seed: 1, stopCount: 40, tripCount: 5))
+    try sample.run()
+    let timetable = try Timetable(sample.path)
+    func count(_ latitude: Double, _ longitude: Double, _ metres: Double) -> Int {
+      let query = TransitQuery(
+        latitude: latitude, longitude: longitude, metres: metres, minutes: Int.min..<Int.max)
+      return timetable.departures(query).count
+    }
+    for none in [Double.nan, .infinity, -.infinity, 181] {
+      #expect(count(none, 13, 100) == 0)
+      #expect(count(52, none, 100) == 0)
+    }
+    #expect(count(52.5, 13.4, .nan) == 0)
+    #expect(count(52.5, 13.4, -1) == 0)
+    let all = timetable.departureCount
+    #expect(all > 0)
+    #expect(count(90, 180, .infinity) == all)
+    #expect(count(-90, -180, .greatestFiniteMagnitude) == all)
+  }
+
+  @Test("A share that is no number has a cell in a table")
+  func share() {
+    let figure = Figure(
+      probe: "p", variant: "read-kernel", [],
+      .reading(.greatestFiniteMagnitude, unit: .ratio))
+    let endless = Figure(probe: "p", variant: "read-kernel", [], .reading(.nan, unit: .ratio))
+    let rows = ContestExperiment.tables.tables(of: [figure, endless]).flatMap(\.rows)
+    #expect(rows.count == 2)
+  }
+}

@@ -1,0 +1,124 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@Suite("ProbeRounds")
+struct ProbeRoundsTests {
+  private struct Fixture: Probe {
+    let name: String
+    let weight: Double
+    var summary: String { "" }
+    var method: String { "" }
+    func run(_ context: ProbeContext) {}
+    func conclusions(from processes: [[Figure]]) -> [Figure] {
+      [Figure(probe: name, variant: "count", [], .reading(Double(processes.count), unit: .count))]
+    }
+  }
+
+  private struct Broken: Error {}
+
+  private static let terms = ProbeRounds.Terms(
+    effort: .quick, clock: .calibrated(windowNanoseconds: 1_000_000), memoryLimit: 1 << 20,
+    directory: "/tmp/\u{e4} \"quoted\"")
+
+  private func rounds(
+    _ names: [String] = ["a", "b", "c"], launch: @escaping ProbeRounds.Launch
+  ) -> ProbeRounds {
+    ProbeRounds(
+      names.map { Fixture(name: $0, weight: $0 == "a" ? 2 : 1) }, Self.terms, seed: 5,
+      launch: launch)
+  }
+
+  private static func figure(_ probe: any Probe) -> Figure {
+    Figure(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
+  }
+
+  @Test("Each round has each probe once, and the rounds have different orders")
+  func order() {
+    var names: [String] = []
+    var rounds = rounds { probe, _ in
+      names.append(probe.name)
+      return [Self.figure(probe)]
+    }
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(isComplete)
+    let parts = stride(from: 0, to: names.count, by: 3).map { Array(names[$0..<$0 + 3]) }
+    #expect(parts.count == ProbeRounds.count)
+    #expect(parts.allSatisfy { $0.sorted() == ["a", "b", "c"] })
+    #expect(Set(parts).count > 1)
+  }
+
+  @Test("The budgets of processes that take no time go by weight and fit into the time")
+  func budgets() {
+    var budgets: [String: [Double]] = [:]
+    var rounds = rounds { probe, request in
+      budgets[probe.name, default: []].append(request.budgetSeconds)
+      return []
+    }
+    let isComplete = rounds.run(seconds: 12, onProgress: { _, _ in })
+    #expect(isComplete)
+    #expect(budgets["a"]?.first.map { abs($0 - 1) < 0.1 } == true)
+    #expect(budgets["b"]?.first.map { abs($0 - 0.5) < 0.1 } == true)
+    #expect(budgets.values.joined().allSatisfy { $0 <= 2 })
+  }
+
+  @Test("A process that fails is told once, and the others of its probe count")
+  func failure() throws {
+    var launches = 0
+    var rounds = rounds(["a"]) { probe, _ in
+      launches += 1
+      if launches == 2 { throw Broken() }
+      return [Self.figure(probe)]
+    }
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(isComplete)
+    let outcome = rounds.outcomes[0]
+    #expect(outcome.processes.count == ProbeRounds.count - 1)
+    #expect(outcome.failure == "Broken()")
+    #expect(outcome.figures.map(\.variant) == ["v", "count", "probe"])
+    #expect(outcome.figures[1].estimate?.value == Double(ProbeRounds.count - 1))
+  }
+
+  @Test("A signal ends the rounds and keeps what was measured")
+  func interruption() {
+    var launches = 0
+    var rounds = rounds(["a"]) { probe, _ in
+      launches += 1
+      if launches == 3 { throw Interrupted() }
+      return [Self.figure(probe)]
+    }
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(!isComplete)
+    #expect(rounds.outcomes[0].processes.count == 2)
+    #expect(rounds.outcomes[0].failure == nil)
+  }
+
+  @Test("A request is read as it was written", arguments: [UInt64.min, 7, .max])
+  func request(_ seed: UInt64) throws {
+    let request = ProbeRequest(
+      probe: "files", effort: .normal, budgetSeconds: 1, clock: Self.terms.clock,
+      memoryLimit: .max, directory: Self.terms.directory, seed: seed, parent: 17)
+    #expect(try ProbeRequest(line: request.line) == request)
+    #expect(throws: (any Error).self) { try ProbeRequest(line: "{}") }
+    #expect(throws: (any Error).self) { try ProbeRequest(line: "x") }
+  }
+
+  @Test(
+    "Processes agree where few figures differ, and do not where many do",
+    arguments: [(0, Grade.a), (1, .a), (4, .b), (10, .c)])
+  func agreement(_ wide: Int, _ grade: Grade) {
+    let processes = (0..<6).map { process in
+      (0..<20).map { number in
+        let value = number < wide ? Double(process + 1) : 100 + Double(process) / 100
+        return Figure(
+          probe: "p", variant: "\(number)", [], .median(of: [value], unit: .count, over: .events))
+      }
+    }
+    #expect(ProcessAgreement([processes]).finding.grade == grade)
+  }
+
+  @Test("Nothing is said of processes that are too few to differ")
+  func unknown() {
+    #expect(ProcessAgreement([[[]]]).finding.grade == .a)
+  }
+}

@@ -1,0 +1,73 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@Suite("ProcessFigures")
+struct ProcessFiguresTests {
+  private static func figure(
+    _ value: Double, _ statistic: Estimate.Statistic = .median, bytes: Int = 1, notes: [String] = []
+  ) -> Figure {
+    Figure(
+      probe: "p", variant: "v", [Parameter("bytes", bytes)],
+      Estimate(
+        value: value, low: nil, high: nil, unit: .nanoseconds, samples: 1, statistic: statistic,
+        population: .allocations), notes: notes)
+  }
+
+  private static let absent = Figure(
+    probe: "p", variant: "v", [Parameter("bytes", 1)], absent: "no time")
+
+  @Test("A figure of six processes is their median, with an interval over processes")
+  func six() throws {
+    let processes = [10.0, 12, 11, 30, 9, 10].map { [Self.figure($0)] }
+    let merged = ProcessFigures(processes).merged
+    let estimate = try #require(merged.first?.estimate)
+    #expect(merged.count == 1)
+    #expect(estimate == .median(of: [10, 12, 11, 30, 9, 10], unit: .nanoseconds, over: .processes))
+    #expect(estimate.isDecided)
+  }
+
+  @Test("Figures with other parameters stay apart, in the order in which they came")
+  func keys() {
+    let processes = [[1, 2, 3], [3, 1, 2]].map { sizes in sizes.map { Self.figure(1, bytes: $0) } }
+    let sizes = ProcessFigures(processes).merged.map { $0.parameter("bytes") }
+    #expect(sizes == [.integer(1), .integer(2), .integer(3)])
+  }
+
+  @Test("Fewer than six processes give no interval, and the remark says how many there were")
+  func partial() throws {
+    let processes = [[Self.figure(1)], [Self.absent], [Self.figure(3)], [Self.figure(2)]]
+    let merged = try #require(ProcessFigures(processes).merged.first)
+    #expect(merged.estimate?.value == 2)
+    #expect(merged.estimate?.isDecided == false)
+    #expect(merged.notes == ["measured in 3 of 4 processes"])
+  }
+
+  @Test("What no process could measure is absent with the first reason")
+  func absent() {
+    #expect(ProcessFigures([[Self.absent], [Self.absent]]).merged == [Self.absent])
+  }
+
+  @Test("A wrong answer in one process is a failure of all")
+  func failed() {
+    let wrong = Figure(
+      probe: "p", variant: "v", [Parameter("bytes", 1)], outcome: .failed(reason: "wrong"))
+    #expect(ProcessFigures([[Self.figure(1)], [wrong]]).merged == [wrong])
+  }
+
+  @Test("The least of minima is a minimum, equal readings are a reading, others have a median")
+  func statistics() throws {
+    let least = ProcessFigures([3.0, 1, 2].map { [Self.figure($0, .minimum)] }).merged[0].estimate
+    #expect(least?.value == 1 && least?.statistic == .minimum)
+    let same = ProcessFigures([5.0, 5].map { [Self.figure($0, .reading)] }).merged[0].estimate
+    #expect(same?.value == 5 && same?.statistic == .reading)
+    let other = ProcessFigures([5.0, 7].map { [Self.figure($0, .reading)] }).merged[0].estimate
+    #expect(other?.value == 6 && other?.statistic == .median)
+  }
+
+  @Test("The remarks are those of the process in the middle")
+  func notes() {
+    let processes = [3.0, 1, 2].map { [Self.figure($0, notes: ["\(Int($0))"])] }
+    #expect(ProcessFigures(processes).merged[0].notes == ["2"])
+  }
+}

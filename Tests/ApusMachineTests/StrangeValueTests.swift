@@ -1,0 +1,56 @@
+import ApusMachine
+import ApusMeasure
+import Testing
+
+@Suite("Strange values that ApusMachine takes")
+struct MachineStrangeValueTests {
+  @Test("Memory that no system has is a typed error", arguments: [1 << 61, Int.max])
+  func memory(_ bytes: Int) {
+    #expect(throws: MemoryError.mapFailed(bytes: bytes, code: 12)) {
+      _ = try MemoryArena(bytes: bytes, pages: .huge)
+    }
+    #expect(throws: MemoryError.overLimit(bytes: bytes, limit: 64 << 32)) {
+      _ = try CycleBuilder(maximumBytes: bytes, lineBytes: 64)
+    }
+    let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+    #expect(throws: MemoryError.overLimit(bytes: bytes, limit: 64 << 32)) {
+      _ = try MemoryLatencyProbe().nanosecondsPerLoad(
+        bytes: bytes, variant: .tlbLocal, clock: clock, seed: 1)
+    }
+  }
+
+  @Test("A cache that no machine has does not keep a probe from measuring")
+  func caches() throws {
+    let caches = [-1, 0, Int.max].map {
+      Machine.Cache(level: $0, kind: .unified, bytes: $0, lineBytes: $0, sharedBy: $0)
+    }
+    let machine = Machine(
+      model: "", architecture: "", logicalProcessors: -1, caches: caches, memoryBytes: -1,
+      hypervisor: nil, kernel: "")
+    let time = try MemoryLatencyProbe(machine: machine).nanosecondsPerLoad(
+      bytes: 4096, variant: .tlbLocal, clock: .calibrated(windowNanoseconds: 1_000_000), seed: 1)
+    #expect(time > 0)
+    #expect(time.isFinite)
+  }
+
+  @Test("Each error of memory has a description", arguments: [Double.nan, .infinity, -1, 0.5])
+  func errors(_ share: Double) {
+    let error = MemoryError.hugePagesRefused(share: share)
+    #expect(error.description.contains("% were granted"))
+  }
+
+  @Test("A negative number of bytes writes and reads none")
+  func files() throws {
+    let contents = FileContents(byteCount: 8)
+    let sum = contents.checksum(count: 8)
+    try OpenFile(reading: "/dev/zero").read(into: contents, count: -1)
+    try OpenFile(writing: "/dev/null").write(contents, count: .min)
+    #expect(contents.checksum(count: 8) == sum)
+  }
+
+  @Test("Times and sizes of every value have words")
+  func words() {
+    #expect(Wording.time(nanoseconds: .nan) == "nan s")
+    #expect(Wording.bytes(.min) == "-8796093022208 MiB")
+  }
+}

@@ -1,0 +1,191 @@
+import ApusMeasure
+import Testing
+
+@Suite("Preconditions of ApusMeasure")
+struct MeasurePreconditionTests {
+  /// A call that breaks a precondition of a public symbol.
+  enum Violation: String, CaseIterable, Codable, Sendable {
+    case noSamples, infiniteSample, quantile, quantileOfNothing, confidence, deviation
+    case noRanks, tooManyRanks, ranksWithoutConfidence, depth, tooManyRanksOfADepth
+    case halfAnInterval, medianOfNothing, minimumOfNothing
+    case noBits, tooManyBits, histogramQuantile, merge, histogramScale
+    case noWindow, negativeWindow, endlessWindow, windowWithoutNumber
+    case negativeTime, timeWithoutNumber, timeWithoutEnd, noRuns, negativeRuns
+    case namelessBenchmark, noElements, negativeThreads, tooManyBytes, sameBenchmarks
+    case namelessComparison, oneCandidate, sameCandidates, asynchronousCandidate, sameComparisons
+    case sizeOfOne, freeSize, sameSizes, noError, certainError, errorWithoutNumber, sameClaims
+
+    var message: String {
+      switch self {
+      case .noSamples, .medianOfNothing, .minimumOfNothing: "a set of samples holds at least one"
+      case .noRanks, .tooManyRanks, .tooManyRanksOfADepth: "count must be from 1 to 2^32"
+      case .infiniteSample, .deviation: "samples must be finite"
+      case .quantile, .quantileOfNothing, .histogramQuantile:
+        "a quantile's probability lies in 0...1"
+      case .confidence, .ranksWithoutConfidence: "a confidence lies between 0 and 1"
+      case .depth: "a depth lies in 1 to half the count"
+      case .halfAnInterval: "an interval has two ends or none"
+      case .noBits, .tooManyBits: "a histogram keeps 1 to 12 significant bits"
+      case .merge: "merged histograms keep equally many bits"
+      case .histogramScale: "a histogram is scaled by a positive number"
+      case .noWindow, .negativeWindow, .endlessWindow, .windowWithoutNumber:
+        "windowNanoseconds must be above 0 and finite"
+      case .negativeTime, .timeWithoutNumber, .timeWithoutEnd:
+        "nanoseconds must not be negative and must fit into 2^64 ticks"
+      case .noRuns, .negativeRuns: "runs must be at least 1"
+      case .namelessBenchmark: "a benchmark needs a name"
+      case .noElements, .negativeThreads: "sizes and numbers of threads must be positive"
+      case .tooManyBytes: "a size must be at most an eighth of Int.max"
+      case .sameBenchmarks: "names of benchmarks must differ"
+      case .namelessComparison: "a comparison needs a name"
+      case .oneCandidate: "a comparison needs a baseline and a candidate"
+      case .sameCandidates: "names of candidates must differ"
+      case .asynchronousCandidate: "asynchronous and threaded code cannot take turns"
+      case .sameComparisons: "names of comparisons must differ"
+      case .sizeOfOne, .freeSize:
+        "a point of growth has a size of at least 2 and a finite cost above zero"
+      case .sameSizes: "the sizes of points must differ"
+      case .noError, .certainError, .errorWithoutNumber: "error must be above 0 and below 1"
+      case .sameClaims: "identifiers of claims must differ"
+      }
+    }
+
+    func commit() {
+      switch self {
+      case .noSamples, .infiniteSample, .quantile, .quantileOfNothing, .confidence, .deviation:
+        commitOnSamples()
+      case .noRanks, .tooManyRanks, .ranksWithoutConfidence, .depth, .tooManyRanksOfADepth:
+        commitOnRanks()
+      case .halfAnInterval:
+        _ = Estimate(
+          value: 1, low: nil, high: 2, unit: .count, samples: 1, statistic: .median,
+          population: .events)
+      case .medianOfNothing: _ = Estimate.median(of: [], unit: .count, over: .events)
+      case .minimumOfNothing: _ = Estimate.minimum(of: [], unit: .count, over: .events)
+      case .noBits, .tooManyBits, .histogramQuantile, .merge, .histogramScale:
+        commitOnHistograms()
+      case .noWindow, .negativeWindow, .endlessWindow, .windowWithoutNumber, .negativeTime,
+        .timeWithoutNumber, .timeWithoutEnd, .noRuns, .negativeRuns:
+        commitOnClocks()
+      case .namelessBenchmark, .noElements, .negativeThreads, .tooManyBytes, .sameBenchmarks:
+        commitOnBenchmarks()
+      case .namelessComparison, .oneCandidate, .sameCandidates, .asynchronousCandidate,
+        .sameComparisons:
+        commitOnComparisons()
+      case .sizeOfOne, .freeSize, .sameSizes, .noError, .certainError, .errorWithoutNumber,
+        .sameClaims:
+        commitOnClaims()
+      }
+    }
+  }
+
+  @Test("Each violation traps, in a debug build with its message", arguments: Violation.allCases)
+  func traps(_ violation: Violation) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [violation = violation as Violation] in
+      violation.commit()
+    }
+    #if DEBUG
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("Precondition failed: \(violation.message)"))
+    #else
+      #expect(result != nil)
+    #endif
+  }
+}
+
+extension MeasurePreconditionTests.Violation {
+  private func commitOnSamples() {
+    let most = Double.greatestFiniteMagnitude
+    switch self {
+    case .infiniteSample: _ = Samples([1, .infinity])
+    case .quantile: _ = Samples([1]).quantile(1.1)
+    case .quantileOfNothing: _ = Samples([1]).quantile(.nan)
+    case .confidence: _ = Samples([1, 2]).medianInterval(confidence: .nan)
+    case .deviation: _ = Samples([-most, most, most]).medianAbsoluteDeviation
+    default: _ = Samples([])
+    }
+  }
+
+  private func commitOnRanks() {
+    switch self {
+    case .tooManyRanks: _ = MedianRanks(count: .max - 1, confidence: 0.95)
+    case .ranksWithoutConfidence: _ = MedianRanks(count: 9, confidence: 0)
+    case .depth: _ = MedianRanks(count: 9, depth: 0)
+    case .tooManyRanksOfADepth: _ = MedianRanks(count: .max - 1, depth: 1)
+    default: _ = MedianRanks(count: 0, confidence: 0.95)
+    }
+  }
+
+  private func commitOnHistograms() {
+    var histogram = LatencyHistogram()
+    switch self {
+    case .noBits: _ = LatencyHistogram(significantBits: 0)
+    case .tooManyBits: _ = LatencyHistogram(significantBits: 13)
+    case .histogramQuantile: _ = histogram.quantile(.nan)
+    case .merge: histogram.merge(LatencyHistogram(significantBits: 3))
+    default: _ = histogram.hgrm(scaledBy: .infinity)
+    }
+  }
+
+  private func commitOnClocks() {
+    let clock = TickClock(
+      source: .monotonicClock, ticksPerNanosecond: 3, relativeUncertainty: 0, stepNanoseconds: 1,
+      costNanoseconds: 1)
+    switch self {
+    case .noWindow: _ = TickClock.calibrated(windowNanoseconds: 0)
+    case .negativeWindow: _ = TickClock.calibrated(windowNanoseconds: -1)
+    case .endlessWindow: _ = TickClock.calibrated(windowNanoseconds: .infinity)
+    case .windowWithoutNumber: _ = TickClock.calibrated(windowNanoseconds: .nan)
+    case .negativeTime: _ = clock.ticks(nanoseconds: -0.1)
+    case .timeWithoutNumber: _ = clock.ticks(nanoseconds: .nan)
+    case .timeWithoutEnd: _ = clock.ticks(nanoseconds: 0x1p63)
+    case .negativeRuns: _ = CoreClock.ticksPerCycle(runs: -1)
+    default: _ = CoreClock.ticksPerCycle(runs: 0)
+    }
+  }
+
+  private func commitOnBenchmarks() {
+    switch self {
+    case .noElements: _ = Benchmark("a", elements: 8, 0) { _, _ in }
+    case .negativeThreads: _ = Benchmark("a", threads: -1) { _, _ in }
+    case .tooManyBytes: _ = Benchmark("a", bytes: .max) { _, _ in }
+    case .sameBenchmarks: BenchmarkProgram.serve([Self.benchmark, Self.benchmark])
+    default: _ = Benchmark("") { (_: Run) in }
+    }
+  }
+
+  private func commitOnComparisons() {
+    let benchmark = Self.benchmark
+    let pair = [benchmark, Benchmark("b") { (_: Run) in }]
+    switch self {
+    case .oneCandidate: _ = Comparison("a", [benchmark])
+    case .sameCandidates: _ = Comparison("a", [benchmark, benchmark])
+    case .asynchronousCandidate:
+      _ = Comparison("a", [benchmark, Benchmark("b") { (_: Run) async in await Task.yield() }])
+    case .sameComparisons:
+      BenchmarkProgram.serve(pair, comparisons: [Comparison("a", pair), Comparison("a", pair)])
+    default: _ = Comparison("", pair)
+    }
+  }
+
+  private func commitOnClaims() {
+    let points = (1...6).map { GrowthFit.Point(size: 1 << $0, value: Double($0)) }
+    switch self {
+    case .sizeOfOne: _ = GrowthFit(points + [.init(size: 1, value: 1)], error: 0.05)
+    case .freeSize: _ = GrowthFit(points + [.init(size: 3, value: 0)], error: 0.05)
+    case .sameSizes: _ = GrowthFit(points + points, error: 0.05)
+    case .noError: _ = GrowthFit(points, error: 0)
+    case .certainError: _ = GrowthFit(points, error: 1)
+    case .errorWithoutNumber: _ = GrowthFit([], error: .nan)
+    default: ClaimProgram.main([Self.claim, Self.claim], measuring: [Self.benchmark])
+    }
+  }
+
+  private static let benchmark = Benchmark("a") { (_: Run) in }
+
+  private static let claim = Claim(
+    "c", from: ClaimSource(key: "k", collection: "k", title: "t", year: 2026), section: "",
+    says: "s", published: PublishedResult("p"), holdsWhen: .isCaught(.benchmark("a")),
+    ifItFails: "f")
+}
