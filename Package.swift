@@ -31,7 +31,8 @@ let package = Package(
     .executable(name: "apus", targets: ["apus"]),
   ],
   targets: [
-    .target(name: "CApus"),
+    .target(
+      name: "CApus", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
     .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
     .target(
@@ -45,7 +46,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApus"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
-    .target(name: "ApusChannels", dependencies: ["CApus"]),
+    .target(
+      name: "ApusChannels", dependencies: ["CApus"],
+      swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
     .target(
@@ -57,10 +60,9 @@ let package = Package(
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams",
+        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams", "CApus",
         "CApusAllocations",
-      ]),
-
+      ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
       dependencies: ["ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes"]),
@@ -90,7 +92,8 @@ let package = Package(
       name: "ApusChannelsTests",
       dependencies: [
         "ApusChannels", "ApusMeasure", "ApusTestSupport", "CApus", "CApusAllocations",
-      ]),
+      ],
+      swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

@@ -4,7 +4,7 @@ import PackageDescription
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
   "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Filters", "Lines", "LoopFloor",
-  "Median",
+  "Median", "OwnSource",
   "Progress", "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
 ]
 

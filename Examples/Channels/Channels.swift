@@ -5,29 +5,40 @@ import ApusChannels
 @main
 struct Channels {
   static func main() async throws {
-    let numbers = Channel<Int>(capacity: 16)
-    let (found, primes) = Channel<Int>.ends(capacity: 16)
-    for _ in 0..<4 {
-      Task {
-        for await number in numbers where isPrime(number) { try await found.send(number) }
+    let sum = try await withChannel(of: Int.self, capacity: 16) { found in
+      try await withChannel(of: Int.self, capacity: 16) { numbers in
+        for number in 2...1_000 { try await numbers.send(number) }
+      } receiving: { numbers in
+        try await search(numbers, sendingTo: found)
       }
+    } receiving: { primes in
+      try await add(primes)
     }
-    _ = consume found  // the workers' copies are the only ones: the last to go closes the channel
-    Task {
-      for number in 2...1_000 { try await numbers.send(number) }
-      numbers.close()
-    }
+    print("the primes to 1000 add up to \(sum)")
+  }
 
-    let limit = after(.seconds(60))
+  /// Four workers; it returns when all of them have ended.
+  static func search(_ numbers: Channel<Int>, sendingTo found: Channel<Int>) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { workers in
+      for _ in 0..<4 {
+        workers.addTask {
+          for await number in numbers where isPrime(number) { try await found.send(number) }
+        }
+      }
+      try await workers.waitForAll()
+    }
+  }
+
+  static func add(_ primes: Channel<Int>) async throws -> Int {
+    let limit = after(.seconds(60)).channel
     var sum = 0
-    loop: while true {
-      switch try await select(.receive(from: primes.channel), .receive(from: limit.channel)) {
+    while true {
+      switch try await select(.receive(from: primes), .receive(from: limit)) {
       case .first(let prime?): sum += prime
-      case .first(nil): break loop
+      case .first(nil): return sum
       case .second: fatalError("too slow")
       }
     }
-    print("the primes to 1000 add up to \(sum)")
   }
 
   static func isPrime(_ number: Int) -> Bool {
