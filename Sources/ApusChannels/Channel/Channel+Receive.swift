@@ -4,7 +4,7 @@ extension Channel where Element: ~Copyable {
   ///     while let job = await jobs.receive() { run(job) }
   ///
   /// A cancelled task stops waiting within a few milliseconds. If elements are there, it receives some more of them:
-  /// one receive in 64 asks whether its task was cancelled. Elements that it did not receive stay in the channel. To
+  /// one receive in 128 asks whether its task was cancelled. Elements that it did not receive stay in the channel. To
   /// receive elements in a cancelled task, use ``tryReceive()``.
   ///
   /// - Returns: the element; `nil` if the channel is closed and every element was received, or if the task was

@@ -13,7 +13,9 @@ struct Conductor {
     var claims = ClaimsTable()
     for section in Catalogue.sections {
       let rows = section.rows.filter { options.chooses($0, of: section) }
-      if rows.isEmpty { continue }
+      if rows.isEmpty || section.name == Catalogue.otherBuild && options.otherBuild == nil {
+        continue
+      }
       let load = Self.load
       var table = SectionTable(section)
       for row in rows {

@@ -16,6 +16,10 @@ struct LaneSet {
     for name in Self.ours where isChosen(name) {
       lanes[name] = try LaneProcess(name, prefix + [CommandLine.arguments[0], "--lane", name])
     }
+    if let program = options.otherBuild {
+      let command = prefix + [program, "--lane", "apus"]
+      lanes[Catalogue.otherBuild] = try LaneProcess(Catalogue.otherBuild, command)
+    }
     for name in Self.rivals where isChosen(name) {
       guard let program = options.rivals[name] else {
         absences[name] = "its program was not built"

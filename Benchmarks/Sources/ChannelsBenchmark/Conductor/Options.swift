@@ -7,6 +7,8 @@ struct Options {
   var processors: Int?
   /// Programs of the rivals that were built, by lane.
   var rivals: [String: String] = [:]
+  /// Another build of this program.
+  var otherBuild: String?
   /// Only these lanes; empty is all.
   var lanes: [String] = []
   /// Only rows whose `section/name` contains one of these.
@@ -16,15 +18,17 @@ struct Options {
 
   static let usage = """
     usage: channels-rival [--quick] [--write] [--alternations N] [--cpus N] [--lanes A,B] \
-    [--rival LANE=PROGRAM] [FILTER ...]
+    [--rival LANE=PROGRAM] [--before PROGRAM] [FILTER ...]
       --alternations  from 1 to 10000
       --cpus          from 1 to 1024
+      --before        another build of this program, whose channels run by turns with these
     """
 
   /// - Returns: nil if an option does not exist, or if its value is not in the range of the usage.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
-    line = arguments.filter { !$0.contains("=") && $0 != "--rival" }.joined(separator: " ")
+    line = arguments.filter { !$0.contains("=") && $0 != "--rival" }
+      .map { $0.contains("/channels-rival") ? "PROGRAM" : $0 }.joined(separator: " ")
     while let word = rest.popFirst() {
       switch word {
       case "--quick": (isQuick, alternations) = (true, 3)
@@ -40,6 +44,7 @@ struct Options {
       case "--rival":
         let parts = rest.popFirst()?.split(separator: "=", maxSplits: 1).map(String.init) ?? []
         if parts.count == 2 { rivals[parts[0]] = parts[1] }
+      case "--before": otherBuild = rest.popFirst()
       case let filter where !filter.hasPrefix("-"): filters.append(filter)
       default: return nil
       }

@@ -24,6 +24,9 @@ enum ChannelLane {
     case "actors": IsolatedCallers.work(parts)
     case "cancel": CancelLatency.work(parts)
     case "idle": IdleTasks.work(parts)
+    case "endless": CancelledPair.work(parts)
+    case "bell": BellDelay.work(parts)
+    case "hop": MainHop.work(parts)
     default: nil
     }
   }

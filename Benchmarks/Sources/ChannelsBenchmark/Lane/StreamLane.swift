@@ -4,6 +4,7 @@ enum StreamLane {
     switch name {
     case "int/spsc/unbounded": { Reply(answer: await exchange(Int.self, count: $0)) }
     case "string/spsc/unbounded": { Reply(answer: await exchange(String.self, count: $0)) }
+    case "bell/background": BellDelay.besideStreams
     default: nil
     }
   }
