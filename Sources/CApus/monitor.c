@@ -59,17 +59,21 @@ static void *raid(struct worker *worker) {
   return job;
 }
 
+/// Puts a job into the shared queue. Returns the higher one of its band and `highest`.
+static uint32_t share(void *job, uint32_t highest) {
+  uint32_t band = band_of(job);
+  apus_shared_push(job);
+  return band > highest ? band : highest;
+}
+
 /// Gives the jobs of a stuck worker to the shared queue.
 static void rescue(struct worker *worker) {
-  void *job = raid(worker);
   uint32_t highest = 0;
-  if (job) highest = band_of(job), apus_shared_push(job);
+  void *job = raid(worker);
+  if (job) highest = share(job, highest);
   job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
-  if (job) {
-    if (band_of(job) > highest) highest = band_of(job);
-    apus_shared_push(job);
-  }
-  while ((job = apus_ring_pop(worker))) apus_shared_push(job);
+  if (job) highest = share(job, highest);
+  while ((job = apus_ring_pop(worker))) highest = share(job, highest);
   if (LOAD(&apus_workers.mixed) && !apus_wake_a_worker()) apus_call_for(highest);
   COUNT(&apus_workers.rescues);
 }

@@ -1,11 +1,12 @@
 // Workers run the tasks that waited for a channel. A job that a worker makes ready goes into the slot of
 // that worker, without a system call and without waking anybody: a sender and its receiver take turns on
-// one thread, as in Go. What the slot had before goes into a ring.
+// one thread, as in Go. What the slot had before goes into a ring, of which there is one for each band.
 //
 // Others are woken only where the jobs run for long (`sample`); then they steal what has lain in a slot for
 // a while. A job that a blocked worker keeps is rescued by the monitor (monitor.c).
 #include <errno.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -134,12 +135,19 @@ static void *shared_pop(uint32_t floor, bool lowest_first) {
   return job;
 }
 
-/// Whether a job of a band above `band` is in the shared queue.
-static bool is_outranked(uint32_t band) {
-  for (uint32_t i = band + 1; i < APUS_BANDS; i++) {
-    if (LOAD(&apus_workers.shared[i].count) > 0) return true;
-  }
-  return false;
+/// One more than the highest band in the shared queue; 0 if it is empty.
+static uint32_t shared_rank(void) {
+  uint32_t rank = APUS_BANDS;
+  while (rank > 0 && LOAD(&apus_workers.shared[rank - 1].count) == 0) rank--;
+  return rank;
+}
+
+/// One more than the highest band in the rings of the worker that calls; 0 if they are empty.
+static uint32_t ring_rank(struct worker *worker) {
+  if (LOAD(&worker->queued) == 0) return 0;
+  uint32_t rank = APUS_BANDS;
+  while (rank > 0 && LOAD(&worker->first[rank - 1]) == LOAD(&worker->end[rank - 1])) rank--;
+  return rank;
 }
 
 void apus_hand_over(uint32_t limit) {
@@ -272,27 +280,35 @@ static bool is_crowded(struct worker *worker) {
 // Finding a job.
 
 static __attribute__((noinline)) void ring_push(struct worker *worker, void *job) {
+  uint32_t band = band_of(job);
   apus_lock_acquire(&worker->ring_lock);
-  bool fits = worker->end - worker->first < RING_SIZE;
+  bool fits = worker->end[band] - worker->first[band] < RING_SIZE;
   if (fits) {
-    worker->ring[worker->end % RING_SIZE] = job;
-    STORE(&worker->end, worker->end + 1);
+    worker->ring[band][worker->end[band] % RING_SIZE] = job;
+    STORE(&worker->end[band], worker->end[band] + 1);
+    STORE(&worker->queued, worker->queued + 1);
   }
   apus_lock_release(&worker->ring_lock);
   if (!fits) apus_shared_push(job);
 }
 
-void *apus_ring_pop(struct worker *worker) {
-  if (LOAD(&worker->first) == LOAD(&worker->end)) return 0;
+/// Takes the oldest job of the highest band, or of the lowest.
+static void *ring_pop(struct worker *worker, bool lowest_first) {
+  if (LOAD(&worker->queued) == 0) return 0;
   void *job = 0;
   apus_lock_acquire(&worker->ring_lock);
-  if (worker->first != worker->end) {
-    job = worker->ring[worker->first % RING_SIZE];
-    STORE(&worker->first, worker->first + 1);
+  for (uint32_t i = 0; i < APUS_BANDS && !job; i++) {
+    uint32_t band = lowest_first ? i : APUS_BANDS - 1 - i;
+    if (worker->first[band] == worker->end[band]) continue;
+    job = worker->ring[band][worker->first[band] % RING_SIZE];
+    STORE(&worker->first[band], worker->first[band] + 1);
+    STORE(&worker->queued, worker->queued - 1);
   }
   apus_lock_release(&worker->ring_lock);
   return job;
 }
+
+void *apus_ring_pop(struct worker *worker) { return ring_pop(worker, false); }
 
 static void *take_latest(struct worker *worker) {
   if (!LOAD(&worker->latest)) return 0;
@@ -399,7 +415,7 @@ static void *wait_for_job(struct worker *worker) {
     bool is_reserve = LOAD(&worker->floor) > 0;
     bool is_asked =
         !is_reserve && now() >= LOAD(&apus_workers.crowded_until) && another_runs_long(worker, true);
-    bool has_shared = is_reserve ? is_outranked(LOAD(&worker->floor) - 1) : LOAD_ACQUIRE(&apus_workers.shared_count) > 0;
+    bool has_shared = is_reserve ? shared_rank() > LOAD(&worker->floor) : LOAD_ACQUIRE(&apus_workers.shared_count) > 0;
     if (is_asked || has_shared) {
       leave_sleepers(worker, false);
       continue;
@@ -428,16 +444,24 @@ enum {
   LOWEST_TURN = 61,
 };
 
-/// The job that comes before those of the worker's own slot: one of a higher band, or of the lowest in its turn.
+/// The oldest job of the lowest band: of the shared queue and of the worker's rings by turns.
+static void *lowest_job(struct worker *worker) {
+  bool shared_first = worker->choices / LOWEST_TURN % 2 == 0;
+  void *job = shared_first ? shared_pop(LOAD(&worker->floor), true) : ring_pop(worker, true);
+  if (job) return job;
+  return shared_first ? ring_pop(worker, true) : shared_pop(LOAD(&worker->floor), true);
+}
+
+/// The job that comes before the one of the worker's own slot: one of a higher band, or of the lowest in its turn.
 static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) {
-  if (++worker->choices % LOWEST_TURN == 0) {
-    void *job = shared_pop(LOAD(&worker->floor), true);
-    if (job) return job;
-  }
-  if (!has_jobs(worker)) return 0;
+  void *job;
+  if (++worker->choices % LOWEST_TURN == 0 && (job = lowest_job(worker))) return job;
+  if (LOAD(&worker->queued) == 0 && LOAD(&apus_workers.shared_count) == 0) return 0;
   void *newest = LOAD(&worker->next);
   if (!newest) newest = LOAD(&worker->latest);
-  return is_outranked(newest ? band_of(newest) : APUS_BAND_USUAL) ? shared_pop(LOAD(&worker->floor), false) : 0;
+  uint32_t own = newest ? band_of(newest) + 1 : 0, ring = ring_rank(worker), shared = shared_rank();
+  if (own >= ring && own >= shared) return 0;
+  return ring >= shared ? apus_ring_pop(worker) : shared_pop(LOAD(&worker->floor), false);
 }
 
 static void *next_job(struct worker *worker) {
@@ -536,7 +560,7 @@ static struct worker *free_entry(void) {
   uint32_t limit = LOAD(&all->limit);
   if (all->count == (limit ? limit : WORKER_LIMIT) || refuses(APUS_REFUSE_MEMORY)) return 0;
   if (posix_memalign((void **)&worker, 128, sizeof(struct worker)) != 0) return 0;
-  memset(worker, 0, sizeof(struct worker));
+  memset(worker, 0, offsetof(struct worker, ring));
   worker->index = all->count;
   all->all[all->count] = worker;
   __atomic_store_n(&all->count, all->count + 1, __ATOMIC_RELEASE);
@@ -632,15 +656,10 @@ static void schedule(void *job) {
     schedule_from_elsewhere(job);
     return;
   }
-  bool is_mixed = LOAD(&apus_workers.mixed);
-  if (__builtin_expect(is_mixed, 0) && leave_to_others(worker, job)) return;
+  if (__builtin_expect(LOAD(&apus_workers.mixed), 0) && leave_to_others(worker, job)) return;
   bool keeps = apus_workers.has_barrier && !worker->runs_long;
   void *displaced = put(keeps ? &worker->next : &worker->latest, job);
-  if (displaced && is_mixed) {
-    apus_shared_push(displaced);
-  } else if (displaced) {
-    ring_push(worker, displaced);
-  }
+  if (displaced) ring_push(worker, displaced);
   if (worker->runs_long) ask_for_help(worker);
 }
 

@@ -7,7 +7,7 @@
 
 enum { WORKER_LIMIT = 256, RING_SIZE = 4096 };
 
-/// A thread, and the jobs that it is to run: the one that was added last, then the ring.
+/// A thread, and the jobs that it is to run: the one that was added last, then the ring of each band.
 struct worker {
   /// The job that was added last, while its jobs run for short: nobody else looks here but the monitor, by
   /// `raided`.
@@ -44,13 +44,17 @@ struct worker {
   uint32_t floor;
   uint32_t index;
   struct apus_lock ring_lock;
-  uint32_t first;
-  uint32_t end;
+  /// How many jobs are in the rings. Atomic.
+  uint32_t queued;
+  /// The first job of each band, and what comes after the last one, under the lock.
+  uint32_t first[APUS_BANDS];
+  uint32_t end[APUS_BANDS];
   /// What it saw in the slot of another, when it last looked.
   void *seen_job;
   uint32_t seen_runs;
   int64_t seen_at;
-  void *ring[RING_SIZE];
+  /// What is not written to has no memory.
+  void *ring[APUS_BANDS][RING_SIZE];
 };
 
 /// Jobs, first come first served.
@@ -141,7 +145,7 @@ static inline void *take_unguarded_job(struct apus_waiter *waiter) {
 }
 
 static inline bool has_jobs(struct worker *worker) {
-  return LOAD(&worker->next) || LOAD(&worker->latest) || LOAD(&worker->first) != LOAD(&worker->end);
+  return LOAD(&worker->next) || LOAD(&worker->latest) || LOAD(&worker->queued) > 0;
 }
 
 #endif

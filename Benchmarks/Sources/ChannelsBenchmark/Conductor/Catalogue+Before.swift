@@ -9,7 +9,10 @@ extension Catalogue {
     rows: ["int", "string", "value", "ref"].flatMap { type in
       transferNames.map { row("\(type)/\($0.name)", $0.step, 1_000_000) }
         + [row("\(type)/sync", 1, 5_000_000), row("\(type)/select", 6, 600_000)]
-    } + ["select-uncontended", "select-sync-contended", "select-async-contended", "select-nonblock"]
+    }
+      + [
+        "select-uncontended", "select-sync-contended", "select-async-contended", "select-nonblock",
+      ]
       .map { row("go-test/\($0)", 200, 500_000) })
 
   private static let transferNames = [0, 100].flatMap { capacity in

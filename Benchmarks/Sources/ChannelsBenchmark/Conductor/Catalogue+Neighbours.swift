@@ -29,7 +29,8 @@ extension Catalogue {
 
   private static func blocked(_ tasks: Int) -> Row {
     Row(
-      name: "blocked, \(tasks) tasks", count: 150, entries: [Entry("apus", "bell/blocked/\(tasks)")],
+      name: "blocked, \(tasks) tasks", count: 150,
+      entries: [Entry("apus", "bell/blocked/\(tasks)")],
       details: ["p50", "p99", "longest"])
   }
 
