@@ -31,6 +31,7 @@ struct ResultsFile {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(
       separator: "\n")
     let model = lines?.first { $0.hasPrefix("model name") }?.split(separator: ":").last
-    return model?.split(separator: " ").dropFirst().first?.lowercased() ?? "processor"
+    let word = model?.split(separator: " ").dropFirst().first?.prefix { $0 != "(" }
+    return word?.lowercased() ?? "processor"
   }
 }
