@@ -291,7 +291,10 @@ static void overwrite(struct apus_waiter *waiter) {
 }
 
 static void expect_untouched(struct apus_waiter *waiter) {
-  bool is_same = !waiter->job && waiter->place == APUS_PLACE_GIVEN_BACK && waiter->claim == APUS_PLACE_GIVEN_BACK;
+  // The monitor looks at these two at any time.
+  bool is_same = !__atomic_load_n(&waiter->job, __ATOMIC_RELAXED);
+  is_same &= __atomic_load_n(&waiter->claim, __ATOMIC_RELAXED) == APUS_PLACE_GIVEN_BACK;
+  is_same &= waiter->place == APUS_PLACE_GIVEN_BACK;
   const unsigned char *bytes = (const unsigned char *)waiter->executor;
   for (size_t i = 0; i < OWN_BYTES; i++) is_same &= bytes[i] == PATTERN;
   is_same &= (unsigned char)waiter->outcome == PATTERN;

@@ -1,4 +1,5 @@
 import ApusChannels
+import CApus
 import Testing
 
 #if os(Linux)
@@ -52,11 +53,7 @@ import Testing
     }
 
     private static func used() -> Int {
-      var found = rusage()
-      // SAFETY: the variable outlives the call that fills it.
-      _ = unsafe getrusage(RUSAGE_SELF.rawValue, &found)
-      let seconds = found.ru_utime.tv_sec + found.ru_stime.tv_sec
-      return Int(seconds) * 1_000_000 + Int(found.ru_utime.tv_usec + found.ru_stime.tv_usec)
+      Int(apus_clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1000)
     }
   }
 #endif
