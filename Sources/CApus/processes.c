@@ -2,11 +2,11 @@
 #define _GNU_SOURCE
 #endif
 #include "processes.h"
+#include "children.h"
 #include "system.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,21 +66,6 @@ static int report_start(int failure, int status) {
   return written == sizeof status ? status : EIO;
 }
 
-/// In the child: gives the signals that its parent may ignore their default actions, which an executed program
-/// would not get by itself. A program for which SIGCHLD is ignored loses the exit statuses of its own children.
-static void restore_actions(void) {
-  signal(SIGCHLD, SIG_DFL);
-  signal(SIGPIPE, SIG_DFL);
-  signal(SIGXFSZ, SIG_DFL);
-}
-
-/// In the child: unblocks the signals that the thread which started it blocks.
-static void unblock_signals(void) {
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
 /// Closes what this process holds open of its parent's, such as a file that another thread was writing. Two processes that
 /// wait for the files that the other one holds would wait for ever.
 static void close_others(int failure) {
@@ -94,9 +79,9 @@ static void close_others(int failure) {
 
 /// In the child: puts descriptors in place and becomes the program. Returns an errno value.
 static int become(struct start start, pid_t parent) {
-  restore_actions();
+  apus_restore_actions();
   if (start.is_filter) {
-    unblock_signals();
+    apus_unblock_signals();
   } else {
     setpgid(0, 0);
     apus_end_with_parent(parent);
@@ -188,26 +173,6 @@ int apus_spawn(const char *program, char **arguments, const char *variable, int 
   int status = start_with_pipe(start, child);
   if (variable) free(environment);
   return status;
-}
-
-int apus_wait_for_end(int32_t child, int milliseconds) {
-#if defined(__linux__)
-  int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
-  if (descriptor >= 0) {
-    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
-    int count = poll(&waiting, 1, milliseconds);
-    close(descriptor);
-    return count > 0;
-  }
-#endif
-  // Without a descriptor to wait for: look again and again.
-  siginfo_t information = {.si_pid = 0};
-  for (int waited = 0; waited < 5 * milliseconds; waited++) {
-    if (waitid(P_PID, (id_t)child, &information, WEXITED | WNOHANG | WNOWAIT) != 0) return 1;
-    if (information.si_pid != 0) return 1;
-    usleep(200);
-  }
-  return 0;
 }
 
 static int64_t nanoseconds(struct timeval time) {

@@ -4,7 +4,7 @@ struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case cannotStart(errno: Int32)
     case failed(status: Int32)
     case crashed(signal: Int32)
-    case statusLost(errno: Int32)
+    case reportLost
     case tookTooLong(Double)
     case interrupted
   }
@@ -26,11 +26,8 @@ struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
       --ignore-failure
       """
     case .crashed(let signal): "\(command): ended by signal \(signal); run it by itself to see why"
-    case .statusLost(let number):
-      """
-      \(command): its exit status is lost: \(SystemCallFailure("wait4", code: number)); give SIGCHLD its \
-      default action before measuring
-      """
+    case .reportLost:
+      "\(command): the process that started it was killed; measure again when memory is not short"
     case .tookTooLong(let seconds):
       "\(command): stopped after \(Quantity.number(seconds)) s; see --time-limit"
     case .interrupted: "interrupted"

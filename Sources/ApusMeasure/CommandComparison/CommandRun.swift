@@ -9,11 +9,37 @@ import CApus
 /// One run of a command from start to end, with what the kernel counted of it.
 struct CommandRun: Sendable, Hashable {
   let wallNanoseconds: Double
-  let cpuNanoseconds: Double
-  /// 0 where it is not above this program's own.
+  let userNanoseconds: Double
+  let systemNanoseconds: Double
   let peakBytes: Double
+  /// The peak with which the process began: the kernel counts no smaller one.
+  let peakFloorBytes: Double
+
+  /// User and system time.
+  var cpuNanoseconds: Double { userNanoseconds + systemNanoseconds }
+
+  init(
+    wallNanoseconds: Double, userNanoseconds: Double = 0, systemNanoseconds: Double = 0,
+    peakBytes: Double = 0, peakFloorBytes: Double = 0
+  ) {
+    self.wallNanoseconds = wallNanoseconds
+    self.userNanoseconds = userNanoseconds
+    self.systemNanoseconds = systemNanoseconds
+    self.peakBytes = peakBytes
+    self.peakFloorBytes = peakFloorBytes
+  }
+
+  private init(_ run: apus_command_run) {
+    self.init(
+      wallNanoseconds: Double(max(1, run.wall_nanoseconds)),
+      userNanoseconds: Double(run.user_nanoseconds),
+      systemNanoseconds: Double(run.system_nanoseconds), peakBytes: Double(run.peak_bytes),
+      peakFloorBytes: Double(run.floor_bytes))
+  }
 
   /// Runs a command with its output and errors thrown away, and waits for its end.
+  ///
+  /// What it left running is killed afterwards, because it would disturb the next run.
   ///
   /// - Parameters:
   ///   - timeLimitSeconds: How long it may take before it is killed, with what it started.
@@ -24,54 +50,44 @@ struct CommandRun: Sendable, Hashable {
     isStoppable: Bool = true
   ) throws(CommandFailure) -> CommandRun {
     let deadline = Deadline(seconds: timeLimitSeconds)
-    let began = apus_clock_nanoseconds(CLOCK_MONOTONIC)
-    let child = try start(of: command)
-    while apus_wait_for_end(child, 100) == 0 {
-      let isLate = deadline.hasPassed
-      guard isLate || (isStoppable && apus_interrupted() != 0) else { continue }
-      apus_end_group(child)
-      _ = try end(of: child, command)
-      throw CommandFailure(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)
-    }
-    let wall = apus_clock_nanoseconds(CLOCK_MONOTONIC) - began
-    // What it left running would disturb the next run.
-    apus_end_group(child)
-    let ending = try end(of: child, command)
-    if ending.status & 0x7f != 0 {
-      throw CommandFailure(command, .crashed(signal: ending.status & 0x7f))
-    }
-    let status = (ending.status >> 8) & 0xff
-    if status != 0, !ignoresFailure { throw CommandFailure(command, .failed(status: status)) }
-    return CommandRun(
-      wallNanoseconds: Double(max(1, wall)), cpuNanoseconds: Double(ending.cpu_nanoseconds),
-      peakBytes: ending.peak_bytes > ownPeakBytes ? Double(ending.peak_bytes) : 0)
-  }
-
-  /// The kernel lets a process begin with the peak of the one that started it: below that it counts
-  /// nothing.
-  private static var ownPeakBytes: Int64 {
-    var usage = apus_usage()
+    let (report, starter) = try start(command)
+    defer { apus_finish_command(report, starter) }
+    var run = apus_command_run()
     // SAFETY: the call fills one structure.
-    return unsafe apus_process_usage(&usage) == 0 ? usage.peak_resident_bytes : .max
+    var answer = unsafe apus_take_command_run(report, 100, &run)
+    while answer == 0 {
+      let isLate = deadline.hasPassed
+      if isLate || (isStoppable && apus_interrupted() != 0) {
+        throw CommandFailure(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)
+      }
+      // SAFETY: as above.
+      answer = unsafe apus_take_command_run(report, 100, &run)
+    }
+    guard answer > 0 else { throw CommandFailure(command, .reportLost) }
+    try check(run, command, ignoresFailure: ignoresFailure)
+    return CommandRun(run)
   }
 
-  private static func start(of command: ComparedCommand) throws(CommandFailure) -> Int32 {
-    var child: Int32 = 0
+  private static func check(
+    _ run: apus_command_run, _ command: ComparedCommand, ignoresFailure: Bool
+  ) throws(CommandFailure) {
+    if run.failure != 0 { throw CommandFailure(command, .cannotStart(errno: run.failure)) }
+    let signal = run.status & 0x7f
+    if signal != 0 { throw CommandFailure(command, .crashed(signal: signal)) }
+    let status = (run.status >> 8) & 0xff
+    if status != 0, !ignoresFailure { throw CommandFailure(command, .failed(status: status)) }
+  }
+
+  private static func start(
+    _ command: ComparedCommand
+  ) throws(CommandFailure) -> (report: Int32, starter: Int32) {
+    var report: Int32 = -1
+    var starter: Int32 = 0
     // SAFETY: the copies of the arguments live until they are freed below, their array ends with null.
     var arguments = unsafe command.arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
-    let code = unsafe apus_spawn(command.path, &arguments, nil, -1, -1, 1, &child)
+    let code = unsafe apus_start_command(command.path, &arguments, &report, &starter)
     guard code == 0 else { throw CommandFailure(command, .cannotStart(errno: code)) }
-    return child
-  }
-
-  private static func end(
-    of child: Int32, _ command: ComparedCommand
-  ) throws(CommandFailure) -> apus_ending {
-    var ending = apus_ending()
-    // SAFETY: the call fills one structure.
-    let code = unsafe apus_reap(child, &ending)
-    guard code == 0 else { throw CommandFailure(command, .statusLost(errno: code)) }
-    return ending
+    return (report, starter)
   }
 }

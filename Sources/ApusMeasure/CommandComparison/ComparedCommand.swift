@@ -10,30 +10,62 @@ package struct ComparedCommand: Sendable, Hashable {
   package let name: String
   let path: String
   let arguments: [String]
+  /// Why a shell runs it; `nil` if its program is started directly.
+  let shellNeed: ShellNeed?
 
-  init(name: String, path: String, arguments: [String]) {
+  init(name: String, path: String, arguments: [String], shellNeed: ShellNeed? = nil) {
     self.name = name
     self.path = path
     self.arguments = arguments
+    self.shellNeed = shellNeed
   }
 
   /// Reads a command.
   ///
-  /// What contains a space and is no file goes to `/bin/sh`, which gets the arguments after it.
+  /// A text that is the path of a file is that program. Any other one is split into words as `sh` does; one that
+  /// needs more of a shell than that goes to `/bin/sh`, which gets the arguments after it.
   ///
-  /// - Parameter arguments: What follows it, for both commands alike.
-  /// - Returns: `nil` where a plain name is not in `PATH`.
-  package init?(_ text: String, arguments: [String]) {
-    name = text
-    if text.contains(" "), !Self.isThere(text) {
-      path = "/bin/sh"
-      self.arguments = ["sh", "-c", arguments.isEmpty ? text : text + " \"$@\"", "sh"] + arguments
-    } else {
-      guard let found = ExecutableSearch.path(of: text) else { return nil }
-      path = found
-      self.arguments = [text] + arguments
+  /// - Parameters:
+  ///   - text: The command as the user wrote it.
+  ///   - arguments: What follows it, for both commands alike.
+  package init(_ text: String, arguments: [String]) throws(CommandTextError) {
+    func problem(_ problem: CommandTextError.Problem) -> CommandTextError {
+      CommandTextError(command: text, problem: problem)
     }
+    if text.contains("/"), Self.isThere(text) {
+      self.init(name: text, path: text, arguments: [text] + arguments)
+    } else {
+      let read: ShellWords
+      do throws(ShellWords.UnclosedQuote) {
+        read = try ShellWords(text)
+      } catch {
+        throw problem(.unclosedQuote(error))
+      }
+      if let need = read.need {
+        self.init(name: text, script: text, arguments, need)
+      } else {
+        guard let program = read.words.first, !program.isEmpty else { throw problem(.empty) }
+        guard let found = ExecutableSearch.path(of: program) else {
+          throw problem(.notInPath(program: program))
+        }
+        self.init(name: text, path: found, arguments: read.words + arguments)
+      }
+    }
+    guard ExecutableSearch.isExecutable(path) else { throw problem(.notExecutable(path: path)) }
   }
+
+  private init(name: String, script: String, _ arguments: [String], _ need: ShellNeed) {
+    let script = arguments.isEmpty ? script : script + " \"$@\""
+    self.init(
+      name: name, path: Self.shell, arguments: ["sh", "-c", script, "sh"] + arguments,
+      shellNeed: need)
+  }
+
+  private static let shell = "/bin/sh"
+
+  /// A shell that does nothing: what the shell adds to a command that needs one.
+  static let shellAlone = ComparedCommand(
+    name: "sh -c :", path: shell, arguments: ["sh", "-c", ":"])
 
   private static func isThere(_ path: String) -> Bool {
     // SAFETY: the call reads a terminated string.

@@ -42,9 +42,13 @@ package struct Tool: Sendable {
   ///
   /// - Parameter isStoppable: Whether the user's signals stop it; not so for what cleans up.
   @discardableResult
-  package func run(
-    _ words: String..., isStoppable: Bool = true
-  ) throws(Failure) -> String {
+  package func run(_ words: String..., isStoppable: Bool = true) throws(Failure) -> String {
+    try run(words, isStoppable: isStoppable)
+  }
+
+  /// Runs a tool as above, with its words in an array.
+  @discardableResult
+  package func run(_ words: [String], isStoppable: Bool = true) throws(Failure) -> String {
     let script = #"exec "$@" > "$0" 2> "$0.errors""#
     let command = ComparedCommand(
       name: words.joined(separator: " "), path: "/bin/sh",

@@ -47,7 +47,7 @@ package struct CommandComparisonCommand {
     progress.erase()
     let results = comparator.results(confidence: settings.confidence)
     return ComparisonReport(settings).conclude(
-      results, recorder, deciding: Array(results.prefix(1)),
+      results, costs: comparator.costs(), recorder, deciding: Array(results.prefix(1)),
       others: [opening.status, isComplete ? .success : .interrupted])
   }
 }

@@ -5,23 +5,27 @@ struct ComparisonReport {
   init(_ settings: MeasureSettings) { self.settings = settings }
 
   /// - Parameters:
+  ///   - costs: The times and the memory of commands, shown and stored before the results.
   ///   - deciding: Those of the results that the exit status hangs on.
   ///   - others: How the other parts of the command went.
   func conclude(
-    _ results: [ComparisonResult], _ recorder: Recorder, deciding: [ComparisonResult],
-    others: [ExitStatus]
+    _ results: [ComparisonResult], costs: [CommandCost] = [], _ recorder: Recorder,
+    deciding: [ComparisonResult], others: [ExitStatus]
   ) -> BenchmarkCommand.Outcome {
-    results.flatMap(\.figures).forEach(recorder.record)
+    (costs.flatMap(\.figures) + results.flatMap(\.figures)).forEach(recorder.record)
     recorder.finish()
-    if !settings.isJSON { show(results, recorder) }
+    if !settings.isJSON { show(results, costs, recorder) }
     if others.contains(.interrupted) { recorder.noteInterruption() }
     return BenchmarkCommand.Outcome(
       status: ExitStatus.worst(of: others + [recorder.status] + deciding.map(\.versionStatus)),
       session: recorder.session)
   }
 
-  private func show(_ results: [ComparisonResult], _ recorder: Recorder) {
-    var text = ComparisonTable.render(
+  private func show(
+    _ results: [ComparisonResult], _ costs: [CommandCost], _ recorder: Recorder
+  ) {
+    var text = costs.isEmpty ? "" : CommandCostTable.render(costs, style: .standardOutput)
+    text += ComparisonTable.render(
       results, confidence: settings.confidence, style: .standardOutput)
     if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)

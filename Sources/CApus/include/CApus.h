@@ -9,6 +9,7 @@
 #include "base64.h"
 #include "chance.h"
 #include "checks.h"
+#include "commands.h"
 #include "counters.h"
 #include "environment.h"
 #include "locks.h"

@@ -32,9 +32,6 @@ int apus_spawn_filter(const char *_Nonnull program, char *_Nullable *_Nonnull ar
 /// Kills a child that was not reaped yet; any other process is left alone.
 void apus_kill(int32_t child);
 
-/// Waits for a child to end, at most so long, and leaves it to be reaped. Returns whether it has ended.
-int apus_wait_for_end(int32_t child, int milliseconds);
-
 /// How a process ended and what it used, with those of its children that it waited for.
 struct apus_ending {
   int32_t status;

@@ -5,8 +5,8 @@ import CApus
 struct CompareCommand {
   static let operands = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
   static let help = """
-    Compares two programs of benchmarks, in turns and on one processor; two commands as a whole where \
-    -- follows; two commits with --git. Exits 1 when NEW is slower.
+    Compares two programs of benchmarks, in turns and on one processor; two commands as a whole if -- follows; two commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless \
+    it needs one; the time of sh -c : is then subtracted.
     """
 
   private let settings: ApusSettings
@@ -63,18 +63,12 @@ struct CompareCommand {
     let arguments = Array(operands.dropFirst(2))
     return try reporting {
       CommandComparisonCommand(
-        old: try command(operands[0], arguments), new: try command(operands[1], arguments),
+        old: try ComparedCommand(operands[0], arguments: arguments),
+        new: try ComparedCommand(operands[1], arguments: arguments),
         settings.measure, timeLimitSeconds: settings.timeLimitSeconds,
         ignoresFailure: settings.ignoresFailure
       ).run()
     }
-  }
-
-  private func command(_ text: String, _ arguments: [String]) throws(NotInPath) -> ComparedCommand {
-    guard let command = ComparedCommand(text, arguments: arguments) else {
-      throw NotInPath(name: text)
-    }
-    return command
   }
 
   private func side(_ name: String) throws -> ProgramComparisonCommand.Side {

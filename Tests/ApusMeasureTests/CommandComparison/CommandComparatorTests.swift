@@ -7,25 +7,27 @@ import Testing
 @Suite("CommandComparator", .serialized)
 struct CommandComparatorTests {
   private func command(_ text: String, _ arguments: [String] = []) throws -> ComparedCommand {
-    try #require(ComparedCommand(text, arguments: arguments))
+    try ComparedCommand(text, arguments: arguments)
   }
 
   private func comparator(
     confidence: Double = 0.95,
+    old: ComparedCommand = ComparedCommand(name: "a", path: "/bin/a", arguments: ["a"]),
     _ launch: @escaping (ComparedCommand) throws(CommandFailure) -> CommandRun
-  ) throws -> CommandComparator {
+  ) -> CommandComparator {
     CommandComparator(
-      old: try command("/bin/a"), new: try command("/bin/b"), confidence: confidence, seed: 1,
-      launch: launch)
+      old: old, new: ComparedCommand(name: "b", path: "/bin/b", arguments: ["b"]),
+      confidence: confidence, seed: 1, launch: launch)
   }
 
   @Test("As many rounds as an interval needs are run, and a direction is found")
   func verdict() throws {
     var number = 0.0
-    var comparator = try comparator { command in
+    var comparator = comparator { command in
       number += 1
-      let time = (command.name == "/bin/b" ? 2.0 : 1.0) + number / 1e5
-      return CommandRun(wallNanoseconds: time, cpuNanoseconds: time, peakBytes: 0)
+      let time = (command.name == "b" ? 2.0 : 1.0) + number / 1e5
+      return CommandRun(
+        wallNanoseconds: time, userNanoseconds: time / 2, systemNanoseconds: time / 2)
     }
     #expect(comparator.run(isSpent: { true }) { _, _ in })
     #expect(comparator.rounds.count == 6)
@@ -37,25 +39,116 @@ struct CommandComparatorTests {
 
   @Test("A gate needs eight rounds, and a budget without end has an end")
   func rounds() throws {
-    let one = CommandRun(wallNanoseconds: 1, cpuNanoseconds: 0, peakBytes: 0)
-    var gate = try comparator(confidence: 0.99) { _ in one }
+    let one = CommandRun(wallNanoseconds: 1)
+    var gate = comparator(confidence: 0.99) { _ in one }
     #expect(gate.run(isSpent: { true }) { _, _ in })
     #expect(gate.rounds.count == 8)
     #expect(gate.results(confidence: 0.99)[0].rows[0].verdict == .withinFloor)
-    var endless = try comparator { _ in one }
+    var endless = comparator { _ in one }
     #expect(endless.run(isSpent: { false }) { _, _ in })
     #expect(endless.rounds.count == CommandComparator.mostRounds)
   }
 
-  @Test("A command gets its arguments; one with a space goes to a shell, and they follow it")
+  @Test("The median times of a shell alone are subtracted from those of a command that needs one")
+  func shell() throws {
+    let piped = try command("/bin/echo | /bin/cat")
+    var started: [String] = []
+    var comparator = comparator(old: piped) { command in
+      started.append(command.name)
+      switch command.name {
+      case ComparedCommand.shellAlone.name:
+        return CommandRun(wallNanoseconds: 10, userNanoseconds: 4, systemNanoseconds: 1)
+      case piped.name:
+        return CommandRun(wallNanoseconds: 40, userNanoseconds: 3, systemNanoseconds: 6)
+      default: return CommandRun(wallNanoseconds: 60, userNanoseconds: 5, systemNanoseconds: 5)
+      }
+    }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    // One of each untimed, then two of each in six rounds.
+    #expect(started.count == 2 + 6 * 6)
+    let costs = comparator.costs()
+    #expect(costs.map(\.wall.value) == [30, 60])
+    #expect(costs.map(\.user.value) == [0, 5])
+    #expect(costs.map(\.system.value) == [5, 5])
+    #expect(costs[0].shellRemark?.contains("because of '|'; the time of sh -c : (10.0 ns)") == true)
+    #expect(costs[1].shellRemark == nil)
+    let ratio = comparator.results(confidence: 0.95)[0].rows[0].ratio
+    #expect(abs((ratio?.value ?? 0) - 2) < 1e-12)
+  }
+
+  @Test("A command that takes no longer than its shell is not compared")
+  func noLonger() throws {
+    var comparator = comparator(old: try command(": | :")) { _ in CommandRun(wallNanoseconds: 7) }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    let results = comparator.results(confidence: 0.95)
+    #expect(results.map(\.name) == ["wall time"])
+    #expect(results[0].fault?.contains("no longer than its shell") == true)
+  }
+
+  @Test(
+    "A command has four figures; a peak that the kernel does not count is absent with its floor")
+  func figures() throws {
+    var number = 0.0
+    var comparator = comparator { command in
+      number += 1
+      return CommandRun(
+        wallNanoseconds: 100 + number, peakBytes: command.name == "b" ? 3e6 : 2e6,
+        peakFloorBytes: 2e6)
+    }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    let costs = comparator.costs()
+    #expect(costs.map { $0.peak?.value } == [nil, 3e6])
+    let figures = costs.flatMap(\.figures)
+    let variants = ["wall time", "user time", "system time", "peak memory"]
+    #expect(figures.map(\.variant) == variants + variants)
+    #expect(figures[0].estimate?.samples == 12)
+    #expect(figures[0].estimate?.isDecided == true)
+    guard case .absent(let reason) = figures[3].outcome else {
+      Issue.record("a peak of \(figures[3].outcome)")
+      return
+    }
+    #expect(reason == "not above 1.91 MiB, with which a process begins")
+    let table = CommandCostTable.render(costs, style: .plain)
+    #expect(table.contains("<= 1.91 MiB"))
+    #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("A program is started directly, with its words; what needs a shell goes to one")
   func arguments() throws {
     #expect(try command("/bin/echo", ["a b"]).arguments == ["/bin/echo", "a b"])
     #expect(try command("ls").path.hasSuffix("/ls"))
-    let shell = try command("test x =", ["x"])
+    let words = try command("test 'x y' =", ["x y"])
+    #expect(words.path.hasSuffix("/test"))
+    #expect(words.arguments == ["test", "x y", "=", "x y"])
+    #expect(words.shellNeed == nil)
+    let shell = try command(": $0; test x =", ["x"])
     #expect(shell.path == "/bin/sh")
+    #expect(shell.shellNeed == .character("$"))
     let run = try CommandRun.run(shell, timeLimitSeconds: 60, ignoresFailure: false)
     #expect(run.wallNanoseconds > 0)
-    #expect(ComparedCommand("no-such-program-anywhere", arguments: []) == nil)
+  }
+
+  @Test(
+    "A command that cannot be run as it was written is an error that says what to do",
+    arguments: [
+      ("no-such-program-anywhere -x", "no-such-program-anywhere: not in PATH"),
+      ("/nowhere/program", "/nowhere/program: there is no file"), (" ", "a command is empty"),
+      ("''", "a command is empty"), ("grep 'a b", "the quote ' at character 6 is not closed"),
+    ])
+  func unusable(_ text: String, _ words: String) throws {
+    let error = try #require(throws: CommandTextError.self) { try command(text) }
+    #expect("\(error)".contains(words))
+  }
+
+  @Test("A run counts the CPU time and the peak memory of the command and of its children")
+  func counted() throws {
+    let run = try CommandRun.run(
+      command("dd if=/dev/zero of=/dev/null bs=200M count=1; :"), timeLimitSeconds: 60,
+      ignoresFailure: false)
+    #expect(run.cpuNanoseconds > 1e6)
+    #expect(run.cpuNanoseconds <= 2 * run.wallNanoseconds)
+    #expect((200e6...300e6).contains(run.peakBytes))
+    #expect(run.countedPeakBytes == run.peakBytes)
   }
 
   @Test("A file whose name has a space is a program")
@@ -82,7 +175,7 @@ struct CommandComparatorTests {
 
   @Test("A command that fails, crashes, hangs or is not there says so")
   func failures() throws {
-    #expect(try problem("/nowhere/program") == .cannotStart(errno: ENOENT))
+    #expect(try problem("/") == .cannotStart(errno: EACCES))
     #expect(try problem("exit 3; :") == .failed(status: 3))
     #expect(try problem("exit 3; :", ignoresFailure: true) == nil)
     #expect(try problem("kill -SEGV $$") == .crashed(signal: SIGSEGV))
