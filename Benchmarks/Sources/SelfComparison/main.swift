@@ -20,13 +20,18 @@ private let comparisons =
   pair("integers", planted: 10) { Kernels.integers($0, scale: $1) }
   + pair("hash table", planted: 20) { Kernels.hashTable($0, scale: $1) }
   + pair("string", planted: 20) { Kernels.string($0, scale: $1) }
+  + pair("allocation", planted: 20) { Kernels.allocation($0, scale: $1) }
 
-// For comparisons between processes; a copy whose name ends so does a little more of everything.
-private let hasMore = CommandLine.arguments[0].hasSuffix("-more")
+// For comparisons between processes; a copy whose name ends with -more-N does N per mille more of everything.
+private let programName = CommandLine.arguments[0]
+private let more = programName.firstRange(of: "-more-").flatMap {
+  Int(programName[$0.upperBound...])
+}
 private let benchmarks = [
-  Kernels.integers("integers", scale: hasMore ? 1010 : 1000),
-  Kernels.hashTable("hash table", scale: hasMore ? 1020 : 1000),
-  Kernels.string("string", scale: hasMore ? 1020 : 1000),
+  Kernels.integers("integers", scale: 1000 + (more ?? 0)),
+  Kernels.hashTable("hash table", scale: 1000 + (more ?? 0)),
+  Kernels.string("string", scale: 1000 + (more ?? 0)),
+  Kernels.allocation("allocation", scale: 1000 + (more ?? 0)),
 ]
 
 if CommandLine.arguments.contains("--compare") {
@@ -53,7 +58,7 @@ say(
   "| comparison | budget | confidence | runs | within the floor | faster | slower | undecided | other |"
 )
 say("|---|---|---|---:|---:|---:|---:|---:|---:|")
-let kernels = ["integers", "hash table", "string"]
+let kernels = ["integers", "hash table", "string", "allocation"]
 let planted = kernels.map {
   Trial(comparison: "\($0), planted", runs: isQuick ? 2 : 20, budget: "5s", confidence: 99)
 }
