@@ -51,7 +51,12 @@ struct CompareCommandTests {
       ("compare $APUS ./missing", "./missing: there is no such file"),
       ("compare $APUS $APUS no-such-benchmark", "no benchmark in common"),
       ("compare no-such-program $APUS", "not in PATH"),
+      ("compare true no-such-program --", "not in PATH"),
+      ("compare true \"grep 'a\" --", "the quote ' at character 6 is not closed"),
       ("compare a b c -- d", "does not take 'c'"), ("compare -- a", "compare OLD NEW"),
+      ("compare $APUS $APUS --layouts 12", "--git BASE..HEAD"),
+      ("compare --git a..b --layouts 11", "a number from 12 to 400"),
+      ("compare $PWD $APUS", "1 link orders where at least 12 are needed"),
       ("compare $APUS $APUS --confidence 100", "from 50 to below 100"),
       ("compare ./hang $APUS --time-limit 300ms", "./hang: had named no benchmarks after"),
     ])
@@ -79,10 +84,14 @@ struct CompareCommandTests {
   func commands() async throws {
     let outcome = try await compare(
       "$APUS compare 'sleep 0' 'sleep 0.2; :' --json --quick --no-history --budget 100ms -- ")
-    #expect(outcome.status == 1, "\(outcome.output)\(outcome.errors)")
-    let ratio = try #require(
-      try outcome.jsonLines().first { $0["variant"] as? String == "ratio" })
+    // A busy machine may delay one by more than the other sleeps.
+    #expect([0, 1, 3].contains(outcome.status), "\(outcome.output)\(outcome.errors)")
+    let lines = try outcome.jsonLines()
+    let ratio = try #require(lines.first { $0["variant"] as? String == "ratio" })
     #expect((ratio["value"] as? Double ?? 0) > 1)
+    let costs = lines.filter { $0["probe"] as? String == "command" }
+    #expect(costs.count == 8)
+    #expect(costs.filter { $0["notes"] != nil }.count == 4)
     let failing = try await compare("$APUS compare true false --no-history --")
     #expect(failing.status == 1)
     #expect(failing.output.contains("--ignore-failure"))
@@ -92,6 +101,22 @@ struct CompareCommandTests {
     #expect([0, 1, 3].contains(ignoring.status), "\(ignoring.errors)")
     #expect(ignoring.output.contains("wall time"))
     #expect(!ignoring.output.contains("--ignore-failure"))
+  }
+
+  @Test("Times, CPU time and peak memory of each command stand above the ratio")
+  func costs() async throws {
+    let outcome = try await compare(
+      """
+      $APUS compare 'dd if=/dev/zero of=/dev/null bs=8M count=9' \
+        'dd if=/dev/zero of=/dev/null bs=8M count=9; :' --no-history --budget 1ms --
+      """)
+    #expect([0, 1, 3].contains(outcome.status), "\(outcome.errors)")
+    // The program and a block; a process begins with far less.
+    #expect(outcome.output.contains(/(8|9|10)\.\d+ MiB/), "\(outcome.output)")
+    #expect(outcome.output.contains(/because of ';'; the\s+time of sh -c :/))
+    let table = try #require(outcome.output.firstRange(of: "peak memory"))
+    let ratio = try #require(outcome.output.firstRange(of: "candidate"))
+    #expect(table.lowerBound < ratio.lowerBound)
   }
 
   /// A repository with two commits, and a `swift` that "builds" a program which does as `apus` does.
@@ -138,6 +163,19 @@ struct CompareCommandTests {
     #expect(outcome.output.contains("status 0") || outcome.output.contains("status 3"))
     #expect(outcome.errors.contains("uncommitted changes are not compared"))
     #expect(outcome.output.hasSuffix("\n1\nbin\nrepository\n"), "\(outcome.output)")
+  }
+
+  @Test("Two commits are linked in other orders, two of each in a set")
+  func layouts() async throws {
+    let outcome = try await compare(
+      Self.repository + """
+        $APUS compare --git HEAD~2..HEAD~1 --package-path package class-call --layouts 12 --json \
+          --no-history --budget 10ms
+        ls $TMPDIR
+        """)
+    #expect(outcome.output.contains("layout: 12 link orders of each program"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("linking head in order 12 of 12"))
+    #expect(outcome.output.hasSuffix("\nbin\nrepository\n"), "\(outcome.output)")
   }
 
   @Test(

@@ -7,6 +7,8 @@ struct ComparisonRecord: Sendable {
   let candidates: [String]
   /// The logarithms of the control's ratio and of each candidate's, one for each process.
   private(set) var logarithms: [[Double]]
+  /// How many link orders of each program took part; `nil` for what is no comparison of programs.
+  var linkOrders: Int?
   /// Why a process failed, if one did; no more are started then.
   var fault: String?
 

@@ -18,6 +18,8 @@ package struct ComparisonResult: Sendable {
   package let rows: [Row]
   /// The ratio that the floor reaches to either side: 1.001 for a tenth of a per cent; `nil` without one.
   package let floor: Double?
+  /// How many link orders of each program took part; `nil` for what is no comparison of programs.
+  package let linkOrders: Int?
   /// Why nothing was found, if so.
   package let fault: String?
   /// The ratio of each candidate and, with candidate and baseline the same, of the control.
@@ -35,6 +37,7 @@ package struct ComparisonResult: Sendable {
     name = record.name
     baseline = record.baseline
     fault = record.fault
+    linkOrders = record.linkOrders
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
     rows = zip(record.candidates, judgement.findings).map {
       Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)
@@ -51,6 +54,13 @@ package struct ComparisonResult: Sendable {
     return (isWhole ? "\(Int(percent))" : "\(percent)") + " %"
   }
 
+  /// Whether the layout of the programs was varied: `layout: 1 link order of each program, not varied`.
+  static func layoutNote(_ linkOrders: Int) -> String {
+    linkOrders > 1
+      ? "layout: \(linkOrders) link orders of each program"
+      : "layout: 1 link order of each program, not varied"
+  }
+
   private static func figures(
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
@@ -62,7 +72,7 @@ package struct ComparisonResult: Sendable {
           record, row.candidate, finding.ratio,
           notes: [
             "verdict: \(row.verdict.rawValue)", "at \(percent(confidence))",
-          ])
+          ] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
       }
   }
 

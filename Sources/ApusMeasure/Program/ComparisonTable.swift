@@ -10,7 +10,9 @@ enum ComparisonTable {
       .init("verdict"),
     ])
     let rows = results.flatMap { result in result.rows.map { row(result, $0) } }
-    let remarks = results.flatMap { TextWrap.lines(remark($0), width: 80) }
+    let remarks = (results.map(remark) + layoutRemarks(results)).flatMap {
+      TextWrap.lines($0, width: 80)
+    }
     return table.render(rows: rows, style: style) + "\n" + remarks.joined(separator: "\n") + "\n"
   }
 
@@ -45,6 +47,13 @@ enum ComparisonTable {
     let digits = String(tenThousandths % 10_000)
     return "\(tenThousandths / 10_000)."
       + String(repeating: "0", count: 4 - digits.count) + digits + "x"
+  }
+
+  /// Whether the layout of programs was varied, once for all results.
+  private static func layoutRemarks(_ results: [ComparisonResult]) -> [String] {
+    guard let orders = results.compactMap(\.linkOrders).first else { return [] }
+    let note = ComparisonResult.layoutNote(orders)
+    return [orders > 1 ? note : note + ": another link order may differ by as much; see --layouts"]
   }
 
   private static func remark(_ result: ComparisonResult) -> String {

@@ -7,10 +7,16 @@ package struct ProgramComparisonCommand {
     /// The name of its results.
     package let name: String
     package let path: String
+    /// The paths of the program in several link orders; empty if there is one alone.
+    package let layouts: [String]
 
+    /// Creates a side.
+    ///
+    /// - Parameter path: A program, or a folder of one program in several link orders.
     package init(name: String, path: String) {
       self.name = name
-      self.path = path
+      layouts = LinkOrders.paths(in: path)
+      self.path = layouts.first ?? path
     }
   }
 
@@ -38,6 +44,7 @@ package struct ProgramComparisonCommand {
   ///   nothing matches.
   package func run() throws -> BenchmarkCommand.Outcome {
     apus_watch_interrupts()
+    try checkLayouts()
     let pair = ProgramPair(old: try open(old), new: try open(new), filters: filters)
     guard !pair.titles.isEmpty else { throw NothingToCompare(pair, filters: filters) }
     if settings.isListing {
@@ -48,11 +55,21 @@ package struct ProgramComparisonCommand {
     return compare(pair)
   }
 
+  /// Link orders are varied on both sides or on neither.
+  private func checkLayouts() throws(LayoutMismatch) {
+    let sides = [old, new]
+    if sides.allSatisfy(\.layouts.isEmpty) { return }
+    for side in sides where side.layouts.count < LinkOrders.fewest {
+      throw LayoutMismatch(name: side.name, count: max(1, side.layouts.count))
+    }
+  }
+
   private func open(_ side: Side) throws(BenchmarkExecutableError) -> ProgramPair.Side {
     ProgramPair.Side(
       name: side.name,
       program: try BenchmarkExecutable(
-        path: side.path, timeLimitSeconds: timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit))
+        path: side.path, timeLimitSeconds: timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit),
+      layouts: side.layouts)
   }
 
   private func compare(_ pair: ProgramPair) -> BenchmarkCommand.Outcome {

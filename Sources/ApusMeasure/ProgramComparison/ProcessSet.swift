@@ -25,9 +25,10 @@ struct ProcessSet {
 
   /// - Parameters:
   ///   - programs: What runs twice; the first one is the base of all ratios.
+  ///   - copies: The programs of the second time, if they are other files.
   ///   - request: Budget, calibration, processor and seed of the set.
-  init(_ programs: [Member], _ request: WorkerRequest) throws {
-    members = programs + programs
+  init(_ programs: [Member], copies: [Member]? = nil, _ request: WorkerRequest) throws {
+    members = programs + (copies ?? programs)
     self.request = request
     page = try TurnPage()
     random = SplitMix64(seed: request.seed)

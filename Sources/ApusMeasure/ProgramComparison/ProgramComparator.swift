@@ -1,9 +1,14 @@
 import CApus
 
 /// Compares the benchmarks of two programs in many short sets of processes and judges each.
+///
+/// If both programs are there in several link orders, a set runs two orders of each, and all sets of the same
+/// orders together give one ratio: another set of them would say the same again.
 package struct ProgramComparator {
   /// Runs the processes of one set and returns the logarithms of the control and of the new program.
-  typealias Launch = (ProgramPair.Match, WorkerRequest) throws -> [Double]
+  ///
+  /// The number is that of the pair of link orders to run.
+  typealias Launch = (ProgramPair.Match, Int, WorkerRequest) throws -> [Double]
 
   private let pair: ProgramPair
   private let plan: Comparator.Plan
@@ -11,6 +16,8 @@ package struct ProgramComparator {
   private let launch: Launch
   private var random: SplitMix64
   private var records: [ComparisonRecord]
+  /// What the sets of each benchmark found, by their pairs of link orders.
+  private var found: [[[[Double]]]]
 
   /// - Parameters:
   ///   - plan: How much to spend on each benchmark.
@@ -19,8 +26,8 @@ package struct ProgramComparator {
     _ pair: ProgramPair, plan: Comparator.Plan, clock: TickClock, seed: UInt64,
     timeLimitSeconds: Double? = nil
   ) {
-    self.init(pair, plan: plan, clock: clock, seed: seed) { match, request in
-      try Self.run(pair, match, request, timeLimitSeconds)
+    self.init(pair, plan: plan, clock: clock, seed: seed) { match, layouts, request in
+      try Self.run(pair, match, layouts, request, timeLimitSeconds)
     }
   }
 
@@ -36,15 +43,21 @@ package struct ProgramComparator {
     records = pair.matches.map {
       ComparisonRecord($0.title, baseline: pair.old.name, candidates: [pair.new.name])
     }
+    found = records.map { _ in Array(repeating: [], count: max(1, pair.layoutPairs)) }
   }
 
   private static func run(
-    _ pair: ProgramPair, _ match: ProgramPair.Match, _ request: WorkerRequest,
+    _ pair: ProgramPair, _ match: ProgramPair.Match, _ layouts: Int, _ request: WorkerRequest,
     _ timeLimitSeconds: Double?
   ) throws -> [Double] {
-    let old = ProcessSet.Member(path: pair.old.program.path, caseIndex: match.old)
-    let new = ProcessSet.Member(path: pair.new.program.path, caseIndex: match.new)
-    var set = try ProcessSet([old, new], request)
+    func programs(_ layout: Int) -> [ProcessSet.Member] {
+      [(pair.old, match.old), (pair.new, match.new)].map { side, index in
+        ProcessSet.Member(
+          path: side.layouts[layout % side.layouts.count], caseIndex: index)
+      }
+    }
+    var set = try ProcessSet(
+      programs(2 * layouts), copies: programs(2 * layouts + 1), request)
     return try set.run(deadlineSeconds: timeLimitSeconds ?? request.deadlineSeconds)
   }
 
@@ -56,13 +69,17 @@ package struct ProgramComparator {
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
-    for round in 0..<plan.processes {
+    // At least two sets of each pair, whose median drops no disturbance but halves it.
+    let rounds = max(plan.processes, 2 * pair.layoutPairs)
+    for round in 0..<rounds {
+      let layouts = round % max(1, pair.layoutPairs)
       for position in records.indices.shuffled(using: &random) {
         if apus_interrupted() != 0 { return false }
         if records[position].fault != nil { continue }
-        onProgress(pair.matches[position].title, Double(round) / Double(plan.processes))
+        onProgress(pair.matches[position].title, Double(round) / Double(rounds))
         do {
-          records[position].add(try launch(pair.matches[position], request()))
+          found[position][layouts].append(
+            try launch(pair.matches[position], layouts, request()))
         } catch ChildProcessError.interrupted {
           return false
         } catch {
@@ -75,7 +92,22 @@ package struct ProgramComparator {
 
   /// What was found, in the order of the old program.
   package func results(confidence: Double = 0.95) -> [ComparisonResult] {
-    records.map { ComparisonResult($0, confidence: confidence) }
+    zip(records, found).map { record, found in
+      var record = record
+      if pair.layoutPairs > 1 {
+        record.linkOrders = 2 * pair.layoutPairs
+        found.filter { !$0.isEmpty }.forEach { record.add(Self.medians(of: $0)) }
+      } else {
+        record.linkOrders = 1
+        found[0].forEach { record.add($0) }
+      }
+      return ComparisonResult(record, confidence: confidence)
+    }
+  }
+
+  /// The medians of what sets found of the control, and of the new program.
+  private static func medians(of sets: [[Double]]) -> [Double] {
+    (sets.first ?? []).indices.map { place in Samples(sets.map { $0[place] }).median }
   }
 
   private mutating func request() -> WorkerRequest {

@@ -21,10 +21,14 @@ package struct ProgramPair: Sendable {
   package struct Side: Sendable {
     package let name: String
     package let program: BenchmarkExecutable
+    /// The paths of the same program in several link orders, or of the program alone.
+    let layouts: [String]
 
-    package init(name: String, program: BenchmarkExecutable) {
+    /// - Parameter layouts: The paths of the program in several link orders; empty if there is one alone.
+    package init(name: String, program: BenchmarkExecutable, layouts: [String] = []) {
       self.name = name
       self.program = program
+      self.layouts = layouts.isEmpty ? [program.path] : layouts
     }
   }
 
@@ -34,7 +38,9 @@ package struct ProgramPair: Sendable {
   package init(old: Side, new: Side, filters: [String]) {
     self.old = old
     // Results of one name would be told apart by nobody.
-    self.new = new.name == old.name ? Side(name: new.name + " (new)", program: new.program) : new
+    self.new =
+      new.name == old.name
+      ? Side(name: new.name + " (new)", program: new.program, layouts: new.layouts) : new
     let oldCases = Self.cases(of: old, filters)
     let newCases = Self.cases(of: new, filters)
     let newNumbers = Dictionary(
@@ -50,6 +56,9 @@ package struct ProgramPair: Sendable {
       newNumbers[each.title].map { Match(title: each.title, old: each.number, new: $0) }
     }
   }
+
+  /// How many pairs of link orders both have; a set of processes runs one pair of each.
+  var layoutPairs: Int { min(old.layouts.count, new.layouts.count) / 2 }
 
   /// The titles of what can be compared.
   package var titles: [String] { matches.map(\.title) }

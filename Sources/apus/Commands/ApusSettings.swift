@@ -22,6 +22,8 @@ struct ApusSettings: Sendable {
   var packagePath = "."
   /// Which executable of that package to compare.
   var product: String?
+  /// How many link orders of each revision to compare, where the user said so.
+  var layouts: Int?
   /// Whether commands may end with another status than 0.
   var ignoresFailure = false
   /// Whether to check the measuring itself.

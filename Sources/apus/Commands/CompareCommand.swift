@@ -5,7 +5,8 @@ import CApus
 struct CompareCommand {
   static let operands = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
   static let help = """
-    Compares two programs of benchmarks, in turns and on one processor; two commands as a whole if -- follows; two commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless \
+    Compares two programs of benchmarks, in turns and on one processor (or two folders, each of one program \
+    in several link orders); two commands as a whole if -- follows; two commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless \
     it needs one; the time of sh -c : is then subtracted.
     """
 
@@ -21,6 +22,10 @@ struct CompareCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     if let range = settings.revisions { return try compareRevisions(range) }
+    guard settings.layouts == nil else {
+      throw UsageError(
+        .missingOperand(verb: "compare --layouts N", operands: "--git BASE..HEAD"), position: 0)
+    }
     guard operands.count >= 2 else {
       throw UsageError(.missingOperand(verb: "compare", operands: Self.operands), position: 0)
     }
@@ -39,7 +44,7 @@ struct CompareCommand {
     apus_watch_interrupts()
     let builds = RevisionBuilds(
       range, packagePath: settings.packagePath, product: settings.product,
-      directory: settings.directory)
+      layouts: settings.layouts, directory: settings.directory)
     return try reporting {
       try builds.withPrograms { what in
         StandardStream.error.write(what.printable + "\n")

@@ -33,10 +33,26 @@ enum CompareOptions {
       settings, text in settings.product = text
     },
     Option(
+      "layouts", value: "N",
+      help: """
+        Link both commits N times, each time with the functions in another order, and judge over all of them.
+        """, verbs: ["compare"]
+    ) {
+      settings, text throws(ValueError) in
+      settings.layouts = try layouts(text)
+    },
+    Option(
       "ignore-failure", help: "Let commands end with another status than 0.",
       verbs: ["compare"]
     ) {
       settings, _ in settings.ignoresFailure = true
     },
   ]
+
+  private static func layouts(_ text: String) throws(ValueError) -> Int {
+    guard let count = Int(text), (LinkOrders.fewest...LinkOrders.most).contains(count) else {
+      throw ValueError(expected: "a number from \(LinkOrders.fewest) to \(LinkOrders.most)")
+    }
+    return count
+  }
 }

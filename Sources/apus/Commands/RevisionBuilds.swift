@@ -11,6 +11,8 @@ struct RevisionBuilds {
   private let range: RevisionRange
   private let packagePath: String
   private let product: String?
+  /// How many link orders of each to build; `nil` for the linker's own.
+  private let layouts: Int?
   private let folder: String
   private let tool: Tool
 
@@ -20,16 +22,22 @@ struct RevisionBuilds {
   /// - Parameters:
   ///   - packagePath: Where the package is, from the top of the repository.
   ///   - product: The executable; `nil` where the package has one alone.
+  ///   - layouts: How many link orders of each to build; `nil` for the linker's own.
   ///   - directory: Where temporary files go.
-  init(_ range: RevisionRange, packagePath: String, product: String?, directory: String) {
+  init(
+    _ range: RevisionRange, packagePath: String, product: String?, layouts: Int?,
+    directory: String
+  ) {
     self.range = range
     self.packagePath = packagePath
     self.product = product
+    self.layouts = layouts
     folder = "\(directory)/apus-compare-\(UInt64.random(in: 0...UInt64.max))"
     tool = Tool(outputPath: folder + ".log", timeLimitSeconds: Self.timeLimit)
   }
 
-  /// Builds both and gives their paths to `body`; removes everything afterwards, whatever happened.
+  /// Builds both and gives their paths to `body`, or those of the folders with their link orders; removes
+  /// everything afterwards, whatever happened.
   func withPrograms<Result>(
     onProgress: (String) -> Void, _ body: (_ base: String, _ head: String) throws -> Result
   ) throws -> Result {
@@ -49,7 +57,7 @@ struct RevisionBuilds {
     var paths: [String] = []
     for (name, commit) in zip(["base", "head"], commits) {
       onProgress("building \(name == "base" ? range.base : range.head)")
-      paths.append(try build(name, commit))
+      paths.append(try build(name, commit, onProgress))
     }
     return try body(paths[0], paths[1])
   }
@@ -78,17 +86,25 @@ struct RevisionBuilds {
   }
 
   /// A base that cannot be built is a part that could not be done; a head that cannot has failed.
-  private func build(_ name: String, _ commit: String) throws -> String {
+  private func build(
+    _ name: String, _ commit: String, _ onProgress: (String) -> Void
+  ) throws -> String {
     do throws(Tool.Failure) {
       let tree = "\(folder)/\(name)"
       try tool.run("git", "worktree", "add", "--detach", tree, commit)
       let package = "\(tree)/\(packagePath)"
       let product = if let product { product } else { try onlyExecutable(of: package) }
-      try tool.run(
-        "swift", "build", "-c", "release", "--package-path", package, "--product", product)
-      let folder = try tool.run(
-        "swift", "build", "-c", "release", "--package-path", package, "--show-bin-path")
-      return "\(folder)/\(product)"
+      guard let layouts else { return try link(package, product) }
+      let orders = "\(self.folder)/\(name)-orders"
+      try tool.run("mkdir", orders)
+      for order in 1...layouts {
+        onProgress("linking \(name) in order \(order) of \(layouts)")
+        // Neither side has an order of the other's.
+        let seed = 2 * order + (name == "base" ? 0 : 1)
+        let path = try link(package, product, options: Self.options(shuffledBy: seed))
+        try tool.run("cp", path, "\(orders)/\(product)-\(order)")
+      }
+      return orders
     } catch {
       if error.isInterrupted { throw error }
       let revision = name == "base" ? range.base : range.head
@@ -96,6 +112,23 @@ struct RevisionBuilds {
         description: "\(revision.printable) could not be built: \(error)",
         status: name == "base" ? .incomplete : .checkFailed)
     }
+  }
+
+  /// Builds a product and returns its path.
+  private func link(
+    _ package: String, _ product: String, options: [String] = []
+  ) throws(Tool.Failure) -> String {
+    let build = ["swift", "build", "-c", "release", "--package-path", package]
+    try tool.run(build + ["--product", product] + options)
+    return "\(try tool.run(build + ["--show-bin-path"]))/\(product)"
+  }
+
+  /// The options by which the linker puts functions and constants in an order that is drawn with a seed.
+  private static func options(shuffledBy seed: Int) -> [String] {
+    ["-Xswiftc", "-use-ld=lld"]
+      + [".text*", ".rodata*", ".data*"].flatMap {
+        ["-Xlinker", "--shuffle-sections=\($0)=\(seed)"]
+      }
   }
 
   private func onlyExecutable(of package: String) throws(Tool.Failure) -> String {

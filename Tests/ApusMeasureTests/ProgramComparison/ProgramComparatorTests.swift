@@ -65,7 +65,7 @@ struct ProgramComparatorTests {
     var comparator = ProgramComparator(
       try pair([Self.a, Self.b], [Self.a, Self.b]), plan: Comparator.Plan(budgetSeconds: 1),
       clock: Self.clock, seed: 1
-    ) { match, _ in
+    ) { match, _, _ in
       if match.title == "a" {
         started += 1
         throw Crash()
@@ -78,6 +78,33 @@ struct ProgramComparatorTests {
     #expect(results[0].fault == "it crashed")
     #expect(results[1].rows.map(\.verdict) == [.slower])
     #expect(results[1].figures.map(\.variant) == ["control", "ratio"])
+    #expect(results[1].figures[1].notes.last == "layout: 1 link order of each program, not varied")
+    #expect(ComparisonTable.render(results, style: .plain).contains("see --layouts"))
+  }
+
+  @Test("All sets of the same link orders give one ratio, and the verdict says how many there were")
+  func layouts() throws {
+    let plain = try pair([Self.a], [Self.a])
+    let orders = (0..<16).map { "order-\($0)" }
+    let pair = ProgramPair(
+      old: .init(name: "old", program: plain.old.program, layouts: orders),
+      new: .init(name: "new", program: plain.new.program, layouts: orders), filters: [])
+    #expect(pair.layoutPairs == 8)
+    var started = [Int](repeating: 0, count: 8)
+    var comparator = ProgramComparator(
+      pair, plan: Comparator.Plan(budgetSeconds: 3), clock: Self.clock, seed: 1
+    ) { _, layouts, _ in
+      started[layouts] += 1
+      // Each pair leans to one side, and four to either: sixty sets would be sure of a hundredth of it.
+      return [0, layouts.isMultiple(of: 2) ? 0.02 : -0.019]
+    }
+    #expect(comparator.run { _, _ in })
+    #expect(started == [8, 8, 8, 8, 7, 7, 7, 7])
+    let result = comparator.results()[0]
+    #expect(result.rows[0].ratio?.samples == 8)
+    #expect(result.rows[0].verdict == .undecided)
+    #expect(result.figures[1].notes.last == "layout: 16 link orders of each program")
+    #expect(!ComparisonTable.render([result], style: .plain).contains("not varied"))
   }
 
   @Test(
