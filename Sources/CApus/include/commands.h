@@ -22,8 +22,8 @@ struct apus_command_run {
 /// Starts a process that runs `program` once and reports the run.
 ///
 /// The process is a copy of this one and runs nothing but a few lines of C. Two reasons: the kernel lets a program begin
-/// with the peak memory of the process that started it, and a copy has only what this process has written (1 MiB
-/// where this process has 17); and nothing else can delay its clock. Standard input, output and errors become
+/// with the peak memory of the process that started it, and a copy has little more than what this process has
+/// written (3 MiB where this process has 14); and nothing else can delay its clock. Standard input, output and errors become
 /// /dev/null. Both processes are in a group of their own, and end with the thread that called this (Linux).
 /// Returns 0 and the descriptor of the report and the number of the process, or an errno value.
 int apus_start_command(const char *_Nonnull program, char *_Nullable *_Nonnull arguments,
