@@ -6,6 +6,7 @@
 
 #include "affinity.h"
 #include "allocations.h"
+#include "bandwidth.h"
 #include "base64.h"
 #include "chance.h"
 #include "checks.h"
