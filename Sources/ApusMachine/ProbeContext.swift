@@ -16,6 +16,9 @@ public final class ProbeContext {
   /// How long this probe should take at most, in seconds. A probe sheds repeats before sizes, and
   /// never goes below `leastRepeats`.
   public let budgetSeconds: Double
+  /// How long a plan should take that must be the same in all processes of a run, in seconds. Unlike `budgetSeconds`
+  /// it does not depend on how long other probes took.
+  public let plannedSeconds: Double
   /// The calibrated counter.
   public let clock: TickClock
   /// The processors that this process may use, ascending. At least one.
@@ -39,6 +42,8 @@ public final class ProbeContext {
   /// - Parameters:
   ///   - effort: How many sizes and repeats a probe has.
   ///   - budgetSeconds: How long the probe should take, from 0 to 1,000,000.
+  ///   - plannedSeconds: What a plan follows from that all processes share, from 0 to 1,000,000; `budgetSeconds` if
+  ///     it is `nil`.
   ///   - clock: The calibrated counter.
   ///   - processors: The processors that the process may use, at least one; none is negative.
   ///   - memoryLimit: How many bytes may be mapped at once. A size that needs more is reported as
@@ -49,19 +54,24 @@ public final class ProbeContext {
   ///   - onFigure: Receives each figure.
   ///   - onProgress: Receives what is being measured, and which part is done.
   public init(
-    effort: Effort, budgetSeconds: Double, clock: TickClock, processors: [Int], memoryLimit: Int,
-    directory: String, seed: UInt64, isOneOfSeveral: Bool = false,
+    effort: Effort, budgetSeconds: Double, plannedSeconds: Double? = nil, clock: TickClock,
+    processors: [Int], memoryLimit: Int, directory: String, seed: UInt64,
+    isOneOfSeveral: Bool = false,
     onFigure: @escaping (Figure) -> Void,
     onProgress: @escaping (_ what: String, _ fraction: Double) -> Void = { _, _ in }
   ) {
     precondition(
       0...1_000_000 ~= budgetSeconds,
       "budgetSeconds must not be negative and must be at most 1,000,000")
+    precondition(
+      0...1_000_000 ~= plannedSeconds ?? 0,
+      "plannedSeconds must not be negative and must be at most 1,000,000")
     precondition(!processors.isEmpty, "processors must not be empty")
     precondition(processors.allSatisfy { $0 >= 0 }, "processors must not be negative")
     clock.requireRate()
     self.effort = effort
     self.budgetSeconds = budgetSeconds
+    self.plannedSeconds = plannedSeconds ?? budgetSeconds
     self.clock = clock
     self.processors = processors
     self.memoryLimit = memoryLimit

@@ -196,7 +196,7 @@ struct SyntheticSession {
             peak * (1 - drop - edge) * (cores == 1 ? 1 : 2.6), .gigabytesPerSecond)
         }
       }
-      for step in [2, 4, 8, 16] { steps(bytes, step) }
+      for step in [1, 2, 4, 8, 16] { steps(bytes, step) }
     }
   }
 
@@ -204,8 +204,9 @@ struct SyntheticSession {
     let drop = 0.86 * self.step(Double(bytes), at: 3_000_000, sharpness: 2)
     let parameters = [Parameter("bytes", bytes), Parameter("step", step), Parameter("cores", 1)]
     let requested = 30 * (1 - drop) / (1 + 2 * drop * Double(step) / 4)
-    add("bandwidth", "read", parameters, requested, .gigabytesPerSecond)
-    add("bandwidth", "read-moved", parameters, requested * Double(step), .gigabytesPerSecond)
+    let moved = requested * Double(step)
+    add("bandwidth", "read-baseline", parameters, requested, .gigabytesPerSecond)
+    add("bandwidth", "read-baseline-moved", parameters, moved, .gigabytesPerSecond)
   }
 
   // MARK: Threads

@@ -7,9 +7,9 @@ struct MachinePreconditionTests {
   /// A call that breaks a precondition of a symbol of the module.
   enum Violation: String, CaseIterable, Codable, Sendable {
     case endlessBudget, negativeBudget, budgetWithoutNumber, noProcessor, negativeProcessor
-    case contextWithoutRate, noLine, loadWithoutRate
+    case negativePlan, contextWithoutRate, noLine, loadWithoutRate, shortRange
     case noArena, outsideOfSlice, negativeTable, shortLine, oddLine, longCycle
-    case noLink, noStep, shortStream, noMember, noElement, noMutableElement
+    case noLink, noStep, wideStep, shortStream, unlikeHalves, noMember, noElement, noMutableElement
     case negativeCaches, manyCaches, infiniteCurve, negativeOthers, manyOthers
     case noContents, tooMuchWritten, tooMuchRead, spentSize, descendingSizes, noFile, noBlock
     case negativeSteps, stampOutside, checksumOutside, emptyGroup
@@ -18,6 +18,7 @@ struct MachinePreconditionTests {
       switch self {
       case .endlessBudget, .negativeBudget, .budgetWithoutNumber:
         "budgetSeconds must not be negative and must be at most 1,000,000"
+      case .negativePlan: "plannedSeconds must not be negative and must be at most 1,000,000"
       case .noProcessor: "processors must not be empty"
       case .negativeProcessor: "processors must not be negative"
       case .contextWithoutRate, .loadWithoutRate:
@@ -30,6 +31,9 @@ struct MachinePreconditionTests {
       case .longCycle: "the table has room for its elements"
       case .noLink: "start must be the address of a link"
       case .noStep: "step must be 1, 2, 4, 8 or 16"
+      case .wideStep: "the step of the widest vectors must be 1"
+      case .shortRange: "bytes must be at least 4096"
+      case .unlikeHalves: "a copy has the size of its source"
       case .shortStream: "a stream must have at least 4096 bytes"
       case .noMember: "members must be at least 1"
       case .noElement, .noMutableElement: "the slice holds an element"
@@ -53,6 +57,7 @@ struct MachinePreconditionTests {
       case .endlessBudget: Self.makeContext(seconds: .infinity)
       case .negativeBudget: Self.makeContext(seconds: -1)
       case .budgetWithoutNumber: Self.makeContext(seconds: .nan)
+      case .negativePlan: Self.makeContext(planned: -1)
       case .noProcessor: Self.makeContext(processors: [])
       case .negativeProcessor: Self.makeContext(processors: [0, -1])
       case .contextWithoutRate: Self.makeContext(rate: .infinity)
@@ -80,11 +85,11 @@ struct MachinePreconditionTests {
     }
 
     private static func makeContext(
-      seconds: Double = 1, processors: [Int] = [0], rate: Double = 1
+      seconds: Double = 1, planned: Double? = nil, processors: [Int] = [0], rate: Double = 1
     ) {
       _ = ProbeContext(
-        effort: .quick, budgetSeconds: seconds, clock: clock(rate: rate), processors: processors,
-        memoryLimit: 0, directory: "/tmp", seed: 1, onFigure: { _ in })
+        effort: .quick, budgetSeconds: seconds, plannedSeconds: planned, clock: clock(rate: rate),
+        processors: processors, memoryLimit: 0, directory: "/tmp", seed: 1, onFigure: { _ in })
     }
 
     private static func load(bytes: Int, rate: Double) throws {
@@ -123,6 +128,12 @@ extension MachinePreconditionTests.Violation {
       arena.withSlice { _ = builder.writeRandom($0, &random) {} }
     case .noLink: _ = MemoryKernels.chase(from: 0, loads: 1)
     case .noStep: _ = BandwidthLoop(operation: .read, step: 0)
+    case .wideStep: _ = BandwidthLoop(operation: .read, step: 2, vectors: .widest)
+    case .shortRange:
+      let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+      _ = try BandwidthProbe().gigabytesPerSecond(bytes: 4095, clock: clock, seed: 1)
+    case .unlikeHalves:
+      arena.withSlice { MemoryKernels.copy($0.part(0, 8), to: $0.part(8, 4), rounds: 1, .widest) }
     case .shortStream: arena.withSlice { _ = BandwidthStream($0.part(0, 0)) }
     case .noElement: arena.withSlice { _ = MemoryKernels.firstElement($0.part(0, 3)) }
     case .noMutableElement:

@@ -6,8 +6,8 @@ struct BandwidthCrew: Sendable {
   let loops: [BandwidthLoop]
   /// How many chunks each loop goes through in an epoch.
   let chunks: [Int]
-
-  private static let epochs = 5
+  /// How many epochs each loop has.
+  let epochs: Int
 
   /// Returns how many bytes of their ranges all cores got through per nanosecond, for each loop; or
   /// `nil` where an answer was wrong.
@@ -36,7 +36,7 @@ struct BandwidthCrew: Sendable {
   private func rate(of loop: Int, _ stream: inout BandwidthStream, _ clock: TickClock) -> Double? {
     var isRight = true
     let bytes = Double(chunks[loop] * stream.bytesPerChunk)
-    let rates = (0..<Self.epochs).map { _ in
+    let rates = (0..<epochs).map { _ in
       let start = TickClock.now()
       isRight = stream.run(loops[loop], chunks: chunks[loop]) && isRight
       return bytes / clock.nanoseconds(max(1, TickClock.now() &- start))

@@ -1,5 +1,5 @@
-/// What a bandwidth loop does with an element.
-package enum BandwidthOperation: String, Sendable, CaseIterable {
+/// What a bandwidth loop does with an element of 4 bytes.
+public enum BandwidthOperation: String, Sendable, CaseIterable {
   /// `sum += p[i]`
   case read
   /// `p[i] = 1`

@@ -13,15 +13,19 @@ public struct BandwidthProbe: Probe {
   /// How it measures.
   public let method = """
     Loops over 32-bit integers read (sum), write (= 1), double (* 2) or copy (from one half of the \
-    range to the other) every element, or every 2nd, 4th, 8th or 16th one. `bytes` is the working \
-    set of each core. read, write, read-write and copy give the bytes that the program asks for, \
-    loads and stores both counted; the -moved figures give what the bus carries when nothing is \
-    cached: every line of the range, once for reading, twice for a line that is stored to, as it is \
-    read first (write-allocate) and written back. Ranges that exceed the caches are gone through in \
-    order, so that no part is found there. On all cores each pinned thread has a range of its own; \
-    they start each loop together behind a spinning barrier, and their rates are added. The loops are \
-    compiled for the baseline of the architecture (16-byte vectors on x86-64 and arm64), on pages as \
-    the system gives them. The answer of every loop is checked. The interval is over allocations.
+    range to the other). read, write, read-write and copy go through every element with the widest \
+    vectors that the processor has, chosen at run time: here vectors of \
+    \(VectorForm.widest.vectorBytes) bytes, with eight accumulators. The -baseline figures are of \
+    loops in Swift that the compiler gave the vectors of every processor of the architecture (16 bytes \
+    on x86-64 and arm64), over every element, or every 2nd, 4th, 8th or 16th one. `bytes` is the working \
+    set of each core. The figures give the bytes that the program asks for, loads and stores both \
+    counted; the -moved figures give what the bus carries when nothing is cached: every line of the \
+    range, once for reading, twice for a line that is stored to, as it is read first (write-allocate) \
+    and written back. Ranges that exceed the caches are gone through in order, so that no part is found \
+    there. On all cores each pinned thread has a range of its own; they start each loop together behind \
+    a spinning barrier, and their rates are added. Pages are as the system gives them. The sizes and the \
+    epochs of each loop are planned from the time before anything is measured, so that all processes do \
+    the same. The answer of every loop is checked. The interval is over allocations.
     """
   /// Its share of a run's time.
   public let weight = 8.0
@@ -34,7 +38,6 @@ public struct BandwidthProbe: Probe {
   /// Measures.
   public func run(_ context: ProbeContext) throws {
     defer { Processors.bind(to: context.processors) }
-    let run = BandwidthRun(context: context, name: name)
-    try run.measure()
+    try BandwidthRun(context: context, name: name).measure()
   }
 }

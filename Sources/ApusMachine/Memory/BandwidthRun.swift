@@ -4,11 +4,12 @@ import ApusMeasure
 struct BandwidthRun {
   private let context: ProbeContext
   private let name: String
-  private let sizes: [Int]
   private let loops: [BandwidthLoop]
   private let limit: Int
+  /// One core, and all of them if there are several.
+  private let teams: [[Int]]
+  private let plan: BandwidthPlan
 
-  private static let epochs = 5
   private var loopsPerOperation: Int { loops.count / BandwidthOperation.allCases.count }
 
   /// Together with what the process has anyway, this stays below 600 MiB.
@@ -18,49 +19,21 @@ struct BandwidthRun {
     self.context = context
     self.name = name
     let isQuick = context.effort == .quick
-    sizes = (isQuick ? stride(from: 12, through: 26, by: 2) : stride(from: 12, through: 29, by: 1))
-      .map { 1 << $0 }
+    let powers =
+      isQuick ? stride(from: 12, through: 26, by: 2) : stride(from: 12, through: 29, by: 1)
     loops = BandwidthLoop.all(steps: isQuick ? [1, 4] : [1, 2, 4, 8, 16])
     limit = min(context.memoryLimit, Self.largestArena)
-  }
-
-  /// One core, and all of them where there are several.
-  private var teams: [[Int]] {
     let one = Array(context.processors.suffix(1))
-    return context.processors.count > 1 ? [one, context.processors] : [one]
-  }
-
-  /// Sizes that share an arena: each of the small ones has its own, the large ones, whose pages cost
-  /// more than their loops, have one together. Every other small size comes last: when time is short,
-  /// the curve is coarse and not without its end.
-  private var groups: [[Int]] {
-    let small = sizes.filter { $0 < 64 << 20 }
-    let first = small.indices.filter { $0 % 2 == 0 }.map { [small[$0]] }
-    let last = small.indices.filter { $0 % 2 == 1 }.map { [small[$0]] }
-    return first + [sizes.filter { $0 >= 64 << 20 }] + last
+    teams = context.processors.count > 1 ? [one, context.processors] : [one]
+    plan = BandwidthPlan(
+      BandwidthPlan.Terms(
+        seconds: context.plannedSeconds, sizes: powers.map { 1 << $0 }, teams: teams.map(\.count),
+        loops: loops.count, repeats: context.leastRepeats, limit: limit))
   }
 
   func measure() throws {
-    var pace = BandwidthPace(budgetSeconds: context.budgetSeconds)
-    for group in groups {
-      let started = context.elapsedSeconds
-      let costs = group.indices.map { cost(group[...$0]) }
-      let fitting = group.prefix(pace.fitting(costs, elapsedSeconds: started))
-      for size in group.dropFirst(fitting.count) {
-        reportAbsent(size, teams, context.budgetUsedUp)
-      }
-      if fitting.isEmpty { continue }
-      try measure(Array(fitting))
-      pace.learn(
-        sizes: fitting.count, bytes: costs[fitting.count - 1],
-        seconds: context.elapsedSeconds - started)
-    }
-  }
-
-  /// The bytes that sizes fill, and those that they map, which cost five times as much.
-  private func cost(_ sizes: ArraySlice<Int>) -> Int {
-    let ranges = sizes.flatMap { size in teams.map { size * $0.count } }.filter { $0 <= limit }
-    return ranges.reduce(0, +) + 5 * (ranges.max() ?? 0)
+    for group in plan.groups { try measure(group) }
+    for size in plan.leftOut { reportAbsent(size, teams, context.noTimePlanned) }
   }
 
   private var decoyBytes: Int { max(MemoryArena.pageBytes, min(1 << 20, limit / 8)) }
@@ -122,7 +95,8 @@ struct BandwidthRun {
       try context.step("bandwidth at \(slices[0].bytes >> 10) KiB on all cores", progress)
       let part = first..<first + loopsPerOperation
       let crew = BandwidthCrew(
-        processors: context.processors, loops: Array(loops[part]), chunks: Array(chunks[part]))
+        processors: context.processors, loops: Array(loops[part]), chunks: Array(chunks[part]),
+        epochs: plan.epochs)
       return try crew.bytesPerNanosecond(slices, clock: context.clock)
     }
   }
@@ -150,21 +124,15 @@ struct BandwidthRun {
   /// Returns how many bytes of its range one core got through per nanosecond, for each loop.
   private func single(_ slice: MemorySlice) throws(Interrupted) -> [Double?] {
     Processors.bind(to: context.processors.suffix(1))
-    var stream = BandwidthStream(slice)
+    let stream = BandwidthStream(slice)
     try stream.fill { () throws(Interrupted) in
       try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
     }
-    var sampler = context.sampler()
-    var rates: [Double?] = []
-    for loop in loops {
+    var sample = BandwidthSample(stream, context.sampler(), epochs: plan.epochs)
+    return try loops.map { loop throws(Interrupted) in
       try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
-      var isRight = true
-      let epochs = sampler.nanosecondsPerIteration(epochs: Self.epochs) { chunks in
-        isRight = stream.run(loop, chunks: chunks) && isRight
-      }
-      rates.append(isRight ? Double(stream.bytesPerChunk) / Samples(epochs).median : nil)
+      return sample.bytesPerNanosecond(loop)
     }
-    return rates
   }
 }
 
@@ -191,10 +159,9 @@ extension BandwidthRun {
 
   /// The two figures of a loop: what was asked for and what the bus carries, per byte of the range.
   private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(variant: String, factor: Double)] {
-    let variant = loop.operation.rawValue
-    return [
-      (variant, loop.requested(of: size) / Double(size)),
-      (variant + "-moved", loop.moved(of: size) / Double(size)),
+    [
+      (loop.variant, loop.requested(of: size) / Double(size)),
+      (loop.variant + "-moved", loop.moved(of: size) / Double(size)),
     ]
   }
 

@@ -37,63 +37,108 @@ package struct BandwidthStream: Sendable {
   /// - Precondition: `fill()` was called, and `read` comes before the operations that write.
   package mutating func run(_ loop: BandwidthLoop, chunks: Int) -> Bool {
     switch loop.operation {
-    case .read: read(loop.step, chunks)
-    case .write: write(loop.step, chunks)
-    case .readWrite: readWrite(loop.step, chunks)
-    case .copy: copy(loop.step, chunks)
+    case .read: read(loop, chunks)
+    case .write: write(loop, chunks)
+    case .readWrite: readWrite(loop, chunks)
+    case .copy: copy(loop, chunks)
     }
   }
 
-  private mutating func next() -> MemorySlice {
-    defer { advance() }
-    return upcoming
-  }
-
-  private mutating func advance() { chunk = (chunk + 1) % (slice.bytes / chunkBytes) }
-
-  /// The chunk that the next loop starts with.
-  private var upcoming: MemorySlice { slice.part(chunk * chunkBytes, chunkBytes) }
-
-  /// The same, for a loop from one half of the range to the other.
-  private var upcomingHalves: (source: MemorySlice, target: MemorySlice) {
-    let bytes = chunkBytes / 2
-    return (
-      slice.part(chunk * bytes, bytes), slice.part(slice.bytes / 2 + chunk * bytes, bytes)
-    )
-  }
-
-  private mutating func read(_ step: Int, _ chunks: Int) -> Bool {
-    var total: Int32 = 0
-    for _ in 0..<chunks { total &+= MemoryKernels.sum(next(), step: step) }
+  private mutating func read(_ loop: BandwidthLoop, _ chunks: Int) -> Bool {
+    var (total, left): (Int32, Int) = (0, chunks)
+    while let pass = nextPass(&left, loop.vectors) {
+      let part = part(pass)
+      total &+=
+        loop.vectors == .widest
+        ? MemoryKernels.sum(part, rounds: pass.rounds, .widest)
+        : MemoryKernels.sum(part, step: loop.step)
+    }
     // Every element is one.
-    return total == Int32(truncatingIfNeeded: chunks * (chunkBytes / 4 / step))
+    return total == Int32(truncatingIfNeeded: chunks * (chunkBytes / 4 / loop.step))
   }
 
-  private mutating func write(_ step: Int, _ chunks: Int) -> Bool {
-    let first = upcoming
+  private mutating func write(_ loop: BandwidthLoop, _ chunks: Int) -> Bool {
+    let first = part(upcoming)
+    var left = chunks
     MemoryKernels.setFirstElement(first, to: 0)
-    for _ in 0..<chunks { MemoryKernels.fill(next(), step: step, with: 1) }
+    while let pass = nextPass(&left, loop.vectors) {
+      let part = part(pass)
+      if loop.vectors == .widest {
+        MemoryKernels.fill(part, with: 1, rounds: pass.rounds, .widest)
+      } else {
+        MemoryKernels.fill(part, step: loop.step, with: 1)
+      }
+    }
     return MemoryKernels.firstElement(first) == 1
   }
 
-  private mutating func readWrite(_ step: Int, _ chunks: Int) -> Bool {
-    let first = upcoming
+  private mutating func readWrite(_ loop: BandwidthLoop, _ chunks: Int) -> Bool {
+    let first = part(upcoming)
+    var left = chunks
     MemoryKernels.setFirstElement(first, to: 1)
-    for _ in 0..<chunks { MemoryKernels.double(next(), step: step) }
-    let count = slice.bytes / chunkBytes
-    let passes = (chunks + count - 1) / count
+    while let pass = nextPass(&left, loop.vectors) {
+      let part = part(pass)
+      if loop.vectors == .widest {
+        MemoryKernels.double(part, rounds: pass.rounds, .widest)
+      } else {
+        MemoryKernels.double(part, step: loop.step)
+      }
+    }
+    let passes = (chunks + chunkCount - 1) / chunkCount
     return MemoryKernels.firstElement(first) == (passes < 32 ? 1 << Int32(passes) : 0)
   }
 
-  private mutating func copy(_ step: Int, _ chunks: Int) -> Bool {
-    let first = upcomingHalves
+  private mutating func copy(_ loop: BandwidthLoop, _ chunks: Int) -> Bool {
+    let first = halves(upcoming)
+    var left = chunks
     MemoryKernels.setFirstElement(first.source, to: 1)
     MemoryKernels.setFirstElement(first.target, to: 0)
-    for _ in 0..<chunks {
-      let (source, target) = upcomingHalves
-      MemoryKernels.copy(source, to: target, step: step)
-      advance()
+    while let pass = nextPass(&left, loop.vectors) {
+      let (source, target) = halves(pass)
+      if loop.vectors == .widest {
+        MemoryKernels.copy(source, to: target, rounds: pass.rounds, .widest)
+      } else {
+        MemoryKernels.copy(source, to: target, step: loop.step)
+      }
     }
     return MemoryKernels.firstElement(first.target) == 1
+  }
+}
+
+extension BandwidthStream {
+  /// Chunks that follow each other, and how often a kernel goes through them in one call.
+  private struct Pass {
+    var first: Int
+    var count: Int
+    var rounds: Int
+  }
+
+  private var chunkCount: Int { slice.bytes / chunkBytes }
+
+  /// The chunk that the next loop starts with.
+  private var upcoming: Pass { Pass(first: chunk, count: 1, rounds: 1) }
+
+  /// Takes what the next call of a kernel goes through from the chunks that are left.
+  ///
+  /// The loops of the baseline get a chunk at a time. The widest ones get all rounds at once, or all chunks up to the
+  /// end of the range: with wide vectors, a call for each 4 KiB would be a large part of the time.
+  private mutating func nextPass(_ left: inout Int, _ vectors: BandwidthVectors) -> Pass? {
+    guard left > 0 else { return nil }
+    let isWhole = vectors == .widest && chunk == 0 && left >= chunkCount
+    let count = vectors == .baseline ? 1 : min(left, chunkCount - chunk)
+    let pass = Pass(first: chunk, count: count, rounds: isWhole ? left / chunkCount : 1)
+    left -= pass.count * pass.rounds
+    chunk = (chunk + pass.count) % chunkCount
+    return pass
+  }
+
+  private func part(_ pass: Pass) -> MemorySlice {
+    slice.part(pass.first * chunkBytes, pass.count * chunkBytes)
+  }
+
+  /// The same, for a loop from one half of the range to the other.
+  private func halves(_ pass: Pass) -> (source: MemorySlice, target: MemorySlice) {
+    let (offset, bytes) = (pass.first * chunkBytes / 2, pass.count * chunkBytes / 2)
+    return (slice.part(offset, bytes), slice.part(slice.bytes / 2 + offset, bytes))
   }
 }

@@ -60,7 +60,7 @@ struct LoadedLatencyCrew: Sendable {
 
   private func load(_ range: MemorySlice, until stop: Stop) -> Outcome {
     var stream = BandwidthStream(range)
-    let loop = BandwidthLoop(operation: .read, step: 1)
+    let loop = BandwidthLoop(operation: .read, step: 1, vectors: .widest)
     var (chunks, isRight) = (0, true)
     let start = TickClock.now()
     repeat {

@@ -10,6 +10,8 @@ package struct ProbeRequest: Sendable, Hashable {
   package var effort: ProbeContext.Effort
   /// How long this probe should take in this process, in seconds.
   package var budgetSeconds: Double
+  /// How long the plan of this probe should take, in seconds: the same in all processes.
+  package var plannedSeconds: Double
   /// The parent's calibration of the counter.
   package var clock: TickClock
   /// How many bytes the probe may have mapped at once.
@@ -23,12 +25,13 @@ package struct ProbeRequest: Sendable, Hashable {
 
   /// Creates a request.
   package init(
-    probe: String, effort: ProbeContext.Effort, budgetSeconds: Double, clock: TickClock,
-    memoryLimit: Int, directory: String, seed: UInt64, parent: Int32
+    probe: String, effort: ProbeContext.Effort, budgetSeconds: Double, plannedSeconds: Double,
+    clock: TickClock, memoryLimit: Int, directory: String, seed: UInt64, parent: Int32
   ) {
     self.probe = probe
     self.effort = effort
     self.budgetSeconds = budgetSeconds
+    self.plannedSeconds = plannedSeconds
     self.clock = clock
     self.memoryLimit = memoryLimit
     self.directory = directory
@@ -44,7 +47,7 @@ package struct ProbeRequest: Sendable, Hashable {
     var figures: [Figure] = []
     let allowed = Processors.allowed
     let context = ProbeContext(
-      effort: effort, budgetSeconds: budgetSeconds, clock: clock,
+      effort: effort, budgetSeconds: budgetSeconds, plannedSeconds: plannedSeconds, clock: clock,
       processors: allowed.isEmpty ? [0] : allowed, memoryLimit: memoryLimit, directory: directory,
       seed: seed, isOneOfSeveral: true, onFigure: { figures.append($0) })
     try probe.run(context)
@@ -59,6 +62,7 @@ extension ProbeRequest {
       JSONValue.Member("probe", .string(probe)),
       JSONValue.Member("effort", .string(effort.rawValue)),
       JSONValue.Member("seconds", .double(budgetSeconds)),
+      JSONValue.Member("planned", .double(plannedSeconds)),
       JSONValue.Member("source", .string(clock.source.rawValue)),
       JSONValue.Member("rate", .double(clock.ticksPerNanosecond)),
       JSONValue.Member("uncertainty", .double(clock.relativeUncertainty)),
@@ -81,7 +85,7 @@ extension ProbeRequest {
     }
     self.init(
       probe: try json.string("probe"), effort: try json.name("effort"),
-      budgetSeconds: try json.number("seconds"),
+      budgetSeconds: try json.number("seconds"), plannedSeconds: try json.number("planned"),
       clock: TickClock(
         source: try json.name("source"), ticksPerNanosecond: try json.number("rate"),
         relativeUncertainty: try json.number("uncertainty"),

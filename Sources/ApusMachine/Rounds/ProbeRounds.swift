@@ -93,7 +93,8 @@ package struct ProbeRounds {
         // Who took longer than its share takes from all who come after, and not from the last one.
         let budget = min(
           2 * seconds * probe.weight / all, left * probe.weight / max(all - done, probe.weight))
-        guard measure(index, budgetSeconds: budget) else { return false }
+        let planned = seconds * probe.weight / all
+        guard measure(index, budgetSeconds: budget, plannedSeconds: planned) else { return false }
         done += probe.weight
       }
       afterRound()
@@ -102,12 +103,14 @@ package struct ProbeRounds {
   }
 
   /// Measures a probe once more; returns false after a signal from the user.
-  private mutating func measure(_ index: Int, budgetSeconds: Double) -> Bool {
+  private mutating func measure(
+    _ index: Int, budgetSeconds: Double, plannedSeconds: Double
+  ) -> Bool {
     let probe = outcomes[index].probe
     let request = ProbeRequest(
-      probe: probe.name, effort: terms.effort, budgetSeconds: budgetSeconds, clock: terms.clock,
-      memoryLimit: terms.memoryLimit, directory: terms.directory, seed: random.next(),
-      parent: getpid())
+      probe: probe.name, effort: terms.effort, budgetSeconds: budgetSeconds,
+      plannedSeconds: plannedSeconds, clock: terms.clock, memoryLimit: terms.memoryLimit,
+      directory: terms.directory, seed: random.next(), parent: getpid())
     do {
       outcomes[index].processes.append(try launch(probe, request))
     } catch ChildProcessError.interrupted {

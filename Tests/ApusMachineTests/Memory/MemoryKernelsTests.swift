@@ -51,6 +51,40 @@ struct MemoryKernelsTests {
     }
   }
 
+  @Test(
+    "The widest loops give the right answers as well, wherever they start in their range",
+    arguments: BandwidthOperation.allCases)
+  func widestStreams(operation: BandwidthOperation) throws {
+    for (bytes, chunks) in [(4096, 1), (4096, 40), (20_000, 3), (256 << 10, 3), (256 << 10, 41)] {
+      let arena = try MemoryArena(bytes: bytes, pages: .unadvised)
+      arena.withSlice { slice in
+        var stream = BandwidthStream(slice.part(0, bytes))
+        stream.fill {}
+        let loop = BandwidthLoop(operation: operation, step: 1, vectors: .widest)
+        let answers = [stream.run(loop, chunks: chunks), stream.run(loop, chunks: chunks)]
+        #expect(answers == [true, true])
+      }
+    }
+  }
+
+  @Test("The widest loops go through as many chunks as they are told, in order", arguments: 0...13)
+  func widestPasses(chunks: Int) throws {
+    let arena = try MemoryArena(bytes: 4 * (64 << 10), pages: .unadvised)
+    arena.withSlice { slice in
+      var stream = BandwidthStream(slice)
+      stream.fill {}
+      let double = BandwidthLoop(operation: .readWrite, step: 1, vectors: .widest)
+      _ = stream.run(double, chunks: 3)
+      stream.fill {}
+      _ = stream.run(double, chunks: chunks)
+      for chunk in 0..<4 {
+        let times = (chunks + 3 - (chunk + 1) % 4) / 4
+        let sum = MemoryKernels.sum(slice.part(chunk << 16, 64 << 10), step: 1)
+        #expect(sum == 16_384 << Int32(times))
+      }
+    }
+  }
+
   @Test("A loop over memory that is not what it should be says so")
   func wrongAnswer() throws {
     let arena = try MemoryArena(bytes: 4096, pages: .unadvised)

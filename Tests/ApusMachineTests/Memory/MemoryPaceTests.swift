@@ -57,16 +57,6 @@ struct MemoryPaceTests {
     #expect(!pace.wants(groups[0], after: 11, elapsedSeconds: 1))
   }
 
-  @Test("The bandwidth probe leaves out the largest sizes first")
-  func bandwidth() {
-    var pace = BandwidthPace(budgetSeconds: 8)
-    #expect(pace.fitting([4096], elapsedSeconds: 0) == 1)
-    pace.learn(sizes: 1, bytes: 4096, seconds: 0.1)
-    pace.learn(sizes: 1, bytes: 32 << 20, seconds: 0.9)
-    #expect(pace.fitting([64, 128, 256, 512].map { $0 << 20 }, elapsedSeconds: 3) == 2)
-    #expect(pace.fitting([64 << 20], elapsedSeconds: 9) == 0)
-  }
-
   /// What happens to each group on a machine of some speed with 18 seconds.
   private func run(secondsPerGibibyte: Double) -> [MemoryPace.Step] {
     var pace = MemoryPace(budgetSeconds: 18, plan)

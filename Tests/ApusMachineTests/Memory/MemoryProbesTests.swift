@@ -106,7 +106,8 @@ struct MemoryProbesTests {
   @Test("The bandwidth probe reports requested and moved bytes for every loop, size and team")
   func bandwidth() throws {
     let figures = try figures(of: BandwidthProbe(), budget: 0.3)
-    let variants = ["read", "write", "read-write", "copy"]
+    let operations = ["read", "write", "read-write", "copy"]
+    let variants = operations + operations.map { $0 + "-baseline" }
     #expect(Set(figures.map(\.variant)) == Set(variants + variants.map { $0 + "-moved" }))
     #expect(figures.allSatisfy { $0.probe == "bandwidth" })
     let names = ["bytes", "step", "cores"]
@@ -116,7 +117,36 @@ struct MemoryProbesTests {
     #expect(
       measured.allSatisfy { $0.unit == .gigabytesPerSecond && $0.samples == 6 && $0.value > 0 })
     #expect(!figures.contains { if case .failed = $0.outcome { true } else { false } })
-    #expect(Set(figures.map(\.parameters)).count * 8 == figures.count)
+    let widest = figures.filter { !$0.variant.contains("-baseline") }
+    let baseline = figures.filter { $0.variant.contains("-baseline") }
+    #expect(widest.allSatisfy { $0.parameter("step") == .integer(1) })
+    #expect(Set(widest.map(\.parameters)).count * 8 == widest.count)
+    #expect(Set(baseline.map(\.parameters)).count * 8 == baseline.count)
+    #expect(baseline.count == 2 * widest.count)
+  }
+
+  @Test("Processes that plan for the same time measure the same, whatever their budgets are")
+  func samePlan() throws {
+    let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+    let measured = try [0.001, 0.02, 10].map { budget in
+      var names: [String] = []
+      let context = ProbeContext(
+        effort: .quick, budgetSeconds: budget, plannedSeconds: 0.05, clock: clock,
+        processors: Array(Processors.allowed.prefix(1)), memoryLimit: 64 << 20, directory: "/",
+        seed: 1, isOneOfSeveral: true,
+        onFigure: { if $0.estimate != nil { names.append("\($0.variant) \($0.parameters)") } })
+      try BandwidthProbe().run(context)
+      return names
+    }
+    #expect(!measured[0].isEmpty && measured[0] == measured[1] && measured[1] == measured[2])
+  }
+
+  @Test("The bandwidth of one allocation can be had on its own", arguments: [4096, 1 << 20])
+  func oneBandwidth(bytes: Int) throws {
+    let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
+    let rates = try BandwidthProbe().gigabytesPerSecond(bytes: bytes, clock: clock, seed: 1)
+    #expect(Set(rates.keys) == Set(BandwidthOperation.allCases))
+    #expect(rates.values.allSatisfy { $0 > 0 && $0 < 10_000 })
   }
 
   @Test(

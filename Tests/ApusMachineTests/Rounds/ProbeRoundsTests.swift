@@ -62,6 +62,29 @@ struct ProbeRoundsTests {
     #expect(budgets.values.joined().allSatisfy { $0 <= 2 })
   }
 
+  @Test("All processes of a probe plan for the same time, however long others took")
+  func plannedSeconds() {
+    var planned: [String: Set<Double>] = [:]
+    var budgets: Set<Double> = []
+    var rounds = rounds { probe, request in
+      planned[probe.name, default: []].insert(request.plannedSeconds)
+      budgets.insert(request.budgetSeconds)
+      Self.spend(nanoseconds: 2e6)
+      return []
+    }
+    let isComplete = rounds.run(seconds: 0.012, onProgress: { _, _ in })
+    #expect(isComplete)
+    #expect(planned["a"]?.count == 1 && planned["b"]?.count == 1)
+    #expect(planned["a"]?.first.map { abs($0 - 0.001) < 1e-9 } == true)
+    #expect(planned["b"]?.first.map { abs($0 - 0.0005) < 1e-9 } == true)
+    #expect(budgets.count > 1)
+  }
+
+  private static func spend(nanoseconds: Double) {
+    let start = TickClock.now()
+    while terms.clock.nanoseconds(TickClock.now() &- start) < nanoseconds {}
+  }
+
   @Test("A process that fails is told once, and the others of its probe count")
   func failure() throws {
     var launches = 0
@@ -96,8 +119,9 @@ struct ProbeRoundsTests {
   @Test("A request is read as it was written", arguments: [UInt64.min, 7, .max])
   func request(_ seed: UInt64) throws {
     let request = ProbeRequest(
-      probe: "files", effort: .normal, budgetSeconds: 1, clock: Self.terms.clock,
-      memoryLimit: .max, directory: Self.terms.directory, seed: seed, parent: 17)
+      probe: "files", effort: .normal, budgetSeconds: 1, plannedSeconds: 2,
+      clock: Self.terms.clock, memoryLimit: .max, directory: Self.terms.directory, seed: seed,
+      parent: 17)
     #expect(try ProbeRequest(line: request.line) == request)
     #expect(throws: (any Error).self) { try ProbeRequest(line: "{}") }
     #expect(throws: (any Error).self) { try ProbeRequest(line: "x") }

@@ -1,0 +1,7 @@
+/// The vectors of a bandwidth loop.
+package enum BandwidthVectors: Sendable, Hashable, CaseIterable {
+  /// The widest vectors that the processor has, chosen at run time; in C, with several accumulators.
+  case widest
+  /// The vectors that the compiler takes for a loop in Swift on every processor of the architecture.
+  case baseline
+}
