@@ -22,6 +22,7 @@ struct BandwidthCrew: Sendable {
     let barrier = SpinBarrier(members: processors.count)
     let members = try ThreadCrew.run(on: processors) { index in
       var stream = BandwidthStream(slices[index])
+      stream.warmUp()
       return loops.indices.map { loop in
         barrier.wait()
         return rate(of: loop, &stream, clock)

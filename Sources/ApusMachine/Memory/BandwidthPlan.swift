@@ -91,7 +91,7 @@ package struct BandwidthPlan: Sendable, Hashable {
 
   /// The epochs in which a loop warms up and finds out how long an epoch is.
   private static let extraEpochs = 3
-  private static let secondsPerEpoch = 1e-4
+  private static let secondsPerEpoch = 1.1e-4
   private static let secondsPerFilledByte = 2e-10
   private static let secondsPerMappedByte = 2e-10
 }

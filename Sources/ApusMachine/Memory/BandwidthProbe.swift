@@ -21,14 +21,14 @@ public struct BandwidthProbe: Probe {
     set of each core. The figures give the bytes that the program asks for, loads and stores both \
     counted; the -moved figures give what the bus carries when nothing is cached: every line of the \
     range, once for reading, twice for a line that is stored to, as it is read first (write-allocate) \
-    and written back. Ranges that exceed the caches are gone through in order, so that no part is found \
+    and written back. A range of up to 32 MiB is read once before it is timed. Ranges that exceed the caches are gone through in order, so that no part is found \
     there. On all cores each pinned thread has a range of its own; they start each loop together behind \
     a spinning barrier, and their rates are added. Pages are as the system gives them. The sizes and the \
     epochs of each loop are planned from the time before anything is measured, so that all processes do \
     the same. The answer of every loop is checked. The interval is over allocations.
     """
   /// Its share of a run's time.
-  public let weight = 8.0
+  public let weight = 9.0
   /// In which processes it measures.
   public let replication = ProbeReplication.freshProcesses
 

@@ -6,11 +6,14 @@ struct BandwidthSample {
   private var sampler: EpochSampler
   private let epochs: Int
 
+  /// Reads the range once if it may lie in a cache.
+  ///
   /// - Parameters:
   ///   - stream: Filled; it goes on where the loop before has stopped.
   ///   - epochs: How many epochs a loop has.
   init(_ stream: BandwidthStream, _ sampler: EpochSampler, epochs: Int) {
     (self.stream, self.sampler, self.epochs) = (stream, sampler, epochs)
+    self.stream.warmUp()
   }
 
   /// Returns how many bytes of the range the loop gets through per nanosecond, or `nil` if an answer was wrong.

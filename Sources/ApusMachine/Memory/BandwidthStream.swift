@@ -29,6 +29,17 @@ package struct BandwidthStream: Sendable {
     }
   }
 
+  /// The largest range that is read before it is timed.
+  private static let largestWarmRange = 32 << 20
+
+  /// Reads the whole range once if it may lie in a cache, so that the first loop finds it as later ones do.
+  package mutating func warmUp() {
+    guard slice.bytes <= Self.largestWarmRange else { return }
+    let loop = BandwidthLoop(operation: .read, step: 1, vectors: .widest)
+    // Whether every element is one is for the timed loops to say.
+    _ = read(loop, chunkCount)
+  }
+
   /// How many bytes of the range one chunk has.
   package var bytesPerChunk: Int { chunkBytes }
 
