@@ -30,6 +30,16 @@ let package = Package(
         .product(name: "ApusMeasure", package: "apus"),
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
+    // The rival of the bandwidth probe: loops with the instructions of each kind of processor.
+    .target(name: "CBandwidthRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "bandwidth-rival",
+      dependencies: [
+        "CBandwidthRival",
+        .product(name: "ApusMachine", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+      ],
+      path: "Sources/BandwidthBenchmark", swiftSettings: strict),
     .target(name: "CCSVRival", cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG"])]),
     .executableTarget(
       name: "csv-rival",

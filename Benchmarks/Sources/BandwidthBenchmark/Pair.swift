@@ -1,0 +1,69 @@
+import ApusMachine
+import ApusMeasure
+
+/// One operation on one working set, measured by both programs in turn.
+struct Pair {
+  let level: Level
+  let operation: BandwidthOperation
+  /// Bytes per nanosecond by the probe, one for each repeat.
+  var candidate: [Double] = []
+  /// Bytes per nanosecond by the rival, in the same repeats.
+  var rival: [Double] = []
+
+  /// How far from 1 the ratio may be.
+  private static let tolerance = 0.05
+
+  /// `bandwidth/read/24576`
+  var name: String { "bandwidth/\(operation.rawValue)/\(level.bytes)" }
+
+  /// The quotients of each repeat, with their interval: the machine's mood is in both numbers.
+  var ratio: Estimate {
+    .median(of: zip(candidate, rival).map { $0 / $1 }, unit: .ratio, over: .allocations)
+  }
+
+  /// `yes` or `no` where the whole interval is on one side of the limit, else `undecided`.
+  var verdict: String {
+    guard let low = ratio.low, let high = ratio.high else { return "undecided" }
+    let (least, most) = (1 - Self.tolerance, 1 + Self.tolerance)
+    if low >= least && high <= most { return "yes" }
+    return high < least || low > most ? "NO" : "undecided"
+  }
+
+  /// A line of JSON; `low` and `high` are null where there were too few repeats.
+  var json: String {
+    let ratio = ratio
+    let ends = [ratio.low, ratio.high].map { $0.map { "\($0)" } ?? "null" }
+    return """
+      {"benchmark": "\(name)", "candidate": "apus", "rival": "c-O2", "level": "\(level.name)", \
+      "candidate_value": \(Samples(candidate).median), "rival_value": \(Samples(rival).median), \
+      "unit": "GB/s", "ratio": \(ratio.value), "low": \(ends[0]), "high": \(ends[1]), \
+      "samples": \(candidate.count), "within_5_percent": "\(verdict.lowercased())"}
+      """
+  }
+
+  /// A row of the table.
+  var row: String {
+    let ratio = ratio
+    let ends = [ratio.low, ratio.high].map { $0.map { Self.text($0, 3) } ?? "?" }
+    let cells = [
+      name, level.name, Self.text(Samples(candidate).median, 1),
+      Self.text(Samples(rival).median, 1),
+      Self.text(ratio.value, 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)", verdict,
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// The head of the table.
+  static let head = """
+    | benchmark | in | apus, GB/s | C -O2, GB/s | ratio | 95 % interval | repeats | within 5 % |
+    |---|---|---:|---:|---:|---|---:|---|
+    """
+
+  private static func text(_ value: Double, _ digits: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = String(Int((value * scale).rounded()))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
+    return padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+}

@@ -1,0 +1,251 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#include <sched.h>
+#endif
+#include "bandwidth_rival.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define LOOP(name) name##_avx512
+#define VECTOR __m512i
+#define WORDS 16
+#define LOAD(p) _mm512_loadu_si512(p)
+#define STORE(p, v) _mm512_storeu_si512((p), (v))
+#define ADD(a, b) _mm512_add_epi32((a), (b))
+#define ZERO _mm512_setzero_si512()
+#pragma clang attribute push(__attribute__((target("avx512f"))), apply_to = function)
+#include "loops.h"
+#pragma clang attribute pop
+#undef LOOP
+#undef VECTOR
+#undef WORDS
+#undef LOAD
+#undef STORE
+#undef ADD
+#undef ZERO
+
+#define LOOP(name) name##_avx2
+#define VECTOR __m256i
+#define WORDS 8
+#define LOAD(p) _mm256_loadu_si256((const __m256i *)(p))
+#define STORE(p, v) _mm256_storeu_si256((__m256i *)(p), (v))
+#define ADD(a, b) _mm256_add_epi32((a), (b))
+#define ZERO _mm256_setzero_si256()
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#include "loops.h"
+#pragma clang attribute pop
+#undef LOOP
+#undef VECTOR
+#undef WORDS
+#undef LOAD
+#undef STORE
+#undef ADD
+#undef ZERO
+
+#define VECTOR __m128i
+#define LOAD(p) _mm_loadu_si128((const __m128i *)(p))
+#define STORE(p, v) _mm_storeu_si128((__m128i *)(p), (v))
+#define ADD(a, b) _mm_add_epi32((a), (b))
+#define ZERO _mm_setzero_si128()
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#define VECTOR uint32x4_t
+#define LOAD(p) vld1q_u32(p)
+#define STORE(p, v) vst1q_u32((p), (v))
+#define ADD(a, b) vaddq_u32((a), (b))
+#define ZERO vdupq_n_u32(0)
+#endif
+#define LOOP(name) name##_sixteen
+#define WORDS 4
+#include "loops.h"
+
+enum { EPOCHS = 5, ONE = 1, TWO = 2, MARK_EVERY = 4096 };
+
+int bandwidth_rival_vector_bytes(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f")) return 64;
+  if (__builtin_cpu_supports("avx2")) return 32;
+#endif
+  return 16;
+}
+
+struct loops {
+  uint32_t (*read)(const uint32_t *, size_t, size_t);
+  void (*write)(uint32_t *, size_t, size_t, uint32_t);
+  void (*twice)(uint32_t *, size_t, size_t);
+  void (*copy)(const uint32_t *, uint32_t *, size_t, size_t);
+};
+
+static struct loops widest(void) {
+#if defined(__x86_64__)
+  int bytes = bandwidth_rival_vector_bytes();
+  if (bytes == 64) return (struct loops){read_avx512, write_avx512, twice_avx512, copy_avx512};
+  if (bytes == 32) return (struct loops){read_avx2, write_avx2, twice_avx2, copy_avx2};
+#endif
+  return (struct loops){read_sixteen, write_sixteen, twice_sixteen, copy_sixteen};
+}
+
+int bandwidth_rival_pin(void) {
+#if defined(__linux__)
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return -1;
+  int last = -1;
+  for (int i = 0; i < CPU_SETSIZE; i++)
+    if (CPU_ISSET(i, &set)) last = i;
+  CPU_ZERO(&set);
+  CPU_SET(last, &set);
+  return sched_setaffinity(0, sizeof set, &set) == 0 ? last : -1;
+#else
+  return -1;
+#endif
+}
+
+enum operation { READ, WRITE, READ_WRITE, COPY };
+
+// What an operation goes through: all words of a range in order, from `start` on, `done` words so far.
+struct walk {
+  struct loops loops;
+  enum operation operation;
+  uint32_t *words;
+  size_t count, start, at, done;
+  uint32_t sum;
+};
+
+static void call(struct walk *walk, size_t words, size_t rounds) {
+  uint32_t *from = walk->words + walk->at;
+  if (walk->operation == READ) walk->sum += walk->loops.read(from, words, rounds);
+  if (walk->operation == WRITE) walk->loops.write(from, words, rounds, TWO);
+  if (walk->operation == READ_WRITE) walk->loops.twice(from, words, rounds);
+  if (walk->operation == COPY) walk->loops.copy(from, from + walk->count, words, rounds);
+}
+
+static void go(struct walk *walk, size_t words) {
+  while (words > 0) {
+    size_t left = walk->count - walk->at;
+    size_t part = words < left ? words : left;
+    size_t rounds = part == walk->count ? words / part : 1;
+    call(walk, part, rounds);
+    walk->at = (walk->at + part) % walk->count;
+    walk->done += part * rounds;
+    words -= part * rounds;
+  }
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static double timed(struct walk *walk, size_t words) {
+  double start = now();
+  go(walk, words);
+  return now() - start;
+}
+
+static int ascending(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+// Words per nanosecond: the median over epochs of about 100 us.
+static double rate(struct walk *walk) {
+  // The last epoch of the search is also the one that warms up.
+  size_t words = 4096 < walk->count ? 4096 : walk->count;
+  double elapsed = timed(walk, words), epochs[EPOCHS];
+  while (elapsed < 5e4) {
+    words *= 2;
+    elapsed = timed(walk, words);
+  }
+  words = (size_t)((double)words * 1e5 / elapsed) / 256 * 256;
+  if (words < 256) words = 256;
+  for (int i = 0; i < EPOCHS; i++) epochs[i] = (double)words / timed(walk, words);
+  qsort(epochs, EPOCHS, sizeof *epochs, ascending);
+  return epochs[EPOCHS / 2];
+}
+
+// How often a walk came by a word.
+static size_t visits(const struct walk *walk, size_t at) {
+  size_t place = at >= walk->start ? at - walk->start : at + walk->count - walk->start;
+  if (walk->done <= place) return 0;
+  return walk->done - place <= walk->count ? 1 : (walk->done - place - 1) / walk->count + 1;
+}
+
+// The walk of the next operation, which starts where the last one stopped.
+static struct walk next(struct walk walk, enum operation operation, size_t count) {
+  size_t at = walk.count == count ? walk.at : walk.at / 2 / 256 * 256;
+  walk.operation = operation, walk.count = count;
+  walk.start = walk.at = at, walk.done = 0;
+  return walk;
+}
+
+// What a word must be: one, two if it was written, doubled as often as the walk came by; a mark; a copy.
+struct past {
+  struct walk write, twice, copy;
+};
+
+static uint32_t before_copy(const struct past *past, size_t at) {
+  if (at < past->copy.count && at % MARK_EVERY == 0) return (uint32_t)at + 7;
+  size_t doublings = visits(&past->twice, at);
+  uint32_t word = visits(&past->write, at) ? TWO : ONE;
+  return doublings < 32 ? word << doublings : 0;
+}
+
+static bool holds(const uint32_t *words, size_t count, const struct past *past) {
+  size_t half = past->copy.count;
+  for (size_t i = 0; i < count; i++) {
+    bool is_copy = i >= half && visits(&past->copy, i - half) > 0;
+    if (words[i] != before_copy(past, is_copy ? i - half : i)) return false;
+  }
+  return true;
+}
+
+struct bandwidth_rival_rates bandwidth_rival_sample(size_t bytes) {
+  const struct bandwidth_rival_rates none = {-1, -1, -1, -1};
+  uint32_t *words = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (words == MAP_FAILED) return none;
+  size_t count = bytes / sizeof *words;
+  for (size_t i = 0; i < count; i++) words[i] = ONE;
+
+  struct bandwidth_rival_rates rates;
+  struct walk read = {.loops = widest(), .operation = READ, .words = words, .count = count};
+  // A range that may lie in a cache is read once before.
+  if (bytes <= 32 << 20) go(&read, count);
+  rates.read = 4 * rate(&read);
+  struct past past = {.write = next(read, WRITE, count)};
+  rates.write = 4 * rate(&past.write);
+  past.twice = next(past.write, READ_WRITE, count);
+  // A word doubled or copied is a word loaded and a word stored.
+  rates.read_write = 8 * rate(&past.twice);
+  past.copy = next(past.twice, COPY, count / 2);
+  // A few words of the source are unlike all others.
+  for (size_t i = 0; i < count / 2; i += MARK_EVERY) words[i] = (uint32_t)i + 7;
+  rates.copy = 8 * rate(&past.copy);
+
+  bool is_right = read.sum == (uint32_t)(read.done * ONE) && holds(words, count, &past);
+  munmap(words, bytes);
+  return is_right ? rates : none;
+}
+
+bool bandwidth_rival_is_right(void) {
+  enum { COUNT = 1024 };
+  uint32_t words[2 * COUNT], sum = 0;
+  for (uint32_t i = 0; i < 2 * COUNT; i++) words[i] = i * 0x9E3779B1u + 1;
+  struct loops loops = widest();
+  for (int i = 0; i < COUNT; i++) sum += words[i];
+  bool is_right = loops.read(words, COUNT, 3) == 3 * sum;
+  loops.copy(words, words + COUNT, COUNT, 1);
+  for (int i = 0; i < COUNT; i++) is_right &= words[COUNT + i] == words[i];
+  loops.twice(words, COUNT, 2);
+  for (int i = 0; i < COUNT; i++) is_right &= words[i] == 4 * words[COUNT + i];
+  loops.write(words, COUNT, 1, 9);
+  for (int i = 0; i < COUNT; i++) is_right &= words[i] == 9 && words[COUNT + i] == (uint32_t)i * 0x9E3779B1u + 1;
+  return is_right;
+}
