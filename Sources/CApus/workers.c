@@ -685,7 +685,7 @@ void apus_dispatch(struct apus_waiter *waiter, void *job) {
       hand_over(job);
       return;
     }
-    schedule((void *)((uintptr_t)job | (uintptr_t)LOAD(&waiter->band) << BAND_SHIFT));
+    schedule(with_band(job, LOAD(&waiter->band)));
   }
 }
 

@@ -111,12 +111,17 @@ extern struct workers apus_workers;
 #define STORE(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
 #define COUNT(place) __atomic_fetch_add(place, 1, __ATOMIC_RELAXED)
 
-/// The band of a job is in bits of its address that no address uses on the systems that this runs on.
+/// The band of a job is in bits of its address that no address uses on the systems that this runs on. They are 0 for
+/// the usual band, so that LeakSanitizer finds the tasks that are ready when a process ends.
 enum { BAND_SHIFT = 48 };
 #define JOB_BITS (((uintptr_t)(APUS_BANDS - 1) << BAND_SHIFT) | APUS_JOB_MASK)
 
 static inline uint32_t band_of(const void *job) {
-  return (uint32_t)((uintptr_t)job >> BAND_SHIFT) & (APUS_BANDS - 1);
+  return ((uint32_t)((uintptr_t)job >> BAND_SHIFT) & (APUS_BANDS - 1)) ^ APUS_BAND_USUAL;
+}
+
+static inline void *with_band(void *job, uint32_t band) {
+  return (void *)((uintptr_t)job | (uintptr_t)(band ^ APUS_BAND_USUAL) << BAND_SHIFT);
 }
 
 void apus_shared_push(void *job);
