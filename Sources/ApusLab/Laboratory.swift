@@ -10,7 +10,7 @@ public enum Laboratory {
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
-    + BookTables.claims + Channels.claims
+    + BookTables.claims + BookObjects.claims + BookCalls.claims + Channels.claims
 
   /// Every experiment that can be run by itself, in the order of the sources.
   public static let experiments: [any Experiment] = [

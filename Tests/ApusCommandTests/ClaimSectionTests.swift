@@ -16,9 +16,12 @@ struct ClaimSectionTests {
     session.figures += judgements.map(\.figure)
     let html = HTMLReport.render(session: session)
     #expect(html.contains("id=\"claims\""))
+    #expect(html.contains("Dmitry Kurkin"))
+    #expect(html.contains("href=\"https://habr.com/en/articles/437590\""))
+    #expect(html.contains("p7-2012-semaphore (error of the source):"))
     for judgement in judgements { #expect(html.contains(judgement.claim.identifier)) }
     #expect(html.contains("two orders of magnitude for any machine"))
-    #expect(html.contains("Quotients of Latency numbers on iPhones"))
+    #expect(html.contains("Quotients of Latency numbers on iPhone"))
   }
 
   @Test("A report without verdicts has no section of claims")

@@ -270,9 +270,10 @@ struct CommandTests {
     let verdict = try #require(
       try outcome.jsonLines().first { $0["variant"] as? String == "p2-continuous-time" })
     let word = try #require((verdict["notes"] as? [String])?.first)
-    #expect(outcome.status == ["holds": 0, "fails": 1, "undecided": 3][word])
+    #expect(
+      outcome.status == ["holds": 0, "fails": 1, "refuted (better)": 1, "undecided": 3][word])
     let stored = try History(path: command.history).read().sessions
     #expect(stored[0].figures.contains { $0.probe == "claim" })
-    #expect(stored[0].figures.contains { $0.variant == "clock-continuous-clock" })
+    #expect(stored[0].figures.contains { $0.variant == "continuous-clock-elapsed" })
   }
 }

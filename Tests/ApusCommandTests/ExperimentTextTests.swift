@@ -14,7 +14,7 @@ struct ExperimentTextTests {
     let summary = "What a thing weighs."
     let method = "By hand."
     let weight = 1.0
-    let source = ClaimSource(key: "x1", collection: "x", title: "Weights", year: 1999)
+    let source = ClaimSource(key: "x1", collection: "x", title: "Weights", date: "1999")
     let published = [
       ExperimentTable(title: "Published", head: ["thing", "weight"], rows: [["feather", "1 g"]])
     ]

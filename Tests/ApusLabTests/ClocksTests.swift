@@ -8,8 +8,22 @@ import Testing
 struct ClocksTests {
   @Test("No clock says that an hour has passed")
   func checks() {
-    for check in ClockCheck.all { #expect(check.ask(100) == 0, "\(check.name)") }
-    #expect(Set(ClockCheck.all.map(\.name)).count == ClockCheck.all.count)
+    let checks = ClockCheck.all + ClockCheck.elapsed
+    for check in checks { #expect(check.ask(100) == 0, "\(check.name)") }
+    #expect(Set(checks.map(\.name)).count == checks.count)
+  }
+
+  @Test("The published check updates after a second, and after a tenth of one with a million bytes")
+  func elapsed() {
+    var count = ElapsedCount()
+    count.unposted = 999_999
+    #expect(!count.isLarge)
+    count.unposted += 1
+    #expect(count.isLarge)
+    count.post()
+    #expect(count.unposted == 0 && count.surplus == 0)
+    count.post()
+    #expect(count.surplus == 1)
   }
 
   @Test("A throttle does not change what a loop computes, and counts its bytes")
@@ -35,10 +49,12 @@ struct ClocksTests {
     let experiment = ClocksExperiment(worker: worker)
     let found = try figures(of: experiment)
     let measured = Set(found.filter { $0.estimate != nil }.map(\.variant))
-    let expected = ClockCheck.all.map(\.name) + ["date", "counter-clock-ratio", "throttle"]
+    let checks = ClockCheck.all + ClockCheck.elapsed
+    let expected =
+      checks.map(\.name) + ["date", "date-elapsed", "counter-clock-ratio", "throttle"]
     #expect(measured.isSuperset(of: expected))
     let table = try #require(experiment.tables(of: found).first)
-    #expect(table.rows.count == ClockCheck.all.count + 2)
+    #expect(table.rows.count == checks.count + 3)
   }
 
   @Test(
@@ -57,8 +73,13 @@ struct ClocksTests {
 
   @Test("A report of Date is read back; another line is none")
   func dateReport() {
-    #expect(DateReport(line: DateReport(nanoseconds: 31.5).line)?.nanoseconds == 31.5)
-    for line in ["", "checked 31.5", "checked\n", "checked x\n", "checked -1\n", "summed 1\n"] {
+    let report = DateReport(nanoseconds: 31.5, elapsedNanoseconds: 40.25)
+    #expect(DateReport(line: report.line) == report)
+    let others = [
+      "", "checked 31.5 2", "checked\n", "checked x 1\n", "checked 1 -1\n", "checked 1\n",
+      "checked 1 2 3\n", "summed 1 2\n",
+    ]
+    for line in others {
       #expect(DateReport(line: line) == nil)
     }
   }

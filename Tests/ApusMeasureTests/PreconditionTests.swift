@@ -185,7 +185,7 @@ extension MeasurePreconditionTests.Violation {
   private static let benchmark = Benchmark("a") { (_: Run) in }
 
   private static let claim = Claim(
-    "c", from: ClaimSource(key: "k", collection: "k", title: "t", year: 2026), section: "",
+    "c", from: ClaimSource(key: "k", collection: "k", title: "t", date: "2026"), section: "",
     says: "s", published: PublishedResult("p"), holdsWhen: .isCaught(.benchmark("a")),
     ifItFails: "f")
 }

@@ -1,15 +1,14 @@
 public import ApusMeasure
 
-/// Chapters 7 and 8 of "iOS and macOS Performance Tuning": descriptions by call and return, and by a stream.
+/// Chapter 8 of "iOS and macOS Performance Tuning": descriptions by a stream.
+///
+/// Those by call and return, of chapter 7, are in `BookCalls`.
 public enum BookDescription {
   /// The document.
-  public static let source = ClaimSource(
-    key: "b8", collection: "book",
-    title: "iOS and macOS Performance Tuning, chapters 7 and 8: descriptions as a stream",
-    year: 2017)
+  public static let source = ClaimSource.chapter(8, "descriptions as a stream")
 
-  /// Its claims, with our part: where call and return is not slow.
-  public static let claims = callAndReturn + streams
+  /// Its claims, in the order of the chapter.
+  public static let claims = streams
 
   /// The figures as they were printed.
   static let table = ExperimentTable(
@@ -20,41 +19,6 @@ public enum BookDescription {
       ["1,500", "call and return", "2 GB", "306 ms"],
       ["5,000", "into one text", "20 KB", "-"], ["15,000", "into one text", "60 KB", "-"],
     ])
-
-  private static let callAndReturn = [
-    Claim(
-      "b8-levels-time", from: source, section: "chapter 7, Figure 7.5",
-      says: "Twice as many levels take call and return at least 3.5 times as long",
-      published: PublishedResult("78 and 306 ms for 750 and 1,500", value: 306 / 78.0),
-      holdsWhen: .atLeast(
-        times: 3.5, .description("call-and-return", 1500),
-        than: .description("call-and-return", 750)),
-      ifItFails:
-        "A step for each level costs more here than copying a few kilobytes: so far the time is "
-        + "between one and two powers of the levels."),
-    Claim(
-      "b8-levels-memory", from: source, section: "chapter 7, Figure 7.5",
-      says: "Twice as many levels take call and return at least 3.5 times as much memory",
-      published: PublishedResult("500 MB and 2 GB for 750 and 1,500", value: 4),
-      holdsWhen: .atLeast(
-        times: 3.5, .heap("call-and-return", 1500), than: .heap("call-and-return", 750)),
-      ifItFails:
-        "A text is freed as soon as it was copied into the next: there is no pool that keeps all "
-        + "of them to the end."),
-    Claim(
-      "b8-accumulator", from: source, section: "chapter 7, Figure 7.6",
-      says: "Call and return takes at least 5 times one text for all, at 6,000 levels",
-      published: PublishedResult("35,000 times the memory, 1,500 levels against 15,000"),
-      holdsWhen: .atLeast(5, .ratio, .description("call-and-return-ratio", 6000)),
-      ifItFails: "Copying is that much faster than taking the steps between."),
-    Claim(
-      "b8-flat", from: source, section: "our part: where call and return is not slow",
-      says: "In one list of 6,000 texts call and return takes at most 3 times one text for all",
-      published: PublishedResult("depth times size", machine: "chapter 7", value: 1),
-      holdsWhen: .atMost(
-        3, .ratio, FigureSelector(probe: "description", variant: "flat-call-and-return-ratio")),
-      ifItFails: "Each text in quotes is a new one, of more than fifteen bytes."),
-  ]
 
   private static let streams = [
     Claim(
@@ -97,13 +61,13 @@ public enum BookDescription {
 }
 
 extension FigureSelector {
-  fileprivate static func description(_ way: String, _ levels: Int) -> FigureSelector {
+  static func description(_ way: String, _ levels: Int) -> FigureSelector {
     FigureSelector(
       probe: "description", variant: "description-\(way)", parameters: [Parameter("levels", levels)]
     )
   }
 
-  fileprivate static func heap(_ way: String, _ levels: Int) -> FigureSelector {
+  static func heap(_ way: String, _ levels: Int) -> FigureSelector {
     FigureSelector(
       probe: "description", variant: "heap-\(way)", parameters: [Parameter("levels", levels)])
   }

@@ -9,7 +9,8 @@ enum DescriptionContests {
     [
       ContestSet("levels", weight: 4) { desk in
         let levels = [750, 1500, 6000].map { desk.scaled($0, atLeast: 3) }
-        return ContestPlan(levels.map(nested), counts: try levels.flatMap(counts) + [cycle()])
+        let deep = accumulator(desk.scaled(15_000, atLeast: 3))
+        return ContestPlan(levels.map(nested), counts: levels.flatMap(counts) + [deep, cycle()])
       },
       ContestSet("flat") { desk in
         let texts = (0..<desk.scaled(6000, atLeast: 3)).map { DescribedText("text \($0)") }
@@ -86,7 +87,23 @@ enum DescriptionContests {
 // MARK: - Memory
 
 extension DescriptionContests {
-  private static func counts(_ levels: Int) throws -> [ContestPlan.Count] {
+  /// The memory of one text for all. The list is taken apart level by level, since so deep a one has no room on the stack
+  /// to be freed in one call.
+  private static func accumulator(_ levels: Int) -> ContestPlan.Count {
+    ContestPlan.Count("heap-accumulator", [Parameter("levels", levels)], unit: .bytes) {
+      var lists = [DescribedList([DescribedText("x")])]
+      for _ in 1..<levels { lists.append(DescribedList([lists[lists.count - 1]])) }
+      defer { for list in lists { list.items = [] } }
+      let outermost = lists[lists.count - 1]
+      var peak = HeapPeak()
+      let text = accumulated(outermost)
+      withExtendedLifetime(text) { peak.note() }
+      guard text.utf8.count == 2 * levels + 3 else { throw WrongResult("\(text.utf8.count)") }
+      return Double(try known(peak.bytes))
+    }
+  }
+
+  private static func counts(_ levels: Int) -> [ContestPlan.Count] {
     let parameters = [Parameter("levels", levels)]
     return [
       ContestPlan.Count("heap-call-and-return", parameters, unit: .bytes) {

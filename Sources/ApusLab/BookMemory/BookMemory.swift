@@ -3,9 +3,7 @@ public import ApusMeasure
 /// Chapter 5 of "iOS and macOS Performance Tuning": what memory and allocation cost.
 public enum BookMemory {
   /// The document.
-  public static let source = ClaimSource(
-    key: "b5", collection: "book",
-    title: "iOS and macOS Performance Tuning, chapter 5: memory", year: 2017)
+  public static let source = ClaimSource.chapter(5, "memory")
 
   /// Its claims, in the order of the chapter.
   public static let claims = caches + allocation

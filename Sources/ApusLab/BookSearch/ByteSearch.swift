@@ -21,7 +21,7 @@ struct ByteSearch {
   func compare(_ text: Span<UInt8>) -> Int {
     let compare = ignoresCase ? Self.equalIgnoringCase : Self.equal
     var sum = 0
-    for place in places(text) where compare(text, place, word) { add(place, to: &sum) }
+    for place in places(in: text.count) where compare(text, place, word) { add(place, to: &sum) }
     return sum
   }
 
@@ -29,7 +29,7 @@ struct ByteSearch {
   func firstByte(_ text: Span<UInt8>) -> Int {
     let first = word[0].lowercase
     var sum = 0
-    for place in places(text) where text[place].lowercase == first {
+    for place in places(in: text.count) where text[place].lowercase == first {
       if isHere(text, place) { add(place, to: &sum) }
     }
     return sum
@@ -52,12 +52,11 @@ struct ByteSearch {
     return sum
   }
 
-  private func places(_ text: Span<UInt8>) -> Range<Int> {
-    0..<max(0, text.count - word.count + 1)
-  }
+  /// Where the word can stand in a text of so many bytes.
+  func places(in count: Int) -> Range<Int> { 0..<max(0, count - word.count + 1) }
 
   /// A sum in which the order and the places count.
-  private func add(_ place: Int, to sum: inout Int) { sum = sum &* 31 &+ place &+ 1 }
+  func add(_ place: Int, to sum: inout Int) { sum = sum &* 31 &+ place &+ 1 }
 
   private func isHere(_ text: Span<UInt8>, _ place: Int) -> Bool {
     ignoresCase ? Self.equalIgnoringCase(text, place, word) : Self.equal(text, place, word)

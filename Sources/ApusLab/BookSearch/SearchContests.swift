@@ -13,6 +13,7 @@ enum SearchContests {
             "mail", items: text.count,
             [
               ("first-byte", { any.firstByte(text.span) }), ("compare", { any.compare(text.span) }),
+              ("library-compare", { any.libraryCompare(text.span) }),
             ]),
           Contest(
             "exact", items: text.count,

@@ -3,9 +3,7 @@ public import ApusMeasure
 /// Chapter 9 of "iOS and macOS Performance Tuning": Swift beside Objective-C.
 public enum BookSwift {
   /// The document.
-  public static let source = ClaimSource(
-    key: "b9", collection: "book",
-    title: "iOS and macOS Performance Tuning, chapter 9: Swift", year: 2017)
+  public static let source = ClaimSource.chapter(9, "Swift")
 
   /// The benchmark with the loop of Table 9.1: a global sum over a thousand million numbers.
   package static let loop = "a global sum to 1e9"

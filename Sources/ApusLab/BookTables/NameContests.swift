@@ -16,7 +16,22 @@ struct NameContests {
     let ids = (0..<count).map { "\(9_000_000 + $0 * 7919 % 1_000_000)" }
     all = [
       Self.contest("names-few", columns, count), Self.contest("names-many", ids, count),
+      Self.constant("names-constant", columns, count),
     ]
+  }
+
+  /// Names that the program has as strings already: the dictionary makes none.
+  private static func constant(_ name: String, _ names: [String], _ count: Int) -> Contest {
+    let keys = (0..<count).map { names[$0 * 31 % names.count] }
+    let table = SmallStringTable(names)
+    let dictionary = Dictionary(
+      uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
+    return Contest(
+      name, items: count,
+      [
+        ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.utf8.span) ?? -1) } }),
+        ("dictionary", { keys.reduce(0) { $0 &* 31 &+ (dictionary[$1] ?? -1) } }),
+      ])
   }
 
   private static func contest(_ name: String, _ names: [String], _ count: Int) -> Contest {

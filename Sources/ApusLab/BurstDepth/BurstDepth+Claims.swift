@@ -3,7 +3,9 @@ public import ApusMeasure
 extension BurstDepth {
   /// The document.
   public static let post = ClaimSource(
-    key: "p4", collection: "posts", title: "Burst depth of a camera", year: 2022)
+    key: "p4", collection: "posts", author: "Wade Tregaskis",
+    title: "Z9 burst shooting buffer depth",
+    address: "https://wadetregaskis.com/z9-burst-shooting-buffer-depth/", date: "2022-02")
 
   /// Its claims: those about the storage are tested here, those about its camera on its own table.
   public static let claims = [

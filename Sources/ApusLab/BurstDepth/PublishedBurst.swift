@@ -23,8 +23,8 @@ struct PublishedBurst: Sendable, Hashable {
 extension PublishedBurst {
   /// The cards, with what a GiB cost in US dollars.
   static let cards = [
-    ("Lexar 2933x 128 GB (XQD)", "2.54"), ("ProGrade Gold 256", "1.13"),
-    ("Pergear 512", "0.62"), ("Angelbird AV PRO 1 TB", "0.57"),
+    ("Lexar 2933x 128 GiB (XQD)", "2.54"), ("ProGrade Gold 256", "1.13"),
+    ("Pergear 512", "0.62"), ("Angelbird AV PRO 1 TiB", "0.57"),
   ]
 
   /// The modes with a cell for each card.

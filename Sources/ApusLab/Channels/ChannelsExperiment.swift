@@ -19,15 +19,19 @@ public struct ChannelsExperiment: Experiment {
   /// The published table.
   public var published: [ExperimentTable] {
     [
-      ExperimentTable(
-        title: "Milliseconds, Int", head: ["workload", "Go", "Swift", "Go, M5", "Swift, M5"],
-        rows: PublishedChannels.rows.map { row in
-          [
-            row.title, "\(row.first.go)", "\(row.first.swift)", "\(row.latest.go)",
-            "\(row.latest.swift)",
-          ]
-        })
+      Self.table("Milliseconds, Int, M1 Max, 2025", \.first),
+      Self.table("Milliseconds, Int, M5, Swift 6.3, 2026", \.latest),
     ]
+  }
+
+  private static func table(
+    _ title: String, _ times: (PublishedChannels) -> (go: Double, swift: Double)
+  ) -> ExperimentTable {
+    ExperimentTable(
+      title: title, head: ["workload", "Go", "Swift"],
+      rows: PublishedChannels.rows.map { row in
+        [row.title, "\(times(row).go)", "\(times(row).swift)"]
+      })
   }
 
   /// Creates the experiment.

@@ -10,12 +10,14 @@ public struct ClocksExperiment: Experiment {
   public let summary = "a million checks of \"has the interval passed?\" with every clock"
   /// How it measures.
   public let method = """
-    The deadline is computed once; a check reads the clock and compares. Each repeat asks every clock \
+    The deadline is computed once; a check reads the clock and compares. The checks that end in -elapsed are \
+    those of the post: they subtract the time of the last update from now and compare the difference with a \
+    second, then with a tenth of one, both made at every check. Each repeat asks every clock \
     some ten thousand times in nine epochs of about 100 us, in an order of chance, so that 31 repeats \
     are well over a million checks. counter-clock-ratio: the clock of ApusClocks over the bare counter, \
     paired within a repeat. throttle: what one byte costs more in a checksum over 64 KiB that is asked \
     after each byte whether to update, paired with the bare loop. date: 9 times 4096 checks in a \
-    process of its own for each repeat, since it needs Foundation, which this program does not load.
+    process of its own for each repeat, in both forms, since it needs Foundation, which this program does not load.
     """
   /// Its share of a run's time.
   public let weight = 6.0
@@ -44,7 +46,9 @@ public struct ClocksExperiment: Experiment {
     }
     if samples["date"] == nil {
       let reason = worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) did not say"
-      context.report(Figure(probe: name, variant: "date", absent: reason))
+      for variant in ["date", "date" + ClockCheck.elapsedSuffix] {
+        context.report(Figure(probe: name, variant: variant, absent: reason))
+      }
     }
     for (variant, values) in samples.sorted(by: { $0.key < $1.key }) {
       let unit: MeasurementUnit = variant.hasSuffix("-ratio") ? .ratio : .nanoseconds
@@ -74,7 +78,7 @@ extension ClocksExperiment {
   /// One repeat: the time of a check by each clock, and what the throttle adds to a byte.
   private func round(_ context: ProbeContext) throws -> [String: Double] {
     var times: [String: Double] = [:]
-    for check in ClockCheck.all.shuffled(using: &context.random) {
+    for check in (ClockCheck.all + ClockCheck.elapsed).shuffled(using: &context.random) {
       times[check.name] = try perIteration(context) { iterations in
         guard check.ask(iterations) == 0 else { throw WrongResult("an hour passed") }
       }
@@ -82,7 +86,9 @@ extension ClocksExperiment {
     if let ours = times["counter-clock"], let counter = times["counter"] {
       times["counter-clock-ratio"] = ours / counter
     }
-    times["date"] = try worker?.dateCheckNanoseconds()
+    let date = try worker?.dateChecks()
+    times["date"] = date?.nanoseconds
+    times["date" + ClockCheck.elapsedSuffix] = date?.elapsedNanoseconds
     times["throttle"] = try throttleCost(context)
     return times
   }

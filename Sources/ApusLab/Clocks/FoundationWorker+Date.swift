@@ -2,12 +2,12 @@ import ApusMachine
 import ApusMeasure
 
 extension FoundationWorker {
-  /// The nanoseconds that a check with `Date` takes; `nil` where the program does not say.
+  /// What checks with `Date` take; `nil` if the program does not say.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
-  func dateCheckNanoseconds() throws(Interrupted) -> Double? {
+  func dateChecks() throws(Interrupted) -> DateReport? {
     do throws(ChildProcessError) {
-      return DateReport(line: try report(on: ["check-date"]))?.nanoseconds
+      return DateReport(line: try report(on: ["check-date"]))
     } catch .interrupted {
       throw Interrupted()
     } catch {

@@ -12,7 +12,8 @@ public struct EnumerationExperiment: Experiment {
     filter nonzero, byteSwapped, filter by the two low bytes, leadingZeroBitCount, filter, wrapping \
     sum. Each repeat makes two new sets of random integers for every size; each style goes over both \
     in turn, in an order of chance, and its sums are checked; below 8 MiB the least of up to seven \
-    takes counts. Ratios are to the imperative loop of the same repeat. pipeline-stored is in a static \
+    takes counts. Ratios are to the imperative loop of the same repeat. lazy-stored is a sequence in a property, of the protocol's type; \
+    lazy-returned is one of an opaque type that a function returns. pipeline-stored is in a static \
     property, pipeline-returned captures its constants, pipeline-elsewhere is one of which the \
     compiler cannot know the origin. Sizes: the published five, and half of each data cache up to \
     64 MiB.

@@ -8,11 +8,13 @@ struct EnumerationStyle: Sendable {
   /// The sum over the integers.
   let sum: @Sendable ([Int]) -> Int
 
-  /// The published three, and ours in four places.
+  /// The published three, the lazy one in two places more, and ours in four.
   static let all = [
     EnumerationStyle(name: "imperative", sum: imperative),
     EnumerationStyle(name: "eager", sum: eager),
     EnumerationStyle(name: "lazy", sum: lazy),
+    EnumerationStyle(name: "lazy-stored", sum: LazyChain.storedSum),
+    EnumerationStyle(name: "lazy-returned", sum: LazyChain.returnedSum),
     EnumerationStyle(name: "pipeline-inline", sum: inline),
     EnumerationStyle(name: "pipeline-stored") { stored($0) },
     returned(name: "pipeline-returned", made(mask: 0xff00, nothing: 0)),

@@ -4,7 +4,8 @@ public import ApusMeasure
 public enum FlatBuffers {
   /// The document.
   public static let source = ClaimSource(
-    key: "p5", collection: "posts", title: "FlatBuffers, 10 thousand times faster", year: 2016)
+    key: "p5", collection: "posts", author: "Maxim Zaks",
+    title: "10 thousand times faster Swift", date: "2016")
 
   /// The benchmark with the loop of the publication: one buffer, read again and again.
   package static let loop = "one buffer, 1000 reads"

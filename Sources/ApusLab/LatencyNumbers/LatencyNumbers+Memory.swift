@@ -40,6 +40,27 @@ extension LatencyNumbers {
 }
 
 extension LatencyNumbers {
+  static let bandwidth = [
+    Claim(
+      "p7-sequential-steps", from: source, section: "reading in order",
+      says: "Reading every element takes no longer from memory than from a cache, to within a half",
+      published: PublishedResult("no speed reduction occurs", value: 1),
+      holdsWhen: .atMost(
+        times: 1.5, .read(step: 1, bytes: 1 << 14), than: .read(step: 1, bytes: 1 << 26)),
+      ifItFails:
+        "Vector instructions read a cache faster than any memory delivers, so that reading in "
+        + "order shows the end of the caches as well; the loop of the post read one element at a time."
+    ),
+    Claim(
+      "p7-fourth-steps", from: source, section: "reading in order",
+      says:
+        "Reading every fourth element takes at least 1.5 times as long from memory as from a cache",
+      published: PublishedResult("steps at the sizes of the caches"),
+      holdsWhen: .atLeast(
+        times: 1.5, .read(step: 4, bytes: 1 << 14), than: .read(step: 4, bytes: 1 << 26)),
+      ifItFails: "A loop so slow that memory keeps up with it at every fourth element too."),
+  ]
+
   static func published(_ item: PublishedCost.Item, _ name: String) -> PublishedResult {
     let cost = cost(item, name)
     return PublishedResult(
@@ -65,6 +86,13 @@ extension FigureSelector {
   static func plateau(_ level: String) -> FigureSelector {
     FigureSelector(
       probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", level)])
+  }
+
+  /// The rate of reading on one core: a higher one in a cache means steps.
+  fileprivate static func read(step: Int, bytes: Int) -> FigureSelector {
+    FigureSelector(
+      probe: "bandwidth", variant: "read",
+      parameters: [Parameter("bytes", bytes), Parameter("step", step), Parameter("cores", 1)])
   }
 
   fileprivate static func naive(bytes: Int) -> FigureSelector {

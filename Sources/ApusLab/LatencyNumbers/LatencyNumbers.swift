@@ -4,8 +4,10 @@ public import ApusMeasure
 public enum LatencyNumbers {
   /// The document.
   public static let source = ClaimSource(
-    key: "p7", collection: "posts", title: "Latency numbers on iPhones", year: 2019)
+    key: "p7", collection: "posts", author: "Dmitry Kurkin",
+    title: "Latency numbers on iPhone",
+    address: "https://habr.com/en/articles/437590", date: "2019")
 
   /// Its claims, in the order of the publication.
-  public static let claims = memory + switches + threads + files
+  public static let claims = memory + bandwidth + switches + threads + files
 }

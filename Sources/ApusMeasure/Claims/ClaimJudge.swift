@@ -9,10 +9,10 @@ struct ClaimJudge {
   func judge(_ predicate: ClaimPredicate) -> Result {
     do throws(Missing) {
       switch predicate.kind {
-      case .ratio(let figure, let other, let bound):
-        return judge(try quotient(figure, other), bound)
-      case .value(let figure, let unit, let bound):
-        return judge(try estimate(figure, in: unit, error: error), bound)
+      case .ratio(let figure, let other, let range):
+        return judge(try quotient(figure, other), range)
+      case .value(let figure, let unit, let range):
+        return judge(try estimate(figure, in: unit, error: error), range)
       case .exact(let figure, let count): return try exact(figure, count)
       case .growth(let series, let model): return try growth(series, model)
       case .caught(let figure): return try caught(figure)
@@ -71,13 +71,12 @@ extension ClaimJudge {
       population: above.population)
   }
 
-  private func judge(_ found: Estimate, _ bound: ClaimPredicate.Bound) -> Result {
-    guard let low = found.low, let high = found.high else {
+  private func judge(_ found: Estimate, _ range: ClaimRange) -> Result {
+    guard let low = found.low, let high = found.high, low <= high else {
       return (.undecided(reason: "too few samples for an interval"), found)
     }
-    if low >= bound.low, high <= bound.high { return (.holds, found) }
-    if high < bound.low || low > bound.high { return (.fails, found) }
-    let limit = low < bound.low ? bound.low : bound.high
+    if let verdict = range.verdict(of: low...high) { return (verdict, found) }
+    let limit = low < range.low ? range.low : range.high
     return (
       .undecided(reason: "the interval reaches across \(Quantity.text(limit, found.unit))"), found
     )

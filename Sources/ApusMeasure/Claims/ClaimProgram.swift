@@ -5,7 +5,7 @@ import CApus
 ///     ClaimProgram.main([claim], measuring: [sort, sum])
 ///
 /// Like `BenchmarkProgram` it measures by starting itself again, so call it before anything else.
-/// Exit status: 0 all claims hold, 1 any fails, 3 any is undecided and none fails.
+/// Exit status: 0 all claims hold, 1 any fails or is refuted, 3 any is undecided and none fails.
 public enum ClaimProgram {
   /// Measures what the chosen claims need, prints the verdicts and ends the process.
   ///

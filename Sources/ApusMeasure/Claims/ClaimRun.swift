@@ -37,7 +37,7 @@ package struct ClaimRun {
 
   /// Judges, records the verdicts, ends the session and prints the table.
   ///
-  /// - Returns: Whether all that can be tested here hold: `checkFailed` where any fails, else `undecided` where any is.
+  /// - Returns: Whether all that can be tested here hold: `checkFailed` if any fails or is refuted, else `undecided` where any is.
   package func conclude() -> ExitStatus {
     let judgements = family.judge(recorder.session.figures)
     judgements.map(\.figure).forEach(recorder.record)
@@ -53,10 +53,10 @@ package struct ClaimRun {
 
 extension ClaimVerdict {
   /// What the verdict says of a command.
-  fileprivate var status: ExitStatus {
+  package var status: ExitStatus {
     switch self {
     case .holds, .notHere: .success
-    case .fails: .checkFailed
+    case .fails, .refutedBetter: .checkFailed
     case .undecided: .undecided
     }
   }

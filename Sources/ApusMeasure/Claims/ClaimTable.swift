@@ -9,7 +9,7 @@ package enum ClaimTable {
         + verdicts.render(
           rows: judgements.filter { $0.claim.source == source }.flatMap(rows), style: style)
     }
-    let sentences = judgements.compactMap { sentence($0, style) }.joined()
+    let sentences = judgements.map { explanation(of: $0) }.joined()
     let parts = tables + (sentences.isEmpty ? [] : [sentences]) + [summary(judgements) + "\n"]
     return parts.joined(separator: "\n")
   }
@@ -23,7 +23,7 @@ package enum ClaimTable {
             [
               [TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.statement)],
               ["", TextTable.Cell(published(claim), .dim)],
-            ]
+            ] + erratum(claim)
           }, style: style)
     }.joined(separator: "\n")
   }
@@ -40,14 +40,20 @@ package enum ClaimTable {
       + (claim.section.isEmpty ? "" : "; \(claim.section)")
   }
 
+  private static func erratum(_ claim: Claim) -> [[TextTable.Cell]] {
+    claim.erratum.map { [["", TextTable.Cell("error of the source: \($0)", .dim)]] } ?? []
+  }
+
   private static func sources(of claims: [Claim]) -> [ClaimSource] {
     var seen: Set<ClaimSource> = []
     return claims.map(\.source).filter { seen.insert($0).inserted }
   }
 
   private static func heading(_ source: ClaimSource, _ style: TerminalStyle) -> String {
-    let text = "\(source.key): \(source.title), \(source.year)"
-    return TextWrap.lines(text.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
+    let text = "\(source.key): \(source.citation)"
+    let title = TextWrap.lines(text.printable, width: 80).map { style.apply(.bold, $0) + "\n" }
+    let address = source.address.map { style.apply(.dim, $0.printable) + "\n" }
+    return title.joined() + (address ?? "")
   }
 
   /// The name and the findings, and the statement below.
@@ -56,7 +62,7 @@ package enum ClaimTable {
     let emphasis: TerminalStyle.Emphasis =
       switch judgement.verdict {
       case .holds: .good
-      case .fails: .poor
+      case .fails, .refutedBetter: .poor
       case .undecided: .fair
       case .notHere: .dim
       }
@@ -68,16 +74,23 @@ package enum ClaimTable {
     ]
   }
 
-  private static func sentence(_ judgement: Judgement, _ style: TerminalStyle) -> String? {
+  /// Why a claim does not hold, and what is wrong in its source.
+  private static func explanation(of judgement: Judgement) -> String {
     let name = judgement.claim.identifier
-    let text: String
-    switch judgement.verdict {
-    case .holds: return nil
-    case .fails: text = "\(name) fails. \(judgement.claim.explanation)"
-    case .undecided(let reason): text = "\(name) is undecided: \(reason)."
-    case .notHere(let processor): text = "\(name) was published for \(processor.rawValue)."
-    }
-    return TextWrap.lines(text.printable, width: 78).enumerated().map { line in
+    let verdict: String? =
+      switch judgement.verdict {
+      case .holds: nil
+      case .fails: "\(name) fails. \(judgement.claim.explanation)"
+      case .refutedBetter: "\(name) is refuted (better). \(judgement.claim.betterExplanation)"
+      case .undecided(let reason): "\(name) is undecided: \(reason)."
+      case .notHere(let processor): "\(name) was published for \(processor.rawValue)."
+      }
+    let erratum = judgement.claim.erratum.map { "\(name), error of the source: \($0)" }
+    return [verdict, erratum].compactMap { $0.map(item) }.joined()
+  }
+
+  private static func item(_ text: String) -> String {
+    TextWrap.lines(text.printable, width: 78).enumerated().map { line in
       (line.offset == 0 ? "* " : "  ") + line.element + "\n"
     }.joined()
   }
@@ -85,8 +98,10 @@ package enum ClaimTable {
   private static func summary(_ judgements: [Judgement]) -> String {
     func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
     let elsewhere = count("not here") == 0 ? "" : ", \(count("not here")) not for this processor"
+    let better = ClaimVerdict.refutedBetter.word
+    let refuted = count(better) == 0 ? "" : "\(count(better)) \(better), "
     let text =
-      "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, "
+      "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, \(refuted)"
       + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
     return TextWrap.lines(text, width: 80).joined(separator: "\n")
   }

@@ -17,6 +17,7 @@ public struct Judgement: Sendable, Hashable {
     switch verdict {
     case .holds: break
     case .fails: notes.append(claim.explanation)
+    case .refutedBetter: notes.append(claim.betterExplanation)
     case .undecided(let reason): notes.append(reason)
     case .notHere(let processor): notes.append("published for \(processor.rawValue)")
     }

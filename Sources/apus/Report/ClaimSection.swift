@@ -24,16 +24,23 @@ enum ClaimSection {
   private static func source(_ key: String, _ figures: [Figure]) -> [Markup] {
     let figures = figures.filter { $0.sourceKey == key }
     let source = figures.compactMap(\.claim).first?.source
-    let title = source.map { "\($0.title), \($0.year)" } ?? key
+    let title = source?.shortTitle ?? key
     let head = [
       Block.heading("claim", number: false), Block.heading("published", number: false),
       Block.heading("here"), Block.heading("verdict", number: false),
     ]
     return [
-      .element("h3", [:], .text(title)), chart(figures, .ratio, "Quotients", title),
+      .element("h3", [:], .text(source?.citation ?? key)), address(source),
+      chart(figures, .ratio, "Quotients", title),
       chart(figures, .nanoseconds, "Times", title),
       Block.table(head, figures.map(row), label: "Claims of \(title)"), failures(figures),
     ]
+  }
+
+  /// Where the document can be read.
+  private static func address(_ source: ClaimSource?) -> Markup {
+    guard let address = source?.address else { return .empty }
+    return .element("p", ["class": "note"], .element("a", ["href": address], .text(address)))
   }
 
   /// Numbers of one unit beside the published ones; an exponent has no place on a logarithmic axis.
@@ -63,27 +70,41 @@ enum ClaimSection {
       "tr", [:], Block.name(statement),
       .element("td", [:], .text((published?.text ?? "") + machine)),
       Block.cell(figure),
-      .element("td", ["class": word == "fails" ? "bad" : ""], .text(word)))
+      .element("td", ["class": isRefuted(word) ? "bad" : ""], .text(word)))
   }
 
-  /// A sentence for each claim that does not hold.
+  private static func isRefuted(_ word: String) -> Bool {
+    word == ClaimVerdict.fails.word || word == ClaimVerdict.refutedBetter.word
+  }
+
+  /// A sentence for each claim that does not hold, and for each error of its source.
   private static func failures(_ figures: [Figure]) -> Markup {
-    let items = figures.compactMap { figure -> Markup? in
-      guard figure.notes.count > 1 else { return nil }
-      return .element(
-        "li", [:], .element("b", [:], .text("\(figure.variant) \(verb(figure)) ")),
-        .text(figure.notes[1]))
+    let items = figures.flatMap { figure -> [Markup] in
+      let verdict = figure.notes.dropFirst().first.map { item(figure, verb(figure), $0) }
+      let erratum = figure.claim?.erratum.map { item(figure, "(error of the source):", $0) }
+      return [verdict, erratum].compactMap { $0 }
     }
     return items.isEmpty ? .empty : .element("ul", ["class": "note"], items)
+  }
+
+  private static func item(_ figure: Figure, _ verb: String, _ sentence: String) -> Markup {
+    .element(
+      "li", [:], .element("b", [:], .text("\(figure.variant) \(verb) ")), .text(sentence))
   }
 
   private static func verb(_ figure: Figure) -> String {
     switch figure.notes.first {
     case "fails": "fails."
+    case "refuted (better)": "is refuted (better)."
     case "not here": "cannot be tested here:"
     default: "is undecided:"
     }
   }
+}
+
+extension ClaimSource {
+  /// The title with the part: enough below a heading that has author and date.
+  fileprivate var shortTitle: String { part.isEmpty ? title : "\(title), \(part)" }
 }
 
 extension Figure {

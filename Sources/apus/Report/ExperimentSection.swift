@@ -16,7 +16,7 @@ enum ExperimentSection {
     let figures = index.all(experiment.name)
     guard !figures.isEmpty else { return [] }
     let tables = experiment.tables(of: figures) + experiment.published
-    return [.element("h3", [:], .text("\(experiment.source.title), \(experiment.source.year)"))]
+    return [.element("h3", [:], .text(experiment.source.citation))]
       + [.element("p", [:], .text(experiment.summary))]
       + MeasurementUnit.allCases.map { chart(experiment, figures, $0) } + tables.map(table)
       + [

@@ -11,7 +11,7 @@ enum ExperimentText {
         rows: experiments.map { experiment in
           [
             TextTable.Cell(experiment.name, .bold),
-            TextTable.Cell("\(experiment.source.key), \(experiment.source.year)"),
+            TextTable.Cell("\(experiment.source.key), \(experiment.source.date)"),
             TextTable.Cell(experiment.summary),
           ]
         }, style: style)

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("ClaimFamily")
 struct ClaimFamilyTests {
-  private static let source = ClaimSource(key: "t", collection: "tests", title: "Test", year: 2026)
+  private static let source = ClaimSource(
+    key: "t", collection: "tests", title: "Test", date: "2026")
 
   private func claim(_ predicate: ClaimPredicate, _ name: String = "t-claim") -> Claim {
     Claim(
@@ -69,6 +70,44 @@ struct ClaimFamilyTests {
     let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(figures)
     #expect(judged[0].found == two[0].found)
     #expect(ClaimFamily(claims, on: nil).judge(figures)[2].verdict == .notHere(.x86_64))
+  }
+
+  @Test("A claim holds only on both sides of what was printed; beyond it is refuted (better)")
+  func bothEnds() {
+    func judge(
+      _ predicate: ClaimPredicate, _ value: Double, _ origin: PublishedResult.Origin = .source
+    ) -> ClaimVerdict {
+      let claim = Claim(
+        "t-claim", from: Self.source, section: "1", says: "It is so",
+        published: PublishedResult("so", value: value, origin: origin), holdsWhen: predicate,
+        ifItFails: "Another machine.", ifItIsBetter: "A faster one.")
+      return ClaimFamily([claim]).judge([figure("a", slow), figure("b", fast)])[0].verdict
+    }
+    let (a, b) = (FigureSelector.benchmark("a"), FigureSelector.benchmark("b"))
+    #expect(judge(.atMost(200, .nanoseconds, a), 150) == .holds)
+    #expect(judge(.atMost(2000, .nanoseconds, a), 1500) == .refutedBetter)
+    #expect(judge(.atMost(2000, .nanoseconds, a), 1500, .target) == .holds)
+    #expect(judge(.atLeast(20, .nanoseconds, a), 30) == .fails)
+    #expect(judge(.atLeast(times: 8, a, than: b), 9) == .holds)
+    #expect(judge(.atLeast(times: 2, a, than: b), 3) == .refutedBetter)
+    #expect(judge(.atMost(times: 80, a, than: b), 60) == .refutedBetter)
+    #expect(judge(.atLeast(times: 20, a, than: b), 30) == .fails)
+    #expect(judge(.within(50...150, .nanoseconds, a), 100) == .holds)
+    #expect(judge(.within(20...60, .nanoseconds, a), 100) == .fails)
+    #expect(judge(.within(percent: 10, of: 500, .nanoseconds, a), 500) == .fails)
+  }
+
+  @Test(
+    "A better figure is stored as refuted with its own reason, and ends a command with status 1")
+  func better() {
+    let claim = Claim(
+      "t-claim", from: Self.source, section: "1", says: "It is so",
+      published: PublishedResult("so", value: 1500),
+      holdsWhen: .atMost(2000, .nanoseconds, .benchmark("a")), ifItFails: "Another machine.",
+      ifItIsBetter: "A faster machine.")
+    let judgement = ClaimFamily([claim]).judge([figure("a", slow)])[0]
+    #expect(judgement.figure.notes == ["refuted (better)", "A faster machine."])
+    #expect(judgement.verdict.status == .checkFailed)
   }
 
   @Test("Values are compared in their unit, and in no other")

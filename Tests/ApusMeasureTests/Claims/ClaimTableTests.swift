@@ -4,7 +4,7 @@ import Testing
 @Suite("ClaimTable")
 struct ClaimTableTests {
   private static let source = ClaimSource(
-    key: "t", collection: "tests", title: "A title that says what it is about", year: 2026)
+    key: "t", collection: "tests", title: "A title that says what it is about", date: "2026")
 
   private static func claim(_ name: String, atLeast limit: Double) -> Claim {
     Claim(
@@ -41,9 +41,33 @@ struct ClaimTableTests {
   func list() {
     let text = ClaimTable.list(Self.claims)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(text.hasPrefix("t: A title"))
+    #expect(text.hasPrefix("t: \"A title that says what it is about\", 2026\nt-one"))
     #expect(text.contains("t-three"))
     #expect(!text.contains("holds"))
+  }
+
+  @Test("A claim is told with its source and what is wrong in it, and a better figure as such")
+  func errata() {
+    let source = ClaimSource(
+      key: "w", collection: "tests", author: "A. Author", title: "Loops", part: "chapter 2",
+      address: "https://example.org/loops", date: "2024-05-03")
+    let claim = Claim(
+      "w-loop", from: source, section: "Table 3", says: "A loop takes at most 1000 ns",
+      published: PublishedResult("1000 ns", value: 1000),
+      holdsWhen: .atMost(1000, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      ifItFails: "A slow machine.", ifItIsBetter: "A fast machine.", erratum: "It prints 10 us.")
+    let list = ClaimTable.list([claim])
+    #expect(
+      list.contains("w: A. Author, \"Loops\", chapter 2, 2024-05-03\nhttps://example.org/loops"))
+    #expect(list.contains("error of the source: It prints 10 us."))
+    let text = ClaimTable.render(ClaimFamily([claim]).judge(Self.figures))
+    for words in [
+      "refuted (better)", "* w-loop is refuted (better). A fast machine.",
+      "* w-loop, error of the source: It prints 10 us.",
+      "1 claims: 0 hold, 0 fail, 1 refuted (better), 0 undecided",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
   }
 
   @Test("Claims are chosen by identifier, source and collection, in their own order")
@@ -62,8 +86,8 @@ struct ClaimTableTests {
       ("book/", false), ("book", false),
     ])
   func source(name: String, isMeant: Bool) {
-    let source = ClaimSource(key: "b13", collection: "book", title: "Chapter 13", year: 2017)
+    let source = ClaimSource(key: "b13", collection: "book", title: "Chapter 13", date: "2017")
     #expect(source.answers(to: name) == isMeant)
-    #expect(!ClaimSource(key: "b", collection: "book", title: "", year: 1).answers(to: "book/"))
+    #expect(!ClaimSource(key: "b", collection: "book", title: "", date: "1").answers(to: "book/"))
   }
 }

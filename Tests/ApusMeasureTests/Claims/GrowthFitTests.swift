@@ -101,7 +101,7 @@ struct GrowthFitTests {
       FigureSelector(probe: "p", variant: "v"), by: "bytes", in: 2...1 << 30)
     func word(_ model: GrowthModel, _ figures: [Figure]) -> String {
       let claim = Claim(
-        "g", from: ClaimSource(key: "g", collection: "g", title: "G", year: 2026), section: "",
+        "g", from: ClaimSource(key: "g", collection: "g", title: "G", date: "2026"), section: "",
         says: "It grows", published: PublishedResult("so"),
         holdsWhen: .grows(like: model, over: series), ifItFails: "No.")
       return ClaimFamily([claim]).judge(figures)[0].verdict.word

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ByteSearch {
+  /// By calling the C library's comparison at every place, through a pointer that is chosen by the case, as the book does.
+  func libraryCompare(_ text: Span<UInt8>) -> Int {
+    let compare = unsafe ignoresCase ? strncasecmp : strncmp
+    let count = text.count
+    // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and `places` ends
+    // where so many are left of the text.
+    return unsafe text.withUnsafeBytes { text in
+      unsafe word.withUnsafeBytes { word in
+        guard let text = text.baseAddress, let word = word.baseAddress else {
+          return 0
+        }
+        let start = unsafe text.assumingMemoryBound(to: CChar.self)
+        let sought = unsafe word.assumingMemoryBound(to: CChar.self)
+        var sum = 0
+        for place in places(in: count) {
+          if unsafe compare(start + place, sought, self.word.count) == 0 { add(place, to: &sum) }
+        }
+        return sum
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import ApusMeasure
+
+extension Clocks {
+  static let swiftClocks = [
+    Claim(
+      "p2-continuous-counter", from: source, section: "table of clocks",
+      says: "A check by ContinuousClock costs at least 10 times one by the bare counter",
+      published: PublishedResult("429 ms and 15 ms", machine: "iMac Pro", value: 429 / 15.0),
+      holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("counter")),
+      ifItFails:
+        "The post's reason is gone: the static members of Duration were not inlinable, and "
+        + "each call made a value and asked for a witness; its patch was taken. A virtual machine "
+        + "may make the counter dear besides."),
+    Claim(
+      "p2-continuous-timeofday", from: source, section: "table of clocks",
+      says: "A check by ContinuousClock costs at least 5 times one by gettimeofday",
+      published: PublishedResult("429 ms and 24 ms", machine: "iMac Pro", value: 429 / 24.0),
+      holdsWhen: .atLeast(times: 5, .elapsed("continuous-clock"), than: .elapsed("gettimeofday")),
+      ifItFails:
+        "On Linux both clocks are answered by the same shared page; what Swift adds are two "
+        + "conversions and the 128-bit arithmetic of Duration, since its members are inlinable."),
+    Claim(
+      "p2-continuous-time", from: source, section: "table of clocks",
+      says: "A check by ContinuousClock takes at least 200 ns",
+      published: PublishedResult("258 ns", machine: "M2 Air", value: 258),
+      holdsWhen: .atLeast(200, .nanoseconds, .elapsed("continuous-clock")),
+      ifItFails: "The post blames the conversions of Duration in Swift 5.10, which its patch made "
+        + "inlinable: what is left is a reading of the clock, some tens of nanoseconds."),
+    Claim(
+      "p2-suspending-continuous", from: source, section: "table of clocks",
+      says: "A check by SuspendingClock costs what one by ContinuousClock costs, to within a fifth",
+      published: PublishedResult("430 ms and 429 ms", machine: "iMac Pro", value: 430 / 429.0),
+      holdsWhen: .within(
+        percent: 20, .elapsed("suspending-clock"), of: .elapsed("continuous-clock")),
+      ifItFails: "Another system: on Linux they are two different clocks of the kernel, and the "
+        + "one that counts sleep may need a system call."),
+    Claim(
+      "p2-raw-counter", from: source, section: "table of clocks",
+      says: "A check by CLOCK_MONOTONIC_RAW costs at least 1.5 times one by the bare counter",
+      published: PublishedResult("10 ms and 6 ms", machine: "M2 Air", value: 10 / 6.0),
+      holdsWhen: .atLeast(times: 1.5, .elapsed("monotonic-raw"), than: .elapsed("counter")),
+      ifItFails: "A dear counter: where a virtual machine slows the instruction down, what the "
+        + "kernel's library adds to it is little."),
+  ]
+
+  static let date = [
+    Claim(
+      "p2-continuous-date", from: source, section: "table of clocks",
+      says: "A check by ContinuousClock costs at least 10 times one by Date",
+      published: PublishedResult("429 ms and 30 ms", machine: "iMac Pro", value: 429 / 30.0),
+      holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("date")),
+      ifItFails:
+        "Both read the same shared page here, and Date adds the calls of a library that is "
+        + "linked dynamically."),
+    Claim(
+      "p2-date-timeofday", from: source, section: "table of clocks",
+      says: "On x86-64 a check by Date costs what one by gettimeofday costs, to within a half",
+      published: PublishedResult("30 ms and 24 ms", machine: "iMac Pro", value: 30 / 24.0),
+      holdsWhen: .within(percent: 50, .elapsed("date"), of: .elapsed("gettimeofday")),
+      onlyOn: .x86_64,
+      ifItFails: "A program of its own measures Date, since it loads Foundation; its calls are not "
+        + "inlined."),
+    Claim(
+      "p2-date-raw", from: source, section: "text below the table",
+      says: "On arm64 a check by Date costs at least 1.5 times one by CLOCK_MONOTONIC_RAW",
+      published: PublishedResult("19 ms and 10 ms", machine: "M2 Air", value: 1.9),
+      holdsWhen: .atLeast(times: 1.5, .elapsed("date"), than: .elapsed("monotonic-raw")),
+      onlyOn: .arm64,
+      ifItFails: "Another system, on which both clocks are answered by the same shared page."),
+  ]
+
+  static let ours = [
+    Claim(
+      "p2-deadline", from: source, section: "our part: a deadline",
+      says:
+        "A check against a deadline by ContinuousClock costs at most what the post's check costs",
+      published: PublishedResult(
+        "at most 1 time", machine: "our target", value: 1, origin: .target),
+      holdsWhen: .atMost(times: 1, .ours("continuous-clock"), than: .elapsed("continuous-clock")),
+      ifItFails: "The compiler made the thresholds constants, so that both forms cost one reading."),
+    Claim(
+      "p2-counter-clock", from: source, section: "our part: a clock",
+      says: "A check by CounterClock costs at most 1.3 times a reading of the bare counter",
+      published: PublishedResult(
+        "at most 1.3 times", machine: "our target", value: 1.3, origin: .target),
+      holdsWhen: .atMost(1.3, .ratio, .ours("counter-clock-ratio")),
+      ifItFails: "No inlining, as in a debug build, or a machine without an invariant counter."),
+    Claim(
+      "p2-throttle", from: source, section: "our part: a throttle",
+      says: "A throttle in a loop over bytes costs less than 1 ns a byte",
+      published: PublishedResult("under 1 ns", machine: "our target", value: 1, origin: .target),
+      holdsWhen: .atMost(1, .nanoseconds, .ours("throttle")),
+      ifItFails: "No inlining, as in a debug build, or a slower processor."),
+  ]
+}
+
+extension FigureSelector {
+  fileprivate static func ours(_ variant: String) -> FigureSelector {
+    FigureSelector(probe: "clocks", variant: variant)
+  }
+
+  /// A check in the form of the post.
+  fileprivate static func elapsed(_ clock: String) -> FigureSelector {
+    ours(clock + ClockCheck.elapsedSuffix)
+  }
+}
