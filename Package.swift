@@ -109,7 +109,8 @@ let package = Package(
       dependencies: [
         "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure",
         "ApusStreams", "ApusTestSupport",
-      ]),
+      ],
+      exclude: ["Transcripts"]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
