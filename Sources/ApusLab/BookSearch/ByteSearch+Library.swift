@@ -9,10 +9,10 @@
 extension ByteSearch {
   /// By calling the C library's comparison at every place, through a pointer that is chosen by the case, as the book does.
   func libraryCompare(_ text: Span<UInt8>) -> Int {
+    // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and `places` ends
+    // at the last place that has so many left of the text.
     let compare = unsafe ignoresCase ? strncasecmp : strncmp
     let count = text.count
-    // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and `places` ends
-    // where so many are left of the text.
     return unsafe text.withUnsafeBytes { text in
       unsafe word.withUnsafeBytes { word in
         guard let text = text.baseAddress, let word = word.baseAddress else {
