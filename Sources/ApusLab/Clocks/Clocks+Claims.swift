@@ -8,24 +8,24 @@ extension Clocks {
       published: PublishedResult("429 ms and 15 ms", machine: "iMac Pro", value: 429 / 15.0),
       holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("counter")),
       ifItFails:
-        "The post's reason is gone: the static members of Duration were not inlinable, and "
-        + "each call made a value and asked for a witness; its patch was taken. A virtual machine "
-        + "may make the counter dear besides."),
+        "The post's reason is gone: the static members of Duration could not be inlined, and "
+        + "Swift 6.0 made them inlinable. On a Xeon with Swift 6.3 a check took 34 ns, of which 30 ns "
+        + "were the reading; the counter took 11."),
     Claim(
       "p2-continuous-timeofday", from: source, section: "table of clocks",
       says: "A check by ContinuousClock costs at least 5 times one by gettimeofday",
       published: PublishedResult("429 ms and 24 ms", machine: "iMac Pro", value: 429 / 24.0),
       holdsWhen: .atLeast(times: 5, .elapsed("continuous-clock"), than: .elapsed("gettimeofday")),
       ifItFails:
-        "On Linux both clocks are answered by the same shared page; what Swift adds are two "
-        + "conversions and the 128-bit arithmetic of Duration, since its members are inlinable."),
+        "On Linux both clocks are answered by the same shared page: 34 and 24 ns on a Xeon. "
+        + "What Swift adds are 10 ns, because the members of Duration became inlinable in Swift 6.0."),
     Claim(
       "p2-continuous-time", from: source, section: "table of clocks",
       says: "A check by ContinuousClock takes at least 200 ns",
       published: PublishedResult("258 ns", machine: "M2 Air", value: 258),
       holdsWhen: .atLeast(200, .nanoseconds, .elapsed("continuous-clock")),
-      ifItFails: "The post blames the conversions of Duration in Swift 5.10, which its patch made "
-        + "inlinable: what is left is a reading of the clock, some tens of nanoseconds."),
+      ifItFails: "The post blames the conversions of Duration in Swift 5.10. Swift 6.0 made them "
+        + "inlinable: of 34 ns on a Xeon 30 are the reading, and 4 the arithmetic of Duration."),
     Claim(
       "p2-suspending-continuous", from: source, section: "table of clocks",
       says: "A check by SuspendingClock costs what one by ContinuousClock costs, to within a fifth",
@@ -50,8 +50,8 @@ extension Clocks {
       published: PublishedResult("429 ms and 30 ms", machine: "iMac Pro", value: 429 / 30.0),
       holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("date")),
       ifItFails:
-        "Both read the same shared page here, and Date adds the calls of a library that is "
-        + "linked dynamically."),
+        "Both read the same shared page: a check took 34 ns by ContinuousClock and 29 ns by "
+        + "Date on a Xeon with Swift 6.3."),
     Claim(
       "p2-date-timeofday", from: source, section: "table of clocks",
       says: "On x86-64 a check by Date costs what one by gettimeofday costs, to within a half",
