@@ -7,13 +7,13 @@ import ApusMeasure
 @main
 struct Claims {
   static let readme = ClaimSource(
-    key: "readme", collection: "ours", title: "The README of this package", year: 2026)
+    key: "readme", collection: "ours", title: "The README of this package", date: "2026")
 
   static let claims = [
     Claim(
       "readme-sorted", from: readme, section: "Speed",
       says: "Finding a number in a sorted array is at least 10 times as fast as in any array",
-      published: PublishedResult("60 times", machine: "our machine", value: 60),
+      published: PublishedResult("60 times", machine: "our machine", value: 60, origin: .target),
       holdsWhen: .atLeast(times: 10, .benchmark("linear"), than: .benchmark("binary")),
       ifItFails: "Another machine: it compares many numbers at a time."),
     Claim(

@@ -18,7 +18,8 @@ extension Clocks {
       holdsWhen: .atLeast(times: 5, .elapsed("continuous-clock"), than: .elapsed("gettimeofday")),
       ifItFails:
         "On Linux both clocks are answered by the same shared page: 34 and 24 ns on a Xeon. "
-        + "What Swift adds are 10 ns, because the members of Duration became inlinable in Swift 6.0."),
+        + "What Swift adds are 10 ns, because the members of Duration became inlinable in Swift 6.0."
+    ),
     Claim(
       "p2-continuous-time", from: source, section: "table of clocks",
       says: "A check by ContinuousClock takes at least 200 ns",

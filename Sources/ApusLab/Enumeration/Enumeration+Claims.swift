@@ -48,7 +48,10 @@ extension Enumeration {
         ? "Swift makes no buffer for an empty array, so that only the calls are left "
           + "(\(ratios.machine))."
         : "At \(place) the loop's mispredicted branches cost so much here that the arrays in between "
-          + "are a smaller part of the whole (\(ratios.machine)).")
+          + "are a smaller part of the whole (\(ratios.machine)).",
+      ifItIsBetter:
+        "The loop got faster since Swift 5.9 by more than the calls of the eager style did, "
+        + "at \(place).")
   }
 
   static let lazy =
