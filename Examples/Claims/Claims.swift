@@ -50,7 +50,7 @@ struct Claims {
 }
 
 // Output:
-// readme: The README of this package, 2026
+// readme: "The README of this package", 2026
 // claim                                    published       here            verdict
 // readme-sorted <text> holds
 // ...
