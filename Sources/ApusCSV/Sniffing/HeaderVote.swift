@@ -2,40 +2,55 @@ import ApusBytes
 
 /// Whether the first row of a sample names its columns: words above numbers say so, numbers above numbers not.
 ///
-/// Years and days name columns as well: those above numbers that are none. One of them may be a number by chance.
+/// Years and days name columns as well: those above numbers that are none. One of them may be a number by chance. Numbers
+/// name columns where they count them: 0, 1, 2 and so on.
 struct HeaderVote {
-  /// The sum of what columns say, positive for a header.
-  private var balance = 0.0
+  /// The sum of what columns say, positive for a header. Most tables that are published have one: of 460 tables of two
+  /// collections (fivethirtyeight/data and vega-datasets) one had none.
+  private var balance = 0.3
   private let rowCount: Int
   /// The columns that have a year or a day above numbers that are none.
   private var yearNames: [Int] = []
 
   init(_ rows: [[CellKind]], names: [String]) {
     rowCount = rows.count
-    guard let first = rows.first, rows.count > 1 else { return }
-    for column in first.indices { count(first[column], rows.dropFirst(), column) }
+    guard let first = rows.first, rows.count > 1 else {
+      balance = 0
+      return
+    }
+    let isCounted = Self.isCounted(names)
+    for column in first.indices { count(first[column], rows.dropFirst(), column, isCounted) }
     countYears(first, names)
-    let known = Set(names)
-    if known.count < names.count { balance -= 0.5 }
+    let filled = names.filter { !$0.isEmpty }
+    if Set(filled).count < filled.count { balance -= 0.5 }
     if names.allSatisfy(Self.isIdentifier) && names.contains(where: { $0.utf8.count > 1 }) {
       balance += 0.5
     }
   }
 
   private mutating func count(
-    _ first: CellKind, _ others: ArraySlice<[CellKind]>, _ column: Int
+    _ first: CellKind, _ others: ArraySlice<[CellKind]>, _ column: Int, _ isCounted: Bool
   ) {
     let cells = others.compactMap { column < $0.count ? $0[column] : nil }.filter { $0 != .empty }
     guard !cells.isEmpty else { return }
     let narrow = Double(cells.count { $0.isNarrow }) / Double(cells.count)
     switch first {
+    case .number where isCounted, .year where isCounted: balance += 1
+    case .year where !cells.contains { $0.isNumber }: balance += 0.5
     case .year where isRare(.year, cells), .time where isRare(.time, cells):
       yearNames.append(column)
     case .text where narrow > 0.8: balance += 1
     case .number, .year, .time, .truth: balance -= narrow > 0.5 ? 1.5 : 1
-    case .empty: balance -= 0.3
     default: break
     }
+  }
+
+  /// Whether at least five of the names are whole numbers, each as far from the last as that from the one before.
+  private static func isCounted(_ names: [String]) -> Bool {
+    let numbers = names.compactMap { Int($0) }
+    let steps = Set(
+      zip(numbers, numbers.dropFirst()).map { $1.subtractingReportingOverflow($0).partialValue })
+    return numbers.count >= 5 && steps.count == 1 && steps != [0]
   }
 
   /// Whether nearly all cells are numbers, and few are of a kind.

@@ -264,5 +264,42 @@ struct PublicTable: Sendable, CustomStringConvertible {
       "West";"2.150,00";"2.020,10";"1.990,90"
       "Ost";"310,00";"415,20";"380,70"
       """),
+    PublicTable(
+      "Scores by minute", "\t", 7, header: true,
+      """
+      team\t0\t1\t2\t3\t4\t5
+      North\t0.50\t0.52\t0.55\t0.51\t0.49\t0.53
+      South\t0.50\t0.47\t0.44\t0.42\t0.48\t0.40
+      East\t0.50\t0.51\t0.53\t0.57\t0.61\t0.66
+      West\t0.50\t0.49\t0.47\t0.43\t0.39\t0.34
+      """),
+    PublicTable(
+      "Leaning of districts in one year", ",", 2, header: true,
+      """
+      district,2018
+      AK-1,R+14.3
+      AL-1,R+27.9
+      AR-4,R+33.0
+      AZ-1,D+1.2
+      CA-12,D+70.1
+      """),
+    PublicTable(
+      "Survey with its questions above, some without a name", ",", 5, header: true,
+      """
+      RespondentID,"What would you call the part of the country that you live in?",How much?,,
+      3229,Plains,Some,Illinois,Iowa
+      3230,"The Middle, I say",A lot,Illinois,
+      3231,Midwest,Not much,,Iowa
+      3232,Great Lakes,Not at all,Ohio,
+      """),
+    PublicTable(
+      "Shares without a header", ",", 4, header: false,
+      """
+      0.0072,0.2138,0.2611,0.0668
+      0.0431,0.1210,0.1928,0.0711
+      0.0093,0.3020,0.2017,0.0530
+      0.0110,0.1803,0.2214,0.0609
+      0.0214,0.1909,0.2412,0.0702
+      """),
   ]
 }
