@@ -157,14 +157,15 @@ void apus_hand_over(uint32_t limit) {
 
 // Sleeping and waking.
 
-bool apus_wake_a_worker(void) {
+/// Wakes the worker that fell asleep last, for jobs of the band `floor` and above; false if none sleeps.
+static bool wake_last(struct worker **sleepers, uint32_t *count, uint32_t floor) {
   struct workers *all = &apus_workers;
-  if (LOAD_ACQUIRE(&all->sleeping) == 0) return false;
   struct worker *worker = 0;
   apus_lock_acquire(&all->sleep_lock);
-  if (all->sleeping > 0) {
-    worker = all->sleepers[all->sleeping - 1];
-    STORE(&all->sleeping, all->sleeping - 1);
+  if (*count > 0) {
+    worker = sleepers[*count - 1];
+    STORE(count, *count - 1);
+    STORE(&worker->floor, floor);
     __atomic_add_fetch(&all->searching, 1, __ATOMIC_SEQ_CST);
     __atomic_store_n(&worker->asleep, 0, __ATOMIC_RELEASE);
     COUNT(&all->wakes);
@@ -174,22 +175,14 @@ bool apus_wake_a_worker(void) {
   return worker != 0;
 }
 
+bool apus_wake_a_worker(void) {
+  struct workers *all = &apus_workers;
+  return LOAD_ACQUIRE(&all->sleeping) > 0 && wake_last(all->sleepers, &all->sleeping, 0);
+}
+
 /// Wakes a worker that is there for urgent jobs; false if none sleeps.
 static bool wake_reserve(uint32_t band) {
-  struct workers *all = &apus_workers;
-  struct worker *worker = 0;
-  apus_lock_acquire(&all->sleep_lock);
-  if (all->reserve_sleeping > 0) {
-    worker = all->reserve[all->reserve_sleeping - 1];
-    STORE(&all->reserve_sleeping, all->reserve_sleeping - 1);
-    STORE(&worker->floor, band);
-    __atomic_add_fetch(&all->searching, 1, __ATOMIC_SEQ_CST);
-    __atomic_store_n(&worker->asleep, 0, __ATOMIC_RELEASE);
-    COUNT(&all->wakes);
-  }
-  apus_lock_release(&all->sleep_lock);
-  if (worker) wake_one_at(&worker->asleep);
-  return worker != 0;
+  return wake_last(apus_workers.reserve, &apus_workers.reserve_sleeping, band);
 }
 
 void apus_call_for(uint32_t band) {
@@ -456,7 +449,6 @@ static void *lowest_job(struct worker *worker) {
 static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) {
   void *job;
   if (++worker->choices % LOWEST_TURN == 0 && (job = lowest_job(worker))) return job;
-  if (LOAD(&worker->queued) == 0 && LOAD(&apus_workers.shared_count) == 0) return 0;
   void *newest = LOAD(&worker->next);
   if (!newest) newest = LOAD(&worker->latest);
   uint32_t own = newest ? band_of(newest) + 1 : 0, ring = ring_rank(worker), shared = shared_rank();
@@ -464,9 +456,15 @@ static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) 
   return ring >= shared ? apus_ring_pop(worker) : shared_pop(LOAD(&worker->floor), false);
 }
 
+/// Whether there are jobs of several bands, of which some may be queued.
+static bool has_choice(struct worker *worker) {
+  if (__builtin_expect(LOAD(&apus_workers.mixed) == 0, 1)) return false;
+  return LOAD(&worker->queued) > 0 || LOAD(&apus_workers.shared_count) > 0;
+}
+
 static void *next_job(struct worker *worker) {
   void *job;
-  if (__builtin_expect(LOAD(&apus_workers.mixed), 0) && (job = job_of_other_band(worker))) return job;
+  if (has_choice(worker) && (job = job_of_other_band(worker))) return job;
   if (worker->streak < STREAK_LIMIT && (job = take_newest(worker))) {
     worker->streak++;
     return job;
