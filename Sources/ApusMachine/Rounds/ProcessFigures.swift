@@ -62,7 +62,8 @@ package struct ProcessFigures: Sendable, Hashable {
     switch first.statistic {
     case .reading where Set(values).count == 1: return first
     case .minimum: return .minimum(of: values, unit: first.unit, over: .processes)
-    case .reading, .median: return .median(of: values, unit: first.unit, over: .processes)
+    // The processes of a run are nearer to each other in time than to those of the next run: an interval with a margin.
+    case .reading, .median: return .median(of: values, unit: first.unit, over: .processes, .exact)
     }
   }
 }

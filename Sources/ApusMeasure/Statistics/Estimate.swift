@@ -76,19 +76,21 @@ public struct Estimate: Sendable, Hashable {
 
   /// Returns the median of independent samples with its 95 % order-statistic interval.
   ///
-  /// The interval is the interpolated one, for display. A verdict takes the exact one of
-  /// `Samples.medianInterval(confidence:_:)`, which never covers less than it says.
+  /// The interpolated interval is for display. A verdict takes the exact one, which never covers less than it says,
+  /// and so does whoever draws samples that are not quite independent.
   ///
   /// - Parameters:
   ///   - values: At least one finite sample, in `unit`. Fewer than six give no interval.
   ///   - unit: The unit of the samples.
   ///   - population: What the samples were drawn from.
+  ///   - form: `.interpolated` or `.exact`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates as `Samples` does.
   public static func median(
-    of values: [Double], unit: MeasurementUnit, over population: Population
+    of values: [Double], unit: MeasurementUnit, over population: Population,
+    _ form: IntervalForm = .interpolated
   ) -> Estimate {
     let samples = Samples(values)
-    let interval = samples.medianInterval(confidence: confidence)
+    let interval = samples.medianInterval(confidence: confidence, form)
     return Estimate(
       value: samples.median, low: interval?.low, high: interval?.high, unit: unit,
       samples: samples.count, statistic: .median, population: population)

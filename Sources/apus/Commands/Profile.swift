@@ -7,7 +7,8 @@ enum Profile {
   /// All probes; those that need the machine's description are given it.
   static func probes(of machine: Machine?) -> [any Probe] {
     [
-      SystemProbe(), ThreadsProbe(), SemaphoreProbe(), CoresProbe(), OperationsProbe(),
+      ClockProbe(), SystemProbe(), ThreadsProbe(), SemaphoreProbe(), CoresProbe(),
+      OperationsProbe(),
       AllocationProbe(), FilesProbe(), PoolProbe(), MemoryLatencyProbe(machine: machine),
       LoadedLatencyProbe(), BandwidthProbe(), NaiveLatencyProbe(),
     ]

@@ -31,7 +31,6 @@ struct ProfileRun {
 
   /// Runs every probe; one that fails is reported and the others go on.
   func run() -> ExitStatus {
-    ClockCost.figures(clock: recorder.session.clock).forEach(recorder.record)
     let replicated = probes.filter { $0.replication != .callingProcess }
     let single = probes.filter { $0.replication == .callingProcess }
     let total = probes.map(\.weight).reduce(0, +)
