@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("Preconditions of ApusMeasure")
@@ -85,12 +86,7 @@ struct MeasurePreconditionTests {
       [violation = violation as Violation] in
       violation.commit()
     }
-    #if DEBUG
-      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(said.contains("Precondition failed: \(violation.message)"))
-    #else
-      #expect(result != nil)
-    #endif
+    expectTrap(result, saying: "Precondition failed: \(violation.message)")
   }
 }
 

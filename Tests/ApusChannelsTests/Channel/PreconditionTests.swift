@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusTestSupport
 import Testing
 
 /// Every precondition of the public API ends the process, in a debug and in a release build.
@@ -9,7 +10,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = Channel<Int>(capacity: -1) }
-    expectMessage("a channel's capacity must not be negative", in: result)
+    expectTrap(result, saying: "a channel's capacity must not be negative")
     await #expect(processExitsWith: .failure) { _ = ThrowingChannel<Int, TimedOut>(capacity: -1) }
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.buffered(-1) }
     await #expect(processExitsWith: .failure) {
@@ -22,7 +23,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = BufferingPolicy.droppingOldest(0) }
-    expectMessage("a channel that drops elements must keep at least one", in: result)
+    expectTrap(result, saying: "a channel that drops elements must keep at least one")
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.droppingNewest(0) }
   }
 
@@ -31,7 +32,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = try? await Channel<Int>().reserve() }
-    expectMessage("a rendezvous has no place to reserve", in: result)
+    expectTrap(result, saying: "a rendezvous has no place to reserve")
     await #expect(processExitsWith: .failure) { _ = Channel<Int>().tryReserve() }
     await #expect(processExitsWith: .failure) {
       _ = try? await ThrowingChannel<Int, TimedOut>().reserve()
@@ -46,7 +47,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = await Channel<Int>().receive(upTo: 0) }
-    expectMessage("at least one element is to be received", in: result)
+    expectTrap(result, saying: "at least one element is to be received")
   }
 
   @Test("A task does not block its thread")
@@ -54,7 +55,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { try? Channel<Int>(capacity: 1).blockingSend(1) }
-    expectMessage("a task must not block its thread", in: result)
+    expectTrap(result, saying: "a task must not block its thread")
     await #expect(processExitsWith: .failure) { _ = Channel<Int>().blockingReceive() }
   }
 
@@ -63,7 +64,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = try? await ApusChannels.select(among: [ReceiveCase<Int>]()) }
-    expectMessage("a select without cases would wait for ever", in: result)
+    expectTrap(result, saying: "a select without cases would wait for ever")
   }
 
   @Test("The period of a ticker is positive")
@@ -71,7 +72,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = ticker(every: .zero) }
-    expectMessage("a ticker's period must be positive", in: result)
+    expectTrap(result, saying: "a ticker's period must be positive")
     await #expect(processExitsWith: .failure) { _ = ticker(every: .seconds(-1)) }
   }
 
@@ -80,15 +81,7 @@ struct PreconditionTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { WaitGroup().done() }
-    expectMessage("more things were done than were added", in: result)
+    expectTrap(result, saying: "more things were done than were added")
     await #expect(processExitsWith: .failure) { WaitGroup().add(-1) }
-  }
-
-  /// A release build ends without the message.
-  private func expectMessage(_ text: String, in result: ExitTest.Result?) {
-    #if DEBUG
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains(text))
-    #endif
   }
 }
