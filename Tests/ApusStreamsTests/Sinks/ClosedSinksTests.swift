@@ -6,20 +6,11 @@ import Testing
 
 @Suite("Sinks after their end")
 struct ClosedSinksTests {
-  private static func cause(_ body: () throws(StreamError) -> Void) -> (any Error)? {
-    do throws(StreamError) {
-      try body()
-      return nil
-    } catch {
-      return error.cause
-    }
-  }
-
   @Test("A sequence of elements that was ended takes no more, and says why")
   func asyncElements() {
     let (sink, elements) = AsyncElements<Int>.make()
     try? sink.close(depth: .max)
-    #expect(Self.cause { () throws(StreamError) in try sink.write(1) } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write(1) } is SinkClosed)
     withExtendedLifetime(elements) {}
   }
 
@@ -30,8 +21,8 @@ struct ClosedSinksTests {
     var sink = PusherSink(try #require(keeper.withLock { $0 }))
     var copy = sink
     try sink.close()
-    #expect(Self.cause { () throws(StreamError) in try sink.write("a") } is SinkClosed)
-    #expect(Self.cause { () throws(StreamError) in try copy.write("a") } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write("a") } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try copy.write("a") } is SinkClosed)
     source.cancel()
   }
 
@@ -57,11 +48,11 @@ struct ClosedSinksTests {
   /// Closes a stream, writes to it, closes it again, and returns the error of either.
   private static func rest(of sink: consuming some Sink<UInt8> & ~Copyable) -> (any Error)? {
     var stream = sink
-    return cause { () throws(StreamError) in
+    return streamCause { () throws(StreamError) in
       try stream.write("a")
       try stream.close()
     }
-      ?? cause { () throws(StreamError) in
+      ?? streamCause { () throws(StreamError) in
         try stream.write("a")
         try stream.close()
       }
@@ -75,7 +66,7 @@ struct ClosedSinksTests {
     try log.close()
     print("lost", to: &log)
     #expect(log.error?.cause is SinkClosed)
-    #expect(Self.cause { () throws(StreamError) in try log.close() } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try log.close() } is SinkClosed)
   }
 
   @Test("What ends in memory, in a closure or in a command begins anew")

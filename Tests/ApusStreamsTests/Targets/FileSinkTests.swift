@@ -62,22 +62,14 @@ struct FileSinkTests {
     var sink = try FileSink(creating: path)
     try sink.write("kept")
     try sink.close()
-    #expect(Self.cause { () throws(StreamError) in try sink.write(65) } is SinkClosed)
-    #expect(Self.cause { () throws(StreamError) in try sink.write("lost") } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write(65) } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write("lost") } is SinkClosed)
     let long = [UInt8](repeating: 66, count: 1_000_000)
-    #expect(Self.cause { () throws(StreamError) in try sink.write(contentsOf: long) } is SinkClosed)
+    #expect(
+      streamCause { () throws(StreamError) in try sink.write(contentsOf: long) } is SinkClosed)
     try sink.flush()
     try sink.close()
     #expect(try contents(path) == Array("kept".utf8))
-  }
-
-  private static func cause(_ body: () throws(StreamError) -> Void) -> (any Error)? {
-    do throws(StreamError) {
-      try body()
-      return nil
-    } catch {
-      return error.cause
-    }
   }
 
   @Test("A full device is an error, and no byte is written twice after it")

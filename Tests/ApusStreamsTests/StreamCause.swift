@@ -1,0 +1,11 @@
+import ApusStreams
+
+/// The cause of the error that `body` throws, or `nil` if it throws none.
+func streamCause(_ body: () throws(StreamError) -> Void) -> (any Error)? {
+  do throws(StreamError) {
+    try body()
+    return nil
+  } catch {
+    return error.cause
+  }
+}
