@@ -71,9 +71,3 @@ public enum BookObjects {
         + "their bytes as they are."),
   ]
 }
-
-extension FigureSelector {
-  fileprivate static func table(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "tables", variant: variant)
-  }
-}

@@ -116,7 +116,8 @@ public enum BookTables {
 }
 
 extension FigureSelector {
-  fileprivate static func table(_ variant: String) -> FigureSelector {
+  /// A figure of the experiment with tables, named by its variant.
+  static func table(_ variant: String) -> FigureSelector {
     FigureSelector(probe: "tables", variant: variant)
   }
 }
