@@ -20,15 +20,19 @@ extension RecordSplitter {
   @_lifetime(borrow self, copy chunk)
   func row(in chunk: Span<UInt8>) -> CSVRow {
     let starts = window.fields.span(from: firstField, count: fieldCount &+ 1)
-    let text: Span<UInt8>
-    if base < 0 {
-      text = carry.span
-    } else {
-      precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
-      // SAFETY: records begin within what was scanned, which is in the chunk.
-      text = unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
-    }
-    return CSVRow(text, starts, quoting, count: rowWidth, at: rowPosition)
+    return CSVRow(text(in: chunk), starts, quoting, count: rowWidth, at: rowPosition)
+  }
+
+  /// The bytes that positions of fields count from: `chunk` from `base` on, or `carry` if a border cut the record.
+  ///
+  /// A chunk with fewer bytes than were scanned traps.
+  @inlinable @inline(__always)
+  @_lifetime(borrow self, copy chunk)
+  func text(in chunk: Span<UInt8>) -> Span<UInt8> {
+    if base < 0 { return carry.span }
+    precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
+    // SAFETY: records begin within what was scanned, which is in the chunk.
+    return unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
   }
 
   /// How many fields the row has, with those that it is padded with.

@@ -32,14 +32,7 @@ extension RecordSplitter {
   func rows(_ count: Int, in chunk: Span<UInt8>) -> CSVRows {
     let first = firstField &- (count &- 1) &* fieldCount
     let starts = window.fields.span(from: first, count: count &* fieldCount &+ 1)
-    let text: Span<UInt8>
-    if base < 0 {
-      text = carry.span
-    } else {
-      precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
-      // SAFETY: records begin within what was scanned, which is in the chunk.
-      text = unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
-    }
+    let text = self.text(in: chunk)
     let record = recordIndex &- count
     let position = CSVPosition(
       record: record, field: 0, line: record &+ 1 &+ skippedLines, byte: chunkStart &+ base)
