@@ -20,12 +20,16 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "apus", path: "..")],
   targets: [
+    // The options and the printed numbers of the programs that measure a probe and its rival in turn.
+    .target(name: "RivalCommandLine", swiftSettings: strict),
+    // Binds a thread to a processor, which takes macros of C.
+    .target(name: "CThreadPinning"),
     // The rival of the latency probe: what a careful C programmer would write, at the usual level.
     .target(name: "CLatencyRival", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "latency-rival",
       dependencies: [
-        "CLatencyRival",
+        "CLatencyRival", "CThreadPinning", "RivalCommandLine",
         .product(name: "ApusMachine", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
       ],
@@ -35,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "bandwidth-rival",
       dependencies: [
-        "CBandwidthRival",
+        "CBandwidthRival", "CThreadPinning", "RivalCommandLine",
         .product(name: "ApusMachine", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
       ],

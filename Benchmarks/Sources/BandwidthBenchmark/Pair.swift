@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import RivalCommandLine
 
 /// One operation on one working set, measured by both programs in turn.
 struct Pair {
@@ -44,11 +45,12 @@ struct Pair {
   /// A row of the table.
   var row: String {
     let ratio = ratio
-    let ends = [ratio.low, ratio.high].map { $0.map { Self.text($0, 3) } ?? "?" }
+    let ends = [ratio.low, ratio.high].map { $0.map { decimalText($0, digits: 3) } ?? "?" }
     let cells = [
-      name, level.name, Self.text(Samples(candidate).median, 1),
-      Self.text(Samples(rival).median, 1),
-      Self.text(ratio.value, 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)", verdict,
+      name, level.name, decimalText(Samples(candidate).median, digits: 1),
+      decimalText(Samples(rival).median, digits: 1),
+      decimalText(ratio.value, digits: 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)",
+      verdict,
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }
@@ -58,12 +60,4 @@ struct Pair {
     | benchmark | in | apus, GB/s | C -O2, GB/s | ratio | 95 % interval | repeats | within 5 % |
     |---|---|---:|---:|---:|---|---:|---|
     """
-
-  private static func text(_ value: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = String(Int((value * scale).rounded()))
-    let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
-    return padded.dropLast(digits) + "." + padded.suffix(digits)
-  }
 }

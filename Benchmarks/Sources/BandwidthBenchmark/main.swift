@@ -3,6 +3,8 @@
 import ApusMachine
 import ApusMeasure
 import CBandwidthRival
+import CThreadPinning
+import RivalCommandLine
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +12,7 @@ import CBandwidthRival
   import Darwin
 #endif
 
-guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+guard let options = RivalOptions(Array(CommandLine.arguments.dropFirst())) else {
   print("usage: bandwidth-rival [--quick] [--json] [--seed N]")
   exit(2)
 }
@@ -18,7 +20,7 @@ guard bandwidth_rival_is_right() else {
   print("bandwidth: the rival's loops give wrong answers on this processor")
   exit(1)
 }
-let processor = bandwidth_rival_pin()
+let processor = thread_pin()
 let clock = TickClock.calibrated()
 var random = SplitMix64(seed: options.seed)
 

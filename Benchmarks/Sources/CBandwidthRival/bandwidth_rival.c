@@ -1,7 +1,3 @@
-#if defined(__linux__)
-#define _GNU_SOURCE
-#include <sched.h>
-#endif
 #include "bandwidth_rival.h"
 
 #include <stdint.h>
@@ -90,21 +86,6 @@ static struct loops widest(void) {
   if (bytes == 32) return (struct loops){read_avx2, write_avx2, twice_avx2, copy_avx2};
 #endif
   return (struct loops){read_sixteen, write_sixteen, twice_sixteen, copy_sixteen};
-}
-
-int bandwidth_rival_pin(void) {
-#if defined(__linux__)
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return -1;
-  int last = -1;
-  for (int i = 0; i < CPU_SETSIZE; i++)
-    if (CPU_ISSET(i, &set)) last = i;
-  CPU_ZERO(&set);
-  CPU_SET(last, &set);
-  return sched_setaffinity(0, sizeof set, &set) == 0 ? last : -1;
-#else
-  return -1;
-#endif
 }
 
 enum operation { READ, WRITE, READ_WRITE, COPY };

@@ -1,7 +1,3 @@
-#if defined(__linux__)
-#define _GNU_SOURCE
-#include <sched.h>
-#endif
 #include "latency_rival.h"
 
 #include <stdlib.h>
@@ -9,21 +5,6 @@
 #include <time.h>
 
 enum { LINE = 64, WINDOW_LINES = 64 * 4096 / LINE, EPOCHS = 7 };
-
-int latency_rival_pin(void) {
-#if defined(__linux__)
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return -1;
-  int last = -1;
-  for (int i = 0; i < CPU_SETSIZE; i++)
-    if (CPU_ISSET(i, &set)) last = i;
-  CPU_ZERO(&set);
-  CPU_SET(last, &set);
-  return sched_setaffinity(0, sizeof set, &set) == 0 ? last : -1;
-#else
-  return -1;
-#endif
-}
 
 static uint64_t random_bits(uint64_t *state) {
   *state ^= *state << 13;

@@ -1,4 +1,5 @@
 import ApusMeasure
+import RivalCommandLine
 
 /// One working set, measured by both programs in turn.
 struct Pair {
@@ -30,11 +31,13 @@ struct Pair {
   /// A row of the table.
   var row: String {
     let ratio = ratio
-    let ends = [ratio.low, ratio.high].map { $0.map { Self.text($0, 3) } ?? "?" }
+    let ends = [ratio.low, ratio.high].map { $0.map { decimalText($0, digits: 3) } ?? "?" }
     let verdict = abs(ratio.value - 1) <= 0.1 ? "yes" : "NO"
     let cells = [
-      name, Self.text(Self.median(candidate), 2), Self.text(Self.median(rival), 2),
-      Self.text(ratio.value, 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)", verdict,
+      name, decimalText(Self.median(candidate), digits: 2),
+      decimalText(Self.median(rival), digits: 2),
+      decimalText(ratio.value, digits: 3), "[\(ends[0]), \(ends[1])]", "\(candidate.count)",
+      verdict,
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }
@@ -44,12 +47,4 @@ struct Pair {
     | benchmark | apus, ns | C -O2, ns | ratio | 95 % interval | repeats | within 10 % |
     |---|---:|---:|---:|---|---:|---|
     """
-
-  private static func text(_ value: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = String(Int((value * scale).rounded()))
-    let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
-    return padded.dropLast(digits) + "." + padded.suffix(digits)
-  }
 }

@@ -2,7 +2,8 @@
 // thread, in turn and in random order, each sample in fresh memory.
 import ApusMachine
 import ApusMeasure
-import CLatencyRival
+import CThreadPinning
+import RivalCommandLine
 
 #if canImport(Glibc)
   import Glibc
@@ -10,11 +11,11 @@ import CLatencyRival
   import Darwin
 #endif
 
-guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+guard let options = RivalOptions(Array(CommandLine.arguments.dropFirst())) else {
   print("usage: latency-rival [--quick] [--json] [--seed N]")
   exit(2)
 }
-let processor = latency_rival_pin()
+let processor = thread_pin()
 let clock = TickClock.calibrated()
 var random = SplitMix64(seed: options.seed)
 

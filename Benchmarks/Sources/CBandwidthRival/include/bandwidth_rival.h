@@ -10,9 +10,6 @@ struct bandwidth_rival_rates {
   double read, write, read_write, copy;
 };
 
-/// Binds the calling thread to the last processor that it may use. Returns its number, or -1.
-int bandwidth_rival_pin(void);
-
 /// The size of the widest vectors of this processor, in bytes.
 int bandwidth_rival_vector_bytes(void);
 

@@ -5,9 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Binds the calling thread to the last processor that it may use. Returns its number, or -1.
-int latency_rival_pin(void);
-
 /// Nanoseconds per dependent load over a random cycle through all 64-byte lines of fresh memory on
 /// small pages; with `windowed`, inside windows of 64 pages, visited in random order. Every line is
 /// visited once before the timing. Returns a negative number where there is no memory.

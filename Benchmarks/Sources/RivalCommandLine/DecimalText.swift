@@ -1,0 +1,12 @@
+/// The decimal digits of a number that is not negative, rounded to `digits` digits behind the point.
+///
+///     decimalText(0.0416, digits: 3)  // "0.042"
+///
+/// - Parameter digits: At least 1.
+public func decimalText(_ value: Double, digits: Int) -> String {
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let scaled = String(Int((value * scale).rounded()))
+  let padded = String(repeating: "0", count: max(0, digits + 1 - scaled.count)) + scaled
+  return padded.dropLast(digits) + "." + padded.suffix(digits)
+}
