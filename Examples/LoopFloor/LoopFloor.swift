@@ -1,4 +1,5 @@
-// A body of one cycle costs no more than the loop around it, and is an error unless it is meant.
+// A body of one cycle costs no more than the loop around it. The word says that it is meant, for machines on which
+// the instructions of the body cannot be counted.
 // Run: --quick --no-history
 
 import ApusMeasure

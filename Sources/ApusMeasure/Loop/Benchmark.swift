@@ -35,7 +35,8 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
+  ///     single steps (Linux on x86-64) show its instructions.
   ///   - body: Set-up, `for _ in run { ... }` once, tear-down.
   public init(
     _ name: String, mayBeAtLoopFloor: Bool = false,
@@ -50,7 +51,8 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
+  ///     single steps (Linux on x86-64) show its instructions.
   ///   - body: Set-up, `for _ in run { await ... }` once, tear-down.
   public init(
     _ name: String, mayBeAtLoopFloor: Bool = false,
@@ -62,7 +64,8 @@ public struct Benchmark: Sendable {
   /// Creates a benchmark of a loop of the user's own over a declared number of elements.
   ///
   /// The result has a rate, and the detector sees inside the loop: a time that does not grow from
-  /// *n* to 8*n* elements means that the optimiser removed the work. More sizes make more results.
+  /// *n* to 8*n* elements, nor to larger sizes up to 1,048,576, means that the optimiser removed the
+  /// work. More sizes make more results.
   ///
   ///     Benchmark("sum", elements: 1_000, 64_000) { run, count in
   ///       var numbers = Array(0..<count)
@@ -75,8 +78,10 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - sizes: How many elements one iteration works on; at least one size, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
-  ///   - body: Gets the run and the number of elements, which may be 8 times a declared size.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
+  ///     single steps (Linux on x86-64) show its instructions.
+  ///   - body: Gets the run and the number of elements, which may be 8 times a declared size, and up to
+  ///     1,048,576 if the time at 8 times is no longer.
   public init(
     _ name: String, elements sizes: Int..., mayBeAtLoopFloor: Bool = false,
     body: @escaping @Sendable (Run, Int) throws -> Void
@@ -91,8 +96,10 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - sizes: How many bytes one iteration works on; at least one size, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
-  ///   - body: Gets the run and the number of bytes, which may be 8 times a declared size.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
+  ///     single steps (Linux on x86-64) show its instructions.
+  ///   - body: Gets the run and the number of bytes, which may be 8 times a declared size, and up to
+  ///     1,048,576 if the time at 8 times is no longer.
   public init(
     _ name: String, bytes sizes: Int..., mayBeAtLoopFloor: Bool = false,
     body: @escaping @Sendable (Run, Int) throws -> Void
@@ -115,7 +122,8 @@ public struct Benchmark: Sendable {
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
   ///   - counts: How many threads; at least one number, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
+  ///     single steps (Linux on x86-64) show its instructions.
   ///   - body: Gets the run and the number of the thread, from 0.
   public init(
     _ name: String, threads counts: Int..., mayBeAtLoopFloor: Bool = false,

@@ -20,12 +20,11 @@ struct CaseFigures {
   }
 
   private var time: Figure {
-    let verdict = Detector(record.values, size: benchmarkCase.count).verdict
-    let isAllowed = verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
+    let detector = Detector(record.values, of: benchmarkCase)
     if let fault = record.faults.first(where: \.pass.concernsTime) {
       return figure("time", .failed(reason: fault.reason))
     }
-    if let reason = verdict.explanation, !isAllowed {
+    if let reason = detector.verdict.explanation, !isAllowed(detector.verdict) {
       return figure("time", .failed(reason: reason))
     }
     guard let estimate = timeEstimate else {
@@ -34,7 +33,22 @@ struct CaseFigures {
     let epochs = record.processes.joined().map(nanoseconds)
     return figure(
       "time", .measured(estimate), distribution: Distribution(ofEnough: epochs),
-      notes: notes(epochs, isAtFloor: isAllowed))
+      notes: notes(epochs, detector))
+  }
+
+  /// What the detector said.
+  var detection: Detection {
+    let detector = Detector(record.values, of: benchmarkCase)
+    let fault = record.faults.first(where: \.pass.concernsTime)
+    return Detection(
+      name: benchmarkCase.benchmark.name, verdict: fault == nil ? detector.verdict : nil,
+      isAccused: detector.verdict != .honest && !isAllowed(detector.verdict),
+      nanoseconds: timeEstimate?.value, cycles: detector.cycles,
+      instructions: detector.bodyInstructions, fault: fault?.reason)
+  }
+
+  private func isAllowed(_ verdict: Detector.Verdict) -> Bool {
+    verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
   }
 
   /// Nanoseconds of one iteration: a median for each process, and the median of those.
@@ -50,10 +64,14 @@ struct CaseFigures {
 
   private func nanoseconds(_ epoch: Epoch) -> Double { epoch.rate / clock.ticksPerNanosecond }
 
-  private func notes(_ epochs: [Double], isAtFloor: Bool) -> [String] {
+  private func notes(_ epochs: [Double], _ detector: Detector) -> [String] {
     var notes = ["\(epochs.count) epochs, least \(Self.shown(epochs.min() ?? 0)) ns"]
     if !epochs.isEmpty { notes.append(contentsOf: Self.outliers(Samples(epochs))) }
-    if isAtFloor { notes.append("at the loop floor, as declared") }
+    if isAllowed(detector.verdict) {
+      notes.append("at the loop floor, as declared")
+    } else if detector.isAtLoopFloor {
+      notes.append("at the loop floor: the loop takes as long as the work, which is there")
+    }
     if epochs.count <= 5 * record.processes.count {
       notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
     }
@@ -140,8 +158,8 @@ extension WorkerValue {
   /// Whether the value is a result of its own and not the detector's.
   fileprivate var isFigure: Bool {
     switch self {
-    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtEightfoldSize, .cycle, .turnRate,
-      .awaitFloor:
+    case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
+      .bodyInstructions, .turnRate, .awaitFloor:
       false
     default: true
     }

@@ -1,14 +1,18 @@
 /// Looks for work that the optimiser removed: from the loop as a whole, and from inside the body.
 enum DetectionPass {
   private static let floorRounds = 60
+  /// How many epochs an iteration may last for larger sizes to be tried.
+  private static let mostEpochs = 100.0
 
   static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
     -> [WorkerMessage]
   {
-    switch benchmarkCase.benchmark.body {
-    case .plain, .threaded, .asynchronous: try floor(benchmarkCase, request)
-    case .sized: try floor(benchmarkCase, request) + growth(benchmarkCase, request)
+    let cycle = CoreClock.ticksPerCycle()
+    var messages = try floor(benchmarkCase, request)
+    if case .sized(let work, _, _) = benchmarkCase.benchmark.body {
+      messages += try growth(benchmarkCase, work, ticksPerCycle: cycle, request)
     }
+    return messages + [.value(.cycle, min(cycle, CoreClock.ticksPerCycle()))]
   }
 
   private static func floor(
@@ -21,19 +25,45 @@ enum DetectionPass {
     // would then say that their work is gone. A long epoch's average cannot be too small that way, and
     // a border is a ten-thousandth of it.
     let body = max(slope, driver.leastAverage)
+    let detector = Detector(bodySlope: body, floorSlope: driver.floorSlope)
     return [.value(.bodySlope, body), .value(.floorSlope, driver.floorSlope)]
+      + (detector.isAtLoopFloor ? try instructions(benchmarkCase, request) : [])
   }
 
-  private static func growth(
+  /// Counts what time cannot tell apart: an empty loop, and one whose body takes a cycle.
+  private static func instructions(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
   ) throws -> [WorkerMessage] {
-    let cycle = CoreClock.ticksPerCycle()
-    let declared = try leastRate(benchmarkCase, size: benchmarkCase.count, request)
-    let eightfold = try leastRate(benchmarkCase, size: 8 * benchmarkCase.count, request)
-    return [
-      .value(.timeAtDeclaredSize, declared), .value(.timeAtEightfoldSize, eightfold),
-      .value(.cycle, min(cycle, CoreClock.ticksPerCycle())),
-    ]
+    let driver = StepDriver()
+    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    guard let body = driver.instructions, let floor = StepDriver.ofEmptyLoop() else { return [] }
+    return [.value(.bodyInstructions, body - floor)]
+  }
+
+  /// Times the body at its size and at eight times that, and at larger sizes as long as no work shows.
+  private static func growth(
+    _ benchmarkCase: BenchmarkCase, _ work: Benchmark.Work, ticksPerCycle: Double,
+    _ request: WorkerRequest
+  ) throws -> [WorkerMessage] {
+    let size = benchmarkCase.count
+    var declared = try leastRate(benchmarkCase, size: size, request)
+    var grownSize = 8 * size
+    while true {
+      var times = GrowthTimes(
+        work: work, size: size, declared: declared, grownSize: grownSize,
+        grown: try leastRate(benchmarkCase, size: grownSize, request))
+      if times.showsWorkClearly(ticksPerCycle: ticksPerCycle) { return times.messages }
+      let isPatienceOver = times.grown > mostEpochs * request.epochTicks
+      if isPatienceOver { return times.messages }
+      // A disturbance of one of the two times looks like work, or hides it.
+      declared = min(declared, try leastRate(benchmarkCase, size: size, request))
+      times.declared = declared
+      times.grown = min(times.grown, try leastRate(benchmarkCase, size: grownSize, request))
+      guard !times.showsWork(ticksPerCycle: ticksPerCycle), let next = times.nextSize else {
+        return times.messages
+      }
+      grownSize = next
+    }
   }
 
   private static func leastRate(
@@ -42,5 +72,15 @@ enum DetectionPass {
     let timing = TimingPass.driver(request)
     try benchmarkCase.execute(timing, size: size, epochTicks: request.epochTicks)
     return timing.epochs.map(\.rate).min() ?? 0
+  }
+}
+
+extension GrowthTimes {
+  /// The times as a process reports them.
+  fileprivate var messages: [WorkerMessage] {
+    [
+      .value(.timeAtDeclaredSize, declared), .value(.timeAtGrownSize, grown),
+      .value(.grownSize, Double(grownSize)),
+    ]
   }
 }

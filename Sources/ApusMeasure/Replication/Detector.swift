@@ -1,51 +1,71 @@
 /// Decides from a few times whether a benchmark measured anything.
 ///
-/// Three tests. *Floor*: an iteration costs no more than the empty loop's. *Growth*: eight times the
-/// declared elements take hardly longer. *Slope*: an element costs less than a thousandth of a cycle.
-/// The first cannot tell "gone" from "one cycle of work", and says so.
-struct Detector: Sendable {
+/// A sized body shows its work by growth: a larger size must take longer, and an element must not cost less
+/// than any processor needs (``GrowthTimes``). A body without a size must cost more than the empty loop, or
+/// have a working instruction of its own. Where instructions cannot be counted, "gone" and "one cycle of work" are the
+/// same to the detector, and the message says so.
+package struct Detector: Sendable {
   /// What was found.
-  enum Verdict: Sendable, Hashable {
+  package enum Verdict: String, Sendable, Hashable {
     /// The work is there.
     case honest
     /// An iteration costs what the empty loop costs.
-    case atLoopFloor
+    case atLoopFloor = "at the loop floor"
     /// The time does not grow with the declared work.
     case eliminated
   }
 
-  /// Ticks per iteration of the body, where an iteration is shorter than an epoch.
+  /// Ticks per iteration of the body, if an iteration is shorter than an epoch.
   var bodySlope: Double?
   /// Ticks per iteration of the empty loop, measured beside it.
   var floorSlope: Double?
-  /// The least ticks per iteration at the declared size, at eight times that, and the size.
-  var growth: (declared: Double, eightfold: Double, size: Int)?
+  /// The working instructions of an iteration without those of the loop, if they were counted.
+  var bodyInstructions: Double?
+  /// The times of a sized body.
+  var growth: GrowthTimes?
   /// Ticks per cycle of the core.
   var ticksPerCycle: Double?
 
-  /// The harshest finding of the three tests.
+  /// The finding. A sized body whose time grows has work, even if the loop hides its smallest size.
   var verdict: Verdict {
-    if let growth {
-      let difference = growth.eightfold - growth.declared
-      if growth.eightfold < 1.1 * growth.declared { return .eliminated }
-      let perElement = difference / Double(7 * growth.size)
-      if let ticksPerCycle, perElement < ticksPerCycle / 1024 { return .eliminated }
+    if let growth, let ticksPerCycle {
+      return growth.showsWork(ticksPerCycle: ticksPerCycle) ? .honest : .eliminated
     }
-    if let bodySlope, let floorSlope, bodySlope < 1.25 * floorSlope { return .atLoopFloor }
-    return .honest
+    return isAtLoopFloor && !hasInstructions ? .atLoopFloor : .honest
+  }
+
+  /// Whether the body was seen to execute something in most iterations.
+  private var hasInstructions: Bool { bodyInstructions.map { $0 > 0.5 } ?? false }
+
+  /// Whether an iteration costs no more than one of the empty loop.
+  var isAtLoopFloor: Bool {
+    guard let bodySlope, let floorSlope else { return false }
+    return bodySlope < 1.25 * floorSlope
+  }
+
+  /// Cycles of an iteration by the detector's own times; `nil` if an iteration is longer than an epoch.
+  var cycles: Double? {
+    guard let bodySlope, let ticksPerCycle else { return nil }
+    return bodySlope / ticksPerCycle
   }
 }
 
 extension Detector {
   /// Collects what a detection pass reported.
-  init(_ messages: [WorkerMessage], size: Int) {
+  init(_ messages: [WorkerMessage], of benchmarkCase: BenchmarkCase) {
     var values: [WorkerValue: Double] = [:]
     for case .value(let name, let value) in messages { values[name] = value }
     bodySlope = values[.bodySlope]
     floorSlope = values[.floorSlope]
     ticksPerCycle = values[.cycle]
-    if let declared = values[.timeAtDeclaredSize], let eightfold = values[.timeAtEightfoldSize] {
-      growth = (declared, eightfold, size)
+    bodyInstructions = values[.bodyInstructions]
+    if case .sized(let work, _, _) = benchmarkCase.benchmark.body,
+      let declared = values[.timeAtDeclaredSize], let grown = values[.timeAtGrownSize],
+      let grownSize = values[.grownSize].flatMap({ Int(exactly: $0) })
+    {
+      growth = GrowthTimes(
+        work: work, size: benchmarkCase.count, declared: declared, grownSize: grownSize,
+        grown: grown)
     }
   }
 }

@@ -85,9 +85,12 @@ package struct Replicator {
   }
 
   /// The figures of every selected case, by what has been measured so far.
-  package var figures: [Figure] {
-    zip(indices, records).flatMap { index, record in
-      CaseFigures(cases[index], record, clock: clock, isSingleProcess: isSingleProcess).figures
+  package var figures: [Figure] { caseFigures.flatMap(\.figures) }
+
+  /// What is known of every selected case.
+  var caseFigures: [CaseFigures] {
+    zip(indices, records).map { index, record in
+      CaseFigures(cases[index], record, clock: clock, isSingleProcess: isSingleProcess)
     }
   }
 

@@ -22,7 +22,7 @@ enum WorkerMessage: Sendable, Hashable {
   case done
 
   /// The version of requests and messages; two programs understand each other when theirs are the same.
-  static let currentVersion = 1
+  static let currentVersion = 2
 
   /// The line, without its end.
   var line: String {

@@ -4,8 +4,12 @@ enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   case bodySlope = "body-slope"
   case floorSlope = "floor-slope"
   case timeAtDeclaredSize = "time-at-n"
-  case timeAtEightfoldSize = "time-at-8n"
+  case timeAtGrownSize = "time-at-grown-size"
+  case grownSize = "grown-size"
   case cycle
+
+  /// The working instructions of an iteration without the loop's, for a body at the loop's floor.
+  case bodyInstructions = "body-instructions"
 
   /// The least ticks per iteration of a process that waits for its first turn.
   case turnRate = "turn-rate"

@@ -21,6 +21,7 @@
 #include "processes.h"
 #include "replacements.h"
 #include "sockets.h"
+#include "steps.h"
 #include "system.h"
 #include "tables.h"
 #include "ticks.h"

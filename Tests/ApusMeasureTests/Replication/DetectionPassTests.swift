@@ -1,42 +1,53 @@
-import ApusTestSupport
 import Synchronization
 import Testing
 
 @testable import ApusMeasure
 
-@Suite("DetectionPass")
+@Suite("Detection pass")
 struct DetectionPassTests {
-  private func names(_ benchmark: Benchmark) throws -> Set<WorkerValue> {
-    let request = WorkerRequest(
-      index: 0, pass: .detection, seed: 1, measureNanoseconds: 1e6, warmUpNanoseconds: 1e5,
-      ticksPerNanosecond: TickClock.calibrated(windowNanoseconds: 1e6).ticksPerNanosecond,
-      stepNanoseconds: 10, processor: nil)
-    let messages = Worker.perform(request, BenchmarkCase.all(of: [benchmark]))
-    return Set(messages.compactMap { if case .value(let name, _) = $0 { name } else { nil } })
+  private static let request = WorkerRequest(
+    index: 0, pass: .detection, seed: 1, measureNanoseconds: 2_000_000, warmUpNanoseconds: 0,
+    ticksPerNanosecond: 1, stepNanoseconds: 1)
+
+  private func messages(_ benchmark: Benchmark) throws -> [WorkerMessage] {
+    try DetectionPass.run(BenchmarkCase.all(of: [benchmark])[0], Self.request)
   }
 
-  @Test("Declared work is timed at its size and at eight times that")
-  func eightfold() throws {
-    let sizes = Mutex<Set<Int>>([])
-    let names = try names(
-      Benchmark("sized", elements: 5) { run, count in
-        sizes.withLock { _ = $0.insert(count) }
-        for _ in run {}
+  private func value(_ name: WorkerValue, _ messages: [WorkerMessage]) -> Double? {
+    messages.lazy.compactMap {
+      if case .value(name, let value) = $0 { value } else { nil }
+    }.first
+  }
+
+  @Test("A body whose small sizes take the same time is tried with larger ones")
+  func largerSizes() throws {
+    let asked = Mutex<Set<Int>>([])
+    let found = try messages(
+      Benchmark("fixed cost", bytes: 8) { run, count in
+        asked.withLock { _ = $0.insert(count) }
+        for _ in run {
+          for number in 0..<1000 + (count > 64 ? 10 * count : 0) { consume(number) }
+        }
       })
-    #expect(sizes.withLock { $0 } == [5, 40])
-    #expect(names.isSuperset(of: [.timeAtDeclaredSize, .timeAtEightfoldSize, .cycle]))
+    #expect(value(.grownSize, found) == 512)
+    #expect(asked.withLock(\.self) == [8, 64, 512])
   }
 
-  @Test("Every kind of body is compared with the empty loop")
-  func everyKind() async throws {
-    let floors: Set<WorkerValue> = [.bodySlope, .floorSlope]
-    #expect(try names(Benchmark("plain") { run in for _ in run {} }) == floors)
-    let task = try await onOwnThread {
-      try names(Benchmark("task") { (run: Run) async in for _ in run {} })
-    }
-    #expect(task == floors)
-    #expect(try names(Benchmark("threads", threads: 2) { run, _ in for _ in run {} }) == floors)
-    let sized = try names(Benchmark("sized", bytes: 8) { run, _ in for _ in run {} })
-    #expect(sized.isSuperset(of: floors))
+  @Test("A body that ignores its size is tried up to the largest")
+  func nothing() throws {
+    let found = try messages(
+      Benchmark("ignored", elements: 8) { run, _ in
+        for _ in run { for number in 0..<1000 { consume(number) } }
+      })
+    #expect(value(.grownSize, found) == 262_144)
+  }
+
+  @Test("Instructions are counted where the system has single steps, and absent elsewhere")
+  func steps() throws {
+    #if os(Linux) && arch(x86_64)
+      #expect(try #require(StepDriver.ofEmptyLoop()) >= 1)
+    #else
+      #expect(StepDriver.ofEmptyLoop() == nil)
+    #endif
   }
 }
