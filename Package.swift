@@ -68,6 +68,9 @@ let package = Package(
       dependencies: ["ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes"]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
+    // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
+    .executableTarget(
+      name: "DetectorTestCases", dependencies: ["ApusMeasure"], path: "Tests/DetectorTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus"]),

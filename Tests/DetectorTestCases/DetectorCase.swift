@@ -1,0 +1,50 @@
+import ApusMeasure
+
+/// A benchmark that is known to measure its work, or known not to, and what the detector must say of it.
+struct DetectorCase: Sendable {
+  /// What is known of the body.
+  enum Kind: Sendable {
+    /// The body does the work that it declares.
+    case honest
+    /// The work is gone, or is less than declared, and the times show it.
+    case wrong
+    /// The work is gone, or is less than declared, and no time shows it.
+    case untellable(because: String)
+
+    /// The word for the table.
+    var word: String {
+      switch self {
+      case .honest: "honest"
+      case .wrong: "wrong"
+      case .untellable: "wrong, not to be told"
+      }
+    }
+  }
+
+  let benchmark: Benchmark
+  let kind: Kind
+
+  /// A body that must be measured.
+  static func honest(_ benchmark: Benchmark) -> DetectorCase {
+    DetectorCase(benchmark: benchmark, kind: .honest)
+  }
+
+  /// A body that must be reported.
+  static func wrong(_ benchmark: Benchmark) -> DetectorCase {
+    DetectorCase(benchmark: benchmark, kind: .wrong)
+  }
+
+  /// A body that cannot be told from an honest one.
+  static func untellable(_ benchmark: Benchmark, because reason: String) -> DetectorCase {
+    DetectorCase(benchmark: benchmark, kind: .untellable(because: reason))
+  }
+
+  /// Some arithmetic without side effects, which the optimiser may move or remove.
+  @inline(__always)
+  static func mixed(_ value: Int) -> Int {
+    var mixed = value
+    mixed = (mixed ^ (mixed >> 30)) &* 0x3F58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x14D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

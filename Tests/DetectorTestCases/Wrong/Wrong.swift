@@ -1,0 +1,6 @@
+/// Bodies that measure nothing, or less than they declare, in ways that times show.
+enum Wrong {
+  static let cases =
+    (empty + dead + hoisted + closedForms + ownLoops + lessWork + otherWork)
+    .map(DetectorCase.wrong)
+}
