@@ -154,7 +154,8 @@ struct ReplicatorTests {
     let figures = figures(indices: [1]) { request in
       guard request.pass == .detection else { return Self.honest(request) }
       return [
-        .value(.timeAtDeclaredSize, 5), .value(.timeAtEightfoldSize, 5), .value(.cycle, 0.5), .done,
+        .value(.timeAtDeclaredSize, 5), .value(.timeAtGrownSize, 5), .value(.grownSize, 8000),
+        .value(.cycle, 0.5), .done,
       ]
     }
     guard case .failed(let reason)? = time(figures, "sized")?.outcome else {
