@@ -71,6 +71,9 @@ let package = Package(
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
       name: "DetectorTestCases", dependencies: ["ApusMeasure"], path: "Tests/DetectorTestCases"),
+    // Benchmarks that tests compare with themselves and with more of the same work.
+    .executableTarget(
+      name: "TurnTestCases", dependencies: ["ApusMeasure"], path: "Tests/TurnTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus"]),

@@ -41,7 +41,7 @@ struct MeasurePreconditionTests {
       case .namelessComparison: "a comparison needs a name"
       case .oneCandidate: "a comparison needs a baseline and a candidate"
       case .sameCandidates: "names of candidates must differ"
-      case .asynchronousCandidate: "asynchronous and threaded code cannot take turns"
+      case .asynchronousCandidate: "asynchronous and threaded code cannot take turns in one process"
       case .sameComparisons: "names of comparisons must differ"
       case .sizeOfOne, .freeSize:
         "a point of growth has a size of at least 2 and a finite cost above zero"

@@ -36,21 +36,22 @@ public struct Comparison: Sendable {
   /// - Parameters:
   ///   - name: Unique among the comparisons of a program.
   ///   - candidates: The baseline first. Names must differ. A sized benchmark runs at its first size;
-  ///     asynchronous and threaded ones cannot take turns.
+  ///     asynchronous and threaded ones cannot take turns in one process: `apus compare` compares them in two programs.
   public init(_ name: String, _ candidates: [Benchmark]) {
     precondition(!name.isEmpty, "a comparison needs a name")
     precondition(candidates.count >= 2, "a comparison needs a baseline and a candidate")
     precondition(
       Set(candidates.map(\.name)).count == candidates.count, "names of candidates must differ")
     precondition(
-      candidates.allSatisfy(\.canTakeTurns), "asynchronous and threaded code cannot take turns")
+      candidates.allSatisfy(\.canTakeTurns),
+      "asynchronous and threaded code cannot take turns in one process")
     self.name = name
     self.candidates = candidates
   }
 }
 
 extension Benchmark {
-  /// Whether its loop can be stopped at every border.
+  /// Whether its loop can be stopped at every border while others of the same process run.
   var canTakeTurns: Bool {
     switch body {
     case .plain, .sized: true

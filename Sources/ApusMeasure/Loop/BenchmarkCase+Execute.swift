@@ -47,7 +47,7 @@ extension BenchmarkCase {
     func processor(_ number: Int) -> Int? {
       processors.isEmpty ? nil : processors[number % processors.count]
     }
-    let team = LoopTeam()
+    let team = LoopTeam(companions: count - 1)
     let failure = Mutex<(any Error)?>(nil)
     var companions: [PinnedThread] = []
     let lead = Result {
@@ -59,12 +59,12 @@ extension BenchmarkCase {
             try state.check()
           } catch {
             failure.withLock { $0 = $0 ?? error }
-            team.arrive()
+            team.leave()
           }
         }
         companions.append(companion)
       }
-      let state = RunState(LeadDriver(team, companions: count - 1, inner: driver))
+      let state = RunState(LeadDriver(team, inner: driver))
       try Processors.whileBound(to: Array(processors.prefix(1))) { _ in
         try body(Run(state), 0)
       }

@@ -6,4 +6,12 @@ protocol EpochDriver: AnyObject {
 
   /// Whether the epoch that was planned last is for the record and not for warming up.
   var isForTheRecord: Bool { get }
+
+  /// Says that the loop leads a team. Called once, before the first border.
+  func lead(_ team: LoopTeam)
+}
+
+extension EpochDriver {
+  /// Leaves the team running.
+  func lead(_ team: LoopTeam) {}
 }

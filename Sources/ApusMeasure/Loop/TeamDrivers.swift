@@ -1,21 +1,3 @@
-import Synchronization
-
-/// What a measured loop and the loops that run beside it tell each other.
-final class LoopTeam: Sendable {
-  private let arrivals = Atomic<Int>(0)
-  private let isOver = Atomic<Bool>(false)
-
-  /// How many companions have reached their loop.
-  var arrived: Int { arrivals.load(ordering: .acquiring) }
-  /// Whether the measured loop is done.
-  var hasEnded: Bool { isOver.load(ordering: .acquiring) }
-
-  /// Says that a companion has reached its loop.
-  func arrive() { arrivals.add(1, ordering: .releasing) }
-  /// Lets the companions go.
-  func end() { isOver.store(true, ordering: .releasing) }
-}
-
 /// Keeps a loop running beside the one that is measured, until that one is done.
 final class BackgroundDriver: EpochDriver {
   private let team: LoopTeam
@@ -33,6 +15,7 @@ final class BackgroundDriver: EpochDriver {
     } else {
       team.arrive()
     }
+    team.restIfAsked()
     return team.hasEnded ? 0 : iterations
   }
 
@@ -42,19 +25,16 @@ final class BackgroundDriver: EpochDriver {
 /// Drives the measured loop of a team: waits for the companions first and releases them at the end.
 final class LeadDriver: EpochDriver {
   private let team: LoopTeam
-  private let companions: Int
   private let inner: any EpochDriver
 
-  init(_ team: LoopTeam, companions: Int, inner: any EpochDriver) {
+  init(_ team: LoopTeam, inner: any EpochDriver) {
     self.team = team
-    self.companions = companions
     self.inner = inner
+    inner.lead(team)
   }
 
   func border(_ ticks: UInt64?) -> Int {
-    if ticks == nil {
-      while team.arrived < companions { Scheduler.yield() }
-    }
+    if ticks == nil { team.waitForArrivals() }
     let iterations = inner.border(ticks)
     if iterations == 0 { team.end() }
     return iterations

@@ -11,11 +11,8 @@ package struct NothingToCompare: Error, CustomStringConvertible {
     let remedy =
       nearest.map { " Did you mean '\($0)'?" }
       ?? " See what each has with --list, without a filter."
-    let turns =
-      pair.withoutTurns.isEmpty
-      ? "" : " (\(pair.withoutTurns.joined(separator: "; ")): not without turns)"
     description =
-      ("\(pair.old.name) and \(pair.new.name) have no benchmark in common\(wanted)\(turns)."
+      ("\(pair.old.name) and \(pair.new.name) have no benchmark in common\(wanted)."
       + remedy).printable
   }
 }

@@ -91,7 +91,6 @@ package struct ProgramComparisonCommand {
   private static func remarks(_ pair: ProgramPair) -> [String] {
     let lists = [
       ("only in \(pair.old.name)", pair.onlyOld), ("only in \(pair.new.name)", pair.onlyNew),
-      ("asynchronous or threaded, which cannot take turns", pair.withoutTurns),
     ]
     return lists.filter { !$0.1.isEmpty }.flatMap { what, titles in
       TextWrap.lines(

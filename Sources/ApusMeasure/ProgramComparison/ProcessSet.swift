@@ -1,4 +1,4 @@
-/// Processes that take turns on one processor, two of each program.
+/// Processes that take turns, two of each program: on one processor, or on all if the code needs several.
 ///
 /// They are started one after the other, so that each sets up and warms up alone. Whatever happens to one,
 /// the others end with it: they are killed when this value goes.

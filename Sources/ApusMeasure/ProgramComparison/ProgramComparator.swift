@@ -79,7 +79,7 @@ package struct ProgramComparator {
         onProgress(pair.matches[position].title, Double(round) / Double(rounds))
         do {
           found[position][layouts].append(
-            try launch(pair.matches[position], layouts, request()))
+            try launch(pair.matches[position], layouts, request(pair.matches[position])))
         } catch ChildProcessError.interrupted {
           return false
         } catch {
@@ -110,11 +110,11 @@ package struct ProgramComparator {
     (sets.first ?? []).indices.map { place in Samples(sets.map { $0[place] }).median }
   }
 
-  private mutating func request() -> WorkerRequest {
+  private mutating func request(_ match: ProgramPair.Match) -> WorkerRequest {
     WorkerRequest(
       index: 0, pass: .turns, seed: random.next(), measureNanoseconds: plan.measureNanoseconds,
       warmUpNanoseconds: plan.warmUpNanoseconds,
       ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
-      processor: Processors.last)
+      processor: match.needsSeveralProcessors ? nil : Processors.last)
   }
 }

@@ -6,16 +6,16 @@ package struct ProgramPair: Sendable {
     /// The number of the case in the old program, and in the new one.
     let old: Int
     let new: Int
+    /// Whether one of the two is asynchronous or has several threads, and is not bound to one processor.
+    let needsSeveralProcessors: Bool
   }
 
   /// The two programs, with the names under which their results are known.
   package let old, new: Side
-  /// What both have and what can take turns, in the order of the old program.
+  /// What both have, in the order of the old program.
   let matches: [Match]
   /// Titles that only one has.
   package let onlyOld, onlyNew: [String]
-  /// Titles that both have and whose code is asynchronous or threaded.
-  package let withoutTurns: [String]
 
   /// One of the programs.
   package struct Side: Sendable {
@@ -43,17 +43,17 @@ package struct ProgramPair: Sendable {
       ? Side(name: new.name + " (new)", program: new.program, layouts: new.layouts) : new
     let oldCases = Self.cases(of: old, filters)
     let newCases = Self.cases(of: new, filters)
-    let newNumbers = Dictionary(
-      newCases.map { ($0.title, $0.number) }, uniquingKeysWith: { first, _ in first })
-    let common = oldCases.filter { newNumbers[$0.title] != nil }
+    let newOfTitle = Dictionary(
+      newCases.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
     let oldTitles = Set(oldCases.map(\.title))
-    onlyOld = oldCases.map(\.title).filter { newNumbers[$0] == nil }
+    onlyOld = oldCases.map(\.title).filter { newOfTitle[$0] == nil }
     onlyNew = newCases.map(\.title).filter { !oldTitles.contains($0) }
-    let turning = Set(newCases.filter(\.canTakeTurns).map(\.title))
-    let canTurn = { (each: Numbered) in each.canTakeTurns && turning.contains(each.title) }
-    withoutTurns = common.filter { !canTurn($0) }.map(\.title)
-    matches = common.filter(canTurn).compactMap { each in
-      newNumbers[each.title].map { Match(title: each.title, old: each.number, new: $0) }
+    matches = oldCases.compactMap { each in
+      newOfTitle[each.title].map {
+        Match(
+          title: each.title, old: each.number, new: $0.number,
+          needsSeveralProcessors: each.needsSeveralProcessors || $0.needsSeveralProcessors)
+      }
     }
   }
 
@@ -66,7 +66,7 @@ package struct ProgramPair: Sendable {
   private struct Numbered {
     let title: String
     let number: Int
-    let canTakeTurns: Bool
+    let needsSeveralProcessors: Bool
   }
 
   private static func cases(of side: Side, _ filters: [String]) -> [Numbered] {
@@ -74,7 +74,8 @@ package struct ProgramPair: Sendable {
       let isWanted = filters.isEmpty || filters.contains { each.benchmark.name.contains($0) }
       return isWanted
         ? Numbered(
-          title: each.title, number: number, canTakeTurns: each.benchmark.canTakeTurns) : nil
+          title: each.title, number: number, needsSeveralProcessors: each.needsSeveralProcessors)
+        : nil
     }
   }
 }

@@ -1,9 +1,12 @@
 /// The loop's side of a process that takes turns with others through a shared page.
+///
+/// Threads that run the body beside the loop rest while another process has its turn.
 final class TurnDriver: EpochDriver {
   private let page: TurnPage
   private let number: Int
   private var seat: TurnSeat
   private var turn: Int?
+  private var team: LoopTeam?
 
   init(_ page: TurnPage, number: Int, _ planner: EpochPlanner) {
     self.page = page
@@ -11,16 +14,25 @@ final class TurnDriver: EpochDriver {
     seat = TurnSeat(planner)
   }
 
+  func lead(_ team: LoopTeam) { self.team = team }
+
   func border(_ ticks: UInt64?) -> Int {
     switch seat.next(after: ticks) {
     case .run(let iterations): return iterations
-    case .arrive(let rate): Worker.report([.value(.turnRate, rate)])
-    case .handOver(let ticks): if let turn { page.finish(turn, ticks: max(1, ticks)) }
+    case .arrive(let rate):
+      team?.rest()
+      Worker.report([.value(.turnRate, rate)])
+    case .handOver(let ticks):
+      team?.rest()
+      if let turn { page.finish(turn, ticks: max(1, ticks)) }
     }
     let next = page.waitForTurn(seat: number, after: turn)
     turn = next
     let iterations = page.iterations(next)
-    if iterations > 0 { return seat.take(iterations) }
+    if iterations > 0 {
+      team?.resume()
+      return seat.take(iterations)
+    }
     page.finish(next, ticks: 0)
     return 0
   }

@@ -5,9 +5,6 @@ enum TurnsPass {
   static func run(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
   ) throws -> [WorkerMessage] {
-    guard benchmarkCase.benchmark.canTakeTurns else {
-      return [.fault("asynchronous and threaded code cannot take turns")]
-    }
     guard let seat = request.seat, (0..<TurnPage.seats).contains(seat) else {
       return [.fault("a process that takes turns needs a seat")]
     }

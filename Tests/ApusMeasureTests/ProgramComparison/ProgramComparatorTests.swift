@@ -42,12 +42,25 @@ struct ProgramComparatorTests {
     #expect(try self.pair(old, new, filters: ["um"]).titles == ["sum, elements 8"])
   }
 
-  @Test("What cannot take turns in one of them is not compared, and named")
-  func withoutTurns() throws {
+  @Test("Asynchronous and threaded code is not bound to one processor, on either side")
+  func processors() throws {
     let awaiting = Benchmark("a") { run in for _ in run { await Task.yield() } }
-    let pair = try pair([Self.a, Self.b], [awaiting, Self.b])
-    #expect(pair.titles == ["b"])
-    #expect(pair.withoutTurns == ["a"])
+    let threads = Benchmark("t", threads: 1, 2) { _, _ in }
+    let pair = try pair([Self.a, Self.b, threads], [awaiting, Self.b, threads])
+    #expect(pair.titles == ["a", "b", "t, threads 1", "t, threads 2"])
+    #expect(pair.matches.map(\.needsSeveralProcessors) == [true, false, false, true])
+    var bound: [String: Int?] = [:]
+    var comparator = ProgramComparator(
+      pair, plan: Comparator.Plan(budgetSeconds: 1), clock: Self.clock, seed: 1
+    ) { match, _, request in
+      bound[match.title] = .some(request.processor)
+      return [0, 0]
+    }
+    #expect(comparator.run { _, _ in })
+    #expect(
+      bound == [
+        "a": nil, "b": Processors.last, "t, threads 1": Processors.last, "t, threads 2": nil,
+      ])
   }
 
   @Test("Two programs of one name are told apart")

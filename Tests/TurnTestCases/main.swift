@@ -1,0 +1,41 @@
+import ApusMeasure
+
+// Benchmarks that take turns between processes, for tests of `apus compare`.
+//
+//   TurnTestCases [PER MILLE]
+//
+// Each does so many thousandths more of its work.
+
+private let more = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+
+/// A chain of shifts and exclusive ors.
+@inline(never)
+private func chain(_ start: UInt64, steps: Int) -> UInt64 {
+  var x = start
+  for _ in 0..<steps {
+    x ^= x << 13
+    x ^= x >> 7
+    x ^= x << 17
+  }
+  return x
+}
+
+@inline(never)
+private func awaitedChain(_ start: UInt64, steps: Int) async -> UInt64 {
+  chain(start, steps: steps)
+}
+
+BenchmarkProgram.main([
+  Benchmark("awaited") { (run: Run) async in
+    let steps = identity(1000 + more)
+    var x: UInt64 = 88_172_645_463_325_252
+    for _ in run { x = await awaitedChain(x, steps: steps) }
+    consume(x)
+  },
+  Benchmark("threaded", threads: 2) { run, thread in
+    let steps = identity(1000 + more)
+    var x: UInt64 = 88_172_645_463_325_252 + UInt64(thread)
+    for _ in run { x = chain(x, steps: steps) }
+    consume(x)
+  },
+])
