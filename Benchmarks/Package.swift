@@ -20,8 +20,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "apus", path: "..")],
   targets: [
-    // The options and the printed numbers of the programs that measure a probe and its rival in turn.
-    .target(name: "RivalCommandLine", swiftSettings: strict),
+    // The options of every family, and the document that it prints with --json.
+    .target(
+      name: "RivalCommandLine", dependencies: [.product(name: "ApusMeasure", package: "apus")],
+      swiftSettings: strict),
     // Binds a thread to a processor, which takes macros of C.
     .target(name: "CThreadPinning"),
     // The rival of the latency probe: what a careful C programmer would write, at the usual level.
@@ -48,8 +50,9 @@ let package = Package(
     .executableTarget(
       name: "csv-rival",
       dependencies: [
-        "CCSVRival",
+        "CCSVRival", "RivalCommandLine",
         .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
@@ -58,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "transit-rival",
       dependencies: [
-        "CSQLiteRival",
+        "CSQLiteRival", "RivalCommandLine",
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),
         .product(name: "ApusLab", package: "apus"),
@@ -69,8 +72,10 @@ let package = Package(
     .executableTarget(
       name: "memory-rival",
       dependencies: [
+        "RivalCommandLine",
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/MemoryBenchmark",
@@ -78,18 +83,20 @@ let package = Package(
     .executableTarget(
       name: "rows-rival",
       dependencies: [
-        "CCSVRival",
+        "CCSVRival", "RivalCommandLine",
         .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/RowsBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "comparison-self",
-      dependencies: [.product(name: "ApusMeasure", package: "apus")],
+      dependencies: ["RivalCommandLine", .product(name: "ApusMeasure", package: "apus")],
       path: "Sources/SelfComparison", swiftSettings: strict + padding),
     .executableTarget(
       name: "bytes-rival",
       dependencies: [
+        "RivalCommandLine",
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
       ],
@@ -97,6 +104,7 @@ let package = Package(
     .executableTarget(
       name: "streams-rival",
       dependencies: [
+        "RivalCommandLine",
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusMeasure", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
@@ -106,7 +114,7 @@ let package = Package(
     .executableTarget(
       name: "channels-rival",
       dependencies: [
-        "CChannelWork",
+        "CChannelWork", "RivalCommandLine",
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusChannels", package: "apus"),
         .product(name: "ApusLab", package: "apus"),

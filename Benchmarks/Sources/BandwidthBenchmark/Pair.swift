@@ -30,16 +30,14 @@ struct Pair {
     return high < least || low > most ? "NO" : "undecided"
   }
 
-  /// A line of JSON; `low` and `high` are null where there were too few repeats.
-  var json: String {
-    let ratio = ratio
-    let ends = [ratio.low, ratio.high].map { $0.map { "\($0)" } ?? "null" }
-    return """
-      {"benchmark": "\(name)", "candidate": "apus", "rival": "c-O2", "level": "\(level.name)", \
-      "candidate_value": \(Samples(candidate).median), "rival_value": \(Samples(rival).median), \
-      "unit": "GB/s", "ratio": \(ratio.value), "low": \(ends[0]), "high": \(ends[1]), \
-      "samples": \(candidate.count), "within_5_percent": "\(verdict.lowercased())"}
-      """
+  /// The row of the document.
+  var documentRow: RivalRow {
+    let rival = RivalRatio(
+      "c-O2", value: Samples(rival).median, ratio: ratio,
+      limits: 1 - Self.tolerance...1 + Self.tolerance)
+    return RivalRow(
+      "\(name) (\(level.name))",
+      .median(of: candidate, unit: .gigabytesPerSecond, over: .allocations), rivals: [rival])
   }
 
   /// A row of the table.

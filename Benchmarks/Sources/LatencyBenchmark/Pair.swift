@@ -17,15 +17,11 @@ struct Pair {
 
   private static func median(_ values: [Double]) -> Double { Samples(values).median }
 
-  /// A line of JSON; `low` and `high` are null where there were too few repeats.
-  var json: String {
-    let ratio = ratio
-    let ends = [ratio.low, ratio.high].map { $0.map { "\($0)" } ?? "null" }
-    return """
-      {"benchmark": "\(name)", "candidate": "apus", "rival": "c-O2", \
-      "candidate_value": \(Self.median(candidate)), "rival_value": \(Self.median(rival)), \
-      "unit": "ns", "ratio": \(ratio.value), "low": \(ends[0]), "high": \(ends[1])}
-      """
+  /// The row of the document.
+  var documentRow: RivalRow {
+    RivalRow(
+      name, .median(of: candidate, unit: .nanoseconds, over: .allocations),
+      rivals: [RivalRatio("c-O2", value: Self.median(rival), ratio: ratio, limits: 0.9...1.1)])
   }
 
   /// A row of the table.

@@ -5,29 +5,22 @@ import ApusMeasure
 import CThreadPinning
 import RivalCommandLine
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-guard let options = RivalOptions(Array(CommandLine.arguments.dropFirst())) else {
-  print("usage: latency-rival [--quick] [--json] [--seed N]")
-  exit(2)
-}
+let options = RivalOptions.ofProcess("latency")
+let seed = options.seed ?? 1
+let report = RivalReport("latency", options, seed: seed)
 let processor = thread_pin()
 let clock = TickClock.calibrated()
-var random = SplitMix64(seed: options.seed)
+var random = SplitMix64(seed: seed)
 
-if !options.isJSON {
-  print(processor < 0 ? "not pinned" : "pinned to processor \(processor)")
-  print(Pair.head)
-}
+print(processor < 0 ? "not pinned" : "pinned to processor \(processor)")
+print(Pair.head)
 for variant in [MemoryLatencyProbe.Variant.tlbLocal, .randomSmallPages] {
   for (bytes, repeats) in [(16 << 10, 31), (256 << 10, 31), (8 << 20, 21), (256 << 20, 7)] {
     let count = options.isQuick ? repeats : repeats * 2 + 1
     let pair = try Pair.measure(
       bytes: bytes, variant, repeats: count, clock: clock, random: &random)
-    print(options.isJSON ? pair.json : pair.row)
+    print(pair.row)
+    report.add(pair.documentRow)
   }
 }
+try report.finish()

@@ -1,0 +1,59 @@
+public import ApusMeasure
+import Foundation
+
+/// A family of benchmarks that is a `BenchmarkProgram` with comparisons: the whole of its `main`.
+public enum ComparisonFamily {
+  /// Measures and ends the process: as a `BenchmarkProgram`, or with the document of `--json`.
+  ///
+  /// The document has the time of every candidate, and its ratio to the baseline of its comparison. A
+  /// `BenchmarkProgram` has more options; with `--no-history` among them it prints its own lines of JSON.
+  /// A quick run takes the times in one process, and every ratio in six.
+  public static func main(_ family: String, _ comparisons: [Comparison]) -> Never {
+    let benchmarks = comparisons.flatMap(\.candidates)
+    let arguments = CommandLine.arguments
+    BenchmarkProgram.serve(benchmarks, comparisons: comparisons)
+    guard arguments.contains("--json"), !arguments.contains("--no-history") else {
+      BenchmarkProgram.main(benchmarks, comparisons: comparisons)
+    }
+    let options = RivalOptions.ofProcess(family)
+    do {
+      try answer(family, options, comparisons)
+      exit(0)
+    } catch {
+      writeError("bench \(family): \(error)\n")
+      exit(1)
+    }
+  }
+
+  private static func answer(
+    _ family: String, _ options: RivalOptions, _ comparisons: [Comparison]
+  ) throws {
+    let seed = options.seed ?? 1
+    let report = RivalReport(family, options, seed: seed)
+    let seedOption = ["--seed", "\(seed)"]
+    writeError("\(family): the times of \(comparisons.flatMap(\.candidates).count) candidates\n")
+    let times = try ProgramFigure.all(
+      seedOption + (options.isQuick ? ["--budget", "100ms", "--single-process"] : [])
+    ).filter { $0.variant == "time" }
+    writeError("\(family): \(comparisons.count) comparisons\n")
+    let ratios = try ProgramFigure.all(
+      seedOption + ["--compare"] + (options.isQuick ? ["--budget", "300ms"] : [])
+    ).filter { $0.verdict != nil }
+    for figure in times {
+      guard let name = figure.parameter.benchmark, let estimate = figure.estimate else { continue }
+      let rivals = ratios.filter { $0.parameter.candidate == name }.compactMap {
+        rival($0, times: times)
+      }
+      report.add(RivalRow(name, estimate, rivals: rivals))
+    }
+    try report.finish()
+  }
+
+  private static func rival(_ figure: ProgramFigure, times: [ProgramFigure]) -> RivalRatio? {
+    guard let name = figure.parameter.baseline, let ratio = figure.estimate,
+      let verdict = figure.verdict
+    else { return nil }
+    let time = times.first { $0.parameter.benchmark == name }?.estimate?.value
+    return RivalRatio(name, value: time, ratio: ratio, verdict: verdict)
+  }
+}

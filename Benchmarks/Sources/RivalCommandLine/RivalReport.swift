@@ -1,0 +1,66 @@
+import ApusMeasure
+import Foundation
+
+/// The report of a family of benchmarks: tables as they come, or one JSON document at the end.
+///
+/// With `--json` the process and its children print to standard error instead of standard output. The document alone
+/// goes to standard output.
+public final class RivalReport {
+  private let family: String
+  private let options: RivalOptions
+  private let seed: UInt64?
+  private let date = Date()
+  private let start = ContinuousClock.now
+  /// The standard output, while its descriptor is that of standard error; `nil` without `--json`.
+  private let output: Int32?
+  private var rows: [RivalRow] = []
+  private var skipped: [RivalDocument.Skipped] = []
+
+  /// Begins a report.
+  ///
+  /// - Parameter seed: The seed that counts, or `nil` if nothing is random.
+  public init(_ family: String, _ options: RivalOptions, seed: UInt64?) {
+    (self.family, self.options, self.seed) = (family, options, seed)
+    output = options.isJSON ? Self.detachOutput() : nil
+  }
+
+  /// Adds a row to the document.
+  public func add(_ row: RivalRow) { rows.append(row) }
+
+  /// Adds something that was not measured to the document, once.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rival, or of the part of the family.
+  ///   - reason: The reason, with what to do about it.
+  public func skip(_ name: String, because reason: String) {
+    let part = RivalDocument.Skipped(name: name, reason: reason)
+    if !skipped.contains(part) { skipped.append(part) }
+  }
+
+  /// Writes the document, if it was asked for; ends the process with 1 if standard output does not take it.
+  public func finish() throws {
+    guard let output else { return }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let document = RivalDocument(
+      family: family, command: [family] + options.contract, date: date,
+      seconds: (seconds * 100).rounded() / 100, seed: seed.map { "\($0)" }, machine: .current(),
+      rows: rows, skipped: skipped)
+    let line = try document.line()
+    do {
+      try FileHandle(fileDescriptor: output).write(contentsOf: line)
+    } catch {
+      writeError("bench \(family): the document cannot be written: \(error)\n")
+      exit(1)
+    }
+  }
+
+  /// Lets the descriptor of standard output be that of standard error, and returns what it was.
+  private static func detachOutput() -> Int32 {
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
+      writeError("bench: standard output cannot be kept for the document: error \(errno)\n")
+      exit(1)
+    }
+    return output
+  }
+}
