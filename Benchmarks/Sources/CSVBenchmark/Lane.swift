@@ -5,7 +5,13 @@ struct Lane {
   var clock = Clock.thread
   /// How often the table is read in one turn.
   var copies = 1
+  var isRival = false
   var read: () throws -> Tally
+
+  /// Whether this is one of our ways to do exactly the work of a rival, on the same clock.
+  func isComparable(to rival: Lane) -> Bool {
+    !isRival && clock == rival.clock && expected == rival.expected
+  }
 
   /// Reads the table once and checks what was seen.
   func time() throws -> Int {

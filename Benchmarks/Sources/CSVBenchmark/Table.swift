@@ -2,11 +2,11 @@
 struct Table {
   let name: String
   private(set) var bytes: [UInt8] = []
-  private var state: UInt64 = 42
+  private var state: UInt64
 
   /// Rows like those of a timetable: five short fields without quotes.
-  static func timetable(byteCount: Int) -> Table {
-    var table = Table(name: "unquoted")
+  static func timetable(byteCount: Int, seed: UInt64) -> Table {
+    var table = Table(name: "unquoted", seed: seed)
     while table.bytes.count < byteCount {
       table.append("\(100_000 + table.chance(900_000)),")
       table.append("\(table.time()),\(table.time()),")
@@ -16,8 +16,8 @@ struct Table {
   }
 
   /// Rows of five quoted texts, some with commas.
-  static func texts(byteCount: Int) -> Table {
-    var table = Table(name: "quoted")
+  static func texts(byteCount: Int, seed: UInt64) -> Table {
+    var table = Table(name: "quoted", seed: seed)
     while table.bytes.count < byteCount {
       for column in 0..<5 { table.append((column == 0 ? "\"" : ",\"") + table.text() + "\"") }
       table.append("\n")
@@ -25,7 +25,7 @@ struct Table {
     return table
   }
 
-  private init(name: String) { self.name = name }
+  private init(name: String, seed: UInt64) { (self.name, state) = (name, seed) }
 
   private mutating func append(_ text: String) { bytes += text.utf8 }
 

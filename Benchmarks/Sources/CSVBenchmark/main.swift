@@ -1,6 +1,6 @@
 // Visits the fields of generated tables beside rivals, each checked against the others.
 //
-//   csv-rival [--quick] [PROGRAM]
+//   csv-rival [--quick] [--json] [--seed N] [--rival PROGRAM]
 //
 // PROGRAM is the Rust rival, see Rivals/csv-rust/build; without it, it is skipped.
 // Time is the thread's processor time, so that other processes on the machine count less; of the last rows it
@@ -9,20 +9,24 @@
 // meet the same machine.
 
 import Foundation
+import RivalCommandLine
 
-let arguments = CommandLine.arguments.dropFirst()
-let isQuick = arguments.contains("--quick")
-let rounds = isQuick ? 3 : 11
-let byteCount = isQuick ? 10_000_000 : 100_000_000
-let rust = arguments.first { !$0.hasPrefix("--") }.map(RustRival.init)
+let options = RivalOptions.ofProcess("csv", own: [OwnOption("--rival", "PROGRAM")])
+let seed = options.seed ?? 42
+let document = RivalReport("csv", options, seed: seed)
+let rounds = options.isQuick ? 7 : 11
+let byteCount = options.isQuick ? 10_000_000 : 100_000_000
+let rust = options["--rival"].last.map(RustRival.init)
 
 /// Every way to read a table but Rust's.
 func lanes(_ bytes: [UInt8]) throws -> [Lane] {
   let all = Readers.rival(bytes)
   let two = try Readers.pullTwo(bytes, chunk: .max)
   return [
-    Lane(name: "C++, same masks", expected: all) { Readers.rival(bytes) },
-    Lane(name: "C++, the same for AVX2", expected: all) { Readers.rival(bytes, avx2: true) },
+    Lane(name: "C++, same masks", expected: all, isRival: true) { Readers.rival(bytes) },
+    Lane(name: "C++, the same for AVX2", expected: all, isRival: true) {
+      Readers.rival(bytes, avx2: true)
+    },
     Lane(name: "ApusCSV, pull", expected: all) { try Readers.pull(bytes, chunk: .max) },
     Lane(name: "ApusCSV, pull, chunks of 64 KiB", expected: all) {
       try Readers.pull(bytes, chunk: 65_536)
@@ -51,7 +55,7 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
   ]
 }
 
-func report(_ table: Table) throws {
+@MainActor func report(_ table: Table) throws {
   let bytes = table.bytes
   let lanes = try lanes(bytes)
   let all = lanes[0].expected
@@ -68,7 +72,14 @@ func report(_ table: Table) throws {
       for _ in 0..<2 * rounds { timings[index].nanoseconds.append(try lane.time()) }
     }
   }
-  if let rust { timings.append(try rust.time(table, rounds: rounds, expecting: all)) }
+  let rustTiming = try rust?.time(table, rounds: rounds, expecting: all)
+  for (lane, timing) in zip(lanes, timings) {
+    let compared = lane.isComparable(to: lanes[0])
+    let rivals = compared ? zip(lanes, timings).filter(\.0.isRival).map(\.1) : []
+    document.add(
+      timing.row(of: table, rivals: rivals, outOfTurn: compared ? rustTiming : nil))
+  }
+  if let rustTiming { timings.append(rustTiming) }
   for timing in timings {
     let (best, median) = (speed(bytes, timing.best), speed(bytes, timing.median))
     print("  \(timing.name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(best) \(median)")
@@ -81,6 +92,11 @@ func speed(_ bytes: [UInt8], _ nanoseconds: Double) -> String {
 }
 
 print("MB/s, best and median of \(rounds) rounds")
-try report(.timetable(byteCount: byteCount))
-try report(.texts(byteCount: byteCount))
-if rust == nil { print("Rust csv: skipped, its program was not given") }
+try report(.timetable(byteCount: byteCount, seed: seed))
+try report(.texts(byteCount: byteCount, seed: seed))
+if rust == nil {
+  print("Rust csv: skipped, its program was not given")
+  document.skip(
+    "Rust csv", because: "its program was not built: run Benchmarks/Rivals/csv-rust/build")
+}
+try document.finish()

@@ -1,7 +1,8 @@
 import CApusAllocations
 import Foundation
+import RivalCommandLine
 
-// Channels beside Go's, crossbeam's and flume's, and AsyncStream; see Options.usage.
+// Channels beside Go's, crossbeam's and flume's, and AsyncStream; see Options.
 //
 // With --lane it is one of those who are compared, see LaneProgram.
 
@@ -13,11 +14,18 @@ enum ChannelsBenchmark {
       // Here the process has one thread.
       if arguments[1] == LaneProgram.counting { _ = apus_allocations_install() }
       await LaneProgram.serve(arguments[1])
-    } else if let options = Options(arguments) {
-      try Conductor(options: options).run()
     } else {
-      FileHandle.standardError.write(Data((Options.usage + "\n").utf8))
-      exit(2)
+      try conduct(arguments)
     }
+  }
+
+  private static func conduct(_ arguments: [String]) throws {
+    let options: Options
+    do {
+      options = try Options(arguments)
+    } catch {
+      RivalOptions.refuse("channels", error)
+    }
+    if try !Conductor(options: options).run() { exit(1) }
   }
 }

@@ -1,10 +1,13 @@
 // Sends gigabytes through streams, each in a process of its own, and records the most memory that it had.
 //
-//   memory-rival [--quick]
+//   memory-rival [--quick] [--json] [--seed N]
 //
+// Nothing is random, so that the seed changes nothing.
 // Ends with 1 where a stream had 16 MiB more at its end than after the first 16 MiB of bytes, or lost bytes.
 
+import ApusMeasure
 import Foundation
+import RivalCommandLine
 
 /// Makes a file without blocks.
 func makeSparseFile(_ path: String, _ byteCount: Int) throws {
@@ -37,29 +40,29 @@ if let index = arguments.first.flatMap({ Int($0) }), Stream.all.indices.contains
   let start = ContinuousClock.now
   let found = try stream.run(byteCount, folder)
   let seconds = (ContinuousClock.now - start) / .seconds(1)
-  let after = try peak()
-  let name = stream.name.padding(toLength: 46, withPad: " ", startingAt: 0)
-  print(
-    "\(name) \(String(format: "%7.2f GiB/s %8d KiB %8d KiB", Double(byteCount) / seconds / 1_073_741_824, before, after))"
-  )
-  // Line ends that a border made different may count for a few bytes.
-  exit(after - before < 16_384 && abs(found - byteCount) < byteCount / 16 ? 0 : 1)
+  let outcome = StreamOutcome(
+    seconds: seconds, peakBefore: before, peakAfter: try peak(), found: found)
+  try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(outcome))
+  exit(0)
 }
 
-let byteCount = arguments.contains("--quick") ? 256 << 20 : 2 << 30
-// Not by `print`, whose buffer would come after what the children print.
-FileHandle.standardOutput.write(
-  Data("\(byteCount >> 20) MiB through each; the most memory after 16 MiB, and at the end\n".utf8))
-var status: Int32 = 0
-for index in Stream.all.indices {
-  let child = Process()
-  child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-  child.arguments = ["\(index)", "\(byteCount)"]
-  try child.run()
-  child.waitUntilExit()
-  if child.terminationStatus != 0 {
-    print("  failed: \(Stream.all[index].name)")
-    status = 1
+let options = RivalOptions.ofProcess("memory")
+let report = RivalReport("memory", options, seed: nil)
+let byteCount = options.isQuick ? 256 << 20 : 2 << 30
+print("\(byteCount >> 20) MiB through each; the most memory after 16 MiB, and at the end")
+var isRight = true
+for (index, stream) in Stream.all.enumerated() {
+  let outcome = try StreamOutcome.ofChild(index, byteCount: byteCount)
+  if let outcome {
+    print(outcome.line(stream.name, byteCount: byteCount))
+    outcome.rows(stream.name, byteCount: byteCount).forEach(report.add)
+  } else {
+    report.skip(stream.name, because: "its process failed")
+  }
+  if outcome?.isRight(byteCount: byteCount) != true {
+    print("  failed: \(stream.name)")
+    isRight = false
   }
 }
-exit(status)
+try report.finish()
+exit(isRight ? 0 : 1)

@@ -8,8 +8,8 @@ struct VisitData {
   let json: Data
   let tally: VisitTally
 
-  init(count: Int) throws {
-    var state: UInt64 = 42
+  init(count: Int, seed: UInt64) throws {
+    var state = seed
     func chance(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % count

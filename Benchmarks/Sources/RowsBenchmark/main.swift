@@ -1,18 +1,24 @@
 // Makes structures of five typed fields out of rows, and rows out of them, beside Foundation's JSON coders.
 //
-//   rows-rival [--quick]
+//   rows-rival [--quick] [--json] [--seed N]
 //
 // Every lane is checked against the values that the data were made of. The lanes take turns; time is the
 // thread's processor time, so that other processes on the machine count less, and ratios are of one round.
 
+import ApusMeasure
 import Foundation
+import RivalCommandLine
 
-let isQuick = CommandLine.arguments.contains("--quick")
-let rounds = isQuick ? 5 : 21
-let data = try VisitData(count: isQuick ? 20_000 : 100_000)
+let options = RivalOptions.ofProcess("rows")
+let seed = options.seed ?? 42
+let document = RivalReport("rows", options, seed: seed)
+let rounds = options.isQuick ? 5 : 21
+let data = try VisitData(count: options.isQuick ? 20_000 : 100_000, seed: seed)
 let fieldCount = Double(data.visits.count * Visit.names.count)
 
-func report(_ title: String, _ lanes: [Lane], rival: Lane, hand: Lane, codable: Lane) throws {
+@MainActor func report(_ title: String, _ lanes: [Lane], rival: Lane, hand: Lane, codable: Lane)
+  throws
+{
   for lane in lanes { try lane.measure() }
   let warm = lanes.map { $0.nanoseconds.count }
   for _ in 0..<rounds { for lane in lanes { try lane.measure() } }
@@ -22,6 +28,10 @@ func report(_ title: String, _ lanes: [Lane], rival: Lane, hand: Lane, codable: 
     let sorted = lane.nanoseconds.sorted().map { $0 / fieldCount }
     let name = lane.name.padding(toLength: 36, withPad: " ", startingAt: 0)
     print("  \(name)\(String(format: "%8.1f %8.1f", sorted[0], sorted[sorted.count / 2]))")
+  }
+  for lane in lanes {
+    let rivals = lane === hand || lane === codable ? [rival] : []
+    document.add(lane.row(title, per: fieldCount, rivals: rivals))
   }
   show("\(rival.name) / \(codable.name)", rival.ratio(to: codable))
   show("\(rival.name) / \(hand.name)", rival.ratio(to: hand))
@@ -52,3 +62,4 @@ try report(
   "writing", [handWritten, encoded, jsonWritten], rival: jsonWritten, hand: handWritten,
   codable: encoded)
 print("CSV \(data.csv.count) bytes, JSON \(data.json.count) bytes")
+try document.finish()

@@ -1,4 +1,4 @@
-import Foundation
+import RivalCommandLine
 
 /// One kind of comparison that is repeated to count its verdicts.
 struct Trial {
@@ -11,34 +11,60 @@ struct Trial {
   /// The confidence of each run, in per cent.
   let confidence: Int
 
-  /// Runs this program again and again and counts its verdicts.
-  func verdicts(seed: Int) throws -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for run in 0..<runs {
-      counts[try verdict(seed: seed + run), default: 0] += 1
+  /// Planted work first, then identical code at two confidences; once each with small budgets in a quick run.
+  static func all(isQuick: Bool) -> [Trial] {
+    let kernels = ["integers", "hash table", "string", "allocation"]
+    let planted = kernels.map {
+      Trial(
+        comparison: "\($0), planted", runs: isQuick ? 1 : 20, budget: isQuick ? "2s" : "5s",
+        confidence: 99)
     }
-    return counts
+    let identical = kernels.flatMap { kernel in
+      [99, 95].map {
+        Trial(
+          comparison: "\(kernel), identical", runs: isQuick ? 1 : 100,
+          budget: isQuick ? "1s" : nil, confidence: $0)
+      }
+    }
+    return planted + identical
   }
 
-  private func verdict(seed: Int) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = [
-      "--compare", comparison, "--json", "--no-history", "--seed", "\(seed)",
-      "--confidence", "\(confidence)",
-    ]
-    if let budget { process.arguments? += ["--budget", budget] }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    for line in data.split(separator: UInt8(ascii: "\n")) {
-      let figure = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-      guard figure?["variant"] as? String == "ratio" else { continue }
-      let notes = figure?["notes"] as? [String] ?? []
-      return notes.first.map { String($0.dropFirst("verdict: ".count)) } ?? "no verdict"
+  /// Runs this program again and again; a run that judged nothing has `nil`.
+  func figures(seed: UInt64) -> [ProgramFigure?] {
+    (0..<runs).map { run in
+      var arguments = ["--compare", comparison, "--seed", "\(seed &+ UInt64(run))"]
+      arguments += ["--confidence", "\(confidence)"]
+      if let budget { arguments += ["--budget", budget] }
+      do {
+        return try ProgramFigure.all(arguments).first { $0.verdict != nil }
+      } catch {
+        writeError("\(comparison): \(error)\n")
+        return nil
+      }
     }
-    return "no figure (exit status \(process.terminationStatus))"
+  }
+
+  /// A line of the table: how often each verdict came out.
+  func line(_ figures: [ProgramFigure?]) -> String {
+    func count(_ verdict: RivalVerdict?) -> String {
+      "\(figures.count { $0?.verdict == verdict })"
+    }
+    let cells =
+      [comparison, budget ?? "default", "\(confidence) %", "\(runs)"]
+      + [.withinFloor, .faster, .slower, .undecided, nil].map(count)
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// A row of the document for each run: the ratio of the two sides.
+  func rows(_ figures: [ProgramFigure?]) -> [RivalRow] {
+    figures.enumerated().compactMap { run, figure in
+      guard let figure, let ratio = figure.estimate, let verdict = figure.verdict else {
+        return nil
+      }
+      let baseline = RivalRatio(
+        figure.parameter.baseline ?? "base", value: nil, ratio: ratio, verdict: verdict)
+      return RivalRow(
+        "\(comparison)/\(confidence) %/run \(run + 1)", ratio, rivals: [baseline])
+    }
   }
 }

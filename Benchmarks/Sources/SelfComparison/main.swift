@@ -1,11 +1,12 @@
 import ApusMeasure
 import Foundation
+import RivalCommandLine
 
 // Compares identical code with itself, and code with a little more work planted, again and again, and
 // prints how often each verdict came out. With arguments of a benchmark program it is one: that is how it
 // runs itself.
 //
-//   comparison-self [--quick]
+//   comparison-self [--quick] [--json] [--seed N]
 
 private func pair(
   _ name: String, planted: Int, _ kernel: (String, Int) -> Benchmark
@@ -48,33 +49,16 @@ func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-let options = CommandLine.arguments.dropFirst()
-guard options.allSatisfy({ $0 == "--quick" }) else {
-  FileHandle.standardError.write(Data("usage: Scripts/bench comparison [--quick]\n".utf8))
-  exit(2)
-}
-let isQuick = CommandLine.arguments.contains("--quick")
+let options = RivalOptions.ofProcess("comparison")
+let seed = options.seed ?? 1
+let report = RivalReport("comparison", options, seed: seed)
 say(
   "| comparison | budget | confidence | runs | within the floor | faster | slower | undecided | other |"
 )
 say("|---|---|---|---:|---:|---:|---:|---:|---:|")
-let kernels = ["integers", "hash table", "string", "allocation"]
-let planted = kernels.map {
-  Trial(comparison: "\($0), planted", runs: isQuick ? 2 : 20, budget: "5s", confidence: 99)
+for trial in Trial.all(isQuick: options.isQuick) {
+  let figures = trial.figures(seed: seed)
+  trial.rows(figures).forEach(report.add)
+  say(trial.line(figures))
 }
-let identical = kernels.flatMap { kernel in
-  [99, 95].map {
-    Trial(
-      comparison: "\(kernel), identical", runs: isQuick ? 5 : 100, budget: nil, confidence: $0)
-  }
-}
-for trial in planted + identical {
-  let counts = try trial.verdicts(seed: 1)
-  let known = ["within the floor", "faster", "slower", "undecided"]
-  let other = counts.filter { !known.contains($0.key) }.map(\.value).reduce(0, +)
-  let columns = known.map { "\(counts[$0] ?? 0)" } + ["\(other)"]
-  let first = [
-    trial.comparison, trial.budget ?? "default", "\(trial.confidence) %", "\(trial.runs)",
-  ]
-  say("| " + (first + columns).joined(separator: " | ") + " |")
-}
+try report.finish()

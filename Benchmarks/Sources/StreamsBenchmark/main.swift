@@ -1,4 +1,5 @@
 import ApusMeasure
+import RivalCommandLine
 
 // Push streams beside loops, Foundation and the standard library. Every benchmark checks its answer.
 let comparisons = [
@@ -6,4 +7,4 @@ let comparisons = [
   TextCodings.hex, TextCodings.hexBack, LineCutting.comparison, Descriptions.flat,
   Descriptions.nested, Descriptions.deep, Dispatch.comparison,
 ]
-BenchmarkProgram.main(comparisons.flatMap(\.candidates), comparisons: comparisons)
+ComparisonFamily.main("streams", comparisons)

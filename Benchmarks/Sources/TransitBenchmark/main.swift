@@ -1,6 +1,6 @@
 // Imports a generated timetable of 3 million stop times and looks departures up, beside SQLite.
 //
-//   transit-rival [--quick]
+//   transit-rival [--quick] [--json] [--seed N]
 //
 // All times are wall times. Each answer is compared. A round of look-ups is the same 1,000 on both sides. By turns, each
 // side finds in the caches what the other one left of its own; cold, what it left after 64 MiB of other memory.
@@ -9,14 +9,17 @@ import ApusBytes
 import ApusLab
 import ApusMeasure
 import Foundation
+import RivalCommandLine
 
-let isQuick = CommandLine.arguments.contains("--quick")
-let rounds = isQuick ? 3 : 11
+let options = RivalOptions.ofProcess("transit")
+let seed = options.seed ?? 7
+let document = RivalReport("transit", options, seed: seed)
+let rounds = options.isQuick ? 7 : 11
 let folder = FileManager.default.temporaryDirectory.path + "/apus-transit-\(getpid())"
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(atPath: folder) }
 
-let feed = TransitFeed(seed: 7, tripCount: isQuick ? 15_400 : 154_000)
+let feed = TransitFeed(seed: seed, tripCount: options.isQuick ? 15_400 : 154_000)
 try feed.write(to: folder)
 let timetablePath = folder + "/city.times"
 let bucketsPath = folder + "/city.buckets"
@@ -29,7 +32,7 @@ func print(_ rounds: Rounds, per count: Double = 1, _ unit: String = "ms") {
 
 var visit = Rounds("visit all fields of stop_times.txt")
 var imports = Rounds("import: parse, sort, checksums, file on disk (fsync)")
-var replacing = Rounds("the same in the place of an older timetable")
+var replacing = Rounds("import in the place of an older timetable")
 var withBuckets = Rounds("import with buckets of each minute as well")
 var opening = Rounds("open: all checksums")
 var openingLater = Rounds("open: checksums of stops alone")
@@ -51,9 +54,12 @@ for _ in 0..<rounds {
 let timetable = try Timetable(timetablePath)
 let bucketed = try Timetable(bucketsPath)
 print("\(timetable.stopCount) stops, \(timetable.departureCount) stop times; best and median")
-for result in [visit, imports, replacing, withBuckets, opening, openingLater] { print(result) }
+for result in [visit, imports, replacing, withBuckets, opening, openingLater] {
+  print(result)
+  document.add(result.row())
+}
 
-var random = SplitMix64(seed: 11)
+var random = SplitMix64(seed: seed &+ 4)
 let queries = (0..<1000).map { _ in
   let start = 360 + Int(random.next() % 960)
   return TransitQuery(
@@ -79,6 +85,7 @@ for _ in 0..<rounds {
   }
 }
 print(lookup, per: 1, "us")
+document.add(lookup.row(per: 1000))
 
 let everywhere = (0..<10).map {
   TransitQuery(
@@ -86,7 +93,7 @@ let everywhere = (0..<10).map {
 }
 let allFound = everywhere.map { timetable.departures($0) }
 var (lookupAll, lookupBuckets) = (
-  Rounds("lookup: all stops, 15 minutes"), Rounds("the same in buckets")
+  Rounds("lookup: all stops, 15 minutes"), Rounds("lookup in buckets: all stops, 15 minutes")
 )
 for _ in 0..<rounds {
   let found = lookupAll.time { everywhere.map { timetable.departures($0) } }
@@ -95,7 +102,10 @@ for _ in 0..<rounds {
     throw WrongAnswer(who: "timetable with buckets", found: .init(), expected: .init())
   }
 }
-for result in [lookupAll, lookupBuckets] { print(result, per: 0.01, "us") }
+for result in [lookupAll, lookupBuckets] {
+  print(result, per: 0.01, "us")
+  document.add(result.row(per: 10))
+}
 
 /// Other memory, more than the caches have room for.
 let otherMemory = [UInt8](repeating: 1, count: 64 << 20)
@@ -105,6 +115,8 @@ let otherMemory = [UInt8](repeating: 1, count: 64 << 20)
 
 guard let version = SQLiteRival.version else {
   print("SQLite: skipped, there is no libsqlite3.so.0 (Scripts/peers installs it)")
+  document.skip("SQLite", because: "there is no libsqlite3.so.0: run Scripts/peers")
+  try document.finish()
   exit(0)
 }
 print("SQLite \(version): one transaction, prepared statements, no journal, no fsync, no locks")
@@ -121,7 +133,10 @@ for _ in 0..<3 {
   }
   columns.take(sortedKeys: keys)
 }
-for result in [reading, readingTwo, sorting] { print(result) }
+for result in [reading, readingTwo, sorting] {
+  print(result)
+  document.add(result.row())
+}
 @MainActor func preparation(_ form: SQLiteRival.Form) -> Double {
   switch form.preparation {
   case .fiveColumns: reading.best
@@ -140,7 +155,7 @@ for form in SQLiteRival.Form.all {
   var filling = Rounds("import, without what comes before: \(form.name)")
   var ours = Rounds("  our import, in turn")
   var oursWithBuckets = Rounds("  our import with buckets, in turn")
-  for _ in 0..<(isQuick ? 1 : 3) {
+  for _ in 0..<(options.isQuick ? 1 : 3) {
     try? FileManager.default.removeItem(atPath: path)
     try filling.time { try SQLiteRival(path).fill(columns.stops, times, as: form) }
     for _ in 0..<3 {
@@ -153,6 +168,7 @@ for form in SQLiteRival.Form.all {
     }
   }
   for result in [filling, ours, oursWithBuckets] { print(result) }
+  document.add(filling.row())
   let whole = filling.best + preparation(form)
   let rival = try SQLiteRival(path)
   var (byTurns, cold) = (Double.infinity, Double.infinity)
@@ -181,6 +197,9 @@ for form in SQLiteRival.Form.all {
     byTurns = min(byTurns, asking.best / ours.best)
     cold = min(cold, askingCold.best / oursCold.best)
     for result in [asking, ours, askingCold, oursCold] { print(result, per: 1, "us") }
+    let name = "lookup: \(form.name): \(question.name)"
+    document.add(ours.row(name + ": by turns", per: 1000, beside: asking))
+    document.add(oursCold.row(name + ": cold", per: 1000, beside: askingCold))
   }
   (inserting, importing) = (
     min(inserting, filling.best / ours.best), min(importing, whole / ours.best)
@@ -197,12 +216,29 @@ for form in SQLiteRival.Form.all {
       filling.best / ours.best, whole / ours.best, filling.best / oursWithBuckets.best,
       whole / oursWithBuckets.best, byTurns, cold))
 }
-func ratio(_ what: String, _ value: Double) { print("  \(what): \(String(format: "%.2f", value))") }
+@MainActor func ratio(
+  _ what: String, _ value: Double, aim: ClosedRange<Double>? = nil, _ aimText: String = ""
+) {
+  print("  \(what)\(aimText): \(String(format: "%.2f", value))")
+  let estimate = Estimate(
+    value: value, low: nil, high: nil, unit: .ratio, samples: rounds, statistic: .minimum,
+    population: .withinProcess)
+  document.add(RivalRow(what, estimate, limits: aim))
+}
 print("ratios of the best times")
-ratio("import over visiting all fields (aim: at most 5)", imports.best / visit.best)
-ratio("SQLite's best import over ours, from the file on (aim: at least 20)", importing)
+ratio(
+  "import over visiting all fields", imports.best / visit.best, aim: -.infinity...5,
+  " (aim: at most 5)")
+ratio(
+  "SQLite's best import over ours, from the file on", importing, aim: 20...(.infinity),
+  " (aim: at least 20)")
 ratio("SQLite's best import over ours, what comes before the rows left out", inserting)
-ratio("the same with buckets, from the file on", importingBuckets)
-ratio("the same with buckets, what comes before the rows left out", insertingBuckets)
-ratio("SQLite's best lookup over ours, by turns (aim: at least 10)", looking)
-ratio("the same, cold", lookingCold)
+ratio("SQLite's best import over ours with buckets, from the file on", importingBuckets)
+ratio(
+  "SQLite's best import over ours with buckets, what comes before the rows left out",
+  insertingBuckets)
+ratio(
+  "SQLite's best lookup over ours, by turns", looking, aim: 10...(.infinity),
+  " (aim: at least 10)")
+ratio("SQLite's best lookup over ours, cold", lookingCold)
+try document.finish()

@@ -15,5 +15,5 @@ extension Catalogue {
           .figure("allocations", of: "apus", atMost: 0.001),
           .figure("switches", of: "apus", atMost: 0.01),
         ], details: ["allocations", "switches"], mostTurns: 3)
-    })
+    }, hasTimes: false)
 }

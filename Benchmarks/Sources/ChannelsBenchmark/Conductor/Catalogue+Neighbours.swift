@@ -10,7 +10,7 @@ extension Catalogue {
       """,
     rows: [cancelled(0), cancelled(16), background] + [40, 70, 200].map(blocked)
       + ["quiet", "busy"].map(hop),
-    unit: "run")
+    unit: "run", isLong: true)
 
   private static func cancelled(_ capacity: Int) -> Row {
     Row(

@@ -7,7 +7,7 @@ extension Catalogue {
     rows: [
       cancel("old", 200, atMost: 300_000), cancel("fresh", 1000, atMost: 5_000_000),
       idle(0), idle(10_000),
-    ], unit: "cancel")
+    ], unit: "cancel", isLong: true)
 
   private static func cancel(_ name: String, _ count: Int, atMost limit: Double) -> Row {
     Row(

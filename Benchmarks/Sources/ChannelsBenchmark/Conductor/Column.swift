@@ -5,6 +5,8 @@ struct Column {
   let count: Int
   private(set) var turns: [Measured] = []
   private(set) var absence: String?
+  /// Whether the lane gave a wrong answer.
+  private(set) var isWrong = false
 
   init(_ entry: Entry, count: Int, absence: String? = nil) {
     (self.entry, self.count, self.absence) = (entry, count, absence)
@@ -15,6 +17,7 @@ struct Column {
     switch answer {
     case .absent(let reason): absence = reason
     case .measured(let measured) where measured["answer"] != Double(expected):
+      isWrong = true
       absence = "WRONG: \(measured["answer"] ?? -1) in place of \(expected)"
     case .measured(let measured): turns.append(measured)
     }

@@ -1,46 +1,85 @@
 import Foundation
+import RivalCommandLine
 
 /// Runs the chosen rows, prints a table for each section, and keeps it where that is asked for.
 struct Conductor {
   let options: Options
 
-  func run() throws {
+  /// - Returns: Whether every lane answered as it must.
+  func run() throws -> Bool {
+    let report = RivalReport("channels", options.common, seed: nil)
     let set = try LaneSet(options)
     defer { set.end() }
+    for (lane, reason) in set.absences.sorted(by: { $0.key < $1.key }) {
+      report.skip(lane, because: "\(reason): run Scripts/peers, then Scripts/bench channels")
+    }
     let contest = Contest(
       lanes: set.lanes, absences: set.absences, alternations: options.alternations,
-      isQuick: options.isQuick)
+      isQuick: options.common.isQuick)
     var claims = ClaimsTable()
-    for section in Catalogue.sections {
-      let rows = section.rows.filter { options.chooses($0, of: section) }
-      if rows.isEmpty || section.name == Catalogue.otherBuild && options.otherBuild == nil {
-        continue
-      }
+    var isRight = true
+    for section in chosenSections(report) {
       let load = Self.load
       var table = SectionTable(section)
-      for row in rows {
+      for row in section.rows {
         FileHandle.standardError.write(Data("\(section.name)/\(row.name)\n".utf8))
         let columns = contest.run(row)
         table.add(row, columns)
+        row.documentRows(of: section, columns).forEach(report.add)
+        skip(columns, of: "\(section.name)/\(row.name)", in: report, absentLanes: set.absences)
+        isRight = isRight && !columns.contains(where: \.isWrong)
         if section.name == Catalogue.twelve.name { claims.add(row, columns) }
       }
-      show(
-        section,
-        """
-        \(section.note)
-
-        `Scripts/bench channels \(options.line)`, \(Date().formatted(.iso8601)), load before \(load), after \
-        \(Self.load); ns by \(section.unit), medians of \(options.alternations) turns; the interval is that of the \
-        median of the turns' ratios, 95 %.
-
-        \(table.text)
-        """)
+      show(section, text(of: section, table, loadBefore: load))
     }
     if !claims.figures.isEmpty {
       show(
         Section(name: "claims", title: "The published claims", note: "", rows: []),
         "Judged as one family by the table of the twelve; here is our time over Go's.\n\n"
           + claims.text)
+    }
+    try report.finish()
+    return isRight
+  }
+
+  /// The sections that have chosen rows, with these alone; names those that a quick run leaves out.
+  private func chosenSections(_ report: RivalReport) -> [Section] {
+    Catalogue.sections.compactMap { whole in
+      var section = whole
+      section.rows.removeAll { !options.chooses($0, of: whole) }
+      let lacksBuild = section.name == Catalogue.otherBuild && options.otherBuild == nil
+      if section.rows.isEmpty || lacksBuild { return nil }
+      if options.leavesOut(section) {
+        report.skip(
+          section.name, because: "it is too long for --quick without the FILTER \(section.name)/")
+        return nil
+      }
+      return section
+    }
+  }
+
+  private func text(
+    of section: Section, _ table: SectionTable, loadBefore load: String
+  ) -> String {
+    """
+    \(section.note)
+
+    `Scripts/bench channels \(options.line)`, \(Date().formatted(.iso8601)), load before \(load), after \
+    \(Self.load); ns by \(section.unit), medians of \(options.alternations) turns; the interval is that of the \
+    median of the turns' ratios, 95 %.
+
+    \(table.text)
+    """
+  }
+
+  /// Names the columns that have no figures although their lane runs.
+  private func skip(
+    _ columns: [Column], of row: String, in report: RivalReport, absentLanes: [String: String]
+  ) {
+    for column in columns where absentLanes[column.entry.lane] == nil {
+      if let reason = column.absence {
+        report.skip("\(row): \(column.entry.label)", because: reason)
+      }
     }
   }
 

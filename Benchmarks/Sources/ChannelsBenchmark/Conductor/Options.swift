@@ -1,61 +1,55 @@
-/// What the command line says.
+import RivalCommandLine
+
+/// The command line of the family.
 struct Options {
-  var isQuick = false
-  var writes = false
-  var alternations = 7
+  /// The options that every family has; the operands are filters.
+  let common: RivalOptions
+  /// Whether to keep the tables.
+  let writes: Bool
+  /// How many turns each column of a row has.
+  let alternations: Int
   /// How many processors the lanes may use; nil is all.
-  var processors: Int?
+  let processors: Int?
   /// Programs of the rivals that were built, by lane.
-  var rivals: [String: String] = [:]
+  let rivals: [String: String]
   /// Another build of this program.
-  var otherBuild: String?
+  let otherBuild: String?
   /// Only these lanes; empty is all.
-  var lanes: [String] = []
-  /// Only rows whose `section/name` contains one of these.
-  var filters: [String] = []
-  /// What was typed, for the results.
+  let lanes: [String]
+  /// The arguments without paths, for the results.
   let line: String
 
-  static let usage = """
-    usage: channels-rival [--quick] [--write] [--alternations N] [--cpus N] [--lanes A,B] \
-    [--rival LANE=PROGRAM] [--before PROGRAM] [FILTER ...]
-      --alternations  from 1 to 10000
-      --cpus          from 1 to 1024
-      --before        another build of this program, whose channels run by turns with these
-    """
-
-  /// - Returns: nil if an option does not exist, or if its value is not in the range of the usage.
-  init?(_ arguments: [String]) {
-    var rest = arguments[...]
+  /// Reads the arguments behind the program's name.
+  init(_ arguments: [String]) throws(RivalUsageError) {
+    common = try RivalOptions(
+      arguments,
+      own: [
+        OwnOption("--write"), OwnOption("--alternations", "N"), OwnOption("--cpus", "N"),
+        OwnOption("--lanes", "A,B"), OwnOption("--rival", "LANE=PROGRAM"),
+        OwnOption("--before", "PROGRAM"),
+      ], operand: "FILTER ...")
+    writes = !common["--write"].isEmpty
+    alternations =
+      try common.number("--alternations", in: 1...10_000) ?? (common.isQuick ? 6 : 7)
+    processors = try common.number("--cpus", in: 1...1024)
+    rivals = Dictionary(
+      common["--rival"].map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        .filter { $0.count == 2 }.map { ($0[0], $0[1]) }
+    ) { $1 }
+    otherBuild = common["--before"].last
+    lanes = common["--lanes"].last?.split(separator: ",").map(String.init) ?? []
     line = arguments.filter { !$0.contains("=") && $0 != "--rival" }
       .map { $0.contains("/channels-rival") ? "PROGRAM" : $0 }.joined(separator: " ")
-    while let word = rest.popFirst() {
-      switch word {
-      case "--quick": (isQuick, alternations) = (true, 3)
-      case "--write": writes = true
-      case "--alternations":
-        guard let count = Self.count(rest.popFirst(), atMost: 10_000) else { return nil }
-        alternations = count
-      case "--cpus":
-        guard let count = Self.count(rest.popFirst(), atMost: 1024) else { return nil }
-        processors = count
-      case "--lanes":
-        lanes = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
-      case "--rival":
-        let parts = rest.popFirst()?.split(separator: "=", maxSplits: 1).map(String.init) ?? []
-        if parts.count == 2 { rivals[parts[0]] = parts[1] }
-      case "--before": otherBuild = rest.popFirst()
-      case let filter where !filter.hasPrefix("-"): filters.append(filter)
-      default: return nil
-      }
-    }
   }
 
-  private static func count(_ text: String?, atMost most: Int) -> Int? {
-    text.flatMap { Int($0) }.flatMap { 1...most ~= $0 ? $0 : nil }
-  }
-
+  /// Whether a row is to be run: any without a filter, else one whose `section/name` contains a filter.
   func chooses(_ row: Row, of section: Section) -> Bool {
-    filters.isEmpty || filters.contains { "\(section.name)/\(row.name)".contains($0) }
+    common.operands.isEmpty
+      || common.operands.contains { "\(section.name)/\(row.name)".contains($0) }
+  }
+
+  /// Whether a section is left out because a quick run was asked for, and not this section.
+  func leavesOut(_ section: Section) -> Bool {
+    section.isLong && common.isQuick && common.operands.isEmpty
   }
 }

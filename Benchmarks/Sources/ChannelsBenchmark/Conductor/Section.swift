@@ -6,4 +6,8 @@ struct Section {
   var rows: [Row]
   /// What the times are divided by: a message, a pair.
   var unit = "message"
+  /// Whether the times of its rows mean something.
+  var hasTimes = true
+  /// Whether the section takes so long that a quick run has it only if a filter names it.
+  var isLong = false
 }

@@ -1,0 +1,57 @@
+import ApusMeasure
+import Foundation
+import RivalCommandLine
+
+/// The memory and the time of one stream in a process of its own.
+struct StreamOutcome: Codable {
+  /// How much more memory a stream may have at its end than after 16 MiB, in KiB.
+  private static let mostGrowth = 16_384
+
+  var seconds: Double
+  /// The most memory of the process after 16 MiB went through the stream, in KiB.
+  var peakBefore: Int
+  /// The most memory at the end, in KiB.
+  var peakAfter: Int
+  /// How many bytes came out.
+  var found: Int
+
+  /// Runs a stream in a process of its own, or returns `nil` if the process failed.
+  static func ofChild(_ index: Int, byteCount: Int) throws -> StreamOutcome? {
+    let child = Process()
+    child.executableURL = URL(filePath: CommandLine.arguments[0])
+    child.arguments = ["\(index)", "\(byteCount)"]
+    let output = Pipe()
+    child.standardOutput = output
+    try child.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    child.waitUntilExit()
+    return try? JSONDecoder().decode(StreamOutcome.self, from: data)
+  }
+
+  /// Whether the memory stayed and the bytes came out: line ends that a border made different may count for a few.
+  func isRight(byteCount: Int) -> Bool {
+    peakAfter - peakBefore < Self.mostGrowth && abs(found - byteCount) < byteCount / 16
+  }
+
+  /// A line of the table.
+  func line(_ name: String, byteCount: Int) -> String {
+    let rate = Double(byteCount) / seconds / 1_073_741_824
+    let numbers = String(format: "%7.2f GiB/s %8d KiB %8d KiB", rate, peakBefore, peakAfter)
+    return name.padding(toLength: 46, withPad: " ", startingAt: 0) + " " + numbers
+  }
+
+  /// The rows of the document.
+  func rows(_ name: String, byteCount: Int) -> [RivalRow] {
+    [
+      RivalRow(
+        "\(name)/growth of memory",
+        .reading(Double((peakAfter - peakBefore) << 10), unit: .bytes),
+        limits: -.infinity...Double((Self.mostGrowth << 10) - 1)),
+      RivalRow(
+        "\(name)/rate",
+        .median(
+          of: [Double(byteCount) / seconds / 1e9], unit: .gigabytesPerSecond,
+          over: .withinProcess)),
+    ]
+  }
+}
