@@ -36,6 +36,16 @@ let package = Package(
         .product(name: "ApusMeasure", package: "apus"),
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
+    // The rival of the probes of system calls, locks, semaphores and threads.
+    .target(name: "CSystemRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .executableTarget(
+      name: "system-rival",
+      dependencies: [
+        "CSystemRival", "RivalCommandLine",
+        .product(name: "ApusMachine", package: "apus"),
+        .product(name: "ApusMeasure", package: "apus"),
+      ],
+      path: "Sources/SystemBenchmark", swiftSettings: strict),
     // The rival of the bandwidth probe: loops with the instructions of each kind of processor.
     .target(name: "CBandwidthRival", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(

@@ -13,11 +13,11 @@ let clock = TickClock.calibrated()
 var random = SplitMix64(seed: seed)
 
 print(processor < 0 ? "not pinned" : "pinned to processor \(processor)")
-print(Pair.head)
+print(RivalPair.head)
 for variant in [MemoryLatencyProbe.Variant.tlbLocal, .randomSmallPages] {
   for (bytes, repeats) in [(16 << 10, 31), (256 << 10, 31), (8 << 20, 21), (256 << 20, 7)] {
     let count = options.isQuick ? repeats : repeats * 2 + 1
-    let pair = try Pair.measure(
+    let pair = try RivalPair.measure(
       bytes: bytes, variant, repeats: count, clock: clock, random: &random)
     print(pair.row)
     report.add(pair.documentRow)

@@ -1,8 +1,9 @@
 import ApusMachine
 import ApusMeasure
 import CLatencyRival
+import RivalCommandLine
 
-extension Pair {
+extension RivalPair {
   /// The rival could not map its memory.
   struct RivalFailed: Error {
     var bytes: Int
@@ -12,8 +13,8 @@ extension Pair {
   static func measure(
     bytes: Int, _ variant: MemoryLatencyProbe.Variant, repeats: Int, clock: TickClock,
     random: inout SplitMix64
-  ) throws -> Pair {
-    var pair = Pair(name: "latency/\(variant.rawValue)/\(bytes)")
+  ) throws -> RivalPair {
+    var pair = RivalPair(name: "latency/\(variant.rawValue)/\(bytes)")
     for _ in 0..<repeats {
       let seed = random.next()
       let isRivalFirst = Bool.random(using: &random)
