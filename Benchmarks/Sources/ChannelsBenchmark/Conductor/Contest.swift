@@ -9,6 +9,8 @@ struct Contest {
   private static let exact: Set = ["apus", Catalogue.otherBuild, "go", "apus-allocations"]
   /// How long a turn of the others may take, ns.
   private static let budget = 0.5e9
+  /// The most seconds of one turn, after which a lane is ended.
+  private var limit: Double { isQuick ? 20 : 120 }
 
   func run(_ row: Row) -> [Column] {
     let chosen = row.entries.filter { lanes[$0.lane] != nil || absences[$0.lane] != nil }
@@ -20,7 +22,7 @@ struct Contest {
           continue
         }
         let count = columns[index].count
-        let answer = lane.run(columns[index].entry.workload, count: count)
+        let answer = lane.run(columns[index].entry.workload, count: count, limit: limit)
         columns[index].take(answer, expecting: row.expected(count))
       }
     }
@@ -35,9 +37,10 @@ struct Contest {
     let full = rounded(isQuick ? row.count / 10 : row.count, row.step)
     let isExact = Self.exact.contains(entry.lane)
     let trial = isExact ? full : rounded(full / 50, row.step)
-    guard case .measured(let measured) = lane.run(entry.workload, count: trial) else {
+    guard case .measured(let measured) = lane.run(entry.workload, count: trial, limit: limit) else {
       var column = Column(entry, count: trial)
-      column.take(lane.run(entry.workload, count: trial), expecting: row.expected(trial))
+      column.take(
+        lane.run(entry.workload, count: trial, limit: limit), expecting: row.expected(trial))
       return column
     }
     if isExact { return Column(entry, count: full) }

@@ -23,7 +23,7 @@ final class LaneProcess {
   }
 
   /// Runs a workload once. A lane that takes longer than `limit` seconds is ended, and absent from then on.
-  func run(_ workload: String, count: Int, limit: Double = 120) -> LaneAnswer {
+  func run(_ workload: String, count: Int, limit: Double) -> LaneAnswer {
     guard process.isRunning else { return .absent("its process had ended") }
     let watch = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: watch)

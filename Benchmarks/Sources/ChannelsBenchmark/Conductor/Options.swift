@@ -50,6 +50,9 @@ struct Options {
 
   /// Whether a section is left out because a quick run was asked for, and not this section.
   func leavesOut(_ section: Section) -> Bool {
-    section.isLong && common.isQuick && common.operands.isEmpty
+    section.isLong && isWholeQuickRun
   }
+
+  /// Whether a quick run was asked for without a filter: it must end within a minute.
+  var isWholeQuickRun: Bool { common.isQuick && common.operands.isEmpty }
 }
