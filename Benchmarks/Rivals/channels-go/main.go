@@ -1,7 +1,7 @@
 // The rival in Go: runs one workload for each line that it is asked, and answers with one line.
 //
 //	int/spsc/0 1000000
-//	ok wall=138000000 cpu=140000000 switches=12 allocations=9 answer=1000000
+//	ok wall=138000000 cpu=140000000 switches=12 allocations=9 bytes=928 answer=1000000
 package main
 
 import (
@@ -36,8 +36,9 @@ func measure(work func(int) Reply, count int) string {
 	wall := time.Since(start).Nanoseconds()
 	cpuAfter, switchesAfter := usage()
 	runtime.ReadMemStats(&after)
-	return fmt.Sprintf("ok wall=%d cpu=%d switches=%d allocations=%d answer=%d%s", wall,
-		cpuAfter-cpu, switchesAfter-switches, after.Mallocs-before.Mallocs, reply.answer, reply.details)
+	return fmt.Sprintf("ok wall=%d cpu=%d switches=%d allocations=%d bytes=%d answer=%d%s", wall,
+		cpuAfter-cpu, switchesAfter-switches, after.Mallocs-before.Mallocs,
+		after.TotalAlloc-before.TotalAlloc, reply.answer, reply.details)
 }
 
 func main() {

@@ -18,8 +18,8 @@ public enum Channels {
     address: "https://github.com/gh123man/Async-Channels/tree/0fed3c0/Benchmarks",
     date: "2026-03-26")
 
-  /// Its claims.
-  public static let claims = first + latest
+  /// The claims of both.
+  public static let claims = first + elements + goAllocations + algorithms + specialised + latest
 
   /// The quotient of two lanes' times in one workload of `Scripts/bench channels`.
   ///
@@ -32,6 +32,16 @@ public enum Channels {
       parameters: [Parameter("workload", workload)])
   }
 
+  /// The workload as the section of other elements calls it: `spsc/0`.
+  static func path(_ row: PublishedChannels) -> String { String(row.workload.dropFirst(4)) }
+
+  /// The error of the source that concerns a workload of its own channel.
+  static func erratum(_ word: String) -> String? {
+    word == "mpmc"
+      ? "The channel in Swift ran with a buffer of 100, the one in Go with none: the benchmark passed a "
+        + "default on." : nil
+  }
+
   private static let first = PublishedChannels.rows.map { row in
     let factor = row.first.swift / row.first.go
     return Claim(
@@ -40,18 +50,30 @@ public enum Channels {
       published: PublishedResult(
         "\(row.first.swift) and \(row.first.go) ms", machine: "M1 Max", value: factor),
       holdsWhen: .atLeast(3, .ratio, swiftOverGo(row.workload)),
-      ifItFails: "Another channel: here tasks wait by a hop to an executor and are woken on the "
-        + "sender's thread, where the published one resumed continuations (\(row.title)).",
-      erratum: row.word == "mpmc" ? bufferedMPMC : nil)
+      ifItFails: reason(row), erratum: erratum(row.word))
   }
 
-  private static let bufferedMPMC =
-    "The channel in Swift ran with a buffer of 100, the one in Go with none: the benchmark passed a "
-    + "default on."
+  /// What is different here, with a run in which the same channel also waited by continuations.
+  private static func reason(_ row: PublishedChannels) -> String {
+    let (ours, continuations, go) = row.waits
+    let times =
+      "a message took \(text(ours)) ns, \(text(continuations)) with continuations, and "
+      + "\(text(go)) in Go (\(row.title))."
+    if row.word == "sync" {
+      return
+        "Nobody waits, and the channel here has a ring of elements under a lock of its own: \(times)"
+    }
+    return row.workload.hasSuffix("/100")
+      ? "Another channel, with a ring in place of a list, in which few tasks wait: \(times)"
+      : "Another channel, whose tasks wait without a continuation to resume: \(times)"
+  }
 
   private static let latest = PublishedChannels.rows.map { row in
     let factor = row.latest.swift / row.latest.go
     let isSlower = factor > 1
+    let (ours, go) = row.here
+    let times =
+      "\(text(ours)) ns a message here, \(text(go)) in Go, in turn with each other (\(row.title))."
     return Claim(
       "channels-latest-\(row.word)", from: latestSource, section: "Int, M5, Swift 6.3",
       says: isSlower
@@ -63,9 +85,13 @@ public enum Channels {
         ? .atLeast(1, .ratio, swiftOverGo(row.workload))
         : .atMost(0.8, .ratio, swiftOverGo(row.workload)),
       ifItFails: isSlower
-        ? "Another channel, without an allocation for each message and with the peer woken "
-          + "directly (\(row.title))."
-        : "Go was slow on that machine with a thousand goroutines; on this one it is not "
-          + "(\(row.title)).")
+        ? "The published channel allocates a box for each message, this one nothing: \(times)"
+        : "Go was slow on the M5 with a thousand goroutines, \(Int(row.latest.go)) ns a message: "
+          + times)
+  }
+
+  /// A time as it stands in a table.
+  static func text(_ nanoseconds: Double) -> String {
+    Quantity.trimmed(Quantity.number(nanoseconds))
   }
 }

@@ -10,7 +10,9 @@ public struct ChannelsExperiment: Experiment {
   /// How it measures.
   public let method = """
     A quotient of two languages needs both, by turns on one machine. The benchmark package has the rival \
-    in Go; it judges these claims with its own figures: Scripts/peers, then Scripts/bench channels twelve.
+    in Go; it judges these claims with its own figures: Scripts/peers, then Scripts/bench channels twelve/ \
+    types/ specialised/. What the source says of its own table of swift-async-algorithms is judged on \
+    that table; the package itself is not installed here.
     """
   /// Its share of a run's time.
   public let weight = 0.01
@@ -21,7 +23,27 @@ public struct ChannelsExperiment: Experiment {
     [
       Self.table("Milliseconds, Int, M1 Max, 2025", \.first),
       Self.table("Milliseconds, Int, M5, Swift 6.3, 2026", \.latest),
+      Self.table(
+        "Milliseconds of Swift, other elements, M1 Max, 2025", PublishedElements.elements.map(\.1),
+        PublishedElements.rows.map { ($0.word, $0.times) }),
+      Self.table(
+        "Go's allocations in a run, Int, M1 Max, 2025", ["bytes", "allocations"],
+        PublishedAllocations.rows.map { ($0.word, [$0.bytes, $0.count]) }),
+      Self.table(
+        "Milliseconds of swift-async-algorithms, M1 Max, 2025",
+        ["Int"] + PublishedElements.elements.map(\.1),
+        PublishedAlgorithms.rows.map { ($0.word, $0.times) }),
     ]
+  }
+
+  private static func table(
+    _ title: String, _ columns: [String], _ rows: [(word: String, numbers: [Double])]
+  ) -> ExperimentTable {
+    ExperimentTable(
+      title: title, head: ["workload"] + columns,
+      rows: rows.map { row in
+        [PublishedChannels.named(row.word)?.title ?? row.word] + row.numbers.map { "\(Int($0))" }
+      })
   }
 
   private static func table(
@@ -37,16 +59,27 @@ public struct ChannelsExperiment: Experiment {
   /// Creates the experiment.
   public init() {}
 
-  /// Reports every quotient as absent, with the command that measures it.
+  /// Reports every quotient as absent, with the command that measures it, and what follows from the
+  /// printed tables alone.
   ///
   /// - Parameter context: Where figures go.
   public func run(_ context: ProbeContext) throws {
     for row in PublishedChannels.rows {
-      let selector = Channels.swiftOverGo(row.workload)
-      context.report(
-        Figure(
-          probe: name, variant: selector.variant, selector.parameters,
-          absent: "Scripts/bench channels measures it, beside Go"))
+      leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)
+      leaveOut(Channels.goAllocations(row.workload), "twelve", context)
+      leaveOut(Channels.goAllocated(row.workload), "twelve", context)
+      for (element, _) in PublishedElements.elements {
+        leaveOut(Channels.elementOverInt(element, Channels.path(row)), "types", context)
+      }
+      leaveOut(Channels.unspecialised(row.workload), "specialised", context)
     }
+    Channels.withoutAlgorithms.forEach(context.report)
+  }
+
+  private func leaveOut(_ selector: FigureSelector, _ section: String, _ context: ProbeContext) {
+    context.report(
+      Figure(
+        probe: name, variant: selector.variant, selector.parameters,
+        absent: "Scripts/bench channels \(section)/ measures it"))
   }
 }

@@ -2,7 +2,7 @@
 enum Catalogue {
   static let sections = [
     twelve, types, consumers, streams, six, goTests, pipelines, latency, callers, waiting,
-    neighbours, allocations, before,
+    neighbours, allocations, specialised, before,
   ]
 
   /// The shapes of workloads 1 to 5; counts are multiples of the producers.

@@ -23,6 +23,9 @@ struct Column {
     }
   }
 
+  /// A figure of every turn, of all its messages together.
+  func totals(_ name: String) -> [Double] { absence == nil ? turns.compactMap { $0[name] } : [] }
+
   /// A figure of every turn: `wall` and its like by message, others as they are.
   func values(_ name: String) -> [Double] {
     guard absence == nil else { return [] }

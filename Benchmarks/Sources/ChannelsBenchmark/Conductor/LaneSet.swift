@@ -16,9 +16,11 @@ struct LaneSet {
     for name in Self.ours where isChosen(name) {
       lanes[name] = try LaneProcess(name, prefix + [CommandLine.arguments[0], "--lane", name])
     }
-    if let program = options.otherBuild {
-      let command = prefix + [program, "--lane", "apus"]
-      lanes[Catalogue.otherBuild] = try LaneProcess(Catalogue.otherBuild, command)
+    let builds = [
+      Catalogue.otherBuild: options.otherBuild, Catalogue.unspecialised: options.unspecialised,
+    ]
+    for case (let name, let program?) in builds {
+      lanes[name] = try LaneProcess(name, prefix + [program, "--lane", "apus"])
     }
     for name in Self.rivals where isChosen(name) {
       guard let program = options.rivals[name] else {

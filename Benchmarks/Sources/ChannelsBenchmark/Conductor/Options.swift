@@ -14,6 +14,8 @@ struct Options {
   let rivals: [String: String]
   /// Another build of this program.
   let otherBuild: String?
+  /// A build of this program without specialised generics.
+  let unspecialised: String?
   /// Only these lanes; empty is all.
   let lanes: [String]
   /// The arguments without paths, for the results.
@@ -26,7 +28,7 @@ struct Options {
       own: [
         OwnOption("--write"), OwnOption("--alternations", "N"), OwnOption("--cpus", "N"),
         OwnOption("--lanes", "A,B"), OwnOption("--rival", "LANE=PROGRAM"),
-        OwnOption("--before", "PROGRAM"),
+        OwnOption("--before", "PROGRAM"), OwnOption("--unspecialised", "PROGRAM"),
       ], operand: "FILTER ...")
     writes = !common["--write"].isEmpty
     alternations =
@@ -37,6 +39,7 @@ struct Options {
         .filter { $0.count == 2 }.map { ($0[0], $0[1]) }
     ) { $1 }
     otherBuild = common["--before"].last
+    unspecialised = common["--unspecialised"].last
     lanes = common["--lanes"].last?.split(separator: ",").map(String.init) ?? []
     line = arguments.filter { !$0.contains("=") && $0 != "--rival" }
       .map { $0.contains("/channels-rival") ? "PROGRAM" : $0 }.joined(separator: " ")
@@ -46,6 +49,15 @@ struct Options {
   func chooses(_ row: Row, of section: Section) -> Bool {
     common.operands.isEmpty
       || common.operands.contains { "\(section.name)/\(row.name)".contains($0) }
+  }
+
+  /// Whether a section has the build that it compares with.
+  func hasBuild(for section: Section) -> Bool {
+    switch section.name {
+    case Catalogue.otherBuild: otherBuild != nil
+    case Catalogue.specialised.name: unspecialised != nil
+    default: true
+    }
   }
 
   /// Whether a section is left out because a quick run was asked for, and not this section.

@@ -1,0 +1,25 @@
+import ApusMeasure
+
+/// One workload through the channel of swift-async-algorithms, in milliseconds on an M1 Max.
+///
+/// That channel has neither a buffer nor a select, so that it has five of the twelve.
+struct PublishedAlgorithms: Sendable {
+  /// What the claims call the workload.
+  let word: String
+  /// Int, String, ValueData and RefData.
+  let times: [Double]
+
+  static let rows = [
+    PublishedAlgorithms(word: "spsc", times: [3132, 3024, 2951, 3173]),
+    PublishedAlgorithms(word: "mpsc", times: [4476, 4669, 4534, 5031]),
+    PublishedAlgorithms(word: "spmc", times: [4354, 4437, 4420, 4597]),
+    PublishedAlgorithms(word: "mpmc", times: [5412, 5474, 5768, 5568]),
+    PublishedAlgorithms(word: "contention", times: [10_745, 21_313, 23_013, 20_117]),
+  ]
+
+  /// The least of the three quotients of another element over Int, a thousand producers.
+  static var contentionOverInt: Double {
+    let times = rows.last?.times ?? []
+    return (times.dropFirst().min() ?? 0) / (times.first ?? 1)
+  }
+}

@@ -1,0 +1,112 @@
+import ApusMeasure
+import Testing
+
+@testable import ApusLab
+
+@Suite("Channels")
+struct ChannelsTests {
+  private static func claim(_ identifier: String) throws -> Claim {
+    try #require(Channels.claims.first { $0.identifier == identifier })
+  }
+
+  /// A figure that says exactly a value.
+  private static func figure(
+    _ selector: FigureSelector, _ value: Double, _ unit: MeasurementUnit
+  ) -> Figure {
+    Figure(
+      probe: selector.probe, variant: selector.variant, selector.parameters,
+      .reading(value, unit: unit))
+  }
+
+  private static func verdict(_ identifier: String, _ figure: Figure) throws -> ClaimVerdict? {
+    ClaimFamily([try claim(identifier)]).judge([figure]).first?.verdict
+  }
+
+  @Test("Every table has the twelve workloads in the printed order")
+  func order() {
+    let words = PublishedChannels.rows.map(\.word)
+    #expect(PublishedElements.rows.map(\.word) == words)
+    #expect(PublishedAllocations.rows.map(\.word) == words)
+    #expect(PublishedAlgorithms.rows.map(\.word) == Array(words.prefix(5)))
+    #expect(
+      PublishedElements.rows.allSatisfy { $0.times.count == 3 && $0.here.elements.count == 3 })
+  }
+
+  @Test("Every printed figure of the first revision has a claim")
+  func count() {
+    // 12 over Go, 36 of other elements, 24 of Go's allocations, 5 and 3 and 1 of AsyncAlgorithms, 3 of the reason.
+    #expect(Channels.claims.count { $0.source == Channels.source } == 84)
+    #expect(Channels.claims.count { $0.source == Channels.latestSource } == 12)
+  }
+
+  @Test("Claims of unbuffered five and five tell that it ran with a buffer of 100")
+  func erratum() throws {
+    for word in ["mpmc", "string-mpmc", "value-mpmc", "ref-mpmc", "algorithms-mpmc"] {
+      #expect(try Self.claim("channels-\(word)").erratum?.contains("100") == true, "\(word)")
+    }
+    for word in ["latest-mpmc", "mpmc-buffered", "string-spsc"] {
+      #expect(try Self.claim("channels-\(word)").erratum == nil, "\(word)")
+    }
+  }
+
+  @Test("What the experiment reports decides the printed table alone, and says why not the rest")
+  func experiment() throws {
+    let judgements = ClaimFamily(Channels.claims).judge(try figures(of: ChannelsExperiment()))
+    for judgement in judgements {
+      if judgement.claim.identifier == "channels-printed-contention" {
+        #expect(judgement.verdict == .holds)
+        #expect(judgement.found?.value == judgement.claim.published.value)
+      } else if case .undecided(let reason) = judgement.verdict {
+        let isAlgorithms = judgement.claim.identifier.hasPrefix("channels-algorithms")
+        let cause = isAlgorithms ? "is not installed" : "Scripts/bench channels"
+        #expect(reason.contains(cause), "\(judgement.claim.identifier): \(reason)")
+      } else {
+        Issue.record("\(judgement.claim.identifier) is decided without a measurement")
+      }
+    }
+  }
+
+  @Test("An element's claim holds to a fifth of the printed quotient on both sides, and no further")
+  func elements() throws {
+    let selector = Channels.elementOverInt("string", "spsc/0")
+    let printed = 1527 / 1320.0
+    for (factor, verdict) in [
+      (0.85, ClaimVerdict.holds), (1.15, .holds), (0.75, .fails), (1.25, .fails),
+    ] {
+      let figure = Self.figure(selector, factor * printed, .ratio)
+      #expect(try Self.verdict("channels-string-spsc", figure) == verdict, "\(factor)")
+    }
+  }
+
+  @Test("Go's allocations hold from half to twice the printed number")
+  func allocations() throws {
+    let selector = Channels.goAllocations("int/mpsc/0")
+    for (count, verdict) in [
+      (6.0, ClaimVerdict.holds), (12, .holds), (13, .fails), (2, .refutedBetter),
+    ] {
+      let figure = Self.figure(selector, count, .count)
+      #expect(try Self.verdict("channels-go-allocations-mpsc", figure) == verdict, "\(count)")
+    }
+    let bytes = Self.figure(Channels.goAllocated("int/sync"), 128, .bytes)
+    #expect(try Self.verdict("channels-go-allocated-sync", bytes) == .holds)
+  }
+
+  @Test("The post's reason holds of a build that is slower without specialised generics")
+  func specialised() throws {
+    let selector = Channels.unspecialised("int/spsc/100")
+    for (ratio, verdict) in [(4.0, ClaimVerdict.holds), (1.1, .fails)] {
+      let figure = Self.figure(selector, ratio, .ratio)
+      #expect(try Self.verdict("channels-specialised-spsc-buffered", figure) == verdict)
+    }
+  }
+
+  @Test("The reason of each claim over Go has a measurement of its own")
+  func reasons() throws {
+    for row in PublishedChannels.rows {
+      for prefix in ["channels-", "channels-latest-"] {
+        let reason = try Self.claim(prefix + row.word).explanation
+        #expect(reason.contains(/[0-9] ns/), "\(prefix)\(row.word)")
+      }
+    }
+  }
+}
