@@ -18,11 +18,14 @@ extension BurstDepth {
     let measured = FrameSync.allCases.map { sync in
       ExperimentTable(
         title: "Frames until the stall \(sync.title), average (worst-best)",
-        head: ["mode", "frame", "buffer", "frames", "sustained after"],
-        rows: forms.filter { $0.sync == sync && $0.isMeasured }.map(\.cells))
+        head: Self.head,
+        rows: forms.filter { $0.sync == sync && $0.isMeasured && !$0.keepsFiles }.map(\.cells))
     }
+    let kept = ExperimentTable(
+      title: "Three sizes in turn with fsync, files of earlier trials kept, average (worst-best)",
+      head: Self.head, rows: forms.filter { $0.keepsFiles && $0.isMeasured }.map(\.cells))
     return
-      (measured + [
+      (measured + [kept] + [
         ExperimentTable(
           title: "The storage and all modes together", head: ["what", "here"],
           rows: Self.summary(figures)),
@@ -30,6 +33,8 @@ extension BurstDepth {
           title: "Not measured", head: ["why", "modes"], rows: BurstRow.missing(forms)),
       ]).filter { !$0.rows.isEmpty }
   }
+
+  private static let head = ["mode", "frame", "buffer", "frames", "sustained after"]
 
   private static func summary(_ figures: [Figure]) -> [[String]] {
     let storage = FrameSync.allCases.map { sync in
@@ -39,7 +44,10 @@ extension BurstDepth {
       )
     }
     let together: [(String, String, [Parameter])] = [
-      ("pairs of modes in which the deeper is the steadier", BurstFigure.agreement, []),
+      (
+        "pairs of modes, or of groups of trials, in which the deeper is the steadier",
+        BurstFigure.agreement, []
+      ),
       ("spread of all trials, in that of three", BurstFigure.spread, []),
     ]
     return (storage + together).compactMap { name, variant, parameters in

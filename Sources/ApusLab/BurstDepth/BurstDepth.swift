@@ -27,10 +27,14 @@ public struct BurstDepth: Experiment {
     copying and not the drive. A burst writes at most a quarter of the free space and 4 GiB; its \
     files are deleted after it, which discards what the kernel had not yet written. Trials are \
     five at 20 frames a second and ten at other rates, as published; less time sheds trials, to \
-    six, and then forms.
+    six, and then forms. As published, three sizes of frames are shot in turn too, five times, without \
+    erasing a file in between; the post prints no sizes, so that the largest asks four times what is \
+    sustained, the others a half and three eighths of it. The fastest form that stalls by design is \
+    repeated for two fifths of the time, with fsync and without: groups of five of its trials, and of \
+    ten, show how depth and spread go together and what three trials would have shown.
     """
   /// Its share of a run's time, in seconds where it runs alone.
-  public let weight = 46.0
+  public let weight = 90.0
   /// The document.
   public let source = BurstDepth.post
 

@@ -14,6 +14,8 @@ struct BurstMode: Sendable, Hashable {
   let rooms: Int
   /// How many frames without a stall end a burst.
   let limit: Int
+  /// Whether the files of earlier trials stay where they are.
+  var filesStay = false
 
   /// How many frames are written after the stall.
   private static let tail = 3
@@ -87,6 +89,6 @@ struct BurstMode: Sendable, Hashable {
       Parameter("rate", framesPerSecond), Parameter("bytes", frameBytes),
       Parameter("load", Quantity.trimmed(Quantity.number(load))), Parameter("sync", sync.rawValue),
       Parameter("rooms", rooms),
-    ]
+    ] + (filesStay ? [Parameter("files", "kept")] : [])
   }
 }

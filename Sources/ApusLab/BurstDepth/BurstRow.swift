@@ -38,6 +38,9 @@ struct BurstRow {
   /// Whether at least one trial counts.
   var isMeasured: Bool { figures[BurstFigure.worst] != nil }
 
+  /// Whether the files of earlier trials stayed.
+  var keepsFiles: Bool { parameters.contains { $0.name == "files" } }
+
   /// Mode, size of a frame, rooms, depth, sustained rate.
   var cells: [String] {
     [mode, Quantity.bytes(number("bytes")), "\(number("rooms"))", depth, sustained]
@@ -45,7 +48,10 @@ struct BurstRow {
 
   private var reason: String { Self.reason(figures[BurstFigure.average]) ?? "not measured" }
 
-  private var name: String { parameters.isEmpty ? "all" : "\(mode), fsync \(value("sync"))" }
+  private var name: String {
+    parameters.isEmpty
+      ? "all" : "\(mode), fsync \(value("sync"))" + (keepsFiles ? ", files kept" : "")
+  }
 
   private var mode: String { "\(number("rate")) fps, load \(value("load"))" }
 

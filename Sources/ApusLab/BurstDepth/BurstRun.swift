@@ -6,13 +6,13 @@ struct BurstRun {
   /// Makes a storage in a folder.
   typealias MakeStorage = @Sendable (_ folder: String, _ sync: FrameSync) -> any FrameStorage
 
-  private let probe: String
-  private let settings: BurstSettings
-  private let context: ProbeContext
-  private let folder: String
-  private let makeStorage: MakeStorage
+  let probe: String
+  let settings: BurstSettings
+  let context: ProbeContext
+  let folder: String
+  let makeStorage: MakeStorage
   private let limits: BurstLimits
-  private let notes: [String]
+  let notes: [String]
 
   /// Prepares a run.
   init(
@@ -35,13 +35,16 @@ struct BurstRun {
     let sustained = try rates()
     let modes = BurstModes.all(settings, sustained: sustained, within: limits)
     for mode in modes { if let refusal = mode.refusal { leaveOut(mode, refusal) } }
+    if let rate = sustained[.eachFrame] { try runSeries(rate) }
+    let scatter = try repeated(modes)
     let plan = BurstPlan(
       modes.filter { $0.refusal == nil }, seconds: context.budgetSeconds - context.elapsedSeconds,
       effort: context.effort)
     for mode in plan.leftOut {
       leaveOut(mode, "no time: all modes take \(Self.budget(for: modes))")
     }
-    context.report(BurstSummary(try plan.entries.compactMap(measure)).figures(probe: probe))
+    let tallies = try plan.entries.compactMap(measure)
+    context.report(BurstSummary(tallies, scatter: scatter).figures(probe: probe))
   }
 
   private func rates() throws -> [FrameSync: Double] {
@@ -82,7 +85,7 @@ struct BurstRun {
 
   /// What a storage sustains depends on the size of its files, and changes with time: a form whose
   /// frames were chosen by it is given them anew just before its trials.
-  private func refined(_ mode: BurstMode) throws -> BurstMode {
+  func refined(_ mode: BurstMode) throws -> BurstMode {
     guard settings.frameBytes == nil else { return mode }
     let rate = try WriteRate(frameBytes: mode.frameBytes, within: limits)
       .measure(makeStorage(folder, mode.sync), seconds: 0, context)
@@ -106,7 +109,7 @@ struct BurstRun {
   }
 
   /// Runs one trial; its files are checked where `isLast` says so, and removed in any case.
-  private func trial(
+  func trial(
     _ rooms: FrameRooms, _ mode: BurstMode, isLast: (BurstOutcome) -> Bool
   ) throws {
     let storage = makeStorage(folder, mode.sync)
@@ -124,14 +127,14 @@ struct BurstRun {
       || context.elapsedSeconds >= context.budgetSeconds
   }
 
-  private func pace(_ mode: BurstMode) throws(Interrupted) {
+  func pace(_ mode: BurstMode) throws(Interrupted) {
     try context.pace("\(mode.framesPerSecond) frames a second, \(mode.sync.title)")
   }
 }
 
 extension BurstRun {
   /// Does a part; where it fails, reports that.
-  private func attempt<Result>(
+  func attempt<Result>(
     _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result?
   ) throws -> Result? {
     do {
@@ -147,7 +150,7 @@ extension BurstRun {
     }
   }
 
-  private func leaveOut(_ mode: BurstMode, _ reason: String) {
+  func leaveOut(_ mode: BurstMode, _ reason: String) {
     context.report(
       Figure(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
   }

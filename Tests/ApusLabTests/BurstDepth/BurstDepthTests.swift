@@ -33,7 +33,9 @@ struct BurstDepthTests {
     #expect(error == nil)
     #expect(figures.count { $0.variant == BurstFigure.printedCards } == 2)
     #expect(figures.count { $0.variant == BurstFigure.storage && $0.estimate != nil } == 2)
-    let averages = figures.filter { $0.variant == BurstFigure.average }
+    let averages = figures.filter {
+      $0.variant == BurstFigure.average && $0.parameter("files") == nil
+    }
     #expect(averages.count == 2)
     #expect(Set(averages.map { $0.parameter("sync") }) == [.text("each frame"), .text("never")])
     for figure in averages {
@@ -79,7 +81,9 @@ struct BurstDepthTests {
     let (figures, _) = await Self.run(in: folder.path, seconds: 20) { folder, sync in
       StaleStorage(folder: FrameFolder(folder, sync))
     }
-    let averages = figures.filter { $0.variant == BurstFigure.average }
+    let averages = figures.filter {
+      $0.variant == BurstFigure.average && $0.parameter("files") == nil
+    }
     #expect(averages.count == 2)
     for figure in averages {
       #expect(figure.outcome == .failed(reason: WrongFrame(number: 1).description))

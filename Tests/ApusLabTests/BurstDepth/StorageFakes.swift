@@ -26,6 +26,33 @@ final class SlowStorage: FrameStorage {
   func remove(_ numbers: Range<Int>) { removals.withLock { $0.append(numbers) } }
 }
 
+/// A folder on a slow drive that counts what it keeps, and what it still had when frames were removed.
+final class CountingFolder: FrameStorage {
+  private let folder: SlowFolder
+  private let kept = Mutex(0)
+  private let removals = Mutex<[Range<Int>]>([])
+
+  init(_ path: String) { folder = SlowFolder(folder: FrameFolder(path, .none), microseconds: 5000) }
+
+  /// How many frames were stored.
+  var stored: Int { kept.withLock { $0 } }
+  var removed: [Range<Int>] { removals.withLock { $0 } }
+
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+    try folder.store(frame, bytes: bytes, number: number)
+    kept.withLock { $0 += 1 }
+  }
+
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+    try folder.load(number, bytes: bytes, into: frame)
+  }
+
+  func remove(_ numbers: Range<Int>) {
+    folder.remove(numbers)
+    removals.withLock { $0.append(numbers) }
+  }
+}
+
 /// A disk without a free byte.
 struct FullStorage: FrameStorage {
   func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {

@@ -1,0 +1,76 @@
+import ApusMachine
+import ApusMeasure
+
+extension BurstRun {
+  /// What the published form takes of the time at most.
+  private static let seriesShare = 0.35
+  /// What the many trials take of it.
+  private static let scatterShare = 0.4
+
+  /// Shoots the published form, if there is time.
+  func runSeries(_ rate: Double) throws {
+    let series = BurstSeries(
+      settings, sustained: rate, memory: context.memoryLimit,
+      freeSpace: FreeSpace.bytes(at: folder))
+    let time = Self.seriesShare * context.budgetSeconds
+    let lack =
+      context.effort == .quick || series.seconds > time
+      ? "no time: it takes --budget \(Int(series.seconds / Self.seriesShare + 1))s" : nil
+    if let reason = lack ?? series.modes.lazy.compactMap(\.refusal).first {
+      for mode in series.modes { leaveOut(mode, reason) }
+      return
+    }
+    let storage = makeStorage(folder, .eachFrame)
+    var stored = 0
+    defer { storage.remove(0..<stored) }
+    _ = try attempt(BurstFigure.average, series.modes[0].parameters) {
+      var tallies = series.modes.map(BurstTally.init)
+      for trial in 1...BurstSeries.trials {
+        for index in tallies.indices {
+          let kept = KeptFrames(storage, from: stored)
+          let rooms = rooms(tallies[index].mode)
+          let burst = Burst(tallies[index].mode, rooms, into: kept, clock: context.clock)
+          defer { stored += burst.taken }
+          let outcome = try burst.run { try pace(tallies[index].mode) }
+          tallies[index].add(outcome)
+          if trial == BurstSeries.trials {
+            try rooms.check(0..<outcome.written, in: kept) { try pace(tallies[index].mode) }
+          }
+        }
+      }
+      for tally in tallies { tally.figures(probe: probe, notes: notes).forEach(context.report) }
+    }
+  }
+
+  /// Repeats the fastest form that stalls by design, with fsync and without, until its time is up.
+  func repeated(_ modes: [BurstMode]) throws -> [BurstScatter] {
+    guard context.effort == .normal else { return [] }
+    let chosen = FrameSync.allCases.compactMap { sync in
+      modes.first { $0.sync == sync && $0.load > 1 && $0.refusal == nil }
+    }
+    let end = context.elapsedSeconds + Self.scatterShare * context.budgetSeconds
+    return try chosen.enumerated().compactMap { index, mode in
+      let left = (end - context.elapsedSeconds) / Double(chosen.count - index)
+      return try attempt(BurstFigure.spread, mode.parameters) {
+        try repeated(refined(mode), until: context.elapsedSeconds + left)
+      }
+    }
+  }
+
+  private func repeated(_ mode: BurstMode, until end: Double) throws -> BurstScatter {
+    let rooms = rooms(mode)
+    var scatter = BurstScatter()
+    while context.elapsedSeconds + mode.expectedSeconds < end {
+      try trial(rooms, mode) { outcome in
+        let isStarved = outcome.starvedNanoseconds > mode.intervalNanoseconds / 2
+        if !isStarved, case .exactly(let depth) = outcome.depth { scatter.add(depth) }
+        return false
+      }
+    }
+    return scatter
+  }
+
+  private func rooms(_ mode: BurstMode) -> FrameRooms {
+    FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
+  }
+}
