@@ -40,6 +40,29 @@ struct EnumerationTests {
     #expect(table.rows.allSatisfy { !$0.contains("-") })
   }
 
+  @Test("A debug build tells its times, a release build why it cannot")
+  func debugBuild() throws {
+    let found = try figures(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
+    for style in ["imperative", "lazy", "eager"] {
+      let figure = try #require(found.first { $0.variant == "debug-\(style)" })
+      let time = found.first { $0.variant == style }?.estimate
+      #expect(figure.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
+      if case .absent(let reason) = figure.outcome { #expect(reason.contains("release build")) }
+    }
+  }
+
+  @Test("Claims of debug builds are undecided where nothing but a release build was measured")
+  func debugClaims() {
+    let figure = Figure(
+      probe: "enumeration", variant: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
+      absent: "this is a release build")
+    for claim in Enumeration.debug where claim.processor == .current {
+      let verdict = ClaimFamily([claim]).judge([figure]).first?.verdict
+      #expect(verdict?.word == "undecided", "\(claim.identifier)")
+    }
+    #expect(Enumeration.debug.count == 6)
+  }
+
   @Test("A size beyond the memory is absent, and the rest is measured")
   func memory() throws {
     let found = try figures(of: EnumerationExperiment(sizes: [64, 1 << 30]))

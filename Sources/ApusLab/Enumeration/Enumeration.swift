@@ -10,7 +10,7 @@ public enum Enumeration {
     date: "2023-11-08")
 
   /// Its claims. Those of another kind of processor are not tested.
-  public static let claims = eager + lazy + elements + ours
+  public static let claims = eager + lazy + elements + debug + ours
 
   /// The published sizes in bytes.
   static let sizes = [0, 32 << 10, 1 << 20, 8 << 20, 32 << 20]

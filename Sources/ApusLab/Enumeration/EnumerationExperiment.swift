@@ -15,7 +15,8 @@ public struct EnumerationExperiment: Experiment {
     takes counts. Ratios are to the imperative loop of the same repeat. lazy-stored is a sequence in a property, of the protocol's type; \
     lazy-returned is one of an opaque type that a function returns. pipeline-stored is in a static \
     property, pipeline-returned captures its constants, pipeline-elsewhere is one of which the \
-    compiler cannot know the origin. Sizes: the published five, and half of each data cache up to \
+    compiler cannot know the origin. In a debug build the published styles at 1 MiB are also reported \
+    as debug-imperative, debug-lazy and debug-eager; a release build cannot tell them. Sizes: the published five, and half of each data cache up to \
     64 MiB.
     """
   /// Its share of a run's time.
@@ -52,6 +53,7 @@ public struct EnumerationExperiment: Experiment {
       done += 1
     }
     for size in sizes { report(size, times[size] ?? [], context) }
+    reportDebugBuild(times[Enumeration.debugBytes] ?? [], context)
   }
 
   /// Returns a table like the published one.
@@ -85,7 +87,7 @@ extension EnumerationExperiment {
     }
   }
 
-  private func report(
+  func report(
     _ variant: String, _ size: Int, _ samples: [Double], _ unit: MeasurementUnit,
     _ context: ProbeContext
   ) {
