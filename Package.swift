@@ -65,7 +65,9 @@ let package = Package(
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
-      dependencies: ["ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes"]),
+      dependencies: [
+        "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes", "CApusAllocations",
+      ]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.

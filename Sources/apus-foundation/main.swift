@@ -7,18 +7,30 @@ import Foundation
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 
+/// The way and the address that the arguments name.
+func stream() -> (StreamVariant, URL)? {
+  guard let variant = StreamVariant(name: arguments[1]),
+    let url = arguments[2].hasPrefix("http:")
+      ? URL(string: arguments[2]) : URL(filePath: arguments[2])
+  else { return nil }
+  return (variant, url)
+}
+
 func report() async throws -> String? {
   switch (arguments.first, arguments.count) {
   case ("sum", 3):
-    guard let variant = StreamVariant(name: arguments[1]),
-      let url = arguments[2].hasPrefix("http:")
-        ? URL(string: arguments[2]) : URL(filePath: arguments[2])
-    else { return nil }
+    guard let (variant, url) = stream() else { return nil }
     return try await StreamReport(variant, url).line
+  case ("count", 3):
+    guard let (variant, url) = stream() else { return nil }
+    return StreamReport.counted(try await StreamCounts(variant, url)).line
   case ("check-date", 1): return DateCheck.report().line
   default: return nil
   }
 }
+
+// Here the process has one thread.
+if arguments.first == "count" { StreamCounts.prepare() }
 
 do {
   guard let line = try await report() else {

@@ -31,6 +31,14 @@ extension ByteStreams {
       ExperimentTable(
         title: "Paired within each round; raw is withUnsafeBytes", head: ["what", "here"],
         rows: Self.ratios(figures)),
+      ExperimentTable(
+        title: "Wall time by process, percentiles",
+        head: ["way", "p0", "p10", "p25", "p50", "p75", "p90", "p100"],
+        rows: rows.compactMap(\.percentiles)),
+      ExperimentTable(
+        title: "Counted in one more process",
+        head: ["way", "allocations", "asked for", "reads", "writes", "page faults", "waits"],
+        rows: rows.compactMap(\.counted)),
       ExperimentTable(title: "Not measured", head: ["why", "ways"], rows: StreamRow.missing(rows)),
     ]
     return (measured + together).filter { !$0.rows.isEmpty }

@@ -22,7 +22,10 @@ public struct ByteStreams: Experiment {
     process is ready, with the first use of URLSession in them; CPU time is that of the process, \
     without the server's. Peak memory is the process's from its start to its end. memcpy copies the \
     bytes once in memory that is there already, and is what in-memcpy divides by. Through HTTP the \
-    server shares the processors with the reader. On Linux URLSession refuses file: and has no \
+    server shares the processors with the reader. One more process of each way, which is not timed, \
+    counts its allocations, its calls of read and write without those on sockets, the pages that it was \
+    given, and how often a thread gave its processor up; retains and releases are not counted, since \
+    the runtime offers no hook, and other system calls, since that takes a tracer. On Linux URLSession refuses file: and has no \
     byte streams, so the published claims are tested through HTTP.
     """
   /// Its share of a run's time, in seconds where it runs alone.
@@ -63,6 +66,7 @@ public struct ByteStreams: Experiment {
     defer { folder.remove() }
     var run = StreamRun(forms, worker, context, folder: folder.path)
     let rounds = try run.measure(StreamPlan(sizes, memoryLimit: context.memoryLimit))
-    return StreamFigures(probe: name, rounds: rounds, gaps: run.gaps).figures(forms)
+    return StreamFigures(probe: name, rounds: rounds, gaps: run.gaps, counts: run.counts)
+      .figures(forms)
   }
 }

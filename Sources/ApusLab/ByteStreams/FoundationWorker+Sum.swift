@@ -26,12 +26,29 @@ extension FoundationWorker {
     }
   }
 
+  /// Counts what summing the bytes behind an address takes; `nil` where that cannot be done.
+  ///
+  /// - Throws: `Interrupted` after a signal from the user.
+  func count(
+    _ variant: StreamVariant, _ address: String, expecting sum: Int
+  ) throws(Interrupted) -> StreamCounts? {
+    do throws(ChildProcessError) {
+      let report = StreamReport(line: try report(on: ["count", variant.name, address]))
+      guard case .counted(let counts) = report, counts.sum == sum else { return nil }
+      return counts
+    } catch .interrupted {
+      throw Interrupted()
+    } catch {
+      return nil
+    }
+  }
+
   private static func outcome(_ line: String, expecting sum: Int) -> Outcome {
     switch StreamReport(line: line) {
     case .refused(let reason): .refused(reason)
     case .summed(let trial) where trial.sum == sum: .summed(trial)
     case .summed: .failed(WrongResult("the sum of the bytes").description)
-    case nil: .failed("it reported something else than a sum")
+    case .counted, nil: .failed("it reported something else than a sum")
     }
   }
 }

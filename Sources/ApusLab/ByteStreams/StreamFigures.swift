@@ -5,10 +5,11 @@ struct StreamFigures {
   let probe: String
   let rounds: StreamRounds
   let gaps: [StreamForm: StreamRun.Gap]
+  var counts: [StreamForm: StreamCounts] = [:]
 
   /// Every metric of every form, and what the claims set against each other.
   func figures(_ forms: [StreamForm]) -> [Figure] {
-    forms.flatMap(figures(of:)) + StreamRatio.allCases.map(figure(of:))
+    forms.flatMap(figures(of:)) + forms.flatMap(counted) + StreamRatio.allCases.map(figure(of:))
   }
 
   /// The same figures, all absent for one reason.
@@ -24,6 +25,18 @@ struct StreamFigures {
       let values = rounds.values { metric.value(form, in: $0, byteCount: rounds.byteCount) }
       return figure(
         metric.rawValue, form.parameters, values, metric.unit, orElse: gaps[form])
+    }
+  }
+
+  /// What one process of a form counted.
+  private func counted(_ form: StreamForm) -> [Figure] {
+    let parameters = form.parameters + [Parameter("bytes", rounds.byteCount)]
+    return StreamCounts.Kind.allCases.compactMap { kind in
+      counts[form]?.counts[kind].map { count in
+        Figure(
+          probe: probe, variant: kind.rawValue, parameters, .reading(count, unit: kind.unit),
+          notes: ["of one process, which was not timed"])
+      }
     }
   }
 
@@ -53,6 +66,7 @@ struct StreamFigures {
     }
     return Figure(
       probe: probe, variant: variant, sized,
-      Estimate.median(of: values, unit: unit, over: .processes))
+      outcome: .measured(.median(of: values, unit: unit, over: .processes)),
+      distribution: Distribution(ofEnough: values))
   }
 }

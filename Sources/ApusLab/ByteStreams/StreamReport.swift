@@ -2,6 +2,8 @@
 package enum StreamReport: Sendable, Hashable {
   /// It has the sum.
   case summed(StreamTrial)
+  /// It has the sum, and counted without a look at the time.
+  case counted(StreamCounts)
   /// It cannot be done in this way here, and why.
   case refused(String)
 
@@ -10,6 +12,7 @@ package enum StreamReport: Sendable, Hashable {
     switch self {
     case .summed(let trial):
       "summed \(trial.sum) \(trial.wallNanoseconds) \(trial.cpuNanoseconds) \(trial.peakBytes)\n"
+    case .counted(let counts): "counted \(counts.text)\n"
     case .refused(let reason): "refused \(reason.split(separator: "\n").joined(separator: " "))\n"
     }
   }
@@ -22,6 +25,9 @@ package enum StreamReport: Sendable, Hashable {
     case ("summed", let numbers?):
       guard let trial = StreamTrial(numbers) else { return nil }
       self = .summed(trial)
+    case ("counted", let numbers?):
+      guard let counts = StreamCounts(numbers) else { return nil }
+      self = .counted(counts)
     case ("refused", let reason?) where words.count == 2: self = .refused(reason)
     default: return nil
     }

@@ -4,6 +4,7 @@ import ApusMeasure
 struct StreamRow {
   let form: StreamForm
   private let figures: [StreamMetric: Figure]
+  private let counts: [StreamCounts.Kind: Figure]
 
   /// Reads a form's figures; `nil` where there is none.
   init?(_ form: StreamForm, _ figures: [Figure]) {
@@ -16,6 +17,10 @@ struct StreamRow {
       own.compactMap { figure in
         StreamMetric(rawValue: figure.variant).map { ($0, figure) }
       }, uniquingKeysWith: { $1 })
+    counts = Dictionary(
+      own.compactMap { figure in
+        StreamCounts.Kind(rawValue: figure.variant).map { ($0, figure) }
+      }, uniquingKeysWith: { $1 })
   }
 
   /// Whether there is a time.
@@ -23,6 +28,25 @@ struct StreamRow {
 
   /// The name, and every quantity.
   var cells: [String] { [form.variant.title] + StreamMetric.allCases.map(text) }
+
+  /// The name, and what was counted; `nil` where nothing was.
+  var counted: [String]? {
+    counts.isEmpty
+      ? nil
+      : [name]
+        + StreamCounts.Kind.allCases.map { kind in
+          counts[kind]?.estimate.map { Quantity.text($0) } ?? "-"
+        }
+  }
+
+  /// The name, and how the wall time scatters; `nil` where there are too few rounds to say.
+  var percentiles: [String]? {
+    figures[.wall]?.distribution.map { times in
+      [name]
+        + [times.least, times.p10, times.p25, times.median, times.p75, times.p90, times.greatest]
+        .map { Quantity.text($0, .nanoseconds) }
+    }
+  }
 
   /// Returns why some forms were not measured, each reason with its forms.
   static func missing(_ rows: [StreamRow]) -> [[String]] {

@@ -12,6 +12,8 @@ struct StreamRun {
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
   private(set) var gaps: [StreamForm: Gap] = [:]
+  /// What was counted of each form, in a process of its own that was not timed.
+  private(set) var counts: [StreamForm: StreamCounts] = [:]
   private let worker: FoundationWorker
   private let context: ProbeContext
   private let folder: String
@@ -55,6 +57,11 @@ struct StreamRun {
       let began = context.elapsedSeconds
       rounds.append(try round(workload, number: rounds.rounds.count))
       slowest = max(slowest, context.elapsedSeconds - began)
+    }
+    for form in forms {
+      try context.step("count \(form.variant.name)", 1)
+      counts[form] = try worker.count(
+        form.variant, workload.address(form.scheme), expecting: workload.sum(form.variant))
     }
     return rounds
   }

@@ -43,6 +43,38 @@ struct StreamFiguresTests {
     figures().first { $0.variant == variant }?.estimate?.value
   }
 
+  @Test("What one process counted is reported for its form, and shown in a table of its own")
+  func counts() throws {
+    let form = StreamForm(.delegate(.raw), .http)
+    let counts = StreamCounts(sum: 1, counts: [.allocations: 52, .allocated: 4096, .faults: 7])
+    let figures = StreamFigures(
+      probe: "byte-streams", rounds: Self.rounds(), gaps: [:], counts: [form: counts]
+    ).figures([form])
+    let found = figures.filter { StreamCounts.Kind(rawValue: $0.variant) != nil }
+    #expect(found.map(\.variant) == ["allocations", "allocated-bytes", "page-faults"])
+    #expect(found.map { $0.estimate?.value } == [52, 4096, 7])
+    let tables = ByteStreams().tables(of: figures)
+    let table = try #require(tables.first { $0.head.contains("allocations") })
+    let row = try #require(table.rows.first)
+    #expect([row[0], row[1], row[3], row[5]] == ["delegate-raw (http)", "52", "-", "7"])
+    #expect(row.count == table.head.count && row[2].hasPrefix("4"))
+  }
+
+  @Test("Ten rounds have percentiles, six have none")
+  func percentiles() throws {
+    let form = StreamForm(.source, .file)
+    func table(_ count: Int) -> ExperimentTable? {
+      var rounds = StreamRounds(byteCount: 1000)
+      for number in 1...count { rounds.append([form: Self.trial(Double(number), peak: 1)]) }
+      let figures = StreamFigures(probe: "byte-streams", rounds: rounds, gaps: [:]).figures([form])
+      return ByteStreams().tables(of: figures).first { $0.head.contains("p50") }
+    }
+    #expect(table(6) == nil)
+    let row = try #require(table(11)?.rows.first)
+    #expect(row.count == 8)
+    #expect([row[1], row[4], row[7]] == ["1.00 ns", "6.00 ns", "11.0 ns"])
+  }
+
   @Test("Ratios are paired within a round, so that drift is shared")
   func ratios() throws {
     let expected: [StreamRatio: Double] = [

@@ -14,6 +14,17 @@ struct StreamReportTests {
     #expect(StreamReport.refused("two\nlines\n").line == "refused two lines\n")
   }
 
+  @Test("Counts are read as they were written, also where some cannot be had")
+  func counts() {
+    for counts in [[.allocations: 12, .reads: 3], [:], [StreamCounts.Kind.faults: 0.0]] {
+      let report = StreamReport.counted(StreamCounts(sum: 7, counts: counts))
+      #expect(StreamReport(line: report.line) == report)
+    }
+    for line in ["counted 1 2 3 4 5 6\n", "counted 1 2 3 4 5 6 -7\n", "counted 1 2 3 4 5 6 x\n"] {
+      #expect(StreamReport(line: line) == nil)
+    }
+  }
+
   @Test(
     "Anything else is no report",
     arguments: [
