@@ -16,7 +16,8 @@ public struct EnumerationExperiment: Experiment {
     lazy-returned is one of an opaque type that a function returns. pipeline-stored is in a static \
     property, pipeline-returned captures its constants, pipeline-elsewhere is one of which the \
     compiler cannot know the origin. In a debug build the published styles at 1 MiB are also reported \
-    as debug-imperative, debug-lazy and debug-eager; a release build cannot tell them. Sizes: the published five, and half of each data cache up to \
+    as debug-imperative, debug-lazy and debug-eager, and nothing larger is measured; a release build cannot \
+    tell them. Sizes: the published five, and half of each data cache up to \
     64 MiB.
     """
   /// Its share of a run's time.
@@ -28,10 +29,12 @@ public struct EnumerationExperiment: Experiment {
 
   private let sizes: [Int]
 
-  /// Creates the experiment with the published sizes and those of this machine's caches.
+  /// Creates the experiment with the published sizes and those of this machine's caches; a debug build, which
+  /// would take minutes, has them up to 1 MiB.
   public init() {
     let caches = Machine.current().caches.filter { $0.kind != .instruction }.map { $0.bytes / 2 }
-    sizes = Set(Enumeration.sizes + caches.filter { $0 > 0 && $0 <= 64 << 20 }).sorted()
+    let most = BuildDescription.isDebug ? Enumeration.debugBytes : 64 << 20
+    sizes = Set(Enumeration.sizes + caches.filter { $0 > 0 }).filter { $0 <= most }.sorted()
   }
 
   /// Creates the experiment with sizes of its own, in bytes.
