@@ -89,8 +89,8 @@ struct CommandTests {
   @Test("An interrupted run exits 130, keeps what it measured and says where it is")
   func interrupted() throws {
     let command = try BuiltCommand()
-    let running = try command.start(["machine", "--json", "--history", command.history])
-    #expect(running.waitForOutput("uncertainty"))
+    let running = try command.start(["machine", "--history", command.history])
+    #expect(running.waitForOutput("measuring for about"))
     // Some processes of the first round.
     Thread.sleep(forTimeInterval: 4)
     running.process.interrupt()
@@ -98,7 +98,7 @@ struct CommandTests {
     #expect(outcome.status == 130)
     #expect(outcome.errors.contains(command.history))
     let session = try #require(try History(path: command.history).read().sessions.first)
-    #expect(session.figures.contains { $0.probe != "clock" })
+    #expect(!session.figures.isEmpty)
     #expect(session.verdict != nil)
   }
 
@@ -106,8 +106,8 @@ struct CommandTests {
   func killed() throws {
     let command = try BuiltCommand()
     let first = try command.run("machine", "system", "-q", "--json", "--history", command.history)
-    let running = try command.start(["machine", "--json", "--history", command.history])
-    #expect(running.waitForOutput("uncertainty"))
+    let running = try command.start(["machine", "--history", command.history])
+    #expect(running.waitForOutput("measuring for about"))
     kill(running.process.processIdentifier, SIGKILL)
     _ = try running.wait()
     _ = try command.run("machine", "system", "-q", "--json", "--history", command.history)
