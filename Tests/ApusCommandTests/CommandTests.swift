@@ -89,7 +89,7 @@ struct CommandTests {
   @Test("An interrupted run exits 130, keeps what it measured and says where it is")
   func interrupted() throws {
     let command = try BuiltCommand()
-    let running = try command.start(["machine", "--history", command.history])
+    let running = try command.start(["--history", command.history])
     #expect(running.waitForOutput("measuring for about"))
     // Some processes of the first round.
     Thread.sleep(forTimeInterval: 4)
@@ -106,7 +106,7 @@ struct CommandTests {
   func killed() throws {
     let command = try BuiltCommand()
     let first = try command.run("machine", "system", "-q", "--json", "--history", command.history)
-    let running = try command.start(["machine", "--history", command.history])
+    let running = try command.start(["--history", command.history])
     #expect(running.waitForOutput("measuring for about"))
     kill(running.process.processIdentifier, SIGKILL)
     _ = try running.wait()

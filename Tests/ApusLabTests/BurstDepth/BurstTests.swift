@@ -37,7 +37,8 @@ struct BurstTests {
     // Four rooms, and one more frame for each 60 ms, which twelve frames take.
     #expect(!outcome.depth.isBound)
     #expect((4...6).contains(outcome.depth.value))
-    #expect(outcome.written >= 4)
+    // What is sustained takes two frames; a busy machine writes no more than three before the stall.
+    #expect(outcome.written >= 2)
     let sustained = try #require(outcome.sustained)
     #expect(sustained > 0 && sustained <= 4096 / 60e6)
   }
