@@ -26,8 +26,11 @@ let package = Package(
       swiftSettings: strict),
     // Binds a thread to a processor, which takes macros of C.
     .target(name: "CThreadPinning"),
+    // The clock and the median of the rivals in C.
+    .target(name: "CRivalTiming"),
     // The rival of the latency probe: what a careful C programmer would write, at the usual level.
-    .target(name: "CLatencyRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "CLatencyRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "latency-rival",
       dependencies: [
@@ -37,7 +40,8 @@ let package = Package(
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
     // The rival of the probes of system calls, locks, semaphores and threads.
-    .target(name: "CSystemRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "CSystemRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "system-rival",
       dependencies: [
@@ -47,7 +51,8 @@ let package = Package(
       ],
       path: "Sources/SystemBenchmark", swiftSettings: strict),
     // The rival of the bandwidth probe: loops with the instructions of each kind of processor.
-    .target(name: "CBandwidthRival", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "CBandwidthRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "bandwidth-rival",
       dependencies: [

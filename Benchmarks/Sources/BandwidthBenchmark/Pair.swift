@@ -22,22 +22,26 @@ struct Pair {
     .median(of: zip(candidate, rival).map { $0 / $1 }, unit: .ratio, over: .allocations)
   }
 
-  /// `yes` or `no` where the whole interval is on one side of the limit, else `undecided`.
-  var verdict: String {
-    guard let low = ratio.low, let high = ratio.high else { return "undecided" }
-    let (least, most) = (1 - Self.tolerance, 1 + Self.tolerance)
-    if low >= least && high <= most { return "yes" }
-    return high < least || low > most ? "NO" : "undecided"
+  private var rivalRatio: RivalRatio {
+    RivalRatio(
+      "c-O2", value: Samples(rival).median, ratio: ratio,
+      limits: 1 - Self.tolerance...1 + Self.tolerance)
+  }
+
+  /// `yes` or `NO` where the whole interval is on one side of the limit, else `undecided`.
+  private var verdict: String {
+    switch rivalRatio.verdict {
+    case .met: "yes"
+    case .missed: "NO"
+    default: "undecided"
+    }
   }
 
   /// The row of the document.
   var documentRow: RivalRow {
-    let rival = RivalRatio(
-      "c-O2", value: Samples(rival).median, ratio: ratio,
-      limits: 1 - Self.tolerance...1 + Self.tolerance)
-    return RivalRow(
+    RivalRow(
       "\(name) (\(level.name))",
-      .median(of: candidate, unit: .gigabytesPerSecond, over: .allocations), rivals: [rival])
+      .median(of: candidate, unit: .gigabytesPerSecond, over: .allocations), rivals: [rivalRatio])
   }
 
   /// A row of the table.

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
+
+#include "rival_timing.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -119,21 +120,10 @@ static void go(struct walk *walk, size_t words) {
   }
 }
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 static double timed(struct walk *walk, size_t words) {
-  double start = now();
+  double start = rival_now();
   go(walk, words);
-  return now() - start;
-}
-
-static int ascending(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
+  return rival_now() - start;
 }
 
 // Words per nanosecond: the median over epochs of about 100 us.
@@ -148,8 +138,7 @@ static double rate(struct walk *walk) {
   words = (size_t)((double)words * 1e5 / elapsed) / 256 * 256;
   if (words < 256) words = 256;
   for (int i = 0; i < EPOCHS; i++) epochs[i] = (double)words / timed(walk, words);
-  qsort(epochs, EPOCHS, sizeof *epochs, ascending);
-  return epochs[EPOCHS / 2];
+  return rival_median(epochs, EPOCHS);
 }
 
 // How often a walk came by a word.

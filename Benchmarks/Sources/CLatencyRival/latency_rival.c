@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
+
+#include "rival_timing.h"
 
 enum { LINE = 64, WINDOW_LINES = 64 * 4096 / LINE, EPOCHS = 7 };
 
@@ -54,35 +55,23 @@ static void **walk(void **p, size_t loads) {
   return p;
 }
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int ascending(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 /// The median over epochs of about 100 us.
 static double time_walk(void **p) {
   size_t loads = 500;
   double elapsed = 0, epochs[EPOCHS];
   while (elapsed < 1e5) {
     loads *= 2;
-    double start = now();
+    double start = rival_now();
     p = walk(p, loads);
-    elapsed = now() - start;
+    elapsed = rival_now() - start;
   }
   for (int i = 0; i < EPOCHS; i++) {
-    double start = now();
+    double start = rival_now();
     p = walk(p, loads);
-    epochs[i] = (now() - start) / (double)loads;
+    epochs[i] = (rival_now() - start) / (double)loads;
   }
   __asm__ volatile("" : : "r"(p));
-  qsort(epochs, EPOCHS, sizeof *epochs, ascending);
-  return epochs[EPOCHS / 2];
+  return rival_median(epochs, EPOCHS);
 }
 
 double latency_rival_sample(size_t bytes, int windowed, uint64_t seed) {

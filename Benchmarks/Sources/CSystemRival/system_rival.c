@@ -10,28 +10,11 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "rival_timing.h"
+
 enum { EPOCHS = 21, MOST_LIVES = 4096 };
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int ascending(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-static double median(double *values, int count) {
-  if (count == 0) return -1;
-  qsort(values, (size_t)count, sizeof *values, ascending);
-  return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
-}
 
 /// The median over epochs of about 100 us of what one turn of `loop` takes.
 static double time_turns(void (*loop)(void *, long), void *context) {
@@ -39,16 +22,16 @@ static double time_turns(void (*loop)(void *, long), void *context) {
   double elapsed = 0, epochs[EPOCHS];
   while (elapsed < 1e5) {
     turns *= 2;
-    double start = now();
+    double start = rival_now();
     loop(context, turns);
-    elapsed = now() - start;
+    elapsed = rival_now() - start;
   }
   for (int i = 0; i < EPOCHS; i++) {
-    double start = now();
+    double start = rival_now();
     loop(context, turns);
-    epochs[i] = (now() - start) / (double)turns;
+    epochs[i] = (rival_now() - start) / (double)turns;
   }
-  return median(epochs, EPOCHS);
+  return rival_median(epochs, EPOCHS);
 }
 
 // Where threads run.
@@ -208,13 +191,13 @@ static int current_processor(void) {
 
 static void *live(void *context) {
   struct life *life = context;
-  life->first = now();
+  life->first = rival_now();
   life->processor = current_processor();
   while (!atomic_load(&life->is_joining)) sched_yield();
   // The joiner must be asleep by the time that the thread ends.
-  double start = now();
-  while (now() - start < 50000) sched_yield();
-  life->last = now();
+  double start = rival_now();
+  while (rival_now() - start < 50000) sched_yield();
+  life->last = rival_now();
   return 0;
 }
 
@@ -226,17 +209,17 @@ struct system_rival_lives system_rival_lives(int count, int processor, int partn
     struct life life = {0};
     pthread_t thread;
     int creator = current_processor();
-    double start = now();
+    double start = rival_now();
     if (pthread_create(&thread, 0, live, &life) != 0) break;
     atomic_store(&life.is_joining, true);
     pthread_join(thread, 0);
-    double total = (life.first - start) + (now() - life.last);
+    double total = (life.first - start) + (rival_now() - life.last);
     if (creator >= 0 && life.processor == creator)
       same[same_count++] = total;
     else
       another[another_count++] = total;
   }
   restore(before);
-  struct system_rival_lives lives = {median(same, same_count), median(another, another_count), same_count};
+  struct system_rival_lives lives = {rival_median(same, same_count), rival_median(another, another_count)};
   return lives;
 }

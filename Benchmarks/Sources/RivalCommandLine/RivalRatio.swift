@@ -6,7 +6,8 @@ public struct RivalRatio: Sendable, Encodable {
   let value: Double?
   let ratio: Estimate
   let limits: ClosedRange<Double>?
-  let verdict: RivalVerdict
+  /// The verdict on the ratio.
+  public let verdict: RivalVerdict
 
   private enum Keys: String, CodingKey {
     case name, value, ratio, interval, limits, verdict

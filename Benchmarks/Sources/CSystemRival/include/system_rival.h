@@ -22,7 +22,6 @@ double system_rival_hand_over(int own, int partner);
 struct system_rival_lives {
   double same_processor;
   double another_processor;
-  int same_count;
 };
 struct system_rival_lives system_rival_lives(int count, int processor, int partner);
 
