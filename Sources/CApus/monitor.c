@@ -74,7 +74,7 @@ static void rescue(struct worker *worker) {
   job = __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
   if (job) highest = share(job, highest);
   while ((job = apus_ring_pop(worker))) highest = share(job, highest);
-  if (LOAD(&apus_workers.mixed) && !apus_wake_a_worker()) apus_call_for(highest);
+  if (has_several_bands() && !apus_wake_a_worker()) apus_call_for(highest);
   COUNT(&apus_workers.rescues);
 }
 

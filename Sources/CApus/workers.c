@@ -59,24 +59,32 @@ void apus_set_worker_count(uint32_t count) { STORE(&apus_workers.wished, count);
 void apus_set_worker_limit(uint32_t limit) { STORE(&apus_workers.limit, limit); }
 bool apus_on_worker(void) { return this_worker != 0; }
 
-bool apus_waits_plainly(void) {
+static __attribute__((noinline)) void draw_next_check(struct worker *worker) {
+  worker->waits_until_check = worker->runs_long ? apus_chance() & 7 : 31 + (apus_chance() & 63);
+}
+
+bool apus_park_plainly(struct apus_waiter *waiter, uint32_t operations) {
   struct worker *worker = this_worker;
   if (!worker) return false;
-  if (__builtin_expect(worker->waits_until_question-- > 0, 1)) return true;
-  worker->waits_until_question = worker->runs_long ? apus_chance() & 7 : 31 + (apus_chance() & 63);
-  return false;
+  if (__builtin_expect(worker->waits_until_check-- == 0, 0)) {
+    draw_next_check(worker);
+    return false;
+  }
+  parks_next = waiter;
+  worker->operations += operations;
+  STORE(&waiter->band, (uint8_t)LOAD(&worker->band));
+  return true;
 }
 
 uintptr_t apus_thread_mark(void) { return (uintptr_t)&this_worker; }
 void apus_opaque_nothing(void) { __asm__ volatile(""); }
 
-static uint32_t chosen_form;
-uint32_t apus_parking_form(void) { return LOAD_ACQUIRE(&chosen_form); }
+uint32_t apus_chosen_form;
 bool apus_wants_swift_pool(void) {
   const char *pool = getenv("APUS_CHANNELS_POOL");
   return pool && strcmp(pool, "swift") == 0;
 }
-void apus_set_parking_form(uint32_t form) { __atomic_store_n(&chosen_form, form, __ATOMIC_RELEASE); }
+void apus_set_parking_form(uint32_t form) { __atomic_store_n(&apus_chosen_form, form, __ATOMIC_RELEASE); }
 
 // Jobs from elsewhere.
 
@@ -458,7 +466,7 @@ static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) 
 
 /// Whether there are jobs of several bands, of which some may be queued.
 static bool has_choice(struct worker *worker) {
-  if (__builtin_expect(LOAD(&apus_workers.mixed) == 0, 1)) return false;
+  if (__builtin_expect(!has_several_bands(), 1)) return false;
   return LOAD(&worker->queued) > 0 || LOAD(&apus_workers.shared_count) > 0;
 }
 
@@ -622,7 +630,7 @@ static __attribute__((noinline)) void schedule_from_elsewhere(void *job) {
   apus_shared_push(job);
   full_fence();
   bool is_awaited = LOAD_ACQUIRE(&apus_workers.searching) > 0 || apus_wake_a_worker();
-  if (!is_awaited && LOAD(&apus_workers.mixed)) apus_call_for(band_of(job));
+  if (!is_awaited && has_several_bands()) apus_call_for(band_of(job));
   if (LOAD(&apus_workers.monitor_sleeps)) apus_wake_monitor();
 }
 
@@ -640,21 +648,29 @@ static __attribute__((noinline)) bool leave_to_others(struct worker *worker, voi
   return true;
 }
 
-static __attribute__((noinline)) void note_band(uint32_t band) {
+/// Notes the band of a job. Returns whether there were jobs of several bands.
+static bool note_band(uint32_t band) {
   uint32_t none = 0;
   bool is_first = __atomic_compare_exchange_n(
-      &apus_workers.only_band, &none, band + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-  if (!is_first && none != band + 1) STORE(&apus_workers.mixed, 1);
+      &apus_workers.bands, &none, band + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  if (is_first || none == band + 1) return false;
+  STORE(&apus_workers.bands, SEVERAL_BANDS);
+  return true;
 }
 
-static void schedule(void *job) {
+/// Notes the band of a job that is new or not alone, and leaves the job to another worker if that comes first.
+static __attribute__((noinline)) bool is_left_to_others(struct worker *worker, void *job) {
+  return note_band(band_of(job)) && worker && leave_to_others(worker, job);
+}
+
+static inline void schedule(void *address, uint32_t band) {
   struct worker *worker = this_worker;
-  if (__builtin_expect(band_of(job) + 1 != LOAD(&apus_workers.only_band), 0)) note_band(band_of(job));
+  void *job = with_band(address, band);
+  if (__builtin_expect(band + 1 != LOAD(&apus_workers.bands), 0) && is_left_to_others(worker, job)) return;
   if (__builtin_expect(!worker, 0)) {
     schedule_from_elsewhere(job);
     return;
   }
-  if (__builtin_expect(LOAD(&apus_workers.mixed), 0) && leave_to_others(worker, job)) return;
   bool keeps = apus_workers.has_barrier && !worker->runs_long;
   void *displaced = put(keeps ? &worker->next : &worker->latest, job);
   if (displaced) ring_push(worker, displaced);
@@ -683,7 +699,7 @@ void apus_dispatch(struct apus_waiter *waiter, void *job) {
       hand_over(job);
       return;
     }
-    schedule(with_band(job, LOAD(&waiter->band)));
+    schedule(job, LOAD(&waiter->band));
   }
 }
 
@@ -715,11 +731,9 @@ void apus_parked(void *job) {
     apus_dispatch(waiter, (void *)((uintptr_t)job | resume));
     return;
   }
-  if (__builtin_expect(LOAD(&apus_workers.monitor_sleeps), 0)) {
-    apus_wake_monitor();
-  } else if (__builtin_expect(!LOAD_ACQUIRE(&apus_workers.started), 0)) {
-    start();
-  }
+  if (__builtin_expect(LOAD(&apus_workers.monitor_sleeps), 0)) apus_wake_monitor();
+  if (this_worker) return;
+  if (__builtin_expect(!LOAD_ACQUIRE(&apus_workers.started), 0)) start();
   // Without a monitor nobody would tell the task of its cancellation later.
   if (__builtin_expect(LOAD(&apus_workers.unusable), 0) && (job = take_unguarded_job(waiter))) apus_dispatch(waiter, job);
 }

@@ -5,7 +5,7 @@
 #include "locks.h"
 #include "workers.h"
 
-enum { WORKER_LIMIT = 256, RING_SIZE = 4096 };
+enum { WORKER_LIMIT = 256, RING_SIZE = 4096, SEVERAL_BANDS = 255 };
 
 /// A thread, and the jobs that it is to run: the one that was added last, then the ring of each band.
 struct worker {
@@ -28,8 +28,8 @@ struct worker {
   uint32_t suspected;
   uint32_t streak;
   uint32_t turn;
-  /// How many tasks may wait before one asks whether it was cancelled.
-  uint32_t waits_until_question;
+  /// How many tasks may wait before a task checks whether it was cancelled.
+  uint32_t waits_until_check;
   /// How often waiters had been freed when it last found a job after a search.
   uint32_t freed_before;
   /// The band of the job that runs. Atomic.
@@ -67,9 +67,8 @@ struct job_queue {
 
 struct workers {
   uint32_t started;
-  /// The band of the first job and 1, and whether there were jobs of other bands. Atomic.
-  uint32_t only_band;
-  uint32_t mixed;
+  /// 0 before the first job, then its band and 1, or `SEVERAL_BANDS` after a job of another band. Atomic.
+  uint32_t bands;
   /// Whether there is neither memory nor a thread for workers, so that Swift's pool runs all jobs. Atomic.
   uint32_t unusable;
   struct apus_lock start_lock;
@@ -148,6 +147,8 @@ static inline void *take_unguarded_job(struct apus_waiter *waiter) {
   COUNT(&apus_workers.upgrades);
   return job;
 }
+
+static inline bool has_several_bands(void) { return LOAD(&apus_workers.bands) == SEVERAL_BANDS; }
 
 static inline bool has_jobs(struct worker *worker) {
   return LOAD(&worker->next) || LOAD(&worker->latest) || LOAD(&worker->queued) > 0;

@@ -14,8 +14,8 @@ extension Channel where Element: ~Copyable {
   @inline(__always)
   public nonisolated(nonsending) func receive() async -> sending Element? {
     if _slowPath(isKnownClosed) && isDrained { return nil }
-    let version = core.acquire()
-    if core.hasChores(at: version) && core.endsAfterChores() { return nil }
+    if core.hasChores && core.endsAfterChores() { return nil }
+    core.acquire()
     // SAFETY: the lock is held.
     switch unsafe core.state.pointee.receive() {
     case .take(let slot): return core.finishReceiving(slot)

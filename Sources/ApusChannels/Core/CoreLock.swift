@@ -52,6 +52,11 @@ struct CoreLock {
   @inline(__always)
   var isHeld: Bool { unsafe held.pointee.load(ordering: .sequentiallyConsistent) != 0 }
 
+  /// How often it was taken, in no order with what it protects.
+  @inlinable
+  @inline(__always)
+  var countBefore: UInt64 { unsafe version.pointee.load(ordering: .relaxed) }
+
   /// How often it was taken.
   @inlinable
   @inline(__always)

@@ -12,9 +12,14 @@ extension Waiter {
   nonisolated(nonsending) func park(in lot: Lot, form wish: ParkingForm, operations: UInt32) async {
     let form = Parking.form(wish)
     if form == .continuation { return await parkByContinuation() }
-    if chooseWayBack(to: #isolation, form: form) { return await parkGuarded(in: lot) }
-    // SAFETY: the next thing that this thread does is to suspend the task.
-    unsafe apus_park_next(pointer, operations)
+    // SAFETY: naming the waiter is the last step before this thread suspends the task.
+    let isPlain = unsafe apus_park_plainly(pointer, operations)
+    if !isPlain || #isolation != nil || form != .noExecutor {
+      let isGuarded = chooseWayBack(isolation: #isolation, form: form, asks: !isPlain)
+      if isGuarded { return await parkGuarded(in: lot) }
+      // SAFETY: as above.
+      if !isPlain { unsafe apus_park_next(pointer, operations) }
+    }
     await lot.park()
     if !isWoken { await parkGuarded(in: lot) }
   }

@@ -1,17 +1,10 @@
-public import CApus
+internal import CApus
 
 /// How a task goes on is decided where it waits, so that it is on its actor and its executor again.
 extension Waiter {
-  /// - Returns: whether the wait begins with a cancellation handler: if the task was seen to be cancelled, or if it
+  /// - Parameter asks: whether to check now if the task is cancelled.
+  /// - Returns: whether the wait begins with a cancellation handler: if the task is cancelled, or if it
   ///   comes from elsewhere to the workers, which it will not do for its next message.
-  @inlinable
-  @inline(__always)
-  func chooseWayBack(to isolation: isolated (any Actor)?, form: ParkingForm) -> Bool {
-    let isPlain = apus_waits_plainly()
-    if isolation == nil && form == .noExecutor && isPlain { return false }
-    return chooseWayBack(isolation: isolation, form: form, asks: !isPlain)
-  }
-
   @usableFromInline
   @inline(never)
   func chooseWayBack(isolation: (any Actor)?, form: ParkingForm, asks: Bool) -> Bool {

@@ -14,8 +14,8 @@ extension Channel where Element: ~Copyable {
   ///   may be cancelled.
   /// - Complexity: O(1). Does not allocate.
   public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
-    let version = core.acquire()
-    if core.hasChores(at: version) && core.releaseIfCancelled() { throw .cancelled }
+    if core.hasChores && core.isTaskCancelled { throw .cancelled }
+    core.acquire()
     switch takePlace() {
     case .granted: return grantPermit()
     case .closed:

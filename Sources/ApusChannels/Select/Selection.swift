@@ -35,10 +35,8 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
       let number = numbers[place]
       if list.refusal(of: number) != nil { continue }
       let channel = list.channel(of: number)
-      let version = channel.acquire()
-      if waits && channel.words.hasChores(at: version) && channel.words.releaseIfCancelled() {
-        return .cancelled
-      }
+      if waits && channel.words.hasChores && channel.words.isTaskCancelled { return .cancelled }
+      channel.acquire()
       if list.decide(number) { return .done(list.act(number)) }
       channel.release()
     }

@@ -30,9 +30,10 @@ void apus_set_worker_limit(uint32_t limit);
 /// Whether the calling thread is a worker.
 bool apus_on_worker(void);
 
-/// Whether the calling thread is a worker, and its task need not ask now if it was cancelled. Of the tasks that wait,
-/// one in 64 asks, chosen at random; one in 5 where jobs run for long.
-bool apus_waits_plainly(void);
+/// Does the same as `apus_park_next` if the calling thread is a worker and its task need not check for cancellation
+/// now; else does nothing and returns false. A task checks in 1 of 64 waits, chosen at random; in 1 of 5 if jobs run
+/// for long.
+bool apus_park_plainly(struct apus_waiter *_Nonnull waiter, uint32_t operations);
 
 /// Notes how urgent the task is that waits by `waiter`, which runs on the calling thread.
 void apus_set_band(struct apus_waiter *_Nonnull waiter, uint8_t band);
@@ -69,7 +70,10 @@ void apus_opaque_nothing(void);
 
 /// The parking form that was chosen, 0 while none is. Atomic. It becomes that of continuations if there is no memory or
 /// no thread for the workers.
-uint32_t apus_parking_form(void);
+extern uint32_t apus_chosen_form;
+static inline __attribute__((always_inline)) uint32_t apus_parking_form(void) {
+  return __atomic_load_n(&apus_chosen_form, __ATOMIC_ACQUIRE);
+}
 void apus_set_parking_form(uint32_t form);
 
 /// Whether the environment variable APUS_CHANNELS_POOL says that Swift's pool runs all tasks.
