@@ -3,7 +3,7 @@ internal import CApus
 /// The ways in which a task that waited goes on.
 package enum ResumedJob {
   static func install() {
-    // SAFETY: the callbacks get back what `Lot`, `WayBack` and `Waiter+Continuation` kept in a waiter.
+    // SAFETY: the callbacks get back what `Lot`, `WayBack` and `Waiter+Park` kept in a waiter.
     unsafe apus_set_job_callbacks(
       apus_job_callbacks(
         run: { job, resume in unsafe ResumedJob.run(job, resume) },
