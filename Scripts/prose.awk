@@ -11,7 +11,8 @@
 # "one that waits" and "the one thread" do.
 #
 # Only prose is read: comments of Swift, C and their like, `#` comments that have a line of their own
-# in scripts, and Markdown; without code between backticks or fences, link targets and addresses.
+# in scripts, and Markdown; without code (between backticks or fences, or indented by four spaces),
+# link targets and addresses.
 #
 # Variables: `mode` is check (print each rate above `limit`), list (print each hit), or rates (print a
 # table); `by` is file for a row per file with a hit, otherwise there is a row per module or document.
@@ -50,7 +51,8 @@ function keep(set, list,    words, i) {
 
 function start_file() {
   flush()
-  fenced = 0
+  fenced = listed = coded = 0
+  blank = 1
   comment = 0
   quote = ""
   if (FILENAME ~ /\.md$/) kind = "document"
@@ -79,7 +81,8 @@ function read_hash(text) {
     read_prose(text)
   } else {
     flush()
-    fenced = 0
+    fenced = listed = coded = 0
+    blank = 1
   }
 }
 
@@ -96,7 +99,7 @@ function read_slash(text,    prose) {
     read_prose(prose)
   } else {
     flush()
-    if (comment == 0) fenced = 0
+    if (comment == 0) { fenced = listed = coded = 0; blank = 1 }
   }
 }
 
@@ -136,7 +139,7 @@ function comments_of(text,    out, i, count, rest) {
 # Reads a line of prose; a blank line, a list item, a heading or a table cell begins a new sentence.
 function read_prose(text,    part, count, i, words, j, number) {
   if (text ~ /^[ \t>]*(```|~~~)/) { fenced = !fenced; flush(); return }
-  if (fenced) return
+  if (fenced || is_indented_code(text)) return
   if (text ~ /^[ \t]*$/ || text ~ /^[ \t]*([-*+#|]|[0-9]+\.) ?/) flush()
   gsub(/<!--[^>]*-->/, " ", text)
   gsub(/``/, "`", text)
@@ -153,6 +156,18 @@ function read_prose(text,    part, count, i, words, j, number) {
     number = split(part[i], words, /[ \t]+/)
     for (j = 1; j <= number; j++) if (words[j] != "") read_word(words[j])
   }
+}
+
+# Whether a line is code by its indent: four spaces after the comment's own, below a blank line or
+# other code. Within a list it is the continuation of an item.
+function is_indented_code(text) {
+  if (text ~ /^[ \t]*$/) { blank = 1; return 0 }
+  if (kind != "document") sub(/^ /, "", text)
+  if (text ~ /^ *([-*+]|[0-9]+\.) / && !(coded || (blank && !listed && text ~ /^    /))) listed = 1
+  else if (text !~ /^  /) listed = 0
+  coded = text ~ /^    / && !listed && (blank || coded)
+  blank = 0
+  return coded
 }
 
 # Judges the word before `text`, now that the next is known. A backtick stands for code.
