@@ -1,6 +1,6 @@
 # Counts four habits of prose that are hard to read, per 1,000 words of comments and documents.
 #
-#   what    every "what" (not a question in quotes: "What now?")
+#   what    every "what"
 #   one     "one" or "ones" as a pronoun
 #   where   "where" for "if": before the, there, it, they, that, one, no, none, nothing or nobody
 #   person  who, whom, whose, whoever, nobody, somebody, anybody, everybody
@@ -9,6 +9,8 @@
 # or a punctuation mark after it; a verb, preposition, conjunction or relative word after it (the
 # list `follows`); or a determiner before it (the list `leads`). "In one task" does not count,
 # "one that waits" and "the one thread" do.
+#
+# A word that opens a quotation is quoted and does not count: "what", "Who decides?".
 #
 # Only prose is read: comments of Swift, C and their like, `#` comments that have a line of their own
 # in scripts, and Markdown; without code (between backticks or fences, or indented by four spaces),
@@ -196,8 +198,9 @@ function shift_to(word, ends) {
 }
 
 function judge(next_word,    end) {
+  if (quoted) return
   end = stopped || next_word == ""
-  if (current == "what" && !quoted) hit(1)
+  if (current == "what") hit(1)
   if (current == "ones") hit(2)
   if (current == "one" && (end || next_word in follows || before in leads)) hit(2)
   if (current == "where" && !end && next_word in absent) hit(3)
