@@ -12,19 +12,20 @@
 #
 # A word that opens a quotation is quoted and does not count: "what", "Who decides?".
 #
-# Only prose is read: comments of Swift, C and their like, `#` comments that have a line of their own
-# in scripts, and Markdown; without code (between backticks or fences, or indented by four spaces),
+# Only prose is read: comments of Swift, C and their like, `#` comments with a line of their own in
+# scripts, and Markdown; without code (between backticks or fences, or indented by four spaces),
 # link targets and addresses.
 #
-# Variables: `mode` is check (print each rate above `limit`), list (print each hit), or rates (print a
-# table); `by` is file for a row per file with a hit, otherwise there is a row per module or document.
+# Variables: `mode` is check (print each rate above `limit`), list (print each hit), or rates (print
+# a table); `by` is file for a row per file with a hit, otherwise each module or document has a row.
 
 BEGIN {
   patterns = split("what one where person", pattern, " ")
-  keep(follows, "that which who whose whom of is are was were be been has have had does do did can " \
-    "cannot could may might must will would shall should in on at for to with without by from as " \
-    "than and or but nor not if when while where because since until before after above below " \
-    "between per so then too also it its they the a an this these there each every only alone again")
+  keep(follows, "that which who whose whom of is are was were be been has have had does do did " \
+    "can cannot could may might must will would shall should in on at for to with without by " \
+    "from as than and or but nor not if when while where because since until before after above below " \
+    "between per so then too also it its they the a an this these there each every " \
+    "only alone again")
   keep(leads, "the this that each every another any no which such either neither")
   keep(absent, "the there it they that one no none nothing nobody")
   keep(persons, "who whom whose whoever nobody somebody anybody everybody")
