@@ -1,13 +1,14 @@
 extension Channel {
-  /// Sends the elements of an array, in order and as many at once as there is room for.
+  /// Sends the elements of an array in order, as many at a time as the buffer has room for.
   ///
-  /// Others may send in between where it has to wait.
+  /// If this call has to wait, other senders may send between two elements of the array.
   ///
   /// - Parameters:
-  ///   - elements: what to send.
-  /// - Throws: ``SendError`` with the first element that was not sent, if the channel is closed or the task is
-  ///   cancelled. Those before it were sent, those after it were not.
-  /// - Complexity: O(*n*) for *n* elements; the lock is taken once for all that the buffer has room for.
+  ///   - elements: The elements to send.
+  /// - Throws: ``SendError`` with the first element that was not sent, if the channel is closed or
+  ///   the task is cancelled. The elements before it were sent. The elements after it were not.
+  /// - Complexity: O(*n*) for *n* elements. Takes the lock once for all elements that the buffer
+  ///   has room for.
   public nonisolated(nonsending) func send(
     contentsOf elements: [Element]
   ) async throws(SendError<Element>) where Element: Sendable {
@@ -19,7 +20,8 @@ extension Channel {
     }
   }
 
-  /// Puts as many elements into the buffer as it has room for, if nobody waits for one; returns how many.
+  /// Stores as many elements in the buffer as it has room for, unless a receiver waits. Returns
+  /// their number.
   private func store(_ elements: ArraySlice<Element>) -> Int {
     core.acquire()
     defer { core.release() }
@@ -34,17 +36,18 @@ extension Channel {
     return count
   }
 
-  /// Receives at least one element, and as many more as there are.
+  /// Receives at least one element, and then all elements that are available, up to `limit`.
   ///
   /// - Parameters:
-  ///   - limit: the most to receive.
-  /// - Returns: the elements in their order; none if the channel is closed and every element was received, or if
-  ///   the task was cancelled while it waited.
+  ///   - limit: The largest number of elements to receive.
+  /// - Returns: The elements in order. The array is empty if the channel is closed and drained, or
+  ///   if the task was cancelled while it waited.
   /// - Precondition: `limit` is positive.
-  /// - Complexity: O(*n*) for *n* elements; the lock is taken once for all that are buffered. Allocates the array.
+  /// - Complexity: O(*n*) for *n* elements. Takes the lock once for all buffered elements.
+  ///   Allocates the array.
   public nonisolated(nonsending) func receive(upTo limit: Int) async -> [Element]
   where Element: Sendable {
-    precondition(limit > 0, "at least one element is to be received")
+    precondition(limit > 0, "limit must be positive")
     guard let first = await receive() else { return [] }
     var received = [first]
     takeBuffered(upTo: limit, into: &received)
@@ -55,7 +58,7 @@ extension Channel {
     return received
   }
 
-  /// Takes what is buffered while no sender waits.
+  /// Takes buffered elements while no sender waits.
   private func takeBuffered(upTo limit: Int, into received: inout [Element]) {
     core.acquire()
     defer { core.release() }

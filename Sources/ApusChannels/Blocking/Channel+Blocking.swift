@@ -1,16 +1,17 @@
 internal import CApus
 
 extension Channel where Element: ~Copyable {
-  /// Sends an element from a thread that is not a task's, which is blocked until a receiver or the buffer has it.
+  /// Sends an element from a thread outside of tasks. Blocks the thread until a receiver or the
+  /// buffer has the element.
   ///
-  /// The threads of Swift's tasks are as many as there are processors, and blocking one of them may stop the
-  /// very task that is to receive: a call from a task is a programmer's error.
+  /// Swift runs tasks on as many threads as there are processors. To block such a thread may stop
+  /// the task that is to receive. So a call from a task is a programming error.
   ///
   /// - Parameters:
-  ///   - element: what to send.
+  ///   - element: The element to send.
   /// - Throws: ``SendError``, which gives the element back, if the channel is closed.
-  /// - Precondition: the caller is not a task.
-  /// - Complexity: O(1). Two switches of threads where it waits.
+  /// - Precondition: The caller is not a task.
+  /// - Complexity: O(1). Costs two thread switches if it has to wait.
   public func blockingSend(_ element: consuming sending Element) throws(SendError<Element>) {
     requireThread()
     core.acquire()
@@ -35,11 +36,12 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Receives the next element on a thread that is not a task's, which is blocked until there is one.
+  /// Receives the next element on a thread outside of tasks. Blocks the thread until an element
+  /// arrives.
   ///
-  /// - Returns: the element; `nil` if the channel is closed and every element was received.
-  /// - Precondition: the caller is not a task; see ``blockingSend(_:)``.
-  /// - Complexity: O(1). Two switches of threads where it waits.
+  /// - Returns: The element, or `nil` if the channel is closed and drained.
+  /// - Precondition: The caller is not a task. See ``blockingSend(_:)``.
+  /// - Complexity: O(1). Costs two thread switches if it has to wait.
   public func blockingReceive() -> sending Element? {
     requireThread()
     core.acquire()
@@ -60,8 +62,8 @@ extension Channel where Element: ~Copyable {
   }
 
   private func requireThread() {
-    // SAFETY: asks only whether there is a task.
+    // SAFETY: the closure only checks whether a task runs.
     let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-    precondition(!isTask, "a task must not block its thread: use send and receive")
+    precondition(!isTask, "a task must not block its thread: call send and receive")
   }
 }

@@ -1,15 +1,15 @@
 extension Channel where Element: ~Copyable {
-  /// Receives the next element, and waits until there is one.
+  /// Receives the next element, and waits until an element arrives.
   ///
   ///     while let job = await jobs.receive() { run(job) }
   ///
-  /// A cancelled task stops waiting within a few milliseconds. If elements are there, it receives some more of them:
-  /// one receive in 128 asks whether its task was cancelled. Elements that it did not receive stay in the channel. To
-  /// receive elements in a cancelled task, use ``tryReceive()``.
+  /// A cancelled task stops waiting within a few milliseconds. If elements are available, the task
+  /// receives some more of them: one receive in 128 checks for cancellation. Elements that were not
+  /// received stay in the channel. To receive elements in a cancelled task, use ``tryReceive()``.
   ///
-  /// - Returns: the element; `nil` if the channel is closed and every element was received, or if the task was
+  /// - Returns: The element, or `nil` if the channel is closed and drained, or if the task was
   ///   cancelled.
-  /// - Complexity: O(1). Does not allocate, but for a waiting receiver of elements of more than 48 bytes.
+  /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func receive() async -> sending Element? {
@@ -29,7 +29,7 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Waits for a sender. The lock is held, and released here.
+  /// Waits for a sender. The caller holds the lock, and this function releases it.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func waitToReceive() async -> sending Element? {

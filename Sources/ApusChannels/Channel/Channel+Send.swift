@@ -5,13 +5,15 @@ extension Channel where Element: ~Copyable {
   ///
   ///     try await channel.send(connection)
   ///
-  /// A cancelled task stops waiting within a few milliseconds. It still sends elements for which it need not wait:
-  /// a loop that only sends should call `Task.checkCancellation()` now and then.
+  /// A cancelled task stops waiting within a few milliseconds. It still sends elements for which it
+  /// need not wait. A loop that only sends should call `Task.checkCancellation()` from time to
+  /// time.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  /// - Throws: ``SendError``, which gives the element back, if the channel is closed or the task is cancelled.
-  /// - Complexity: O(1). Does not allocate, but for a waiting sender of elements of more than 48 bytes.
+  ///   - element: The element to send.
+  /// - Throws: ``SendError``, which returns the element, if the channel is closed or the task is
+  ///   cancelled.
+  /// - Complexity: O(1). Allocates only if it waits and the element has more than 48 bytes.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func send(
@@ -37,7 +39,7 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Waits for a receiver. The lock is held, and released here.
+  /// Waits for a receiver. The caller holds the lock, and this function releases it.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func waitToSend(
@@ -49,7 +51,7 @@ extension Channel where Element: ~Copyable {
     core.finishSending(waiter)
   }
 
-  /// The error for a sender that waited in vain.
+  /// Makes the error for a sender whose wait failed.
   @usableFromInline
   @inline(never)
   func undelivered(_ waiter: Waiter) -> SendError<Element> {

@@ -1,13 +1,13 @@
 extension Channel: AsyncSequence {
-  /// Receives what a channel's senders send.
+  /// An iterator that receives the elements of a channel.
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let channel: Channel
 
     @inlinable
     init(_ channel: Channel) { self.channel = channel }
 
-    /// Receives the next element, where the caller is isolated: an `isolated` parameter would cost a call and
-    /// two hops an element.
+    /// Receives the next element in the caller's isolation. An `isolated` parameter would cost a
+    /// call and two hops for each element.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) func next(
@@ -22,7 +22,8 @@ extension Channel: AsyncSequence {
     public nonisolated(nonsending) func next() async -> Element? { await channel.receive() }
   }
 
-  /// Receives until the channel is closed and empty, or the task is cancelled. Several loops share the elements.
+  /// Makes an iterator that ends when the channel is closed and drained, or the task is cancelled.
+  /// Several loops share the elements.
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

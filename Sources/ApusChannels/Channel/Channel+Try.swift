@@ -1,12 +1,13 @@
 extension Channel where Element: ~Copyable {
-  /// Sends an element if that need not wait: for callbacks, and where there is something else to do.
+  /// Sends an element if the send need not wait. Use this in callbacks, and in tasks that have
+  /// other work to do.
   ///
-  /// Elements that one thread sends so arrive in their order.
+  /// Elements that a single thread sends by this function arrive in order.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  /// - Returns: whether it was sent; the element if it was not.
-  /// - Complexity: O(1). Does not allocate, but where an unbounded buffer grows.
+  ///   - element: The element to send.
+  /// - Returns: Whether the element was sent. A result other than `sent` holds the element.
+  /// - Complexity: O(1). Allocates only if an unbounded buffer grows.
   @inlinable
   @inline(__always)
   public func trySend(_ element: consuming sending Element) -> TrySendResult<Element> {
@@ -38,9 +39,9 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Receives an element if there is one.
+  /// Receives an element if the channel has an element now.
   ///
-  /// - Returns: the element, or why there is none.
+  /// - Returns: The element, or the reason why none was received.
   /// - Complexity: O(1). Does not allocate.
   @inlinable
   @inline(__always)

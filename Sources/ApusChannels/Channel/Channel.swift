@@ -1,7 +1,7 @@
 public import Synchronization
 
-// SAFETY: everything that changes lies in the block, under its lock; elements are sent and not shared.
-/// A queue between tasks, as in Go: whoever sends waits for room, whoever receives waits for an element.
+// SAFETY: all mutable state is in the block, under its lock. Elements are sent and not shared.
+/// A channel between tasks, as in Go: a sender waits for room, and a receiver waits for an element.
 ///
 ///     let squares = Channel<Int>(capacity: 8)
 ///     Task {
@@ -10,40 +10,43 @@ public import Synchronization
 ///     }
 ///     for await square in squares { print(square) }  // 1, 4, 9
 ///
-/// Any number of tasks may send and receive at once. Elements arrive in the order in which they were sent;
-/// tasks that wait are served first come first served. Sending and receiving work from any isolation, and the
-/// task is there again afterwards. A task that is cancelled stops waiting: what it was to send is not delivered,
-/// and nothing that it was to receive is lost.
+/// Any number of tasks may send and receive at the same time. Elements arrive in the order in which
+/// they were sent. Waiting tasks are served first come, first served. Tasks may send and receive
+/// from any isolation, and resume in the same isolation. A cancelled task stops waiting: its
+/// element is not delivered, and no element for it is lost.
 ///
-/// The elements that a channel still buffers are destroyed with its last reference. A task that waits holds a
-/// reference, so that it waits for ever unless somebody closes the channel. A scope closes its channel when it ends:
-/// ``withChannel(of:capacity:sending:receiving:)``.
+/// The buffered elements are destroyed with the last reference to the channel. A waiting task keeps
+/// the channel alive, and never resumes unless the channel is closed. A scope closes its channel
+/// when it ends: ``withChannel(of:capacity:sending:receiving:)``.
 ///
-/// To fail the receivers, use ``ThrowingChannel``. For one producer of values that never waits, `AsyncStream`
-/// from the standard library needs no dependency.
+/// To fail the receivers, use ``ThrowingChannel``. For a single producer that never waits,
+/// `AsyncStream` from the standard library needs no dependency.
 @safe
 public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let core: ChannelCore<Element>
   @usableFromInline let lot: Lot
   @usableFromInline let form: ParkingForm
-  /// Set after the channel was closed: to look at it costs nothing, since nobody else changes what lies beside it.
+  /// A flag that is set after the channel was closed. A read is cheap, because no thread changes
+  /// the members beside it.
   @usableFromInline let knownClosed = Atomic(false)
-  /// The ``ChannelInlet`` of an outlet; `nil` if this channel has its core to itself. See ``outlet(onEnd:)``.
+  /// The ``ChannelInlet`` of an outlet, or `nil` if no other channel object shares this core. See
+  /// ``outlet(onEnd:)``.
   private let inlet: AnyObject?
 
-  /// A channel with room for `capacity` elements that nobody has received yet.
+  /// Creates a channel that buffers up to `capacity` elements.
   ///
   /// - Parameters:
-  ///   - capacity: how many elements are buffered; 0, the default, is a rendezvous.
+  ///   - capacity: The number of elements to buffer. The default, 0, is a rendezvous.
   /// - Precondition: `capacity` is not negative.
   /// - Complexity: O(`capacity`) memory, in two allocations besides the object.
   public convenience init(capacity: Int = 0) { self.init(.buffered(capacity)) }
 
-  /// A channel that keeps elements as `policy` says.
+  /// Creates a channel with a buffering policy.
   ///
   /// - Parameters:
-  ///   - policy: how many elements it keeps, and what happens to one more.
-  /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the object.
+  ///   - policy: The buffer size, and the behaviour when the buffer is full.
+  /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the
+  ///   object.
   public convenience init(_ policy: BufferingPolicy) { self.init(policy, form: .automatic) }
 
   package init(_ policy: BufferingPolicy, form: ParkingForm) {
@@ -54,7 +57,7 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
       limit: policy.limit, room: policy.limit == .max ? 0 : policy.limit, overflow: policy.overflow)
   }
 
-  /// A second object for the core of the inlet's channel.
+  /// Creates a second object for the core of the inlet's channel.
   init(of inlet: ChannelInlet<Element>) {
     form = inlet.channel.form
     lot = Lot.shared
@@ -64,41 +67,42 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
 
   deinit { if inlet == nil { core.destroy() } }
 
-  /// How many elements are buffered.
+  /// The number of buffered elements.
   public var count: Int { core.withState { $0.count } }
 
-  /// The most elements that are buffered; `Int.max` where there is no limit.
+  /// The largest number of buffered elements, or `Int.max` if the buffer is unlimited.
   public var capacity: Int { core.withState { $0.limit } }
 
-  /// Whether the channel was closed. There may still be elements to receive.
+  /// Whether the channel was closed. Some elements may still be available.
   public var isClosed: Bool { core.withState { $0.isClosed } }
 
-  /// Whether there is nothing more to receive, now or later.
+  /// Whether no element can be received, now or later.
   var isFinished: Bool { core.withState { $0.isFinished && $0.count == 0 } }
 
   @inlinable
   @inline(__always)
   var isKnownClosed: Bool { knownClosed.load(ordering: .relaxed) }
 
-  /// Whether nothing more can be received, as far as can be told without the lock. Not inlined, since `receive` is.
+  /// Whether no more elements can be received, as far as a lock-free check can tell. Not inlined,
+  /// because `receive` is.
   @usableFromInline
   var isDrained: Bool {
     @inline(never)
     get { core.refusalToReceive() == .closed }
   }
 
-  /// Closes the channel: nothing more is sent, and what is buffered is still received.
+  /// Closes the channel: later sends fail, and buffered elements are still received.
   ///
-  /// Senders that wait fail and have their element back; receivers that wait get `nil`. Closing again does
-  /// nothing.
+  /// Waiting senders fail and get their elements back. Waiting receivers get `nil`. A second close
+  /// does nothing.
   ///
-  /// - Returns: whether this call closed it. After either answer no send succeeds, except by a permit that was given
-  ///   before.
-  /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
+  /// - Returns: Whether this call closed the channel. After either result no send succeeds, except
+  ///   by a permit that was granted before.
+  /// - Complexity: O(*n*) for *n* waiting tasks. Does not allocate.
   @discardableResult
   public func close() -> Bool { close {} }
 
-  /// Closes the channel, and calls `record` under its lock if this call is the one that closes it.
+  /// Closes the channel. Calls `record` under its lock if this call is the first close.
   @inline(__always)
   func close(record: () -> Void) -> Bool {
     var closing = core.withState { state in

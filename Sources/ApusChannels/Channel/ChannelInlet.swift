@@ -1,4 +1,4 @@
-/// The channel behind an outlet. It is closed when the outlet goes.
+/// The channel behind an outlet. It is closed when the outlet is destroyed.
 final class ChannelInlet<Element: ~Copyable>: Sendable {
   let channel: Channel<Element>
   private let onEnd: @Sendable () -> Void
@@ -15,14 +15,15 @@ final class ChannelInlet<Element: ~Copyable>: Sendable {
 }
 
 extension Channel where Element: ~Copyable {
-  /// Makes a second object for this channel, whose last reference closes the channel.
+  /// Makes a second object for this channel. The destruction of that object closes the channel.
   ///
-  /// The two objects have one buffer and one lock. Receivers have the outlet, and a sender keeps this channel: the
-  /// sender can wait without keeping the outlet alive.
+  /// The two objects share one buffer and one lock. Receivers hold the outlet, and a sender holds
+  /// this channel. So the sender can wait without keeping the outlet alive.
   ///
   /// - Parameters:
-  ///   - onEnd: Called after the close, wherever the last reference to the outlet goes.
-  /// - Returns: the outlet.
+  ///   - onEnd: A function that is called after the close, on the thread that releases the last
+  ///     reference to the outlet.
+  /// - Returns: The outlet.
   func outlet(onEnd: @escaping @Sendable () -> Void) -> Channel {
     Channel(of: ChannelInlet(self, onEnd: onEnd))
   }

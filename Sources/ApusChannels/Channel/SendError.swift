@@ -1,19 +1,20 @@
-/// Why an element was not sent, with the element.
+/// An error that returns an element that was not sent, with the reason.
 public struct SendError<Element: ~Copyable>: Error {
-  /// Why an element was not sent.
+  /// A reason why an element was not sent.
   public enum Reason: Sendable {
-    /// The channel was closed before a receiver took it.
+    /// The channel was closed before a receiver took the element.
     case closed
-    /// The task was cancelled before a receiver took it.
+    /// The task was cancelled before a receiver took the element.
     case cancelled
-    /// No receiver took it in time.
+    /// No receiver took the element in time.
     case timedOut
   }
 
-  // The reference comes first: where the last member that is stored is one, LLVM merges that store with that of another
-  // error, and Swift 6.3 crashes on any function that throws after a send (CoroSplit, "swifterror").
+  // The reference must be the first stored property. If the last stored property is a reference,
+  // LLVM merges its store with the store of another error. Swift 6.3 then crashes on any function
+  // that throws after a send (CoroSplit, "swifterror").
   private let undelivered: Undelivered<Element>
-  /// Why the element was not sent.
+  /// The reason why the element was not sent.
   public let reason: Reason
 
   @usableFromInline
@@ -23,6 +24,7 @@ public struct SendError<Element: ~Copyable>: Error {
     undelivered = Undelivered(element)
   }
 
-  /// Takes the element back: the first call has it, those of every copy of this error included.
+  /// Takes the element back. Only the first call gets it, counting calls on every copy of this
+  /// error.
   public func takeElement() -> Element? { undelivered.take() }
 }

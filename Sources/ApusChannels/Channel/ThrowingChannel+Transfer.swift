@@ -2,9 +2,10 @@ extension ThrowingChannel where Element: ~Copyable {
   /// Sends an element, and waits until a receiver or the buffer has it. See ``Channel/send(_:)``.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  /// - Throws: ``SendError``, which gives the element back, if the channel is closed or the task is cancelled.
-  /// - Complexity: O(1). Does not allocate, but for a waiting sender of elements of more than 48 bytes.
+  ///   - element: The element to send.
+  /// - Throws: ``SendError``, which returns the element, if the channel is closed or the task is
+  ///   cancelled.
+  /// - Complexity: O(1). Allocates only if it waits and the element has more than 48 bytes.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func send(
@@ -13,12 +14,12 @@ extension ThrowingChannel where Element: ~Copyable {
     try await elements.send(element)
   }
 
-  /// Receives the next element, and waits until there is one. See ``Channel/receive()``.
+  /// Receives the next element, and waits until an element arrives. See ``Channel/receive()``.
   ///
-  /// - Returns: the element; `nil` if the channel is closed without an error and every element was received, or
-  ///   if the task was cancelled while it waited.
-  /// - Throws: the error that the channel was closed with, if every element was received.
-  /// - Complexity: O(1). Does not allocate, but for a waiting receiver of elements of more than 48 bytes.
+  /// - Returns: The element. The result is `nil` if the channel was closed without an error and is
+  ///   drained, or if the task was cancelled while it waited.
+  /// - Throws: The error that the channel was closed with, if the channel is drained.
+  /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func receive() async throws(Failure) -> sending Element? {
@@ -27,39 +28,39 @@ extension ThrowingChannel where Element: ~Copyable {
     return nil
   }
 
-  /// Sends an element if that need not wait. See ``Channel/trySend(_:)``.
+  /// Sends an element if the send need not wait. See ``Channel/trySend(_:)``.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  /// - Returns: whether it was sent; the element if it was not.
-  /// - Complexity: O(1). Does not allocate, but where an unbounded buffer grows.
+  ///   - element: The element to send.
+  /// - Returns: Whether the element was sent. A result other than `sent` holds the element.
+  /// - Complexity: O(1). Allocates only if an unbounded buffer grows.
   @inlinable
   @inline(__always)
   public func trySend(_ element: consuming sending Element) -> TrySendResult<Element> {
     elements.trySend(element)
   }
 
-  /// Waits until there is a place for an element, and reserves it. See ``Channel/reserve()``.
+  /// Waits until the buffer has a free slot, and reserves it. See ``Channel/reserve()``.
   ///
-  /// - Returns: the right to send one element, before an error that the channel is closed with.
+  /// - Returns: A permit to send one element, ahead of an error that the channel is closed with.
   /// - Throws: ``ReserveError`` if the channel is closed or the task is cancelled.
-  /// - Precondition: the channel is not a rendezvous.
+  /// - Precondition: The channel is not a rendezvous.
   /// - Complexity: O(1). Does not allocate.
   public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
     try await elements.reserve()
   }
 
-  /// Reserves a place for an element if there is one. See ``Channel/tryReserve()``.
+  /// Reserves a buffer slot if a slot is free now. See ``Channel/tryReserve()``.
   ///
-  /// - Returns: the right to send one element, or why there is none.
-  /// - Precondition: the channel is not a rendezvous.
+  /// - Returns: A permit to send one element, or the reason why no slot was reserved.
+  /// - Precondition: The channel is not a rendezvous.
   /// - Complexity: O(1). Does not allocate.
   public func tryReserve() -> TryReserveResult<Element> { elements.tryReserve() }
 
-  /// Receives an element if there is one. See ``Channel/tryReceive()``.
+  /// Receives an element if the channel has an element now. See ``Channel/tryReceive()``.
   ///
-  /// - Returns: the element, or why there is none.
-  /// - Throws: the error that the channel was closed with, if every element was received.
+  /// - Returns: The element, or the reason why none was received.
+  /// - Throws: The error that the channel was closed with, if the channel is drained.
   /// - Complexity: O(1). Does not allocate.
   @inlinable
   @inline(__always)
@@ -75,15 +76,15 @@ extension ThrowingChannel where Element: ~Copyable {
 }
 
 extension ThrowingChannel: AsyncSequence {
-  /// Receives what a channel's senders send.
+  /// An iterator that receives the elements of a channel.
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let channel: ThrowingChannel
 
     @inlinable
     init(_ channel: ThrowingChannel) { self.channel = channel }
 
-    /// Receives the next element, where the caller is isolated: an `isolated` parameter would cost a call and
-    /// two hops an element.
+    /// Receives the next element in the caller's isolation. An `isolated` parameter would cost a
+    /// call and two hops for each element.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) func next(
@@ -100,7 +101,8 @@ extension ThrowingChannel: AsyncSequence {
     }
   }
 
-  /// Receives until the channel is closed and empty, or the task is cancelled. Several loops share the elements.
+  /// Makes an iterator that ends when the channel is closed and drained, or the task is cancelled.
+  /// Several loops share the elements.
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A channel that can be closed with an error, which receivers get after what was buffered.
+/// A channel that can be closed with an error. Receivers get the error after the buffered elements.
 ///
 ///     let lines = ThrowingChannel<String, ReadError>(capacity: 16)
 ///     Task {
@@ -9,57 +9,60 @@ internal import Synchronization
 ///     }
 ///     for try await line in lines { show(line) }
 ///
-/// In all else it is a ``Channel``, which it is built on, and costs what that does.
+/// It is built on a ``Channel``, and otherwise has the same behaviour and cost.
 public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable {
-  /// Elements without the failure: what the cases of a select wait for.
+  /// The channel of the elements, without the failure. The cases of a select wait for it.
   @usableFromInline let elements: Channel<Element>
-  /// Set by the close that is the first, under the lock of `elements`.
+  /// The error of the first close, set under the lock of `elements`.
   private let failure = Mutex<Failure?>(nil)
 
-  /// A channel with room for `capacity` elements that nobody has received yet.
+  /// Creates a channel that buffers up to `capacity` elements.
   ///
   /// - Parameters:
-  ///   - capacity: how many elements are buffered; 0, the default, is a rendezvous.
+  ///   - capacity: The number of elements to buffer. The default, 0, is a rendezvous.
   /// - Precondition: `capacity` is not negative.
   /// - Complexity: O(`capacity`) memory, in two allocations besides the objects.
   public convenience init(capacity: Int = 0) { self.init(.buffered(capacity)) }
 
-  /// A channel that keeps elements as `policy` says.
+  /// Creates a channel with a buffering policy.
   ///
   /// - Parameters:
-  ///   - policy: how many elements it keeps, and what happens to one more.
-  /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the objects.
+  ///   - policy: The buffer size, and the behaviour when the buffer is full.
+  /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the
+  ///   objects.
   public convenience init(_ policy: BufferingPolicy) { self.init(policy, form: .automatic) }
 
   package init(_ policy: BufferingPolicy, form: ParkingForm) {
     elements = Channel(policy, form: form)
   }
 
-  /// How many elements are buffered.
+  /// The number of buffered elements.
   public var count: Int { elements.count }
 
-  /// The most elements that are buffered; `Int.max` where there is no limit.
+  /// The largest number of buffered elements, or `Int.max` if the buffer is unlimited.
   public var capacity: Int { elements.capacity }
 
-  /// Whether the channel was closed. There may still be elements to receive, and an error.
+  /// Whether the channel was closed. Some elements and an error may still be available.
   public var isClosed: Bool { elements.isClosed }
 
-  /// Closes the channel: nothing more is sent, and what is buffered is still received.
+  /// Closes the channel: later sends fail, and buffered elements are still received.
   ///
-  /// - Returns: whether this call closed it. A later one, with or without an error, does nothing. After either answer
-  ///   no send succeeds, except by a permit that was given before.
-  /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
+  /// - Returns: Whether this call closed the channel. A second close, with or without an error,
+  ///   does nothing. After either result no send succeeds, except by a permit that was granted
+  ///   before.
+  /// - Complexity: O(*n*) for *n* waiting tasks. Does not allocate.
   @discardableResult
   public func close() -> Bool { close(because: nil) }
 
-  /// Closes the channel with an error. Every receiver that finds nothing more to receive throws it, the first
-  /// and all that follow.
+  /// Closes the channel with an error. Every receive from the drained channel throws that error,
+  /// not only the first.
   ///
   /// - Parameters:
-  ///   - failure: what receivers throw.
-  /// - Returns: whether this call closed it, so that receivers throw this error. A later one does nothing. After
-  ///   either answer no send succeeds, except by a permit that was given before.
-  /// - Complexity: O(*n*) for *n* tasks that wait. Does not allocate.
+  ///   - failure: The error that receivers throw.
+  /// - Returns: Whether this call closed the channel, so that receivers throw this error. A second
+  ///   close does nothing. After either result no send succeeds, except by a permit that was
+  ///   granted before.
+  /// - Complexity: O(*n*) for *n* waiting tasks. Does not allocate.
   @discardableResult
   public func close(throwing failure: Failure) -> Bool { close(because: failure) }
 
@@ -67,7 +70,7 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
     elements.close { failure.withLock { $0 = cause } }
   }
 
-  /// Throws the error of the close, if that is why there is nothing to receive.
+  /// Throws the error of the close, if the channel is finished.
   @usableFromInline
   func throwFailure() throws(Failure) {
     guard elements.isFinished else { return }

@@ -1,13 +1,13 @@
-/// What there was to receive without waiting.
+/// The result of a receive that does not wait.
 public enum TryReceiveResult<Element: ~Copyable>: ~Copyable {
-  /// An element.
+  /// An element was received.
   case received(Element)
-  /// Nothing yet.
+  /// The channel is empty now.
   case empty
-  /// Nothing, and there never will be: the channel is closed, and every element was received.
+  /// The channel is closed, and every element was received.
   case closed
 
-  /// The element, if there was one.
+  /// The received element, or `nil` if no element was received.
   public consuming func take() -> Element? {
     switch consume self {
     case .received(let element): element

@@ -1,10 +1,10 @@
-/// What became of an element that was to be sent without waiting.
+/// The result of a send that does not wait.
 public enum TrySendResult<Element: ~Copyable>: ~Copyable {
-  /// A receiver has it, or the buffer.
+  /// A receiver or the buffer has the element.
   case sent
-  /// Nobody receives, and the buffer has no room; here it is again.
+  /// No receiver waits, and the buffer is full. The element is returned.
   case full(Element)
-  /// The channel is closed; here it is again.
+  /// The channel is closed. The element is returned.
   case closed(Element)
 
   /// Whether the element was sent.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 // SAFETY: the element is moved in once and out at most once, under the lock.
-/// An element on its way back to its sender.
+/// A box that returns an element to its sender.
 final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
   private let element: Mutex<Disconnected<Element>>
 
@@ -14,8 +14,8 @@ final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
   }
 }
 
-// SAFETY: whoever makes one gives its element away.
-/// Lets an element that nobody else refers to pass through a lock.
+// SAFETY: the caller of the initializer gives up its element.
+/// An element without other references, in a form that a lock can protect.
 struct Disconnected<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   var element: Element?
 

@@ -1,10 +1,10 @@
 internal import CApus
 
 // SAFETY: as in `ChannelCore+Transfer`.
-/// What is done for permits after the state has decided.
+/// The operations of permits that follow a decision of the state.
 extension ChannelCore where Element: ~Copyable {
-  /// Adds a waiter for a place to the queue of senders. Also returns how many operations there were since the last
-  /// wait.
+  /// Adds a waiter for a slot to the queue of senders. Also returns the number of operations since
+  /// the last wait.
   func joinReservations() -> (waiter: Waiter, operations: UInt32) {
     let waiter = unsafe Waiter.takeForReservation(of: block)
     unsafe state.pointee.senders.append(waiter)
@@ -13,7 +13,8 @@ extension ChannelCore where Element: ~Copyable {
     return (waiter, operations)
   }
 
-  /// Whether a task that waited for a place has none, and why; gives its waiter back. The lock is not held.
+  /// Returns the error of a task that waited for a slot, or `nil` if it has a slot. Returns the
+  /// waiter to the store. The lock is not held.
   func finishReserving(_ waiter: Waiter) -> ReserveError? {
     let outcome = waiter.outcome
     if outcome == APUS_OUTCOME_CANCELLED { remove(waiter) }
@@ -22,7 +23,8 @@ extension ChannelCore where Element: ~Copyable {
     return outcome == APUS_OUTCOME_CANCELLED ? .cancelled : .closed
   }
 
-  /// Hands the element of a permit to a receiver that waited, so that its place is for somebody else.
+  /// Hands the element of a permit to a waiting receiver, and frees the reserved slot for another
+  /// sender.
   @usableFromInline
   @inline(never)
   func handOver(_ element: consuming Element, to receiver: Waiter) {
@@ -34,7 +36,7 @@ extension ChannelCore where Element: ~Copyable {
     unreserved.tell()
   }
 
-  /// Gives the place of a permit to somebody else.
+  /// Passes the slot of a permit to the next waiting sender.
   func unreserve() {
     acquire()
     var unreserved = unsafe state.pointee.unreserve()
@@ -43,7 +45,7 @@ extension ChannelCore where Element: ~Copyable {
     unreserved.tell()
   }
 
-  /// Puts the element of who has the place now into it. Under the lock.
+  /// Stores the element of the sender that has the slot now. Under the lock.
   private func admit(_ unreserved: borrowing Unreserved) {
     if let next = unreserved.next, let slot = unreserved.slot {
       put(next.move(Element.self), in: slot)

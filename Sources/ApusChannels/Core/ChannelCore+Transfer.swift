@@ -1,9 +1,10 @@
 public import CApus
 
-// SAFETY: each begins under the lock and releases it; the state said what lies where.
-/// What is done after the state has decided.
+// SAFETY: each function begins under the lock and releases it. The state has decided which slots
+// are initialised.
+/// The operations that follow a decision of the state.
 extension ChannelCore where Element: ~Copyable {
-  /// Takes an element out of the ring.
+  /// Takes an element out of the ring, and shrinks the ring if it is too large.
   @inlinable
   @inline(__always)
   func finishTaking(_ slot: Int) -> sending Element {
@@ -13,7 +14,7 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
-  /// Takes an element out of the ring, which shrinks elsewhere.
+  /// Takes an element out of the ring, but does not shrink it: `endsAfterChores` does.
   @inlinable
   @inline(__always)
   func finishReceiving(_ slot: Int) -> sending Element {
@@ -33,7 +34,8 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
-  /// Takes an element out of the ring, and passes its place on to who has waited longest.
+  /// Takes an element out of the ring, and passes its capacity to the waiter that has waited
+  /// longest.
   @inlinable
   @inline(never)
   func take(_ slot: Int, passingPlaceTo waiter: Waiter) -> sending Element {
@@ -44,7 +46,7 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
-  /// Takes the element of a sender that waited.
+  /// Takes the element of a waiting sender.
   @inlinable
   @inline(__always)
   func take(from sender: Waiter) -> sending Element {
@@ -54,7 +56,7 @@ extension ChannelCore where Element: ~Copyable {
     return element
   }
 
-  /// Hands an element to a receiver that waited.
+  /// Hands an element to a waiting receiver.
   @inlinable
   @inline(__always)
   func hand(_ element: consuming Element, to receiver: Waiter) {
@@ -71,7 +73,7 @@ extension ChannelCore where Element: ~Copyable {
     release()
   }
 
-  /// Puts an element where the oldest lay.
+  /// Replaces the oldest element by a new element.
   @usableFromInline
   @inline(never)
   func replace(_ slot: Int, by element: consuming Element) {
@@ -81,7 +83,8 @@ extension ChannelCore where Element: ~Copyable {
     _ = consume oldest
   }
 
-  /// What a receiver that waited has got; gives its waiter back. The lock is not held.
+  /// Returns the element of a receiver that waited, or `nil`. Returns the waiter to the store. The
+  /// lock is not held.
   @inlinable
   @inline(__always)
   func received(_ waiter: Waiter) -> sending Element? {
@@ -96,8 +99,8 @@ extension ChannelCore where Element: ~Copyable {
     return nil
   }
 
-  /// Adds a waiter with an element to the queue of senders. Also returns how many operations there were since
-  /// the last wait.
+  /// Adds a waiter with an element to the queue of senders. Also returns the number of operations
+  /// since the last wait.
   @inlinable
   @inline(__always)
   func joinSenders(_ element: consuming Element) -> (waiter: Waiter, operations: UInt32) {
@@ -111,7 +114,8 @@ extension ChannelCore where Element: ~Copyable {
     return (waiter, operations)
   }
 
-  /// Adds a waiter to the queue of receivers. Also returns how many operations there were since the last wait.
+  /// Adds a waiter to the queue of receivers. Also returns the number of operations since the last
+  /// wait.
   @inlinable
   @inline(__always)
   func joinReceivers() -> (waiter: Waiter, operations: UInt32) {
@@ -124,7 +128,7 @@ extension ChannelCore where Element: ~Copyable {
     return (waiter, operations)
   }
 
-  /// How often the lock was taken since this was last asked. Under the lock.
+  /// Returns the number of lock acquisitions since the last call. Under the lock.
   @inlinable
   @inline(__always)
   func takeOperations() -> UInt32 {
@@ -134,7 +138,7 @@ extension ChannelCore where Element: ~Copyable {
     return UInt32(truncatingIfNeeded: new)
   }
 
-  /// Gives the waiter of a sender back whose element was taken. The lock is not held.
+  /// Returns the waiter of a sender to the store after its element was taken. The lock is not held.
   @inlinable
   @inline(__always)
   func finishSending(_ waiter: Waiter) {

@@ -1,6 +1,6 @@
 public import Synchronization
 
-// SAFETY: atomic loads from the block, which lives for as long as somebody may ask.
+// SAFETY: atomic loads from the block, which outlives every caller.
 extension ChannelCore: ChannelWords where Element: ~Copyable {
   @inlinable
   @inline(__always)

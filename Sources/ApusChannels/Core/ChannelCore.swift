@@ -1,8 +1,8 @@
 public import CApus
 
-// SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between by who holds its lock.
-// A slot is initialised exactly while the state counts it.
-/// The memory of a channel: lock, state and queues side by side in one block, and the ring.
+// SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between only under its
+// lock. A slot is initialised exactly while the state counts it.
+/// The memory of a channel: a block with the lock, the state and the queues, and the ring.
 ///
 ///     block: | lock | state | slots |
 @safe
@@ -58,7 +58,7 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
     return unsafe body(&state.pointee)
   }
 
-  /// Takes a waiter out of its queue, if it is still in it.
+  /// Removes a waiter from its queue, if it is still linked.
   @inlinable
   func remove(_ waiter: Waiter) {
     acquire()
@@ -89,7 +89,7 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
     return core
   }
 
-  /// Frees everything, with the elements that are buffered.
+  /// Frees the memory, and destroys the buffered elements.
   @inlinable
   func destroy() {
     let state = unsafe state

@@ -1,7 +1,9 @@
-/// Places that are kept for permits. Waiting for one is waiting in the queue of senders without an element, since both
-/// want a place: while anybody is there, every place has an element or a permit.
+/// The slots that are reserved for permits.
+///
+/// A wait for a slot is a wait in the queue of senders without an element. Both kinds of waiter
+/// need a slot. While any waiter is in that queue, every slot has an element or a permit.
 extension ChannelState {
-  /// Whether a permit keeps a place from others. Where a send never waits there is nothing to keep.
+  /// Whether a permit reserves a slot. If a send never waits, no slot need be reserved.
   private var keepsPlaces: Bool { overflow == .waits && limit != .max }
 
   package mutating func reserve() -> ReserveStep {
@@ -14,8 +16,8 @@ extension ChannelState {
     return .granted
   }
 
-  /// The step of a send for which there is a permit: whatever it is but `grow`, the permit is used up, and `unreserve`
-  /// follows where it is `hand`. It is never `wait` nor `closed`.
+  /// Returns the step of a send by a permit. Every step except `grow` uses the permit up. After
+  /// `hand`, the caller calls `unreserve`. The step is never `wait` or `closed`.
   @usableFromInline
   package mutating func redeem() -> SendStep {
     if let receiver = receivers.popFirst() { return .hand(receiver) }
@@ -30,9 +32,10 @@ extension ChannelState {
     return .store(append())
   }
 
-  /// Gives up what was reserved for a permit.
+  /// Gives up the reservation of a permit.
   ///
-  /// - Returns: who is to be told; an element of theirs is to be put into its slot under the lock.
+  /// - Returns: The waiters to wake. If a waiter has an element, the caller stores it in its slot
+  ///   under the lock.
   package mutating func unreserve() -> Unreserved {
     reserved -= 1
     if isFinished {
@@ -54,7 +57,8 @@ extension ChannelState {
     return Unreserved(next: next, closing: Closing(isFirst: false))
   }
 
-  /// Takes an element from the ring while others than plain senders wait, or places are reserved.
+  /// Takes an element from the ring while waiters other than plain senders wait, or slots are
+  /// reserved.
   @usableFromInline
   mutating func takeAndPassPlace(_ slot: Int) -> ReceiveStep {
     let wasFull = count == room
@@ -69,15 +73,15 @@ extension ChannelState {
     return .takeAndPass(slot, next)
   }
 
-  /// The slot of the element that was sent last.
+  /// The slot of the newest element.
   @usableFromInline
   package var lastSlot: Int {
     let slot = head + count - 1
     return slot < room ? slot : slot - room
   }
 
-  /// Removes the first that waits with an element, past those that wait for a place: a receiver is there, and needs
-  /// none. Each is passed once.
+  /// Removes the first waiter that has an element, past waiters that only reserve a slot. A waiting
+  /// receiver takes that element, so it needs no slot. Each reservation is passed once.
   @usableFromInline
   mutating func popPastReservations() -> Waiter? {
     while let next = senders.next(after: passed) {

@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// Who gets what: the buffer's bookkeeping and the two queues of a channel, without elements, locks,
-/// tasks or threads.
+/// The decisions of a channel: the bookkeeping of its buffer and its two queues, without elements,
+/// locks, tasks or threads.
 ///
-/// Each operation decides, under the channel's lock, and returns what its caller is to do. Waking anybody
-/// and destroying elements comes after the lock was released.
+/// Each operation decides under the channel's lock, and returns the step that its caller is to do.
+/// The caller wakes tasks and destroys elements after it has released the lock.
 ///
 ///     ring: room slots
 ///           |        | count elements |            |
@@ -13,8 +13,9 @@ public import Synchronization
 @frozen
 @usableFromInline
 package struct ChannelState: ~Copyable {
-  // What every operation changes comes first, to lie in one line of the cache. What is looked at without the lock is
-  // not the very first: ThreadSanitizer books every change of a Swift structure at its first byte.
+  // The members that every operation changes come first, so that they share a cache line. The very
+  // first member must not be read without the lock: ThreadSanitizer attributes every change of a
+  // Swift structure to its first byte.
   @usableFromInline package var head: Int
   @usableFromInline let publishedCount: Atomic<Int>
   @usableFromInline package var receivers: WaiterQueue
@@ -22,22 +23,23 @@ package struct ChannelState: ~Copyable {
   @usableFromInline let publishedAccepts: Atomic<Int>
   @usableFromInline let publishedClosed: Atomic<Bool>
   @usableFromInline let publishedReserved: Atomic<UInt32>
-  /// How many slots the ring has now.
+  /// The number of slots that the ring has now.
   @usableFromInline package var room: Int
-  /// Below this count the ring is too large.
+  /// The count below which the ring is too large.
   @usableFromInline var shrinksBelow: Int
-  /// The most elements that are buffered.
+  /// The largest number of buffered elements.
   @usableFromInline package let limit: Int
-  /// How often the lock had been taken when a task last waited.
+  /// The number of lock acquisitions when a task last waited.
   @usableFromInline var noted: UInt64
   @usableFromInline let overflow: Overflow
-  /// The last of the reservations that begin the queue of senders, as far as somebody has looked.
+  /// The last of the leading reservations in the queue of senders that a search has passed.
   @usableFromInline var passed: Waiter?
 
   /// - Parameters:
-  ///   - limit: the most elements that are buffered; `Int.max` for any number.
-  ///   - room: how many slots the ring has at first: `limit`, if that is a number to allocate.
-  ///   - overflow: what a send does where the buffer is full.
+  ///   - limit: The largest number of buffered elements, or `Int.max` for any number.
+  ///   - room: The number of slots that the ring has at first. It is `limit`, if that number can be
+  ///     allocated.
+  ///   - overflow: The behaviour of a send to a full buffer.
   @inlinable
   package init(limit: Int, room: Int, overflow: Overflow) {
     self.limit = limit
@@ -55,7 +57,7 @@ package struct ChannelState: ~Copyable {
     passed = nil
   }
 
-  /// How many elements are buffered.
+  /// The number of buffered elements.
   @inlinable
   @inline(__always)
   package var count: Int {
@@ -63,8 +65,8 @@ package struct ChannelState: ~Copyable {
     set { publishedCount.store(newValue, ordering: .releasing) }
   }
 
-  /// How many elements a send may find in the ring and still add one: the slots but those that are reserved, or 0
-  /// once closed.
+  /// The count of elements below which a send may store another element. It is the number of slots
+  /// without the reserved slots, or 0 after a close.
   @inlinable
   @inline(__always)
   var accepts: Int {
@@ -79,7 +81,7 @@ package struct ChannelState: ~Copyable {
     set { publishedClosed.store(newValue, ordering: .releasing) }
   }
 
-  /// How many permits are out.
+  /// The number of permits that were granted and not used.
   @inlinable
   @inline(__always)
   package var reserved: UInt32 {
@@ -90,7 +92,7 @@ package struct ChannelState: ~Copyable {
   @inlinable
   @inline(__always)
   package mutating func send() -> SendStep {
-    // Receivers of a closed channel wait for those who have permits.
+    // Receivers of a closed channel wait for the elements of permits.
     if !receivers.isEmpty, !isClosed, let receiver = receivers.popFirst() { return .hand(receiver) }
     if count < accepts {
       var slot = head &+ count
@@ -133,29 +135,29 @@ package struct ChannelState: ~Copyable {
     return isFinished ? .closed : .wait
   }
 
-  /// Whether nothing more can ever be sent.
+  /// Whether no more elements can ever be sent.
   @inlinable
   @inline(__always)
   var isFinished: Bool { isClosed && reserved == 0 }
 
-  /// Whether a send would go into the ring.
+  /// Whether a send would store its element in the ring.
   package var hasRoom: Bool { receivers.isEmpty && count < accepts }
 
-  /// Whether a receive would take from the ring, and wake nobody.
+  /// Whether a receive would take from the ring, and wake no task.
   package var hasUncontendedElement: Bool { senders.isEmpty && count > 0 }
 
-  /// Whether the ring has become too large; `resized(to:)` is to follow.
+  /// Whether the ring has become too large. The caller then calls `resized(to:)`.
   @inlinable
   @inline(__always)
   package var shouldShrink: Bool { count < shrinksBelow }
 
-  /// How many slots the ring is to have, after a step `grow` or when it should shrink.
+  /// The number of slots that the ring should have, after a step `grow` or if it should shrink.
   @usableFromInline
   package var betterRoom: Int {
     shouldShrink ? room / 2 : min(limit, max(Self.smallestRoom, room * 2))
   }
 
-  /// The ring has `room` slots now, and its elements lie at the start of it.
+  /// Notes that the ring has `room` slots now, and that its elements begin at slot 0.
   @usableFromInline
   package mutating func resized(to room: Int) {
     self.room = room
@@ -166,9 +168,9 @@ package struct ChannelState: ~Copyable {
 
   private static var smallestRoom: Int { 16 }
 
-  /// Closes the channel. What is buffered will still be received, and what permits are out for.
+  /// Closes the channel. Buffered elements and the elements of permits will still be received.
   ///
-  /// - Returns: the receivers and the senders that are to be told; nothing where it was closed before.
+  /// - Returns: The receivers and the senders to wake, or none if the channel was closed before.
   package mutating func close() -> Closing {
     guard !isClosed else { return Closing(isFirst: false) }
     isClosed = true
@@ -179,7 +181,7 @@ package struct ChannelState: ~Copyable {
       senders: senders.takeAll())
   }
 
-  /// Takes a waiter out of its queue, if it is in it, and returns whether it was.
+  /// Removes a waiter from its queue if it is linked, and returns whether it was.
   @usableFromInline
   package mutating func remove(_ waiter: Waiter) -> Bool {
     guard waiter.sends else { return receivers.remove(waiter) }

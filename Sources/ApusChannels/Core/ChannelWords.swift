@@ -1,42 +1,51 @@
-/// What is looked at of a channel without its lock: to refuse an operation in a few loads, where it would do nothing.
+/// A lock-free snapshot of a channel, used to reject an operation early without taking the lock.
 ///
-/// Correctness. The words are read between two looks at `version`, which whoever takes the lock raises before it
-/// changes anything; and at one at `isLocked`, between the first of these and the words.
+/// An operation that would do nothing is rejected by a few loads.
 ///
-/// - *They belong together.* Let the first look see version *v*. Its taker no longer holds the lock when `isLocked`
-///   says no, so that all that it changed is seen. Had one of the words been changed by a later taker, the second look
-///   would see the version of that one, which precedes each change that it publishes. So all are as taker *v* left
-///   them: as they would be under the lock.
-/// - *They are not too old.* Taking a lock and looking at `isLocked` are sequentially consistent. A look that finds the
-///   lock free stands before the next taking in their one order, and all that its task did before stands before the
-///   look. So two tasks that each send to one channel and then find the other's empty cannot both be right: each has
-///   looked before the other's taking, which comes after its own look. A look at the words alone would not do: the
-///   lock is released by a store, which may be under way while its task goes on.
+/// Correctness. The properties are read between two reads of `version`. A thread that takes the
+/// lock raises `version` before it changes anything. `isLocked` is read once, after the first read
+/// of `version` and before the other properties.
 ///
-/// A select of which no case can happen looks at all channels so, and once more at every lock and version. Each channel
-/// was then as it was seen from the first look to the second, so that all were at the moment between.
+/// - *The properties belong together.* Let the first read of `version` return *v*. Holder *v* is
+///   the thread that raised it to *v*. If `isLocked` is then false, holder *v* has released the
+///   lock, so all its changes are visible. Suppose that a later holder had changed a property. The
+///   second read of `version` would return the version of that holder, because it precedes each
+///   change that the holder publishes. So all properties are as holder *v* left them: the same
+///   values as under the lock.
+/// - *The properties are not too old.* Acquisitions of a lock and reads of `isLocked` are
+///   sequentially consistent. In their single total order, a read that finds the lock free precedes
+///   the next acquisition. Everything that its task did before precedes that read. Consider two
+///   tasks that each send to their own channel, and then find the other's channel empty. Both
+///   cannot be right. Each read would precede the other task's acquisition, which precedes the
+///   other task's read: a cycle. Reads of the other properties alone would not be enough: a store
+///   releases the lock, and this store may still be pending while its task continues.
 ///
-/// So the operation may be thought to happen between taker *v* and the next, like those under the lock. Where anything
-/// is in doubt, the answer is `nil`, and the lock decides. Tests run these functions on words that others change
-/// between any two reads, with stores that are under way, in every order: see `LookTests`.
+/// A select that can do no case takes such a snapshot of all its channels. Then it reads every
+/// `isLocked` and `version` once more. No channel has changed between its first read and its
+/// second. So all channels had the observed values at the moment between the two rounds.
+///
+/// So the operation counts as if it had happened between holder *v* and the next, like an operation
+/// under the lock. In any doubt the answer is `nil`, and the lock decides. Tests run these
+/// functions on properties that other threads change between any two reads. They include pending
+/// stores and try every order: see `LookTests`.
 @usableFromInline
 package protocol ChannelWords {
-  /// How often the lock was taken.
+  /// The number of lock acquisitions.
   var version: UInt64 { get }
   var isLocked: Bool { get }
   var count: Int { get }
   var accepts: Int { get }
   var isClosed: Bool { get }
-  /// Whether there are permits by which something may still be sent after a close.
+  /// Whether permits are out that may still send an element after a close.
   var hasPermits: Bool { get }
   var hasReceivers: Bool { get }
   var hasSenders: Bool { get }
-  /// Whether a send to a full ring enlarges it, or replaces what is there. Never changes.
+  /// Whether a send to a full ring enlarges the ring or replaces an element. This never changes.
   var takesAnyNumber: Bool { get }
 }
 
 extension ChannelWords {
-  /// Why a receive would get nothing; `nil` where only the lock can tell.
+  /// Returns the reason why a receive would get no element, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   package func refusalToReceive() -> Refusal? {
@@ -46,7 +55,7 @@ extension ChannelWords {
     return self.version == version ? refusal : nil
   }
 
-  /// Why a send would not be taken; `nil` where only the lock can tell.
+  /// Returns the reason why a send would be rejected, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   package func refusalToSend() -> Refusal? {
@@ -58,18 +67,19 @@ extension ChannelWords {
   }
 }
 
-/// Whether there was a moment at which none of several operations could happen, as far as can be told without locks.
+/// Returns whether, at a single moment, none of several operations could happen, as far as a
+/// lock-free check can tell.
 ///
 /// - Parameters:
-///   - count: how many operations.
-///   - refusal: the version at which the operation of a number was refused, `nil` if it was not.
-///   - words: the words of its channel.
+///   - count: The number of operations.
+///   - refusal: The version at which an operation was rejected, or `nil` if it was not.
+///   - words: The snapshot of the operation's channel.
 @inlinable
 @inline(__always)
 package func wereRefusedAtOnce<Words: ChannelWords>(
   _ count: Int, refusal: (Int) -> UInt64?, words: (Int) -> Words
 ) -> Bool {
-  // Versions only rise, so that their sum tells whether all are the same.
+  // Versions only rise, so equal sums imply that no version has changed.
   var versions: UInt64 = 0
   for number in 0..<count {
     guard let version = refusal(number) else { return false }

@@ -1,6 +1,6 @@
 internal import CApus
 
-/// Who is to be told that a channel was closed.
+/// The waiters to wake after a channel was closed.
 package struct Closing: ~Copyable {
   /// Whether this call closed the channel.
   package let isFirst: Bool
@@ -19,7 +19,7 @@ package struct Closing: ~Copyable {
     self.senders = senders
   }
 
-  /// Wakes them all, after the lock was released.
+  /// Wakes all waiters, after the lock was released.
   package mutating func tell() {
     while let receiver = receivers.popTaken() { receiver.wake(APUS_OUTCOME_CLOSED) }
     while let sender = senders.popTaken() { sender.wake(APUS_OUTCOME_CLOSED) }

@@ -1,4 +1,4 @@
-/// Where the parts of a channel lie in its block, whatever its elements are.
+/// The offsets of the parts of a channel's block. They do not depend on the type of the elements.
 @usableFromInline
 package enum CoreLayout {
   @inlinable
@@ -17,7 +17,7 @@ package enum CoreLayout {
   @inline(__always)
   static var bytes: Int { slots + MemoryLayout<UInt>.size }
 
-  /// Two lines of the cache, so that two channels never share one.
+  /// Two cache lines, so that two channels never share a line.
   @inlinable
   @inline(__always)
   static var alignment: Int { 128 }

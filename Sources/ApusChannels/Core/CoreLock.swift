@@ -1,9 +1,12 @@
 public import CApus
 public import Synchronization
 
-// SAFETY: whoever makes one keeps the lock in memory for as long as it is used. The offsets are those of the members.
-/// A lock, taken and released without a call: C's inline functions become calls where the compiler gets to them through
-/// the witness of a protocol, as in `for await`.
+// SAFETY: the creator of this value keeps the lock in memory while it is used. The offsets are
+// those of the C members.
+/// A lock that is taken and released without a call.
+///
+/// C's inline functions become calls if the compiler reaches them through a protocol witness, as in
+/// `for await`.
 @safe
 @frozen
 @usableFromInline
@@ -29,7 +32,7 @@ struct CoreLock {
   @inline(__always)
   var version: UnsafeMutablePointer<Atomic<UInt64>> { unsafe word(8) }
 
-  /// Takes the lock, and returns how often it was taken.
+  /// Takes the lock, and returns the number of acquisitions, with this one included.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -47,17 +50,18 @@ struct CoreLock {
   @inline(__always)
   func release() { unsafe held.pointee.store(0, ordering: .releasing) }
 
-  /// Whether somebody holds it now, in one order with every taking of every lock.
+  /// Whether the lock is held now. The read is in one total order with all acquisitions of all
+  /// locks.
   @inlinable
   @inline(__always)
   var isHeld: Bool { unsafe held.pointee.load(ordering: .sequentiallyConsistent) != 0 }
 
-  /// How often it was taken, in no order with what it protects.
+  /// The number of acquisitions, read in no order with the protected data.
   @inlinable
   @inline(__always)
   var countBefore: UInt64 { unsafe version.pointee.load(ordering: .relaxed) }
 
-  /// How often it was taken.
+  /// The number of acquisitions.
   @inlinable
   @inline(__always)
   var takenCount: UInt64 { unsafe version.pointee.load(ordering: .acquiring) }

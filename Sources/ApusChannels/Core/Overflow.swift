@@ -1,4 +1,4 @@
-/// What a send does where the buffer is full and nobody receives.
+/// The behaviour of a send when the buffer is full and no receiver waits.
 @frozen
 @usableFromInline
 package enum Overflow: UInt8, Sendable {

@@ -1,9 +1,9 @@
-/// Why an operation that does not wait does nothing.
+/// The reason why an operation that does not wait does nothing.
 @frozen
 @usableFromInline
 package enum Refusal: Sendable {
-  /// There is nothing to receive, or no room, at this moment.
+  /// The channel has no element to receive, or no room, at this moment.
   case notNow
-  /// There never will be.
+  /// The channel is closed, so the operation can never happen.
   case closed
 }

@@ -1,9 +1,9 @@
-/// What became of the wish for a place.
+/// The result of a request for a slot.
 package enum ReserveStep {
-  /// It is reserved.
+  /// The slot is reserved.
   case granted
-  /// Wait for one.
+  /// Wait for a slot.
   case wait
-  /// Nothing more may be sent.
+  /// The channel is closed.
   case closed
 }

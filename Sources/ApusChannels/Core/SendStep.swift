@@ -1,19 +1,20 @@
-/// What a sender is to do with its element.
+/// The step that a sender is to do with its element.
 @frozen
 @usableFromInline
 package enum SendStep {
-  /// Unlock, and hand it to this receiver.
+  /// Unlock, and hand the element to this receiver.
   case hand(Waiter)
-  /// Put it into this empty slot, and unlock.
+  /// Store the element in this empty slot, and unlock.
   case store(Int)
-  /// Take what lies in this slot, put it there, unlock, and drop what was taken.
+  /// Take the old element from this slot, store the new element there, unlock, and drop the old
+  /// element.
   case replace(Int)
-  /// Unlock, and drop it.
+  /// Unlock, and drop the element.
   case drop
   /// Enlarge the ring, and ask again.
   case grow
   /// Wait for a receiver.
   case wait
-  /// Unlock; nobody will ever receive it.
+  /// Unlock. No receiver will ever take the element.
   case closed
 }

@@ -1,11 +1,14 @@
 internal import CApus
 
-/// Who is to be told that a permit is no more: who has its place now, and receivers that have nothing to wait for if
-/// the channel is closed and it was the last one.
+/// The waiters to wake after a permit was used or given up.
+///
+/// The next owner of its slot is woken. If the channel is closed and this was the last permit, the
+/// waiting receivers are woken too.
 package struct Unreserved: ~Copyable {
-  /// Who has the place now.
+  /// The waiter that has the slot now.
   package let next: Waiter?
-  /// Where the element of `next` is to be put before the lock is released, if it has one.
+  /// The slot for the element of `next`, or `nil` if it has none. The element is stored before the
+  /// lock is released.
   package let slot: Int?
   private var closing: Closing
 
@@ -15,7 +18,7 @@ package struct Unreserved: ~Copyable {
     self.closing = closing
   }
 
-  /// Wakes them all, after the lock was released.
+  /// Wakes all waiters, after the lock was released.
   package mutating func tell() {
     next?.wake(APUS_OUTCOME_DONE)
     closing.tell()

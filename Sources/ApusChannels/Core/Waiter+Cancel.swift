@@ -1,7 +1,7 @@
 internal import CApus
 
 extension Waiter {
-  /// Ends the wait, unless the operation was already agreed on with somebody.
+  /// Ends the wait, unless a peer has already agreed on the operation.
   @usableFromInline
   func cancel() {
     #if APUS_CHECKED
@@ -17,12 +17,13 @@ extension Waiter {
   }
 
   private var isOfSelect: Bool {
-    // SAFETY: set before the task suspended itself.
+    // SAFETY: set before the task was suspended.
     unsafe pointer.pointee.place != 0
   }
 
   private func cancelOperation() {
-    // SAFETY: the waiting task keeps its channel alive until after the handler that calls this is gone.
+    // SAFETY: the waiting task keeps its channel alive until the handler that calls this was
+    // removed.
     guard let block = unsafe pointer.pointee.channel else { return }
     let core = unsafe ChannelCore<Never>(block: block)
     core.acquire()
@@ -31,12 +32,12 @@ extension Waiter {
     if wasLinked { wake(APUS_OUTCOME_CANCELLED) }
   }
 
-  /// The waiters of the other cases stay where they are until their select removes them.
+  /// Cancels the select. The waiters of its other cases stay linked until the select removes them.
   private func cancelSelect() {
-    // SAFETY: this is the leader, and lives until its task has gone on.
+    // SAFETY: this is the leader, and lives until its task was resumed.
     if unsafe apus_claim(pointer, Self.cancelledPlace) { wake(APUS_OUTCOME_CANCELLED) }
   }
 
-  /// The place that is chosen where a select was cancelled.
+  /// The case index that a cancelled select has chosen.
   package static var cancelledPlace: UInt32 { .max }
 }

@@ -1,8 +1,9 @@
 public import CApus
 
-/// Checks of records, in builds with `APUS_CHECKED`: every use of a record that was given back ends the process.
+/// Checks of records, in builds with `APUS_CHECKED`. Every use of a record that was returned to the
+/// store ends the process.
 extension Waiter {
-  /// Ends the process if the record was given back.
+  /// Ends the process if the record was returned to the store.
   @inlinable
   @inline(__always)
   func expectTaken() {
@@ -12,19 +13,20 @@ extension Waiter {
     #endif
   }
 
-  /// Ends the process if the record at `pointer` was given back.
+  /// Ends the process if the record at `pointer` was returned to the store.
   @inlinable
   @inline(__always)
   static func expectTaken(_ pointer: UnsafeMutablePointer<apus_waiter>) {
     #if APUS_CHECKED
-      // SAFETY: records are in memory while a channel, a select or a task refers to them; that is what this checks.
+      // SAFETY: a record is in memory while a channel, a select or a task refers to it. This
+      // function checks that.
       precondition(
         unsafe pointer.pointee.place != UInt32(APUS_PLACE_GIVEN_BACK),
-        "a record of a task that waited was used after it was given back")
+        "the record of a waiting task was used after it was returned to the store")
     #endif
   }
 
-  /// Lets a test run other threads here.
+  /// Lets a test run other threads at this point.
   @inlinable
   @inline(__always)
   static func checkpoint() {

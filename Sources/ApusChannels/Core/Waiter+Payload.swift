@@ -1,6 +1,6 @@
 public import CApus
 
-/// The element that a waiter carries: in its own bytes where it fits, else in a box.
+/// The element that a waiter carries: in its own bytes if it fits, else in a box.
 extension Waiter {
   @inlinable
   @inline(__always)
@@ -13,7 +13,7 @@ extension Waiter {
   @inline(__always)
   func payload<Element: ~Copyable>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
     expectTaken()
-    // SAFETY: the payload is used as one type for as long as the waiter serves one operation.
+    // SAFETY: the payload has a single type while the waiter serves one operation.
     if Self.fits(type) {
       return unsafe UnsafeMutableRawPointer(pointer)
         .advanced(by: APUS_PAYLOAD_OFFSET).assumingMemoryBound(to: type)
@@ -22,7 +22,7 @@ extension Waiter {
       .unsafelyUnwrapped
   }
 
-  /// Makes room for an element.
+  /// Allocates a box for an element that does not fit.
   @inlinable
   @inline(__always)
   package func reservePayload<Element: ~Copyable>(for type: Element.Type) {
@@ -32,7 +32,7 @@ extension Waiter {
       UInt(bitPattern: UnsafeMutablePointer<Element>.allocate(capacity: 1)))
   }
 
-  /// Frees the room after the element was moved out.
+  /// Frees the box after the element was moved out.
   @inlinable
   @inline(__always)
   package func releasePayload<Element: ~Copyable>(of type: Element.Type) {
@@ -44,14 +44,14 @@ extension Waiter {
   @inlinable
   @inline(__always)
   package func put<Element: ~Copyable>(_ element: consuming Element) {
-    // SAFETY: room was reserved, and nothing lies there.
+    // SAFETY: the memory was reserved, and is not initialised.
     unsafe payload(of: Element.self).initialize(to: element)
   }
 
   @inlinable
   @inline(__always)
   package func move<Element: ~Copyable>(_ type: Element.Type) -> Element {
-    // SAFETY: an element was put there and not yet moved.
+    // SAFETY: an element was stored there and not yet moved.
     unsafe payload(of: type).move()
   }
 }

@@ -1,36 +1,37 @@
 internal import CApus
 
-/// A waiter for a place and not for a receiver: one without an element. It is chosen like a case of a select, so that
-/// the common way of a send need not ask for it.
+/// A waiter for a buffer slot instead of a receiver. It has no element.
+///
+/// It is chosen like a case of a select, so that the common path of a send need not check for it.
 extension Waiter {
-  /// Takes one from the calling thread's store.
+  /// Takes a waiter from the calling thread's store.
   static func takeForReservation(of channel: UnsafeMutableRawPointer) -> Waiter {
-    // SAFETY: fresh from the store, so that it is ours alone.
+    // SAFETY: fresh from the store, so no other thread uses it.
     let waiter = unsafe take(for: channel, sends: true, isGuarded: false)
     unsafe waiter.pointer.pointee.place = reservationPlace
     unsafe apus_claim_open(waiter.pointer)
     return waiter
   }
 
-  /// Whether it waits for a place.
+  /// Whether the waiter waits for a slot.
   @usableFromInline
   package var reserves: Bool {
-    // SAFETY: set before it was linked.
+    // SAFETY: set before the waiter was linked.
     unsafe pointer.pointee.place == Self.reservationPlace
   }
 
-  /// The waiter before it in its queue.
+  /// The previous waiter in its queue.
   var previous: Waiter? {
     // SAFETY: the lock of its channel is held.
     unsafe pointer.pointee.previous.map { unsafe Waiter($0) }
   }
 
-  /// Whether it is in a queue.
+  /// Whether the waiter is in a queue.
   var isLinked: Bool {
     // SAFETY: the lock of its channel is held.
     unsafe pointer.pointee.linked
   }
 
-  /// No select has so many cases.
+  /// The case index of a reservation. No select has so many cases.
   private static var reservationPlace: UInt32 { .max - 1 }
 }

@@ -1,21 +1,21 @@
 internal import CApus
 
 extension Waiter {
-  /// A waiter of no channel, for tests of the state.
+  /// Takes a waiter without a channel, for tests of the state.
   package static func takeForTests(sends: Bool) -> Waiter {
-    // SAFETY: the address is never used: only a cancellation handler does that.
+    // SAFETY: the address is never used, because only a cancellation handler uses it.
     unsafe take(
       for: UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped, sends: sends, isGuarded: true)
   }
 
-  /// A waiter for a place of no channel, for tests of the state.
+  /// Takes a waiter for a slot without a channel, for tests of the state.
   package static func takeReservationForTests() -> Waiter {
     // SAFETY: as above.
     unsafe takeForReservation(of: UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped)
   }
 
-  /// Chooses the cancellation of a waiter for a place, unless it has one, as a cancellation handler does; for tests
-  /// of the state.
+  /// Chooses the cancellation of a waiter for a slot, as a cancellation handler does, unless it has
+  /// a slot. For tests of the state.
   package func cancelReservationForTests() -> Bool {
     // SAFETY: the waiter is its own leader.
     unsafe apus_claim(pointer, Self.cancelledPlace)

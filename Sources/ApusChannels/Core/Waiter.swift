@@ -1,10 +1,12 @@
 public import CApus
 
-// SAFETY: who has taken a waiter has it until he gives it back; the rule below says who may use it meanwhile.
-/// An operation that waits, and the task behind it: a link of a channel's queue.
+// SAFETY: a waiter belongs to its taker until it is returned. The rule below says which thread may
+// use it meanwhile.
+/// A waiting operation and its task: a link of a channel's queue.
 ///
-/// Who may touch it changes: the lock of its channel while it is linked, then who unlinked it until it
-/// wakes it, then the task that waited.
+/// The right to use a waiter changes. The lock of its channel guards it while it is linked. Then it
+/// belongs to the thread that unlinked it, until that thread wakes it. After that it belongs to the
+/// task that waited.
 @safe
 @frozen
 @usableFromInline
@@ -25,19 +27,19 @@ package struct Waiter: Equatable, @unchecked Sendable {
     unsafe left.pointer == right.pointer
   }
 
-  /// Takes one from the calling thread's store, for an operation on the channel at `channel`.
+  /// Takes a waiter from the calling thread's store, for an operation on the channel at `channel`.
   @inlinable
   @inline(__always)
   package static func take(
     for channel: UnsafeMutableRawPointer, sends: Bool, isGuarded: Bool
   ) -> Waiter {
-    // SAFETY: fresh from the store, so that it is ours alone.
+    // SAFETY: fresh from the store, so no other thread uses it.
     let pointer = unsafe apus_waiter_take()
     unsafe apus_waiter_prepare(pointer, channel, sends, isGuarded)
     return unsafe Waiter(pointer)
   }
 
-  /// Gives it back to the store; its payload was moved out.
+  /// Returns the waiter to the store. Its payload was moved out before.
   @inlinable
   @inline(__always)
   package func give() {
@@ -46,21 +48,21 @@ package struct Waiter: Equatable, @unchecked Sendable {
     unsafe apus_waiter_give(pointer)
   }
 
-  /// How many places its channel has.
+  /// Sets the number of buffer slots of the channel.
   @inlinable
   @inline(__always)
   func setPlaces(_ count: Int) {
-    // SAFETY: not yet linked.
+    // SAFETY: the waiter is not yet linked.
     unsafe apus_waiter_set_places(pointer, count)
   }
 
-  /// Makes the task go on. The waiter is not to be touched afterwards.
+  /// Resumes the task. The waiter must not be used afterwards.
   @inlinable
   @inline(__always)
   package func wake(_ outcome: apus_outcome) {
     Self.checkpoint()
     expectTaken()
-    // SAFETY: called once, by who unlinked it.
+    // SAFETY: called once, by the thread that unlinked it.
     unsafe pointer.pointee.outcome = UInt8(truncatingIfNeeded: outcome.rawValue)
     unsafe apus_waiter_wake(pointer)
     Self.checkpoint()
@@ -82,9 +84,9 @@ package struct Waiter: Equatable, @unchecked Sendable {
     return unsafe apus_waiter_is_woken(pointer)
   }
 
-  /// Whether it waits to send, and not to receive.
+  /// Whether the waiter waits to send, and not to receive.
   package var sends: Bool {
-    // SAFETY: set before it was linked.
+    // SAFETY: set before the waiter was linked.
     unsafe pointer.pointee.sends
   }
 }

@@ -1,14 +1,15 @@
 public import CApus
 public import Synchronization
 
-// SAFETY: whoever holds the queue holds the lock under which it and its waiters are used.
-/// Waiters, first come first served. Adding one and removing any is O(1).
+// SAFETY: the caller holds the lock that guards the queue and its waiters.
+/// A queue of waiters, first come, first served. To append a waiter and to remove any waiter is
+/// O(1).
 @safe
 @frozen
 @usableFromInline
 package struct WaiterQueue: ~Copyable {
-  // The sanitizer of threads takes a change of the queue for a write of the queue's first byte, which therefore
-  // must not be one that is read without the lock.
+  // ThreadSanitizer attributes a change of the queue to the queue's first byte. So the first member
+  // must not be read without the lock.
   @usableFromInline var last: UnsafeMutablePointer<apus_waiter>?
   @usableFromInline let published: Atomic<UnsafeMutablePointer<apus_waiter>?>
 
@@ -18,7 +19,7 @@ package struct WaiterQueue: ~Copyable {
     unsafe published = Atomic(nil)
   }
 
-  /// The first waiter. Whether there is one is looked at without the lock.
+  /// The first waiter. Threads without the lock may read whether it is `nil`.
   @inlinable
   @inline(__always)
   var first: UnsafeMutablePointer<apus_waiter>? {
@@ -26,7 +27,7 @@ package struct WaiterQueue: ~Copyable {
     set { unsafe published.store(newValue, ordering: .releasing) }
   }
 
-  /// Whether there is one, without the lock.
+  /// Whether the queue is empty, read without the lock.
   @inlinable
   @inline(__always)
   var looksEmpty: Bool { unsafe published.load(ordering: .acquiring) == nil }
@@ -35,7 +36,7 @@ package struct WaiterQueue: ~Copyable {
   @inline(__always)
   package var isEmpty: Bool { unsafe first == nil }
 
-  /// How many there are.
+  /// The number of waiters.
   ///
   /// - Complexity: O(*n*) for *n* waiters.
   package var count: Int {
@@ -64,7 +65,8 @@ package struct WaiterQueue: ~Copyable {
     unsafe last = new
   }
 
-  /// Removes the first waiter whose operation may happen: any but a case of a select that has chosen another.
+  /// Removes the first waiter whose operation may happen. This excludes a case of a select that has
+  /// chosen another case.
   @inlinable
   @inline(__always)
   package mutating func popFirst() -> Waiter? {
@@ -74,7 +76,8 @@ package struct WaiterQueue: ~Copyable {
     return unsafe choose(Waiter(waiter))
   }
 
-  /// Removes the first waiter, if it is one that waits for nothing else, and has an element or wants one.
+  /// Removes the first waiter if it is plain: it waits for nothing else, and has an element or
+  /// wants an element.
   @inlinable
   @inline(__always)
   mutating func popFirstPlain() -> Waiter? {
@@ -83,7 +86,7 @@ package struct WaiterQueue: ~Copyable {
     return unsafe Waiter(waiter)
   }
 
-  /// The waiter behind `waiter`, or the first one.
+  /// Returns the waiter behind `waiter`, or the first waiter if `waiter` is `nil`.
   func next(after waiter: Waiter?) -> Waiter? {
     let next = if let waiter { unsafe waiter.pointer.pointee.next } else { unsafe first }
     return unsafe next.map { unsafe Waiter($0) }
@@ -135,21 +138,22 @@ package struct WaiterQueue: ~Copyable {
     return true
   }
 
-  /// Moves every waiter whose operation may still happen to a queue of its own.
+  /// Moves every waiter whose operation may still happen to a new queue.
   package mutating func takeAll() -> WaiterQueue {
     var taken = WaiterQueue()
     while let waiter = popFirst() { taken.appendTaken(waiter) }
     return taken
   }
 
-  /// Appends a waiter that was chosen. It does not count as linked: a cancellation comes too late for it.
+  /// Appends a waiter that was chosen. It does not count as linked, because a cancellation comes
+  /// too late for it.
   private mutating func appendTaken(_ waiter: Waiter) {
     append(waiter)
     unsafe waiter.pointer.pointee.linked = false
   }
 
-  /// Removes the first waiter of a queue that nobody else knows, and which were all chosen. Nothing is written to
-  /// it: a cancellation may look at it under the lock of its channel.
+  /// Removes the first waiter of a private queue whose waiters were all chosen. Does not write to
+  /// the waiter: a cancellation may read it under the lock of its channel.
   package mutating func popTaken() -> Waiter? {
     guard let waiter = unsafe first else { return nil }
     unsafe Waiter.expectTaken(waiter)

@@ -1,41 +1,42 @@
-/// A sender of each element to all subscribers, in one order for all.
+/// A broadcast that sends each element to all subscribers, in the same order for all.
 ///
 ///     let prices = Broadcast<Price>()
 ///     let mine = prices.subscribe(.droppingOldest(1))
 ///     Task { for await price in mine { show(price) } }
 ///     try await prices.send(price)
 ///
-/// Each subscriber has a channel of its own, with the policy that it asked for; a select may wait for it. A policy that
-/// buffers without dropping suspends the senders while that channel is full.
+/// Each subscriber has its own channel with its own policy, and a select may wait for it. A policy
+/// that buffers without dropping suspends the senders while that channel is full.
 public final class Broadcast<Element: Sendable>: Sendable {
   private let subscribers = BroadcastSubscribers<Element>()
 
-  /// A broadcast without subscribers.
+  /// Creates a broadcast without subscribers.
   public init() {}
 
   deinit { close() }
 
   /// Makes a channel that receives every element from now on.
   ///
-  /// A subscriber leaves when the last reference to its channel goes, or when it closes the channel. Senders do not
-  /// wait for it any more. A channel that is kept and not received from suspends the senders when it is full.
+  /// A subscription ends when the last reference to its channel is released, or when its channel is
+  /// closed. Senders no longer wait for it then. If a channel is kept and no task receives from it,
+  /// it suspends the senders when it is full.
   ///
   /// - Parameters:
-  ///   - policy: The number of elements that are buffered for this subscriber, and what happens to one more.
-  /// - Returns: the subscriber's channel; a closed one if the broadcast is closed.
+  ///   - policy: The buffer size for this subscriber, and the behaviour when the buffer is full.
+  /// - Returns: The subscriber's channel. It is closed if the broadcast is closed.
   /// - Complexity: O(1). Allocates a channel.
   public func subscribe(_ policy: BufferingPolicy = .buffered(16)) -> Channel<Element> {
     subscribers.add(policy)
   }
 
-  /// Sends an element to all subscribers of this moment, and waits until each has room for it.
+  /// Sends an element to all current subscribers, and waits until each has room for it.
   ///
-  /// A broadcast without subscribers takes the element, and nobody receives it.
+  /// A broadcast without subscribers accepts and drops the element.
   ///
   /// - Parameters:
   ///   - element: The element.
-  /// - Throws: ``SendError``, which gives the element back, if the broadcast is closed or the task is cancelled before
-  ///   all subscribers have the element. Some may have it.
+  /// - Throws: ``SendError``, which gives the element back, if the broadcast is closed or the task
+  ///   is cancelled before all subscribers have the element. Some subscribers may have it.
   /// - Complexity: O(*n*) for *n* subscribers.
   public nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
     let turn: SendError<Void>.Reason?
@@ -48,16 +49,18 @@ public final class Broadcast<Element: Sendable>: Sendable {
     try await subscribers.send(element)
   }
 
-  /// Ends the broadcast: subscribers receive what is buffered for them, and then `nil`.
+  /// Ends the broadcast: subscribers receive their buffered elements, and then `nil`.
   ///
-  /// - Returns: whether this call closed it. After either answer no send succeeds that had not begun before.
+  /// - Returns: Whether this call closed the broadcast. After either result no send succeeds that
+  ///   begins later.
   /// - Complexity: O(*n*) for *n* subscribers.
   @discardableResult
   public func close() -> Bool { subscribers.close() }
 
-  /// Whether the broadcast was closed. There may still be elements to receive.
+  /// Whether the broadcast was closed. Some elements may still be available.
   public var isClosed: Bool { subscribers.turn.isClosed }
 
-  /// The number of subscribers. One that closed its channel and keeps it is counted until the next send.
+  /// The number of subscribers. A subscriber that closed its channel and still holds it counts
+  /// until the next send.
   public var subscriberCount: Int { subscribers.count }
 }

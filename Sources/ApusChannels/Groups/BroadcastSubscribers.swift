@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The channels of the subscribers of a broadcast. A subscriber has the outlet of its channel, which removes the channel
-/// when it goes.
+/// The channels of a broadcast's subscribers. Each subscriber has the outlet of its channel, and
+/// the end of the outlet removes the channel.
 final class BroadcastSubscribers<Element: Sendable>: Sendable {
   private struct State {
     var inlets: [Int: Channel<Element>] = [:]
@@ -10,7 +10,7 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// A buffer with the place of the task that sends. It is closed with the broadcast.
+  /// A semaphore with a single slot, which the sending task holds. It is closed with the broadcast.
   let turn = Channel<Void>(capacity: 1)
 
   var count: Int { state.withLock { $0.inlets.count } }
@@ -30,8 +30,8 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
     return inlet.outlet { [weak self] in self?.remove(key) }
   }
 
-  /// Sends to the subscribers that have room, and then waits for each of the others: who receives slowly delays the
-  /// next element, and not this one on its way to others.
+  /// Sends to the subscribers that have room, and then waits for each of the others. So a slow
+  /// receiver delays the next element, but not the delivery of this element to others.
   nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
     var isMissed = false
     for (key, inlet) in subscribersWithoutRoom(for: element) {
@@ -44,9 +44,9 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
     if isMissed && turn.isClosed { throw SendError(.closed, element) }
   }
 
-  /// Sends to all who take the element at once.
+  /// Sends to all subscribers that have room now.
   ///
-  /// - Returns: the others, of which some may have left.
+  /// - Returns: The other subscribers. Some of them may have ended their subscription.
   private func subscribersWithoutRoom(for element: Element) -> [Int: Channel<Element>] {
     state.withLock { $0.inlets }.filter { _, inlet in !inlet.trySend(element).isSent }
   }
@@ -63,7 +63,8 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
     return true
   }
 
-  /// Forgets a channel. Its last reference may go here, outside of the lock, with elements that are buffered.
+  /// Removes a channel. This may release its last reference and its buffered elements, outside of
+  /// the lock.
   private func remove(_ key: Int) {
     let inlet = state.withLock { $0.inlets.removeValue(forKey: key) }
     _ = consume inlet

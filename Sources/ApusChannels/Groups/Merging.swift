@@ -1,15 +1,16 @@
 internal import Synchronization
 
-/// Receives from several channels as from one, which ends when all of them are closed and empty.
+/// Merges several channels into a single sequence, which ends when all of them are closed and
+/// drained.
 ///
 ///     for await event in merge([keys, mouse, network]) { handle(event) }
 ///
-/// To wait for something else as well, use ``select(among:order:)`` with the channels themselves.
+/// To wait for other events as well, use ``select(among:order:)`` with the channels themselves.
 ///
 /// - Parameters:
-///   - channels: The channels. The order among elements of one channel is kept.
-///   - order: The channel that goes first if several have something.
-/// - Returns: a sequence of the elements.
+///   - channels: The channels. Elements of the same channel stay in order.
+///   - order: The choice among several channels that have an element.
+/// - Returns: A sequence of the elements.
 /// - Complexity: O(*n*) for *n* channels.
 public func merge<Element: Sendable>(
   _ channels: [Channel<Element>], order: SelectOrder = .fair
@@ -17,10 +18,10 @@ public func merge<Element: Sendable>(
   MergedChannels(channels, order: order)
 }
 
-/// Several channels that are received from as from one. ``merge(_:order:)`` makes it.
+/// A merge of several channels into a single sequence. ``merge(_:order:)`` makes it.
 ///
-/// No element is taken from its channel before somebody receives it: an element that is not received stays in its
-/// channel. Copies share the channels, and several tasks may receive; each element goes to one of them.
+/// An element stays in its channel until a task receives it. Copies share the channels, and several
+/// tasks may receive. Each element goes to a single task.
 public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   private let open: OpenChannels<Element>
   private let order: SelectOrder
@@ -30,9 +31,10 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
     self.order = order
   }
 
-  /// Receives the next element of any channel, and waits until there is one.
+  /// Receives the next element of any channel, and waits until an element arrives.
   ///
-  /// - Returns: the element; `nil` if every channel is closed and empty, or if the task was cancelled while it waited.
+  /// - Returns: The element, or `nil` if every channel is closed and drained, or if the task was
+  ///   cancelled while it waited.
   /// - Complexity: O(*n* log *n*) for *n* channels. Allocates an array; more for over 16 channels.
   public nonisolated(nonsending) func receive() async -> Element? {
     while let cases = open.cases {
@@ -44,9 +46,9 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
     return nil
   }
 
-  /// Receives an element of any channel if there is one.
+  /// Receives an element of any channel that has an element now.
   ///
-  /// - Returns: the element, or why there is none.
+  /// - Returns: The element, or the reason why none was received.
   /// - Complexity: O(*n* log *n*) for *n* channels. Allocates an array; more for over 16 channels.
   public func tryReceive() -> TryReceiveResult<Element> {
     while let cases = open.cases {
@@ -57,7 +59,7 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
     return .closed
   }
 
-  /// An iterator over the elements that are received.
+  /// An iterator over the received elements.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let merged: MergedChannels
 
@@ -70,7 +72,8 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
     public nonisolated(nonsending) func next() async -> Element? { await merged.receive() }
   }
 
-  /// Receives until every channel is closed and empty, or the task is cancelled. Several loops share the elements.
+  /// Makes an iterator that ends when every channel is closed and drained, or the task is
+  /// cancelled. Several loops share the elements.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(merged: self) }
 }
 
@@ -80,13 +83,14 @@ private final class OpenChannels<Element: Sendable>: Sendable {
 
   init(_ channels: [Channel<Element>]) { self.channels = Mutex(channels) }
 
-  /// A receive for each channel; `nil` if there is no channel.
+  /// A receive case for each channel, or `nil` if no channel is left.
   var cases: [ReceiveCase<Element>]? {
     let channels = channels.withLock { $0 }
     return channels.isEmpty ? nil : channels.map { .receive(from: $0) }
   }
 
-  /// Forgets the channels that are closed and empty. The last reference to one may go here, outside of the lock.
+  /// Removes the channels that are closed and drained. This may release the last reference to a
+  /// channel, outside of the lock.
   func removeFinished() {
     let channels = channels.withLock { channels in
       defer { channels = channels.filter { !$0.isFinished } }

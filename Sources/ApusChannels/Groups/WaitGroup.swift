@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts things that are under way, and lets tasks wait until there are none: Go's `sync.WaitGroup`.
+/// A counter of pending operations. Tasks can wait until it is zero, as with Go's `sync.WaitGroup`.
 ///
 ///     let group = WaitGroup()
 ///     for url in urls {
@@ -9,7 +9,7 @@ internal import Synchronization
 ///     }
 ///     try await group.wait()
 ///
-/// For tasks that are children of the one that waits, a task group needs no counting.
+/// For child tasks of the waiting task, a task group needs no counting.
 public final class WaitGroup: Sendable {
   private struct State {
     var count = 0
@@ -18,33 +18,33 @@ public final class WaitGroup: Sendable {
 
   private let state = Mutex(State())
 
-  /// A group of nothing.
+  /// Creates a group with a count of zero.
   public init() {}
 
-  /// Adds things that are under way.
+  /// Adds to the count of pending operations.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  /// - Precondition: the number of things does not become negative.
+  ///   - count: The number to add.
+  /// - Precondition: The count does not become negative.
   public func add(_ count: Int = 1) {
     let zero = state.withLock { state -> Channel<Never>? in
       state.count += count
-      precondition(state.count >= 0, "more things were done than were added")
+      precondition(state.count >= 0, "the count must not become negative: more done() than add()")
       return state.count == 0 ? state.zero.take() : nil
     }
     zero?.close()
   }
 
-  /// Says that one thing is done.
+  /// Subtracts 1 from the count: an operation is done.
   public func done() { add(-1) }
 
-  /// How many things are under way.
+  /// The number of pending operations.
   public var count: Int { state.withLock { $0.count } }
 
-  /// Waits until nothing is under way.
+  /// Waits until the count is zero.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before.
-  /// - Complexity: O(1). Allocates once for all that wait.
+  /// - Throws: `CancellationError` if the task is cancelled before that.
+  /// - Complexity: O(1). Allocates once for all waiting tasks.
   public nonisolated(nonsending) func wait() async throws(CancellationError) {
     let zero = state.withLock { state -> Channel<Never>? in
       if state.count == 0 { return nil }

@@ -1,7 +1,7 @@
 internal import CApus
 
-/// Where tasks wait: an executor that keeps what it is given in the waiter that was named before, instead of
-/// running it.
+/// An executor on which tasks wait. It does not run a job, but keeps it in the waiter that the
+/// thread named before.
 @usableFromInline
 package final actor Lot: SerialExecutor {
   @usableFromInline package static let shared: Lot = {
@@ -11,7 +11,7 @@ package final actor Lot: SerialExecutor {
 
   @inlinable
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    // SAFETY: the lot lives for ever.
+    // SAFETY: the shared executor is never destroyed.
     unsafe UnownedSerialExecutor(ordinary: self)
   }
 
@@ -24,13 +24,13 @@ package final actor Lot: SerialExecutor {
   package nonisolated func enqueue(_ job: UnownedJob) { keep(job) }
 
   private nonisolated func keep(_ job: UnownedJob) {
-    // SAFETY: a job is one pointer, which `ResumedJob` turns back.
+    // SAFETY: a job is one pointer. `ResumedJob` converts it back.
     unsafe apus_parked(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
   }
 
-  /// Suspends the task. It goes on here, for an instant, when somebody runs it.
+  /// Suspends the task. After its wait, the task runs here for an instant before it hops back.
   ///
-  /// Without a call that the compiler cannot see through, it would remove the function and the hop with it.
+  /// The compiler would remove this function and its hop without a call that it cannot see through.
   @usableFromInline
   @inline(never)
   func park() { apus_opaque_nothing() }

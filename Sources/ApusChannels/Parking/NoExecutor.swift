@@ -1,9 +1,11 @@
-/// The references by which the runtime says "no executor". This is the one thing that is assumed and not
-/// public: both are two words of zero. `ParkingSelfTest` checks it before anything depends on it.
+/// The references by which the runtime says "no executor".
+///
+/// Both are assumed to be two words of zero. This is the only assumption that is not public.
+/// `ParkingSelfTest` checks it before any use.
 @safe
 enum NoExecutor {
   static var serial: UnownedSerialExecutor {
-    // SAFETY: of one size, which the self-test compares before this is used.
+    // SAFETY: the sizes are equal. The self-test compares them before any use.
     unsafe unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
   }
 

@@ -1,22 +1,22 @@
 internal import CApus
 
-/// Which form of waiting this process uses.
+/// The suspension strategy of this process.
 @usableFromInline
 package enum Parking {
-  /// The form that `wish` stands for.
+  /// Returns the strategy for a request: `automatic` becomes the strategy of this process.
   @inlinable
   @inline(__always)
   static func form(_ wish: ParkingForm) -> ParkingForm {
     wish == .automatic ? automatic : wish
   }
 
-  /// The fastest form that was found to work, which is tried out at the first wait.
+  /// The fastest strategy that works in this process. The first wait determines it.
   @usableFromInline
   package static var automatic: ParkingForm {
     ParkingForm(rawValue: apus_parking_form()).flatMap { $0 == .automatic ? nil : $0 } ?? choose()
   }
 
-  /// The form that the environment asks for, else the fastest.
+  /// Chooses the strategy that the environment asks for, else the fastest.
   @inline(never)
   private static func choose() -> ParkingForm {
     let form = apus_wants_swift_pool() ? .continuation : ParkingSelfTest.fastestForm()

@@ -1,14 +1,16 @@
-/// How tasks wait. Every form does the same; they differ in cost and in what they assume.
+/// A way to suspend a waiting task. All strategies behave the same, but differ in cost and
+/// assumptions.
 @frozen
 @usableFromInline
 package enum ParkingForm: UInt32, Sendable, CaseIterable {
-  /// The fastest that this process was found to support.
+  /// The fastest strategy that this process supports.
   case automatic = 0
-  /// By a continuation: everywhere, and assuming nothing.
+  /// A continuation. It works everywhere, and assumes nothing.
   case continuation = 1
-  /// By a hop to an executor that keeps the task, which then goes on on our own threads, as on the global
-  /// executor.
+  /// A hop to an executor that keeps the task. The task resumes on our own threads, as on the
+  /// global executor.
   case publicExecutor = 2
-  /// The same, and goes on as on no executor at all, whose reference is assumed to be zero.
+  /// The same hop, but the task resumes as on no executor. The reference for "no executor" is
+  /// assumed to be zero.
   case noExecutor = 3
 }

@@ -1,14 +1,15 @@
 internal import CApus
 
-/// Finds out which forms of waiting work in this process, by trying them on a thread of its own.
+/// A self-test of the suspension strategies. It tries each of them on a new thread.
 package enum ParkingSelfTest {
-  /// The fastest form that works.
+  /// Returns the fastest strategy that works.
   static func fastestForm() -> ParkingForm {
     if works(.noExecutor) { return .noExecutor }
     return works(.publicExecutor) ? .publicExecutor : .continuation
   }
 
-  /// Whether tasks that wait in this form go on at once, where they are run, and isolated as before.
+  /// Returns whether tasks that wait by a strategy resume at once, on the right thread and in the
+  /// same isolation.
   package static func works(_ form: ParkingForm) -> Bool {
     guard form != .automatic, form != .continuation else { return true }
     guard isSupportedSystem, haveSizesOfReferences else { return false }
@@ -16,7 +17,7 @@ package enum ParkingSelfTest {
     return ParkingTrial.succeeds(form)
   }
 
-  /// Systems on which the forms with executors have run.
+  /// Whether the strategies with executors have been run on this system.
   private static var isSupportedSystem: Bool {
     #if os(Linux)
       true
@@ -26,22 +27,22 @@ package enum ParkingSelfTest {
   }
 
   private static var haveSizesOfReferences: Bool {
-    // SAFETY: asks for sizes.
+    // SAFETY: only reads sizes.
     unsafe MemoryLayout<UnownedSerialExecutor>.size == MemoryLayout<(UInt, UInt)>.size
       && MemoryLayout<UnownedTaskExecutor>.size == MemoryLayout<(UInt, UInt)>.size
       && MemoryLayout<UnownedJob>.size == MemoryLayout<UInt>.size
       && MemoryLayout<UnsafeContinuation<Void, Never>>.size == MemoryLayout<UInt>.size
   }
 
-  /// Whether a default actor is told from one with an executor of its own by the second word.
+  /// Whether the second word distinguishes a default actor from an actor with its own executor.
   private static var knowsDefaultActors: Bool {
-    // SAFETY: looks at references and does not use them.
+    // SAFETY: reads references, and does not use them.
     unsafe secondWord(of: ParkingTrial.Isolated().unownedExecutor) == 0
       && secondWord(of: MainActor.sharedUnownedExecutor) != 0
   }
 
   private static func secondWord(of executor: UnownedSerialExecutor) -> UInt {
-    // SAFETY: of one size, as was compared before.
+    // SAFETY: the sizes are equal, as `works` has checked.
     unsafe unsafeBitCast(executor, to: (UInt, UInt).self).1
   }
 }

@@ -1,7 +1,8 @@
 internal import CApus
 internal import Synchronization
 
-/// Lets a task wait and go on once, and looks where it does.
+/// A trial of a suspension strategy: a task waits and resumes once, and the trial checks on which
+/// thread.
 enum ParkingTrial {
   static func succeeds(_ form: ParkingForm) -> Bool {
     let plain = Trial(resume: form == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
@@ -16,7 +17,8 @@ enum ParkingTrial {
       }
     }
     thread.runAndWait()
-    // A default actor may be entered later where the form is public, but the task must not get lost.
+    // With the public executor a default actor may be entered later, but the task must not get
+    // lost.
     return trials[0].wentOnAtOnce && (trials[1].wentOnAtOnce || form == .publicExecutor)
   }
 
@@ -29,7 +31,7 @@ enum ParkingTrial {
     }
   }
 
-  /// An executor that keeps the job that it is given, until the trial is over.
+  /// An executor that keeps a job until the trial is over.
   final actor TrialLot: SerialExecutor {
     private struct State {
       var job: UnownedJob?
@@ -38,7 +40,7 @@ enum ParkingTrial {
     private let state = Mutex(State())
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
-      // SAFETY: whoever waits here holds the lot.
+      // SAFETY: a waiting task holds the executor.
       unsafe UnownedSerialExecutor(ordinary: self)
     }
 
@@ -63,7 +65,7 @@ enum ParkingTrial {
     func park() { apus_opaque_nothing() }
   }
 
-  /// One wait of one task.
+  /// A single wait of a single task.
   final class Trial: Sendable {
     let lot = TrialLot()
     private let resume: apus_resume
@@ -82,12 +84,12 @@ enum ParkingTrial {
 
     func noteThread() { wentOnOn.store(apus_thread_mark(), ordering: .releasing) }
 
-    /// Starts a task on this thread, and lets it go on here whenever it waits in the lot.
+    /// Starts a task on this thread, and resumes it here whenever it waits on the executor.
     func run(_ body: @escaping @Sendable (Trial) async -> Void) {
       #if os(Linux)
         Task.immediateDetached { await body(self) }
         while let job = lot.take() {
-          // SAFETY: the job was just kept by the lot, and is run once.
+          // SAFETY: the executor has just kept the job, which is run once.
           unsafe ResumedJob.run(
             unsafeBitCast(job, to: UnsafeMutableRawPointer.self),
             UInt8(truncatingIfNeeded: resume.rawValue))
@@ -98,14 +100,14 @@ enum ParkingTrial {
     }
   }
 
-  /// A closure for a thread of its own.
+  /// A closure that runs on a new thread.
   private final class Work {
     private let body: () -> Void
 
     init(_ body: @escaping () -> Void) { self.body = body }
 
     func runAndWait() {
-      // SAFETY: this object outlives the thread, for which this waits.
+      // SAFETY: this function waits for the thread, so this object outlives it.
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       _ = unsafe apus_run_on_thread(
         { context in

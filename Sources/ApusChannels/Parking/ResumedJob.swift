@@ -1,9 +1,10 @@
 internal import CApus
 
-/// The ways in which a task that waited goes on.
+/// The callbacks that resume a waiting task.
 package enum ResumedJob {
   static func install() {
-    // SAFETY: the callbacks get back what `Lot`, `WayBack` and `Waiter+Park` kept in a waiter.
+    // SAFETY: the callbacks get the pointers that `Lot`, `Waiter+WayBack` and `Waiter+Park` stored
+    // in a waiter.
     unsafe apus_set_job_callbacks(
       apus_job_callbacks(
         run: { job, resume in unsafe ResumedJob.run(job, resume) },
@@ -17,7 +18,7 @@ package enum ResumedJob {
         }))
   }
 
-  // SAFETY: the global executor lives for ever.
+  // SAFETY: the global executor is never destroyed.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
 
   /// Runs a job on this thread.
@@ -32,13 +33,13 @@ package enum ResumedJob {
     }
   }
 
-  /// Hands a job to the executor that it belongs to, or resumes a continuation.
+  /// Enqueues a job on its executor, or resumes a continuation.
   private static func forward(
     _ pointer: UnsafeMutableRawPointer, _ resume: UInt8, _ first: UnsafeMutableRawPointer?,
     _ second: UnsafeMutableRawPointer?
   ) {
-    // SAFETY: the pointers were what `resume` says: a continuation, or a job and the two words of an executor
-    // which lives as long as the task is isolated to it or prefers it.
+    // SAFETY: `resume` gives the type of the pointers: a continuation, or a job and the two words
+    // of an executor. The executor lives as long as the task is isolated to it or prefers it.
     switch apus_resume(numericCast(resume)) {
     case APUS_RESUME_CONTINUATION:
       unsafe unsafeBitCast(pointer, to: UnsafeContinuation<Void, Never>.self).resume()

@@ -1,17 +1,18 @@
 internal import CApus
 
-/// How urgent the task is that waits: workers run the jobs of a higher band first.
+/// The priority band of the waiting task. Workers run the jobs of a higher band first.
 extension Waiter {
-  /// Notes the priority of the task, which is about to wait.
+  /// Stores the priority of the task, which is about to wait.
   func noteBand() {
     // SAFETY: the waiter is ours until it is woken.
     unsafe apus_set_band(pointer, Task.currentPriority.band)
   }
 
-  /// Notes that the task got another priority while it waits.
+  /// Stores the new priority of a task that was escalated while it waits.
   func escalate(to priority: TaskPriority) {
     expectTaken()
-    // SAFETY: an atomic store; the waiting task removes the handler that calls this before it gives the waiter back.
+    // SAFETY: an atomic store. The waiting task removes the handler that calls this before it
+    // returns the waiter to the store.
     unsafe apus_waiter_set_band(pointer, priority.band)
   }
 }

@@ -4,9 +4,9 @@ extension Waiter {
   /// Suspends the task until the waiter is woken.
   ///
   /// - Parameters:
-  ///   - lot: where it waits.
-  ///   - wish: the form in which.
-  ///   - operations: how many operations the channel has done since a task last waited for it.
+  ///   - lot: The executor that keeps the task.
+  ///   - wish: The requested strategy.
+  ///   - operations: The number of operations on the channel since a task last waited for it.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func park(in lot: Lot, form wish: ParkingForm, operations: UInt32) async {
@@ -24,8 +24,9 @@ extension Waiter {
     if !isWoken { await parkGuarded(in: lot) }
   }
 
-  /// Waits, or goes on waiting at the same place in the queue, with a cancellation handler. The monitor wakes a task
-  /// for this once it has waited for a while, since short waits are over before a handler would be in place.
+  /// Waits with a cancellation handler, at the same position in the queue. The monitor wakes a task
+  /// for this after it has waited for a while. Short waits are over before a handler would be
+  /// installed.
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func parkGuarded(in lot: Lot) async {
@@ -49,7 +50,7 @@ extension Waiter {
 
   private nonisolated(nonsending) func parkUntilWoken(in lot: Lot) async {
     while !isWoken {
-      // SAFETY: naming the waiter precedes suspending its task.
+      // SAFETY: the waiter is named before its task is suspended.
       unsafe apus_park_next(pointer, 0)
       await lot.park()
     }
@@ -59,7 +60,8 @@ extension Waiter {
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func parkByContinuation() async {
-    // SAFETY: a continuation is one pointer, kept in the waiter and resumed once, by who wakes it.
+    // SAFETY: a continuation is one pointer. The waiter keeps it, and the thread that wakes the
+    // waiter resumes it once.
     unsafe apus_waiter_guard(pointer)
     await withTaskCancellationHandler {
       if isWoken { return }
@@ -72,6 +74,6 @@ extension Waiter {
     } onCancel: {
       cancel()
     }
-    precondition(isWoken, "a task that waits for a channel was resumed by somebody else")
+    precondition(isWoken, "a task that waits for a channel was resumed by other code")
   }
 }

@@ -1,10 +1,17 @@
 internal import CApus
 
-/// How a task goes on is decided where it waits, so that it is on its actor and its executor again.
+/// The resumption of a task is chosen when it begins to wait, so that it returns to its actor and
+/// its executor.
 extension Waiter {
-  /// - Parameter asks: whether to check now if the task is cancelled.
-  /// - Returns: whether the wait begins with a cancellation handler: if the task is cancelled, or if it
-  ///   comes from elsewhere to the workers, which it will not do for its next message.
+  /// Chooses the executor on which the task resumes.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller.
+  ///   - form: The suspension strategy.
+  ///   - asks: Whether to check now if the task is cancelled.
+  /// - Returns: Whether the wait begins with a cancellation handler. It does if the task is
+  ///   cancelled. It also does if the task comes from another thread to the workers, which does not
+  ///   happen for its next message.
   @usableFromInline
   @inline(never)
   func chooseWayBack(isolation: (any Actor)?, form: ParkingForm, asks: Bool) -> Bool {
@@ -19,11 +26,12 @@ extension Waiter {
   }
 
   /// - Parameters:
-  ///   - isolation: the actor of the caller.
-  ///   - form: the form in which it waits.
+  ///   - isolation: The actor of the caller.
+  ///   - form: The suspension strategy.
   private func setWayBack(isolation: (any Actor)?, form: ParkingForm) {
-    // SAFETY: the executor's reference is two words, which `ResumedJob` turns back. `asSerialExecutor` gives
-    // nonsense for default actors in Swift 6.3; their second word is zero.
+    // SAFETY: the reference to an executor is two words, which `ResumedJob` converts back.
+    // `asSerialExecutor` returns a wrong value for default actors in Swift 6.3. The second word of
+    // their reference is zero.
     if let isolation {
       let words = unsafe unsafeBitCast(isolation.unownedExecutor, to: ExecutorWords.self)
       if unsafe words.second != nil { return set(APUS_RESUME_ON_SERIAL, words) }
@@ -43,11 +51,11 @@ extension Waiter {
     }
   }
 
-  // SAFETY: the global executor lives for ever.
+  // SAFETY: the global executor is never destroyed.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()
 
   /// The two words of a reference to an executor.
-  // SAFETY: they are passed on and not followed.
+  // SAFETY: the words are passed on and not dereferenced.
   @safe
   private struct ExecutorWords {
     var first: UnsafeMutableRawPointer?
@@ -55,7 +63,7 @@ extension Waiter {
   }
 
   private func set(_ resume: apus_resume, _ words: ExecutorWords? = nil) {
-    // SAFETY: the waiter is ours until it is woken, and its task is still here.
+    // SAFETY: the waiter is ours until it is woken, and its task is not yet suspended.
     unsafe pointer.pointee.resume = UInt8(truncatingIfNeeded: resume.rawValue)
     if let words {
       unsafe pointer.pointee.executor = (words.first, words.second)

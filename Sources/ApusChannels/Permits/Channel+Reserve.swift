@@ -1,17 +1,17 @@
 internal import CApus
 
 extension Channel where Element: ~Copyable {
-  /// Waits until there is a place for an element, and reserves it.
+  /// Waits until the buffer has a free slot, and reserves it.
   ///
-  /// Whoever waits for a place and whoever waits to send have their turn together, first come first served. Where a
-  /// send never waits, because the channel is unbounded or drops elements, a permit is given at once and keeps no
-  /// place from others.
+  /// Tasks that wait for a slot and tasks that wait to send share a queue, first come, first
+  /// served. If a send never waits, because the channel is unbounded or drops elements, a permit is
+  /// granted at once. It then reserves no slot.
   ///
-  /// - Returns: the right to send one element. A closed channel ends for its receivers when every permit was used or
-  ///   has gone, so that it is not to be forgotten somewhere.
+  /// - Returns: A permit to send one element. A closed channel ends for its receivers only when
+  ///   every permit was used or destroyed. So do not keep a permit that you do not need.
   /// - Throws: ``ReserveError`` if the channel is closed or the task is cancelled.
-  /// - Precondition: the channel is not a rendezvous. That has no place, and a receiver cannot be reserved, since it
-  ///   may be cancelled.
+  /// - Precondition: The channel is not a rendezvous. A rendezvous has no slot, and a receiver
+  ///   cannot be reserved, because it may be cancelled.
   /// - Complexity: O(1). Does not allocate.
   public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
     if core.hasChores && core.isTaskCancelled { throw .cancelled }
@@ -29,10 +29,10 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Reserves a place for an element if there is one.
+  /// Reserves a buffer slot if a slot is free now.
   ///
-  /// - Returns: the right to send one element, or why there is none.
-  /// - Precondition: the channel is not a rendezvous; see ``reserve()``.
+  /// - Returns: A permit to send one element, or the reason why no slot was reserved.
+  /// - Precondition: The channel is not a rendezvous. See ``reserve()``.
   /// - Complexity: O(1). Does not allocate.
   public func tryReserve() -> TryReserveResult<Element> {
     core.acquire()
@@ -47,10 +47,12 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Takes a place if there is one. Under the lock.
+  /// Reserves a slot if a slot is free. Under the lock.
   private func takePlace() -> ReserveStep {
     // SAFETY: the lock is held.
-    precondition(unsafe core.state.pointee.limit > 0, "a rendezvous has no place to reserve")
+    precondition(
+      unsafe core.state.pointee.limit > 0,
+      "the channel must not be a rendezvous: it has no slot to reserve")
     return unsafe core.state.pointee.reserve()
   }
 
@@ -76,6 +78,6 @@ extension Channel where Element: ~Copyable {
     }
   }
 
-  /// Gives the place of a permit back.
+  /// Frees the slot of a permit.
   func unreserve() { core.unreserve() }
 }

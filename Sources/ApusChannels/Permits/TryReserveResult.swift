@@ -1,13 +1,13 @@
-/// Whether a place could be reserved without waiting.
+/// The result of a reservation that does not wait.
 public enum TryReserveResult<Element: ~Copyable>: ~Copyable {
-  /// It is reserved.
+  /// The slot is reserved.
   case reserved(Permit<Element>)
-  /// There is no place now.
+  /// No slot is free now.
   case full
   /// The channel is closed.
   case closed
 
-  /// The permit, if there is one.
+  /// The permit, or `nil` if no slot was reserved.
   public consuming func take() -> Permit<Element>? {
     switch consume self {
     case .reserved(let permit): permit

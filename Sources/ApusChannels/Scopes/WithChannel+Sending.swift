@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Runs a sender beside a receiver, and closes their channel when either of them ends.
+/// Runs a sender and a receiver concurrently, and closes their channel when either of them ends.
 ///
 ///     let sum = try await withChannel(of: Int.self, capacity: 8) { numbers in
 ///       for n in 1...100 { try await numbers.send(n) }
@@ -10,23 +10,26 @@ internal import Synchronization
 ///       return sum
 ///     }  // 5050
 ///
-/// `sending` runs in a child task, and `receiving` in the calling task. Several tasks may send or receive: start them
-/// in a task group inside of `sending` or of `receiving`.
+/// `sending` runs in a child task, and `receiving` in the calling task. Several tasks may send or
+/// receive: start them in a task group inside `sending` or `receiving`.
 ///
-/// - If `sending` ends first, the channel is closed: `receiving` receives what is buffered, and then `nil`.
-/// - If `receiving` ends first, the channel is closed and the task of `sending` is cancelled: a send fails, and gives
-///   its element back.
+/// - If `sending` ends first, the channel is closed. `receiving` receives the buffered elements,
+///   and then `nil`.
+/// - If `receiving` ends first, the channel is closed and the task of `sending` is cancelled. Its
+///   sends fail, and give their elements back.
 ///
-/// The call returns when both have ended. A reference to the channel that is kept after that is to a closed channel.
+/// The call returns when both have ended. A reference that outlives the call is to a closed
+/// channel.
 ///
 /// - Parameters:
 ///   - type: The type of the elements.
 ///   - capacity: The number of elements that are buffered; 0, the default, is a rendezvous.
 ///   - sending: A function that sends.
 ///   - receiving: A function that receives, in the caller's isolation.
-/// - Returns: the result of `receiving`.
-/// - Throws: the error of `sending` if it ended before `receiving`; else the error of `receiving`. An error of `sending`
-///   is dropped if `receiving` ended first, since a send that fails is expected then.
+/// - Returns: The result of `receiving`.
+/// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`.
+///   An error of `sending` is dropped if `receiving` ended first, because its sends are then
+///   expected to fail.
 /// - Precondition: `capacity` is not negative.
 /// - Complexity: O(`capacity`) memory. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
@@ -38,17 +41,17 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
     of: type, .buffered(capacity), sending: sending, receiving: receiving)
 }
 
-/// Runs a sender beside a receiver, with a channel that buffers as `policy` says.
+/// Runs a sender and a receiver concurrently, with a channel of a given buffering policy.
 ///
 /// See ``withChannel(of:capacity:sending:receiving:)``.
 ///
 /// - Parameters:
 ///   - type: The type of the elements.
-///   - policy: The number of elements that the channel buffers, and what happens to one more.
+///   - policy: The buffer size of the channel, and the behaviour when the buffer is full.
 ///   - sending: A function that sends.
 ///   - receiving: A function that receives, in the caller's isolation.
-/// - Returns: the result of `receiving`.
-/// - Throws: the error of `sending` if it ended before `receiving`; else the error of `receiving`.
+/// - Returns: The result of `receiving`.
+/// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`.
 /// - Complexity: O(*n*) memory for a policy of *n* elements. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
   of type: Element.Type = Element.self, _ policy: BufferingPolicy,
@@ -61,7 +64,7 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
   return try result.get()
 }
 
-/// A channel with a sender and a receiver, of which one ends first.
+/// A channel with a sender and a receiver. Either of them may end first.
 private final class ChannelScope<Element: ~Copyable, Failure: Error>: Sendable {
   private struct State {
     var hasEnded = false
@@ -76,7 +79,8 @@ private final class ChannelScope<Element: ~Copyable, Failure: Error>: Sendable {
   /// The error of the sender, if it ended first.
   var failureOfSending: Failure? { state.withLock { $0.failureOfSending } }
 
-  /// Runs both. Leaving this function cancels the sender's task and waits for its end.
+  /// Runs both functions. A return from this function cancels the sender's task and waits for its
+  /// end.
   nonisolated(nonsending) func receive<Result>(
     beside sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
     _ receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
@@ -98,7 +102,7 @@ private final class ChannelScope<Element: ~Copyable, Failure: Error>: Sendable {
     } catch { end(error) }
   }
 
-  /// One of the two has ended.
+  /// Notes that the sender or the receiver has ended, and closes the channel.
   private func end(_ failureOfSending: Failure?) {
     state.withLock { state in
       if !state.hasEnded { state.failureOfSending = failureOfSending }

@@ -5,16 +5,17 @@
 ///       for job in work { try? await jobs.send(job) }
 ///     }  // the workers receive what is buffered, and end
 ///
-/// The channel is closed whether `body` returns or throws. A reference that is kept after that is to a closed channel:
-/// its sends fail, and its receives end after what was buffered. `body` must not wait for tasks that receive until the
-/// channel is closed: use ``withChannel(of:capacity:sending:receiving:)``, which closes it when the senders end.
+/// The channel is closed whether `body` returns or throws. If a reference outlives `body`, its
+/// sends fail, and its receives end after the buffered elements. `body` must not wait for tasks
+/// that receive until the channel is closed. For these use
+/// ``withChannel(of:capacity:sending:receiving:)``, which closes the channel when the senders end.
 ///
 /// - Parameters:
 ///   - type: The type of the elements.
 ///   - capacity: The number of elements that are buffered; 0, the default, is a rendezvous.
 ///   - body: A function that uses the channel, in the caller's isolation.
-/// - Returns: the result of `body`.
-/// - Throws: the error of `body`.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`.
 /// - Precondition: `capacity` is not negative.
 /// - Complexity: O(`capacity`) memory.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
@@ -24,16 +25,16 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
   try await withChannel(of: type, .buffered(capacity), body)
 }
 
-/// Calls `body` with a new channel that buffers as `policy` says, and closes the channel when `body` ends.
+/// Calls `body` with a new channel of a buffering policy, and closes the channel when `body` ends.
 ///
 /// See ``withChannel(of:capacity:_:)``.
 ///
 /// - Parameters:
 ///   - type: The type of the elements.
-///   - policy: The number of elements that the channel buffers, and what happens to one more.
+///   - policy: The buffer size of the channel, and the behaviour when the buffer is full.
 ///   - body: A function that uses the channel, in the caller's isolation.
-/// - Returns: the result of `body`.
-/// - Throws: the error of `body`.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`.
 /// - Complexity: O(*n*) memory for a policy of *n* elements.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
   of type: Element.Type = Element.self, _ policy: BufferingPolicy,

@@ -1,4 +1,4 @@
-/// A case of any kind, whose outcome is translated: for a select among cases of different kinds.
+/// A type-erased case with a transformed outcome, for a select among cases of different kinds.
 ///
 ///     let cases: [AnySelectCase<Event>] = [
 ///       AnySelectCase(.receive(from: keys)) { .key($0) },
@@ -6,44 +6,46 @@
 ///     ]
 ///     switch try await select(among: cases).outcome { … }
 ///
-/// It costs an allocation. For up to eight cases, the overloads of `select` that list them need none.
+/// Each such case costs an allocation. For up to eight cases, the overloads of `select` that list
+/// them need none.
 public struct AnySelectCase<Outcome: Sendable>: SelectCase {
   private let make: @Sendable () -> _Any
 
-  /// A case whose outcome is what `transform` makes of that of `base`.
+  /// Creates a case that transforms the outcome of `base`.
   ///
   /// - Parameters:
-  ///   - base: the case.
-  ///   - transform: called once if the case happens, and not under a lock.
+  ///   - base: The case.
+  ///   - transform: A function that is called once if the case happens, and not under a lock.
   public init<Base: SelectCase>(
     _ base: Base, _ transform: @escaping @Sendable (Base.Outcome) -> Outcome
   ) {
     make = { _Any(box: OperationBox(base, transform)) }
   }
 
-  /// The operation of the base, while this case keeps its channel alive.
+  /// Makes the operation of the base. This case keeps its channel alive.
   public var _operation: _Any { make() }
 
-  /// Does nothing, after everything else: the case and its channel live until then.
+  /// Keeps the case and its channel alive until this call, which is the last of a select.
   public func _keepAlive() { withExtendedLifetime(self) {} }
 
-  /// An operation of any kind under way.
+  /// A pending operation of any kind.
   public struct _Any: _SelectOperation {
     fileprivate let box: Box<Outcome>
 
     /// The lock of the channel.
     public var _channel: SelectChannel { box.channel }
-    /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+    /// The channel version at which the operation was impossible, or `nil` if only the lock can
+    /// tell.
     public var _refusal: UInt64? { box.refusal }
-    /// Decides, under the lock, whether the operation can happen now.
+    /// Decides under the lock whether the operation can happen now.
     public mutating func _decide() -> Bool { box.decide() }
-    /// Does what was decided, and releases the lock.
+    /// Does the operation as decided, and releases the lock.
     public mutating func _act() -> Outcome { box.act() }
     /// Adds a waiter to the channel's queue, under the lock.
     public func _wait(at place: SelectPlace) { box.wait(at: place) }
-    /// Takes what came of the operation.
+    /// Returns the outcome of the operation after the wait.
     public func _finish(at place: SelectPlace) -> Outcome { box.finish(at: place) }
-    /// Takes the waiter back.
+    /// Removes the waiter from the queue, and returns it to the store.
     public func _leave(_ place: SelectPlace) { box.leave(place) }
   }
 }

@@ -1,36 +1,36 @@
-/// A receive that a select waits for, with a place for the element.
+/// A receive case of a select that holds the received element.
 @frozen
 public struct OwningReceiveCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~Copyable {
   @usableFromInline let channel: Channel<Element>
   @usableFromInline var element: Element?
   @usableFromInline var step = ReceiveStep.wait
 
-  /// A receive that has not happened yet.
+  /// Creates a receive that has not happened yet.
   ///
   /// - Parameters:
-  ///   - channel: what to receive from.
+  ///   - channel: The channel to receive from.
   @inlinable
   public init(from channel: Channel<Element>) {
     self.channel = channel
     element = nil
   }
 
-  /// Takes the element that was received.
+  /// Takes the received element.
   ///
-  /// - Returns: the element; `nil` if it was taken before, or if this case happened because the channel is closed and
-  ///   every element was received.
+  /// - Returns: The element. The result is `nil` if the element was taken before, or if this case
+  ///   happened because the channel is closed and drained.
   @inlinable
   public mutating func takeElement() -> sending Element? { element.take() }
 }
 
-// SAFETY: the lock is held where `_SelectOperation` says so.
+// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension OwningReceiveCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel { SelectChannel(channel.core.lock, form: channel.form) }
 
-  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   public var _refusal: UInt64? {
@@ -38,7 +38,7 @@ extension OwningReceiveCase where Element: ~Copyable {
     return channel.core.refusalToReceive() == .notNow ? version : nil
   }
 
-  /// Decides, under the lock, whether the operation can happen now.
+  /// Decides under the lock whether the operation can happen now.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -47,7 +47,7 @@ extension OwningReceiveCase where Element: ~Copyable {
     return true
   }
 
-  /// Does what was decided, and releases the lock.
+  /// Does the operation as decided, and releases the lock.
   @inlinable
   public mutating func _act() {
     switch step {
@@ -68,13 +68,13 @@ extension OwningReceiveCase where Element: ~Copyable {
     unsafe channel.core.state.pointee.receivers.append(place.waiter)
   }
 
-  /// Takes what came of the operation.
+  /// Returns the outcome of the operation after the wait.
   @inlinable
   public mutating func _finish(at place: SelectPlace) {
     element = channel.core.received(place.waiter)
   }
 
-  /// Takes the waiter back.
+  /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
   public mutating func _leave(_ place: SelectPlace) {
     channel.core.remove(place.waiter)

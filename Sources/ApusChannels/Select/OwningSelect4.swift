@@ -1,15 +1,17 @@
-/// Waits until one of four operations can happen, and does that one: for elements that need not be copyable.
+/// Waits until any of four operations can happen, and does it. For elements that need not be
+/// copyable.
 ///
 /// - Parameters:
-///   - first: a case, which has its element afterwards if it was received or not sent.
-///   - second: another one.
-///   - third: another one.
-///   - fourth: another one.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened.
-/// - Throws: `CancellationError` if the task is cancelled before one did. None has happened then.
-/// - Precondition: cases that send have an element.
-/// - Complexity: O(1). Does not allocate, but for elements of more than 48 bytes.
+///   - first: A case. Afterwards it has its element if the element was received or not sent.
+///   - second: Another case.
+///   - third: Another case.
+///   - fourth: Another case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened.
+/// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
+///   happened.
+/// - Precondition: Send cases have an element.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
 @inlinable
 public nonisolated(nonsending) func select<
   A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable, C: OwningSelectCase & ~Copyable,
@@ -32,16 +34,16 @@ public nonisolated(nonsending) func select<
   return Selected4(outcome)
 }
 
-/// Does one of four operations if it can happen now: for elements that need not be copyable.
+/// Does any of four operations if it can happen now. For elements that need not be copyable.
 ///
 /// - Parameters:
-///   - first: a case, which has its element afterwards if it was received or not sent.
-///   - second: another one.
-///   - third: another one.
-///   - fourth: another one.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened, `nil` if none can.
-/// - Precondition: cases that send have an element.
+///   - first: A case. Afterwards it has its element if the element was received or not sent.
+///   - second: Another case.
+///   - third: Another case.
+///   - fourth: Another case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened, or `nil` if no case can happen.
+/// - Precondition: Send cases have an element.
 /// - Complexity: O(1). Does not allocate.
 @inlinable
 public func trySelect<

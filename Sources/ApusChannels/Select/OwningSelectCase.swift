@@ -1,4 +1,4 @@
-/// One of the operations that a select waits for on elements that need not be copyable: ``OwningReceiveCase``,
+/// A case of a select on elements that need not be copyable: ``OwningReceiveCase`` or
 /// ``OwningSendCase``.
 ///
 ///     var incoming = OwningReceiveCase(from: connections)
@@ -11,9 +11,10 @@
 ///       if let file = outgoing.takeElement() { keep(file) }  // `files` is closed
 ///     }
 ///
-/// An element lies in its case before it is sent and after it was received. What was not sent, because another case
-/// happened, the channel is closed or the task was cancelled, still lies there, and may be sent by another select. For
-/// copyable elements the cases of ``SelectCase`` are shorter.
+/// A case holds its element before the send and after the receive. An element that was not sent
+/// stays in its case: if another case happened, the channel is closed or the task was cancelled.
+/// Another select may then send it. For copyable elements the cases of ``SelectCase`` are shorter.
 ///
-/// Use these two: what else a case must do is part of the library, and changes.
+/// Use only these two types. The other requirements of a case are internal to the library, and may
+/// change.
 public protocol OwningSelectCase: _SelectOperation, Sendable, ~Copyable where Outcome == Void {}

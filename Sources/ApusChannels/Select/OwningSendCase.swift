@@ -1,39 +1,39 @@
 public import CApus
 
-/// A send that a select waits for, with the element.
+/// A send case of a select that holds the element to send.
 @frozen
 public struct OwningSendCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~Copyable {
   @usableFromInline let channel: Channel<Element>
   @usableFromInline var element: Element?
   @usableFromInline var step = SendStep.wait
 
-  /// A send that has not happened yet.
+  /// Creates a send that has not happened yet.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  ///   - channel: what to send it to.
+  ///   - element: The element to send.
+  ///   - channel: The channel to send to.
   @inlinable
   public init(_ element: consuming Element, to channel: Channel<Element>) {
     self.channel = channel
     self.element = .some(element)
   }
 
-  /// Takes the element back that was not sent.
+  /// Takes back an element that was not sent.
   ///
-  /// - Returns: the element; `nil` if it was sent or taken. If this case happened and there is one, the channel is
-  ///   closed.
+  /// - Returns: The element, or `nil` if it was sent or taken. If this case happened and still has
+  ///   an element, the channel is closed.
   @inlinable
   public mutating func takeElement() -> sending Element? { element.take() }
 }
 
-// SAFETY: the lock is held where `_SelectOperation` says so.
+// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension OwningSendCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel { SelectChannel(channel.core.lock, form: channel.form) }
 
-  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   public var _refusal: UInt64? {
@@ -41,7 +41,7 @@ extension OwningSendCase where Element: ~Copyable {
     return channel.core.refusalToSend() == .notNow ? version : nil
   }
 
-  /// Decides, under the lock, whether the operation can happen now.
+  /// Decides under the lock whether the operation can happen now.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -55,7 +55,7 @@ extension OwningSendCase where Element: ~Copyable {
     }
   }
 
-  /// Does what was decided, and releases the lock.
+  /// Does the operation as decided, and releases the lock.
   @inlinable
   public mutating func _act() {
     switch step {
@@ -78,7 +78,7 @@ extension OwningSendCase where Element: ~Copyable {
     unsafe channel.core.state.pointee.senders.append(place.waiter)
   }
 
-  /// Takes what came of the operation.
+  /// Returns the outcome of the operation after the wait.
   @inlinable
   public mutating func _finish(at place: SelectPlace) {
     if place.waiter.outcome != APUS_OUTCOME_DONE { element = place.waiter.move(Element.self) }
@@ -86,7 +86,8 @@ extension OwningSendCase where Element: ~Copyable {
     place.waiter.give()
   }
 
-  /// Takes the waiter and the element back.
+  /// Removes the waiter from the queue, takes the element back, and returns the waiter to the
+  /// store.
   @inlinable
   public mutating func _leave(_ place: SelectPlace) {
     channel.core.remove(place.waiter)
@@ -98,7 +99,7 @@ extension OwningSendCase where Element: ~Copyable {
   @inlinable
   mutating func takeToSend() -> Element {
     guard let element = element.take() else {
-      preconditionFailure("a select has an element to send that was sent before")
+      preconditionFailure("a send case of a select must have an element")
     }
     return element
   }

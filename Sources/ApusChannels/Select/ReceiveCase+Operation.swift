@@ -1,11 +1,11 @@
-// SAFETY: the lock is held where `_SelectOperation` says so.
+// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension ReceiveCase._Receive {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel { SelectChannel(core.lock, form: form) }
 
-  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   public var _refusal: UInt64? {
@@ -13,7 +13,7 @@ extension ReceiveCase._Receive {
     return core.refusalToReceive() == .notNow ? version : nil
   }
 
-  /// Decides, under the lock, whether the operation can happen now.
+  /// Decides under the lock whether the operation can happen now.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -22,7 +22,7 @@ extension ReceiveCase._Receive {
     return true
   }
 
-  /// Does what was decided, and releases the lock.
+  /// Does the operation as decided, and releases the lock.
   @inlinable
   @inline(__always)
   public mutating func _act() -> Element? {
@@ -45,12 +45,12 @@ extension ReceiveCase._Receive {
     unsafe core.state.pointee.receivers.append(place.waiter)
   }
 
-  /// Takes what came of the operation.
+  /// Returns the outcome of the operation after the wait.
   @inlinable
   @inline(__always)
   public func _finish(at place: SelectPlace) -> Element? { core.received(place.waiter) }
 
-  /// Takes the waiter back.
+  /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
   public func _leave(_ place: SelectPlace) {
     core.remove(place.waiter)

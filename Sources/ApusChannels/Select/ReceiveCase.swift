@@ -1,4 +1,5 @@
-/// A receive that a select waits for. Its outcome is the element, or `nil` if the channel is closed and empty.
+/// A receive case of a select. Its outcome is the element, or `nil` if the channel is closed and
+/// drained.
 @frozen
 public struct ReceiveCase<Element: Sendable>: SelectCase {
   @usableFromInline let channel: Channel<Element>
@@ -7,17 +8,17 @@ public struct ReceiveCase<Element: Sendable>: SelectCase {
   @inline(__always)
   init(_ channel: Channel<Element>) { self.channel = channel }
 
-  /// The receive, while this case keeps its channel alive.
+  /// The receive operation. This case keeps its channel alive.
   @inlinable
   @inline(__always)
   public var _operation: _Receive { _Receive(core: channel.core, form: channel.form) }
 
-  /// Does nothing, after everything else: the case and its channel live until then.
+  /// Keeps the case and its channel alive until this call, which is the last of a select.
   @inlinable
   @inline(__always)
   public func _keepAlive() { keepAlive(channel) }
 
-  /// A receive under way.
+  /// A pending receive.
   @frozen
   public struct _Receive: _SelectOperation {
     @usableFromInline let core: ChannelCore<Element>
@@ -34,10 +35,10 @@ public struct ReceiveCase<Element: Sendable>: SelectCase {
 }
 
 extension SelectCase {
-  /// A receive, for a select.
+  /// Makes a receive case for a select.
   ///
   /// - Parameters:
-  ///   - channel: what to receive from.
+  ///   - channel: The channel to receive from.
   @inlinable
   @inline(__always)
   public static func receive<Element>(from channel: Channel<Element>) -> Self

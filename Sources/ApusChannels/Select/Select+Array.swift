@@ -1,31 +1,33 @@
-/// Waits until one of several operations can happen, and does that one: for as many cases as there happen to be.
+/// Waits until any of several operations can happen, and does it. The number of cases need not be
+/// known in advance.
 ///
 ///     let (number, line) = try await select(among: sources.map { .receive(from: $0) })
 ///
 /// - Parameters:
-///   - cases: at least one case; those of different kinds as ``AnySelectCase``.
-///   - order: which of several that can happen.
-/// - Returns: the place of the case that happened, and what came of it.
-/// - Throws: `CancellationError` if the task is cancelled before one did. None has happened then.
+///   - cases: At least one case. For cases of different kinds, use ``AnySelectCase``.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The index of the case that happened, and its outcome.
+/// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
+///   happened.
 /// - Precondition: `cases` is not empty.
-/// - Complexity: O(*n* log *n*) for *n* cases. Allocates one array; more for over 16 cases.
+/// - Complexity: O(*n* log *n*) for *n* cases. Allocates an array, and more for over 16 cases.
 @inlinable
 public nonisolated(nonsending) func select<Case: SelectCase>(
   among cases: [Case], order: SelectOrder = .fair
 ) async throws(CancellationError) -> (number: Int, outcome: Case.Outcome) {
-  precondition(!cases.isEmpty, "a select without cases would wait for ever")
+  precondition(!cases.isEmpty, "cases must not be empty")
   defer { withExtendedLifetime(cases) {} }
   var selection = Selection(SelectMany(cases.map { $0._operation }), order: order)
   return try await selection.run()
 }
 
-/// Does one of several operations if it can happen now.
+/// Does any of several operations if it can happen now.
 ///
 /// - Parameters:
-///   - cases: the cases; those of different kinds as ``AnySelectCase``.
-///   - order: which of several that can happen.
-/// - Returns: the place of the case that happened, and what came of it; `nil` if none can.
-/// - Complexity: O(*n* log *n*) for *n* cases. Allocates one array; more for over 16 cases.
+///   - cases: The cases. For cases of different kinds, use ``AnySelectCase``.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The index of the case that happened and its outcome, or `nil` if no case can happen.
+/// - Complexity: O(*n* log *n*) for *n* cases. Allocates an array, and more for over 16 cases.
 @inlinable
 public func trySelect<Case: SelectCase>(
   among cases: [Case], order: SelectOrder = .fair
@@ -36,16 +38,17 @@ public func trySelect<Case: SelectCase>(
   return selection.runNow()
 }
 
-/// Waits until one of several operations can happen, and does that one; not longer than until `deadline`.
+/// Waits until any of several operations can happen, and does it. Gives up at `deadline`.
 ///
 /// - Parameters:
-///   - cases: the cases; those of different kinds as ``AnySelectCase``.
-///   - deadline: when to give up.
-///   - clock: the clock of the deadline.
-///   - order: which of several that can happen.
-/// - Returns: the place of the case that happened, and what came of it; `nil` if none could in time.
-/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
-/// - Complexity: O(*n* log *n*) for *n* cases. Allocates a timer where it has to wait.
+///   - cases: The cases. For cases of different kinds, use ``AnySelectCase``.
+///   - deadline: The instant to give up.
+///   - clock: The clock of the deadline.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The index of the case that happened and its outcome, or `nil` if no case could happen
+///   in time.
+/// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
+/// - Complexity: O(*n* log *n*) for *n* cases. Allocates a timer if it has to wait.
 public nonisolated(nonsending) func select<Case: SelectCase, Time: Clock>(
   among cases: [Case], until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
 ) async throws(CancellationError) -> (number: Int, outcome: Case.Outcome)? {

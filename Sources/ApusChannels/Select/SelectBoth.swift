@@ -1,4 +1,4 @@
-/// A list of cases of different types, made of two shorter ones.
+/// A list of cases of different types, composed of two shorter lists.
 @frozen
 @usableFromInline
 struct SelectBoth<First: SelectList & ~Copyable, Rest: SelectList & ~Copyable>: SelectList,

@@ -1,4 +1,4 @@
-/// One of the operations that a select waits for: ``ReceiveCase``, ``SendCase``, ``AnySelectCase``.
+/// A case of a select: ``ReceiveCase``, ``SendCase`` or ``AnySelectCase``.
 ///
 ///     switch try await select(.receive(from: numbers), .send(reply, to: replies)) {
 ///     case .first(let number?): add(number)
@@ -6,15 +6,16 @@
 ///     case .second: reply = nextReply()
 ///     }
 ///
-/// Use these three: what else a case must do is part of the library, and changes.
+/// Use only these three types. The other requirements of a case are internal to the library, and
+/// may change.
 public protocol SelectCase<Outcome>: Sendable {
-  /// What the operation gives.
+  /// The result of the operation.
   associatedtype Outcome
   associatedtype _Operation: _SelectOperation where _Operation.Outcome == Outcome
 
-  /// The operation, while this value keeps its channel alive.
+  /// The operation. This value keeps its channel alive.
   var _operation: _Operation { get }
 
-  /// Does nothing, after everything else: the case and its channel live until then.
+  /// Keeps the case and its channel alive until this call, which is the last of a select.
   func _keepAlive()
 }

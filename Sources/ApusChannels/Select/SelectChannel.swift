@@ -1,5 +1,5 @@
-// SAFETY: the case of which this is keeps its channel alive for as long as the select lasts.
-/// What a select needs of a channel, whatever its elements are. For the library's use.
+// SAFETY: the case of this channel keeps it alive for as long as the select lasts.
+/// A channel in a select, without the type of its elements. For the library's use.
 @safe
 @frozen
 public struct SelectChannel {
@@ -22,7 +22,8 @@ public struct SelectChannel {
   @inline(__always)
   func release() { lock.release() }
 
-  /// What is looked at of the channel without its lock, but for what depends on the type of its elements.
+  /// A lock-free snapshot of the channel, except for members that depend on the type of its
+  /// elements.
   @inlinable
   @inline(__always)
   var words: ChannelCore<Never> {

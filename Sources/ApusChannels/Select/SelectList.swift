@@ -1,10 +1,11 @@
-/// The cases of a select, by number.
+/// The cases of a select, by index.
 @usableFromInline
 protocol SelectList: ~Copyable {
   associatedtype Outcome
   var count: Int { get }
   func channel(of number: Int) -> SelectChannel
-  /// The version at which the operation could not happen; nil where only the lock can tell.
+  /// Returns the channel version at which the operation was impossible, or `nil` if only the lock
+  /// can tell.
   func refusal(of number: Int) -> UInt64?
   mutating func decide(_ number: Int) -> Bool
   mutating func act(_ number: Int) -> Outcome

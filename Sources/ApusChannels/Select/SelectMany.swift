@@ -1,4 +1,4 @@
-/// A list of operations of one type, as many as there are.
+/// A list of any number of operations of the same type.
 @frozen
 @usableFromInline
 struct SelectMany<Operation: _SelectOperation>: SelectList {

@@ -1,4 +1,4 @@
-/// A list of one case.
+/// A list of a single case.
 @frozen
 @usableFromInline
 struct SelectOne<Operation: _SelectOperation & ~Copyable>: SelectList, ~Copyable {

@@ -1,7 +1,8 @@
-/// Which case of a select happens where several can.
+/// The choice among several cases of a select that can happen.
 public enum SelectOrder: Sendable {
-  /// Any of them by chance, with equal probability.
+  /// Any case, at random with equal probability.
   case fair
-  /// The one that is listed first. One that becomes ready while the others are looked at may be passed over.
+  /// The case that is listed first. A case that becomes ready while the others are checked may be
+  /// passed over.
   case asListed
 }

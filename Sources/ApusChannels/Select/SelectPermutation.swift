@@ -1,10 +1,10 @@
 internal import CApus
 
-/// In which order a select looks at its cases.
+/// The order in which a select checks its cases.
 @frozen
 @usableFromInline
 struct SelectPermutation {
-  /// Four bits a number, for up to 16 cases.
+  /// The case indices with four bits each, for up to 16 cases.
   @usableFromInline let packed: UInt64
   @usableFromInline let numbers: [Int32]
 
@@ -30,7 +30,8 @@ struct SelectPermutation {
     numbers.isEmpty ? Int((packed >> (4 &* UInt64(place))) & 15) : Int(numbers[place])
   }
 
-  /// Fisher and Yates. What one draw leaves of a number of 32 bits is the number of the next.
+  /// Shuffles by Fisher and Yates. The remainder of the 32-bit random number after a draw is the
+  /// random number of the next draw.
   @usableFromInline
   static func shuffled(_ count: Int) -> UInt64 {
     var packed = ascending

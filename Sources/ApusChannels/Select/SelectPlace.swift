@@ -1,7 +1,7 @@
 public import CApus
 
-// SAFETY: a place is made, used and given back by one select, under the rules of `Waiter`.
-/// Where a case of a select waits. For the library's use.
+// SAFETY: a single select makes, uses and returns an entry, under the rules of `Waiter`.
+/// The entry of a select's case in the queue of its channel. For the library's use.
 @safe
 @frozen
 public struct SelectPlace {
@@ -10,7 +10,7 @@ public struct SelectPlace {
   @inlinable
   init(_ waiter: Waiter) { self.waiter = waiter }
 
-  /// Makes `count` places, of which the first is returned and the rest follow it.
+  /// Makes `count` linked entries, and returns the first.
   @usableFromInline
   static func make(_ count: Int) -> SelectPlace {
     let leader = take(1, leader: nil)
@@ -32,7 +32,7 @@ public struct SelectPlace {
     return unsafe SelectPlace(Waiter(pointer))
   }
 
-  /// The place of the next case, before this one is given back.
+  /// The entry of the next case. Read it before this entry is returned to the store.
   @inlinable
   var next: SelectPlace? {
     waiter.expectTaken()
@@ -40,7 +40,8 @@ public struct SelectPlace {
     return unsafe SelectPlace(Waiter(next.assumingMemoryBound(to: apus_waiter.self)))
   }
 
-  /// The number of the case that happened, from 0; `nil` if the select was cancelled. Of the first place.
+  /// The index of the case that happened, or `nil` if the select was cancelled. Only for the first
+  /// entry.
   @inlinable
   var winner: Int? {
     waiter.expectTaken()

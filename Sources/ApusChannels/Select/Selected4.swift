@@ -1,4 +1,4 @@
-/// Which of four cases happened, with what came of it.
+/// The outcome of a select among four cases.
 @frozen
 public enum Selected4<A, B, C, D> {
   /// The first case happened.
@@ -34,17 +34,18 @@ extension Selected4 {
   }
 }
 
-/// Waits until one of four operations can happen, and does that one.
+/// Waits until any of four operations can happen, and does it.
 ///
 /// - Parameters:
-///   - first: a case.
-///   - second: a case.
-///   - third: a case.
-///   - fourth: a case.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened.
-/// - Throws: `CancellationError` if the task is cancelled before one did. None has happened then.
-/// - Complexity: O(1). Does not allocate, but for elements of more than 48 bytes.
+///   - first: A case.
+///   - second: A case.
+///   - third: A case.
+///   - fourth: A case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened.
+/// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
+///   happened.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -71,17 +72,18 @@ public nonisolated(nonsending) func select<
   return Selected4(try await selection.run())
 }
 
-/// Does one of four operations if it can happen now: Go's select with a default.
+/// Does any of four operations if it can happen now, like Go's select with a default.
 ///
-/// All channels are looked at in one moment: if one of them is ready at any time, it is not missed.
+/// The select sees all channels at the same moment. If some channel is ready at every moment, the
+/// select finds a ready channel.
 ///
 /// - Parameters:
-///   - first: a case.
-///   - second: a case.
-///   - third: a case.
-///   - fourth: a case.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened, `nil` if none can.
+///   - first: A case.
+///   - second: A case.
+///   - third: A case.
+///   - fourth: A case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened, or `nil` if no case can happen.
 /// - Complexity: O(1). Does not allocate.
 @inlinable
 @inline(__always)
@@ -107,19 +109,20 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
   return selection.runNow().map { Selected4($0) }
 }
 
-/// Waits until one of four operations can happen, and does that one; not longer than until `deadline`.
+/// Waits until any of four operations can happen, and does it. Gives up at `deadline`.
 ///
 /// - Parameters:
-///   - first: a case.
-///   - second: a case.
-///   - third: a case.
-///   - fourth: a case.
-///   - deadline: when to give up.
-///   - clock: the clock of the deadline.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened; `nil` if none could in time. None has happened then.
-/// - Throws: `CancellationError` if the task is cancelled before. None has happened then.
-/// - Complexity: O(1). Allocates a timer where it has to wait.
+///   - first: A case.
+///   - second: A case.
+///   - third: A case.
+///   - fourth: A case.
+///   - deadline: The instant to give up.
+///   - clock: The clock of the deadline.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened, or `nil` if no case could happen in time. Then no case has
+///   happened.
+/// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
+/// - Complexity: O(1). Allocates a timer if it has to wait.
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, Time: Clock
 >(

@@ -1,4 +1,4 @@
-/// Which of eight cases happened, with what came of it.
+/// The outcome of a select among eight cases.
 @frozen
 public enum Selected8<A, B, C, D, E, F, G, H> {
   /// The first case happened.
@@ -67,21 +67,22 @@ extension Selected8 {
   }
 }
 
-/// Waits until one of eight operations can happen, and does that one.
+/// Waits until any of eight operations can happen, and does it.
 ///
 /// - Parameters:
-///   - first: a case.
-///   - second: a case.
-///   - third: a case.
-///   - fourth: a case.
-///   - fifth: a case.
-///   - sixth: a case.
-///   - seventh: a case.
-///   - eighth: a case.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened.
-/// - Throws: `CancellationError` if the task is cancelled before one did. None has happened then.
-/// - Complexity: O(1). Does not allocate, but for elements of more than 48 bytes.
+///   - first: A case.
+///   - second: A case.
+///   - third: A case.
+///   - fourth: A case.
+///   - fifth: A case.
+///   - sixth: A case.
+///   - seventh: A case.
+///   - eighth: A case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened.
+/// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
+///   happened.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -128,21 +129,22 @@ public nonisolated(nonsending) func select<
   return Selected8(try await selection.run())
 }
 
-/// Does one of eight operations if it can happen now: Go's select with a default.
+/// Does any of eight operations if it can happen now, like Go's select with a default.
 ///
-/// All channels are looked at in one moment: if one of them is ready at any time, it is not missed.
+/// The select sees all channels at the same moment. If some channel is ready at every moment, the
+/// select finds a ready channel.
 ///
 /// - Parameters:
-///   - first: a case.
-///   - second: a case.
-///   - third: a case.
-///   - fourth: a case.
-///   - fifth: a case.
-///   - sixth: a case.
-///   - seventh: a case.
-///   - eighth: a case.
-///   - order: which of several that can happen.
-/// - Returns: the case that happened, `nil` if none can.
+///   - first: A case.
+///   - second: A case.
+///   - third: A case.
+///   - fourth: A case.
+///   - fifth: A case.
+///   - sixth: A case.
+///   - seventh: A case.
+///   - eighth: A case.
+///   - order: The choice among several cases that can happen.
+/// - Returns: The case that happened, or `nil` if no case can happen.
 /// - Complexity: O(1). Does not allocate.
 @inlinable
 @inline(__always)

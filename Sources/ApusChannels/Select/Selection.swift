@@ -1,8 +1,10 @@
 public import CApus
 
-/// A select that is under way, as Go does it: look at each channel; if nothing can happen, lock all of them in the
-/// order of their addresses, look again, and wait in every queue at once. Who comes first chooses the case by one
-/// atomic exchange.
+/// A pending select, with Go's algorithm.
+///
+/// It first checks each channel. If no case can happen, it locks all channels in the order of their
+/// addresses and checks again. Then it waits in every queue at once. The first peer chooses the
+/// case by one atomic exchange.
 @frozen
 @usableFromInline
 struct Selection<List: SelectList & ~Copyable>: ~Copyable {
@@ -15,7 +17,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     self.order = order
   }
 
-  /// How a select begins.
+  /// The start of a select.
   @frozen
   @usableFromInline
   enum Start {
@@ -25,7 +27,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     case cancelled
   }
 
-  /// Does what can be done at once, or else waits in every queue if it `waits`.
+  /// Does a case that can happen at once. Otherwise waits in every queue if `waits` is true.
   @inlinable
   @inline(__always)
   mutating func start(waits: Bool) -> Start {
@@ -43,7 +45,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return lookAtAll(numbers, waits: waits)
   }
 
-  /// Whether there was a moment at which no case could happen, as far as can be told without the locks; see
+  /// Whether, at a single moment, no case could happen, as far as a lock-free check can tell. See
   /// `ChannelWords`.
   @inlinable
   @inline(__always)
@@ -52,7 +54,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
       list.count, refusal: { list.refusal(of: $0) }, words: { list.channel(of: $0).words })
   }
 
-  /// Looks at all channels at one moment.
+  /// Checks all channels at a single moment.
   @inlinable
   @inline(never)
   mutating func lookAtAll(_ numbers: SelectPermutation, waits: Bool) -> Start {
@@ -88,7 +90,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return leader.map { .waits($0) } ?? .nothing
   }
 
-  /// Waits in every queue.
+  /// Adds a waiter to every queue.
   @inlinable
   @inline(__always)
   mutating func join() -> SelectPlace {
@@ -102,11 +104,13 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return leader
   }
 
-  /// Leaves all queues after the wait, and returns what came of the case that happened; `nil` if none did.
+  /// Leaves all queues after the wait. Returns the outcome of the case that happened, or `nil` if
+  /// none did.
   ///
-  /// The first record is given back last. Records that are still in a queue refer to it: a thread that takes one out
-  /// of a queue asks the first record, under the lock of that queue, whether a case was chosen. After a record has
-  /// left its queue under the same lock, no thread refers to the first record through it.
+  /// The first record is returned to the store last, because records in a queue refer to it. A
+  /// thread that takes a record out of a queue holds the lock of that queue. Under that lock it
+  /// asks the first record whether a case was chosen. After a record has left its queue under the
+  /// same lock, no thread refers to the first record through it.
   @inlinable
   @inline(never)
   mutating func end(_ leader: SelectPlace) -> List.Outcome? {
@@ -123,7 +127,8 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return outcome
   }
 
-  /// Ends one case: takes its outcome if it is the one that happened, else leaves its queue. Gives its record back.
+  /// Ends one case, and returns its record to the store. Takes its outcome if it happened, else
+  /// leaves its queue.
   @inlinable
   @inline(__always)
   mutating func end(_ number: Int, at place: SelectPlace, _ winner: Int?) -> List.Outcome? {
@@ -132,7 +137,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Waits until one of the cases happens.
+  /// Waits until a case happens.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) mutating func run() async throws(CancellationError) -> List.Outcome {
@@ -140,7 +145,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     throw CancellationError()
   }
 
-  /// Waits until one of the cases happens; `nil` if the task is cancelled before.
+  /// Waits until a case happens. Returns `nil` if the task is cancelled before that.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) mutating func runUnlessCancelled() async -> List.Outcome? {
@@ -151,11 +156,11 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
         in: .shared, form: list.channel(of: 0).form, operations: 1)
       return end(leader)
     case .cancelled: return nil
-    case .nothing: preconditionFailure("a select needs a case")
+    case .nothing: preconditionFailure("a select needs at least one case")
     }
   }
 
-  /// Does what can be done at once.
+  /// Does a case that can happen at once.
   @inlinable
   mutating func runNow() -> List.Outcome? {
     if case .done(let outcome) = start(waits: false) { return outcome }

@@ -1,13 +1,13 @@
 public import CApus
 
-// SAFETY: the lock is held where `_SelectOperation` says so.
+// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension SendCase._Send {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel { SelectChannel(core.lock, form: form) }
 
-  /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+  /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
   public var _refusal: UInt64? {
@@ -15,7 +15,7 @@ extension SendCase._Send {
     return core.refusalToSend() == .notNow ? version : nil
   }
 
-  /// Decides, under the lock, whether the operation can happen now.
+  /// Decides under the lock whether the operation can happen now.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -29,7 +29,7 @@ extension SendCase._Send {
     }
   }
 
-  /// Does what was decided, and releases the lock.
+  /// Does the operation as decided, and releases the lock.
   @inlinable
   @inline(__always)
   public mutating func _act() -> TrySendResult<Element> {
@@ -54,7 +54,7 @@ extension SendCase._Send {
     unsafe core.state.pointee.senders.append(place.waiter)
   }
 
-  /// Takes what came of the operation.
+  /// Returns the outcome of the operation after the wait.
   @inlinable
   public func _finish(at place: SelectPlace) -> TrySendResult<Element> {
     let isSent = place.waiter.outcome == APUS_OUTCOME_DONE
@@ -64,7 +64,7 @@ extension SendCase._Send {
     return isSent ? .sent : .closed(element)
   }
 
-  /// Takes the waiter back.
+  /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
   public func _leave(_ place: SelectPlace) {
     core.remove(place.waiter)

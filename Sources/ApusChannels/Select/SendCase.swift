@@ -1,5 +1,7 @@
-/// A send that a select waits for. Its outcome says whether the element was sent or the channel is closed; if
-/// another case happens, the element was not sent.
+/// A send case of a select.
+///
+/// Its outcome is `sent`, or `closed` if the channel is closed. If another case happens, the
+/// element was not sent.
 @frozen
 public struct SendCase<Element: Sendable>: SelectCase {
   @usableFromInline let channel: Channel<Element>
@@ -12,17 +14,17 @@ public struct SendCase<Element: Sendable>: SelectCase {
     self.element = element
   }
 
-  /// The send, while this case keeps its channel alive.
+  /// The send operation. This case keeps its channel alive.
   @inlinable
   @inline(__always)
   public var _operation: _Send { _Send(element, core: channel.core, form: channel.form) }
 
-  /// Does nothing, after everything else: the case and its channel live until then.
+  /// Keeps the case and its channel alive until this call, which is the last of a select.
   @inlinable
   @inline(__always)
   public func _keepAlive() { keepAlive(channel) }
 
-  /// A send under way.
+  /// A pending send.
   @frozen
   public struct _Send: _SelectOperation {
     @usableFromInline let core: ChannelCore<Element>
@@ -41,11 +43,11 @@ public struct SendCase<Element: Sendable>: SelectCase {
 }
 
 extension SelectCase {
-  /// A send, for a select.
+  /// Makes a send case for a select.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  ///   - channel: what to send it to.
+  ///   - element: The element to send.
+  ///   - channel: The channel to send to.
   @inlinable
   @inline(__always)
   public static func send<Element>(_ element: Element, to channel: Channel<Element>) -> Self

@@ -1,5 +1,7 @@
-/// A receive from a channel that can fail, which a select waits for. Its outcome is the element, `nil` if the channel is
-/// closed and empty, or the error that it was closed with.
+/// A receive case of a select for a channel that can fail.
+///
+/// Its outcome is the element, `nil` if the channel is closed and drained, or the error that it was
+/// closed with.
 @frozen
 public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase {
   @usableFromInline let channel: ThrowingChannel<Element, Failure>
@@ -7,15 +9,15 @@ public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase
   @inlinable
   init(_ channel: ThrowingChannel<Element, Failure>) { self.channel = channel }
 
-  /// The receive, while this case keeps its channel alive.
+  /// The receive operation. This case keeps its channel alive.
   @inlinable
   public var _operation: _Receive { _Receive(channel) }
 
-  /// Does nothing, after everything else: the case and its channel live until then.
+  /// Keeps the case and its channel alive until this call, which is the last of a select.
   @inlinable
   public func _keepAlive() { keepAlive(channel) }
 
-  /// A receive under way.
+  /// A pending receive.
   @frozen
   public struct _Receive: _SelectOperation {
     @usableFromInline let channel: ThrowingChannel<Element, Failure>
@@ -40,15 +42,16 @@ public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase
     @inlinable
     public var _channel: SelectChannel { base._channel }
 
-    /// The version of the channel at which the operation could not happen; `nil` where only the lock can tell.
+    /// The channel version at which the operation was impossible, or `nil` if only the lock can
+    /// tell.
     @inlinable
     public var _refusal: UInt64? { base._refusal }
 
-    /// Decides, under the lock, whether the operation can happen now.
+    /// Decides under the lock whether the operation can happen now.
     @inlinable
     public mutating func _decide() -> Bool { base._decide() }
 
-    /// Does what was decided, and releases the lock.
+    /// Does the operation as decided, and releases the lock.
     @inlinable
     public mutating func _act() -> Result<Element?, Failure> { outcome(base._act()) }
 
@@ -56,33 +59,33 @@ public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase
     @inlinable
     public func _wait(at place: SelectPlace) { base._wait(at: place) }
 
-    /// Takes what came of the operation.
+    /// Returns the outcome of the operation after the wait.
     @inlinable
     public func _finish(at place: SelectPlace) -> Result<Element?, Failure> {
       outcome(base._finish(at: place))
     }
 
-    /// Takes the waiter back.
+    /// Removes the waiter from the queue, and returns it to the store.
     @inlinable
     public func _leave(_ place: SelectPlace) { base._leave(place) }
   }
 }
 
 extension SelectCase {
-  /// A receive from a channel that can fail, for a select.
+  /// Makes a receive case of a channel that can fail, for a select.
   ///
   /// - Parameters:
-  ///   - channel: what to receive from.
+  ///   - channel: The channel to receive from.
   @inlinable
   public static func receive<Element, Failure>(
     from channel: ThrowingChannel<Element, Failure>
   ) -> Self where Self == ThrowingReceiveCase<Element, Failure> { ThrowingReceiveCase(channel) }
 
-  /// A send to a channel that can fail, for a select.
+  /// Makes a send case of a channel that can fail, for a select.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  ///   - channel: what to send it to.
+  ///   - element: The element to send.
+  ///   - channel: The channel to send to.
   @inlinable
   public static func send<Element, Failure>(
     _ element: Element, to channel: ThrowingChannel<Element, Failure>

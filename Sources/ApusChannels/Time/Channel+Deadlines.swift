@@ -2,12 +2,12 @@ extension Channel where Element: Sendable {
   /// Receives the next element, and waits for it no longer than `duration`.
   ///
   /// - Parameters:
-  ///   - duration: how long to wait.
-  ///   - clock: the clock that counts.
-  /// - Returns: the element; `nil` if the channel is closed and every element was received, or if the task was
+  ///   - duration: The longest time to wait.
+  ///   - clock: The clock that measures the duration.
+  /// - Returns: The element, or `nil` if the channel is closed and drained, or if the task was
   ///   cancelled while it waited.
-  /// - Throws: ``TimedOut`` if there was none in time. None is lost.
-  /// - Complexity: O(1). Allocates a timer where it has to wait.
+  /// - Throws: ``TimedOut`` if no element arrived in time. No element is lost.
+  /// - Complexity: O(1). Allocates a timer if it has to wait.
   public nonisolated(nonsending) func receive<C: Clock>(
     within duration: C.Duration, clock: C = ContinuousClock()
   ) async throws(TimedOut) -> Element? {
@@ -31,12 +31,12 @@ extension Channel where Element: Sendable {
   /// Sends an element, and waits no longer than `duration` until a receiver or the buffer has it.
   ///
   /// - Parameters:
-  ///   - element: what to send.
-  ///   - duration: how long to wait.
-  ///   - clock: the clock that counts.
-  /// - Throws: ``SendError``, which gives the element back, if nobody took it in time, the channel is closed or
-  ///   the task is cancelled.
-  /// - Complexity: O(1). Allocates a timer where it has to wait.
+  ///   - element: The element to send.
+  ///   - duration: The longest time to wait.
+  ///   - clock: The clock that measures the duration.
+  /// - Throws: ``SendError``, which gives the element back, if no receiver took it in time, the
+  ///   channel is closed or the task is cancelled.
+  /// - Complexity: O(1). Allocates a timer if it has to wait.
   public nonisolated(nonsending) func send<C: Clock>(
     _ element: Element, within duration: C.Duration, clock: C = ContinuousClock()
   ) async throws(SendError<Element>) {

@@ -1,14 +1,16 @@
-/// A channel to which a clock sends. ``after(_:clock:)`` and ``ticker(every:clock:)`` make a timer.
+/// A timer that sends instants to a channel. ``after(_:clock:)`` and ``ticker(every:clock:)`` make
+/// a timer.
 ///
-/// A timer runs as long as anybody refers to it or to its channel; a task that waits for the channel does. Then it
-/// stops and frees its task. So its channel may be used without the timer:
+/// A timer runs while a reference to it or to its channel exists. A task that waits for the channel
+/// holds a reference. Without any reference the timer stops and frees its task. So its channel may
+/// be used without the timer:
 ///
 ///     await after(.seconds(1)).channel.receive()
 ///     for await instant in ticker(every: .seconds(1)).channel { print(instant) }
 public final class ChannelTimer<Instant: InstantProtocol>: Sendable {
-  /// The channel that receives the instants for which the timer was set. It buffers one.
+  /// The channel that receives the instants of the timer. It buffers one instant.
   ///
-  /// The channel is closed when the timer has sent its last instant, and when it is cancelled.
+  /// The channel is closed after the last instant was sent, and when the timer is cancelled.
   public let channel: Channel<Instant>
   private let task: Task<Void, Never>
 
@@ -31,17 +33,18 @@ public final class ChannelTimer<Instant: InstantProtocol>: Sendable {
   }
 }
 
-/// Makes a timer that sends one instant, the one that is `duration` from now.
+/// Makes a timer that sends a single instant, `duration` from now.
 ///
 ///     let timeout = after(.seconds(1))
 ///     switch try await select(.receive(from: replies), .receive(from: timeout.channel)) { … }
 ///
-/// To give up one receive or send, use ``Channel/receive(within:clock:)`` or ``Channel/send(_:within:clock:)``.
+/// To limit the time of a single receive or send, use ``Channel/receive(within:clock:)`` or
+/// ``Channel/send(_:within:clock:)``.
 ///
 /// - Parameters:
-///   - duration: How long from now. A timer sends at once if the duration is not positive.
-///   - clock: The clock that counts.
-/// - Returns: a timer. Its channel is closed after the instant.
+///   - duration: The time from now. A timer sends at once if the duration is not positive.
+///   - clock: The clock that measures the time.
+/// - Returns: A timer. Its channel is closed after the instant.
 /// - Complexity: O(1). Allocates a channel and a task.
 public func after<C: Clock>(
   _ duration: C.Duration, clock: C = ContinuousClock()
@@ -49,7 +52,7 @@ public func after<C: Clock>(
   timer(at: clock.now.advanced(by: duration), clock: clock)
 }
 
-/// Makes a timer that sends one instant.
+/// Makes a timer that sends a single instant.
 func timer<C: Clock>(at deadline: C.Instant, clock: C) -> ChannelTimer<C.Instant> {
   ChannelTimer { inlet in
     guard await isReached(deadline, on: clock) else { return }
@@ -57,20 +60,22 @@ func timer<C: Clock>(at deadline: C.Instant, clock: C) -> ChannelTimer<C.Instant
   }
 }
 
-/// Makes a timer that sends an instant each `period`. It leaves out those for which its receiver came too late.
+/// Makes a timer that sends an instant each `period`. It skips instants for which its receiver is
+/// too late.
 ///
 ///     for await _ in ticker(every: .seconds(1)).channel { refresh() }
 ///
 /// - Parameters:
 ///   - period: The time between two instants.
-///   - clock: The clock that counts.
-/// - Returns: a timer, which runs until it is cancelled or nobody refers to it or to its channel.
+///   - clock: The clock that measures the time.
+/// - Returns: A timer. It runs until it is cancelled, or until no reference to it or to its channel
+///   is left.
 /// - Precondition: `period` is positive.
 /// - Complexity: O(1). Allocates a channel and a task.
 public func ticker<C: Clock>(
   every period: C.Duration, clock: C = ContinuousClock()
 ) -> ChannelTimer<C.Instant> {
-  precondition(period > .zero, "a ticker's period must be positive")
+  precondition(period > .zero, "period must be positive")
   let start = clock.now
   return ChannelTimer { inlet in
     var next = start.advanced(by: period)
@@ -82,9 +87,10 @@ public func ticker<C: Clock>(
   }
 }
 
-/// Sleeps until an instant, at most a day at once: a sleep of 300 years stops the process in Swift's runtime.
+/// Sleeps until an instant, at most a day at a time: a sleep of 300 years stops the process in
+/// Swift's runtime.
 ///
-/// - Returns: whether the instant was reached; `false` if the task was cancelled before.
+/// - Returns: Whether the instant was reached, or `false` if the task was cancelled before.
 private func isReached<C: Clock>(_ deadline: C.Instant, on clock: C) async -> Bool {
   do {
     if let day = Duration.seconds(86_400) as? C.Duration {
@@ -97,5 +103,5 @@ private func isReached<C: Clock>(_ deadline: C.Instant, on clock: C) async -> Bo
   } catch { return false }
 }
 
-/// The most periods that a ticker leaves out at once, so that their number is an `Int`.
+/// The most periods that a ticker skips at once, so that their number fits into an `Int`.
 private let mostPeriods = 1e18

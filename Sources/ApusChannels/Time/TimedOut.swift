@@ -1,5 +1,5 @@
-/// Nothing came in time.
+/// An error: no element arrived in time.
 public struct TimedOut: Error, Equatable {
-  /// An error without a cause.
+  /// Creates the error.
   public init() {}
 }

@@ -22,7 +22,7 @@ struct BatchTests {
     #expect(received == Array(0..<500))
   }
 
-  @Test("A batch that is cut short says at which element", arguments: ParkingForm.each)
+  @Test("A batch that is cut short throws its first unsent element", arguments: ParkingForm.each)
   func closed(_ form: ParkingForm) async {
     let channel = Channel<Int>(.buffered(3), form: form)
     let sender = Task { () async -> Int? in
@@ -38,7 +38,7 @@ struct BatchTests {
     #expect(await channel.receive(upTo: 100) == [])
   }
 
-  @Test("Waiting senders have their turn within a batch", arguments: ParkingForm.each)
+  @Test("Waiting senders may send between the elements of a batch", arguments: ParkingForm.each)
   func waitingSenders(_ form: ParkingForm) async {
     let channel = Channel<Int>(.buffered(2), form: form)
     let senders = (0..<6).map { value in Task { try? await channel.send(value) } }

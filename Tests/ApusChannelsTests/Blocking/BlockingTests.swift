@@ -33,7 +33,7 @@ struct BlockingTests {
     #expect(try await received == Array(0..<300))
   }
 
-  @Test("A thread that waits to send learns of the close")
+  @Test("A close wakes a thread that waits to send")
   func closed() async throws {
     let channel = Channel<Int>()
     async let element = onOwnThread { () -> Int? in

@@ -4,17 +4,20 @@ import CApus
 import CApusAllocations
 import Testing
 
-// Counting is for good and for every thread of the process, so each of these runs in a process of its own.
+// The counter stays installed and counts every thread, so each of these tests runs in its own
+// process.
 
 @Suite("Channel, allocations", .enabled(if: canCountAllocations))
 struct ChannelAllocationTests {
-  /// On Swift's own threads a wait may allocate, in the library of threads below them.
+  /// On Swift's own threads a wait may allocate, in the thread library below them.
   static let waitsOnWorkers = TaskPool.selected == .workers
-  /// Waiters go from one thread's store to another's, so that some are made until each store is as large as it gets.
+  /// Waiters move from one thread's store to another's. So some are allocated until each store has
+  /// its largest size.
   static let storesOfThreads = 16
 
-  /// How many there are in a hundred calls of `body`, after some in which memory grows. Those of a worker that is
-  /// added do not count: it is where the processors are busy with other things.
+  /// Counts the allocations of a hundred calls of `body`, after some calls that let memory grow.
+  /// Allocations of an added worker do not count: it is added when other work occupies the
+  /// processors.
   static func allocations(of body: () async -> Void) async -> UInt64 {
     precondition(apus_allocations_install() > 0, "allocations can be counted")
     for _ in 0..<20 { await body() }
@@ -26,7 +29,7 @@ struct ChannelAllocationTests {
     return after - before - min(after - before, apus_worker_counts().started - workers)
   }
 
-  @Test("What need not wait allocates nothing")
+  @Test("Operations that need not wait do not allocate")
   func withoutWaiting() async {
     await #expect(processExitsWith: .success) {
       let channel = Channel<Int>(capacity: 4)
@@ -42,7 +45,7 @@ struct ChannelAllocationTests {
     }
   }
 
-  @Test("What waits allocates nothing", .enabled(if: waitsOnWorkers))
+  @Test("Operations that wait do not allocate", .enabled(if: waitsOnWorkers))
   func waiting() async {
     await #expect(processExitsWith: .success) {
       let (there, back) = (Channel<Int>(), Channel<Int>())
@@ -59,7 +62,7 @@ struct ChannelAllocationTests {
     }
   }
 
-  @Test("A select among eight allocates nothing", .enabled(if: waitsOnWorkers))
+  @Test("A select among eight channels does not allocate", .enabled(if: waitsOnWorkers))
   func selecting() async {
     await #expect(processExitsWith: .success) {
       let channels = (0..<8).map { _ in Channel<Int>() }

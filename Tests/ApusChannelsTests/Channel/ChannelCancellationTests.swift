@@ -27,7 +27,7 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "A cancelled sender does not deliver, and has its element back", arguments: ParkingForm.each)
+    "A cancelled sender does not deliver, and gets its element back", arguments: ParkingForm.each)
   func sender(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     let task = Task { await send(7, to: channel) }
@@ -38,7 +38,7 @@ struct ChannelCancellationTests {
     #expect(channel.tryReceive() == .empty)
   }
 
-  @Test("One that was cancelled before stops waiting too", arguments: ParkingForm.each)
+  @Test("A task that was cancelled before an operation does not wait", arguments: ParkingForm.each)
   func cancelledBefore(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     let task = Task { () async -> (Int?, Sent) in
@@ -51,7 +51,7 @@ struct ChannelCancellationTests {
     #expect(sent.element == 3 && sent.reason == .cancelled)
   }
 
-  @Test("A cancelled task may still take what is there", arguments: ParkingForm.each)
+  @Test("A cancelled task may still do operations that need not wait", arguments: ParkingForm.each)
   func nothingToWaitFor(_ form: ParkingForm) async {
     let channel = Channel<Int>(.buffered(2), form: form)
     #expect(channel.trySend(1) == .sent)
@@ -66,7 +66,7 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "A waiting consumer that is cancelled does not hurt the next send (swift-async-algorithms #142)",
+    "A cancelled receiver does not affect the next send (swift-async-algorithms #142)",
     arguments: ParkingForm.each)
   func nextSend(_ form: ParkingForm) async {
     for value in 0..<200 {
@@ -83,7 +83,7 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "One cancelled sender leaves the others alone (swift-async-algorithms #182)",
+    "A cancelled sender does not affect the other senders (swift-async-algorithms #182)",
     arguments: ParkingForm.each)
   func others(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
@@ -99,7 +99,7 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "In a storm of cancellations nothing is lost or duplicated", arguments: ParkingForm.each,
+    "Many concurrent cancellations lose and duplicate no element", arguments: ParkingForm.each,
     [0, 3])
   func storm(_ form: ParkingForm, capacity: Int) async {
     let channel = Channel<Int>(.buffered(capacity), form: form)
@@ -129,7 +129,7 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "A cancelled pair that exchanges without end stops, and loses nothing",
+    "A cancelled pair in an endless exchange stops, and loses no element",
     arguments: ParkingForm.each, [0, 1, 16])
   func endlessPair(_ form: ParkingForm, capacity: Int) async {
     for _ in 0..<20 {
@@ -191,7 +191,7 @@ struct ChannelCancellationTests {
     #expect(channels.reduce(0) { $0 + $1.count } == 6_000 - count)
   }
 
-  @Test("Operations that cannot wait do not ask whether their task is cancelled")
+  @Test("Operations that cannot wait do not check for cancellation")
   func tryInCancelledTask() async {
     let channel = Channel<Int>(capacity: 1)
     let task = Task { () async -> Int in

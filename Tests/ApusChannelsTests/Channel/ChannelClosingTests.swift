@@ -4,7 +4,7 @@ import Testing
 @Suite("Channel, closing")
 struct ChannelClosingTests {
   @Test(
-    "What is buffered is received after the close, then nothing", arguments: ParkingForm.each,
+    "Buffered elements are received after the close, and then nil", arguments: ParkingForm.each,
     [0, 1, 5, 100])
   func drains(_ form: ParkingForm, capacity: Int) async {
     let channel = Channel<Int>(.buffered(capacity), form: form)
@@ -19,14 +19,14 @@ struct ChannelClosingTests {
     }
   }
 
-  @Test("Closing twice does nothing")
+  @Test("A second close does nothing")
   func twice() {
     let channel = Channel<Int>()
     #expect(channel.close())
     #expect(!channel.close())
   }
 
-  @Test("Receivers that wait get nil", arguments: ParkingForm.each)
+  @Test("A close gives nil to waiting receivers", arguments: ParkingForm.each)
   func receivers(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     let tasks = (0..<10).map { _ in Task { await channel.receive() } }
@@ -36,7 +36,7 @@ struct ChannelClosingTests {
   }
 
   @Test(
-    "Senders that wait fail and have their element back (Async-Channels #25: they stayed blocked)",
+    "Waiting senders fail and get their elements back (Async-Channels #25: they stayed blocked)",
     arguments: ParkingForm.each, [0, 2])
   func senders(_ form: ParkingForm, capacity: Int) async {
     let channel = Channel<Int>(.buffered(capacity), form: form)
@@ -58,7 +58,7 @@ struct ChannelClosingTests {
     #expect(channel.count == capacity)
   }
 
-  @Test("Sending on a closed channel throws, and gives the element back once (Go #28017)")
+  @Test("A send to a closed channel throws, and gives the element back once (Go #28017)")
   func afterwards() async {
     let channel = Channel<String>(capacity: 4)
     channel.close()
@@ -73,7 +73,7 @@ struct ChannelClosingTests {
     }
   }
 
-  @Test("A receiver that races the close sees the element", arguments: ParkingForm.each)
+  @Test("A receiver that races with the close gets the element", arguments: ParkingForm.each)
   func race(_ form: ParkingForm) async {
     for _ in 0..<500 {
       let channel = Channel<Int>(.buffered(1), form: form)

@@ -13,7 +13,9 @@ struct ChannelOwnershipTests {
     }
   }
 
-  @Test("Each is destroyed once when sent and received", arguments: ParkingForm.each, [0, 1, 10])
+  @Test(
+    "An element is destroyed once when it is sent and received", arguments: ParkingForm.each,
+    [0, 1, 10])
   func transfer(_ form: ParkingForm, capacity: Int) async {
     let tracker = Tracker()
     let channel = Channel<Tracked>(.buffered(capacity), form: form)
@@ -31,7 +33,7 @@ struct ChannelOwnershipTests {
   }
 
   @Test(
-    "Those that are buffered when the channel goes are destroyed once (Async-Channels: they leaked)",
+    "Buffered elements are destroyed once with their channel (Async-Channels: they leaked)",
     arguments: [1, 5, 64])
   func leftovers(_ count: Int) {
     let tracker = Tracker()
@@ -49,7 +51,7 @@ struct ChannelOwnershipTests {
     #expect(tracker.counts.destroyed == tracker.counts.made)
   }
 
-  @Test("Those that are dropped are destroyed once")
+  @Test("Dropped elements are destroyed once")
   func dropped() {
     let tracker = Tracker()
     do {
@@ -64,7 +66,7 @@ struct ChannelOwnershipTests {
     #expect(tracker.counts == (20, 20))
   }
 
-  @Test("One that was not sent comes back and is destroyed once", arguments: ParkingForm.each)
+  @Test("An element that was not sent is returned and destroyed once", arguments: ParkingForm.each)
   func undelivered(_ form: ParkingForm) async {
     let tracker = Tracker()
     let channel = Channel<Tracked>(.rendezvous, form: form)
@@ -80,7 +82,7 @@ struct ChannelOwnershipTests {
     #expect(tracker.counts == (3, 3))
   }
 
-  @Test("An error that nobody asks destroys its element")
+  @Test("An error destroys its element if the element is not taken")
   func ignoredError() async {
     let tracker = Tracker()
     let channel = Channel<Tracked>()

@@ -19,7 +19,7 @@ struct ChannelTests {
   }
 
   @Test(
-    "Four senders and four receivers: each element once", arguments: ParkingForm.each, [0, 1, 10])
+    "Four receivers get each element of four senders once", arguments: ParkingForm.each, [0, 1, 10])
   func everyElementOnce(_ form: ParkingForm, capacity: Int) async {
     let channel = Channel<Int>(.buffered(capacity), form: form)
     let received = await withTaskGroup(of: [Int].self) { receivers in
@@ -43,7 +43,7 @@ struct ChannelTests {
     #expect(received.sorted() == Array(0..<4_000))
   }
 
-  @Test("What need not wait does not", arguments: ParkingForm.each)
+  @Test("A send waits only if the buffer is full", arguments: ParkingForm.each)
   func buffer(_ form: ParkingForm) async throws {
     let channel = Channel<String>(.buffered(2), form: form)
     #expect(channel.count == 0 && channel.capacity == 2)
@@ -56,7 +56,9 @@ struct ChannelTests {
     #expect(channel.tryReceive() == .empty)
   }
 
-  @Test("A rendezvous happens with who waits", arguments: ParkingForm.each)
+  @Test(
+    "An operation that does not wait meets a waiting peer on a rendezvous",
+    arguments: ParkingForm.each)
   func rendezvous(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     #expect(channel.trySend(1) == .full(1))
@@ -71,7 +73,7 @@ struct ChannelTests {
     #expect(await sent != nil)
   }
 
-  @Test("Who waits is served first come, first served", arguments: ParkingForm.each)
+  @Test("Waiting tasks are served first come, first served", arguments: ParkingForm.each)
   func fairness(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
     var tasks: [Task<Int?, Never>] = []
@@ -83,7 +85,7 @@ struct ChannelTests {
     for (place, task) in tasks.enumerated() { #expect(await task.value == place) }
   }
 
-  @Test("Elements larger than a waiter's payload are carried too", arguments: ParkingForm.each)
+  @Test("Elements larger than a waiter's payload are transferred", arguments: ParkingForm.each)
   func largeElements(_ form: ParkingForm) async {
     typealias Large = InlineArray<20, Int>
     let channel = Channel<Large>(.rendezvous, form: form)
@@ -100,7 +102,7 @@ struct ChannelTests {
     #expect(next == 200)
   }
 
-  @Test("Elements of no size are counted", arguments: ParkingForm.each, [0, 3])
+  @Test("Elements of size 0 are counted", arguments: ParkingForm.each, [0, 3])
   func emptyElements(_ form: ParkingForm, capacity: Int) async {
     let channel = Channel<Void>(.buffered(capacity), form: form)
     async let sent: Void = {
@@ -114,7 +116,8 @@ struct ChannelTests {
   }
 
   @Test(
-    "A sender of an unbounded channel never waits, and order is kept", arguments: ParkingForm.each)
+    "A sender of an unbounded channel never waits, and elements stay in order",
+    arguments: ParkingForm.each)
   func unbounded(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.unbounded, form: form)
     for value in 0..<10_000 { try await channel.send(value) }
@@ -128,7 +131,7 @@ struct ChannelTests {
     #expect(next == 10_000)
   }
 
-  @Test("A conflating channel has the latest", arguments: ParkingForm.each)
+  @Test("A conflating channel keeps the latest element", arguments: ParkingForm.each)
   func conflating(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.conflating, form: form)
     for value in 0..<10 { try await channel.send(value) }
@@ -136,7 +139,7 @@ struct ChannelTests {
     #expect(channel.tryReceive() == .empty)
   }
 
-  @Test("A full channel drops what its policy says")
+  @Test("A full channel drops elements according to its policy")
   func dropping() async throws {
     let oldest = Channel<Int>(.droppingOldest(3))
     let newest = Channel<Int>(.droppingNewest(3))

@@ -2,7 +2,7 @@ import ApusChannels
 import Synchronization
 import Testing
 
-/// Closing against closing and sending: 300,000 times in a release build.
+/// Races between closes, and between a close and sends: 300,000 times in a release build.
 @Suite("Closing, races", .serialized)
 struct ClosingRaceTests {
   #if DEBUG
@@ -13,13 +13,13 @@ struct ClosingRaceTests {
 
   struct Cause: Error, Equatable { var side: Int }
 
-  /// The result of a close, and of the send that followed it on the same side.
+  /// The result of a close, and of the send that follows it on the same side.
   struct Side: Sendable {
     var isFirst = false
     var isSent = false
   }
 
-  @Test("A closed ThrowingChannel takes no element, and throws the error of its first close")
+  @Test("A closed ThrowingChannel accepts no element, and throws the error of its first close")
   func throwingChannel() async throws {
     let channels = (0..<races).map { _ in ThrowingChannel<Int, Cause>(capacity: 1) }
     let sides = await race(races) { side, number in
@@ -59,7 +59,7 @@ struct ClosingRaceTests {
     for number in 0..<races { try #require(!sides.1[number].isFirst, "race \(number)") }
   }
 
-  @Test("A closed channel takes no element", arguments: [0, 1, 4])
+  @Test("A closed channel accepts no element", arguments: [0, 1, 4])
   func channel(capacity: Int) async throws {
     let channels = (0..<races).map { _ in Channel<Int>(capacity: capacity) }
     let sides = await race(races) { _, number in
@@ -73,7 +73,8 @@ struct ClosingRaceTests {
     }
   }
 
-  /// Calls `body` for each side and number. The two sides try to be at one number at one time.
+  /// Calls `body` for each side and number. The two sides try to reach each number at the same
+  /// time.
   private func race(
     _ races: Int, _ body: @escaping @Sendable (_ side: Int, _ number: Int) -> Side
   ) async -> ([Side], [Side]) {
@@ -92,12 +93,12 @@ struct ClosingRaceTests {
     }
   }
 
-  /// The numbers at which the two sides are.
+  /// The current numbers of the two sides.
   private final class Places: Sendable {
     private let left = Atomic<Int>(-1)
     private let right = Atomic<Int>(-1)
 
-    /// Waits for the other side, but not for long: it may have no processor.
+    /// Waits for the other side for a limited time, because that side may have no processor.
     func meet(_ side: Int, at number: Int) {
       if side == 0 {
         left.store(number, ordering: .releasing)

@@ -1,10 +1,12 @@
 import ApusChannels
 import Testing
 
-/// The behaviour that Go's own tests of channels ask for (`runtime/chan_test.go`, `test/chan`), written anew.
+/// The behaviour that Go's own tests of channels require (`runtime/chan_test.go`, `test/chan`),
+/// written anew.
 @Suite("Channel, as Go's")
 struct GoChannelTests {
-  @Test("Every capacity from 0 to 199 does the same (TestChan)", arguments: ParkingForm.each)
+  @Test(
+    "Every capacity from 0 to 199 has the same behaviour (TestChan)", arguments: ParkingForm.each)
   func capacities(_ form: ParkingForm) async throws {
     for capacity in 0..<200 {
       let channel = Channel<Int>(.buffered(capacity), form: form)
@@ -24,7 +26,7 @@ struct GoChannelTests {
     }
   }
 
-  @Test("A chain of rendezvous keeps the order (fifo)", arguments: ParkingForm.each)
+  @Test("A chain of rendezvous channels keeps the order (fifo)", arguments: ParkingForm.each)
   func chain(_ form: ParkingForm) async throws {
     let order = Channel<Int>(.unbounded, form: form)
     var previous = Channel<Int>(.rendezvous, form: form)
@@ -109,7 +111,7 @@ struct GoChannelTests {
     #expect(primes.last == 113)
   }
 
-  @Test("A hundred thousand channels come and go")
+  @Test("A hundred thousand channels are created and destroyed")
   func many() async throws {
     let tracker = Tracker()
     for value in 0..<100_000 {

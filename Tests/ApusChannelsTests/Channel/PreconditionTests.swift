@@ -5,12 +5,12 @@ import Testing
 /// Every precondition of the public API ends the process, in a debug and in a release build.
 @Suite("Preconditions")
 struct PreconditionTests {
-  @Test("The capacity of a channel is not negative")
+  @Test("A negative capacity traps")
   func capacity() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = Channel<Int>(capacity: -1) }
-    expectTrap(result, saying: "a channel's capacity must not be negative")
+    expectTrap(result, saying: "capacity must not be negative")
     await #expect(processExitsWith: .failure) { _ = ThrowingChannel<Int, TimedOut>(capacity: -1) }
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.buffered(-1) }
     await #expect(processExitsWith: .failure) {
@@ -18,21 +18,21 @@ struct PreconditionTests {
     }
   }
 
-  @Test("A channel that drops elements keeps at least one")
+  @Test("A channel that drops elements traps for a capacity of 0")
   func dropping() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = BufferingPolicy.droppingOldest(0) }
-    expectTrap(result, saying: "a channel that drops elements must keep at least one")
+    expectTrap(result, saying: "capacity must be positive")
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.droppingNewest(0) }
   }
 
-  @Test("A place of a rendezvous is not reserved")
+  @Test("A reservation on a rendezvous traps")
   func rendezvous() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = try? await Channel<Int>().reserve() }
-    expectTrap(result, saying: "a rendezvous has no place to reserve")
+    expectTrap(result, saying: "the channel must not be a rendezvous: it has no slot to reserve")
     await #expect(processExitsWith: .failure) { _ = Channel<Int>().tryReserve() }
     await #expect(processExitsWith: .failure) {
       _ = try? await ThrowingChannel<Int, TimedOut>().reserve()
@@ -42,15 +42,15 @@ struct PreconditionTests {
     }
   }
 
-  @Test("A batch is of at least one element")
+  @Test("A batch of no elements traps")
   func batch() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = await Channel<Int>().receive(upTo: 0) }
-    expectTrap(result, saying: "at least one element is to be received")
+    expectTrap(result, saying: "limit must be positive")
   }
 
-  @Test("A task does not block its thread")
+  @Test("A blocking operation in a task traps")
   func blocking() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -59,29 +59,29 @@ struct PreconditionTests {
     await #expect(processExitsWith: .failure) { _ = Channel<Int>().blockingReceive() }
   }
 
-  @Test("A select has a case")
+  @Test("A select without cases traps")
   func select() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = try? await ApusChannels.select(among: [ReceiveCase<Int>]()) }
-    expectTrap(result, saying: "a select without cases would wait for ever")
+    expectTrap(result, saying: "cases must not be empty")
   }
 
-  @Test("The period of a ticker is positive")
+  @Test("A ticker traps unless its period is positive")
   func period() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = ticker(every: .zero) }
-    expectTrap(result, saying: "a ticker's period must be positive")
+    expectTrap(result, saying: "period must be positive")
     await #expect(processExitsWith: .failure) { _ = ticker(every: .seconds(-1)) }
   }
 
-  @Test("No more things are done than were added")
+  @Test("A wait group traps if its count becomes negative")
   func waitGroup() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { WaitGroup().done() }
-    expectTrap(result, saying: "more things were done than were added")
+    expectTrap(result, saying: "the count must not become negative: more done() than add()")
     await #expect(processExitsWith: .failure) { WaitGroup().add(-1) }
   }
 }

@@ -6,7 +6,7 @@ struct ThrowingChannelTests {
   struct Broken: Error, Equatable { var code = 1 }
 
   @Test(
-    "The error comes after what was buffered, and to everybody (Async-Channels #13)",
+    "Every receiver gets the error after the buffered elements (Async-Channels #13)",
     arguments: ParkingForm.each)
   func order(_ form: ParkingForm) async throws {
     let channel = ThrowingChannel<Int, Broken>(.buffered(2), form: form)
@@ -22,7 +22,7 @@ struct ThrowingChannelTests {
     #expect(channel.trySend(3) == .closed(3))
   }
 
-  @Test("Receivers that wait throw it", arguments: ParkingForm.each)
+  @Test("Waiting receivers throw the error", arguments: ParkingForm.each)
   func waiting(_ form: ParkingForm) async {
     let channel = ThrowingChannel<Int, Broken>(.rendezvous, form: form)
     let tasks = (0..<5).map { _ in Task { try await channel.receive() } }
@@ -31,7 +31,7 @@ struct ThrowingChannelTests {
     for task in tasks { await #expect(throws: Broken()) { try await task.value } }
   }
 
-  @Test("Closed without an error it ends like a channel")
+  @Test("A ThrowingChannel that is closed without an error ends like a Channel")
   func plain() async throws {
     let channel = ThrowingChannel<Int, Broken>(capacity: 1)
     try await channel.send(1)
@@ -43,7 +43,7 @@ struct ThrowingChannelTests {
     #expect(try channel.tryReceive() == .closed)
   }
 
-  @Test("A loop throws the error, typed")
+  @Test("A loop throws the typed error")
   func loop() async {
     let channel = ThrowingChannel<Int, Broken>(capacity: 1)
     #expect(channel.trySend(1) == .sent)

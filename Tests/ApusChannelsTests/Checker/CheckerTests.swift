@@ -3,15 +3,15 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-/// Small random programs, run in every order and compared with a sequential model; and run on real threads, where
-/// an order has to exist that explains what was seen.
+/// Small random programs. They run in every order and are compared with a sequential model. They
+/// also run on real threads, and some order must then explain the observed results.
 @Suite("Checker")
 struct CheckerTests {
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Runs a program in up to `limit` orders; returns how many there were.
+  /// Runs a program in up to `limit` orders, and returns the number of orders.
   static func explore(_ program: Program, form: ParkingForm, limit: Int) throws -> Int {
     var search = ScheduleSearch()
     var count = 0
@@ -57,13 +57,14 @@ struct CheckerTests {
   }
 
   @Test(
-    "Every order of a small program ends as in the model", arguments: ParkingForm.each,
+    "Every order of a small program has the outcome of the model", arguments: ParkingForm.each,
     [false, true])
   func orders(_ form: ParkingForm, reserves: Bool) async throws {
     let schedules = try await onOwnThread {
       var schedules = 0
       for seed in UInt64(1)...400 {
-        // A task that waits in a lot notices its cancellation later; `threads` covers that.
+        // A task that waits on the parking executor notices its cancellation later. The test
+        // `threads` covers that.
         let program = Program(seed: seed, cancels: form == .continuation, reserves: reserves)
         schedules += try Self.explore(program, form: form, limit: 100)
       }
@@ -71,12 +72,13 @@ struct CheckerTests {
     }
     #expect(schedules > 30_000)
     print(
-      "checked \(schedules) orders of 400 programs, form \(form)\(reserves ? ", with permits" : "")"
+      "checked \(schedules) orders of 400 programs, \(form)\(reserves ? ", with permits" : "")"
     )
   }
 
   @Test(
-    "On threads, some order explains what was seen", arguments: ParkingForm.each, [false, true])
+    "On threads, some order explains the observed outcomes", arguments: ParkingForm.each,
+    [false, true])
   func threads(_ form: ParkingForm, reserves: Bool) async throws {
     for seed in UInt64(1)...150 {
       let program = Program(seed: seed, cancels: true, reserves: reserves)
@@ -99,10 +101,10 @@ struct CheckerTests {
     }
   }
 
-  // Builds without the checks have no steps at which a task could be interrupted.
+  // Builds without the checks have no checkpoints at which a task could be interrupted.
   #if APUS_CHECKED
     @Test(
-      "Some order explains what tasks saw that were interrupted within their operations",
+      "Some order explains the outcomes of tasks that were interrupted within operations",
       arguments: ParkingForm.each, [false, true])
     func interleavings(_ form: ParkingForm, reserves: Bool) async throws {
       try await onOwnThread {
@@ -115,7 +117,7 @@ struct CheckerTests {
       }
     }
 
-    /// Runs a program in an order that `seed` chooses.
+    /// Runs a program in an order that `seed` determines.
     private static func interleave(_ program: Program, form: ParkingForm, seed: UInt64) throws {
       var random = SplitMix64(seed: seed)
       let run = ProgramRun(program, form: form)

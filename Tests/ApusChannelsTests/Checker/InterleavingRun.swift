@@ -3,14 +3,16 @@ import CApus
 import Foundation
 import Synchronization
 
-/// Runs tasks on threads of their own, of which one runs at a time, and changes the thread between any two steps of
-/// an operation: before a channel's lock is taken, before a task is woken and before its record is given back.
+/// A run of tasks on their own threads, of which a single thread runs at a time.
 ///
-/// `choose` says which of so many threads is next. The steps are those of builds with `APUS_CHECKED`. A task uses
-/// its thread as its preferred executor.
+/// It may switch threads between any two steps of an operation: before a channel's lock is taken,
+/// before a task is woken, and before its record is returned to the store.
+///
+/// `choose` selects the next of the given number of threads. The steps are the checkpoints of
+/// builds with `APUS_CHECKED`. A task uses its thread as its preferred executor.
 final class InterleavingRun: Sendable {
   private struct State {
-    /// Threads that could go on, in the order in which they became able to.
+    /// The threads that can continue, in the order in which they became ready.
     var ready: [Int] = []
     var isOver = false
   }
@@ -26,7 +28,7 @@ final class InterleavingRun: Sendable {
 
   func executor(_ number: Int) -> any TaskExecutor { executors[number] }
 
-  /// Runs threads one after the other until none can go on.
+  /// Runs threads in turn until none can continue.
   func drain(_ choose: (Int) -> Int) {
     while true {
       let next = state.withLock { state in
@@ -38,7 +40,7 @@ final class InterleavingRun: Sendable {
     }
   }
 
-  /// Ends the threads. No task may be left.
+  /// Ends the threads. All tasks must have ended.
   func end() {
     state.withLock { $0.isOver = true }
     for executor in executors { executor.goOn() }
@@ -48,18 +50,18 @@ final class InterleavingRun: Sendable {
 
   fileprivate func becomeReady(_ thread: Int) { state.withLock { $0.ready.append(thread) } }
 
-  /// The thread has stopped; `again` where it could go on.
+  /// Notes that the thread has stopped. `again` says whether it can continue.
   fileprivate func stop(_ thread: Int, again: Bool) {
     if again { becomeReady(thread) }
     stopped.signal()
   }
 }
 
-/// The executor of one task, with one thread.
+/// A task executor with a single thread, for a single task.
 private final class ThreadExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// Whether the thread is ready, runs, or stands at a checkpoint.
+    /// Whether the thread is ready, runs, or is at a checkpoint.
     var isActive = false
     weak var run: InterleavingRun?
   }
@@ -73,7 +75,7 @@ private final class ThreadExecutor: TaskExecutor {
   func start(_ run: InterleavingRun) {
     state.withLock { $0.run = run }
     Thread.detachNewThread { [self] in
-      // SAFETY: the thread holds this executor, and the function is called on this thread only.
+      // SAFETY: the thread holds this executor, and the function is called only on this thread.
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       unsafe apus_set_checkpoint(
         { context in
@@ -108,7 +110,7 @@ private final class ThreadExecutor: TaskExecutor {
       turns.wait()
       guard let run = state.withLock({ $0.run }), !run.isOver else { return }
       while let job = nextJob() {
-        // SAFETY: a job that was kept is run once.
+        // SAFETY: a kept job is run once.
         unsafe job.runSynchronously(on: asUnownedTaskExecutor())
       }
       run.stop(number, again: false)

@@ -1,5 +1,7 @@
-/// Whether there is an order of the operations of a run, each at one moment between its begin and its end, in which
-/// the model gives what was seen. After Wing and Gong, "Testing and verifying concurrent objects" (1993).
+/// A search for an order of the operations of a run that explains the observed results.
+///
+/// Each operation happens at some moment between its begin and its end, and the model must give the
+/// observed results. After Wing and Gong, "Testing and verifying concurrent objects" (1993).
 struct LinearizationSearch {
   private struct State: Hashable {
     var model: WorldModel
@@ -36,7 +38,8 @@ struct LinearizationSearch {
     for thread in threads.indices where state.positions[thread] < threads[thread].count {
       let operation = threads[thread][state.positions[thread]]
       guard mayBegin(operation.number, in: state.model) else { continue }
-      // A select looks at one channel after the other: what becomes ready behind its back it may pass over.
+      // A select checks one channel after the other. It may miss a channel that becomes ready after
+      // its check.
       for first in 0..<max(1, operation.parts.count) {
         var next = state
         next.positions[thread] += 1
@@ -54,7 +57,7 @@ struct LinearizationSearch {
     return leadsToEndByCancelling(state)
   }
 
-  /// A cancellation takes effect at any time after it was asked for.
+  /// A cancellation takes effect at any time after its request.
   private mutating func leadsToEndByCancelling(_ state: State) -> Bool {
     for task in cancelledTasks {
       for operation in threads[task] where state.model.isWaiting(operation.number) {

@@ -1,4 +1,5 @@
-/// What the model says of a run whose operations began one after the other, each at once.
+/// The outcomes of the model for a run that began its operations in sequence, each with an
+/// immediate effect.
 struct LockstepReplay {
   private var model: WorldModel
   private let program: Program
@@ -11,9 +12,10 @@ struct LockstepReplay {
     model = WorldModel(limits: program.limits)
   }
 
-  /// The outcomes, given the order in which the operations began.
+  /// Returns the outcomes, given the order in which the operations began.
   ///
-  /// An operation of a cancelled task may do nothing even if it need not wait; what was `seen` tells.
+  /// An operation of a cancelled task may do nothing even if it need not wait. The `seen` outcome
+  /// decides.
   static func outcomes(
     _ program: Program, order: [Int], seen: @escaping (Int) -> WorldModel.Outcome?
   ) -> [Int: WorldModel.Outcome] {

@@ -2,7 +2,7 @@ import ApusChannels
 import CApus
 import Synchronization
 
-/// Keeps the jobs that are ready, and runs the one that it is told to, on the thread that tells it.
+/// An executor that keeps ready jobs, and runs the chosen job on the calling thread.
 final class PermutingExecutor: TaskExecutor {
   private struct State {
     var ready: [UnownedJob] = []
@@ -17,13 +17,14 @@ final class PermutingExecutor: TaskExecutor {
     let job = UnownedJob(job)
     let isUnderLock = state.withLock { state in
       state.ready.append(job)
-      // The monitor, which looks for tasks that wait long, may do so while this thread holds a lock.
+      // The monitor wakes tasks that wait long. It may do so while this thread holds a lock.
       return state.thread == apus_thread_mark() ? state.isUnderLock : { false }
     }
     if isUnderLock() { state.withLock { $0.wasUnderLock = true } }
   }
 
-  /// Asks, whenever a job becomes ready, whether a lock is held that should not be.
+  /// Sets a check that runs whenever a job becomes ready: whether a lock is held that should be
+  /// free.
   func watch(_ isUnderLock: @escaping @Sendable () -> Bool) {
     state.withLock { $0.isUnderLock = isUnderLock }
   }
@@ -31,14 +32,14 @@ final class PermutingExecutor: TaskExecutor {
   /// Whether a job became ready under a lock.
   var wasUnderLock: Bool { state.withLock { $0.wasUnderLock } }
 
-  /// Runs jobs until none is ready; `choose` says which of so many.
+  /// Runs jobs until none is ready. `choose` selects a job from the given number.
   func drain(_ choose: (Int) -> Int) {
     state.withLock { $0.thread = apus_thread_mark() }
     while true {
       let count = state.withLock { $0.ready.count }
       if count == 0 { return }
       let job = state.withLock { $0.ready.remove(at: min(count - 1, choose(count))) }
-      // SAFETY: a job that was kept is run once.
+      // SAFETY: a kept job is run once.
       unsafe job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }

@@ -1,8 +1,8 @@
 import ApusMeasure
 
-/// What a few tasks do with a few channels.
+/// A program of a few tasks and a few channels.
 struct Program: CustomStringConvertible {
-  /// One case: a send of a value, or a receive.
+  /// A case: a send of a value, or a receive.
   struct Part {
     var channel: Int
     var value: Int?
@@ -12,9 +12,10 @@ struct Program: CustomStringConvertible {
     case transfer
     case close(Int)
     case cancel(task: Int)
-    /// Reserves a place.
+    /// Reserves a slot.
     case reserve(Int)
-    /// Sends a value by the permit of an earlier operation of the same task, or gives it back; nothing if there is none.
+    /// Sends a value by the permit of an earlier operation of the same task, or frees its slot.
+    /// Does nothing if that operation gave no permit.
     case settle(permit: Int, channel: Int, value: Int?)
   }
 
@@ -23,7 +24,7 @@ struct Program: CustomStringConvertible {
     var kind: Kind
     var parts: [Part] = []
     var waits = false
-    /// Whether a select of two cases has its elements in the cases.
+    /// Whether a select of two cases uses cases that own their elements.
     var owns: Bool { parts.count == 2 && number % 2 == 0 }
   }
 
@@ -32,12 +33,12 @@ struct Program: CustomStringConvertible {
 
   var operations: [Operation] { tasks.flatMap { $0 } }
 
-  /// A program by chance: up to three tasks of up to four operations on one or two channels.
+  /// Creates a random program: up to three tasks of up to four operations on 1 or 2 channels.
   ///
   /// - Parameters:
-  ///   - seed: which one.
-  ///   - cancels: whether tasks are cancelled.
-  ///   - reserves: whether places are reserved, in channels that have some.
+  ///   - seed: The seed of the random numbers.
+  ///   - cancels: Whether tasks are cancelled.
+  ///   - reserves: Whether slots are reserved, in channels that have slots.
   init(seed: UInt64, cancels: Bool, reserves: Bool = false) {
     var random = SplitMix64(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() >> 33) % count }
@@ -49,7 +50,8 @@ struct Program: CustomStringConvertible {
       var operations: [Operation] = []
       for _ in 0...pick(4) {
         if reserves && pick(3) == 0 {
-          // A task that has a permit waits for nothing else: a receiver of a closed channel would wait for itself.
+          // A task that holds a permit waits for nothing else: a receiver of a closed channel would
+          // wait for itself.
           let (permit, channel) = (number, pick(limits.count))
           operations.append(
             Operation(number: permit, kind: .reserve(channel), waits: pick(4) > 0))

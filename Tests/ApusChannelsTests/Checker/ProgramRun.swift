@@ -1,9 +1,9 @@
 import ApusChannels
 import Synchronization
 
-/// A program under way on real channels.
+/// A run of a program on real channels.
 final class ProgramRun: Sendable {
-  /// When an operation began and ended, on a clock that all tasks share, and what came of it.
+  /// The begin and the end of an operation, on a clock that all tasks share, and its outcome.
   struct Record {
     var began = 0
     var ended = Int.max
@@ -22,7 +22,7 @@ final class ProgramRun: Sendable {
   }
 
   var records: [Int: Record] { state.withLock { $0.records } }
-  /// The operations in the order in which they began.
+  /// The operations, in the order in which they began.
   var order: [Int] { state.withLock { $0.order } }
   var finishedTasks: Int { finished.load(ordering: .acquiring) }
 
@@ -44,7 +44,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// Runs one task of the program; others may run between two operations.
+  /// Runs a task of the program. Other tasks may run between two operations.
   func run(task: Int) async {
     var permits: [Int: PermitBox] = [:]
     for operation in program.tasks[task] {
@@ -64,7 +64,7 @@ final class ProgramRun: Sendable {
     finished.add(1, ordering: .releasing)
   }
 
-  /// Closes every channel, as operations of their own.
+  /// Closes every channel, as separate operations.
   func close() {
     for channel in channels.indices {
       begin(Self.firstClose + channel)
@@ -73,7 +73,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// The number of the close of the first channel.
+  /// The operation number of the first channel's close.
   static let firstClose = 1_000
 
   private func perform(_ operation: Program.Operation) async -> WorldModel.Outcome {
@@ -84,7 +84,7 @@ final class ProgramRun: Sendable {
     case .cancel(let task):
       handles.withLock { $0[task] }.cancel()
       return .nothing
-    case .reserve, .settle: preconditionFailure("`run` does these")
+    case .reserve, .settle: preconditionFailure("`run` performs these operations")
     case .transfer where operation.parts.count == 1:
       return await performAlone(operation.parts[0], waits: operation.waits)
     case .transfer where operation.owns:
@@ -140,7 +140,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// A select of two cases that have their elements in them.
+  /// Performs a select of two cases that own their elements.
   private func performOwning(
     _ first: Program.Part, _ second: Program.Part, waits: Bool
   ) async -> WorldModel.Outcome {
@@ -191,7 +191,7 @@ final class ProgramRun: Sendable {
   }
 }
 
-/// A case of a select that has its element in it, and tells what became of it.
+/// A case of a select that owns its element, and reports its outcome.
 private protocol CheckedCase: OwningSelectCase, ~Copyable {
   mutating func outcome(place: Int) -> WorldModel.Outcome
 }

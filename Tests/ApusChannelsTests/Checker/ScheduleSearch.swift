@@ -1,16 +1,16 @@
-/// All orders in which ready jobs can be run, one after the other, depth first.
+/// A depth-first search of all orders in which ready jobs can be run.
 struct ScheduleSearch {
   private var path: [(choice: Int, count: Int)] = []
   private var depth = 0
 
-  /// Which of `count` jobs to run now.
+  /// Returns which of `count` jobs to run now.
   mutating func choose(_ count: Int) -> Int {
     defer { depth += 1 }
     if depth == path.count { path.append((0, count)) }
     return path[depth].choice
   }
 
-  /// Turns to the next order; false if there is none.
+  /// Advances to the next order. Returns false if there is none.
   mutating func advance() -> Bool {
     depth = 0
     while let last = path.popLast() {

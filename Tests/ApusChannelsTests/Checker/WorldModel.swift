@@ -1,5 +1,5 @@
-/// Several channels and the operations on them, one after the other: what `ApusChannels` promises, as plainly as
-/// can be. An operation is a select; a send or a receive is one of a single case.
+/// A sequential model of several channels and their operations: the guarantees of `ApusChannels` in
+/// the simplest form. An operation is a select. A send or a receive is a select of a single case.
 struct WorldModel: Hashable {
   enum Outcome: Hashable {
     case sent(place: Int)
@@ -8,10 +8,10 @@ struct WorldModel: Hashable {
     case nothing
     case cancelled
     case reserved
-    /// Closed or cancelled: a receive does not say which.
+    /// Closed or cancelled: a receive does not distinguish them.
     case ended
 
-    /// Whether what was seen is what the model says.
+    /// Returns whether the observed outcome agrees with the outcome of the model.
     func agrees(with model: Outcome) -> Bool {
       self == model || (self == .ended && [.closed(place: 0), .cancelled].contains(model))
     }
@@ -20,7 +20,7 @@ struct WorldModel: Hashable {
   struct Waiting: Hashable {
     var operation: Int
     var place: Int
-    /// Nothing for a permit.
+    /// The value to send, or `nil` for a permit.
     var value: Int?
   }
 
@@ -44,7 +44,7 @@ struct WorldModel: Hashable {
     channels.contains { ($0.senders + $0.receivers).contains { $0.operation == operation } }
   }
 
-  /// Begins an operation, which looks at its case `first` before the others.
+  /// Begins an operation, which checks its case `first` before the others.
   mutating func invoke(_ operation: Program.Operation, first: Int = 0) {
     for place in [first] + operation.parts.indices.filter({ $0 != first }) {
       if let outcome = attempt(operation.parts[place], at: place) {
@@ -90,7 +90,7 @@ struct WorldModel: Hashable {
     return channel.isClosed && channel.permits == 0 ? .closed(place: place) : nil
   }
 
-  /// Gives free places to who waits for them.
+  /// Gives free slots to waiting operations.
   private mutating func admit(_ channel: Int) {
     while channels[channel].hasPlace, let next = channels[channel].senders.first {
       if let value = next.value {
@@ -124,7 +124,7 @@ struct WorldModel: Hashable {
     }
   }
 
-  /// Uses the permit of an earlier operation for a value, or gives it back.
+  /// Uses the permit of an earlier operation for a value, or frees its slot.
   mutating func settle(_ permit: Int, of channel: Int, _ value: Int?, as operation: Int) {
     outcomes[operation] = .nothing
     guard outcomes[permit] == .reserved else { return }

@@ -1,7 +1,7 @@
 import ApusChannels
 
-/// What a channel is, as slowly and as plainly as can be: the yardstick of the tests. Operations have numbers;
-/// what becomes of them is noted when it is known.
+/// A model of a channel in the simplest form: the yardstick of the tests. Operations have numbers.
+/// The model notes their outcomes when it knows them.
 struct ChannelModel {
   enum Outcome: Equatable {
     case sent
@@ -16,7 +16,7 @@ struct ChannelModel {
   let limit: Int
   let overflow: Overflow
   private(set) var buffer: [Int] = []
-  /// Who waits for a place: without a value for a permit.
+  /// The operations that wait for a slot. The value is `nil` for a permit.
   private(set) var senders: [(operation: Int, value: Int?)] = []
   private(set) var permits = 0
   private(set) var receivers: [Int] = []

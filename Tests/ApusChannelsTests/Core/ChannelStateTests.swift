@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ChannelState")
 struct ChannelStateTests {
-  /// A buffer's size and what happens where it is full.
+  /// A buffer size, and the behaviour when the buffer is full.
   struct Policy: CustomTestStringConvertible {
     var limit: Int
     var room: Int
@@ -20,7 +20,8 @@ struct ChannelStateTests {
   }
 
   @Test(
-    "A random program ends as in the sequential model", arguments: Policy.all, UInt64(1)...20)
+    "A random program has the outcome of the sequential model", arguments: Policy.all,
+    UInt64(1)...20)
   func model(_ policy: Policy, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var state = StateUnderTest(limit: policy.limit, room: policy.room, overflow: policy.overflow)
@@ -58,7 +59,7 @@ struct ChannelStateTests {
   }
 
   @Test(
-    "A random program with permits ends as in the sequential model",
+    "A random program with permits has the outcome of the sequential model",
     arguments: Policy.all.filter { $0.limit > 0 }, UInt64(1)...20)
   func permits(_ policy: Policy, seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -131,7 +132,7 @@ struct ChannelStateTests {
     for place in 0..<received { #expect(outcomes[100_000 + place] == .received(place)) }
   }
 
-  @Test("Closing tells who waits, once")
+  @Test("A close wakes each waiter once")
   func closing() {
     var state = ChannelState(limit: 0, room: 0, overflow: .waits)
     let receiver = Waiter.takeForTests(sends: false)

@@ -1,7 +1,7 @@
 import ApusChannels
 import CApus
 
-/// The state of a channel with a ring of numbers, driven by hand in place of tasks.
+/// The state of a channel with a ring of numbers, driven by hand instead of tasks.
 struct StateUnderTest: ~Copyable {
   private var state: ChannelState
   private var ring: [Int?]
@@ -18,7 +18,7 @@ struct StateUnderTest: ~Copyable {
   var isClosed: Bool { state.isClosed }
   var room: Int { state.room }
 
-  /// What became of each operation that is over.
+  /// Returns the outcome of each operation that has ended.
   mutating func outcomes() -> [Int: ChannelModel.Outcome] {
     for (operation, waiter) in waiters where waiter.isWoken {
       waiters[operation] = nil

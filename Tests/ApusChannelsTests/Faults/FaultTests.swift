@@ -3,11 +3,11 @@ import ApusTestSupport
 import CApus
 import Testing
 
-/// What went wrong in other libraries, or was asked of them, and is not tested elsewhere under its name.
-@Suite("Faults of others")
+/// Faults and feature requests of other libraries that no other test covers under their names.
+@Suite("Faults of other libraries")
 struct FaultTests {
   @Test(
-    "Every consumer sees the end (swift-async-algorithms #136, Swift #66541)",
+    "Every receiver sees the end (swift-async-algorithms #136, Swift #66541)",
     arguments: ParkingForm.each)
   func everyConsumerEnds(_ form: ParkingForm) async {
     let channel = Channel<Int>(.rendezvous, form: form)
@@ -26,7 +26,7 @@ struct FaultTests {
   }
 
   @Test(
-    "A callback sends in order, and learns that the buffer is full (swift-async-algorithms #356, Async-Channels #11)"
+    "A callback sends in order and sees a full buffer (swift-async-algorithms #356, Async-Channels #11)"
   )
   func callbacks() async throws {
     let events = Channel<Int>(.unbounded)
@@ -47,7 +47,7 @@ struct FaultTests {
   }
 
   @Test(
-    "Cancelled waits leave nothing in the queues, and no waiter is lost (flume #182, tokio #6754)",
+    "Cancelled waits are removed from the queues, and no waiter is lost (flume #182, tokio #6754)",
     arguments: ParkingForm.each)
   func noTrace(_ form: ParkingForm) async throws {
     let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form))
@@ -70,12 +70,13 @@ struct FaultTests {
       #expect(a.waiting == (0, 0) && b.waiting == (0, 0) && full.waiting == (0, 0))
       made.append(apus_waiters_made())
     }
-    // Each of up to as many threads as there are processors keeps at most 128, while other tests take some.
+    // Each thread keeps at most 128. There are up to as many threads as processors, and other tests
+    // use some.
     #expect(made[5] < 50_000)
   }
 
   @Test(
-    "A send that loses is no leak (Async-Channels: each was one; kanal #50)",
+    "A losing send does not leak (Async-Channels: each leaked; kanal #50)",
     arguments: ParkingForm.each)
   func losingSends(_ form: ParkingForm) async throws {
     final class Payload: Sendable {
@@ -112,7 +113,7 @@ struct FaultTests {
   }
 
   @Test(
-    "A channel that can fail takes part in a select (Async-Channels: it cannot)",
+    "A select accepts a ThrowingChannel (Async-Channels: it cannot)",
     arguments: ParkingForm.each)
   func throwingInSelect(_ form: ParkingForm) async throws {
     let lines = ThrowingChannel<String, TimedOut>(.rendezvous, form: form)
@@ -142,7 +143,7 @@ struct FaultTests {
     }
   }
 
-  @Test("Taking turns for long does not grow the stack", arguments: ParkingForm.each)
+  @Test("A long alternation of two tasks does not grow the stack", arguments: ParkingForm.each)
   func deepPingPong(_ form: ParkingForm) async throws {
     let (there, back) = (
       Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form)

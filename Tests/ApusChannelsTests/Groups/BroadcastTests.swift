@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Broadcast")
 struct BroadcastTests {
-  @Test("Everybody receives everything, in one order")
+  @Test("Every subscriber receives every element, in the same order")
   func order() async throws {
     let broadcast = Broadcast<Int>()
     let listeners = (0..<3).map { _ in
@@ -28,7 +28,7 @@ struct BroadcastTests {
     for listener in listeners { #expect(await listener.value == first) }
   }
 
-  @Test("Subscribers with room have an element while another one has none")
+  @Test("Subscribers with room receive an element while another is full")
   func slowSubscriber() async throws {
     let broadcast = Broadcast<Int>()
     let before = (0..<8).map { _ in broadcast.subscribe() }
@@ -40,7 +40,7 @@ struct BroadcastTests {
     try await sent.value
   }
 
-  @Test("A subscriber leaves with the last reference to its channel, and holds nobody back")
+  @Test("A subscription ends with the last reference to its channel, and delays no sender")
   func leaving() async throws {
     let broadcast = Broadcast<Int>()
     let stays = broadcast.subscribe(.unbounded)
@@ -56,7 +56,7 @@ struct BroadcastTests {
     #expect(await stays.receive() == 2)
   }
 
-  @Test("No subscriber that has left is counted")
+  @Test("Subscriptions that have ended are not counted")
   func counting() {
     let broadcast = Broadcast<Int>()
     let stays = broadcast.subscribe()
@@ -65,7 +65,7 @@ struct BroadcastTests {
     #expect(!stays.isClosed)
   }
 
-  @Test("A subscriber leaves when it closes its channel")
+  @Test("A subscription ends when its channel is closed")
   func closingSubscriber() async throws {
     let broadcast = Broadcast<Int>()
     let mine = broadcast.subscribe(.rendezvous)
@@ -88,7 +88,7 @@ struct BroadcastTests {
     #expect(await listener.value == Array(0..<100))
   }
 
-  @Test("A closed broadcast takes no element, and gives it back")
+  @Test("A closed broadcast accepts no element, and gives it back")
   func afterwards() async {
     let broadcast = Broadcast<Int>()
     let mine = broadcast.subscribe()
@@ -100,7 +100,7 @@ struct BroadcastTests {
     #expect(await mine.receive() == nil)
   }
 
-  @Test("A close fails a send that waits for a subscriber, and those behind it")
+  @Test("A close fails a send that waits for a subscriber, and the sends behind it")
   func closingWhileSending() async {
     let broadcast = Broadcast<Int>()
     let mine = broadcast.subscribe(.rendezvous)
@@ -112,7 +112,7 @@ struct BroadcastTests {
     #expect(await second.value == Refusal(reason: .closed, element: 2))
   }
 
-  @Test("A cancelled send gives its element back, and the turn to the next")
+  @Test("A cancelled send gives its element back, and the next send continues")
   func cancelled() async throws {
     let broadcast = Broadcast<Int>()
     let mine = broadcast.subscribe(.rendezvous)
@@ -125,7 +125,7 @@ struct BroadcastTests {
     try await second.value
   }
 
-  @Test("Subscribers end when the last reference to the broadcast goes")
+  @Test("Subscriptions end with the last reference to the broadcast")
   func abandoned() async {
     var broadcast: Broadcast<Int>? = Broadcast()
     let mine = broadcast?.subscribe()
@@ -133,7 +133,7 @@ struct BroadcastTests {
     #expect(await mine?.receive() == .some(nil))
   }
 
-  @Test("Subscribers that come and go lose nothing that others receive")
+  @Test("Subscriptions that begin and end lose no element of other subscribers")
   func storm() async throws {
     let broadcast = Broadcast<Int>()
     let stays = broadcast.subscribe(.buffered(4))
@@ -158,7 +158,7 @@ struct BroadcastTests {
     #expect(await listener.value == Array(0..<1_000))
   }
 
-  @Test("A subscriber of a closed broadcast receives nothing")
+  @Test("A subscriber of a closed broadcast receives nil")
   func late() async {
     let broadcast = Broadcast<Int>()
     broadcast.close()

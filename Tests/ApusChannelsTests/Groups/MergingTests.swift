@@ -3,7 +3,7 @@ import Testing
 
 @Suite("merge")
 struct MergingTests {
-  @Test("Everything arrives, in order for each channel, until all are closed")
+  @Test("Every element arrives, in order for each channel, until all channels are closed")
   func order() async {
     let channels = (0..<4).map { _ in Channel<Int>(capacity: 2) }
     for (number, channel) in channels.enumerated() {
@@ -26,7 +26,7 @@ struct MergingTests {
     #expect(merged.tryReceive() == .closed)
   }
 
-  @Test("Source channels go with the merge, though they were never closed")
+  @Test("Source channels are destroyed with the merge, even if they were never closed")
   func abandoned() async {
     weak var source: Channel<Int>?
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("WaitGroup")
 struct WaitGroupTests {
-  @Test("It waits for everything, and may be used again")
+  @Test("A wait group waits until its count is 0, and can be reused")
   func waiting() async throws {
     let group = WaitGroup()
     try await group.wait()

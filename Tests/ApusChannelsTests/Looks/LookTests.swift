@@ -3,13 +3,14 @@ import ApusMeasure
 import Synchronization
 import Testing
 
-/// What is refused without the lock is what the lock would have refused, whatever others do between two loads.
-@Suite("Looks without the lock")
+/// A lock-free refusal is a refusal that the lock would have given, whatever other threads do
+/// between two loads.
+@Suite("Optimistic reads")
 struct LookTests {
   private typealias Word = StoreOrderMachine.Word
   private typealias Step = StoreOrderMachine.Step
 
-  /// What a channel's words are after so many operations, and the steps that lead there.
+  /// The snapshots of a channel after each number of operations, and the steps between them.
   private struct History {
     var states: [[Int]]
     var steps: [Step] = []
@@ -32,7 +33,7 @@ struct LookTests {
       }
     }
 
-    /// What a look under the lock says, after so many operations.
+    /// Returns the refusal under the lock, after a number of operations.
     func refusal(_ number: Int, sends: Bool) -> Refusal? {
       let words = states[number]
       func has(_ word: Word) -> Bool { words[word.rawValue] > 0 }
@@ -46,7 +47,8 @@ struct LookTests {
     }
   }
 
-  @Test("A refusal is right at a moment between its begin and its end", arguments: [false, true])
+  @Test(
+    "A refusal is correct at some moment between its begin and its end", arguments: [false, true])
   func moments(sends: Bool) {
     var (orders, refusals) = (0, 0)
     for seed in UInt64(1)...300 {
@@ -66,7 +68,7 @@ struct LookTests {
     #expect(refusals > 1_000, "\(orders) orders, \(refusals) refusals")
   }
 
-  /// Looks, and says between which numbers of operations that was.
+  /// Reads a refusal, and returns it with the range of operations during the read.
   private static func look(_ history: History, sends: Bool, choose: (Int) -> Int) -> (
     Refusal?, ClosedRange<Int>
   ) {
@@ -82,7 +84,7 @@ struct LookTests {
     }
   }
 
-  /// What two looks saw.
+  /// The results of two reads.
   private final class Seen {
     var machine: StoreOrderMachine?
     var refusals = [Refusal?](repeating: nil, count: 2)
@@ -92,7 +94,7 @@ struct LookTests {
     [.take(channel), .store(channel, .count, 1), .release(channel)]
   }
 
-  @Test("Of two that send and then find the other's channel empty, one sees what the other sent")
+  @Test("Two tasks that send and then check the other's channel cannot both find it empty")
   func storesUnderWay() {
     var refusals = 0
     for seed in UInt64(1)...20_000 {
@@ -123,12 +125,13 @@ struct LookTests {
     #expect(refusals > 50)
   }
 
-  @Test("A select finds nothing only where there was a moment at which nothing was ready")
+  @Test("A select finds no ready case only if no case was ready at some moment")
   func select() {
     var refusals = 0
     for seed in UInt64(1)...20_000 {
       var random = SplitMix64(seed: seed)
-      // One element, which is always in one of the channels: it comes to one before it goes from the other.
+      // A single element moves between the channels. It always is in some channel: it enters the
+      // next channel before it leaves the last.
       let steps: [Step] = [
         .take(1), .store(1, .count, 1), .release(1), .take(0), .store(0, .count, 0), .release(0),
         .take(0), .store(0, .count, 1), .release(0), .take(1), .store(1, .count, 0), .release(1),
@@ -154,11 +157,11 @@ struct LookTests {
     #expect(refusals > 100)
   }
 
-  /// Where two tasks begin at once, if both have a thread.
+  /// A meeting point from which two tasks begin at the same time, if both have a thread.
   private final class Meeting: Sendable {
     private let ready = Atomic(0)
 
-    /// Sends, then looks; whether there was nothing.
+    /// Sends, then checks the other channel. Returns whether that channel was empty.
     func findsNothing(_ mine: Channel<Int>, _ theirs: Channel<Int>) async -> Bool {
       ready.add(1, ordering: .sequentiallyConsistent)
       var spins = 0
@@ -168,7 +171,7 @@ struct LookTests {
     }
   }
 
-  @Test("On threads, two that send and then look do not miss each other")
+  @Test("On threads, two tasks that send and then check do not miss each other")
   func threads() async throws {
     for _ in 0..<2_000 {
       let (one, other) = (Channel<Int>(capacity: 1), Channel<Int>(capacity: 1))

@@ -1,7 +1,7 @@
 import ApusChannels
 
-/// Channels' words in the memory of processors that keep stores back for a while, in order, as x86 does: what one has
-/// stored the others see later, but before it takes a lock.
+/// Snapshots of channels in the memory of processors that delay stores for a while, in order, as
+/// x86 does. Other processors see a store later, but before the storing processor takes a lock.
 final class StoreOrderMachine {
   enum Word: Int, CaseIterable {
     case held, version, count, accepts, closed, senders, receivers, permits
@@ -11,7 +11,7 @@ final class StoreOrderMachine {
     case take(Int)
     case store(Int, Word, Int)
     case release(Int)
-    /// Something else that the thread does, at one place of its program.
+    /// Another action of the thread, at its position in the program.
     case look(() -> Void)
   }
 
@@ -19,7 +19,7 @@ final class StoreOrderMachine {
   private var programs: [[Step]]
   private var buffers: [[(channel: Int, word: Word, value: Int)]]
   private let choose: (Int) -> Int
-  /// How often each channel's lock was taken.
+  /// The number of lock acquisitions of each channel.
   private(set) var taken: [Int]
 
   init(_ memory: [[Int]], _ programs: [[Step]], choose: @escaping (Int) -> Int) {
@@ -48,7 +48,7 @@ final class StoreOrderMachine {
     return events
   }
 
-  /// Lets the threads go on for as long as it is chosen.
+  /// Runs the threads for as long as `choose` selects a thread.
   func goOn() {
     while true {
       let events = possible
@@ -58,7 +58,7 @@ final class StoreOrderMachine {
     }
   }
 
-  /// Lets the threads come to their ends.
+  /// Runs the threads to their ends.
   func finish() {
     while case let events = possible, !events.isEmpty { perform(events[choose(events.count)]) }
   }
@@ -94,7 +94,7 @@ final class StoreOrderMachine {
   }
 }
 
-/// The words of one of its channels, for a thread that has stored nothing there.
+/// The snapshot of a channel, for a thread that has stored nothing there.
 struct MachineWords: ChannelWords {
   let machine: StoreOrderMachine
   var channel = 0

@@ -28,7 +28,7 @@ struct IsolationTests {
     }
   }
 
-  /// A loop that knows nothing of the sequence's type.
+  /// A loop that does not know the type of its sequence.
   actor Collector {
     var sum = 0
 
@@ -54,7 +54,7 @@ struct IsolationTests {
     #expect(await collector.sum == 45_150)
   }
 
-  /// Sends numbers to `relay` by one channel and expects them back by another.
+  /// Sends numbers to `relay` by one channel, and expects to receive them from another.
   func passThrough(
     _ form: ParkingForm, capacity: Int, count: Int = 300,
     relay: @Sendable @escaping (Channel<Int>, Channel<Int>) async -> Void
@@ -80,7 +80,7 @@ struct IsolationTests {
     #expect(await relay.relayed == 600)
   }
 
-  @Test("Two tasks of one actor take turns", arguments: ParkingForm.each)
+  @Test("Two tasks of one actor alternate", arguments: ParkingForm.each)
   func oneActor(_ form: ParkingForm) async {
     let relay = Relay()
     let middle = Channel<Int>(.rendezvous, form: form)
@@ -162,7 +162,7 @@ struct IsolationTests {
     #expect(await task.value)
   }
 
-  @Test("A task that is escalated while it waits goes on", arguments: ParkingForm.each)
+  @Test("A task that is escalated while it waits resumes", arguments: ParkingForm.each)
   func escalation(_ form: ParkingForm) async {
     for value in 0..<200 {
       let channel = Channel<Int>(.rendezvous, form: form)
@@ -174,7 +174,8 @@ struct IsolationTests {
     }
   }
 
-  @Test("A handler of the user's own is called, and the task goes on", arguments: ParkingForm.each)
+  @Test(
+    "The user's cancellation handler is called, and the task resumes", arguments: ParkingForm.each)
   func ownHandler(_ form: ParkingForm) async {
     for _ in 0..<100 {
       let channel = Channel<Int>(.rendezvous, form: form)

@@ -5,10 +5,10 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// In a process of its own, since the workers are those of the process.
+  /// The test runs in its own process, because the workers belong to the process.
   @Suite("Workers, several priorities", .enabled(if: TaskPool.selected == .workers))
   struct MixedPrioritiesTests {
-    @Test("Tasks of one priority stay as fast after tasks of another one used a channel")
+    @Test("Tasks of one priority stay as fast after tasks of another priority used a channel")
     func speed() async {
       await #expect(processExitsWith: .success) {
         _ = await MixedPrioritiesTests.processorTime()
@@ -18,7 +18,7 @@ import Testing
         let high = Task.detached(priority: .high) { try? await channel.send(1) }
         await high.value
         _ = await low.value
-        // A neighbour on the machine can make one measurement slow, and not all.
+        // Another program on the machine can slow down some measurements, but not all.
         var times: [Int] = []
         for _ in 0..<5 {
           times.append(await MixedPrioritiesTests.processorTime())
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    /// The processor time of 100,000 messages between five senders and five receivers, in microseconds.
+    /// The processor time of 100,000 messages between five senders and five receivers, in µs.
     private static func processorTime() async -> Int {
       let start = used()
       let channel = Channel<Int>()

@@ -4,18 +4,18 @@ import Testing
 @Suite("ParkingSelfTest")
 struct ParkingSelfTestTests {
   #if os(Linux)
-    @Test("Every form works here", arguments: ParkingForm.each)
+    @Test("Every suspension strategy works on this system", arguments: ParkingForm.each)
     func forms(_ form: ParkingForm) {
       #expect(ParkingSelfTest.works(form))
     }
 
-    @Test("The fastest is chosen", .enabled(if: TaskPool.selected == .workers))
+    @Test("The fastest suspension strategy is chosen", .enabled(if: TaskPool.selected == .workers))
     func choice() {
       #expect(Parking.automatic == .noExecutor)
     }
   #endif
 
-  @Test("A channel of the chosen form works")
+  @Test("A channel with the chosen suspension strategy works")
   func automatic() async {
     let channel = Channel<Int>()
     async let received = channel.receive()

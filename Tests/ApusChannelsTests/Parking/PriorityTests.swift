@@ -6,19 +6,20 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// Each in a process of its own, since the workers are those of the process.
+  /// Each test runs in its own process, because the workers belong to the process.
   @Suite("Workers, priorities", .enabled(if: TaskPool.selected == .workers))
   struct PriorityTests {
-    @Test("A worker runs jobs of a higher priority first, and those of a lower one at last")
+    @Test("A worker runs jobs in order of their priority, the highest first")
     func order() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
         var seen: [[Int]] = []
-        // A busy machine may stop the thread that closes the gate, and the workers run what is ready until then.
+        // A busy machine may stop the thread that closes the gate. Until it continues, the workers
+        // run the ready jobs.
         for _ in 0..<10 {
           seen = await PriorityTests.placesOfPriorities()
           let medians = seen.map { $0[50] }
-          // One choice in 61 is for the lowest.
+          // One choice in 61 is for the lowest priority.
           let isOrdered = medians == medians.sorted(by: >) && medians[3] < 120 && medians[0] > 260
           if isOrdered && seen[0][0] < 150 { return }
         }
@@ -26,9 +27,9 @@ import Testing
       }
     }
 
-    /// Lets 400 tasks wait, a hundred of each priority, and go on together.
+    /// Suspends 400 tasks, a hundred of each priority, and resumes them together.
     ///
-    /// - Returns: at which places those of each priority went on.
+    /// - Returns: The ranks at which the tasks of each priority resumed.
     private static func placesOfPriorities() async -> [[Int]] {
       let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
       let priorities: [TaskPriority] = [.background, .utility, .medium, .high]
@@ -53,7 +54,7 @@ import Testing
       return places
     }
 
-    @Test("A task that is escalated while it waits runs before those of its old priority")
+    @Test("A task that is escalated while it waits runs before tasks of its old priority")
     func escalation() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
@@ -66,9 +67,9 @@ import Testing
       }
     }
 
-    /// Lets 200 background tasks wait, escalates the last one, and lets them go on together.
+    /// Suspends 200 background tasks, escalates the last, and resumes them together.
     ///
-    /// - Returns: at which place that one went on.
+    /// - Returns: The rank at which the escalated task resumed.
     private static func placeOfEscalated() async -> Int {
       let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
       let tasks = (0..<200).map { number in
@@ -123,8 +124,8 @@ import Testing
       }
     }
 
-    /// Keeps the only worker in a job until the channel that is returned is closed. Jobs that become ready meanwhile
-    /// wait in the shared queue.
+    /// Keeps the only worker in a job until the returned channel is closed. Jobs that become ready
+    /// meanwhile wait in the shared queue.
     private static func holdWorker() async -> Channel<Int> {
       let (held, entered) = (Channel<Int>(), Channel<Int>())
       Task.detached {

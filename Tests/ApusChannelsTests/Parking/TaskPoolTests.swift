@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// Each in a process of its own, since the choice is that of the process.
+  /// Each test runs in its own process, because the choice belongs to the process.
   @Suite("TaskPool")
   struct TaskPoolTests {
     @Test("The environment variable keeps tasks on Swift's own threads")
@@ -93,7 +93,7 @@ import Testing
     #endif
 
     private static func askForSwiftPool() {
-      // SAFETY: the process has one thread that looks at its environment.
+      // SAFETY: the process has a single thread that reads its environment.
       unsafe setenv("APUS_CHANNELS_POOL", "swift", 1)
     }
 

@@ -5,10 +5,10 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// Each in a process of its own, since the workers are those of the process.
+  /// Each test runs in its own process, because the workers belong to the process.
   @Suite("Workers", .enabled(if: TaskPool.selected == .workers))
   struct WorkerTests {
-    @Test("A process in which nobody waits starts no thread")
+    @Test("A process without waiting tasks starts no thread")
     func noThreads() async {
       await #expect(processExitsWith: .success) {
         let channel = Channel<Int>(capacity: 2)
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    @Test("They sleep when there is nothing to do, even while thousands of tasks wait")
+    @Test("Workers sleep when no job is ready, even while thousands of tasks wait")
     func sleep() async {
       await #expect(processExitsWith: .success) {
         let channel = Channel<Int>()
@@ -37,7 +37,7 @@ import Testing
       }
     }
 
-    @Test("A task that waits on a worker is told of its cancellation by the monitor")
+    @Test("The monitor installs a cancellation handler for a task that waits on a worker")
     func upgrade() async {
       await #expect(processExitsWith: .success) {
         let channel = Channel<Int>()
@@ -54,7 +54,8 @@ import Testing
       }
     }
 
-    @Test("Where all are blocked by their jobs another is added, which goes when it is not needed")
+    @Test(
+      "If all workers are blocked by their jobs, a worker is added, and ends when it is not needed")
     func blocked() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(2)
@@ -78,7 +79,7 @@ import Testing
           let echoed = await back.receive()
           precondition(echoed == value)
         }
-        precondition(apus_worker_counts().started > 3, "none was added")
+        precondition(apus_worker_counts().started > 3, "no worker was added")
         there.close()
         try await echo.value
         blocking.close()
@@ -87,14 +88,15 @@ import Testing
       }
     }
 
-    /// Waits until the calling task is on a worker: one that is woken before it has gone stays where it was.
+    /// Waits until the calling task runs on a worker. A task that is woken before its suspension
+    /// stays on its thread.
     private static func comeToWorker() async {
       while !apus_on_worker() {
         _ = try? await Channel<Never>().receive(within: .milliseconds(1))
       }
     }
 
-    @Test("A worker that is blocked in user code delays what it keeps by at most 20 ms")
+    @Test("A worker that is blocked in user code delays its jobs by at most 20 ms")
     func delay() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(2)
@@ -102,7 +104,7 @@ import Testing
       }
     }
 
-    @Test("So it is where every worker is blocked")
+    @Test("Jobs are delayed by at most 20 ms if every worker is blocked")
     func delayByAll() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
@@ -111,7 +113,7 @@ import Testing
     }
 
     @Test(
-      "Blocked tasks leave others their turn, also beyond the limit of workers",
+      "Blocked tasks do not stop other tasks, even beyond the limit of workers",
       arguments: [(70, 0), (65, 64)])
     func manyBlocked(_ blocked: Int, limit: Int) async {
       await #expect(processExitsWith: .success) {
@@ -141,8 +143,8 @@ import Testing
       }
     }
 
-    /// Blocks a worker for 200 ms just after a task was woken there, eleven times. The machine may be busy, so that
-    /// it is the median that has to be below the limit.
+    /// Blocks a worker for 200 ms just after a task was woken there, eleven times. The machine may
+    /// be busy, so only the median has to be below the limit.
     private static func expectDelays(below limit: Duration) async throws {
       var delays: [Duration] = []
       for _ in 0..<11 {
@@ -163,7 +165,7 @@ import Testing
       precondition(delays.count == 11 && delays[5] < limit, "\(delays)")
     }
 
-    @Test("After a burst of tasks that wait, what they waited in is given back")
+    @Test("After a burst of waiting tasks, their records are freed")
     func burst() async {
       await #expect(processExitsWith: .success) {
         for form in ParkingForm.each {
@@ -178,7 +180,7 @@ import Testing
       }
     }
 
-    @Test("A pair that plays ping-pong leaves others their turn, on one worker")
+    @Test("A pair that plays ping-pong does not starve other tasks of the same worker")
     func starvation() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
@@ -205,7 +207,7 @@ import Testing
       }
     }
 
-    @Test("A process may end while tasks exchange")
+    @Test("A process may end while tasks exchange elements")
     func ending() async {
       await #expect(processExitsWith: .success) {
         let channel = Channel<Int>()

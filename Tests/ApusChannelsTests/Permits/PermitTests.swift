@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Permit")
 struct PermitTests {
-  /// A permit's way to another task.
+  /// Reserves a slot and sends -1 by the permit. Returns the error if the reservation fails.
   func reserve(_ channel: Channel<Int>) async -> ReserveError? {
     do throws(ReserveError) {
       let permit = try await channel.reserve()
@@ -21,7 +21,9 @@ struct PermitTests {
     }
   }
 
-  @Test("Its element has its turn when it is sent", arguments: ParkingForm.each)
+  @Test(
+    "The send decides the order of a permit's element, not the reservation",
+    arguments: ParkingForm.each)
   func order(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(2), form: form)
     let permit = try await channel.reserve()
@@ -34,7 +36,9 @@ struct PermitTests {
     #expect(await channel.receive() == 2)
   }
 
-  @Test("One that goes gives its place back, to who waits longest", arguments: ParkingForm.each)
+  @Test(
+    "A destroyed permit gives its slot to the task that has waited longest",
+    arguments: ParkingForm.each)
   func givenBack(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(1), form: form)
     do { _ = try await channel.reserve() }
@@ -54,7 +58,7 @@ struct PermitTests {
   }
 
   @Test(
-    "A receiver that waits has the element at once, and the place is for the next",
+    "A waiting receiver gets a permit's element at once, and the slot passes to the next waiter",
     arguments: ParkingForm.each)
   func handedOver(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(1), form: form)
@@ -69,7 +73,8 @@ struct PermitTests {
     #expect(await channel.receive() == -1)
   }
 
-  @Test("A sender that waits behind permits still meets a receiver", arguments: ParkingForm.each)
+  @Test(
+    "A sender that waits behind reservations still meets a receiver", arguments: ParkingForm.each)
   func pastReservations(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(1), form: form)
     let permit = try await channel.reserve()
@@ -84,7 +89,8 @@ struct PermitTests {
     for task in reserving { #expect(await task.value == nil) }
   }
 
-  @Test("A closed channel ends when the last permit is used or gone", arguments: ParkingForm.each)
+  @Test(
+    "A closed channel ends when the last permit is used or destroyed", arguments: ParkingForm.each)
   func closing(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(2), form: form)
     let first = try await channel.reserve()
@@ -105,7 +111,7 @@ struct PermitTests {
     #expect(channel.tryReceive() == .closed)
   }
 
-  @Test("What it sends precedes the error of the close", arguments: ParkingForm.each)
+  @Test("The element of a permit precedes the error of the close", arguments: ParkingForm.each)
   func failing(_ form: ParkingForm) async throws {
     let channel = ThrowingChannel<Int, TimedOut>(.buffered(1), form: form)
     let permit = try await channel.reserve()
@@ -115,7 +121,7 @@ struct PermitTests {
     await #expect(throws: TimedOut.self) { try await channel.receive() }
   }
 
-  @Test("A cancelled reservation has no place", arguments: ParkingForm.each)
+  @Test("A cancelled reservation holds no slot", arguments: ParkingForm.each)
   func cancelled(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(1), form: form)
     let permit = try await channel.reserve()
@@ -131,7 +137,7 @@ struct PermitTests {
   }
 
   @Test(
-    "In a storm of cancelled reservations no place is lost (tokio #5947)",
+    "Many concurrent cancelled reservations lose no slot (tokio #5947)",
     arguments: ParkingForm.each)
   func storm(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.buffered(3), form: form)
@@ -160,7 +166,7 @@ struct PermitTests {
     #expect(await receiver.value.filter { $0 < 1_000 }.sorted() == sent)
   }
 
-  @Test("Where a send never waits, a permit keeps no place")
+  @Test("A permit reserves no slot if a send never waits")
   func droppingAndUnbounded() async throws {
     let oldest = Channel<Int>(.droppingOldest(1))
     let newest = Channel<Int>(.droppingNewest(1))

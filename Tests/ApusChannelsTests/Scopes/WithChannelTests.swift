@@ -77,7 +77,7 @@ struct WithChannelTests {
     #expect(tracker.counts.made == tracker.counts.destroyed)
   }
 
-  @Test("A sender that waits for something else is cancelled when the receiver has ended")
+  @Test("A sender that waits for another event is cancelled when the receiver has ended")
   func cancelling() async {
     let never = Channel<Int>()
     let wasCancelled = Atomic(false)
@@ -102,7 +102,7 @@ struct WithChannelTests {
     }
   }
 
-  @Test("A sender that failed first throws its error, after the receiver has had every element")
+  @Test("A sender that failed first throws its error, after the receiver got every element")
   func senderFails() async {
     let received = Channel<Int>(.unbounded)
     await #expect(throws: Broken(code: 3)) {
@@ -117,7 +117,7 @@ struct WithChannelTests {
     #expect(await received.receive(upTo: 20) == Array(0..<10))
   }
 
-  @Test("A cancelled task ends both")
+  @Test("A cancelled task ends both sides")
   func cancelled() async {
     let started = Channel<Void>()
     let task = Task {

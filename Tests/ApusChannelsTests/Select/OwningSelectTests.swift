@@ -4,7 +4,9 @@ import Testing
 
 @Suite("select, elements that cannot be copied")
 struct OwningSelectTests {
-  @Test("What is received lies in its case, and what is not sent", arguments: ParkingForm.each)
+  @Test(
+    "A case holds a received element, and an element that was not sent", arguments: ParkingForm.each
+  )
   func ready(_ form: ParkingForm) async throws {
     let tracker = Tracker()
     let source = Channel<Tracked>(.buffered(1), form: form)
@@ -26,7 +28,7 @@ struct OwningSelectTests {
   }
 
   @Test(
-    "A send that loses after a wait has its element again, for another select",
+    "A losing send has its element back after the wait, for another select",
     arguments: ParkingForm.each)
   func losing(_ form: ParkingForm) async throws {
     let tracker = Tracker()
@@ -51,7 +53,8 @@ struct OwningSelectTests {
   }
 
   @Test(
-    "A closed channel is ready: no element, or the one to be sent", arguments: ParkingForm.each,
+    "A closed channel is ready: no element is received, and an element to send stays in its case",
+    arguments: ParkingForm.each,
     [true, false])
   func closed(_ form: ParkingForm, receiving: Bool) async throws {
     let tracker = Tracker()
@@ -71,7 +74,7 @@ struct OwningSelectTests {
     #expect(tracker.counts == (1, 1))
   }
 
-  @Test("A cancelled select keeps what it had", arguments: ParkingForm.each)
+  @Test("A cancelled select keeps its elements", arguments: ParkingForm.each)
   func cancelled(_ form: ParkingForm) async throws {
     let tracker = Tracker()
     let (a, b) = (
@@ -94,7 +97,7 @@ struct OwningSelectTests {
     #expect(tracker.counts == (1, 1))
   }
 
-  @Test("Every element arrives once, from selects to selects", arguments: ParkingForm.each, [0, 2])
+  @Test("Every element arrives once between selects", arguments: ParkingForm.each, [0, 2])
   func exchange(_ form: ParkingForm, capacity: Int) async throws {
     let tracker = Tracker()
     let channels = (0..<4).map { _ in Channel<Tracked>(.buffered(capacity), form: form) }
@@ -123,7 +126,7 @@ struct OwningSelectTests {
     #expect(tracker.counts == (1_000, 1_000))
   }
 
-  /// Four receives, three of which a select can take beside another case.
+  /// Four receives. A select can take three of them with another case.
   struct Cases: ~Copyable {
     var first: OwningReceiveCase<Tracked>
     var second: OwningReceiveCase<Tracked>

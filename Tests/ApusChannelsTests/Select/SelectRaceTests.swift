@@ -5,7 +5,7 @@ import Testing
 @Suite("select, races")
 struct SelectRaceTests {
   @Test(
-    "One of two channels is always ready, and trySelect always finds it (Go: TestNonblockSelectRace)"
+    "If one of two channels is always ready, trySelect always finds it (Go: TestNonblockSelectRace)"
   )
   func snapshot() async throws {
     for round in 0..<3_000 {
@@ -19,7 +19,9 @@ struct SelectRaceTests {
     }
   }
 
-  @Test("The same with a close (Go: TestNonblockSelectRace2)")
+  @Test(
+    "If a channel is ready or closed, trySelect always finds it (Go: TestNonblockSelectRace2)"
+  )
   func snapshotOfClose() async throws {
     for round in 0..<3_000 {
       let (a, b) = (Channel<Int>(capacity: 1), Channel<Int>())
@@ -33,7 +35,7 @@ struct SelectRaceTests {
   }
 
   @Test(
-    "Four channels, ten tasks, everything arrives (Go: TestSelectStress)",
+    "Every element of ten tasks on four channels arrives (Go: TestSelectStress)",
     arguments: ParkingForm.each)
   func stress(_ form: ParkingForm) async throws {
     let each = 1_000
@@ -95,7 +97,7 @@ struct SelectRaceTests {
     #expect(received.sorted() == Array(0..<count))
   }
 
-  @Test("Selects of several receivers lose nothing (flume #135)", arguments: ParkingForm.each)
+  @Test("Selects of several receivers lose no element (flume #135)", arguments: ParkingForm.each)
   func receivers(_ form: ParkingForm) async throws {
     let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.buffered(2), form: form))
     let tasks = (0..<6).map { _ in
@@ -138,7 +140,7 @@ struct SelectRaceTests {
     #expect(a.trySend(1) == .full(1))
   }
 
-  @Test("In a storm of cancelled selects nothing is lost", arguments: ParkingForm.each)
+  @Test("Many concurrent cancelled selects lose no element", arguments: ParkingForm.each)
   func storm(_ form: ParkingForm) async throws {
     let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.buffered(1), form: form))
     let selects = (0..<400).map { _ in
@@ -173,7 +175,7 @@ struct SelectRaceTests {
   }
 
   @Test(
-    "Cases of different kinds, as many as there are (Async-Channels #7)",
+    "A select accepts any number of cases of different kinds (Async-Channels #7)",
     arguments: ParkingForm.each)
   func dynamic(_ form: ParkingForm) async throws {
     let words = Channel<String>(.rendezvous, form: form)

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("select")
 struct SelectTests {
-  /// Two channels of one form.
+  /// Returns two channels of the same strategy.
   func pair(_ form: ParkingForm, capacity: Int = 0) -> (Channel<Int>, Channel<Int>) {
     (Channel(.buffered(capacity), form: form), Channel(.buffered(capacity), form: form))
   }
 
-  @Test("What is ready is done at once", arguments: ParkingForm.each)
+  @Test("A ready case is done at once", arguments: ParkingForm.each)
   func ready(_ form: ParkingForm) async throws {
     let (a, b) = pair(form, capacity: 1)
     #expect(b.trySend(2) == .sent)
@@ -25,7 +25,7 @@ struct SelectTests {
     #expect(trySelect(.receive(from: a), .receive(from: b)) == nil)
   }
 
-  @Test("It waits in every queue and leaves them all", arguments: ParkingForm.each)
+  @Test("A select waits in every queue and leaves all queues", arguments: ParkingForm.each)
   func waiting(_ form: ParkingForm) async throws {
     let (a, b) = pair(form)
     for value in 0..<50 {
@@ -41,7 +41,7 @@ struct SelectTests {
     }
   }
 
-  @Test("A send that loses is not sent, and may be tried again", arguments: ParkingForm.each)
+  @Test("A losing send is not sent, and may be tried again", arguments: ParkingForm.each)
   func losingSend(_ form: ParkingForm) async throws {
     let (numbers, stop) = pair(form)
     let task = Task { try await select(.send(7, to: numbers), .receive(from: stop)) }
@@ -55,7 +55,7 @@ struct SelectTests {
   }
 
   @Test(
-    "A closed channel is ready: nil to receive, the element back to send",
+    "A closed channel is ready: a receive gets nil, and a send gets its element back",
     arguments: ParkingForm.each)
   func closed(_ form: ParkingForm) async throws {
     let (a, b) = pair(form)
@@ -147,7 +147,7 @@ struct SelectTests {
     #expect(a.tryReceive() == .empty)
   }
 
-  @Test("One channel in two cases is one channel", arguments: ParkingForm.each)
+  @Test("A channel may be in two cases of a select", arguments: ParkingForm.each)
   func duplicate(_ form: ParkingForm) async throws {
     let channel = Channel<Int>(.rendezvous, form: form)
     var places: Set<Int> = []
@@ -199,7 +199,7 @@ struct SelectTests {
     if capacity == 0 { #expect(isPlain == (true, true)) }
   }
 
-  @Test("Several that are ready are chosen alike, within ten standard deviations")
+  @Test("Several ready cases are chosen equally often, within ten standard deviations")
   func fairness() async throws {
     let channels = (0..<4).map { _ in Channel<Int>(capacity: 10_000) }
     for channel in channels { for value in 0..<10_000 { _ = channel.trySend(value) } }
@@ -219,7 +219,7 @@ struct SelectTests {
   }
 
   @Test(
-    "As listed, the first that is ready is taken (crossbeam #288, Go #52637)",
+    "With `.asListed`, the first ready case is taken (crossbeam #288, Go #52637)",
     arguments: ParkingForm.each)
   func asListed(_ form: ParkingForm) async throws {
     let (urgent, other) = pair(form, capacity: 100)
@@ -234,7 +234,7 @@ struct SelectTests {
     }
   }
 
-  @Test("With a deadline it gives up, and nothing has happened", arguments: ParkingForm.each)
+  @Test("A select gives up at its deadline, and no case has happened", arguments: ParkingForm.each)
   func deadline(_ form: ParkingForm) async throws {
     let clock = ManualClock()
     let (a, b) = pair(form)

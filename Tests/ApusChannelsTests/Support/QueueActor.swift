@@ -1,7 +1,7 @@
 import ApusChannels
 import Dispatch
 
-/// An actor with an executor of its own.
+/// An actor with its own executor.
 actor QueueActor {
   private let executor = QueueSerialExecutor()
 

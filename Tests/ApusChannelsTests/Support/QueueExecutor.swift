@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A task executor with a queue of its own, which knows whether it is the one that runs.
+/// A task executor with its own queue. It knows whether it is the current executor.
 final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "apus.tests.executor")
   private let key = DispatchSpecificKey<Bool>()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what is made and destroyed.
+/// A counter of created and destroyed elements.
 final class Tracker: Sendable {
   private let made = Atomic<Int>(0)
   private let destroyed = Atomic<Int>(0)
@@ -25,7 +25,8 @@ struct Tracked: ~Copyable, Sendable {
   deinit { tracker.destroy() }
 }
 
-/// The value of an element, which is destroyed. Swift 6.3 cannot chain on one that is returned.
+/// Returns the value of an element, and destroys the element. Swift 6.3 cannot chain on a returned
+/// element.
 func value(of element: consuming Tracked?) -> Int? {
   switch consume element {
   case .some(let element): element.value

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Channel, time")
 struct DeadlineTests {
-  @Test("A receive gives up in time and loses nothing")
+  @Test("A receive gives up in time and loses no element")
   func receive() async throws {
     let clock = ManualClock()
     let channel = Channel<Int>()
@@ -23,7 +23,7 @@ struct DeadlineTests {
     #expect(try await channel.receive(within: .seconds(1), clock: clock) == nil)
   }
 
-  @Test("A send gives up in time and has its element back")
+  @Test("A send gives up in time and gets its element back")
   func send() async throws {
     let clock = ManualClock()
     let channel = Channel<Int>()
@@ -59,7 +59,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("With a real clock")
+  @Test("A receive gives up in time on a real clock")
   func realClock() async throws {
     await #expect(throws: TimedOut()) {
       try await Channel<Int>().receive(within: .milliseconds(1))

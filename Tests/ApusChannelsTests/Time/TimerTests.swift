@@ -83,7 +83,7 @@ struct TimerTests {
     await Self.untilNobodySleeps(clock)
   }
 
-  @Test("A timer that nobody refers to ends its task", arguments: [false, true])
+  @Test("A timer without references ends its task", arguments: [false, true])
   func abandoned(isTicker: Bool) async {
     let clock = ManualClock()
     for _ in 0..<100 {
@@ -131,7 +131,7 @@ struct TimerTests {
     ticks.cancel()
   }
 
-  @Test("A ticker leaves out what came too late, and stops when it is cancelled")
+  @Test("A ticker skips instants that are too late, and stops when it is cancelled")
   func ticks() async throws {
     let clock = ManualClock()
     let ticks = ticker(every: .seconds(1), clock: clock)
@@ -150,7 +150,7 @@ struct TimerTests {
     #expect(await ticks.channel.receive() == nil)
   }
 
-  @Test("The real clock fires a timer that is in the past, and one in a millisecond")
+  @Test("A timer of the real clock fires for a past instant and for a future instant")
   func realClock() async {
     for duration in [Duration.seconds(-5), .zero, .milliseconds(1)] {
       #expect(await after(duration).channel.receive() != nil)
