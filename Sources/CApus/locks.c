@@ -6,7 +6,7 @@
 #include "pauses.h"
 
 enum {
-  /// How often a thread looks, with pauses that double up to the longest, before it sleeps.
+  /// The number of checks before a thread sleeps, with pauses that double up to the longest.
   LOOKS = 12,
   LONGEST_PAUSE = 32,
   NAP_NANOSECONDS = 50000,
@@ -18,8 +18,8 @@ static int take(struct apus_lock *lock) {
          __atomic_exchange_n(&lock->held, 1, __ATOMIC_SEQ_CST) == 0;
 }
 
-/// Each look takes the lock's line of the cache away from its holder, who may use it for several operations between
-/// two looks: pauses that grow let him.
+/// Each check takes the lock's cache line away from its holder, which may use it for several
+/// operations between two checks. Growing pauses leave the line to the holder for longer.
 void apus_lock_wait(struct apus_lock *lock) {
   int pauses = 1;
   for (int i = 0; i < LOOKS; i++) {

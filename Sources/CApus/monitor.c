@@ -1,8 +1,8 @@
-// One thread that looks after the workers while anything is to be done, and sleeps otherwise:
-//  - a task that has waited for a while is woken once, to install a cancellation handler. Short waits never
-//    pay for one.
-//  - the jobs of a worker that is stuck in one job are given to the others.
-//  - a worker is added where all are stuck.
+// A thread that monitors the workers while there is work, and sleeps otherwise:
+//  - It wakes a task that has waited for a while, once, so that the task installs a cancellation
+//    handler. Short waits never pay for a handler.
+//  - It gives the jobs of a worker that is stuck in a job to the other workers.
+//  - It adds a worker if all workers are stuck.
 #include <string.h>
 
 #include "pauses.h"
@@ -12,9 +12,9 @@
 enum {
   PERIOD = 1000000,
   BUSY_PERIOD = 500000,
-  /// All workers may be stuck for so long before one is added.
+  /// The time for which all workers may be stuck before a worker is added.
   PATIENCE = 10000000,
-  /// Looking at every waiter may take one part in so many of the time.
+  /// A visit of every waiter may take 1 / `LOOK_SHARE` of the time.
   LOOK_SHARE = 50,
 };
 
@@ -44,10 +44,11 @@ static uint64_t look_at_waiters(void) {
   return look.young;
 }
 
-/// Takes the job that a worker keeps for itself, unless it is just about to run it.
+/// Takes the job that a worker keeps in `next`, unless the worker is about to run it.
 ///
-/// A worker says `runs` before it looks at `raided`, and takes the job after both, without a fence. After the
-/// fence that is made here in its place, either it is seen outside of a job, or it will see `raided` and wait.
+/// A worker stores `runs` before it loads `raided`, and takes the job after both, without a fence
+/// of its own. The fence here replaces that fence. After it, either this thread sees the worker
+/// outside of a job, or the worker will see `raided` and wait.
 static void *raid(struct worker *worker) {
   if (!LOAD(&worker->next)) return 0;
   void *job = 0;
@@ -59,14 +60,14 @@ static void *raid(struct worker *worker) {
   return job;
 }
 
-/// Puts a job into the shared queue. Returns the higher one of its band and `highest`.
+/// Puts a job into the shared queue. Returns the higher of its band and `highest`.
 static uint32_t share(void *job, uint32_t highest) {
   uint32_t band = band_of(job);
   apus_shared_push(job);
   return band > highest ? band : highest;
 }
 
-/// Gives the jobs of a stuck worker to the shared queue.
+/// Moves the jobs of a stuck worker to the shared queue.
 static void rescue(struct worker *worker) {
   uint32_t highest = 0;
   void *job = raid(worker);
@@ -84,7 +85,8 @@ struct watch {
   int64_t stuck_since;
 };
 
-/// Adds as many workers as there are, if so many jobs wait. What waits beyond the limit of workers goes to Swift's pool.
+/// Adds up to as many workers as there are, if that many jobs wait. At the limit of workers, hands
+/// the waiting jobs over to Swift's pool.
 static void add_workers(void) {
   struct workers *all = &apus_workers;
   uint32_t jobs = LOAD(&all->shared_count), limit = LOAD(&all->alive);
@@ -95,7 +97,7 @@ static void add_workers(void) {
   if (added == 0) apus_hand_over(jobs);
 }
 
-/// Returns whether jobs wait.
+/// Checks all workers, and returns whether jobs wait.
 static bool look_at_workers(struct watch *watch, int64_t time) {
   struct workers *all = &apus_workers;
   uint32_t count = LOAD_ACQUIRE(&all->count), sum = 0;
@@ -162,7 +164,8 @@ void *apus_monitor(void *unused) {
     int64_t time = apus_clock_nanoseconds(CLOCK_MONOTONIC);
     waiting = look_at_workers(&watch, time);
     if (time - looked_at >= LOOK_SHARE * look_cost) {
-      // Of the processor's time: a wait for the processor, which may be long, is no reason to look less often.
+      // Processor time: a wait for the processor may be long, but is no reason to visit waiters
+      // less often.
       int64_t start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
       young = look_at_waiters();
       look_cost = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start;

@@ -1,4 +1,4 @@
-// How the threads of this room wait: for an instant, or in the kernel. Not for Swift.
+// Ways to wait for an instant or in the kernel. For the threads of this target, not for Swift.
 #ifndef CAPUS_PAUSES_H
 #define CAPUS_PAUSES_H
 
@@ -21,8 +21,8 @@ static inline void pause_briefly(void) {
 #endif
 }
 
-/// Returns when the word is no longer `value`, when it is woken, after `nanoseconds` (none: 0), or for
-/// no reason.
+/// Returns when the word is no longer `value`, when it is woken, after `nanoseconds` (0: no limit),
+/// or spuriously.
 static inline void wait_for_word(uint32_t *word, uint32_t value, int64_t nanoseconds) {
 #if defined(__linux__)
   struct timespec limit = {nanoseconds / 1000000000, nanoseconds % 1000000000};
@@ -42,7 +42,8 @@ static inline void wake_one_at(uint32_t *word) {
 #endif
 }
 
-/// Makes ready for `fence_everywhere`; false where there is none. ThreadSanitizer does not know it.
+/// Prepares `fence_everywhere`, and returns false if the system has no such fence. ThreadSanitizer
+/// does not know it.
 static inline int prepare_fence_everywhere(void) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -56,8 +57,8 @@ static inline int prepare_fence_everywhere(void) {
 #endif
 }
 
-/// A full fence in each thread of the process that is running now; those that do not run pass one anyway.
-/// It costs microseconds, and spares the threads that run a fence of their own.
+/// A full fence in each thread of the process that is running now. The other threads pass a fence
+/// anyway. It costs microseconds, and spares the threads that run a fence of their own.
 static inline int fence_everywhere(void) {
 #if defined(__linux__)
   return syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
@@ -66,7 +67,8 @@ static inline int fence_everywhere(void) {
 #endif
 }
 
-/// Orders what stands before it against what stands after it. ThreadSanitizer does not know fences.
+/// Orders all accesses before it against all accesses after it. ThreadSanitizer does not know
+/// fences.
 static inline void full_fence(void) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

@@ -1,5 +1,6 @@
-// Waiters come from slabs. A thread keeps some; what it has too many of goes back to its slabs, and so does all that
-// it has when it ends. Slabs that nobody has a waiter of are freed where they are more than those in use, but for a few.
+// Waiters come from slabs. A thread keeps some waiters. It returns surplus waiters to their slabs,
+// and all waiters when it ends. Unused slabs are freed if they are more than the slabs in use,
+// except for a few.
 #include "waiters.h"
 
 #include <pthread.h>
@@ -19,16 +20,16 @@ enum {
   SLAB_WAITERS = 63,
   BATCH = 32,
   THREAD_LIMIT = 128,
-  /// So many slabs that nobody uses are kept, and so many are freed at a time.
+  /// The number of unused slabs to keep, and the number to free at a time.
   SPARE_SLABS = 16,
   FREED_AT_ONCE = 64,
 };
 
-/// A block that is aligned to its size, so that a waiter's address tells its slab.
+/// A block that is aligned to its size, so that a waiter's address gives its slab.
 struct slab {
   struct slab *next;
   struct slab *previous;
-  /// In the list of slabs of which some waiters are free, or in that of which all are.
+  /// The links of the list of partly free slabs, or of the list of unused slabs.
   struct slab *next_free;
   struct slab *previous_free;
   struct apus_waiter *free;
@@ -39,7 +40,7 @@ struct slab {
 
 _Static_assert(sizeof(struct slab) == SLAB_BYTES, "the address of a waiter tells its slab");
 
-/// Held while slabs are used, and while they are gone through or freed.
+/// The store lock is held while slabs are used, and the visit lock while they are visited or freed.
 static struct apus_lock store_lock;
 static struct apus_lock visit_lock;
 static struct slab *slabs;
@@ -47,7 +48,7 @@ static struct slab *partly_free;
 static struct slab *spare;
 static uint32_t spare_count;
 static uint64_t made;
-/// How often slabs were freed. Atomic.
+/// The number of times that slabs were freed. Atomic.
 static uint32_t freed;
 
 static __thread struct apus_waiter *kept;
@@ -75,7 +76,7 @@ static void unlink_free(struct slab **list, struct slab *slab) {
   }
 }
 
-/// A slab for when there is no memory. Atomic: whether it is used.
+/// A slab for the case that memory runs out, and whether it is used. Atomic.
 static struct slab emergency __attribute__((aligned(SLAB_BYTES)));
 static bool emergency_used;
 
@@ -89,7 +90,7 @@ static struct slab *allocate_slab(void) {
   if (!__atomic_exchange_n(&emergency_used, true, __ATOMIC_ACQUIRE)) {
     return &emergency;
   }
-  // As for any allocation of the Swift runtime.
+  // A failed allocation traps, as in the Swift runtime.
   fputs("apus: out of memory for the record of a task that waits\n", stderr);
   __builtin_trap();
 }
@@ -109,7 +110,7 @@ static void add_slab(void) {
   __atomic_add_fetch(&made, SLAB_WAITERS, __ATOMIC_RELAXED);
 }
 
-/// Makes sure that the first of the slabs of which some waiters are free is there.
+/// Ensures that the list of partly free slabs is not empty.
 static void provide(void) {
   if (partly_free) return;
   struct slab *slab = spare;
@@ -167,7 +168,7 @@ static void free_slab(struct slab *slab) {
   }
 }
 
-/// Frees what nobody uses, unless somebody goes through it.
+/// Frees unused slabs, unless another thread visits them.
 static void free_some(void) {
   if (!apus_lock_try(&visit_lock)) return;
   struct slab *gone = 0;
@@ -187,7 +188,7 @@ static void free_some(void) {
   }
 }
 
-// What a thread keeps.
+// The waiters that a thread keeps.
 
 static void give_back(uint32_t count) {
   apus_lock_acquire(&store_lock);
@@ -255,7 +256,7 @@ static void keep(struct apus_waiter *waiter) {
 
 #ifdef APUS_CHECKED
 
-// What was given back rests here, overwritten, so that whoever still uses it is found.
+// Returned records rest here, overwritten, so that a further use of a record is found.
 
 enum { REST = 1024, PATTERN = 0xA5 };
 
@@ -275,7 +276,8 @@ static struct apus_lock rest_lock;
 static struct apus_waiter *resting[REST];
 static uint32_t rest_first;
 
-/// What only its user may touch. The monitor looks at the other members of any record.
+/// The bytes that only the user of a record may access. The monitor reads the other members of any
+/// record.
 enum { OWN_BYTES = sizeof(struct apus_waiter) - offsetof(struct apus_waiter, executor) };
 static void forbid(struct apus_waiter *waiter) { FORBID(waiter->executor, OWN_BYTES); }
 static void allow(struct apus_waiter *waiter) { ALLOW(waiter->executor, OWN_BYTES); }
@@ -291,7 +293,7 @@ static void overwrite(struct apus_waiter *waiter) {
 }
 
 static void expect_untouched(struct apus_waiter *waiter) {
-  // The monitor looks at these two at any time.
+  // The monitor reads these two members at any time.
   bool is_same = !__atomic_load_n(&waiter->job, __ATOMIC_RELAXED);
   is_same &= __atomic_load_n(&waiter->claim, __ATOMIC_RELAXED) == APUS_PLACE_GIVEN_BACK;
   is_same &= waiter->place == APUS_PLACE_GIVEN_BACK;

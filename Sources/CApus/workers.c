@@ -1,9 +1,10 @@
-// Workers run the tasks that waited for a channel. A job that a worker makes ready goes into the slot of
-// that worker, without a system call and without waking anybody: a sender and its receiver take turns on
-// one thread, as in Go. What the slot had before goes into a ring, of which there is one for each band.
+// Workers run the tasks that waited for a channel. A job that a worker makes ready goes into the
+// slot of that worker, without a system call and without a wake-up. So a sender and its receiver
+// alternate on one thread, as in Go. The previous job of the slot goes into a ring. There is a ring
+// for each band.
 //
-// Others are woken only where the jobs run for long (`sample`); then they steal what has lain in a slot for
-// a while. A job that a blocked worker keeps is rescued by the monitor (monitor.c).
+// Other workers are woken only if the jobs run for long (`sample`). Then they steal jobs that have
+// been in a slot for a while. The monitor rescues a job that a blocked worker keeps (monitor.c).
 #include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -19,20 +20,22 @@
 #include "workers_state.h"
 
 enum {
-  /// A pair that wakes each other may run so often before others have their turn.
+  /// The number of times that a pair of tasks may wake each other before other jobs run.
   STREAK_LIMIT = 64,
-  /// Jobs between two looks at the clock.
+  /// The number of jobs between two reads of the clock.
   SAMPLE_PERIOD = 32,
   LONG_OPERATION = 1000,
   LONG_RUN = 10000,
-  /// Operations of long runs that are shorter are cheaper one after the other than on two processors.
+  /// In long runs, operations that are shorter than this are cheaper in sequence than on two
+  /// processors.
   LONG_RUN_OPERATION = 500,
-  /// Nanoseconds for which an idle worker looks around, a slot must be left alone to be stolen, the same where there is
-  /// a buffer, and an extra worker sleeps before it ends.
+  /// Nanoseconds. In order: the time that an idle worker searches, the time that a slot must be
+  /// left alone before its job is stolen, the same time if there is a buffer, and the sleep of an
+  /// extra worker before it ends.
   SEARCH = 50000,
   THEFT_AGE = 300,
   PATIENT_THEFT_AGE = 5000,
-  /// For so long nobody is asked for help after who came found no processor of his own.
+  /// No worker is asked for help for this time after a helper found no free processor.
   CROWDED = 2000000,
   RETIREMENT = 1000000000,
 };
@@ -86,9 +89,9 @@ bool apus_wants_swift_pool(void) {
 }
 void apus_set_parking_form(uint32_t form) { __atomic_store_n(&apus_chosen_form, form, __ATOMIC_RELEASE); }
 
-// Jobs from elsewhere.
+// Jobs from other threads.
 
-/// Makes room for one more job; false if there is no memory.
+/// Makes room for one more job. Returns false if there is no memory.
 static bool grow(struct job_queue *queue) {
   if (queue->count < queue->size) return true;
   uint32_t size = queue->size ? queue->size * 2 : 256;
@@ -129,7 +132,8 @@ void apus_shared_push(void *job) {
   if (!fits) hand_over(job);
 }
 
-/// Takes the oldest job of the highest band from `floor` on; of the lowest band if that has its turn.
+/// Takes the oldest job of the highest band from `floor` on, or of the lowest band if
+/// `lowest_first`.
 static void *shared_pop(uint32_t floor, bool lowest_first) {
   struct workers *all = &apus_workers;
   if (LOAD(&all->shared_count) == 0) return 0;
@@ -143,14 +147,14 @@ static void *shared_pop(uint32_t floor, bool lowest_first) {
   return job;
 }
 
-/// One more than the highest band in the shared queue; 0 if it is empty.
+/// 1 plus the highest band in the shared queue, or 0 if it is empty.
 static uint32_t shared_rank(void) {
   uint32_t rank = APUS_BANDS;
   while (rank > 0 && LOAD(&apus_workers.shared[rank - 1].count) == 0) rank--;
   return rank;
 }
 
-/// One more than the highest band in the rings of the worker that calls; 0 if they are empty.
+/// 1 plus the highest band in the rings of the calling worker, or 0 if they are empty.
 static uint32_t ring_rank(struct worker *worker) {
   if (LOAD(&worker->queued) == 0) return 0;
   uint32_t rank = APUS_BANDS;
@@ -165,7 +169,8 @@ void apus_hand_over(uint32_t limit) {
 
 // Sleeping and waking.
 
-/// Wakes the worker that fell asleep last, for jobs of the band `floor` and above; false if none sleeps.
+/// Wakes the worker that fell asleep last, for jobs of the band `floor` and above. Returns false if
+/// no worker sleeps.
 static bool wake_last(struct worker **sleepers, uint32_t *count, uint32_t floor) {
   struct workers *all = &apus_workers;
   struct worker *worker = 0;
@@ -188,7 +193,7 @@ bool apus_wake_a_worker(void) {
   return LOAD_ACQUIRE(&all->sleeping) > 0 && wake_last(all->sleepers, &all->sleeping, 0);
 }
 
-/// Wakes a worker that is there for urgent jobs; false if none sleeps.
+/// Wakes a sleeping worker for urgent jobs. Returns false if no such worker sleeps.
 static bool wake_reserve(uint32_t band) {
   return wake_last(apus_workers.reserve, &apus_workers.reserve_sleeping, band);
 }
@@ -201,7 +206,7 @@ void apus_call_for(uint32_t band) {
     if (!LOAD(&worker->alive)) continue;
     bool is_reserve = LOAD(&worker->floor) > 0;
     reserve += is_reserve;
-    // Who just fell asleep looks for jobs once more.
+    // A worker that has just fallen asleep checks for jobs once more.
     if (!is_reserve && LOAD(&worker->asleep)) return;
     peers += !LOAD(&worker->asleep) && LOAD(&worker->band) >= band;
   }
@@ -212,14 +217,14 @@ void apus_call_for(uint32_t band) {
   apus_lock_release(&all->start_lock);
 }
 
-/// The list of sleepers that a worker is in.
+/// Returns the list of sleepers for a worker.
 static struct worker **sleepers_of(struct worker *worker, uint32_t **count) {
   bool is_reserve = LOAD(&worker->floor) > 0;
   *count = is_reserve ? &apus_workers.reserve_sleeping : &apus_workers.sleeping;
   return is_reserve ? apus_workers.reserve : apus_workers.sleepers;
 }
 
-/// Takes `worker` from the list of sleepers, if nobody woke it before.
+/// Removes `worker` from the list of sleepers, unless another thread woke it before.
 static bool leave_sleepers(struct worker *worker, bool ends) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->sleep_lock);
@@ -265,8 +270,8 @@ static bool another_runs_long(struct worker *worker, bool with_jobs) {
   return false;
 }
 
-/// Whether the calling thread keeps from its processor a worker whose jobs it looks for. It would not, were another
-/// processor free.
+/// Whether the calling thread occupies the processor of a worker whose jobs it searches for. The
+/// system would not have placed it there if another processor were free.
 static bool is_crowded(struct worker *worker) {
   int here = apus_current_processor();
   uint32_t count = LOAD_ACQUIRE(&apus_workers.count);
@@ -293,7 +298,7 @@ static __attribute__((noinline)) void ring_push(struct worker *worker, void *job
   if (!fits) apus_shared_push(job);
 }
 
-/// Takes the oldest job of the highest band, or of the lowest.
+/// Takes the oldest job of the highest band, or of the lowest band if `lowest_first`.
 static void *ring_pop(struct worker *worker, bool lowest_first) {
   if (LOAD(&worker->queued) == 0) return 0;
   void *job = 0;
@@ -316,7 +321,7 @@ static void *take_latest(struct worker *worker) {
   return __atomic_exchange_n(&worker->latest, 0, __ATOMIC_ACQ_REL);
 }
 
-/// The job that was added last. One in `next` is taken without a locked instruction: see `raid`.
+/// Takes the newest job. A job in `next` is taken without a locked instruction: see `raid`.
 static void *take_newest(struct worker *worker) {
   void *job = LOAD(&worker->next);
   if (!job) return take_latest(worker);
@@ -324,8 +329,8 @@ static void *take_newest(struct worker *worker) {
   return job;
 }
 
-/// Keeps a job in a slot, and returns the one that was there. Others only take from a slot, so that an empty one
-/// is filled by a store.
+/// Keeps a job in a slot, and returns the previous job. Other threads only take from a slot, so a
+/// store can fill an empty slot.
 static inline void *put(void **slot, void *job) {
   if (LOAD(slot)) return __atomic_exchange_n(slot, job, __ATOMIC_ACQ_REL);
   __atomic_store_n(slot, job, __ATOMIC_RELEASE);
@@ -390,8 +395,9 @@ static void *found(struct worker *worker, void *job) {
   return job;
 }
 
-/// Wakes the task that was suspended last on this thread, so that it installs a cancellation handler: the thread has
-/// nothing else to do, and the monitor would come a millisecond later. The record is in memory if none was freed since.
+/// Wakes the task that was suspended last on this thread, so that it installs a cancellation
+/// handler. The thread has nothing else to do, and the monitor would wake the task a millisecond
+/// later. The record is in memory if no record was freed in the meantime.
 static void guard_last_wait(struct worker *worker) {
   struct apus_waiter *waiter = parks_next;
   parks_next = 0;
@@ -401,7 +407,7 @@ static void guard_last_wait(struct worker *worker) {
   apus_waiters_release();
 }
 
-/// Looks for a job, and sleeps while there is none. Returns nothing where the worker is to end.
+/// Searches for a job, and sleeps while there is none. Returns null if the worker is to end.
 static void *wait_for_job(struct worker *worker) {
   __atomic_add_fetch(&apus_workers.searching, 1, __ATOMIC_SEQ_CST);
   for (;;) {
@@ -441,11 +447,12 @@ static void *turn_of_others(struct worker *worker) {
 }
 
 enum {
-  /// One choice in so many is for the lowest band.
+  /// The number of choices of which a single choice is for the lowest band.
   LOWEST_TURN = 61,
 };
 
-/// The oldest job of the lowest band: of the shared queue and of the worker's rings by turns.
+/// Takes the oldest job of the lowest band, alternately from the shared queue and from the worker's
+/// rings.
 static void *lowest_job(struct worker *worker) {
   bool shared_first = worker->choices / LOWEST_TURN % 2 == 0;
   void *job = shared_first ? shared_pop(LOAD(&worker->floor), true) : ring_pop(worker, true);
@@ -453,7 +460,8 @@ static void *lowest_job(struct worker *worker) {
   return shared_first ? ring_pop(worker, true) : shared_pop(LOAD(&worker->floor), true);
 }
 
-/// The job that comes before the one of the worker's own slot: one of a higher band, or of the lowest in its turn.
+/// Takes a job that precedes the job in the worker's slot: a job of a higher band, or of the lowest
+/// band in its turn.
 static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) {
   void *job;
   if (++worker->choices % LOWEST_TURN == 0 && (job = lowest_job(worker))) return job;
@@ -464,7 +472,7 @@ static __attribute__((noinline)) void *job_of_other_band(struct worker *worker) 
   return ring >= shared ? apus_ring_pop(worker) : shared_pop(LOAD(&worker->floor), false);
 }
 
-/// Whether there are jobs of several bands, of which some may be queued.
+/// Whether jobs of several bands exist, of which some may be queued.
 static bool has_choice(struct worker *worker) {
   if (__builtin_expect(!has_several_bands(), 1)) return false;
   return LOAD(&worker->queued) > 0 || LOAD(&apus_workers.shared_count) > 0;
@@ -491,7 +499,8 @@ static void *next_job(struct worker *worker) {
 
 // Running jobs.
 
-/// Uses the slot that others may take from where jobs run for long, and the one of its own where not.
+/// Switches to the slot that other workers may take from if jobs run for long, else to the worker's
+/// private slot.
 static void change_slot(struct worker *worker, bool runs_long) {
   void *job = take_newest(worker);
   STORE(&worker->runs_long, runs_long);
@@ -502,7 +511,7 @@ static void change_slot(struct worker *worker, bool runs_long) {
   }
 }
 
-/// Decides from time to time whether the jobs of this worker run for long, after two looks that say so.
+/// Decides from time to time whether the jobs of this worker run for long. Two samples must say so.
 static void sample(struct worker *worker) {
   int64_t time = now();
   int64_t elapsed = time - worker->sampled_at;
@@ -556,7 +565,7 @@ bool apus_start_thread(void *(*body)(void *), void *context) {
   return is_started;
 }
 
-/// An entry that no worker uses; null if there are too many, or no memory.
+/// Returns an entry that no worker uses, or null if there are too many entries or no memory.
 static struct worker *free_entry(void) {
   struct workers *all = &apus_workers;
   for (uint32_t i = 0; i < all->count; i++) {
@@ -601,8 +610,8 @@ static uint32_t usual_count(void) {
 
 enum { CONTINUATIONS = 1 };
 
-/// Starts the workers and their monitor. If none can be started, Swift's pool runs all jobs, and tasks wait by
-/// continuations from then on.
+/// Starts the workers and their monitor. If no thread can be started, Swift's pool runs all jobs,
+/// and tasks wait by continuations from then on.
 static void start(void) {
   struct workers *all = &apus_workers;
   apus_lock_acquire(&all->start_lock);
@@ -639,8 +648,9 @@ static __attribute__((noinline)) void ask_for_help(struct worker *worker) {
   if (LOAD(&apus_workers.searching) == 0 && LOAD(&apus_workers.sleeping) > 0) apus_wake_a_worker();
 }
 
-/// Leaves a job to another worker: one of a higher band than that of the long job that runs here, and one of a lower
-/// band than a worker for urgent jobs is there for. Returns whether it did.
+/// Leaves a job to another worker, and returns whether it did. It leaves a job of a higher band
+/// than the long job that runs here. A worker for urgent jobs also leaves a job below its lowest
+/// band.
 static __attribute__((noinline)) bool leave_to_others(struct worker *worker, void *job) {
   bool is_urgent = worker->runs_long && band_of(job) > LOAD(&worker->band);
   if (!is_urgent && band_of(job) >= LOAD(&worker->floor)) return false;

@@ -1,4 +1,4 @@
-// What workers and their monitor share. Not for Swift.
+// The shared state of the workers and their monitor. Not for Swift.
 #ifndef CAPUS_WORKERS_STATE_H
 #define CAPUS_WORKERS_STATE_H
 
@@ -7,20 +7,20 @@
 
 enum { WORKER_LIMIT = 256, RING_SIZE = 4096, SEVERAL_BANDS = 255 };
 
-/// A thread, and the jobs that it is to run: the one that was added last, then the ring of each band.
+/// A worker thread and its jobs: the newest job, and a ring for each band.
 struct worker {
-  /// The job that was added last, while its jobs run for short: nobody else looks here but the monitor, by
-  /// `raided`.
+  /// The newest job, while its jobs are short. No other thread accesses this slot except the
+  /// monitor, by `raided`.
   void *next;
-  /// The same, while its jobs run for long: who is idle may take it. Exchanged.
+  /// The newest job, while its jobs run for long. An idle worker may take it. Exchanged.
   void *latest;
-  /// How many jobs it has begun and ended: odd while it is in one. Atomic.
+  /// The number of starts and ends of jobs, so it is odd during a job. Atomic.
   uint32_t runs;
-  /// Set while the monitor takes `next` away. Atomic.
+  /// Set while the monitor takes the job in `next`. Atomic.
   uint32_t raided;
-  /// Whether its jobs run for long, so that others had better help. Atomic.
+  /// Whether its jobs run for long, so that other workers should help. Atomic.
   uint32_t runs_long;
-  /// Where it was when it last looked at the clock. Atomic.
+  /// The processor on which it last read the clock. Atomic.
   int32_t processor;
   uint32_t operations;
   uint32_t countdown;
@@ -34,30 +34,30 @@ struct worker {
   uint32_t freed_before;
   /// The band of the job that runs. Atomic.
   uint32_t band;
-  /// How many jobs it chose while there were several bands.
+  /// The number of its choices while there were several bands.
   uint32_t choices;
   int64_t sampled_at;
-  /// 1 while it sleeps, for which it waits. Atomic.
+  /// 1 while it sleeps. It waits on this word. Atomic.
   _Alignas(128) uint32_t asleep;
   uint32_t alive;
-  /// The lowest band whose jobs it runs. Above 0 it is there for urgent jobs only.
+  /// The lowest band whose jobs it runs. Above 0 it runs urgent jobs only.
   uint32_t floor;
   uint32_t index;
   struct apus_lock ring_lock;
-  /// How many jobs are in the rings. Atomic.
+  /// The number of jobs in the rings. Atomic.
   uint32_t queued;
-  /// The first job of each band, and what comes after the last one, under the lock.
+  /// The first job of each band, and the end behind its last job, under the lock.
   uint32_t first[APUS_BANDS];
   uint32_t end[APUS_BANDS];
-  /// What it saw in the slot of another, when it last looked.
+  /// The job that it saw in another worker's slot at its last search.
   void *seen_job;
   uint32_t seen_runs;
   int64_t seen_at;
-  /// What is not written to has no memory.
+  /// Pages that were never written to occupy no memory.
   void *ring[APUS_BANDS][RING_SIZE];
 };
 
-/// Jobs, first come first served.
+/// A queue of jobs, first come, first served.
 struct job_queue {
   uint32_t count;
   uint32_t first;
@@ -73,29 +73,29 @@ struct workers {
   uint32_t unusable;
   struct apus_lock start_lock;
   uint32_t wished;
-  /// The most workers that a test wishes; 0 is `WORKER_LIMIT`. Atomic.
+  /// The limit of workers that a test asks for, or 0 for `WORKER_LIMIT`. Atomic.
   uint32_t limit;
   uint32_t base_count;
-  /// Whether `next` is used: where there is a barrier for the threads of other processors.
+  /// Whether `next` is used: if the system has a barrier for the threads of other processors.
   uint32_t has_barrier;
-  /// How many entries of `all` were ever used. Entries are reused and never freed.
+  /// The number of entries of `all` that were ever used. Entries are reused and never freed.
   uint32_t count;
   struct worker *all[WORKER_LIMIT];
 
-  /// Jobs from elsewhere, by their band. Atomic: how many there are.
+  /// Jobs from other threads, by band. Atomic: the number of jobs.
   _Alignas(128) struct apus_lock shared_lock;
   uint32_t shared_count;
   struct job_queue shared[APUS_BANDS];
 
-  /// How many workers look for a job without one, and those that sleep.
+  /// The number of workers that search for a job, and the workers that sleep.
   _Alignas(128) uint32_t searching;
-  /// Until then nobody is asked for help, since all processors are in use. Atomic.
+  /// No worker is asked for help before this time, because all processors are in use. Atomic.
   int64_t crowded_until;
   struct apus_lock sleep_lock;
   uint32_t sleeping;
   uint32_t alive;
   struct worker *sleepers[WORKER_LIMIT];
-  /// Sleepers that run urgent jobs only.
+  /// Sleeping workers that run urgent jobs only.
   uint32_t reserve_sleeping;
   struct worker *reserve[WORKER_LIMIT];
 
@@ -110,8 +110,8 @@ extern struct workers apus_workers;
 #define STORE(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
 #define COUNT(place) __atomic_fetch_add(place, 1, __ATOMIC_RELAXED)
 
-/// The band of a job is in bits of its address that no address uses on the systems that this runs on. They are 0 for
-/// the usual band, so that LeakSanitizer finds the tasks that are ready when a process ends.
+/// The band of a job is in bits of its address that no address uses on the supported systems. They
+/// are 0 for the usual band, so that LeakSanitizer finds the ready tasks when a process ends.
 enum { BAND_SHIFT = 48 };
 #define JOB_BITS (((uintptr_t)(APUS_BANDS - 1) << BAND_SHIFT) | APUS_JOB_MASK)
 
@@ -124,19 +124,20 @@ static inline void *with_band(void *job, uint32_t band) {
 }
 
 void apus_shared_push(void *job);
-/// Hands the jobs that no worker has begun to Swift's pool, up to `limit`.
+/// Hands up to `limit` jobs that no worker has begun over to Swift's pool.
 void apus_hand_over(uint32_t limit);
 /// Wakes or adds a worker for a job of the band in the shared queue, if the others run jobs of lower bands.
 void apus_call_for(uint32_t band);
 void *apus_ring_pop(struct worker *worker);
 bool apus_wake_a_worker(void);
-/// Adds a worker for jobs of a band and above; false if that cannot be.
+/// Adds a worker for jobs of a band and above. Returns false if that fails.
 bool apus_add_worker(uint32_t floor);
 bool apus_start_thread(void *(*body)(void *), void *context);
 void *apus_monitor(void *unused);
 void apus_wake_monitor(void);
 
-/// Takes the job of a task that waits without a cancellation handler; null if it has one, or does not wait.
+/// Takes the job of a task that waits without a cancellation handler. Returns null if it has a
+/// handler, or does not wait.
 static inline void *take_unguarded_job(struct apus_waiter *waiter) {
   void *job = LOAD(&waiter->job);
   uintptr_t resume = (uintptr_t)job & APUS_RESUME_MASK;

@@ -4,15 +4,16 @@
 
 #include <stdint.h>
 
-/// Taken by an exchange and released by a store, which saves the second of the two locked instructions
-/// of a mutex. Who releases it wakes nobody: a thread that has looked in vain for some microseconds naps for
-/// 50, and looks again. `CoreLock` does the same in Swift. All zero is a free lock.
+/// An exchange takes the lock, and a store releases it. This saves the second of the two locked
+/// instructions of a mutex. A release wakes no thread: a waiting thread checks the lock for some
+/// microseconds, then sleeps for 50, and checks again. `CoreLock` does the same in Swift. All zero
+/// is a free lock.
 ///
-/// Who takes it counts, before anything else, so that others can tell without the lock whether what it protects may
-/// have changed.
+/// Each acquisition raises `version` before any other change. So other threads can tell without the
+/// lock whether the protected data may have changed.
 struct apus_lock {
   uint32_t held;
-  /// How often it was taken. Atomic.
+  /// The number of acquisitions. Atomic.
   uint64_t version;
 };
 
@@ -23,7 +24,7 @@ static inline __attribute__((always_inline)) void apus_lock_acquire(struct apus_
   __atomic_store_n(&lock->version, lock->version + 1, __ATOMIC_RELAXED);
 }
 
-/// Takes it unless somebody has it, and returns whether it did.
+/// Takes the lock unless it is held, and returns whether it did.
 static inline int apus_lock_try(struct apus_lock *_Nonnull lock) {
   if (__atomic_exchange_n(&lock->held, 1, __ATOMIC_SEQ_CST) != 0) return 0;
   __atomic_store_n(&lock->version, lock->version + 1, __ATOMIC_RELAXED);
@@ -34,14 +35,15 @@ static inline __attribute__((always_inline)) void apus_lock_release(struct apus_
   __atomic_store_n(&lock->held, 0, __ATOMIC_RELEASE);
 }
 
-/// Sorts locks by address and takes each once, so that who takes several never waits in a circle.
+/// Sorts locks by address and takes each once, so that threads that take several locks never
+/// deadlock.
 void apus_locks_acquire(struct apus_lock *_Nonnull *_Nonnull locks, uint32_t count);
 
-/// Releases locks that were taken so, but one; null for all of them.
+/// Releases locks of `apus_locks_acquire`, except `kept`. If `kept` is null, releases all of them.
 void apus_locks_release(
     struct apus_lock *_Nonnull *_Nonnull locks, uint32_t count, const struct apus_lock *_Nullable kept);
 
-/// Whether somebody holds it now. In one order with every taking of every lock.
+/// Whether the lock is held now. The read is in one total order with all acquisitions of all locks.
 static inline int apus_lock_is_held(const struct apus_lock *_Nonnull lock) {
   return __atomic_load_n(&lock->held, __ATOMIC_SEQ_CST) != 0;
 }

@@ -1,21 +1,22 @@
-// What a task that waits for a channel leaves behind, so that others find it.
+// The records of tasks that wait for a channel, for the threads that resume them.
 #ifndef CAPUS_WAITERS_H
 #define CAPUS_WAITERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How a task that waits is made to go on: the low bits of `apus_waiter.job`, which is aligned to 16 bytes.
+/// The way to resume a waiting task: the low bits of `apus_waiter.job`, which is aligned to 16
+/// bytes.
 enum apus_resume {
   /// On a worker, as on no executor. A task with an executor preference hops there by itself.
   APUS_RESUME_ANYWHERE = 0,
   /// On a worker, which may take over the default actor that the task is isolated to.
   APUS_RESUME_SWITCHING = 1,
-  /// By the serial executor in `executor`: that of the main actor, for one.
+  /// By the serial executor in `executor`, for example the executor of the main actor.
   APUS_RESUME_ON_SERIAL = 2,
   /// By the task executor in `executor`, which the task prefers.
   APUS_RESUME_ON_PREFERRED = 3,
-  /// By resuming a continuation, which the job is then.
+  /// By resuming the continuation that is stored as the job.
   APUS_RESUME_CONTINUATION = 4,
   /// On a worker, as on the global concurrent executor.
   APUS_RESUME_GLOBAL = 5,
@@ -24,11 +25,11 @@ enum apus_resume {
   APUS_RESUME_MASK = 7,
 };
 
-/// What else the low bits of `apus_waiter.job` say: who takes the job from another worker had better wait for a while,
-/// since there is a buffer to fill or to empty meanwhile.
+/// A further flag in the low bits of `apus_waiter.job`. A thread that would take the job from
+/// another worker should wait for a while, because there is a buffer to fill or to empty meanwhile.
 enum { APUS_JOB_PATIENT = 8, APUS_JOB_MASK = 15 };
 
-/// How urgent a task is. Jobs of a higher band run first.
+/// The priority band of a task. Jobs of a higher band run first.
 enum apus_band {
   APUS_BAND_BACKGROUND = 0,
   APUS_BAND_UTILITY = 1,
@@ -37,10 +38,10 @@ enum apus_band {
   APUS_BANDS = 4,
 };
 
-/// What became of an operation that waited.
+/// The outcome of a waiting operation.
 enum apus_outcome {
   APUS_OUTCOME_NONE = 0,
-  /// The element was taken, or one was put into the payload.
+  /// The element was taken, or an element was put into the payload.
   APUS_OUTCOME_DONE = 1,
   APUS_OUTCOME_CLOSED = 2,
   APUS_OUTCOME_CANCELLED = 3,
@@ -49,49 +50,56 @@ enum apus_outcome {
 /// The `job` of a waiter that was woken.
 #define APUS_JOB_WOKEN ((void *)APUS_RESUME_MASK)
 
-/// An operation that waits: a link of a channel's queue, and the task behind it. 128 bytes that are freed while
-/// nobody has them, and while the monitor does not look.
+/// A waiting operation and its task: a link of a channel's queue. The 128 bytes are freed only
+/// while no thread uses them and the monitor does not visit them.
 ///
-/// Plain members belong to the lock of the channel while the waiter is linked, to who unlinked it from
-/// then until it is woken, and to the waiting task afterwards.
+/// While the waiter is linked, the lock of the channel guards the plain members. Then they belong
+/// to the thread that unlinked it, until the waiter is woken. After that they belong to the waiting
+/// task.
 struct apus_waiter {
   struct apus_waiter *_Nullable next;
   struct apus_waiter *_Nullable previous;
-  /// Nothing until the task has gone, then the task with its `apus_resume`, or `APUS_JOB_WOKEN`. Atomic.
+  /// Null until the task was suspended, then the task with its `apus_resume`, or `APUS_JOB_WOKEN`.
+  /// Atomic.
   void *_Nullable job;
-  /// The shared part of the channel in whose queue this is; in a select, the waiter of its next case.
+  /// The block of the channel in whose queue the waiter is. In a select, the waiter of its next
+  /// case.
   void *_Nullable channel;
-  /// Whose job is to be woken: itself, or the first waiter of its select.
+  /// The waiter whose job is to be woken: this waiter, or the first waiter of its select.
   struct apus_waiter *_Nullable leader;
-  /// In the leader of a select: the place of the case that was chosen, 0 while none is. Atomic.
+  /// In the leader of a select: the index of the chosen case from 1, or 0 before the choice.
+  /// Atomic.
   uint32_t claim;
   uint8_t outcome;
   bool linked;
   bool sends;
   uint8_t resume;
-  /// How often a task was parked here, and what the monitor saw at its last look. Atomic.
+  /// The number of times that a task was parked here, and its value at the monitor's last visit.
+  /// Atomic.
   uint32_t parks;
   uint32_t seen;
-  /// Set where a cancellation handler stands, so that the monitor need not look. Atomic.
+  /// Set if a cancellation handler is installed, so that the monitor need not visit the waiter.
+  /// Atomic.
   uint8_t guarded;
   /// `APUS_JOB_PATIENT`, or 0.
   uint8_t patience;
-  /// The `apus_band` of the task. Atomic: an escalation may come while the task waits.
+  /// The `apus_band` of the task. Atomic, because the task may be escalated while it waits.
   uint8_t band;
-  /// The place among the cases of a select, from 1; 0 for an operation of its own.
+  /// The index among the cases of a select, from 1, or 0 for a single operation.
   uint32_t place;
   void *_Nullable executor[2];
-  /// The element, or the address of a box where it does not fit.
+  /// The element, or the address of a box if it does not fit.
   uint64_t payload[6];
 };
 
 enum { APUS_PAYLOAD_OFFSET = 80, APUS_PAYLOAD_BYTES = 48 };
 
-/// Takes a waiter from the calling thread's store. Every member but the payload is as it was left.
+/// Takes a waiter from the calling thread's store. Every member except the payload keeps its last
+/// value.
 struct apus_waiter *_Nonnull apus_waiter_take(void);
 void apus_waiter_give(struct apus_waiter *_Nonnull waiter);
 
-/// Makes a waiter ready to be linked.
+/// Prepares a waiter to be linked.
 static inline void apus_waiter_prepare(
     struct apus_waiter *_Nonnull waiter, void *_Nullable channel, bool sends, bool guarded) {
   __atomic_store_n(&waiter->job, (void *)0, __ATOMIC_RELAXED);
@@ -106,7 +114,8 @@ static inline void apus_waiter_prepare(
   waiter->place = 0;
 }
 
-/// The waiter is of a channel with so many places: from some places on, who was woken need not begin at once.
+/// Sets the number of buffer slots of the waiter's channel. With many slots, a woken task need not
+/// begin at once.
 static inline void apus_waiter_set_places(struct apus_waiter *_Nonnull waiter, intptr_t places) {
   waiter->patience = places >= 8 ? APUS_JOB_PATIENT : 0;
 }
@@ -115,12 +124,12 @@ static inline bool apus_waiter_is_woken(const struct apus_waiter *_Nonnull waite
   return __atomic_load_n(&waiter->job, __ATOMIC_ACQUIRE) == APUS_JOB_WOKEN;
 }
 
-/// From now on the monitor leaves the waiter alone.
+/// Tells the monitor to ignore the waiter from now on.
 static inline void apus_waiter_guard(struct apus_waiter *_Nonnull waiter) {
   __atomic_store_n(&waiter->guarded, 1, __ATOMIC_RELAXED);
 }
 
-/// The task that waits was escalated.
+/// Sets the band of a waiting task that was escalated.
 static inline void apus_waiter_set_band(struct apus_waiter *_Nonnull waiter, uint8_t band) {
   __atomic_store_n(&waiter->band, band, __ATOMIC_RELAXED);
 }
@@ -130,29 +139,30 @@ static inline void apus_claim_open(struct apus_waiter *_Nonnull leader) {
   __atomic_store_n(&leader->claim, 0, __ATOMIC_RELAXED);
 }
 
-/// The place that was chosen.
+/// Returns the index of the chosen case.
 static inline uint32_t apus_claim_winner(const struct apus_waiter *_Nonnull leader) {
   return __atomic_load_n(&leader->claim, __ATOMIC_ACQUIRE);
 }
 
-/// Chooses a place, unless one is chosen already.
+/// Chooses a case, unless a case is chosen already. Returns whether it did.
 static inline bool apus_claim(struct apus_waiter *_Nonnull leader, uint32_t place) {
   uint32_t none = 0;
   return __atomic_compare_exchange_n(
       &leader->claim, &none, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/// How often waiters were freed.
+/// The number of times that waiters were freed.
 uint32_t apus_waiters_freed(void);
 
-/// Keeps all waiters in memory until `apus_waiters_release`, if nobody else does; returns whether it does.
+/// Keeps all waiters in memory until `apus_waiters_release`, unless another thread does. Returns
+/// whether it does.
 bool apus_waiters_hold(void);
 void apus_waiters_release(void);
 
-/// How many waiters there are, used or not; for tests.
+/// The number of waiters, used or not. For tests.
 uint64_t apus_waiters_made(void);
 
-/// Calls `look` for every waiter there is, used or not.
+/// Calls `look` for every waiter, used or not.
 void apus_waiters_visit(void (*_Nonnull look)(struct apus_waiter *_Nonnull waiter, void *_Nonnull context),
                         void *_Nonnull context);
 

@@ -1,4 +1,4 @@
-// Threads that run the tasks which waited for a channel.
+// Worker threads that run tasks after they waited for a channel.
 #ifndef CAPUS_WORKERS_H
 #define CAPUS_WORKERS_H
 
@@ -7,9 +7,9 @@
 
 #include "waiters.h"
 
-/// How Swift makes jobs go on. `run` runs one on the calling thread, in the way of `APUS_RESUME_ANYWHERE`,
-/// `_SWITCHING` or `_GLOBAL`; `forward` hands it to the executor, or resumes the continuation; `hand_over` hands it to
-/// Swift's own pool.
+/// Callbacks by which Swift resumes jobs. `run` runs a job on the calling thread, as
+/// `APUS_RESUME_ANYWHERE`, `_SWITCHING` or `_GLOBAL` says. `forward` enqueues it on its executor,
+/// or resumes the continuation. `hand_over` enqueues it on Swift's own pool.
 struct apus_job_callbacks {
   void (*_Nonnull run)(void *_Nonnull job, uint8_t resume);
   void (*_Nonnull forward)(
@@ -17,14 +17,14 @@ struct apus_job_callbacks {
   void (*_Nonnull hand_over)(void *_Nonnull job);
 };
 
-/// Sets the callbacks, once, before anything waits.
+/// Sets the callbacks, once, before any task waits.
 void apus_set_job_callbacks(struct apus_job_callbacks callbacks);
 
-/// How many threads run jobs; the processors that this process may use where it is 0. Counts until the
-/// first job comes.
+/// Sets the number of threads that run jobs. 0 stands for the processors that this process may use.
+/// A call has an effect only before the first job.
 void apus_set_worker_count(uint32_t count);
 
-/// The most threads that run jobs, also while user code blocks them: 256 where it is 0.
+/// Sets the limit of threads that run jobs, also while user code blocks them. 0 stands for 256.
 void apus_set_worker_limit(uint32_t limit);
 
 /// Whether the calling thread is a worker.
@@ -35,27 +35,28 @@ bool apus_on_worker(void);
 /// for long.
 bool apus_park_plainly(struct apus_waiter *_Nonnull waiter, uint32_t operations);
 
-/// Notes how urgent the task is that waits by `waiter`, which runs on the calling thread.
+/// Sets the band of the task that waits by `waiter` and runs on the calling thread.
 void apus_set_band(struct apus_waiter *_Nonnull waiter, uint8_t band);
 
-/// A number that no other living thread has.
+/// Returns a number that no other living thread has.
 uintptr_t apus_thread_mark(void);
 
-/// Names the waiter whose task the calling thread suspends next, and how many operations its channel has
-/// done since it was last asked.
+/// Names the waiter whose task the calling thread suspends next. `operations` is the number of
+/// operations on its channel since the last such wait.
 void apus_park_next(struct apus_waiter *_Nonnull waiter, uint32_t operations);
 
-/// Takes the suspended task: keeps it in the waiter that was named, or runs it if that was woken.
+/// Takes the suspended task: keeps it in the waiter that was named, or runs it if the waiter was
+/// woken.
 void apus_parked(void *_Nonnull job);
 
-/// Keeps `job` in a waiter, with its way to go on. False if the waiter was woken before.
+/// Stores `job` in a waiter, with its `apus_resume`. Returns false if the waiter was woken before.
 bool apus_waiter_publish(struct apus_waiter *_Nonnull waiter, void *_Nonnull job, uint8_t resume);
 
-/// Makes a job go on; its low bits say how.
+/// Resumes a job by the `apus_resume` in its low bits.
 void apus_dispatch(struct apus_waiter *_Nonnull waiter, void *_Nonnull job);
 
-/// Makes the task of a waiter go on, or not wait at all. Not under a lock. The waiter is not to be touched
-/// afterwards.
+/// Resumes the task of a waiter, or prevents its wait. Not under a lock. The waiter must not be
+/// used afterwards.
 static inline __attribute__((always_inline)) void apus_waiter_wake(struct apus_waiter *_Nonnull waiter) {
   struct apus_waiter *leader = waiter->leader;
   void *job = __atomic_exchange_n(&leader->job, APUS_JOB_WOKEN, __ATOMIC_ACQ_REL);
@@ -65,7 +66,7 @@ static inline __attribute__((always_inline)) void apus_waiter_wake(struct apus_w
 /// Blocks the calling thread until the waiter is woken.
 void apus_waiter_block(struct apus_waiter *_Nonnull waiter);
 
-/// Does nothing that the compiler could see.
+/// Does nothing, but the compiler cannot see that.
 void apus_opaque_nothing(void);
 
 /// The parking form that was chosen, 0 while none is. Atomic. It becomes that of continuations if there is no memory or
@@ -76,10 +77,10 @@ static inline __attribute__((always_inline)) uint32_t apus_parking_form(void) {
 }
 void apus_set_parking_form(uint32_t form);
 
-/// Whether the environment variable APUS_CHANNELS_POOL says that Swift's pool runs all tasks.
+/// Whether the environment variable APUS_CHANNELS_POOL selects Swift's pool for all tasks.
 bool apus_wants_swift_pool(void);
 
-/// What the workers did so far.
+/// Counts of the workers' actions so far.
 struct apus_worker_counts {
   uint32_t workers;
   uint32_t sleeping;
@@ -91,15 +92,15 @@ struct apus_worker_counts {
   uint64_t rescues;
   uint64_t passes;
   uint64_t upgrades;
-  /// How many jobs were handed over to Swift's pool.
+  /// The number of jobs that were handed over to Swift's pool.
   uint64_t handed_over;
 };
 struct apus_worker_counts apus_worker_counts(void);
 
-/// Runs `body` on a thread of its own and waits for its end. Returns an errno value.
+/// Runs `body` on a new thread and waits for its end. Returns an errno value.
 int apus_run_on_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
-/// Runs `body` on a thread of its own that nobody waits for. Returns an errno value; then nothing runs.
+/// Runs `body` on a new detached thread. Returns an errno value, and runs nothing if it is not 0.
 int apus_detach_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
 #endif
