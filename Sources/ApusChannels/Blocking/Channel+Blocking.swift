@@ -49,7 +49,7 @@ extension Channel where Element: ~Copyable {
     switch unsafe core.state.pointee.receive() {
     case .take(let slot): return core.finishTaking(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
-    case .takeAndPass(let slot, let waiter): return core.take(slot, passingPlaceTo: waiter)
+    case .takeAndPass(let slot, let waiter): return core.take(slot, passingSlotTo: waiter)
     case .takeFrom(let sender): return core.take(from: sender)
     case .closed:
       core.release()

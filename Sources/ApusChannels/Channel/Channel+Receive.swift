@@ -20,7 +20,7 @@ extension Channel where Element: ~Copyable {
     switch unsafe core.state.pointee.receive() {
     case .take(let slot): return core.finishReceiving(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
-    case .takeAndPass(let slot, let waiter): return core.take(slot, passingPlaceTo: waiter)
+    case .takeAndPass(let slot, let waiter): return core.take(slot, passingSlotTo: waiter)
     case .takeFrom(let sender): return core.take(from: sender)
     case .wait: return await waitToReceive()
     case .closed:
@@ -34,7 +34,7 @@ extension Channel where Element: ~Copyable {
   @inline(__always)
   nonisolated(nonsending) func waitToReceive() async -> sending Element? {
     let (waiter, operations) = core.joinReceivers()
-    await waiter.park(in: lot, form: form, operations: operations)
+    await waiter.suspend(on: executor, strategy: strategy, operations: operations)
     return core.received(waiter)
   }
 }

@@ -46,7 +46,7 @@ extension Channel where Element: ~Copyable {
     _ element: consuming Element
   ) async throws(SendError<Element>) {
     let (waiter, operations) = core.joinSenders(element)
-    await waiter.park(in: lot, form: form, operations: operations)
+    await waiter.suspend(on: executor, strategy: strategy, operations: operations)
     if waiter.outcome != APUS_OUTCOME_DONE { throw undelivered(waiter) }
     core.finishSending(waiter)
   }

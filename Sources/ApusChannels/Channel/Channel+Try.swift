@@ -53,7 +53,7 @@ extension Channel where Element: ~Copyable {
     case .take(let slot): return .received(core.finishTaking(slot))
     case .takeAndRefill(let slot, let sender): return .received(core.refill(slot, from: sender))
     case .takeAndPass(let slot, let waiter):
-      return .received(core.take(slot, passingPlaceTo: waiter))
+      return .received(core.take(slot, passingSlotTo: waiter))
     case .takeFrom(let sender): return .received(core.take(from: sender))
     case .wait:
       core.release()

@@ -24,8 +24,8 @@ public import Synchronization
 @safe
 public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let core: ChannelCore<Element>
-  @usableFromInline let lot: Lot
-  @usableFromInline let form: ParkingForm
+  @usableFromInline let executor: ParkingExecutor
+  @usableFromInline let strategy: SuspensionStrategy
   /// A flag that is set after the channel was closed. A read is cheap, because no thread changes
   /// the members beside it.
   @usableFromInline let knownClosed = Atomic(false)
@@ -47,11 +47,11 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   ///   - policy: The buffer size, and the behaviour when the buffer is full.
   /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the
   ///   object.
-  public convenience init(_ policy: BufferingPolicy) { self.init(policy, form: .automatic) }
+  public convenience init(_ policy: BufferingPolicy) { self.init(policy, strategy: .automatic) }
 
-  package init(_ policy: BufferingPolicy, form: ParkingForm) {
-    self.form = form
-    lot = Lot.shared
+  package init(_ policy: BufferingPolicy, strategy: SuspensionStrategy) {
+    self.strategy = strategy
+    executor = ParkingExecutor.shared
     inlet = nil
     core = ChannelCore.make(
       limit: policy.limit, room: policy.limit == .max ? 0 : policy.limit, overflow: policy.overflow)
@@ -59,8 +59,8 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
 
   /// Creates a second object for the core of the inlet's channel.
   init(of inlet: ChannelInlet<Element>) {
-    form = inlet.channel.form
-    lot = Lot.shared
+    strategy = inlet.channel.strategy
+    executor = ParkingExecutor.shared
     self.inlet = inlet
     core = inlet.channel.core
   }

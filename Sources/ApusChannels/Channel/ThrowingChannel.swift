@@ -30,10 +30,10 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
   ///   - policy: The buffer size, and the behaviour when the buffer is full.
   /// - Complexity: O(*n*) memory for a policy of *n* elements, in two allocations besides the
   ///   objects.
-  public convenience init(_ policy: BufferingPolicy) { self.init(policy, form: .automatic) }
+  public convenience init(_ policy: BufferingPolicy) { self.init(policy, strategy: .automatic) }
 
-  package init(_ policy: BufferingPolicy, form: ParkingForm) {
-    elements = Channel(policy, form: form)
+  package init(_ policy: BufferingPolicy, strategy: SuspensionStrategy) {
+    elements = Channel(policy, strategy: strategy)
   }
 
   /// The number of buffered elements.

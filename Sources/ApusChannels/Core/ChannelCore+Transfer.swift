@@ -38,7 +38,7 @@ extension ChannelCore where Element: ~Copyable {
   /// longest.
   @inlinable
   @inline(never)
-  func take(_ slot: Int, passingPlaceTo waiter: Waiter) -> sending Element {
+  func take(_ slot: Int, passingSlotTo waiter: Waiter) -> sending Element {
     let element = take(from: slot)
     if !waiter.reserves { unsafe put(waiter.move(Element.self), in: state.pointee.lastSlot) }
     release()
@@ -107,7 +107,7 @@ extension ChannelCore where Element: ~Copyable {
     let waiter = unsafe Waiter.take(for: block, sends: true, isGuarded: false)
     waiter.reservePayload(for: Element.self)
     waiter.put(element)
-    unsafe waiter.setPlaces(state.pointee.limit)
+    unsafe waiter.setSlots(state.pointee.limit)
     unsafe state.pointee.senders.append(waiter)
     let operations = takeOperations()
     release()
@@ -121,7 +121,7 @@ extension ChannelCore where Element: ~Copyable {
   func joinReceivers() -> (waiter: Waiter, operations: UInt32) {
     let waiter = unsafe Waiter.take(for: block, sends: false, isGuarded: false)
     waiter.reservePayload(for: Element.self)
-    unsafe waiter.setPlaces(state.pointee.limit)
+    unsafe waiter.setSlots(state.pointee.limit)
     unsafe state.pointee.receivers.append(waiter)
     let operations = takeOperations()
     release()

@@ -30,13 +30,13 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   var slots: UnsafeMutablePointer<Element> {
-    get { unsafe slotsPlace.pointee }
-    nonmutating set { unsafe slotsPlace.pointee = newValue }
+    get { unsafe slotsAddress.pointee }
+    nonmutating set { unsafe slotsAddress.pointee = newValue }
   }
 
   @inlinable
   @inline(__always)
-  var slotsPlace: UnsafeMutablePointer<UnsafeMutablePointer<Element>> {
+  var slotsAddress: UnsafeMutablePointer<UnsafeMutablePointer<Element>> {
     unsafe block.advanced(by: CoreLayout.slots)
       .assumingMemoryBound(to: UnsafeMutablePointer<Element>.self)
   }
@@ -85,7 +85,7 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
     unsafe core.block.initializeMemory(as: UInt8.self, repeating: 0, count: CoreLayout.bytes)
     unsafe core.state.initialize(
       to: ChannelState(limit: limit, room: room, overflow: overflow))
-    unsafe core.slotsPlace.initialize(to: .allocate(capacity: room))
+    unsafe core.slotsAddress.initialize(to: .allocate(capacity: room))
     return core
   }
 

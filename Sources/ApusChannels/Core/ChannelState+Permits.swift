@@ -4,11 +4,11 @@
 /// need a slot. While any waiter is in that queue, every slot has an element or a permit.
 extension ChannelState {
   /// Whether a permit reserves a slot. If a send never waits, no slot need be reserved.
-  private var keepsPlaces: Bool { overflow == .waits && limit != .max }
+  private var reservesSlots: Bool { overflow == .waits && limit != .max }
 
   package mutating func reserve() -> ReserveStep {
     if isClosed { return .closed }
-    if keepsPlaces {
+    if reservesSlots {
       guard count < accepts else { return .wait }
       accepts -= 1
     }
@@ -21,14 +21,14 @@ extension ChannelState {
   @usableFromInline
   package mutating func redeem() -> SendStep {
     if let receiver = receivers.popFirst() { return .hand(receiver) }
-    if count == room && !keepsPlaces {
+    if count == room && !reservesSlots {
       let step = sendToFull()
       if case .grow = step { return step }
       reserved -= 1
       return step
     }
     reserved -= 1
-    if keepsPlaces && !isClosed { accepts += 1 }
+    if reservesSlots && !isClosed { accepts += 1 }
     return .store(append())
   }
 
@@ -43,7 +43,7 @@ extension ChannelState {
         next: nil,
         closing: Closing(isFirst: false, receivers: receivers.takeAll(), senders: WaiterQueue()))
     }
-    guard keepsPlaces && !isClosed else {
+    guard reservesSlots && !isClosed else {
       return Unreserved(next: nil, closing: Closing(isFirst: false))
     }
     accepts += 1
@@ -53,19 +53,19 @@ extension ChannelState {
     guard next.reserves else {
       return Unreserved(next: next, slot: append(), closing: Closing(isFirst: false))
     }
-    keepPlace()
+    reserveSlot()
     return Unreserved(next: next, closing: Closing(isFirst: false))
   }
 
   /// Takes an element from the ring while waiters other than plain senders wait, or slots are
   /// reserved.
   @usableFromInline
-  mutating func takeAndPassPlace(_ slot: Int) -> ReceiveStep {
+  mutating func takeAndPassSlot(_ slot: Int) -> ReceiveStep {
     let wasFull = count == room
     count -= 1
     guard let next = popSender() else { return .take(slot) }
     if next.reserves {
-      keepPlace()
+      reserveSlot()
     } else {
       count += 1
       if wasFull { return .takeAndRefill(slot, next) }
@@ -95,7 +95,7 @@ extension ChannelState {
     return nil
   }
 
-  private mutating func keepPlace() {
+  private mutating func reserveSlot() {
     accepts -= 1
     reserved += 1
   }

@@ -128,7 +128,7 @@ package struct ChannelState: ~Copyable {
         return .take(slot)
       }
       if count == room, let sender = senders.popFirstPlain() { return .takeAndRefill(slot, sender) }
-      return takeAndPassPlace(slot)
+      return takeAndPassSlot(slot)
     }
     if let sender = senders.popFirstPlain() { return .takeFrom(sender) }
     if !senders.isEmpty, let sender = popPastReservations() { return .takeFrom(sender) }

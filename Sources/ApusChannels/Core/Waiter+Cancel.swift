@@ -35,9 +35,9 @@ extension Waiter {
   /// Cancels the select. The waiters of its other cases stay linked until the select removes them.
   private func cancelSelect() {
     // SAFETY: this is the leader, and lives until its task was resumed.
-    if unsafe apus_claim(pointer, Self.cancelledPlace) { wake(APUS_OUTCOME_CANCELLED) }
+    if unsafe apus_claim(pointer, Self.cancelledIndex) { wake(APUS_OUTCOME_CANCELLED) }
   }
 
   /// The case index that a cancelled select has chosen.
-  package static var cancelledPlace: UInt32 { .max }
+  package static var cancelledIndex: UInt32 { .max }
 }

@@ -6,10 +6,10 @@ extension Waiter {
     expectTaken()
     // SAFETY: the leader of a linked waiter lives until its select was woken. Only the winner wakes
     // it.
-    let place = unsafe pointer.pointee.place
-    if place == 0 { return true }
+    let caseIndex = unsafe pointer.pointee.place
+    if caseIndex == 0 { return true }
     guard let leader = unsafe pointer.pointee.leader else { return false }
     unsafe Self.expectTaken(leader)
-    return unsafe apus_claim(leader, place)
+    return unsafe apus_claim(leader, caseIndex)
   }
 }

@@ -8,7 +8,7 @@ extension Waiter {
   static func takeForReservation(of channel: UnsafeMutableRawPointer) -> Waiter {
     // SAFETY: fresh from the store, so no other thread uses it.
     let waiter = unsafe take(for: channel, sends: true, isGuarded: false)
-    unsafe waiter.pointer.pointee.place = reservationPlace
+    unsafe waiter.pointer.pointee.place = reservationIndex
     unsafe apus_claim_open(waiter.pointer)
     return waiter
   }
@@ -17,7 +17,7 @@ extension Waiter {
   @usableFromInline
   package var reserves: Bool {
     // SAFETY: set before the waiter was linked.
-    unsafe pointer.pointee.place == Self.reservationPlace
+    unsafe pointer.pointee.place == Self.reservationIndex
   }
 
   /// The previous waiter in its queue.
@@ -33,5 +33,5 @@ extension Waiter {
   }
 
   /// The case index of a reservation. No select has so many cases.
-  private static var reservationPlace: UInt32 { .max - 1 }
+  private static var reservationIndex: UInt32 { .max - 1 }
 }

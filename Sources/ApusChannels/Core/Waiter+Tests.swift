@@ -18,6 +18,6 @@ extension Waiter {
   /// a slot. For tests of the state.
   package func cancelReservationForTests() -> Bool {
     // SAFETY: the waiter is its own leader.
-    unsafe apus_claim(pointer, Self.cancelledPlace)
+    unsafe apus_claim(pointer, Self.cancelledIndex)
   }
 }

@@ -51,7 +51,7 @@ package struct Waiter: Equatable, @unchecked Sendable {
   /// Sets the number of buffer slots of the channel.
   @inlinable
   @inline(__always)
-  func setPlaces(_ count: Int) {
+  func setSlots(_ count: Int) {
     // SAFETY: the waiter is not yet linked.
     unsafe apus_waiter_set_places(pointer, count)
   }

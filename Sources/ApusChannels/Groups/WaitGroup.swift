@@ -26,6 +26,8 @@ public final class WaitGroup: Sendable {
   /// - Parameters:
   ///   - count: The number to add.
   /// - Precondition: The count does not become negative.
+  /// - Complexity: O(*n*) for *n* waiting tasks if the count becomes zero, else O(1). Does not
+  ///   allocate.
   public func add(_ count: Int = 1) {
     let zero = state.withLock { state -> Channel<Never>? in
       state.count += count
@@ -36,6 +38,9 @@ public final class WaitGroup: Sendable {
   }
 
   /// Subtracts 1 from the count: an operation is done.
+  ///
+  /// - Complexity: O(*n*) for *n* waiting tasks if the count becomes zero, else O(1). Does not
+  ///   allocate.
   public func done() { add(-1) }
 
   /// The number of pending operations.

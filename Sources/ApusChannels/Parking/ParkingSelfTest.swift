@@ -3,18 +3,18 @@ internal import CApus
 /// A self-test of the suspension strategies. It tries each of them on a new thread.
 package enum ParkingSelfTest {
   /// Returns the fastest strategy that works.
-  static func fastestForm() -> ParkingForm {
+  static func fastestStrategy() -> SuspensionStrategy {
     if works(.noExecutor) { return .noExecutor }
     return works(.publicExecutor) ? .publicExecutor : .continuation
   }
 
   /// Returns whether tasks that wait by a strategy resume at once, on the right thread and in the
   /// same isolation.
-  package static func works(_ form: ParkingForm) -> Bool {
-    guard form != .automatic, form != .continuation else { return true }
+  package static func works(_ strategy: SuspensionStrategy) -> Bool {
+    guard strategy != .automatic, strategy != .continuation else { return true }
     guard isSupportedSystem, haveSizesOfReferences else { return false }
-    if form == .noExecutor && !knowsDefaultActors { return false }
-    return ParkingTrial.succeeds(form)
+    if strategy == .noExecutor && !knowsDefaultActors { return false }
+    return ParkingTrial.succeeds(strategy)
   }
 
   /// Whether the strategies with executors have been run on this system.

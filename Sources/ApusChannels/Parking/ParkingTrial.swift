@@ -4,35 +4,36 @@ internal import Synchronization
 /// A trial of a suspension strategy: a task waits and resumes once, and the trial checks on which
 /// thread.
 enum ParkingTrial {
-  static func succeeds(_ form: ParkingForm) -> Bool {
-    let plain = Trial(resume: form == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
-    let isolated = Trial(resume: form == .noExecutor ? APUS_RESUME_SWITCHING : APUS_RESUME_GLOBAL)
+  static func succeeds(_ strategy: SuspensionStrategy) -> Bool {
+    let plain = Trial(resume: strategy == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
+    let isolated = Trial(
+      resume: strategy == .noExecutor ? APUS_RESUME_SWITCHING : APUS_RESUME_GLOBAL)
     let trials = [plain, isolated]
     let thread = Work {
       plain.run { await $0.wait() }
       let actor = Isolated()
       isolated.run {
-        await $0.lot.park()
+        await $0.executor.park()
         await actor.wait(for: $0)
       }
     }
     thread.runAndWait()
     // With the public executor a default actor may be entered later, but the task must not get
     // lost.
-    return trials[0].wentOnAtOnce && (trials[1].wentOnAtOnce || form == .publicExecutor)
+    return trials[0].resumedAtOnce && (trials[1].resumedAtOnce || strategy == .publicExecutor)
   }
 
   /// A default actor from which a task waits.
   actor Isolated {
     func wait(for trial: Trial) async {
-      await trial.lot.park()
+      await trial.executor.park()
       preconditionIsolated()
       trial.noteThread()
     }
   }
 
   /// An executor that keeps a job until the trial is over.
-  final actor TrialLot: SerialExecutor {
+  final actor TrialExecutor: SerialExecutor {
     private struct State {
       var job: UnownedJob?
       var isOver = false
@@ -67,35 +68,35 @@ enum ParkingTrial {
 
   /// A single wait of a single task.
   final class Trial: Sendable {
-    let lot = TrialLot()
+    let executor = TrialExecutor()
     private let resume: apus_resume
     private let startedOn = Atomic<UInt>(0)
-    private let wentOnOn = Atomic<UInt>(0)
+    private let resumedOn = Atomic<UInt>(0)
     private let atOnce = Atomic<Bool>(false)
 
     init(resume: apus_resume) { self.resume = resume }
 
-    var wentOnAtOnce: Bool { atOnce.load(ordering: .acquiring) }
+    var resumedAtOnce: Bool { atOnce.load(ordering: .acquiring) }
 
     func wait() async {
-      await lot.park()
+      await executor.park()
       noteThread()
     }
 
-    func noteThread() { wentOnOn.store(apus_thread_mark(), ordering: .releasing) }
+    func noteThread() { resumedOn.store(apus_thread_mark(), ordering: .releasing) }
 
     /// Starts a task on this thread, and resumes it here whenever it waits on the executor.
     func run(_ body: @escaping @Sendable (Trial) async -> Void) {
       #if os(Linux)
         Task.immediateDetached { await body(self) }
-        while let job = lot.take() {
+        while let job = executor.take() {
           // SAFETY: the executor has just kept the job, which is run once.
           unsafe ResumedJob.run(
             unsafeBitCast(job, to: UnsafeMutableRawPointer.self),
             UInt8(truncatingIfNeeded: resume.rawValue))
         }
         atOnce.store(
-          wentOnOn.load(ordering: .acquiring) == apus_thread_mark(), ordering: .releasing)
+          resumedOn.load(ordering: .acquiring) == apus_thread_mark(), ordering: .releasing)
       #endif
     }
   }

@@ -3,7 +3,7 @@ internal import CApus
 /// The callbacks that resume a waiting task.
 package enum ResumedJob {
   static func install() {
-    // SAFETY: the callbacks get the pointers that `Lot`, `Waiter+WayBack` and `Waiter+Park` stored
+    // SAFETY: the callbacks get the pointers that `ParkingExecutor`, `Waiter+Resumption` and `Waiter+Suspend` stored
     // in a waiter.
     unsafe apus_set_job_callbacks(
       apus_job_callbacks(

@@ -25,8 +25,8 @@ public enum TaskPool: Sendable {
   /// - Complexity: O(1). The first selection of ``workers`` runs a self-test of less than 1 ms.
   public static func select(_ pool: TaskPool) {
     switch pool {
-    case .workers: apus_set_parking_form(ParkingSelfTest.fastestForm().rawValue)
-    case .swift: apus_set_parking_form(ParkingForm.continuation.rawValue)
+    case .workers: apus_set_parking_form(ParkingSelfTest.fastestStrategy().rawValue)
+    case .swift: apus_set_parking_form(SuspensionStrategy.continuation.rawValue)
     }
   }
 

@@ -16,14 +16,14 @@ extension Channel where Element: ~Copyable {
   public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
     if core.hasChores && core.isTaskCancelled { throw .cancelled }
     core.acquire()
-    switch takePlace() {
+    switch reserveSlot() {
     case .granted: return grantPermit()
     case .closed:
       core.release()
       throw .closed
     case .wait:
       let (waiter, operations) = core.joinReservations()
-      await waiter.park(in: lot, form: form, operations: operations)
+      await waiter.suspend(on: executor, strategy: strategy, operations: operations)
       if let error = core.finishReserving(waiter) { throw error }
       return Permit(self)
     }
@@ -36,7 +36,7 @@ extension Channel where Element: ~Copyable {
   /// - Complexity: O(1). Does not allocate.
   public func tryReserve() -> TryReserveResult<Element> {
     core.acquire()
-    switch takePlace() {
+    switch reserveSlot() {
     case .granted: return .reserved(grantPermit())
     case .closed:
       core.release()
@@ -48,7 +48,7 @@ extension Channel where Element: ~Copyable {
   }
 
   /// Reserves a slot if a slot is free. Under the lock.
-  private func takePlace() -> ReserveStep {
+  private func reserveSlot() -> ReserveStep {
     // SAFETY: the lock is held.
     precondition(
       unsafe core.state.pointee.limit > 0,

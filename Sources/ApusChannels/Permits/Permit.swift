@@ -1,6 +1,6 @@
 /// A permit to send one element without waiting, from ``Channel/reserve()``.
 ///
-///     let permit = try await uploads.reserve()  // first a place …
+///     let permit = try await uploads.reserve()  // first a slot …
 ///     permit.send(await encode(next()))         // … then the work that is worth it
 ///
 /// The order of its element is given by the send, not by the reservation. A permit that is

@@ -42,11 +42,11 @@ public struct AnySelectCase<Outcome: Sendable>: SelectCase {
     /// Does the operation as decided, and releases the lock.
     public mutating func _act() -> Outcome { box.act() }
     /// Adds a waiter to the channel's queue, under the lock.
-    public func _wait(at place: SelectPlace) { box.wait(at: place) }
+    public func _wait(as entry: SelectEntry) { box.wait(as: entry) }
     /// Returns the outcome of the operation after the wait.
-    public func _finish(at place: SelectPlace) -> Outcome { box.finish(at: place) }
+    public func _finish(as entry: SelectEntry) -> Outcome { box.finish(as: entry) }
     /// Removes the waiter from the queue, and returns it to the store.
-    public func _leave(_ place: SelectPlace) { box.leave(place) }
+    public func _leave(_ entry: SelectEntry) { box.leave(entry) }
   }
 }
 
@@ -55,9 +55,9 @@ private class Box<Outcome> {
   var refusal: UInt64? { fatalError("abstract") }
   func decide() -> Bool { fatalError("abstract") }
   func act() -> Outcome { fatalError("abstract") }
-  func wait(at place: SelectPlace) { fatalError("abstract") }
-  func finish(at place: SelectPlace) -> Outcome { fatalError("abstract") }
-  func leave(_ place: SelectPlace) { fatalError("abstract") }
+  func wait(as entry: SelectEntry) { fatalError("abstract") }
+  func finish(as entry: SelectEntry) -> Outcome { fatalError("abstract") }
+  func leave(_ entry: SelectEntry) { fatalError("abstract") }
 }
 
 private final class OperationBox<Base: SelectCase, Outcome>: Box<Outcome> {
@@ -75,7 +75,7 @@ private final class OperationBox<Base: SelectCase, Outcome>: Box<Outcome> {
   override var refusal: UInt64? { operation._refusal }
   override func decide() -> Bool { operation._decide() }
   override func act() -> Outcome { transform(operation._act()) }
-  override func wait(at place: SelectPlace) { operation._wait(at: place) }
-  override func finish(at place: SelectPlace) -> Outcome { transform(operation._finish(at: place)) }
-  override func leave(_ place: SelectPlace) { operation._leave(place) }
+  override func wait(as entry: SelectEntry) { operation._wait(as: entry) }
+  override func finish(as entry: SelectEntry) -> Outcome { transform(operation._finish(as: entry)) }
+  override func leave(_ entry: SelectEntry) { operation._leave(entry) }
 }

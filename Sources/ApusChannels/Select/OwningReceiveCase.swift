@@ -28,7 +28,9 @@ extension OwningReceiveCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(channel.core.lock, form: channel.form) }
+  public var _channel: SelectChannel {
+    SelectChannel(channel.core.lock, strategy: channel.strategy)
+  }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -54,7 +56,7 @@ extension OwningReceiveCase where Element: ~Copyable {
     case .take(let slot): element = channel.core.finishTaking(slot)
     case .takeAndRefill(let slot, let sender): element = channel.core.refill(slot, from: sender)
     case .takeAndPass(let slot, let waiter):
-      element = channel.core.take(slot, passingPlaceTo: waiter)
+      element = channel.core.take(slot, passingSlotTo: waiter)
     case .takeFrom(let sender): element = channel.core.take(from: sender)
     case .wait, .closed: channel.core.release()
     }
@@ -62,23 +64,23 @@ extension OwningReceiveCase where Element: ~Copyable {
 
   /// Adds a waiter to the channel's queue, under the lock.
   @inlinable
-  public mutating func _wait(at place: SelectPlace) {
-    place.setSends(false)
-    place.waiter.reservePayload(for: Element.self)
-    unsafe channel.core.state.pointee.receivers.append(place.waiter)
+  public mutating func _wait(as entry: SelectEntry) {
+    entry.setSends(false)
+    entry.waiter.reservePayload(for: Element.self)
+    unsafe channel.core.state.pointee.receivers.append(entry.waiter)
   }
 
   /// Returns the outcome of the operation after the wait.
   @inlinable
-  public mutating func _finish(at place: SelectPlace) {
-    element = channel.core.received(place.waiter)
+  public mutating func _finish(as entry: SelectEntry) {
+    element = channel.core.received(entry.waiter)
   }
 
   /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
-  public mutating func _leave(_ place: SelectPlace) {
-    channel.core.remove(place.waiter)
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public mutating func _leave(_ entry: SelectEntry) {
+    channel.core.remove(entry.waiter)
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
   }
 }

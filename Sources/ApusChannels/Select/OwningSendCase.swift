@@ -31,7 +31,9 @@ extension OwningSendCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(channel.core.lock, form: channel.form) }
+  public var _channel: SelectChannel {
+    SelectChannel(channel.core.lock, strategy: channel.strategy)
+  }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -42,6 +44,9 @@ extension OwningSendCase where Element: ~Copyable {
   }
 
   /// Decides under the lock whether the operation can happen now.
+  ///
+  /// - Complexity: O(1), or O(*n*) for *n* buffered elements if an unbounded buffer grows. Allocates
+  ///   only then.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -71,29 +76,29 @@ extension OwningSendCase where Element: ~Copyable {
 
   /// Adds a waiter to the channel's queue, under the lock.
   @inlinable
-  public mutating func _wait(at place: SelectPlace) {
-    place.setSends(true)
-    place.waiter.reservePayload(for: Element.self)
-    place.waiter.put(takeToSend())
-    unsafe channel.core.state.pointee.senders.append(place.waiter)
+  public mutating func _wait(as entry: SelectEntry) {
+    entry.setSends(true)
+    entry.waiter.reservePayload(for: Element.self)
+    entry.waiter.put(takeToSend())
+    unsafe channel.core.state.pointee.senders.append(entry.waiter)
   }
 
   /// Returns the outcome of the operation after the wait.
   @inlinable
-  public mutating func _finish(at place: SelectPlace) {
-    if place.waiter.outcome != APUS_OUTCOME_DONE { element = place.waiter.move(Element.self) }
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public mutating func _finish(as entry: SelectEntry) {
+    if entry.waiter.outcome != APUS_OUTCOME_DONE { element = entry.waiter.move(Element.self) }
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
   }
 
   /// Removes the waiter from the queue, takes the element back, and returns the waiter to the
   /// store.
   @inlinable
-  public mutating func _leave(_ place: SelectPlace) {
-    channel.core.remove(place.waiter)
-    element = place.waiter.move(Element.self)
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public mutating func _leave(_ entry: SelectEntry) {
+    channel.core.remove(entry.waiter)
+    element = entry.waiter.move(Element.self)
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
   }
 
   @inlinable

@@ -3,7 +3,7 @@ extension ReceiveCase._Receive {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(core.lock, form: form) }
+  public var _channel: SelectChannel { SelectChannel(core.lock, strategy: strategy) }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -29,7 +29,7 @@ extension ReceiveCase._Receive {
     switch step {
     case .take(let slot): return core.finishTaking(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
-    case .takeAndPass(let slot, let waiter): return core.take(slot, passingPlaceTo: waiter)
+    case .takeAndPass(let slot, let waiter): return core.take(slot, passingSlotTo: waiter)
     case .takeFrom(let sender): return core.take(from: sender)
     case .wait, .closed:
       core.release()
@@ -39,22 +39,22 @@ extension ReceiveCase._Receive {
 
   /// Adds a waiter to the channel's queue, under the lock.
   @inlinable
-  public func _wait(at place: SelectPlace) {
-    place.setSends(false)
-    place.waiter.reservePayload(for: Element.self)
-    unsafe core.state.pointee.receivers.append(place.waiter)
+  public func _wait(as entry: SelectEntry) {
+    entry.setSends(false)
+    entry.waiter.reservePayload(for: Element.self)
+    unsafe core.state.pointee.receivers.append(entry.waiter)
   }
 
   /// Returns the outcome of the operation after the wait.
   @inlinable
   @inline(__always)
-  public func _finish(at place: SelectPlace) -> Element? { core.received(place.waiter) }
+  public func _finish(as entry: SelectEntry) -> Element? { core.received(entry.waiter) }
 
   /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
-  public func _leave(_ place: SelectPlace) {
-    core.remove(place.waiter)
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public func _leave(_ entry: SelectEntry) {
+    core.remove(entry.waiter)
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
   }
 }

@@ -11,7 +11,7 @@ public struct ReceiveCase<Element: Sendable>: SelectCase {
   /// The receive operation. This case keeps its channel alive.
   @inlinable
   @inline(__always)
-  public var _operation: _Receive { _Receive(core: channel.core, form: channel.form) }
+  public var _operation: _Receive { _Receive(core: channel.core, strategy: channel.strategy) }
 
   /// Keeps the case and its channel alive until this call, which is the last of a select.
   @inlinable
@@ -22,14 +22,14 @@ public struct ReceiveCase<Element: Sendable>: SelectCase {
   @frozen
   public struct _Receive: _SelectOperation {
     @usableFromInline let core: ChannelCore<Element>
-    @usableFromInline let form: ParkingForm
+    @usableFromInline let strategy: SuspensionStrategy
     @usableFromInline var step = ReceiveStep.wait
 
     @inlinable
     @inline(__always)
-    init(core: ChannelCore<Element>, form: ParkingForm) {
+    init(core: ChannelCore<Element>, strategy: SuspensionStrategy) {
       self.core = core
-      self.form = form
+      self.strategy = strategy
     }
   }
 }

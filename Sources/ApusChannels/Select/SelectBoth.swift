@@ -50,23 +50,23 @@ struct SelectBoth<First: SelectList & ~Copyable, Rest: SelectList & ~Copyable>: 
 
   @inlinable
   @inline(__always)
-  mutating func wait(_ number: Int, at place: SelectPlace) {
+  mutating func wait(_ number: Int, as entry: SelectEntry) {
     number < first.count
-      ? first.wait(number, at: place) : rest.wait(number - first.count, at: place)
+      ? first.wait(number, as: entry) : rest.wait(number - first.count, as: entry)
   }
 
   @inlinable
   @inline(__always)
-  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome {
+  mutating func finish(_ number: Int, as entry: SelectEntry) -> Outcome {
     number < first.count
-      ? .first(first.finish(number, at: place))
-      : .rest(rest.finish(number - first.count, at: place))
+      ? .first(first.finish(number, as: entry))
+      : .rest(rest.finish(number - first.count, as: entry))
   }
 
   @inlinable
   @inline(__always)
-  mutating func leave(_ number: Int, _ place: SelectPlace) {
-    number < first.count ? first.leave(number, place) : rest.leave(number - first.count, place)
+  mutating func leave(_ number: Int, _ entry: SelectEntry) {
+    number < first.count ? first.leave(number, entry) : rest.leave(number - first.count, entry)
   }
 }
 

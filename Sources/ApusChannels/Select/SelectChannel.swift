@@ -4,13 +4,13 @@
 @frozen
 public struct SelectChannel {
   @usableFromInline let lock: CoreLock
-  @usableFromInline let form: ParkingForm
+  @usableFromInline let strategy: SuspensionStrategy
 
   @inlinable
   @inline(__always)
-  init(_ lock: CoreLock, form: ParkingForm) {
+  init(_ lock: CoreLock, strategy: SuspensionStrategy) {
     self.lock = lock
-    self.form = form
+    self.strategy = strategy
   }
 
   @inlinable
@@ -26,7 +26,7 @@ public struct SelectChannel {
   /// elements.
   @inlinable
   @inline(__always)
-  var words: ChannelCore<Never> {
+  var snapshot: ChannelCore<Never> {
     unsafe ChannelCore(
       block: UnsafeMutableRawPointer(lock.pointer).advanced(by: -CoreLayout.lock))
   }

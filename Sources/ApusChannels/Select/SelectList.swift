@@ -9,7 +9,7 @@ protocol SelectList: ~Copyable {
   func refusal(of number: Int) -> UInt64?
   mutating func decide(_ number: Int) -> Bool
   mutating func act(_ number: Int) -> Outcome
-  mutating func wait(_ number: Int, at place: SelectPlace)
-  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome
-  mutating func leave(_ number: Int, _ place: SelectPlace)
+  mutating func wait(_ number: Int, as entry: SelectEntry)
+  mutating func finish(_ number: Int, as entry: SelectEntry) -> Outcome
+  mutating func leave(_ number: Int, _ entry: SelectEntry)
 }

@@ -25,13 +25,13 @@ struct SelectMany<Operation: _SelectOperation>: SelectList {
   mutating func act(_ number: Int) -> Outcome { (number, operations[number]._act()) }
 
   @inlinable
-  mutating func wait(_ number: Int, at place: SelectPlace) { operations[number]._wait(at: place) }
+  mutating func wait(_ number: Int, as entry: SelectEntry) { operations[number]._wait(as: entry) }
 
   @inlinable
-  mutating func finish(_ number: Int, at place: SelectPlace) -> Outcome {
-    (number, operations[number]._finish(at: place))
+  mutating func finish(_ number: Int, as entry: SelectEntry) -> Outcome {
+    (number, operations[number]._finish(as: entry))
   }
 
   @inlinable
-  mutating func leave(_ number: Int, _ place: SelectPlace) { operations[number]._leave(place) }
+  mutating func leave(_ number: Int, _ entry: SelectEntry) { operations[number]._leave(entry) }
 }

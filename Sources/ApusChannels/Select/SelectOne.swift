@@ -29,17 +29,17 @@ struct SelectOne<Operation: _SelectOperation & ~Copyable>: SelectList, ~Copyable
 
   @inlinable
   @inline(__always)
-  mutating func wait(_ number: Int, at place: SelectPlace) { only._wait(at: place) }
+  mutating func wait(_ number: Int, as entry: SelectEntry) { only._wait(as: entry) }
 
   @inlinable
   @inline(__always)
-  mutating func finish(_ number: Int, at place: SelectPlace) -> Operation.Outcome {
-    only._finish(at: place)
+  mutating func finish(_ number: Int, as entry: SelectEntry) -> Operation.Outcome {
+    only._finish(as: entry)
   }
 
   @inlinable
   @inline(__always)
-  mutating func leave(_ number: Int, _ place: SelectPlace) { only._leave(place) }
+  mutating func leave(_ number: Int, _ entry: SelectEntry) { only._leave(entry) }
 }
 
 extension SelectOne: Copyable where Operation: Copyable {}

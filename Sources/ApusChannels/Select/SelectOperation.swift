@@ -14,11 +14,11 @@ public protocol _SelectOperation: ~Copyable {
   mutating func _act() -> Outcome
 
   /// Adds a waiter for the operation to the channel's queue, under the lock.
-  mutating func _wait(at place: SelectPlace)
+  mutating func _wait(as entry: SelectEntry)
 
   /// Returns the outcome of the operation, which a peer did for the waiter.
-  mutating func _finish(at place: SelectPlace) -> Outcome
+  mutating func _finish(as entry: SelectEntry) -> Outcome
 
   /// Removes the waiter from the queue, and returns it to the store.
-  mutating func _leave(_ place: SelectPlace)
+  mutating func _leave(_ entry: SelectEntry)
 }

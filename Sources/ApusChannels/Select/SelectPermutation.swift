@@ -26,8 +26,8 @@ struct SelectPermutation {
 
   @inlinable
   @inline(__always)
-  subscript(place: Int) -> Int {
-    numbers.isEmpty ? Int((packed >> (4 &* UInt64(place))) & 15) : Int(numbers[place])
+  subscript(position: Int) -> Int {
+    numbers.isEmpty ? Int((packed >> (4 &* UInt64(position))) & 15) : Int(numbers[position])
   }
 
   /// Shuffles by Fisher and Yates. The remainder of the 32-bit random number after a draw is the

@@ -22,7 +22,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   @usableFromInline
   enum Start {
     case done(List.Outcome)
-    case waits(SelectPlace)
+    case waits(SelectEntry)
     case nothing
     case cancelled
   }
@@ -33,31 +33,33 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   mutating func start(waits: Bool) -> Start {
     if !waits && isRefused { return .nothing }
     let numbers = SelectPermutation(list.count, order: order)
-    for place in 0..<list.count {
-      let number = numbers[place]
+    for position in 0..<list.count {
+      let number = numbers[position]
       if list.refusal(of: number) != nil { continue }
       let channel = list.channel(of: number)
-      if waits && channel.words.hasChores && channel.words.isTaskCancelled { return .cancelled }
+      if waits && channel.snapshot.hasChores && channel.snapshot.isTaskCancelled {
+        return .cancelled
+      }
       channel.acquire()
       if list.decide(number) { return .done(list.act(number)) }
       channel.release()
     }
-    return lookAtAll(numbers, waits: waits)
+    return checkAll(numbers, waits: waits)
   }
 
   /// Whether, at a single moment, no case could happen, as far as a lock-free check can tell. See
-  /// `ChannelWords`.
+  /// `ChannelSnapshot`.
   @inlinable
   @inline(__always)
   var isRefused: Bool {
     wereRefusedAtOnce(
-      list.count, refusal: { list.refusal(of: $0) }, words: { list.channel(of: $0).words })
+      list.count, refusal: { list.refusal(of: $0) }, snapshot: { list.channel(of: $0).snapshot })
   }
 
   /// Checks all channels at a single moment.
   @inlinable
   @inline(never)
-  mutating func lookAtAll(_ numbers: SelectPermutation, waits: Bool) -> Start {
+  mutating func checkAll(_ numbers: SelectPermutation, waits: Bool) -> Start {
     // SAFETY: the buffer is filled before it is read, and used inside the closure.
     unsafe withUnsafeTemporaryAllocation(
       of: UnsafeMutablePointer<apus_lock>.self, capacity: list.count
@@ -65,13 +67,13 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
       for number in 0..<list.count {
         unsafe locks.initializeElement(at: number, to: list.channel(of: number).lock.pointer)
       }
-      return unsafe lookAtAll(numbers, locks, waits: waits)
+      return unsafe checkAll(numbers, locks, waits: waits)
     }
   }
 
   @inlinable
   @inline(__always)
-  mutating func lookAtAll(
+  mutating func checkAll(
     _ numbers: SelectPermutation,
     _ locks: UnsafeMutableBufferPointer<UnsafeMutablePointer<apus_lock>>, waits: Bool
   ) -> Start {
@@ -79,8 +81,8 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     let count = UInt32(list.count)
     // SAFETY: the cases hold their channels; every lock is taken once and released once.
     unsafe apus_locks_acquire(first, count)
-    for place in 0..<list.count {
-      let number = numbers[place]
+    for position in 0..<list.count {
+      let number = numbers[position]
       guard list.decide(number) else { continue }
       unsafe apus_locks_release(first, count, list.channel(of: number).lock.pointer)
       return .done(list.act(number))
@@ -93,13 +95,13 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   /// Adds a waiter to every queue.
   @inlinable
   @inline(__always)
-  mutating func join() -> SelectPlace {
-    let leader = SelectPlace.make(list.count)
-    var place: SelectPlace? = leader
+  mutating func join() -> SelectEntry {
+    let leader = SelectEntry.make(list.count)
+    var entry: SelectEntry? = leader
     for number in 0..<list.count {
-      guard let here = place else { break }
-      place = here.next
-      list.wait(number, at: here)
+      guard let current = entry else { break }
+      entry = current.next
+      list.wait(number, as: current)
     }
     return leader
   }
@@ -113,17 +115,17 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   /// same lock, no thread refers to the first record through it.
   @inlinable
   @inline(never)
-  mutating func end(_ leader: SelectPlace) -> List.Outcome? {
+  mutating func end(_ leader: SelectEntry) -> List.Outcome? {
     let winner = leader.winner
     var outcome: List.Outcome?
     var following = leader.next
     var number = 1
-    while let place = following {
-      following = place.next
-      if let result = end(number, at: place, winner) { outcome = result }
+    while let entry = following {
+      following = entry.next
+      if let result = end(number, as: entry, winner) { outcome = result }
       number += 1
     }
-    if let result = end(0, at: leader, winner) { outcome = result }
+    if let result = end(0, as: leader, winner) { outcome = result }
     return outcome
   }
 
@@ -131,9 +133,9 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   /// leaves its queue.
   @inlinable
   @inline(__always)
-  mutating func end(_ number: Int, at place: SelectPlace, _ winner: Int?) -> List.Outcome? {
-    if number == winner { return list.finish(number, at: place) }
-    list.leave(number, place)
+  mutating func end(_ number: Int, as entry: SelectEntry, _ winner: Int?) -> List.Outcome? {
+    if number == winner { return list.finish(number, as: entry) }
+    list.leave(number, entry)
     return nil
   }
 
@@ -152,8 +154,8 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     switch start(waits: true) {
     case .done(let outcome): return outcome
     case .waits(let leader):
-      await leader.waiter.park(
-        in: .shared, form: list.channel(of: 0).form, operations: 1)
+      await leader.waiter.suspend(
+        on: .shared, strategy: list.channel(of: 0).strategy, operations: 1)
       return end(leader)
     case .cancelled: return nil
     case .nothing: preconditionFailure("a select needs at least one case")

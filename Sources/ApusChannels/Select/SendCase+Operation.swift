@@ -5,7 +5,7 @@ extension SendCase._Send {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(core.lock, form: form) }
+  public var _channel: SelectChannel { SelectChannel(core.lock, strategy: strategy) }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -16,6 +16,9 @@ extension SendCase._Send {
   }
 
   /// Decides under the lock whether the operation can happen now.
+  ///
+  /// - Complexity: O(1), or O(*n*) for *n* buffered elements if an unbounded buffer grows. Allocates
+  ///   only then.
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
@@ -47,29 +50,29 @@ extension SendCase._Send {
 
   /// Adds a waiter to the channel's queue, under the lock.
   @inlinable
-  public func _wait(at place: SelectPlace) {
-    place.setSends(true)
-    place.waiter.reservePayload(for: Element.self)
-    place.waiter.put(element)
-    unsafe core.state.pointee.senders.append(place.waiter)
+  public func _wait(as entry: SelectEntry) {
+    entry.setSends(true)
+    entry.waiter.reservePayload(for: Element.self)
+    entry.waiter.put(element)
+    unsafe core.state.pointee.senders.append(entry.waiter)
   }
 
   /// Returns the outcome of the operation after the wait.
   @inlinable
-  public func _finish(at place: SelectPlace) -> TrySendResult<Element> {
-    let isSent = place.waiter.outcome == APUS_OUTCOME_DONE
-    if !isSent { _ = place.waiter.move(Element.self) }
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public func _finish(as entry: SelectEntry) -> TrySendResult<Element> {
+    let isSent = entry.waiter.outcome == APUS_OUTCOME_DONE
+    if !isSent { _ = entry.waiter.move(Element.self) }
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
     return isSent ? .sent : .closed(element)
   }
 
   /// Removes the waiter from the queue, and returns it to the store.
   @inlinable
-  public func _leave(_ place: SelectPlace) {
-    core.remove(place.waiter)
-    _ = place.waiter.move(Element.self)
-    place.waiter.releasePayload(of: Element.self)
-    place.waiter.give()
+  public func _leave(_ entry: SelectEntry) {
+    core.remove(entry.waiter)
+    _ = entry.waiter.move(Element.self)
+    entry.waiter.releasePayload(of: Element.self)
+    entry.waiter.give()
   }
 }

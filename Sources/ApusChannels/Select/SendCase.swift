@@ -17,7 +17,7 @@ public struct SendCase<Element: Sendable>: SelectCase {
   /// The send operation. This case keeps its channel alive.
   @inlinable
   @inline(__always)
-  public var _operation: _Send { _Send(element, core: channel.core, form: channel.form) }
+  public var _operation: _Send { _Send(element, core: channel.core, strategy: channel.strategy) }
 
   /// Keeps the case and its channel alive until this call, which is the last of a select.
   @inlinable
@@ -28,15 +28,15 @@ public struct SendCase<Element: Sendable>: SelectCase {
   @frozen
   public struct _Send: _SelectOperation {
     @usableFromInline let core: ChannelCore<Element>
-    @usableFromInline let form: ParkingForm
+    @usableFromInline let strategy: SuspensionStrategy
     @usableFromInline let element: Element
     @usableFromInline var step = SendStep.wait
 
     @inlinable
     @inline(__always)
-    init(_ element: Element, core: ChannelCore<Element>, form: ParkingForm) {
+    init(_ element: Element, core: ChannelCore<Element>, strategy: SuspensionStrategy) {
       self.core = core
-      self.form = form
+      self.strategy = strategy
       self.element = element
     }
   }

@@ -57,17 +57,17 @@ public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase
 
     /// Adds a waiter to the channel's queue, under the lock.
     @inlinable
-    public func _wait(at place: SelectPlace) { base._wait(at: place) }
+    public func _wait(as entry: SelectEntry) { base._wait(as: entry) }
 
     /// Returns the outcome of the operation after the wait.
     @inlinable
-    public func _finish(at place: SelectPlace) -> Result<Element?, Failure> {
-      outcome(base._finish(at: place))
+    public func _finish(as entry: SelectEntry) -> Result<Element?, Failure> {
+      outcome(base._finish(as: entry))
     }
 
     /// Removes the waiter from the queue, and returns it to the store.
     @inlinable
-    public func _leave(_ place: SelectPlace) { base._leave(place) }
+    public func _leave(_ entry: SelectEntry) { base._leave(entry) }
   }
 }
 

@@ -4,10 +4,11 @@ import Testing
 @Suite("Channel, batches")
 struct BatchTests {
   @Test(
-    "A batch arrives in order, whatever the capacity (tokio #6010)", arguments: ParkingForm.each,
+    "A batch arrives in order, whatever the capacity (tokio #6010)",
+    arguments: SuspensionStrategy.each,
     [0, 1, 7, 1_000])
-  func order(_ form: ParkingForm, capacity: Int) async throws {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  func order(_ strategy: SuspensionStrategy, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     let sender = Task {
       try await channel.send(contentsOf: Array(0..<500))
       try await channel.send(contentsOf: [])
@@ -22,9 +23,10 @@ struct BatchTests {
     #expect(received == Array(0..<500))
   }
 
-  @Test("A batch that is cut short throws its first unsent element", arguments: ParkingForm.each)
-  func closed(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.buffered(3), form: form)
+  @Test(
+    "A batch that is cut short throws its first unsent element", arguments: SuspensionStrategy.each)
+  func closed(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.buffered(3), strategy: strategy)
     let sender = Task { () async -> Int? in
       do throws(SendError<Int>) {
         try await channel.send(contentsOf: Array(0..<10))
@@ -38,9 +40,10 @@ struct BatchTests {
     #expect(await channel.receive(upTo: 100) == [])
   }
 
-  @Test("Waiting senders may send between the elements of a batch", arguments: ParkingForm.each)
-  func waitingSenders(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.buffered(2), form: form)
+  @Test(
+    "Waiting senders may send between the elements of a batch", arguments: SuspensionStrategy.each)
+  func waitingSenders(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.buffered(2), strategy: strategy)
     let senders = (0..<6).map { value in Task { try? await channel.send(value) } }
     await channel.untilWaiting(senders: 4)
     let received = await channel.receive(upTo: 100)

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Channel, threads")
 struct BlockingTests {
-  @Test("A thread sends, and a task receives", arguments: ParkingForm.each, [0, 3])
-  func sending(_ form: ParkingForm, capacity: Int) async throws {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  @Test("A thread sends, and a task receives", arguments: SuspensionStrategy.each, [0, 3])
+  func sending(_ strategy: SuspensionStrategy, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     async let sent: Void = onOwnThread {
       for value in 0..<300 { try channel.blockingSend(value) }
       channel.close()
@@ -20,9 +20,9 @@ struct BlockingTests {
     #expect(next == 300)
   }
 
-  @Test("A task sends, and a thread receives", arguments: ParkingForm.each, [0, 3])
-  func receiving(_ form: ParkingForm, capacity: Int) async throws {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  @Test("A task sends, and a thread receives", arguments: SuspensionStrategy.each, [0, 3])
+  func receiving(_ strategy: SuspensionStrategy, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     async let received = onOwnThread {
       var received: [Int] = []
       while let value = channel.blockingReceive() { received.append(value) }

@@ -14,9 +14,9 @@ struct ChannelCancellationTests {
 
   @Test(
     "A cancelled receiver does not consume (swift-async-algorithms #131)",
-    arguments: ParkingForm.each)
-  func receiver(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.buffered(1), form: form)
+    arguments: SuspensionStrategy.each)
+  func receiver(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.buffered(1), strategy: strategy)
     let task = Task { await channel.receive() }
     await channel.untilWaiting(receivers: 1)
     task.cancel()
@@ -27,9 +27,10 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "A cancelled sender does not deliver, and gets its element back", arguments: ParkingForm.each)
-  func sender(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+    "A cancelled sender does not deliver, and gets its element back",
+    arguments: SuspensionStrategy.each)
+  func sender(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     let task = Task { await send(7, to: channel) }
     await channel.untilWaiting(senders: 1)
     task.cancel()
@@ -38,9 +39,11 @@ struct ChannelCancellationTests {
     #expect(channel.tryReceive() == .empty)
   }
 
-  @Test("A task that was cancelled before an operation does not wait", arguments: ParkingForm.each)
-  func cancelledBefore(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+  @Test(
+    "A task that was cancelled before an operation does not wait",
+    arguments: SuspensionStrategy.each)
+  func cancelledBefore(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     let task = Task { () async -> (Int?, Sent) in
       while !Task.isCancelled { await Task.yield() }
       return (await channel.receive(), await send(3, to: channel))
@@ -51,9 +54,11 @@ struct ChannelCancellationTests {
     #expect(sent.element == 3 && sent.reason == .cancelled)
   }
 
-  @Test("A cancelled task may still do operations that need not wait", arguments: ParkingForm.each)
-  func nothingToWaitFor(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.buffered(2), form: form)
+  @Test(
+    "A cancelled task may still do operations that need not wait",
+    arguments: SuspensionStrategy.each)
+  func nothingToWaitFor(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.buffered(2), strategy: strategy)
     #expect(channel.trySend(1) == .sent)
     let task = Task { () async -> (Int?, Sent) in
       while !Task.isCancelled { await Task.yield() }
@@ -67,10 +72,10 @@ struct ChannelCancellationTests {
 
   @Test(
     "A cancelled receiver does not affect the next send (swift-async-algorithms #142)",
-    arguments: ParkingForm.each)
-  func nextSend(_ form: ParkingForm) async {
+    arguments: SuspensionStrategy.each)
+  func nextSend(_ strategy: SuspensionStrategy) async {
     for value in 0..<200 {
-      let channel = Channel<Int>(.rendezvous, form: form)
+      let channel = Channel<Int>(.rendezvous, strategy: strategy)
       let doomed = Task { await channel.receive() }
       let other = Task { await channel.receive() }
       doomed.cancel()
@@ -84,9 +89,9 @@ struct ChannelCancellationTests {
 
   @Test(
     "A cancelled sender does not affect the other senders (swift-async-algorithms #182)",
-    arguments: ParkingForm.each)
-  func others(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+    arguments: SuspensionStrategy.each)
+  func others(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     var tasks: [Task<Sent, Never>] = []
     for value in 0..<5 {
       tasks.append(Task { await send(value, to: channel) })
@@ -99,10 +104,11 @@ struct ChannelCancellationTests {
   }
 
   @Test(
-    "Many concurrent cancellations lose and duplicate no element", arguments: ParkingForm.each,
+    "Many concurrent cancellations lose and duplicate no element",
+    arguments: SuspensionStrategy.each,
     [0, 3])
-  func storm(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  func storm(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     let doomedReceivers = (0..<500).map { _ in Task { await channel.receive() } }
     let doomedSenders = (0..<500).map { value in Task { await send(value, to: channel) } }
     let receiver = Task { () async -> [Int] in
@@ -130,10 +136,10 @@ struct ChannelCancellationTests {
 
   @Test(
     "A cancelled pair in an endless exchange stops, and loses no element",
-    arguments: ParkingForm.each, [0, 1, 16])
-  func endlessPair(_ form: ParkingForm, capacity: Int) async {
+    arguments: SuspensionStrategy.each, [0, 1, 16])
+  func endlessPair(_ strategy: SuspensionStrategy, capacity: Int) async {
     for _ in 0..<20 {
-      let channel = Channel<Int>(.buffered(capacity), form: form)
+      let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
       let sender = Task.detached { () async -> Int in
         var sent = 0
         while (try? await channel.send(sent)) != nil { sent += 1 }

@@ -4,10 +4,11 @@ import Testing
 @Suite("Channel, closing")
 struct ChannelClosingTests {
   @Test(
-    "Buffered elements are received after the close, and then nil", arguments: ParkingForm.each,
+    "Buffered elements are received after the close, and then nil",
+    arguments: SuspensionStrategy.each,
     [0, 1, 5, 100])
-  func drains(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  func drains(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     for value in 0..<capacity { #expect(channel.trySend(value) == .sent) }
     #expect(!channel.isClosed)
     #expect(channel.close())
@@ -26,9 +27,9 @@ struct ChannelClosingTests {
     #expect(!channel.close())
   }
 
-  @Test("A close gives nil to waiting receivers", arguments: ParkingForm.each)
-  func receivers(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+  @Test("A close gives nil to waiting receivers", arguments: SuspensionStrategy.each)
+  func receivers(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     let tasks = (0..<10).map { _ in Task { await channel.receive() } }
     await channel.untilWaiting(receivers: 10)
     channel.close()
@@ -37,9 +38,9 @@ struct ChannelClosingTests {
 
   @Test(
     "Waiting senders fail and get their elements back (Async-Channels #25: they stayed blocked)",
-    arguments: ParkingForm.each, [0, 2])
-  func senders(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+    arguments: SuspensionStrategy.each, [0, 2])
+  func senders(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     for value in 0..<capacity { #expect(channel.trySend(value) == .sent) }
     let tasks = (0..<10).map { value in
       Task { () async -> (Int?, SendError<Int>.Reason?) in
@@ -73,10 +74,10 @@ struct ChannelClosingTests {
     }
   }
 
-  @Test("A receiver that races with the close gets the element", arguments: ParkingForm.each)
-  func race(_ form: ParkingForm) async {
+  @Test("A receiver that races with the close gets the element", arguments: SuspensionStrategy.each)
+  func race(_ strategy: SuspensionStrategy) async {
     for _ in 0..<500 {
-      let channel = Channel<Int>(.buffered(1), form: form)
+      let channel = Channel<Int>(.buffered(1), strategy: strategy)
       async let received = channel.receive()
       #expect(channel.trySend(1) == .sent)
       channel.close()

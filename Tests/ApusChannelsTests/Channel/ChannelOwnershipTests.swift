@@ -14,11 +14,11 @@ struct ChannelOwnershipTests {
   }
 
   @Test(
-    "An element is destroyed once when it is sent and received", arguments: ParkingForm.each,
+    "An element is destroyed once when it is sent and received", arguments: SuspensionStrategy.each,
     [0, 1, 10])
-  func transfer(_ form: ParkingForm, capacity: Int) async {
+  func transfer(_ strategy: SuspensionStrategy, capacity: Int) async {
     let tracker = Tracker()
-    let channel = Channel<Tracked>(.buffered(capacity), form: form)
+    let channel = Channel<Tracked>(.buffered(capacity), strategy: strategy)
     async let sent: Void = {
       for value in 0..<500 { try? await channel.send(tracker.element(value)) }
       channel.close()
@@ -66,10 +66,12 @@ struct ChannelOwnershipTests {
     #expect(tracker.counts == (20, 20))
   }
 
-  @Test("An element that was not sent is returned and destroyed once", arguments: ParkingForm.each)
-  func undelivered(_ form: ParkingForm) async {
+  @Test(
+    "An element that was not sent is returned and destroyed once",
+    arguments: SuspensionStrategy.each)
+  func undelivered(_ strategy: SuspensionStrategy) async {
     let tracker = Tracker()
-    let channel = Channel<Tracked>(.rendezvous, form: form)
+    let channel = Channel<Tracked>(.rendezvous, strategy: strategy)
     let cancelled = Task { await tryToSend(tracker.element(1), to: channel) }
     await channel.untilWaiting(senders: 1)
     cancelled.cancel()

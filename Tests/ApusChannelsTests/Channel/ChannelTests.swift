@@ -4,10 +4,11 @@ import Testing
 @Suite("Channel")
 struct ChannelTests {
   @Test(
-    "A thousand elements arrive in order, whatever the capacity", arguments: ParkingForm.each,
+    "A thousand elements arrive in order, whatever the capacity",
+    arguments: SuspensionStrategy.each,
     [0, 1, 2, 10, 199])
-  func order(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  func order(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     async let sent: Void = {
       for value in 0..<1_000 { try? await channel.send(value) }
       channel.close()
@@ -19,9 +20,10 @@ struct ChannelTests {
   }
 
   @Test(
-    "Four receivers get each element of four senders once", arguments: ParkingForm.each, [0, 1, 10])
-  func everyElementOnce(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+    "Four receivers get each element of four senders once", arguments: SuspensionStrategy.each,
+    [0, 1, 10])
+  func everyElementOnce(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     let received = await withTaskGroup(of: [Int].self) { receivers in
       for _ in 0..<4 {
         receivers.addTask {
@@ -43,9 +45,9 @@ struct ChannelTests {
     #expect(received.sorted() == Array(0..<4_000))
   }
 
-  @Test("A send waits only if the buffer is full", arguments: ParkingForm.each)
-  func buffer(_ form: ParkingForm) async throws {
-    let channel = Channel<String>(.buffered(2), form: form)
+  @Test("A send waits only if the buffer is full", arguments: SuspensionStrategy.each)
+  func buffer(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<String>(.buffered(2), strategy: strategy)
     #expect(channel.count == 0 && channel.capacity == 2)
     try await channel.send("a")
     #expect(channel.trySend("b") == .sent)
@@ -58,9 +60,9 @@ struct ChannelTests {
 
   @Test(
     "An operation that does not wait meets a waiting peer on a rendezvous",
-    arguments: ParkingForm.each)
-  func rendezvous(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+    arguments: SuspensionStrategy.each)
+  func rendezvous(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     #expect(channel.trySend(1) == .full(1))
     #expect(channel.tryReceive() == .empty)
     async let received = channel.receive()
@@ -73,22 +75,23 @@ struct ChannelTests {
     #expect(await sent != nil)
   }
 
-  @Test("Waiting tasks are served first come, first served", arguments: ParkingForm.each)
-  func fairness(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+  @Test("Waiting tasks are served first come, first served", arguments: SuspensionStrategy.each)
+  func fairness(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     var tasks: [Task<Int?, Never>] = []
-    for place in 0..<20 {
+    for position in 0..<20 {
       tasks.append(Task { await channel.receive() })
-      await channel.untilWaiting(receivers: place + 1)
+      await channel.untilWaiting(receivers: position + 1)
     }
     for value in 0..<20 { try? await channel.send(value) }
-    for (place, task) in tasks.enumerated() { #expect(await task.value == place) }
+    for (position, task) in tasks.enumerated() { #expect(await task.value == position) }
   }
 
-  @Test("Elements larger than a waiter's payload are transferred", arguments: ParkingForm.each)
-  func largeElements(_ form: ParkingForm) async {
+  @Test(
+    "Elements larger than a waiter's payload are transferred", arguments: SuspensionStrategy.each)
+  func largeElements(_ strategy: SuspensionStrategy) async {
     typealias Large = InlineArray<20, Int>
-    let channel = Channel<Large>(.rendezvous, form: form)
+    let channel = Channel<Large>(.rendezvous, strategy: strategy)
     async let sent: Void = {
       for value in 0..<200 { try? await channel.send(Large(repeating: value)) }
       channel.close()
@@ -102,9 +105,9 @@ struct ChannelTests {
     #expect(next == 200)
   }
 
-  @Test("Elements of size 0 are counted", arguments: ParkingForm.each, [0, 3])
-  func emptyElements(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Void>(.buffered(capacity), form: form)
+  @Test("Elements of size 0 are counted", arguments: SuspensionStrategy.each, [0, 3])
+  func emptyElements(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Void>(.buffered(capacity), strategy: strategy)
     async let sent: Void = {
       for _ in 0..<500 { try? await channel.send(()) }
       channel.close()
@@ -117,9 +120,9 @@ struct ChannelTests {
 
   @Test(
     "A sender of an unbounded channel never waits, and elements stay in order",
-    arguments: ParkingForm.each)
-  func unbounded(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.unbounded, form: form)
+    arguments: SuspensionStrategy.each)
+  func unbounded(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.unbounded, strategy: strategy)
     for value in 0..<10_000 { try await channel.send(value) }
     #expect(channel.count == 10_000 && channel.capacity == .max)
     channel.close()
@@ -131,9 +134,9 @@ struct ChannelTests {
     #expect(next == 10_000)
   }
 
-  @Test("A conflating channel keeps the latest element", arguments: ParkingForm.each)
-  func conflating(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.conflating, form: form)
+  @Test("A conflating channel keeps the latest element", arguments: SuspensionStrategy.each)
+  func conflating(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.conflating, strategy: strategy)
     for value in 0..<10 { try await channel.send(value) }
     #expect(channel.tryReceive() == .received(9))
     #expect(channel.tryReceive() == .empty)

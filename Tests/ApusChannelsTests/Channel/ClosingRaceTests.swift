@@ -78,23 +78,23 @@ struct ClosingRaceTests {
   private func race(
     _ races: Int, _ body: @escaping @Sendable (_ side: Int, _ number: Int) -> Side
   ) async -> ([Side], [Side]) {
-    let places = Places()
-    async let left = Task.detached { Self.run(0, races, places, body) }.value
-    async let right = Task.detached { Self.run(1, races, places, body) }.value
+    let progress = RaceProgress()
+    async let left = Task.detached { Self.run(0, races, progress, body) }.value
+    async let right = Task.detached { Self.run(1, races, progress, body) }.value
     return await (left, right)
   }
 
   private static func run(
-    _ side: Int, _ races: Int, _ places: Places, _ body: (Int, Int) -> Side
+    _ side: Int, _ races: Int, _ progress: RaceProgress, _ body: (Int, Int) -> Side
   ) -> [Side] {
     (0..<races).map { number in
-      places.meet(side, at: number)
+      progress.meet(side, at: number)
       return body(side, number)
     }
   }
 
   /// The current numbers of the two sides.
-  private final class Places: Sendable {
+  private final class RaceProgress: Sendable {
     private let left = Atomic<Int>(-1)
     private let right = Atomic<Int>(-1)
 

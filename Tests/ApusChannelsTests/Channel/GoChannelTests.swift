@@ -6,10 +6,11 @@ import Testing
 @Suite("Channel, as Go's")
 struct GoChannelTests {
   @Test(
-    "Every capacity from 0 to 199 has the same behaviour (TestChan)", arguments: ParkingForm.each)
-  func capacities(_ form: ParkingForm) async throws {
+    "Every capacity from 0 to 199 has the same behaviour (TestChan)",
+    arguments: SuspensionStrategy.each)
+  func capacities(_ strategy: SuspensionStrategy) async throws {
     for capacity in 0..<200 {
-      let channel = Channel<Int>(.buffered(capacity), form: form)
+      let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
       #expect(channel.tryReceive() == .empty)
       for value in 0..<capacity { #expect(channel.trySend(value) == .sent) }
       #expect(channel.trySend(-1) == .full(-1))
@@ -26,18 +27,18 @@ struct GoChannelTests {
     }
   }
 
-  @Test("A chain of rendezvous channels keeps the order (fifo)", arguments: ParkingForm.each)
-  func chain(_ form: ParkingForm) async throws {
-    let order = Channel<Int>(.unbounded, form: form)
-    var previous = Channel<Int>(.rendezvous, form: form)
+  @Test("A chain of rendezvous channels keeps the order (fifo)", arguments: SuspensionStrategy.each)
+  func chain(_ strategy: SuspensionStrategy) async throws {
+    let order = Channel<Int>(.unbounded, strategy: strategy)
+    var previous = Channel<Int>(.rendezvous, strategy: strategy)
     let first = previous
-    for place in 0..<50 {
-      let (source, target) = (previous, Channel<Int>(.rendezvous, form: form))
+    for position in 0..<50 {
+      let (source, target) = (previous, Channel<Int>(.rendezvous, strategy: strategy))
       Task {
         let value = await source.receive() ?? -1
-        #expect(value == place)
-        _ = order.trySend(place)
-        try await target.send(place + 1)
+        #expect(value == position)
+        _ = order.trySend(position)
+        try await target.send(position + 1)
       }
       previous = target
     }
@@ -45,18 +46,19 @@ struct GoChannelTests {
     #expect(await previous.receive() == 50)
     order.close()
     var next = 0
-    for await place in order {
-      #expect(place == next)
+    for await position in order {
+      #expect(position == next)
       next += 1
     }
   }
 
-  @Test("A chain of ten thousand tasks is torn down (goroutines)", arguments: ParkingForm.each)
-  func longChain(_ form: ParkingForm) async throws {
-    let first = Channel<Int>(.rendezvous, form: form)
+  @Test(
+    "A chain of ten thousand tasks is torn down (goroutines)", arguments: SuspensionStrategy.each)
+  func longChain(_ strategy: SuspensionStrategy) async throws {
+    let first = Channel<Int>(.rendezvous, strategy: strategy)
     var last = first
     for _ in 0..<10_000 {
-      let (source, target) = (last, Channel<Int>(.rendezvous, form: form))
+      let (source, target) = (last, Channel<Int>(.rendezvous, strategy: strategy))
       Task { try await target.send((await source.receive() ?? 0) + 1) }
       last = target
     }
@@ -64,11 +66,11 @@ struct GoChannelTests {
     #expect(await last.receive() == 10_000)
   }
 
-  @Test("Many workers share the work (TestMultiConsumer)", arguments: ParkingForm.each)
-  func consumers(_ form: ParkingForm) async throws {
+  @Test("Many workers share the work (TestMultiConsumer)", arguments: SuspensionStrategy.each)
+  func consumers(_ strategy: SuspensionStrategy) async throws {
     let (count, workers) = (20_000, 23)
-    let work = Channel<Int>(.buffered(workers * 3), form: form)
-    let results = Channel<Int>(.buffered(workers * 3), form: form)
+    let work = Channel<Int>(.buffered(workers * 3), strategy: strategy)
+    let results = Channel<Int>(.buffered(workers * 3), strategy: strategy)
     let tasks = (0..<workers).map { worker in
       Task {
         for await value in work {
@@ -92,14 +94,14 @@ struct GoChannelTests {
     #expect(received == count && sum == 7 * count * (count - 1) / 2)
   }
 
-  @Test("The sieve finds the primes (sieve1)", arguments: ParkingForm.each)
-  func sieve(_ form: ParkingForm) async {
-    let numbers = Channel<Int>(.rendezvous, form: form)
+  @Test("The sieve finds the primes (sieve1)", arguments: SuspensionStrategy.each)
+  func sieve(_ strategy: SuspensionStrategy) async {
+    let numbers = Channel<Int>(.rendezvous, strategy: strategy)
     let generator = Task { for number in 2... { try await numbers.send(number) } }
     var (source, channels, primes) = (numbers, [numbers], [Int]())
     while primes.count < 30, let prime = await source.receive() {
       primes.append(prime)
-      let (unfiltered, filtered) = (source, Channel<Int>(.rendezvous, form: form))
+      let (unfiltered, filtered) = (source, Channel<Int>(.rendezvous, strategy: strategy))
       Task {
         for await number in unfiltered where number % prime != 0 { try await filtered.send(number) }
       }

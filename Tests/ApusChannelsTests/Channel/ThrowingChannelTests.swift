@@ -7,9 +7,9 @@ struct ThrowingChannelTests {
 
   @Test(
     "Every receiver gets the error after the buffered elements (Async-Channels #13)",
-    arguments: ParkingForm.each)
-  func order(_ form: ParkingForm) async throws {
-    let channel = ThrowingChannel<Int, Broken>(.buffered(2), form: form)
+    arguments: SuspensionStrategy.each)
+  func order(_ strategy: SuspensionStrategy) async throws {
+    let channel = ThrowingChannel<Int, Broken>(.buffered(2), strategy: strategy)
     try await channel.send(1)
     try await channel.send(2)
     #expect(channel.close(throwing: Broken(code: 7)))
@@ -22,9 +22,9 @@ struct ThrowingChannelTests {
     #expect(channel.trySend(3) == .closed(3))
   }
 
-  @Test("Waiting receivers throw the error", arguments: ParkingForm.each)
-  func waiting(_ form: ParkingForm) async {
-    let channel = ThrowingChannel<Int, Broken>(.rendezvous, form: form)
+  @Test("Waiting receivers throw the error", arguments: SuspensionStrategy.each)
+  func waiting(_ strategy: SuspensionStrategy) async {
+    let channel = ThrowingChannel<Int, Broken>(.rendezvous, strategy: strategy)
     let tasks = (0..<5).map { _ in Task { try await channel.receive() } }
     while channel.waitingReceivers < 5 { await Task.yield() }
     channel.close(throwing: Broken())
@@ -56,9 +56,9 @@ struct ThrowingChannelTests {
     #expect(received == [1])
   }
 
-  @Test("A cancelled receiver does not throw", arguments: ParkingForm.each)
-  func cancelled(_ form: ParkingForm) async throws {
-    let channel = ThrowingChannel<Int, Broken>(.rendezvous, form: form)
+  @Test("A cancelled receiver does not throw", arguments: SuspensionStrategy.each)
+  func cancelled(_ strategy: SuspensionStrategy) async throws {
+    let channel = ThrowingChannel<Int, Broken>(.rendezvous, strategy: strategy)
     let task = Task { try await channel.receive() }
     while channel.waitingReceivers < 1 { await Task.yield() }
     task.cancel()

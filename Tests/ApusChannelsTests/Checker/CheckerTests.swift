@@ -12,13 +12,13 @@ struct CheckerTests {
   }
 
   /// Runs a program in up to `limit` orders, and returns the number of orders.
-  static func explore(_ program: Program, form: ParkingForm, limit: Int) throws -> Int {
+  static func explore(_ program: Program, strategy: SuspensionStrategy, limit: Int) throws -> Int {
     var search = ScheduleSearch()
     var count = 0
     repeat {
       count += 1
       let executor = PermutingExecutor()
-      let run = ProgramRun(program, form: form)
+      let run = ProgramRun(program, strategy: strategy)
       executor.watch { [channels = run.channels] in channels.contains { $0.isLocked } }
       run.hold(
         program.tasks.indices.map { task in
@@ -57,33 +57,34 @@ struct CheckerTests {
   }
 
   @Test(
-    "Every order of a small program has the outcome of the model", arguments: ParkingForm.each,
+    "Every order of a small program has the outcome of the model",
+    arguments: SuspensionStrategy.each,
     [false, true])
-  func orders(_ form: ParkingForm, reserves: Bool) async throws {
+  func orders(_ strategy: SuspensionStrategy, reserves: Bool) async throws {
     let schedules = try await onOwnThread {
       var schedules = 0
       for seed in UInt64(1)...400 {
         // A task that waits on the parking executor notices its cancellation later. The test
         // `threads` covers that.
-        let program = Program(seed: seed, cancels: form == .continuation, reserves: reserves)
-        schedules += try Self.explore(program, form: form, limit: 100)
+        let program = Program(seed: seed, cancels: strategy == .continuation, reserves: reserves)
+        schedules += try Self.explore(program, strategy: strategy, limit: 100)
       }
       return schedules
     }
     #expect(schedules > 30_000)
     print(
-      "checked \(schedules) orders of 400 programs, \(form)\(reserves ? ", with permits" : "")"
+      "checked \(schedules) orders of 400 programs, \(strategy)\(reserves ? ", with permits" : "")"
     )
   }
 
   @Test(
-    "On threads, some order explains the observed outcomes", arguments: ParkingForm.each,
+    "On threads, some order explains the observed outcomes", arguments: SuspensionStrategy.each,
     [false, true])
-  func threads(_ form: ParkingForm, reserves: Bool) async throws {
+  func threads(_ strategy: SuspensionStrategy, reserves: Bool) async throws {
     for seed in UInt64(1)...150 {
       let program = Program(seed: seed, cancels: true, reserves: reserves)
       for _ in 0..<4 {
-        let run = ProgramRun(program, form: form)
+        let run = ProgramRun(program, strategy: strategy)
         let gate = Channel<Never>()
         let tasks = program.tasks.indices.map { task in
           Task.detached {
@@ -105,22 +106,24 @@ struct CheckerTests {
   #if APUS_CHECKED
     @Test(
       "Some order explains the outcomes of tasks that were interrupted within operations",
-      arguments: ParkingForm.each, [false, true])
-    func interleavings(_ form: ParkingForm, reserves: Bool) async throws {
+      arguments: SuspensionStrategy.each, [false, true])
+    func interleavings(_ strategy: SuspensionStrategy, reserves: Bool) async throws {
       try await onOwnThread {
         for seed in UInt64(1)...150 {
           let program = Program(seed: seed, cancels: true, reserves: reserves)
           for schedule in UInt64(0)..<6 {
-            try Self.interleave(program, form: form, seed: seed << 8 | schedule)
+            try Self.interleave(program, strategy: strategy, seed: seed << 8 | schedule)
           }
         }
       }
     }
 
     /// Runs a program in an order that `seed` determines.
-    private static func interleave(_ program: Program, form: ParkingForm, seed: UInt64) throws {
+    private static func interleave(_ program: Program, strategy: SuspensionStrategy, seed: UInt64)
+      throws
+    {
       var random = SplitMix64(seed: seed)
-      let run = ProgramRun(program, form: form)
+      let run = ProgramRun(program, strategy: strategy)
       let threads = InterleavingRun(program.tasks.count)
       let tasks = program.tasks.indices.map { task in
         Task.detached(executorPreference: threads.executor(task)) { await run.run(task: task) }

@@ -80,8 +80,8 @@ struct Program: CustomStringConvertible {
     let roll = pick(16)
     if roll == 0 { return Operation(number: number, kind: .close(pick(channels))) }
     if roll <= 2 && cancels { return Operation(number: number, kind: .cancel(task: pick(tasks))) }
-    let parts = (0..<(roll < 9 ? 1 : roll < 14 ? 2 : 3)).map { place in
-      Part(channel: pick(channels), value: pick(2) == 0 ? number * 10 + place : nil)
+    let parts = (0..<(roll < 9 ? 1 : roll < 14 ? 2 : 3)).map { index in
+      Part(channel: pick(channels), value: pick(2) == 0 ? number * 10 + index : nil)
     }
     return Operation(number: number, kind: .transfer, parts: parts, waits: pick(4) > 0)
   }

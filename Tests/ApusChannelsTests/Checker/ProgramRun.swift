@@ -16,9 +16,9 @@ final class ProgramRun: Sendable {
   private let handles = Mutex<[Task<Void, Never>]>([])
   private let finished = Atomic<Int>(0)
 
-  init(_ program: Program, form: ParkingForm) {
+  init(_ program: Program, strategy: SuspensionStrategy) {
     self.program = program
-    channels = program.limits.map { Channel(.buffered($0), form: form) }
+    channels = program.limits.map { Channel(.buffered($0), strategy: strategy) }
   }
 
   var records: [Int: Record] { state.withLock { $0.records } }
@@ -104,12 +104,12 @@ final class ProgramRun: Sendable {
       switch channel.tryReserve() {
       case .reserved(let permit): return (.reserved, PermitBox(permit))
       case .full: return (.nothing, nil)
-      case .closed: return (.closed(place: 0), nil)
+      case .closed: return (.closed(caseIndex: 0), nil)
       }
     }
     do throws(ReserveError) {
       return (.reserved, PermitBox(try await channel.reserve()))
-    } catch { return (error == .closed ? .closed(place: 0) : .cancelled, nil) }
+    } catch { return (error == .closed ? .closed(caseIndex: 0) : .cancelled, nil) }
   }
 
   private func performAlone(_ part: Program.Part, waits: Bool) async -> WorldModel.Outcome {
@@ -118,24 +118,24 @@ final class ProgramRun: Sendable {
     case (let value?, true):
       do throws(SendError<Int>) {
         try await channel.send(value)
-        return .sent(place: 0)
+        return .sent(caseIndex: 0)
       } catch {
         if error.takeElement() != value { return .nothing }
-        return error.reason == .closed ? .closed(place: 0) : .cancelled
+        return error.reason == .closed ? .closed(caseIndex: 0) : .cancelled
       }
     case (let value?, false):
       switch channel.trySend(value) {
-      case .sent: return .sent(place: 0)
+      case .sent: return .sent(caseIndex: 0)
       case .full: return .nothing
-      case .closed: return .closed(place: 0)
+      case .closed: return .closed(caseIndex: 0)
       }
     case (nil, true):
-      return await channel.receive().map { .received(place: 0, $0) } ?? .ended
+      return await channel.receive().map { .received(caseIndex: 0, $0) } ?? .ended
     case (nil, false):
       switch channel.tryReceive() {
-      case .received(let value): return .received(place: 0, value)
+      case .received(let value): return .received(caseIndex: 0, value)
       case .empty: return .nothing
-      case .closed: return .closed(place: 0)
+      case .closed: return .closed(caseIndex: 0)
       }
     }
   }
@@ -170,40 +170,40 @@ final class ProgramRun: Sendable {
       selected = trySelect(&first, &second, order: .asListed)
     }
     switch selected {
-    case .first: return first.outcome(place: 0)
-    case .second: return second.outcome(place: 1)
+    case .first: return first.outcome(caseIndex: 0)
+    case .second: return second.outcome(caseIndex: 1)
     case nil: return .nothing
     }
   }
 
   private func selectCase(
-    _ part: Program.Part, at place: Int
+    _ part: Program.Part, at caseIndex: Int
   ) -> AnySelectCase<WorldModel.Outcome> {
     let channel = channels[part.channel]
     if let value = part.value {
       return AnySelectCase(.send(value, to: channel)) {
-        $0 == .sent ? .sent(place: place) : .closed(place: place)
+        $0 == .sent ? .sent(caseIndex: caseIndex) : .closed(caseIndex: caseIndex)
       }
     }
     return AnySelectCase(.receive(from: channel)) {
-      $0.map { .received(place: place, $0) } ?? .closed(place: place)
+      $0.map { .received(caseIndex: caseIndex, $0) } ?? .closed(caseIndex: caseIndex)
     }
   }
 }
 
 /// A case of a select that owns its element, and reports its outcome.
 private protocol CheckedCase: OwningSelectCase, ~Copyable {
-  mutating func outcome(place: Int) -> WorldModel.Outcome
+  mutating func outcome(caseIndex: Int) -> WorldModel.Outcome
 }
 
 extension OwningReceiveCase: CheckedCase where Element == Int {
-  fileprivate mutating func outcome(place: Int) -> WorldModel.Outcome {
-    takeElement().map { .received(place: place, $0) } ?? .closed(place: place)
+  fileprivate mutating func outcome(caseIndex: Int) -> WorldModel.Outcome {
+    takeElement().map { .received(caseIndex: caseIndex, $0) } ?? .closed(caseIndex: caseIndex)
   }
 }
 
 extension OwningSendCase: CheckedCase where Element == Int {
-  fileprivate mutating func outcome(place: Int) -> WorldModel.Outcome {
-    takeElement() == nil ? .sent(place: place) : .closed(place: place)
+  fileprivate mutating func outcome(caseIndex: Int) -> WorldModel.Outcome {
+    takeElement() == nil ? .sent(caseIndex: caseIndex) : .closed(caseIndex: caseIndex)
   }
 }

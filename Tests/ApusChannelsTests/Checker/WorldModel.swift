@@ -2,9 +2,9 @@
 /// the simplest form. An operation is a select. A send or a receive is a select of a single case.
 struct WorldModel: Hashable {
   enum Outcome: Hashable {
-    case sent(place: Int)
-    case received(place: Int, Int)
-    case closed(place: Int)
+    case sent(caseIndex: Int)
+    case received(caseIndex: Int, Int)
+    case closed(caseIndex: Int)
     case nothing
     case cancelled
     case reserved
@@ -13,13 +13,13 @@ struct WorldModel: Hashable {
 
     /// Returns whether the observed outcome agrees with the outcome of the model.
     func agrees(with model: Outcome) -> Bool {
-      self == model || (self == .ended && [.closed(place: 0), .cancelled].contains(model))
+      self == model || (self == .ended && [.closed(caseIndex: 0), .cancelled].contains(model))
     }
   }
 
   struct Waiting: Hashable {
     var operation: Int
-    var place: Int
+    var caseIndex: Int
     /// The value to send, or `nil` for a permit.
     var value: Int?
   }
@@ -32,7 +32,7 @@ struct WorldModel: Hashable {
     var senders: [Waiting] = []
     var receivers: [Waiting] = []
 
-    var hasPlace: Bool { buffer.count + permits < limit }
+    var hasFreeSlot: Bool { buffer.count + permits < limit }
   }
 
   private(set) var channels: [Channel]
@@ -46,8 +46,8 @@ struct WorldModel: Hashable {
 
   /// Begins an operation, which checks its case `first` before the others.
   mutating func invoke(_ operation: Program.Operation, first: Int = 0) {
-    for place in [first] + operation.parts.indices.filter({ $0 != first }) {
-      if let outcome = attempt(operation.parts[place], at: place) {
+    for caseIndex in [first] + operation.parts.indices.filter({ $0 != first }) {
+      if let outcome = attempt(operation.parts[caseIndex], at: caseIndex) {
         outcomes[operation.number] = outcome
         return
       }
@@ -56,8 +56,8 @@ struct WorldModel: Hashable {
       outcomes[operation.number] = .nothing
       return
     }
-    for (place, part) in operation.parts.enumerated() {
-      let waiting = Waiting(operation: operation.number, place: place, value: part.value)
+    for (caseIndex, part) in operation.parts.enumerated() {
+      let waiting = Waiting(operation: operation.number, caseIndex: caseIndex, value: part.value)
       if part.value != nil {
         channels[part.channel].senders.append(waiting)
       } else {
@@ -66,36 +66,36 @@ struct WorldModel: Hashable {
     }
   }
 
-  private mutating func attempt(_ part: Program.Part, at place: Int) -> Outcome? {
+  private mutating func attempt(_ part: Program.Part, at caseIndex: Int) -> Outcome? {
     let channel = channels[part.channel]
     if let value = part.value {
-      if channel.isClosed { return .closed(place: place) }
+      if channel.isClosed { return .closed(caseIndex: caseIndex) }
       if let receiver = channel.receivers.first {
-        finish(receiver.operation, .received(place: receiver.place, value))
-        return .sent(place: place)
+        finish(receiver.operation, .received(caseIndex: receiver.caseIndex, value))
+        return .sent(caseIndex: caseIndex)
       }
-      guard channel.hasPlace else { return nil }
+      guard channel.hasFreeSlot else { return nil }
       channels[part.channel].buffer.append(value)
-      return .sent(place: place)
+      return .sent(caseIndex: caseIndex)
     }
     if let value = channel.buffer.first {
       channels[part.channel].buffer.removeFirst()
       admit(part.channel)
-      return .received(place: place, value)
+      return .received(caseIndex: caseIndex, value)
     }
     if let sender = channel.senders.first(where: { $0.value != nil }), let value = sender.value {
-      finish(sender.operation, .sent(place: sender.place))
-      return .received(place: place, value)
+      finish(sender.operation, .sent(caseIndex: sender.caseIndex))
+      return .received(caseIndex: caseIndex, value)
     }
-    return channel.isClosed && channel.permits == 0 ? .closed(place: place) : nil
+    return channel.isClosed && channel.permits == 0 ? .closed(caseIndex: caseIndex) : nil
   }
 
   /// Gives free slots to waiting operations.
   private mutating func admit(_ channel: Int) {
-    while channels[channel].hasPlace, let next = channels[channel].senders.first {
+    while channels[channel].hasFreeSlot, let next = channels[channel].senders.first {
       if let value = next.value {
         channels[channel].buffer.append(value)
-        finish(next.operation, .sent(place: next.place))
+        finish(next.operation, .sent(caseIndex: next.caseIndex))
       } else {
         channels[channel].permits += 1
         finish(next.operation, .reserved)
@@ -107,18 +107,19 @@ struct WorldModel: Hashable {
   private mutating func endIfFinished(_ channel: Int) {
     guard channels[channel].isClosed && channels[channel].permits == 0 else { return }
     while let receiver = channels[channel].receivers.first {
-      finish(receiver.operation, .closed(place: receiver.place))
+      finish(receiver.operation, .closed(caseIndex: receiver.caseIndex))
     }
   }
 
   mutating func reserve(_ channel: Int, as operation: Program.Operation) {
     if channels[channel].isClosed {
-      outcomes[operation.number] = .closed(place: 0)
-    } else if channels[channel].hasPlace {
+      outcomes[operation.number] = .closed(caseIndex: 0)
+    } else if channels[channel].hasFreeSlot {
       channels[channel].permits += 1
       outcomes[operation.number] = .reserved
     } else if operation.waits {
-      channels[channel].senders.append(Waiting(operation: operation.number, place: 0, value: nil))
+      channels[channel].senders.append(
+        Waiting(operation: operation.number, caseIndex: 0, value: nil))
     } else {
       outcomes[operation.number] = .nothing
     }
@@ -131,7 +132,7 @@ struct WorldModel: Hashable {
     channels[channel].permits -= 1
     if let value {
       if let receiver = channels[channel].receivers.first {
-        finish(receiver.operation, .received(place: receiver.place, value))
+        finish(receiver.operation, .received(caseIndex: receiver.caseIndex, value))
       } else {
         channels[channel].buffer.append(value)
       }
@@ -152,7 +153,7 @@ struct WorldModel: Hashable {
     channels[channel].isClosed = true
     endIfFinished(channel)
     while let sender = channels[channel].senders.first {
-      finish(sender.operation, .closed(place: sender.place))
+      finish(sender.operation, .closed(caseIndex: sender.caseIndex))
     }
   }
 

@@ -35,7 +35,7 @@ struct ChannelModel {
     } else if !receivers.isEmpty {
       outcomes[receivers.removeFirst()] = .received(value)
       outcomes[operation] = .sent
-    } else if hasPlace {
+    } else if hasFreeSlot {
       buffer.append(value)
       outcomes[operation] = .sent
     } else {
@@ -43,12 +43,12 @@ struct ChannelModel {
     }
   }
 
-  private var hasPlace: Bool { buffer.count + (overflow == .waits ? permits : 0) < limit }
+  private var hasFreeSlot: Bool { buffer.count + (overflow == .waits ? permits : 0) < limit }
 
   mutating func reserve(as operation: Int, waits: Bool) {
     if isClosed {
       outcomes[operation] = .closed
-    } else if hasPlace || overflow != .waits {
+    } else if hasFreeSlot || overflow != .waits {
       permits += 1
       outcomes[operation] = .reserved
     } else if waits {
@@ -94,10 +94,10 @@ struct ChannelModel {
     if !buffer.isEmpty {
       outcomes[operation] = .received(buffer.removeFirst())
       admit()
-    } else if let place = senders.firstIndex(where: { $0.value != nil }),
-      let value = senders[place].value
+    } else if let index = senders.firstIndex(where: { $0.value != nil }),
+      let value = senders[index].value
     {
-      outcomes[senders.remove(at: place).operation] = .sent
+      outcomes[senders.remove(at: index).operation] = .sent
       outcomes[operation] = .received(value)
     } else if isClosed && permits == 0 {
       outcomes[operation] = .closed
@@ -109,7 +109,7 @@ struct ChannelModel {
   }
 
   private mutating func admit() {
-    while hasPlace, !senders.isEmpty {
+    while hasFreeSlot, !senders.isEmpty {
       let next = senders.removeFirst()
       if let value = next.value {
         buffer.append(value)

@@ -129,7 +129,7 @@ struct ChannelStateTests {
     let outcomes = state.outcomes()
     let smallest = state.room
     #expect(smallest <= 32)
-    for place in 0..<received { #expect(outcomes[100_000 + place] == .received(place)) }
+    for index in 0..<received { #expect(outcomes[100_000 + index] == .received(index)) }
   }
 
   @Test("A close wakes each waiter once")

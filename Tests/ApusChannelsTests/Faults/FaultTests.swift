@@ -8,9 +8,9 @@ import Testing
 struct FaultTests {
   @Test(
     "Every receiver sees the end (swift-async-algorithms #136, Swift #66541)",
-    arguments: ParkingForm.each)
-  func everyConsumerEnds(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+    arguments: SuspensionStrategy.each)
+  func everyConsumerEnds(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     let consumers = (0..<10).map { _ in
       Task {
         var count = 0
@@ -48,10 +48,12 @@ struct FaultTests {
 
   @Test(
     "Cancelled waits are removed from the queues, and no waiter is lost (flume #182, tokio #6754)",
-    arguments: ParkingForm.each)
-  func noTrace(_ form: ParkingForm) async throws {
-    let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form))
-    let full = Channel<Int>(.buffered(1), form: form)
+    arguments: SuspensionStrategy.each)
+  func noTrace(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = (
+      Channel<Int>(.rendezvous, strategy: strategy), Channel<Int>(.rendezvous, strategy: strategy)
+    )
+    let full = Channel<Int>(.buffered(1), strategy: strategy)
     try await full.send(0)
     var made: [UInt64] = []
     for _ in 0..<6 {
@@ -77,15 +79,15 @@ struct FaultTests {
 
   @Test(
     "A losing send does not leak (Async-Channels: each leaked; kanal #50)",
-    arguments: ParkingForm.each)
-  func losingSends(_ form: ParkingForm) async throws {
+    arguments: SuspensionStrategy.each)
+  func losingSends(_ strategy: SuspensionStrategy) async throws {
     final class Payload: Sendable {
       let element: Tracked
       init(_ tracker: Tracker) { element = tracker.element() }
     }
     let tracker = Tracker()
-    let never = Channel<Payload>(.rendezvous, form: form)
-    let numbers = Channel<Int>(.rendezvous, form: form)
+    let never = Channel<Payload>(.rendezvous, strategy: strategy)
+    let numbers = Channel<Int>(.rendezvous, strategy: strategy)
     let sender = Task { for value in 0..<100 { try await numbers.send(value) } }
     for value in 0..<100 {
       guard
@@ -100,11 +102,11 @@ struct FaultTests {
     #expect(tracker.counts == (100, 100))
   }
 
-  @Test("A select waits for a broadcast (jox #52)", arguments: ParkingForm.each)
-  func broadcastInSelect(_ form: ParkingForm) async throws {
+  @Test("A select waits for a broadcast (jox #52)", arguments: SuspensionStrategy.each)
+  func broadcastInSelect(_ strategy: SuspensionStrategy) async throws {
     let broadcast = Broadcast<Int>()
     let mine = broadcast.subscribe(.buffered(1))
-    let other = Channel<Int>(.rendezvous, form: form)
+    let other = Channel<Int>(.rendezvous, strategy: strategy)
     try await broadcast.send(3)
     guard case .second(3?) = try await select(.receive(from: other), .receive(from: mine)) else {
       Issue.record("nothing")
@@ -114,10 +116,10 @@ struct FaultTests {
 
   @Test(
     "A select accepts a ThrowingChannel (Async-Channels: it cannot)",
-    arguments: ParkingForm.each)
-  func throwingInSelect(_ form: ParkingForm) async throws {
-    let lines = ThrowingChannel<String, TimedOut>(.rendezvous, form: form)
-    let other = Channel<Int>(.rendezvous, form: form)
+    arguments: SuspensionStrategy.each)
+  func throwingInSelect(_ strategy: SuspensionStrategy) async throws {
+    let lines = ThrowingChannel<String, TimedOut>(.rendezvous, strategy: strategy)
+    let other = Channel<Int>(.rendezvous, strategy: strategy)
     for closes in [false, true] {
       let task = Task { try await select(.receive(from: other), .receive(from: lines)) }
       await other.untilWaiting(receivers: 1)
@@ -143,13 +145,14 @@ struct FaultTests {
     }
   }
 
-  @Test("A long alternation of two tasks does not grow the stack", arguments: ParkingForm.each)
-  func deepPingPong(_ form: ParkingForm) async throws {
+  @Test(
+    "A long alternation of two tasks does not grow the stack", arguments: SuspensionStrategy.each)
+  func deepPingPong(_ strategy: SuspensionStrategy) async throws {
     let (there, back) = (
-      Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form)
+      Channel<Int>(.rendezvous, strategy: strategy), Channel<Int>(.rendezvous, strategy: strategy)
     )
     let echo = Task { for await value in there { try await back.send(value) } }
-    for value in 0..<(form == .noExecutor ? 200_000 : 20_000) {
+    for value in 0..<(strategy == .noExecutor ? 200_000 : 20_000) {
       try await there.send(value)
       guard await back.receive() == value else {
         Issue.record("lost at \(value)")

@@ -41,9 +41,9 @@ struct IsolationTests {
     }
   }
 
-  @Test("A generic loop stays isolated", arguments: ParkingForm.each, [0, 10])
-  func genericLoop(_ form: ParkingForm, capacity: Int) async {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+  @Test("A generic loop stays isolated", arguments: SuspensionStrategy.each, [0, 10])
+  func genericLoop(_ strategy: SuspensionStrategy, capacity: Int) async {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     async let sent: Void = {
       for value in 1...300 { try? await channel.send(value) }
       channel.close()
@@ -56,11 +56,11 @@ struct IsolationTests {
 
   /// Sends numbers to `relay` by one channel, and expects to receive them from another.
   func passThrough(
-    _ form: ParkingForm, capacity: Int, count: Int = 300,
+    _ strategy: SuspensionStrategy, capacity: Int, count: Int = 300,
     relay: @Sendable @escaping (Channel<Int>, Channel<Int>) async -> Void
   ) async {
-    let there = Channel<Int>(.buffered(capacity), form: form)
-    let back = Channel<Int>(.buffered(capacity), form: form)
+    let there = Channel<Int>(.buffered(capacity), strategy: strategy)
+    let back = Channel<Int>(.buffered(capacity), strategy: strategy)
     async let relayed: Void = relay(there, back)
     async let sent: Void = {
       for value in 0..<count { try? await there.send(value) }
@@ -71,20 +71,20 @@ struct IsolationTests {
     await relayed
   }
 
-  @Test("A default actor stays isolated", arguments: ParkingForm.each, [0, 10])
-  func actor(_ form: ParkingForm, capacity: Int) async {
+  @Test("A default actor stays isolated", arguments: SuspensionStrategy.each, [0, 10])
+  func actor(_ strategy: SuspensionStrategy, capacity: Int) async {
     let relay = Relay()
-    await passThrough(form, capacity: capacity) { await relay.run(300, from: $0, to: $1) }
+    await passThrough(strategy, capacity: capacity) { await relay.run(300, from: $0, to: $1) }
     #expect(await relay.relayed == 300)
-    await passThrough(form, capacity: capacity) { await relay.runLoop(from: $0, to: $1) }
+    await passThrough(strategy, capacity: capacity) { await relay.runLoop(from: $0, to: $1) }
     #expect(await relay.relayed == 600)
   }
 
-  @Test("Two tasks of one actor alternate", arguments: ParkingForm.each)
-  func oneActor(_ form: ParkingForm) async {
+  @Test("Two tasks of one actor alternate", arguments: SuspensionStrategy.each)
+  func oneActor(_ strategy: SuspensionStrategy) async {
     let relay = Relay()
-    let middle = Channel<Int>(.rendezvous, form: form)
-    await passThrough(form, capacity: 0) { there, back in
+    let middle = Channel<Int>(.rendezvous, strategy: strategy)
+    await passThrough(strategy, capacity: 0) { there, back in
       async let first: Void = relay.run(300, from: there, to: middle)
       async let second: Void = relay.run(300, from: middle, to: back)
       _ = await (first, second)
@@ -92,9 +92,9 @@ struct IsolationTests {
     #expect(await relay.relayed == 600)
   }
 
-  @Test("The main actor stays isolated", arguments: ParkingForm.each, [0, 10])
-  func mainActor(_ form: ParkingForm, capacity: Int) async {
-    await passThrough(form, capacity: capacity, count: 50) { there, back in
+  @Test("The main actor stays isolated", arguments: SuspensionStrategy.each, [0, 10])
+  func mainActor(_ strategy: SuspensionStrategy, capacity: Int) async {
+    await passThrough(strategy, capacity: capacity, count: 50) { there, back in
       await MainActor.run {}
       await Self.relayOnMain(there, back)
     }
@@ -109,18 +109,19 @@ struct IsolationTests {
     }
   }
 
-  @Test("An actor with its own executor stays on it", arguments: ParkingForm.each, [0, 10])
-  func ownExecutor(_ form: ParkingForm, capacity: Int) async {
+  @Test("An actor with its own executor stays on it", arguments: SuspensionStrategy.each, [0, 10])
+  func ownExecutor(_ strategy: SuspensionStrategy, capacity: Int) async {
     let actor = QueueActor()
-    await passThrough(form, capacity: capacity, count: 100) { there, back in
+    await passThrough(strategy, capacity: capacity, count: 100) { there, back in
       #expect(await actor.relay(100, from: there, to: back))
     }
   }
 
-  @Test("A task with an executor preference stays on it", arguments: ParkingForm.each, [0, 10])
-  func preference(_ form: ParkingForm, capacity: Int) async {
+  @Test(
+    "A task with an executor preference stays on it", arguments: SuspensionStrategy.each, [0, 10])
+  func preference(_ strategy: SuspensionStrategy, capacity: Int) async {
     let executor = QueueExecutor()
-    await passThrough(form, capacity: capacity, count: 100) { there, back in
+    await passThrough(strategy, capacity: capacity, count: 100) { there, back in
       await Task(executorPreference: executor) {
         var strays = 0
         while let value = await there.receive() {
@@ -133,11 +134,13 @@ struct IsolationTests {
     }
   }
 
-  @Test("An actor's task with an executor preference stays isolated", arguments: ParkingForm.each)
-  func actorWithPreference(_ form: ParkingForm) async {
+  @Test(
+    "An actor's task with an executor preference stays isolated", arguments: SuspensionStrategy.each
+  )
+  func actorWithPreference(_ strategy: SuspensionStrategy) async {
     let executor = QueueExecutor()
     let relay = Relay()
-    await passThrough(form, capacity: 0, count: 100) { there, back in
+    await passThrough(strategy, capacity: 0, count: 100) { there, back in
       await Task(executorPreference: executor) {
         await relay.run(100, from: there, to: back)
       }.value
@@ -145,9 +148,9 @@ struct IsolationTests {
     #expect(await relay.relayed == 100)
   }
 
-  @Test("Task-local values and the priority are kept", arguments: ParkingForm.each)
-  func taskContext(_ form: ParkingForm) async {
-    let channel = Channel<Int>(.rendezvous, form: form)
+  @Test("Task-local values and the priority are kept", arguments: SuspensionStrategy.each)
+  func taskContext(_ strategy: SuspensionStrategy) async {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
     let task = Task.detached(priority: .utility) {
       await Self.$mark.withValue(7) {
         var kept = true
@@ -162,10 +165,10 @@ struct IsolationTests {
     #expect(await task.value)
   }
 
-  @Test("A task that is escalated while it waits resumes", arguments: ParkingForm.each)
-  func escalation(_ form: ParkingForm) async {
+  @Test("A task that is escalated while it waits resumes", arguments: SuspensionStrategy.each)
+  func escalation(_ strategy: SuspensionStrategy) async {
     for value in 0..<200 {
-      let channel = Channel<Int>(.rendezvous, form: form)
+      let channel = Channel<Int>(.rendezvous, strategy: strategy)
       let task = Task.detached(priority: .background) { await channel.receive() }
       await channel.untilWaiting(receivers: 1)
       task.escalatePriority(to: .high)
@@ -175,10 +178,11 @@ struct IsolationTests {
   }
 
   @Test(
-    "The user's cancellation handler is called, and the task resumes", arguments: ParkingForm.each)
-  func ownHandler(_ form: ParkingForm) async {
+    "The user's cancellation handler is called, and the task resumes",
+    arguments: SuspensionStrategy.each)
+  func ownHandler(_ strategy: SuspensionStrategy) async {
     for _ in 0..<100 {
-      let channel = Channel<Int>(.rendezvous, form: form)
+      let channel = Channel<Int>(.rendezvous, strategy: strategy)
       let task = Task {
         await withTaskCancellationHandler {
           await channel.receive()

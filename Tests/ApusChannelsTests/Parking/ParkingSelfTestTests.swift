@@ -4,9 +4,9 @@ import Testing
 @Suite("ParkingSelfTest")
 struct ParkingSelfTestTests {
   #if os(Linux)
-    @Test("Every suspension strategy works on this system", arguments: ParkingForm.each)
-    func forms(_ form: ParkingForm) {
-      #expect(ParkingSelfTest.works(form))
+    @Test("Every suspension strategy works on this system", arguments: SuspensionStrategy.each)
+    func forms(_ strategy: SuspensionStrategy) {
+      #expect(ParkingSelfTest.works(strategy))
     }
 
     @Test("The fastest suspension strategy is chosen", .enabled(if: TaskPool.selected == .workers))

@@ -17,7 +17,7 @@ import Testing
         // A busy machine may stop the thread that closes the gate. Until it continues, the workers
         // run the ready jobs.
         for _ in 0..<10 {
-          seen = await PriorityTests.placesOfPriorities()
+          seen = await PriorityTests.ranksOfPriorities()
           let medians = seen.map { $0[50] }
           // One choice in 61 is for the lowest priority.
           let isOrdered = medians == medians.sorted(by: >) && medians[3] < 120 && medians[0] > 260
@@ -30,7 +30,7 @@ import Testing
     /// Suspends 400 tasks, a hundred of each priority, and resumes them together.
     ///
     /// - Returns: The ranks at which the tasks of each priority resumed.
-    private static func placesOfPriorities() async -> [[Int]] {
+    private static func ranksOfPriorities() async -> [[Int]] {
       let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
       let priorities: [TaskPriority] = [.background, .utility, .medium, .high]
       let tasks = (0..<400).map { number in
@@ -45,32 +45,32 @@ import Testing
       held.close()
       for task in tasks { await task.value }
       entered.close()
-      var places: [[Int]] = [[], [], [], []]
-      var place = 0
+      var ranks: [[Int]] = [[], [], [], []]
+      var rank = 0
       for await priority in entered {
-        places[priority].append(place)
-        place += 1
+        ranks[priority].append(rank)
+        rank += 1
       }
-      return places
+      return ranks
     }
 
     @Test("A task that is escalated while it waits runs before tasks of its old priority")
     func escalation() async {
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(1)
-        var places: [Int] = []
+        var ranks: [Int] = []
         for _ in 0..<10 {
-          places.append(await PriorityTests.placeOfEscalated())
-          if places.last! < 20 { return }
+          ranks.append(await PriorityTests.rankOfEscalated())
+          if ranks.last! < 20 { return }
         }
-        preconditionFailure("\(places)")
+        preconditionFailure("\(ranks)")
       }
     }
 
     /// Suspends 200 background tasks, escalates the last, and resumes them together.
     ///
     /// - Returns: The rank at which the escalated task resumed.
-    private static func placeOfEscalated() async -> Int {
+    private static func rankOfEscalated() async -> Int {
       let (gate, entered) = (Channel<Int>(), Channel<Int>(.unbounded))
       let tasks = (0..<200).map { number in
         Task.detached(priority: .background) {
@@ -86,10 +86,10 @@ import Testing
       held.close()
       for task in tasks { await task.value }
       entered.close()
-      var place = 0
+      var rank = 0
       for await number in entered {
-        if number == 199 { return place }
-        place += 1
+        if number == 199 { return rank }
+        rank += 1
       }
       return .max
     }

@@ -35,13 +35,14 @@ import Testing
     #if APUS_CHECKED
       @Test(
         "If the system refuses threads, Swift's pool runs the tasks, and cancellations arrive",
-        arguments: [ParkingForm.publicExecutor, .noExecutor])
-      func noThreads(_ form: ParkingForm) async {
-        let wish = form.rawValue
+        arguments: [SuspensionStrategy.publicExecutor, .noExecutor])
+      func noThreads(_ strategy: SuspensionStrategy) async {
+        let wish = strategy.rawValue
         await #expect(processExitsWith: .success) { [wish = wish as UInt32] in
           TaskPool.select(.workers)
           apus_refuse(UInt32(APUS_REFUSE_THREADS))
-          let channel = Channel<Int>(.rendezvous, form: ParkingForm(rawValue: wish) ?? .automatic)
+          let channel = Channel<Int>(
+            .rendezvous, strategy: SuspensionStrategy(rawValue: wish) ?? .automatic)
           let waiting = Task.detached { await channel.receive() }
           while channel.waiting.receivers == 0 { await Task.yield() }
           await TaskPoolTests.exchange(1_000)

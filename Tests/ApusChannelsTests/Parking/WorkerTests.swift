@@ -168,14 +168,14 @@ import Testing
     @Test("After a burst of waiting tasks, their records are freed")
     func burst() async {
       await #expect(processExitsWith: .success) {
-        for form in ParkingForm.each {
-          let channel = Channel<Int>(.rendezvous, form: form)
+        for strategy in SuspensionStrategy.each {
+          let channel = Channel<Int>(.rendezvous, strategy: strategy)
           let tasks = (0..<20_000).map { _ in Task.detached { await channel.receive() } }
           while channel.waiting.receivers < 20_000 { await Task.yield() }
           precondition(apus_waiters_made() >= 20_000)
           channel.close()
           for task in tasks { _ = await task.value }
-          precondition(apus_waiters_made() < 10_000, "\(form): \(apus_waiters_made())")
+          precondition(apus_waiters_made() < 10_000, "\(strategy): \(apus_waiters_made())")
         }
       }
     }

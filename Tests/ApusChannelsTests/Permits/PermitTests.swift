@@ -23,9 +23,9 @@ struct PermitTests {
 
   @Test(
     "The send decides the order of a permit's element, not the reservation",
-    arguments: ParkingForm.each)
-  func order(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(2), form: form)
+    arguments: SuspensionStrategy.each)
+  func order(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(2), strategy: strategy)
     let permit = try await channel.reserve()
     #expect(channel.count == 0)
     try await channel.send(1)
@@ -38,9 +38,9 @@ struct PermitTests {
 
   @Test(
     "A destroyed permit gives its slot to the task that has waited longest",
-    arguments: ParkingForm.each)
-  func givenBack(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(1), form: form)
+    arguments: SuspensionStrategy.each)
+  func givenBack(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(1), strategy: strategy)
     do { _ = try await channel.reserve() }
     #expect(channel.trySend(1) == .sent)
     #expect(channel.tryReceive() == .received(1))
@@ -59,9 +59,9 @@ struct PermitTests {
 
   @Test(
     "A waiting receiver gets a permit's element at once, and the slot passes to the next waiter",
-    arguments: ParkingForm.each)
-  func handedOver(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(1), form: form)
+    arguments: SuspensionStrategy.each)
+  func handedOver(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(1), strategy: strategy)
     let permit = try await channel.reserve()
     let receiving = Task { await channel.receive() }
     await channel.untilWaiting(receivers: 1)
@@ -74,9 +74,10 @@ struct PermitTests {
   }
 
   @Test(
-    "A sender that waits behind reservations still meets a receiver", arguments: ParkingForm.each)
-  func pastReservations(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(1), form: form)
+    "A sender that waits behind reservations still meets a receiver",
+    arguments: SuspensionStrategy.each)
+  func pastReservations(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(1), strategy: strategy)
     let permit = try await channel.reserve()
     let reserving = (0..<100).map { _ in Task { await reserve(channel) } }
     await channel.untilWaiting(senders: 100)
@@ -90,9 +91,10 @@ struct PermitTests {
   }
 
   @Test(
-    "A closed channel ends when the last permit is used or destroyed", arguments: ParkingForm.each)
-  func closing(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(2), form: form)
+    "A closed channel ends when the last permit is used or destroyed",
+    arguments: SuspensionStrategy.each)
+  func closing(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(2), strategy: strategy)
     let first = try await channel.reserve()
     let second = try await channel.reserve()
     let waiting = Task { await reserve(channel) }
@@ -111,9 +113,10 @@ struct PermitTests {
     #expect(channel.tryReceive() == .closed)
   }
 
-  @Test("The element of a permit precedes the error of the close", arguments: ParkingForm.each)
-  func failing(_ form: ParkingForm) async throws {
-    let channel = ThrowingChannel<Int, TimedOut>(.buffered(1), form: form)
+  @Test(
+    "The element of a permit precedes the error of the close", arguments: SuspensionStrategy.each)
+  func failing(_ strategy: SuspensionStrategy) async throws {
+    let channel = ThrowingChannel<Int, TimedOut>(.buffered(1), strategy: strategy)
     let permit = try await channel.reserve()
     channel.close(throwing: TimedOut())
     permit.send(1)
@@ -121,9 +124,9 @@ struct PermitTests {
     await #expect(throws: TimedOut.self) { try await channel.receive() }
   }
 
-  @Test("A cancelled reservation holds no slot", arguments: ParkingForm.each)
-  func cancelled(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(1), form: form)
+  @Test("A cancelled reservation holds no slot", arguments: SuspensionStrategy.each)
+  func cancelled(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(1), strategy: strategy)
     let permit = try await channel.reserve()
     let waiting = Task { await reserve(channel) }
     await channel.untilWaiting(senders: 1)
@@ -138,9 +141,9 @@ struct PermitTests {
 
   @Test(
     "Many concurrent cancelled reservations lose no slot (tokio #5947)",
-    arguments: ParkingForm.each)
-  func storm(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.buffered(3), form: form)
+    arguments: SuspensionStrategy.each)
+  func storm(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.buffered(3), strategy: strategy)
     let tasks = (0..<300).map { number in
       Task { () async -> Bool in
         guard let permit = try? await channel.reserve() else { return false }

@@ -5,12 +5,13 @@ import Testing
 @Suite("select, elements that cannot be copied")
 struct OwningSelectTests {
   @Test(
-    "A case holds a received element, and an element that was not sent", arguments: ParkingForm.each
+    "A case holds a received element, and an element that was not sent",
+    arguments: SuspensionStrategy.each
   )
-  func ready(_ form: ParkingForm) async throws {
+  func ready(_ strategy: SuspensionStrategy) async throws {
     let tracker = Tracker()
-    let source = Channel<Tracked>(.buffered(1), form: form)
-    let target = Channel<Tracked>(.rendezvous, form: form)
+    let source = Channel<Tracked>(.buffered(1), strategy: strategy)
+    let target = Channel<Tracked>(.rendezvous, strategy: strategy)
     _ = source.trySend(tracker.element(1))
     var incoming = OwningReceiveCase(from: source)
     var outgoing = OwningSendCase(tracker.element(2), to: target)
@@ -29,11 +30,11 @@ struct OwningSelectTests {
 
   @Test(
     "A losing send has its element back after the wait, for another select",
-    arguments: ParkingForm.each)
-  func losing(_ form: ParkingForm) async throws {
+    arguments: SuspensionStrategy.each)
+  func losing(_ strategy: SuspensionStrategy) async throws {
     let tracker = Tracker()
-    let stop = Channel<Int>(.rendezvous, form: form)
-    let target = Channel<Tracked>(.rendezvous, form: form)
+    let stop = Channel<Int>(.rendezvous, strategy: strategy)
+    let target = Channel<Tracked>(.rendezvous, strategy: strategy)
     let task = Task {
       var stopping = OwningReceiveCase(from: stop)
       var outgoing = OwningSendCase(tracker.element(7), to: target)
@@ -54,12 +55,12 @@ struct OwningSelectTests {
 
   @Test(
     "A closed channel is ready: no element is received, and an element to send stays in its case",
-    arguments: ParkingForm.each,
+    arguments: SuspensionStrategy.each,
     [true, false])
-  func closed(_ form: ParkingForm, receiving: Bool) async throws {
+  func closed(_ strategy: SuspensionStrategy, receiving: Bool) async throws {
     let tracker = Tracker()
-    let source = Channel<Tracked>(.rendezvous, form: form)
-    let target = Channel<Tracked>(.rendezvous, form: form)
+    let source = Channel<Tracked>(.rendezvous, strategy: strategy)
+    let target = Channel<Tracked>(.rendezvous, strategy: strategy)
     let task = Task {
       var incoming = OwningReceiveCase(from: source)
       var outgoing = OwningSendCase(tracker.element(4), to: target)
@@ -74,11 +75,12 @@ struct OwningSelectTests {
     #expect(tracker.counts == (1, 1))
   }
 
-  @Test("A cancelled select keeps its elements", arguments: ParkingForm.each)
-  func cancelled(_ form: ParkingForm) async throws {
+  @Test("A cancelled select keeps its elements", arguments: SuspensionStrategy.each)
+  func cancelled(_ strategy: SuspensionStrategy) async throws {
     let tracker = Tracker()
     let (a, b) = (
-      Channel<Tracked>(.rendezvous, form: form), Channel<Tracked>(.rendezvous, form: form)
+      Channel<Tracked>(.rendezvous, strategy: strategy),
+      Channel<Tracked>(.rendezvous, strategy: strategy)
     )
     let task = Task {
       var incoming = OwningReceiveCase(from: a)
@@ -97,11 +99,11 @@ struct OwningSelectTests {
     #expect(tracker.counts == (1, 1))
   }
 
-  @Test("Every element arrives once between selects", arguments: ParkingForm.each, [0, 2])
-  func exchange(_ form: ParkingForm, capacity: Int) async throws {
+  @Test("Every element arrives once between selects", arguments: SuspensionStrategy.each, [0, 2])
+  func exchange(_ strategy: SuspensionStrategy, capacity: Int) async throws {
     let tracker = Tracker()
-    let channels = (0..<4).map { _ in Channel<Tracked>(.buffered(capacity), form: form) }
-    let done = Channel<Int>(.rendezvous, form: form)
+    let channels = (0..<4).map { _ in Channel<Tracked>(.buffered(capacity), strategy: strategy) }
+    let done = Channel<Int>(.rendezvous, strategy: strategy)
     let sender = Task {
       for value in 0..<500 {
         var (a, b) = (value % 4, (value + 1) % 4)

@@ -36,10 +36,10 @@ struct SelectRaceTests {
 
   @Test(
     "Every element of ten tasks on four channels arrives (Go: TestSelectStress)",
-    arguments: ParkingForm.each)
-  func stress(_ form: ParkingForm) async throws {
+    arguments: SuspensionStrategy.each)
+  func stress(_ strategy: SuspensionStrategy) async throws {
     let each = 1_000
-    let channels = [0, 0, 2, 3].map { Channel<Int>(.buffered($0), form: form) }
+    let channels = [0, 0, 2, 3].map { Channel<Int>(.buffered($0), strategy: strategy) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for channel in channels {
         group.addTask { for value in 0..<each { try await channel.send(value) } }
@@ -70,11 +70,13 @@ struct SelectRaceTests {
     for channel in channels { #expect(channel.waiting == (0, 0) && channel.count == 0) }
   }
 
-  @Test("Two cases of one select never both happen (Go: doubleselect)", arguments: ParkingForm.each)
-  func double(_ form: ParkingForm) async throws {
+  @Test(
+    "Two cases of one select never both happen (Go: doubleselect)",
+    arguments: SuspensionStrategy.each)
+  func double(_ strategy: SuspensionStrategy) async throws {
     let count = 2_000
-    let channels = (0..<4).map { _ in Channel<Int>(.rendezvous, form: form) }
-    let merged = Channel<Int>(.rendezvous, form: form)
+    let channels = (0..<4).map { _ in Channel<Int>(.rendezvous, strategy: strategy) }
+    let merged = Channel<Int>(.rendezvous, strategy: strategy)
     let sender = Task {
       for value in 0..<count {
         _ = try await select(
@@ -97,9 +99,12 @@ struct SelectRaceTests {
     #expect(received.sorted() == Array(0..<count))
   }
 
-  @Test("Selects of several receivers lose no element (flume #135)", arguments: ParkingForm.each)
-  func receivers(_ form: ParkingForm) async throws {
-    let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.buffered(2), form: form))
+  @Test(
+    "Selects of several receivers lose no element (flume #135)", arguments: SuspensionStrategy.each)
+  func receivers(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = (
+      Channel<Int>(.rendezvous, strategy: strategy), Channel<Int>(.buffered(2), strategy: strategy)
+    )
     let tasks = (0..<6).map { _ in
       Task { () async throws -> [Int] in
         var mine: [Int] = []
@@ -128,9 +133,11 @@ struct SelectRaceTests {
     #expect(received.sorted() == Array(0..<2_000))
   }
 
-  @Test("A cancelled select does nothing", arguments: ParkingForm.each)
-  func cancelled(_ form: ParkingForm) async throws {
-    let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.rendezvous, form: form))
+  @Test("A cancelled select does nothing", arguments: SuspensionStrategy.each)
+  func cancelled(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = (
+      Channel<Int>(.rendezvous, strategy: strategy), Channel<Int>(.rendezvous, strategy: strategy)
+    )
     let task = Task { try await select(.receive(from: a), .send(1, to: b)) }
     await a.untilWaiting(receivers: 1)
     task.cancel()
@@ -140,9 +147,11 @@ struct SelectRaceTests {
     #expect(a.trySend(1) == .full(1))
   }
 
-  @Test("Many concurrent cancelled selects lose no element", arguments: ParkingForm.each)
-  func storm(_ form: ParkingForm) async throws {
-    let (a, b) = (Channel<Int>(.rendezvous, form: form), Channel<Int>(.buffered(1), form: form))
+  @Test("Many concurrent cancelled selects lose no element", arguments: SuspensionStrategy.each)
+  func storm(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = (
+      Channel<Int>(.rendezvous, strategy: strategy), Channel<Int>(.buffered(1), strategy: strategy)
+    )
     let selects = (0..<400).map { _ in
       Task { () async -> Int? in
         switch try? await select(.receive(from: a), .receive(from: b)) {
@@ -176,13 +185,13 @@ struct SelectRaceTests {
 
   @Test(
     "A select accepts any number of cases of different kinds (Async-Channels #7)",
-    arguments: ParkingForm.each)
-  func dynamic(_ form: ParkingForm) async throws {
-    let words = Channel<String>(.rendezvous, form: form)
-    let numbers = (0..<30).map { _ in Channel<Int>(.rendezvous, form: form) }
+    arguments: SuspensionStrategy.each)
+  func dynamic(_ strategy: SuspensionStrategy) async throws {
+    let words = Channel<String>(.rendezvous, strategy: strategy)
+    let numbers = (0..<30).map { _ in Channel<Int>(.rendezvous, strategy: strategy) }
     var cases = [AnySelectCase(.receive(from: words)) { "word \($0 ?? "-")" }]
-    for (place, channel) in numbers.enumerated() {
-      cases.append(AnySelectCase(.send(place, to: channel)) { _ in "sent \(place)" })
+    for (index, channel) in numbers.enumerated() {
+      cases.append(AnySelectCase(.send(index, to: channel)) { _ in "sent \(index)" })
     }
     let (first, second) = (cases, cases)
     let task = Task { try await select(among: first).outcome }

@@ -5,13 +5,16 @@ import Testing
 @Suite("select")
 struct SelectTests {
   /// Returns two channels of the same strategy.
-  func pair(_ form: ParkingForm, capacity: Int = 0) -> (Channel<Int>, Channel<Int>) {
-    (Channel(.buffered(capacity), form: form), Channel(.buffered(capacity), form: form))
+  func pair(_ strategy: SuspensionStrategy, capacity: Int = 0) -> (Channel<Int>, Channel<Int>) {
+    (
+      Channel(.buffered(capacity), strategy: strategy),
+      Channel(.buffered(capacity), strategy: strategy)
+    )
   }
 
-  @Test("A ready case is done at once", arguments: ParkingForm.each)
-  func ready(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form, capacity: 1)
+  @Test("A ready case is done at once", arguments: SuspensionStrategy.each)
+  func ready(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy, capacity: 1)
     #expect(b.trySend(2) == .sent)
     guard case .second(2?) = try await select(.receive(from: a), .receive(from: b)) else {
       Issue.record("not the second")
@@ -25,9 +28,9 @@ struct SelectTests {
     #expect(trySelect(.receive(from: a), .receive(from: b)) == nil)
   }
 
-  @Test("A select waits in every queue and leaves all queues", arguments: ParkingForm.each)
-  func waiting(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form)
+  @Test("A select waits in every queue and leaves all queues", arguments: SuspensionStrategy.each)
+  func waiting(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy)
     for value in 0..<50 {
       let task = Task { try await select(.receive(from: a), .receive(from: b)) }
       await a.untilWaiting(receivers: 1)
@@ -41,9 +44,9 @@ struct SelectTests {
     }
   }
 
-  @Test("A losing send is not sent, and may be tried again", arguments: ParkingForm.each)
-  func losingSend(_ form: ParkingForm) async throws {
-    let (numbers, stop) = pair(form)
+  @Test("A losing send is not sent, and may be tried again", arguments: SuspensionStrategy.each)
+  func losingSend(_ strategy: SuspensionStrategy) async throws {
+    let (numbers, stop) = pair(strategy)
     let task = Task { try await select(.send(7, to: numbers), .receive(from: stop)) }
     await numbers.untilWaiting(senders: 1)
     try await stop.send(1)
@@ -56,9 +59,9 @@ struct SelectTests {
 
   @Test(
     "A closed channel is ready: a receive gets nil, and a send gets its element back",
-    arguments: ParkingForm.each)
-  func closed(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form)
+    arguments: SuspensionStrategy.each)
+  func closed(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy)
     let receiving = Task { try await select(.receive(from: a), .receive(from: b)) }
     await a.untilWaiting(receivers: 1)
     a.close()
@@ -82,9 +85,9 @@ struct SelectTests {
 
   @Test(
     "Two selects that face each other meet (Async-Channels: they never did)",
-    arguments: ParkingForm.each)
-  func facing(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form)
+    arguments: SuspensionStrategy.each)
+  func facing(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy)
     for value in 0..<200 {
       async let sent = select(.send(value, to: a), .send(-value, to: b))
       async let received = select(.receive(from: a), .receive(from: b))
@@ -99,9 +102,9 @@ struct SelectTests {
 
   @Test(
     "Several selects wait on one channel, and each is served (Async-Channels: one slot)",
-    arguments: ParkingForm.each)
-  func several(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form)
+    arguments: SuspensionStrategy.each)
+  func several(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy)
     let tasks = (0..<10).map { _ in Task { try await select(.receive(from: a), .receive(from: b)) }
     }
     await a.untilWaiting(receivers: 10)
@@ -118,9 +121,9 @@ struct SelectTests {
 
   @Test(
     "A buffered send wakes a select that waits (Async-Channels: it was lost)",
-    arguments: ParkingForm.each)
-  func bufferedSend(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form, capacity: 3)
+    arguments: SuspensionStrategy.each)
+  func bufferedSend(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy, capacity: 3)
     let task = Task { try await select(.receive(from: a), .receive(from: b)) }
     await a.untilWaiting(receivers: 1)
     #expect(b.trySend(5) == .sent)
@@ -131,9 +134,10 @@ struct SelectTests {
   }
 
   @Test(
-    "A receive that makes room wakes a select that waits to send", arguments: ParkingForm.each)
-  func room(_ form: ParkingForm) async throws {
-    let (a, b) = pair(form, capacity: 1)
+    "A receive that makes room wakes a select that waits to send",
+    arguments: SuspensionStrategy.each)
+  func room(_ strategy: SuspensionStrategy) async throws {
+    let (a, b) = pair(strategy, capacity: 1)
     #expect(a.trySend(1) == .sent && b.trySend(2) == .sent)
     let task = Task { try await select(.send(3, to: a), .send(4, to: b)) }
     await a.untilWaiting(senders: 1)
@@ -147,10 +151,10 @@ struct SelectTests {
     #expect(a.tryReceive() == .empty)
   }
 
-  @Test("A channel may be in two cases of a select", arguments: ParkingForm.each)
-  func duplicate(_ form: ParkingForm) async throws {
-    let channel = Channel<Int>(.rendezvous, form: form)
-    var places: Set<Int> = []
+  @Test("A channel may be in two cases of a select", arguments: SuspensionStrategy.each)
+  func duplicate(_ strategy: SuspensionStrategy) async throws {
+    let channel = Channel<Int>(.rendezvous, strategy: strategy)
+    var caseNumbers: Set<Int> = []
     for value in 0..<100 {
       let task = Task { try await select(.receive(from: channel), .receive(from: channel)) }
       await channel.untilWaiting(receivers: 2)
@@ -158,21 +162,21 @@ struct SelectTests {
       switch try await task.value {
       case .first(let received):
         #expect(received == value)
-        places.insert(1)
+        caseNumbers.insert(1)
       case .second(let received):
         #expect(received == value)
-        places.insert(2)
+        caseNumbers.insert(2)
       }
       #expect(channel.waiting == (0, 0))
     }
-    #expect(!places.isEmpty)
+    #expect(!caseNumbers.isEmpty)
   }
 
   @Test(
     "Two tasks that send and receive on one channel never meet themselves",
-    arguments: ParkingForm.each, [0, 10])
-  func bothDirections(_ form: ParkingForm, capacity: Int) async throws {
-    let channel = Channel<Int>(.buffered(capacity), form: form)
+    arguments: SuspensionStrategy.each, [0, 10])
+  func bothDirections(_ strategy: SuspensionStrategy, capacity: Int) async throws {
+    let channel = Channel<Int>(.buffered(capacity), strategy: strategy)
     @Sendable func run(_ mine: Int) async throws -> Bool {
       var (sent, received, strange) = (0, 0, 0)
       while sent < 500 || received < 500 {
@@ -220,9 +224,9 @@ struct SelectTests {
 
   @Test(
     "With `.asListed`, the first ready case is taken (crossbeam #288, Go #52637)",
-    arguments: ParkingForm.each)
-  func asListed(_ form: ParkingForm) async throws {
-    let (urgent, other) = pair(form, capacity: 100)
+    arguments: SuspensionStrategy.each)
+  func asListed(_ strategy: SuspensionStrategy) async throws {
+    let (urgent, other) = pair(strategy, capacity: 100)
     for value in 0..<100 {
       #expect(urgent.trySend(value) == .sent && other.trySend(value) == .sent)
     }
@@ -234,10 +238,12 @@ struct SelectTests {
     }
   }
 
-  @Test("A select gives up at its deadline, and no case has happened", arguments: ParkingForm.each)
-  func deadline(_ form: ParkingForm) async throws {
+  @Test(
+    "A select gives up at its deadline, and no case has happened",
+    arguments: SuspensionStrategy.each)
+  func deadline(_ strategy: SuspensionStrategy) async throws {
     let clock = ManualClock()
-    let (a, b) = pair(form)
+    let (a, b) = pair(strategy)
     let deadline = clock.now.advanced(by: .seconds(1))
     let task = Task {
       let selected = try await select(

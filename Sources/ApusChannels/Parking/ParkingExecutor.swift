@@ -3,10 +3,10 @@ internal import CApus
 /// An executor on which tasks wait. It does not run a job, but keeps it in the waiter that the
 /// thread named before.
 @usableFromInline
-package final actor Lot: SerialExecutor {
-  @usableFromInline package static let shared: Lot = {
+package final actor ParkingExecutor: SerialExecutor {
+  @usableFromInline package static let shared: ParkingExecutor = {
     ResumedJob.install()
-    return Lot()
+    return ParkingExecutor()
   }()
 
   @inlinable

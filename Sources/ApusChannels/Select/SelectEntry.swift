@@ -4,7 +4,7 @@ public import CApus
 /// The entry of a select's case in the queue of its channel. For the library's use.
 @safe
 @frozen
-public struct SelectPlace {
+public struct SelectEntry {
   @usableFromInline let waiter: Waiter
 
   @inlinable
@@ -12,32 +12,32 @@ public struct SelectPlace {
 
   /// Makes `count` linked entries, and returns the first.
   @usableFromInline
-  static func make(_ count: Int) -> SelectPlace {
+  static func make(_ count: Int) -> SelectEntry {
     let leader = take(1, leader: nil)
     unsafe apus_claim_open(leader.waiter.pointer)
     var last = leader
     for number in 1..<max(1, count) {
-      let place = take(UInt32(number + 1), leader: leader)
-      unsafe last.waiter.pointer.pointee.channel = UnsafeMutableRawPointer(place.waiter.pointer)
-      last = place
+      let entry = take(UInt32(number + 1), leader: leader)
+      unsafe last.waiter.pointer.pointee.channel = UnsafeMutableRawPointer(entry.waiter.pointer)
+      last = entry
     }
     return leader
   }
 
-  private static func take(_ number: UInt32, leader: SelectPlace?) -> SelectPlace {
+  private static func take(_ number: UInt32, leader: SelectEntry?) -> SelectEntry {
     let pointer = unsafe apus_waiter_take()
     unsafe apus_waiter_prepare(pointer, nil, false, false)
     unsafe pointer.pointee.place = number
     if let leader { unsafe pointer.pointee.leader = leader.waiter.pointer }
-    return unsafe SelectPlace(Waiter(pointer))
+    return unsafe SelectEntry(Waiter(pointer))
   }
 
   /// The entry of the next case. Read it before this entry is returned to the store.
   @inlinable
-  var next: SelectPlace? {
+  var next: SelectEntry? {
     waiter.expectTaken()
     guard let next = unsafe waiter.pointer.pointee.channel else { return nil }
-    return unsafe SelectPlace(Waiter(next.assumingMemoryBound(to: apus_waiter.self)))
+    return unsafe SelectEntry(Waiter(next.assumingMemoryBound(to: apus_waiter.self)))
   }
 
   /// The index of the case that happened, or `nil` if the select was cancelled. Only for the first

@@ -8,10 +8,10 @@
 ///
 /// - *The properties belong together.* Let the first read of `version` return *v*. Holder *v* is
 ///   the thread that raised it to *v*. If `isLocked` is then false, holder *v* has released the
-///   lock, so all its changes are visible. Suppose that a later holder had changed a property. The
-///   second read of `version` would return the version of that holder, because it precedes each
-///   change that the holder publishes. So all properties are as holder *v* left them: the same
-///   values as under the lock.
+///   lock, so all its changes are visible. Suppose that a property was read with the change of a
+///   later holder. The second read of `version` would return at least the version of that holder,
+///   because its version precedes each change that it publishes. So all properties are as holder
+///   *v* left them: the same values as under the lock.
 /// - *The properties are not too old.* Acquisitions of a lock and reads of `isLocked` are
 ///   sequentially consistent. In their single total order, a read that finds the lock free precedes
 ///   the next acquisition. Everything that its task did before precedes that read. Consider two
@@ -21,15 +21,16 @@
 ///   releases the lock, and this store may still be pending while its task continues.
 ///
 /// A select that can do no case takes such a snapshot of all its channels. Then it reads every
-/// `isLocked` and `version` once more. No channel has changed between its first read and its
-/// second. So all channels had the observed values at the moment between the two rounds.
+/// `isLocked` and `version` once more. If no lock is held and no version has changed, each channel
+/// was as observed from its first read to its second. So all channels were as observed at the
+/// moment between the two rounds.
 ///
 /// So the operation counts as if it had happened between holder *v* and the next, like an operation
 /// under the lock. In any doubt the answer is `nil`, and the lock decides. Tests run these
 /// functions on properties that other threads change between any two reads. They include pending
-/// stores and try every order: see `LookTests`.
+/// stores and try every order: see `OptimisticReadTests`.
 @usableFromInline
-package protocol ChannelWords {
+package protocol ChannelSnapshot {
   /// The number of lock acquisitions.
   var version: UInt64 { get }
   var isLocked: Bool { get }
@@ -44,7 +45,7 @@ package protocol ChannelWords {
   var takesAnyNumber: Bool { get }
 }
 
-extension ChannelWords {
+extension ChannelSnapshot {
   /// Returns the reason why a receive would get no element, or `nil` if only the lock can tell.
   @inlinable
   @inline(__always)
@@ -73,11 +74,11 @@ extension ChannelWords {
 /// - Parameters:
 ///   - count: The number of operations.
 ///   - refusal: The version at which an operation was rejected, or `nil` if it was not.
-///   - words: The snapshot of the operation's channel.
+///   - snapshot: The snapshot of the operation's channel.
 @inlinable
 @inline(__always)
-package func wereRefusedAtOnce<Words: ChannelWords>(
-  _ count: Int, refusal: (Int) -> UInt64?, words: (Int) -> Words
+package func wereRefusedAtOnce<Snapshot: ChannelSnapshot>(
+  _ count: Int, refusal: (Int) -> UInt64?, snapshot: (Int) -> Snapshot
 ) -> Bool {
   // Versions only rise, so equal sums imply that no version has changed.
   var versions: UInt64 = 0
@@ -86,9 +87,9 @@ package func wereRefusedAtOnce<Words: ChannelWords>(
     versions &+= version
   }
   for number in 0..<count {
-    let words = words(number)
-    if words.isLocked { return false }
-    versions &-= words.version
+    let snapshot = snapshot(number)
+    if snapshot.isLocked { return false }
+    versions &-= snapshot.version
   }
   return versions == 0
 }

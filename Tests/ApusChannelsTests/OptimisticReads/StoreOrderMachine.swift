@@ -12,7 +12,7 @@ final class StoreOrderMachine {
     case store(Int, Word, Int)
     case release(Int)
     /// Another action of the thread, at its position in the program.
-    case look(() -> Void)
+    case action(() -> Void)
   }
 
   private(set) var memory: [[Int]]
@@ -49,7 +49,7 @@ final class StoreOrderMachine {
   }
 
   /// Runs the threads for as long as `choose` selects a thread.
-  func goOn() {
+  func runWhileChosen() {
     while true {
       let events = possible
       let choice = choose(events.count + 1)
@@ -84,18 +84,18 @@ final class StoreOrderMachine {
       buffers[thread].append((channel, .version, taken[channel]))
     case .store(let channel, let word, let value): buffers[thread].append((channel, word, value))
     case .release(let channel): buffers[thread].append((channel, .held, 0))
-    case .look(let body): body()
+    case .action(let body): body()
     }
   }
 
   func load(_ channel: Int, _ word: Word) -> Int {
-    goOn()
+    runWhileChosen()
     return memory[channel][word.rawValue]
   }
 }
 
 /// The snapshot of a channel, for a thread that has stored nothing there.
-struct MachineWords: ChannelWords {
+struct MachineSnapshot: ChannelSnapshot {
   let machine: StoreOrderMachine
   var channel = 0
   let takesAnyNumber = false

@@ -1,7 +1,7 @@
 public import Synchronization
 
 // SAFETY: atomic loads from the block, which outlives every caller.
-extension ChannelCore: ChannelWords where Element: ~Copyable {
+extension ChannelCore: ChannelSnapshot where Element: ~Copyable {
   @inlinable
   @inline(__always)
   package var version: UInt64 { lock.takenCount }

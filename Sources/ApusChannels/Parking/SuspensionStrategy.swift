@@ -2,7 +2,7 @@
 /// assumptions.
 @frozen
 @usableFromInline
-package enum ParkingForm: UInt32, Sendable, CaseIterable {
+package enum SuspensionStrategy: UInt32, Sendable, CaseIterable {
   /// The fastest strategy that this process supports.
   case automatic = 0
   /// A continuation. It works everywhere, and assumes nothing.

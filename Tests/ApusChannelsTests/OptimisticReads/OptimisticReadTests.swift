@@ -6,7 +6,7 @@ import Testing
 /// A lock-free refusal is a refusal that the lock would have given, whatever other threads do
 /// between two loads.
 @Suite("Optimistic reads")
-struct LookTests {
+struct OptimisticReadTests {
   private typealias Word = StoreOrderMachine.Word
   private typealias Step = StoreOrderMachine.Step
 
@@ -35,11 +35,11 @@ struct LookTests {
 
     /// Returns the refusal under the lock, after a number of operations.
     func refusal(_ number: Int, sends: Bool) -> Refusal? {
-      let words = states[number]
-      func has(_ word: Word) -> Bool { words[word.rawValue] > 0 }
+      let state = states[number]
+      func has(_ word: Word) -> Bool { state[word.rawValue] > 0 }
       if sends {
         if has(.closed) { return .closed }
-        let takes = words[Word.count.rawValue] < words[Word.accepts.rawValue]
+        let takes = state[Word.count.rawValue] < state[Word.accepts.rawValue]
         return has(.receivers) || takes ? nil : .notNow
       }
       if has(.count) || has(.senders) { return nil }
@@ -55,7 +55,9 @@ struct LookTests {
       let history = History(seed: seed)
       var random = SplitMix64(seed: seed)
       for _ in 0..<300 {
-        let (refusal, range) = Self.look(history, sends: sends) { Int(random.next() >> 33) % $0 }
+        let (refusal, range) = Self.readRefusal(history, sends: sends) {
+          Int(random.next() >> 33) % $0
+        }
         orders += 1
         guard let refusal else { continue }
         refusals += 1
@@ -69,17 +71,17 @@ struct LookTests {
   }
 
   /// Reads a refusal, and returns it with the range of operations during the read.
-  private static func look(_ history: History, sends: Bool, choose: (Int) -> Int) -> (
+  private static func readRefusal(_ history: History, sends: Bool, choose: (Int) -> Int) -> (
     Refusal?, ClosedRange<Int>
   ) {
     withoutActuallyEscaping(choose) { choose in
       let machine = StoreOrderMachine([history.states[0]], [history.steps], choose: choose)
-      machine.goOn()
+      machine.runWhileChosen()
       let memory = machine.memory[0]
       let isHeld = memory[Word.held.rawValue] != 0
       let done = machine.taken[0] - (isHeld ? 1 : 0)
-      let words = MachineWords(machine: machine)
-      let refusal = sends ? words.refusalToSend() : words.refusalToReceive()
+      let snapshot = MachineSnapshot(machine: machine)
+      let refusal = sends ? snapshot.refusalToSend() : snapshot.refusalToReceive()
       return (refusal, done...machine.taken[0])
     }
   }
@@ -100,17 +102,17 @@ struct LookTests {
     for seed in UInt64(1)...20_000 {
       var random = SplitMix64(seed: seed)
       let seen = Seen()
-      func look(_ channel: Int) -> Step {
-        .look {
+      func read(_ channel: Int) -> Step {
+        .action {
           guard let machine = seen.machine else { return }
           seen.refusals[channel] =
-            MachineWords(machine: machine, channel: channel).refusalToReceive()
+            MachineSnapshot(machine: machine, channel: channel).refusalToReceive()
         }
       }
       let empty = [0, 0, 0, 1, 0, 0, 0, 0]
       let machine = StoreOrderMachine(
         [empty, empty],
-        [Self.sending(to: 0) + [look(1)], Self.sending(to: 1) + [look(0)]]
+        [Self.sending(to: 0) + [read(1)], Self.sending(to: 1) + [read(0)]]
       ) { Int(random.next() >> 33) % $0 }
       seen.machine = machine
       machine.finish()
@@ -141,18 +143,20 @@ struct LookTests {
       ) {
         Int(random.next() >> 33) % $0
       }
-      let words = [MachineWords(machine: machine), MachineWords(machine: machine, channel: 1)]
+      let snapshots = [
+        MachineSnapshot(machine: machine), MachineSnapshot(machine: machine, channel: 1),
+      ]
       let isRefused = wereRefusedAtOnce(
         2,
         refusal: { number in
-          let version = words[number].version
-          return words[number].refusalToReceive() == .notNow ? version : nil
-        }, words: { words[$0] })
+          let version = snapshots[number].version
+          return snapshots[number].refusalToReceive() == .notNow ? version : nil
+        }, snapshot: { snapshots[$0] })
       if isRefused {
         Issue.record("missed with seed \(seed)")
         return
       }
-      if words[0].refusalToReceive() != nil { refusals += 1 }
+      if snapshots[0].refusalToReceive() != nil { refusals += 1 }
     }
     #expect(refusals > 100)
   }

@@ -1,8 +1,8 @@
 import ApusChannels
 
-extension ParkingForm {
+extension SuspensionStrategy {
   /// Every suspension strategy, so that each test runs with all of them.
-  static let each: [ParkingForm] = [.continuation, .publicExecutor, .noExecutor]
+  static let each: [SuspensionStrategy] = [.continuation, .publicExecutor, .noExecutor]
 }
 
 extension Channel where Element: ~Copyable {

@@ -4,24 +4,26 @@ extension Waiter {
   /// Suspends the task until the waiter is woken.
   ///
   /// - Parameters:
-  ///   - lot: The executor that keeps the task.
-  ///   - wish: The requested strategy.
+  ///   - executor: The executor that keeps the task.
+  ///   - request: The requested strategy.
   ///   - operations: The number of operations on the channel since a task last waited for it.
   @inlinable
   @inline(__always)
-  nonisolated(nonsending) func park(in lot: Lot, form wish: ParkingForm, operations: UInt32) async {
-    let form = Parking.form(wish)
-    if form == .continuation { return await parkByContinuation() }
+  nonisolated(nonsending) func suspend(
+    on executor: ParkingExecutor, strategy request: SuspensionStrategy, operations: UInt32
+  ) async {
+    let strategy = Parking.strategy(request)
+    if strategy == .continuation { return await suspendByContinuation() }
     // SAFETY: naming the waiter is the last step before this thread suspends the task.
     let isPlain = unsafe apus_park_plainly(pointer, operations)
-    if !isPlain || #isolation != nil || form != .noExecutor {
-      let isGuarded = chooseWayBack(isolation: #isolation, form: form, asks: !isPlain)
-      if isGuarded { return await parkGuarded(in: lot) }
+    if !isPlain || #isolation != nil || strategy != .noExecutor {
+      let isGuarded = chooseResumption(isolation: #isolation, strategy: strategy, asks: !isPlain)
+      if isGuarded { return await suspendGuarded(on: executor) }
       // SAFETY: as above.
       if !isPlain { unsafe apus_park_next(pointer, operations) }
     }
-    await lot.park()
-    if !isWoken { await parkGuarded(in: lot) }
+    await executor.park()
+    if !isWoken { await suspendGuarded(on: executor) }
   }
 
   /// Waits with a cancellation handler, at the same position in the queue. The monitor wakes a task
@@ -29,37 +31,37 @@ extension Waiter {
   /// installed.
   @usableFromInline
   @inline(never)
-  nonisolated(nonsending) func parkGuarded(in lot: Lot) async {
+  nonisolated(nonsending) func suspendGuarded(on executor: ParkingExecutor) async {
     // SAFETY: an atomic store.
     unsafe apus_waiter_guard(pointer)
     noteBand()
     await withTaskCancellationHandler {
       if #available(macOS 26.0, *) {
         await withTaskPriorityEscalationHandler {
-          await parkUntilWoken(in: lot)
+          await suspendUntilWoken(on: executor)
         } onPriorityEscalated: { _, priority in
           escalate(to: priority)
         }
       } else {
-        await parkUntilWoken(in: lot)
+        await suspendUntilWoken(on: executor)
       }
     } onCancel: {
       cancel()
     }
   }
 
-  private nonisolated(nonsending) func parkUntilWoken(in lot: Lot) async {
+  private nonisolated(nonsending) func suspendUntilWoken(on executor: ParkingExecutor) async {
     while !isWoken {
       // SAFETY: the waiter is named before its task is suspended.
       unsafe apus_park_next(pointer, 0)
-      await lot.park()
+      await executor.park()
     }
   }
 
   /// Waits by a continuation, with a cancellation handler from the start.
   @usableFromInline
   @inline(never)
-  nonisolated(nonsending) func parkByContinuation() async {
+  nonisolated(nonsending) func suspendByContinuation() async {
     // SAFETY: a continuation is one pointer. The waiter keeps it, and the thread that wakes the
     // waiter resumes it once.
     unsafe apus_waiter_guard(pointer)

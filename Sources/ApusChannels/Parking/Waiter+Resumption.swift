@@ -7,15 +7,15 @@ extension Waiter {
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
-  ///   - form: The suspension strategy.
+  ///   - strategy: The suspension strategy.
   ///   - asks: Whether to check now if the task is cancelled.
   /// - Returns: Whether the wait begins with a cancellation handler. It does if the task is
   ///   cancelled. It also does if the task comes from another thread to the workers, which does not
   ///   happen for its next message.
   @usableFromInline
   @inline(never)
-  func chooseWayBack(isolation: (any Actor)?, form: ParkingForm, asks: Bool) -> Bool {
-    setWayBack(isolation: isolation, form: form)
+  func chooseResumption(isolation: (any Actor)?, strategy: SuspensionStrategy, asks: Bool) -> Bool {
+    setResumption(isolation: isolation, strategy: strategy)
     if asks { noteBand() }
     // SAFETY: the waiter is ours until it is woken.
     let resume = unsafe apus_resume(UInt32(pointer.pointee.resume))
@@ -27,8 +27,8 @@ extension Waiter {
 
   /// - Parameters:
   ///   - isolation: The actor of the caller.
-  ///   - form: The suspension strategy.
-  private func setWayBack(isolation: (any Actor)?, form: ParkingForm) {
+  ///   - strategy: The suspension strategy.
+  private func setResumption(isolation: (any Actor)?, strategy: SuspensionStrategy) {
     // SAFETY: the reference to an executor is two words, which `ResumedJob` converts back.
     // `asSerialExecutor` returns a wrong value for default actors in Swift 6.3. The second word of
     // their reference is zero.
@@ -42,9 +42,9 @@ extension Waiter {
       if isolation == nil {
         unsafe set(APUS_RESUME_ON_PREFERRED, unsafeBitCast(preference, to: ExecutorWords.self))
       } else {
-        set(form == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
+        set(strategy == .noExecutor ? APUS_RESUME_ANYWHERE : APUS_RESUME_GLOBAL)
       }
-    } else if form != .noExecutor {
+    } else if strategy != .noExecutor {
       set(APUS_RESUME_GLOBAL)
     } else {
       set(isolation == nil ? APUS_RESUME_ANYWHERE : APUS_RESUME_SWITCHING)
