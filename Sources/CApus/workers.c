@@ -668,7 +668,8 @@ static bool note_band(uint32_t band) {
   return true;
 }
 
-/// Notes the band of a job that is new or not alone, and leaves the job to another worker if that comes first.
+/// Notes the band of a job that is new or not alone. Returns whether the job was left to another
+/// worker, by `leave_to_others`.
 static __attribute__((noinline)) bool is_left_to_others(struct worker *worker, void *job) {
   return note_band(band_of(job)) && worker && leave_to_others(worker, job);
 }
@@ -744,7 +745,7 @@ void apus_parked(void *job) {
   if (__builtin_expect(LOAD(&apus_workers.monitor_sleeps), 0)) apus_wake_monitor();
   if (this_worker) return;
   if (__builtin_expect(!LOAD_ACQUIRE(&apus_workers.started), 0)) start();
-  // Without a monitor nobody would tell the task of its cancellation later.
+  // Without a monitor no thread would wake the task later to install a cancellation handler.
   if (__builtin_expect(LOAD(&apus_workers.unusable), 0) && (job = take_unguarded_job(waiter))) apus_dispatch(waiter, job);
 }
 

@@ -28,9 +28,9 @@ struct worker {
   uint32_t suspected;
   uint32_t streak;
   uint32_t turn;
-  /// How many tasks may wait before a task checks whether it was cancelled.
+  /// The number of tasks that may wait before a task checks for cancellation.
   uint32_t waits_until_check;
-  /// How often waiters had been freed when it last found a job after a search.
+  /// The number of times that waiters had been freed when it last found a job after a search.
   uint32_t freed_before;
   /// The band of the job that runs. Atomic.
   uint32_t band;
@@ -40,7 +40,7 @@ struct worker {
   /// 1 while it sleeps. It waits on this word. Atomic.
   _Alignas(128) uint32_t asleep;
   uint32_t alive;
-  /// The lowest band whose jobs it runs. Above 0 it runs urgent jobs only.
+  /// The lowest band of the jobs that it runs. Above 0 it runs urgent jobs only.
   uint32_t floor;
   uint32_t index;
   struct apus_lock ring_lock;
@@ -67,9 +67,11 @@ struct job_queue {
 
 struct workers {
   uint32_t started;
-  /// 0 before the first job, then its band and 1, or `SEVERAL_BANDS` after a job of another band. Atomic.
+  /// 0 before the first job, then 1 plus its band, or `SEVERAL_BANDS` after a job of another band.
+  /// Atomic.
   uint32_t bands;
-  /// Whether there is neither memory nor a thread for workers, so that Swift's pool runs all jobs. Atomic.
+  /// Set if there is no memory or no thread for workers, so that Swift's pool runs all jobs.
+  /// Atomic.
   uint32_t unusable;
   struct apus_lock start_lock;
   uint32_t wished;

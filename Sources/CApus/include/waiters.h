@@ -62,10 +62,10 @@ struct apus_waiter {
   /// Null until the task was suspended, then the task with its `apus_resume`, or `APUS_JOB_WOKEN`.
   /// Atomic.
   void *_Nullable job;
-  /// The block of the channel in whose queue the waiter is. In a select, the waiter of its next
+  /// The block of the channel that has the waiter in a queue. In a select, the waiter of its next
   /// case.
   void *_Nullable channel;
-  /// The waiter whose job is to be woken: this waiter, or the first waiter of its select.
+  /// The waiter of the job to wake: this waiter, or the first waiter of its select.
   struct apus_waiter *_Nullable leader;
   /// In the leader of a select: the index of the chosen case from 1, or 0 before the choice.
   /// Atomic.

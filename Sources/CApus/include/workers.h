@@ -30,9 +30,9 @@ void apus_set_worker_limit(uint32_t limit);
 /// Whether the calling thread is a worker.
 bool apus_on_worker(void);
 
-/// Does the same as `apus_park_next` if the calling thread is a worker and its task need not check for cancellation
-/// now; else does nothing and returns false. A task checks in 1 of 64 waits, chosen at random; in 1 of 5 if jobs run
-/// for long.
+/// Does the same as `apus_park_next` if the calling thread is a worker and its task need not check
+/// for cancellation now. Otherwise does nothing and returns false. A task checks in 1 of 64 waits,
+/// chosen at random, or in 1 of 5 if jobs run for long.
 bool apus_park_plainly(struct apus_waiter *_Nonnull waiter, uint32_t operations);
 
 /// Sets the band of the task that waits by `waiter` and runs on the calling thread.
@@ -69,8 +69,8 @@ void apus_waiter_block(struct apus_waiter *_Nonnull waiter);
 /// Does nothing, but the compiler cannot see that.
 void apus_opaque_nothing(void);
 
-/// The parking form that was chosen, 0 while none is. Atomic. It becomes that of continuations if there is no memory or
-/// no thread for the workers.
+/// The parking form that was chosen, or 0 before the choice. Atomic. It becomes the form of
+/// continuations if there is no memory or no thread for the workers.
 extern uint32_t apus_chosen_form;
 static inline __attribute__((always_inline)) uint32_t apus_parking_form(void) {
   return __atomic_load_n(&apus_chosen_form, __ATOMIC_ACQUIRE);
