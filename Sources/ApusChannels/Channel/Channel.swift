@@ -16,8 +16,8 @@ public import Synchronization
 /// element is not delivered, and no element for it is lost.
 ///
 /// The buffered elements are destroyed with the last reference to the channel. A waiting task keeps
-/// the channel alive, and never resumes unless the channel is closed. A scope closes its channel
-/// when it ends: ``withChannel(of:capacity:sending:receiving:)``.
+/// the channel alive. Without a peer it waits for ever unless the channel is closed. A scope closes
+/// its channel when it ends: ``withChannel(of:capacity:sending:receiving:)``.
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For a single producer that never waits,
 /// `AsyncStream` from the standard library needs no dependency.

@@ -52,7 +52,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
   /// Ends the broadcast: subscribers receive their buffered elements, and then `nil`.
   ///
   /// - Returns: Whether this call closed the broadcast. After either result no send succeeds that
-  ///   begins later.
+  ///   begins after the close.
   /// - Complexity: O(*n*) for *n* subscribers.
   @discardableResult
   public func close() -> Bool { subscribers.close() }
