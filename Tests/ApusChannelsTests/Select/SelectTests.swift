@@ -238,6 +238,28 @@ struct SelectTests {
     }
   }
 
+  @Test("A select among eight cases does the last case in time, and else gives up at its deadline")
+  func deadlineOfEight() async throws {
+    let clock = ManualClock()
+    let channels = (0..<8).map { _ in Channel<Int>(capacity: 1) }
+    let deadline = clock.now.advanced(by: .seconds(1))
+    func selectAll() async throws -> Int? {
+      let selected = try await select(
+        .receive(from: channels[0]), .receive(from: channels[1]), .receive(from: channels[2]),
+        .receive(from: channels[3]), .receive(from: channels[4]), .receive(from: channels[5]),
+        .receive(from: channels[6]), .receive(from: channels[7]), until: deadline, clock: clock)
+      guard case .eighth(let element)? = selected else { return nil }
+      return element
+    }
+    try await channels[7].send(8)
+    #expect(try await selectAll() == 8)
+    let late = Task { try await selectAll() }
+    await clock.untilSleeping(1)
+    clock.advance(by: .seconds(1))
+    #expect(try await late.value == nil)
+    #expect(channels.allSatisfy { $0.waiting == (0, 0) })
+  }
+
   @Test(
     "A select gives up at its deadline, and no case has happened",
     arguments: SuspensionStrategy.each)
