@@ -3,8 +3,8 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-@Suite("Bridges")
-struct BridgesTests {
+@Suite("Adapters")
+struct AdaptersTests {
   @Test("Text that is cut anywhere arrives whole", arguments: 1...7)
   func textSink(_ size: Int) throws {
     let text = "aä€😀\n日本語 e\u{301}!"

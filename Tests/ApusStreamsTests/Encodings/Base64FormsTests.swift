@@ -3,7 +3,7 @@ import ApusTestSupport
 import CApus
 import Testing
 
-/// The loop in C; texts with padding, spaces and borders are for `CodingsTests`.
+/// The loop in C; texts with padding, spaces and borders are for `EncodingsTests`.
 @Suite("Decoding groups of base64")
 struct Base64FormsTests {
   static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)

@@ -1,7 +1,7 @@
 import ApusStreams
 
 /// The encodings as slowly and plainly as their definition.
-enum ReferenceCodings {
+enum ReferenceEncodings {
   static func hex(_ bytes: [UInt8]) -> String {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }

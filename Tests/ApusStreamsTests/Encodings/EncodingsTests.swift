@@ -2,12 +2,12 @@ import ApusStreams
 import ApusTestSupport
 import Testing
 
-@Suite("Codings")
-struct CodingsTests {
+@Suite("Encodings")
+struct EncodingsTests {
   /// Writes bytes in two pieces and byte by byte behind them, and returns what came out and why it ended.
   private func run<Coding: Filter<UInt8, UInt8>>(
     _ coding: Coding, _ bytes: [UInt8], split: Int
-  ) -> ReferenceCodings.Decoded {
+  ) -> ReferenceEncodings.Decoded {
     var stream = coding.into(MemorySink())
     do throws(StreamError) {
       try stream.write(contentsOf: Array(bytes[..<split]))
@@ -21,7 +21,7 @@ struct CodingsTests {
 
   private func runSingly<Coding: Filter<UInt8, UInt8>>(
     _ coding: Coding, _ bytes: [UInt8]
-  ) -> ReferenceCodings.Decoded {
+  ) -> ReferenceEncodings.Decoded {
     var stream = coding.into(MemorySink())
     do throws(StreamError) {
       for byte in bytes { try stream.write(byte) }
@@ -39,8 +39,8 @@ struct CodingsTests {
   @Test("The encoders agree with the reference at every split", arguments: 0...33)
   func encoders(_ count: Int) {
     let bytes = Self.bytes(count)
-    let hex = ReferenceCodings.Decoded(bytes: Array(ReferenceCodings.hex(bytes).utf8))
-    let base64 = ReferenceCodings.Decoded(bytes: Array(ReferenceCodings.base64(bytes).utf8))
+    let hex = ReferenceEncodings.Decoded(bytes: Array(ReferenceEncodings.hex(bytes).utf8))
+    let base64 = ReferenceEncodings.Decoded(bytes: Array(ReferenceEncodings.base64(bytes).utf8))
     for split in 0...count {
       #expect(run(HexEncoder(), bytes, split: split) == hex)
       #expect(run(Base64Encoder(), bytes, split: split) == base64)
@@ -61,9 +61,9 @@ struct CodingsTests {
       #expect(try base64.process(contentsOf: Array(bytes[split...])) == bytes)
     }
     #expect(
-      run(HexEncoder(), bytes, split: 5).bytes == Array(ReferenceCodings.hex(bytes).utf8))
+      run(HexEncoder(), bytes, split: 5).bytes == Array(ReferenceEncodings.hex(bytes).utf8))
     #expect(
-      run(Base64Encoder(), bytes, split: 5).bytes == Array(ReferenceCodings.base64(bytes).utf8))
+      run(Base64Encoder(), bytes, split: 5).bytes == Array(ReferenceEncodings.base64(bytes).utf8))
   }
 
   @Test("The examples of RFC 4648")
@@ -97,12 +97,12 @@ struct CodingsTests {
   func decoders(_ text: String) {
     let bytes = Array(text.utf8)
     for skipsSpace in [false, true] {
-      let hex = ReferenceCodings.decodeHex(bytes, skipsSpace: skipsSpace)
+      let hex = ReferenceEncodings.decodeHex(bytes, skipsSpace: skipsSpace)
       let hexDecoder = HexDecoder(skipsSpace: skipsSpace)
       #expect(runSingly(hexDecoder, bytes) == hex)
       for split in 0...bytes.count { #expect(run(hexDecoder, bytes, split: split) == hex) }
       for needsPadding in [false, true] {
-        let base64 = ReferenceCodings.decodeBase64(
+        let base64 = ReferenceEncodings.decodeBase64(
           bytes, needsPadding: needsPadding, skipsSpace: skipsSpace)
         let decoder = Base64Decoder(needsPadding: needsPadding, skipsSpace: skipsSpace)
         #expect(runSingly(decoder, bytes) == base64)
@@ -114,19 +114,19 @@ struct CodingsTests {
   @Test("One wrong byte anywhere is found at its place", arguments: [0, 1, 2])
   func wrongBytes(_ seed: Int) {
     let bytes = Self.bytes(60 + seed)
-    let hex = Array(ReferenceCodings.hex(bytes).utf8)
-    let base64 = Array(ReferenceCodings.base64(bytes).utf8)
+    let hex = Array(ReferenceEncodings.hex(bytes).utf8)
+    let base64 = Array(ReferenceEncodings.base64(bytes).utf8)
     for wrong: UInt8 in [0, 10, 32, 47, 58, 61, 64, 71, 91, 96, 103, 123, 127, 128, 255] {
       for place in hex.indices {
         var text = hex
         text[place] = wrong
-        let expected = ReferenceCodings.decodeHex(text, skipsSpace: false)
+        let expected = ReferenceEncodings.decodeHex(text, skipsSpace: false)
         #expect(run(HexDecoder(), text, split: place / 2) == expected)
       }
       for place in base64.indices {
         var text = base64
         text[place] = wrong
-        let expected = ReferenceCodings.decodeBase64(text, needsPadding: true, skipsSpace: false)
+        let expected = ReferenceEncodings.decodeBase64(text, needsPadding: true, skipsSpace: false)
         #expect(run(Base64Decoder(), text, split: place / 3) == expected)
       }
     }
