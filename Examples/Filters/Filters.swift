@@ -8,7 +8,7 @@ struct Filters {
   static func main() throws {
     var lengths = HexDecoder(skipsSpace: true).lines().map { $0.count }.into(ArraySink())
     print(try lengths.process("61 0a 62 63"))
-    var ends = LineFilter().then(LineEndFilter("|")).into(MemorySink())
+    var ends = LineTransform().then(LineEndTransform("|")).into(MemorySink())
     print(String(decoding: try ends.process("a\nbc"), as: UTF8.self))
     do {
       print(try lengths.process("61 6g"))

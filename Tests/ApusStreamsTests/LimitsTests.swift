@@ -15,7 +15,7 @@ struct LimitsTests {
     var found: [String] = []
     while let line = try lines.nextString() { found.append(line) }
     #expect(found == expected)
-    var stream = LineFilter(limit: .max).map { String(decoding: $0, as: UTF8.self) }
+    var stream = LineTransform(limit: .max).map { String(decoding: $0, as: UTF8.self) }
       .into(ArraySink())
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       try stream.write(contentsOf: Array(bytes[start..<min(start + chunk, bytes.count)]))
@@ -82,7 +82,7 @@ struct LimitsTests {
     for _ in 0..<100_000 { try file.write("four") }
     try file.close()
     #expect(try Data(contentsOf: URL(filePath: folder.file("out"))).count == 400_000)
-    var chunks = ChunkFilter<Int>(.max).into(ArraySink())
+    var chunks = ChunkTransform<Int>(.max).into(ArraySink())
     let one = try chunks.process(contentsOf: [1, 2, 3])
     #expect(one == [[1, 2, 3]])
     let batches = try await onOwnThread {

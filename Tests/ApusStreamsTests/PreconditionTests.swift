@@ -8,7 +8,7 @@ struct PreconditionTests {
   /// What a caller must not do, and what the trap says of it.
   enum Violation: CaseIterable, Codable, Sendable {
     case arraySource, mappedSource, descriptorSource, readerSource, pushedSource, asyncElements
-    case fileSink, lines, asyncLines, lineFilter, threadSink, noBatches, tooManyBatches, chunkFilter
+    case fileSink, lines, asyncLines, lineTransform, threadSink, noBatches, tooManyBatches, chunkTransform
     case loop
 
     var message: String {
@@ -16,10 +16,10 @@ struct PreconditionTests {
       case .arraySource, .mappedSource: "chunkSize must be at least 1"
       case .descriptorSource, .readerSource, .pushedSource, .asyncElements, .fileSink:
         "capacity must be at least 1"
-      case .lines, .asyncLines, .lineFilter: "limit must not be negative"
+      case .lines, .asyncLines, .lineTransform: "limit must not be negative"
       case .threadSink: "batchSize must be at least 1"
       case .noBatches, .tooManyBatches: "batches must be from 1 to 65,536"
-      case .chunkFilter: "count must be at least 1"
+      case .chunkTransform: "count must be at least 1"
       case .loop: "an AnySink must not be used by the sink that it hides"
       }
     }
@@ -35,11 +35,11 @@ struct PreconditionTests {
       case .fileSink: _ = try FileSink(creating: "/dev/null", capacity: 0)
       case .lines: _ = Lines(of: ArraySource([]), limit: -1)
       case .asyncLines: _ = AsyncLines(of: PushedSource<Never> { _ in }, limit: .min)
-      case .lineFilter: _ = LineFilter(limit: -1)
+      case .lineTransform: _ = LineTransform(limit: -1)
       case .threadSink: _ = ThreadSink(into: NullSink<Int>(), batchSize: 0)
       case .noBatches: _ = ThreadSink(into: NullSink<Int>(), batches: 0)
       case .tooManyBatches: _ = ThreadSink(into: NullSink<Int>(), batches: 65_537)
-      case .chunkFilter: _ = IdentityFilter<Int>().chunks(of: 0)
+      case .chunkTransform: _ = IdentityTransform<Int>().chunks(of: 0)
       case .loop: try Self.writeToItself()
       }
     }

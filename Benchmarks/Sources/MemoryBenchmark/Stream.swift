@@ -36,7 +36,7 @@ struct Stream: Sendable {
     },
     Stream(name: "lines, counted, joined, pushed into a file") { count, _ in
       var source = RepeatedSource(Self.lines, atLeast: count)
-      var stream = LineFilter().then(CountFilter()).then(LineEndFilter()).then(CountFilter())
+      var stream = LineTransform().then(CountTransform()).then(LineEndTransform()).then(CountTransform())
         .into(try FileSink(creating: "/dev/null"))
       try stream.write(contentsOf: &source)
       try stream.close()
@@ -45,7 +45,7 @@ struct Stream: Sendable {
     Stream(name: "base64 and back, hex and back, pushed") { count, _ in
       var source = RepeatedSource(Self.lines, atLeast: count)
       var stream = Base64Encoder().then(Base64Decoder()).then(HexEncoder()).then(HexDecoder())
-        .then(CountFilter()).into(NullSink())
+        .then(CountTransform()).into(NullSink())
       try stream.write(contentsOf: &source)
       try stream.close()
       return stream.filter.second.count

@@ -13,7 +13,7 @@ enum ErasedStages {
     Benchmark("4096 integers, \(name)") { run in
       let sum = SharedSink(KnownStages.Sum())
       var stream = AnySink(sum)
-      for _ in 1..<stages { stream = AnySink(IdentityFilter<Int>().into(stream)) }
+      for _ in 1..<stages { stream = AnySink(IdentityTransform<Int>().into(stream)) }
       for _ in run {
         pass(&stream, inSpans: inSpans)
         let result = sum.takeOutput()

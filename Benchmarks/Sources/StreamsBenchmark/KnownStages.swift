@@ -49,8 +49,8 @@ enum KnownStages {
     }
   }
 
-  private typealias Same = IdentityFilter<Int>
-  private typealias Count = CountFilter<Int>
+  private typealias Same = IdentityTransform<Int>
+  private typealias Count = CountTransform<Int>
 
   private static let none = benchmark("no filter") { Sum() }
   private static let identity1 = benchmark("1 identity filter") { Same().into(Sum()) }

@@ -40,7 +40,7 @@ enum LineCutting {
   private static let pushed = Benchmark("16384 lines: LineFilter") { run in
     for _ in run {
       var source = ArraySource(bytes, chunkSize: 65_536)
-      var stream = LineFilter().into(Lengths())
+      var stream = LineTransform().into(Lengths())
       do {
         try stream.write(contentsOf: &source)
         try stream.close()

@@ -107,7 +107,7 @@ enum TextCodings {
   }
 
   /// Both sides make one array of all results, with room from the start.
-  private static func converting<Coding: Filter<UInt8, UInt8> & SendableMetatype>(
+  private static func converting<Coding: Transform<UInt8, UInt8> & SendableMetatype>(
     _ name: String, _ input: @autoclosure @escaping @Sendable () -> [UInt8],
     _ expected: @autoclosure @escaping @Sendable () -> [UInt8], pieces: Int,
     _ make: @escaping @Sendable () -> Coding

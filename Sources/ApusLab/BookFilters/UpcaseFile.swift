@@ -14,7 +14,7 @@ struct UpcaseFile {
   /// - Returns: How many bytes were read.
   func buffered(_ capacity: Int) throws -> Int {
     var source = try DescriptorSource(path: input, capacity: capacity)
-    var stream = UpcaseFilter().into(try FileSink(creating: output, capacity: capacity))
+    var stream = UpcaseTransform().into(try FileSink(creating: output, capacity: capacity))
     var count = 0
     while let chunk = try source.nextChunk() {
       try stream.write(contentsOf: chunk)

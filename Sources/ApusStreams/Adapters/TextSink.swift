@@ -2,7 +2,7 @@ import ApusBytes
 
 /// Writes bytes as text to something of the standard library or of others that takes text.
 ///
-///     var stream = IndentFilter(level: 1).into(TextSink(into: ""))
+///     var stream = IndentTransform(level: 1).into(TextSink(into: ""))
 ///     try stream.process("a\nb")  // "  a\n  b"
 ///
 /// A character that a chunk cuts waits for its rest; invalid UTF-8 is repaired.

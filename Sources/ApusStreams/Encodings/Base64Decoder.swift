@@ -9,7 +9,7 @@ import CApus
 /// A byte that is no digit, padding at the wrong place or after the end, a last digit with bits to spare, and
 /// an end in the middle of a group are an `EncodedTextError` with the place; the bytes of the groups before it
 /// were written.
-public struct Base64Decoder: Filter, Sendable {
+public struct Base64Decoder: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

@@ -7,7 +7,7 @@ public import ApusBytes
 ///
 /// Three bytes become four digits; one or two that are left wait for more, and closing writes them. Two digits
 /// come out of one look at a table of 4,096 pairs.
-public struct Base64Encoder: Filter, Sendable {
+public struct Base64Encoder: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

@@ -5,7 +5,7 @@
 ///
 /// A byte that is no digit, and half of a pair at the end, are an `EncodedTextError` with the place; the bytes
 /// before it were written.
-public struct HexDecoder: Filter, Sendable {
+public struct HexDecoder: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

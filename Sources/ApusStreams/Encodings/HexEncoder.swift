@@ -7,7 +7,7 @@ public import ApusBytes
 ///     stream.target.text  // "7377696674"
 ///
 /// A chunk is encoded four bytes at a time, in one register, as in "Bit Twiddling Hacks" (Anderson).
-public struct HexEncoder: Filter, Sendable {
+public struct HexEncoder: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

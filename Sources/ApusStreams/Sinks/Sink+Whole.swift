@@ -39,7 +39,7 @@ extension Sink where Self: ~Copyable {
 extension Sink where Self: ~Copyable {
   /// Sends one element through the whole stream and returns what comes out: a stream as a function.
   ///
-  ///     var lengths = LineFilter().map { $0.count }.into(ArraySink())
+  ///     var lengths = LineTransform().map { $0.count }.into(ArraySink())
   ///     try lengths.process(contentsOf: Array("a\nbcd".utf8))  // [1, 3]
   ///
   /// - Parameter element: What to write.

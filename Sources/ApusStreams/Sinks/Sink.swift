@@ -7,7 +7,7 @@
 ///     try stream.process("Apus")  // the bytes of "41707573"
 ///
 /// Elements keep their type: nothing is boxed, and where the types of all stages are known the compiler
-/// makes one loop of them. Where they are not, use `AnySink`. To transform elements, write a `Filter`.
+/// makes one loop of them. Where they are not, use `AnySink`. To transform elements, write a `Transform`.
 ///
 /// Flushing and closing have a depth, which is how many stages further they go: 0 stops at this one, so
 /// that what follows can be used on. Dropping a sink without closing it loses what it still holds.

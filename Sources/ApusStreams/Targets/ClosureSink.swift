@@ -1,6 +1,6 @@
 /// Calls a closure with each element.
 ///
-///     var stream = LineFilter().into(ClosureSink { print($0.count) })
+///     var stream = LineTransform().into(ClosureSink { print($0.count) })
 ///
 /// For bytes use `ChunkSink`, whose closure gets a chunk at once.
 @frozen

@@ -1,7 +1,7 @@
 /// A sink with several owners, so that a stream can end in another stream that is used besides.
 ///
 ///     let log = SharedSink(try DescriptorSink(creating: "log.txt"))
-///     var first = IndentFilter().into(log)
+///     var first = IndentTransform().into(log)
 ///     var second = HexEncoder().into(log)
 ///
 /// The owners are of one task or thread; between threads use a `ThreadSink`. A stream that is closed with its

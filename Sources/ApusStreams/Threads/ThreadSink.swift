@@ -7,7 +7,7 @@ public import ApusBytes
 /// it come out here, with one of the next writes, at the latest when it is flushed or closed; both wait until
 /// everything has gone through.
 ///
-///     var stream = Base64Encoder().into(ThreadSink(into: CommandFilter("gzip").into(file)))
+///     var stream = Base64Encoder().into(ThreadSink(into: CommandTransform("gzip").into(file)))
 ///
 /// It blocks its thread: in tasks use an actor or a channel. A sink that is dropped drops what waits.
 public struct ThreadSink<Target: Sink & ~Copyable & Sendable>: ~Copyable, Sink

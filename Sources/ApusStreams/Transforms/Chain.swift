@@ -3,7 +3,7 @@
 /// `then` makes it, and so do the methods for single steps, such as `map`. Flushing and closing it goes
 /// through both; in the depth of a stream it counts as one stage.
 @frozen
-public struct Chain<First: Filter & ~Copyable, Second: Filter & ~Copyable>: ~Copyable, Filter
+public struct Chain<First: Transform & ~Copyable, Second: Transform & ~Copyable>: ~Copyable, Transform
 where First.Output == Second.Input {
   /// What the first filter takes.
   public typealias Input = First.Input
@@ -26,7 +26,7 @@ where First.Output == Second.Input {
   public mutating func write<Target: Sink<Second.Output> & ~Copyable>(
     _ element: First.Input, to target: inout Target
   ) throws(StreamError) {
-    try second.lend(with: &target) { (stage) throws(StreamError) in
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in
       try first.write(element, to: &stage)
     }
   }
@@ -36,7 +36,7 @@ where First.Output == Second.Input {
   public mutating func write<Target: Sink<Second.Output> & ~Copyable>(
     contentsOf elements: Span<First.Input>, to target: inout Target
   ) throws(StreamError) {
-    try second.lend(with: &target) { (stage) throws(StreamError) in
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in
       try first.write(contentsOf: elements, to: &stage)
     }
   }
@@ -46,7 +46,7 @@ where First.Output == Second.Input {
   public mutating func flush<Target: Sink<Second.Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {
-    try second.lend(with: &target) { (stage) throws(StreamError) in try first.flush(to: &stage) }
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in try first.flush(to: &stage) }
     try second.flush(to: &target)
   }
 
@@ -55,7 +55,7 @@ where First.Output == Second.Input {
   public mutating func close<Target: Sink<Second.Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {
-    try second.lend(with: &target) { (stage) throws(StreamError) in try first.close(to: &stage) }
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in try first.close(to: &stage) }
     try second.close(to: &target)
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// Filters make it with `into`. Both parts can be looked at, such as a count or the bytes of a memory:
 ///
-///     var stream = CountFilter<UInt8>().into(MemorySink())
+///     var stream = CountTransform<UInt8>().into(MemorySink())
 ///     try stream.write("swift")
 ///     stream.filter.count  // 5
 ///     stream.target.bytes.count  // 5
 ///
 @frozen
-public struct Stage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+public struct Stage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
 where Transformation.Output == Target.Element {
   /// What is done to the elements.
   public var filter: Transformation

@@ -9,7 +9,7 @@ struct AdaptersTests {
   func textSink(_ size: Int) throws {
     let text = "aä€😀\n日本語 e\u{301}!"
     let bytes = Array(text.utf8)
-    var stream = IdentityFilter<UInt8>().into(TextSink(into: ""))
+    var stream = IdentityTransform<UInt8>().into(TextSink(into: ""))
     for start in stride(from: 0, to: bytes.count, by: size) {
       try stream.write(contentsOf: Array(bytes[start..<min(start + size, bytes.count)]))
     }
@@ -36,7 +36,7 @@ struct AdaptersTests {
 
   @Test("What is printed goes through the stream")
   func textStream() throws {
-    var log = TextStream(into: IndentFilter(level: 1).into(MemorySink()))
+    var log = TextStream(into: IndentTransform(level: 1).into(MemorySink()))
     print("ready", 42, to: &log)
     print("äöü", terminator: "", to: &log)
     try log.close()
@@ -45,7 +45,7 @@ struct AdaptersTests {
 
   @Test("An error while printing is kept, and thrown at the end")
   func textStreamError() {
-    var log = TextStream(into: LineFilter(limit: 3).into(ArraySink()))
+    var log = TextStream(into: LineTransform(limit: 3).into(ArraySink()))
     print("abcd", to: &log)
     print("a", to: &log)
     #expect(log.error?.stage == "lines")
@@ -56,7 +56,7 @@ struct AdaptersTests {
   @Test("A source is pushed into a sink, chunk by chunk", arguments: [1, 3, 100])
   func source(_ size: Int) throws {
     var source = ArraySource(Array("a\nbc\nd".utf8), chunkSize: size)
-    var stream = LineFilter().map { $0.count }.into(ArraySink())
+    var stream = LineTransform().map { $0.count }.into(ArraySink())
     try stream.write(contentsOf: &source)
     try stream.close()
     #expect(stream.takeOutput() == [1, 2, 1])
@@ -83,7 +83,7 @@ struct AdaptersTests {
   func asyncElements(_ capacity: Int) async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: capacity)
     async let done: Void = onOwnThread {
-      var stream = ChunkFilter<Int>(1).flatten().into(sink)
+      var stream = ChunkTransform<Int>(1).flatten().into(sink)
       for number in 0..<1_000 { try stream.write(number) }
       try stream.close()
     }
@@ -186,7 +186,7 @@ struct AdaptersTests {
       for number in 0..<10 { continuation.yield(number) }
       continuation.finish()
     }
-    var stream = IdentityFilter<Int>().filter { $0 % 2 == 0 }.into(ArraySink())
+    var stream = IdentityTransform<Int>().filter { $0 % 2 == 0 }.into(ArraySink())
     try await stream.write(contentsOf: numbers)
     #expect(stream.takeOutput() == [0, 2, 4, 6, 8])
   }

@@ -4,7 +4,7 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-@Suite("CommandFilter without exit statuses")
+@Suite("CommandTransform without exit statuses")
 struct IgnoredChildrenTests {
   @Test(
     "A command whose exit status is lost is an error, and a file is not replaced by its output",
@@ -14,7 +14,7 @@ struct IgnoredChildrenTests {
     let path = try folder.write(Array("old".utf8))
     await #expect(processExitsWith: .success) { [path = path as String, status = status as Int] in
       signal(SIGCHLD, SIG_IGN)
-      var stream = CommandFilter("sh", ["-c", "cat; exit \(status)"])
+      var stream = CommandTransform("sh", ["-c", "cat; exit \(status)"])
         .into(try FileSink(replacing: path))
       try stream.write("half")
       var found: StreamError?
@@ -36,7 +36,7 @@ struct IgnoredChildrenTests {
       for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
       // Only while the command starts, so that its own status is known.
       signal(SIGCHLD, SIG_IGN)
-      var stream = CommandFilter("grep", ["SigIgn", "/proc/self/status"]).into(MemorySink())
+      var stream = CommandTransform("grep", ["SigIgn", "/proc/self/status"]).into(MemorySink())
       try stream.flush()
       signal(SIGCHLD, SIG_DFL)
       let text = String(decoding: try stream.process(""), as: UTF8.self)

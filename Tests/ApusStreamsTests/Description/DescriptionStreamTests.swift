@@ -107,7 +107,7 @@ struct DescriptionStreamTests {
     let count = try await onOwnThread {
       var nested: Any = UInt?.none as Any
       for _ in 0..<200 { nested = Optional<Any>.some([nested] as Any) as Any }
-      var stream = DescriptionStream(into: CountFilter<UInt8>().into(NullSink()))
+      var stream = DescriptionStream(into: CountTransform<UInt8>().into(NullSink()))
       try stream.write(any: nested)
       return stream.target.filter.count
     }
@@ -139,7 +139,7 @@ struct DescriptionStreamTests {
     let count = try await onOwnThread {
       var nested: Any = "x"
       for _ in 0..<5_000 { nested = [nested] }
-      var stream = DescriptionStream(into: CountFilter<UInt8>().into(NullSink()))
+      var stream = DescriptionStream(into: CountTransform<UInt8>().into(NullSink()))
       try stream.write(any: nested)
       return stream.target.filter.count
     }
@@ -148,7 +148,7 @@ struct DescriptionStreamTests {
 
   @Test("A stream that fails stops at once")
   func failing() throws {
-    var stream = DescriptionStream(into: LineFilter(limit: 10).into(NullSink()))
+    var stream = DescriptionStream(into: LineTransform(limit: 10).into(NullSink()))
     let error = #expect(throws: StreamError.self) { try stream.write(Array(0..<1_000_000)) }
     #expect(error?.stage == "lines")
   }
@@ -162,7 +162,7 @@ struct DescriptionStreamTests {
 
   @Test("It is a sink of anything")
   func sink() throws {
-    var stream = IdentityFilter<Any>().into(DescriptionStream(into: MemorySink()))
+    var stream = IdentityTransform<Any>().into(DescriptionStream(into: MemorySink()))
     #expect(try String(decoding: stream.process([1]), as: UTF8.self) == "[1]")
   }
 }

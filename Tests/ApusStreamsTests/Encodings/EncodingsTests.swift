@@ -5,7 +5,7 @@ import Testing
 @Suite("Encodings")
 struct EncodingsTests {
   /// Writes bytes in two pieces and byte by byte behind them, and returns what came out and why it ended.
-  private func run<Coding: Filter<UInt8, UInt8>>(
+  private func run<Coding: Transform<UInt8, UInt8>>(
     _ coding: Coding, _ bytes: [UInt8], split: Int
   ) -> ReferenceEncodings.Decoded {
     var stream = coding.into(MemorySink())
@@ -19,7 +19,7 @@ struct EncodingsTests {
     }
   }
 
-  private func runSingly<Coding: Filter<UInt8, UInt8>>(
+  private func runSingly<Coding: Transform<UInt8, UInt8>>(
     _ coding: Coding, _ bytes: [UInt8]
   ) -> ReferenceEncodings.Decoded {
     var stream = coding.into(MemorySink())

@@ -42,7 +42,7 @@ struct LinesTests {
     bytes += random.bytes(count: Int(random.next() % 100), of: [65])
     let expected = Self.reference(bytes)
     for split in 0...bytes.count {
-      var stream = LineFilter().into(ArraySink())
+      var stream = LineTransform().into(ArraySink())
       try stream.write(contentsOf: Array(bytes[..<split]))
       try stream.write(contentsOf: Array(bytes[split...]))
       try stream.close()

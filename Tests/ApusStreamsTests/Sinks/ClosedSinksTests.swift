@@ -36,10 +36,10 @@ struct ClosedSinksTests {
       return switch which {
       case 0: Self.rest(of: Base64Encoder().into(file))
       case 1: Self.rest(of: HexEncoder().into(file))
-      case 2: Self.rest(of: LineFilter().then(LineEndFilter()).into(file))
-      case 3: Self.rest(of: CommandFilter("cat").into(file))
+      case 2: Self.rest(of: LineTransform().then(LineEndTransform()).into(file))
+      case 3: Self.rest(of: CommandTransform("cat").into(file))
       case 4: Self.rest(of: ThreadSink(into: file))
-      default: Self.rest(of: SharedSink(IndentFilter().into(file)))
+      default: Self.rest(of: SharedSink(IndentTransform().into(file)))
       }
     }
     #expect(error is SinkClosed)

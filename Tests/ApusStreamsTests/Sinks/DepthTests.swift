@@ -2,7 +2,7 @@ import ApusStreams
 import Testing
 
 /// Notes what it is asked to flush and to close.
-private struct Noting: Filter {
+private struct Noting: Transform {
   typealias Output = Int
 
   let name: String
@@ -48,7 +48,7 @@ struct DepthTests {
 
   @Test("What is closed with no depth leaves its target to be used on")
   func released() throws {
-    var stream = ChunkFilter<Int>(4).into(ArraySink())
+    var stream = ChunkTransform<Int>(4).into(ArraySink())
     try stream.write(contentsOf: [1, 2])
     try stream.close(depth: 0)
     var target = stream.releaseTarget()

@@ -8,7 +8,7 @@ struct StreamErrorTests {
 
   @Test("An error comes out where one writes, with the name of its stage", arguments: [0, 1, 2])
   func path(_ failing: Int) {
-    var stream = IdentityFilter<Int>()
+    var stream = IdentityTransform<Int>()
       .map(name: "first") { try Self.fail($0, failing == 0) }
       .filter(name: "second") { try Self.fail($0, failing == 1) != 9 }
       .into(ClosureSink(name: "third") { _ = try Self.fail($0, failing == 2) })
@@ -26,9 +26,9 @@ struct StreamErrorTests {
   @Test("A stream's error that goes through another stream keeps its stage")
   func nested() {
     let inner = SharedSink(
-      IdentityFilter<Int>().map(name: "inner") { _ -> Int in throw Bad() }
+      IdentityTransform<Int>().map(name: "inner") { _ -> Int in throw Bad() }
         .into(NullSink()))
-    var outer = IdentityFilter<Int>().into(ClosureSink(name: "outer") { try inner.write($0) })
+    var outer = IdentityTransform<Int>().into(ClosureSink(name: "outer") { try inner.write($0) })
     let error = #expect(throws: StreamError.self) { try outer.write(1) }
     #expect(error?.stage == "inner")
   }
@@ -37,7 +37,7 @@ struct StreamErrorTests {
   func rescue() throws {
     var reported: [String] = []
     var stream = RescueSink(
-      into: IdentityFilter<Int>().map { try Self.fail($0, $0 == 2) }.into(ArraySink())
+      into: IdentityTransform<Int>().map { try Self.fail($0, $0 == 2) }.into(ArraySink())
     ) { reported.append($0.stage) }
     try stream.write(1)
     try stream.write(2)

@@ -21,8 +21,8 @@
         precondition(ftruncate(file.number, off_t(count)) == 0)
         let before = try peakKilobytes()
         for isMapped in [false, true] {
-          var stream = CountFilter<UInt8>().then(GateFilter()).scatter(
-            into: CountFilter().into(NullSink())
+          var stream = CountTransform<UInt8>().then(ValveTransform()).tee(
+            into: CountTransform().into(NullSink())
           )
           .into(try FileSink(creating: "/dev/null"))
           if isMapped {

@@ -97,7 +97,7 @@ struct FileSinkTests {
   func replacing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8))
-    var stream = IndentFilter(level: 1).into(try FileSink(replacing: path))
+    var stream = IndentTransform(level: 1).into(try FileSink(replacing: path))
     try stream.write("new")
     try stream.flush()
     #expect(try contents(path) == Array("old".utf8))
@@ -110,7 +110,7 @@ struct FileSinkTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8))
     #expect(throws: StreamError.self) {
-      var stream = LineFilter(limit: 3).then(LineEndFilter()).into(try FileSink(replacing: path))
+      var stream = LineTransform(limit: 3).then(LineEndTransform()).into(try FileSink(replacing: path))
       try stream.write("ab\nabcd\n")
     }
     do {

@@ -5,7 +5,7 @@ import Testing
 struct TargetsTests {
   @Test("Sinks of hidden types are used alike")
   func anySink() throws {
-    let kept = SharedSink(IdentityFilter<Int>().chunks(of: 2).into(ArraySink()))
+    let kept = SharedSink(IdentityTransform<Int>().chunks(of: 2).into(ArraySink()))
     var seen: [Int] = []
     var sinks: [AnySink<Int>] = [
       AnySink(kept), AnySink(NullSink()), AnySink(ClosureSink { seen.append($0) }),
@@ -32,8 +32,8 @@ struct TargetsTests {
   @Test("Two streams end in one")
   func shared() throws {
     let memory = SharedSink(MemorySink())
-    var first = IndentFilter(level: 1).into(memory)
-    var second = LineEndFilter().into(memory)
+    var first = IndentTransform(level: 1).into(memory)
+    var second = LineEndTransform().into(memory)
     try first.write("a\n")
     try second.write(Array("b".utf8))
     try first.write("c\n")
@@ -46,7 +46,7 @@ struct TargetsTests {
     var witness: Witness? = Witness()
     weak let seen = witness
     var sink: AnySink<Int>? = AnySink(
-      MapFilter { [witness] number in
+      MapTransform { [witness] number in
         if number < 0, witness != nil { throw CancellationError() }
         return number
       }.into(ArraySink()))

@@ -57,7 +57,7 @@ struct ThreadSinkTests {
   @Test("An error behind it comes out here, and stays")
   func failing() async throws {
     let errors = try await onOwnThread {
-      let failing = IdentityFilter<Int>().then(FailingFilter()).into(NullSink())
+      let failing = IdentityTransform<Int>().then(FailingTransform()).into(NullSink())
       var stream = ThreadSink(into: failing, batchSize: 4)
       var errors: [String] = []
       for number in 0..<100 {
@@ -88,7 +88,7 @@ struct ThreadSinkTests {
   @Test("What comes out behind it is the result of a call")
   func call() async throws {
     let result = try await onOwnThread {
-      var stream = IdentityFilter<Int>().then(ChunkFilter(2)).into(ThreadSink(into: ArraySink()))
+      var stream = IdentityTransform<Int>().then(ChunkTransform(2)).into(ThreadSink(into: ArraySink()))
       return try stream.process(contentsOf: [1, 2, 3])
     }
     #expect(result == [[1, 2], [3]])
@@ -105,7 +105,7 @@ struct ThreadSinkTests {
   }
 }
 
-private struct FailingFilter: Filter, Sendable {
+private struct FailingTransform: Transform, Sendable {
   typealias Output = Int
 
   mutating func write<Target: Sink<Int> & ~Copyable>(

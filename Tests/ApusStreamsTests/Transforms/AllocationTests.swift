@@ -11,8 +11,8 @@ struct AllocationTests {
   @Test("Stages of known types allocate nothing for an element")
   func stages() async {
     await #expect(processExitsWith: .success) {
-      var stream = IdentityFilter<Int>().then(CountFilter()).map { $0 &+ 1 }
-        .filter { $0 & 1 == 0 }.scatter(into: NullSink()).into(NullSink())
+      var stream = IdentityTransform<Int>().then(CountTransform()).map { $0 &+ 1 }
+        .filter { $0 & 1 == 0 }.tee(into: NullSink()).into(NullSink())
       expectNoAllocations { for number in 0..<1_000 { try stream.write(number) } }
     }
   }
@@ -20,7 +20,7 @@ struct AllocationTests {
   @Test("Chunks that nobody keeps allocate nothing")
   func chunks() async {
     await #expect(processExitsWith: .success) {
-      var stream = ChunkFilter<Int>(64).into(NullSink())
+      var stream = ChunkTransform<Int>(64).into(NullSink())
       expectNoAllocations { for number in 0..<1_000 { try stream.write(number) } }
     }
   }
@@ -39,7 +39,7 @@ struct AllocationTests {
   func file() async {
     await #expect(processExitsWith: .success) {
       let bytes = Array(repeating: UInt8(7), count: 1_000)
-      var stream = IndentFilter(level: 1).into(
+      var stream = IndentTransform(level: 1).into(
         try FileSink(creating: "/dev/null", capacity: 4096))
       expectNoAllocations { for _ in 0..<100 { try stream.write(contentsOf: bytes) } }
     }
@@ -63,7 +63,7 @@ struct AllocationTests {
       await #expect(processExitsWith: .success) {
         let text = Array(Array(repeating: Array("a line of text\n".utf8), count: 1_000).joined())
         let (first, second) = (Array(text[..<5_000]), Array(text[5_000...]))
-        var stream = LineFilter().then(LineEndFilter()).into(NullSink())
+        var stream = LineTransform().then(LineEndTransform()).into(NullSink())
         expectNoAllocations {
           try stream.write(contentsOf: first)
           try stream.write(contentsOf: second)

@@ -4,7 +4,7 @@
 /// and nothing else, it can be made before there is a target, and several of them in a row are a filter
 /// again. `into` ties it to a target, which makes a stream.
 ///
-///     struct Doubles: Filter {
+///     struct Doubles: Transform {
 ///       typealias Output = Int
 ///
 ///       mutating func write<Target: Sink<Int> & ~Copyable>(
@@ -19,7 +19,7 @@
 ///
 /// Mark the methods of a filter `@inlinable` where another module uses it, so that it costs no call.
 /// What a filter holds back it writes in `flush` or in `close`, after which it is as new.
-public protocol Filter<Input, Output>: ~Copyable {
+public protocol Transform<Input, Output>: ~Copyable {
   /// What goes in.
   associatedtype Input
   /// What comes out.
@@ -62,7 +62,7 @@ public protocol Filter<Input, Output>: ~Copyable {
   ) throws(StreamError)
 }
 
-extension Filter where Self: ~Copyable {
+extension Transform where Self: ~Copyable {
   /// Takes one element after the other.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Output> & ~Copyable>(
@@ -84,7 +84,7 @@ extension Filter where Self: ~Copyable {
   ) throws(StreamError) { try flush(to: &target) }
 }
 
-extension Filter where Self: ~Copyable {
+extension Transform where Self: ~Copyable {
   /// Ties the filter to what it writes to, and makes a stream of both.
   ///
   /// - Parameter target: Where the results go.
@@ -97,7 +97,7 @@ extension Filter where Self: ~Copyable {
   ///
   /// - Parameter second: What takes the results of this one.
   @inlinable @inline(__always)
-  public consuming func then<Second: Filter & ~Copyable>(
+  public consuming func then<Second: Transform & ~Copyable>(
     _ second: consuming Second
   ) -> Chain<Self, Second> where Second.Input == Output { Chain(self, second) }
 }

@@ -1,10 +1,10 @@
 /// Writes lines as bytes, each with an end.
 ///
-///     var stream = LineEndFilter().into(MemorySink())
+///     var stream = LineEndTransform().into(MemorySink())
 ///     try stream.process(Array("swift".utf8))  // the bytes of "swift\n"
 ///
 @frozen
-public struct LineEndFilter: Filter, Sendable {
+public struct LineEndTransform: Transform, Sendable {
   /// What goes in.
   public typealias Input = [UInt8]
   /// What comes out.

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ApusLab
 
-@Suite("UpcaseFilter")
-struct UpcaseFilterTests {
+@Suite("UpcaseTransform")
+struct UpcaseTransformTests {
   private static let text = "ab\ncd\n\nEf\n1x\n\u{e4}z\nlast"
   private static let expected = "Ab\nCd\n\nEf\n1x\n\u{e4}z\nLast"
 
@@ -14,7 +14,7 @@ struct UpcaseFilterTests {
   func chunks() throws {
     let bytes = Array(Self.text.utf8)
     for size in 1...bytes.count {
-      var stream = UpcaseFilter().into(MemorySink())
+      var stream = UpcaseTransform().into(MemorySink())
       var start = 0
       while start < bytes.count {
         let end = min(start + size, bytes.count)

@@ -1,11 +1,11 @@
 /// Hands on the elements of each sequence that goes in.
 ///
-///     var stream = FlattenFilter<[Int]>().into(ArraySink())
+///     var stream = FlattenTransform<[Int]>().into(ArraySink())
 ///     try stream.process(contentsOf: [[1, 2], [], [3]])  // [1, 2, 3]
 ///
 /// An array's elements go on at once, those of other sequences one by one.
 @frozen
-public struct FlattenFilter<Elements: Sequence>: Filter, Sendable {
+public struct FlattenTransform<Elements: Sequence>: Transform, Sendable {
   /// What goes in.
   public typealias Input = Elements
   /// What comes out.

@@ -4,7 +4,7 @@ import ApusStreams
 /// Makes the first letter of each line a capital, in whatever pieces the bytes come.
 ///
 /// The book's filter; that with a line buffer of fixed size takes the rest of a longer line for another one.
-struct UpcaseFilter: Filter {
+struct UpcaseTransform: Transform {
   typealias Input = UInt8
   typealias Output = UInt8
 

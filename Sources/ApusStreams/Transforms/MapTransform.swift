@@ -2,7 +2,7 @@
 ///
 /// Behind another filter write `.map { ... }`.
 @frozen
-public struct MapFilter<Input, Output>: Filter {
+public struct MapTransform<Input, Output>: Transform {
   @usableFromInline let transform: (Input) throws -> Output
   @usableFromInline let name: String
 

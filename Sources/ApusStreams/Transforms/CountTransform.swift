@@ -1,11 +1,11 @@
 /// Counts what goes through it.
 ///
-///     var stream = CountFilter<UInt8>().into(NullSink())
+///     var stream = CountTransform<UInt8>().into(NullSink())
 ///     try stream.write("swift")
 ///     stream.filter.count  // 5
 ///
 @frozen
-public struct CountFilter<Element>: Filter, Sendable {
+public struct CountTransform<Element>: Transform, Sendable {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.

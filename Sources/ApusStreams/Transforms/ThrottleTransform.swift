@@ -6,10 +6,10 @@ public import ApusClocks
 /// back until another one comes and the time has passed, or until the stream is flushed or closed: the last
 /// one is never lost.
 ///
-///     var stream = ThrottleFilter<Int>(.values).into(ClosureSink { show($0) })
+///     var stream = ThrottleTransform<Int>(.values).into(ClosureSink { show($0) })
 ///
-/// To count everything and to show how far it is, use a `ProgressFilter`.
-public struct ThrottleFilter<Element, Source: Clock>: Filter where Source.Duration == Duration {
+/// To count everything and to show how far it is, use a `ProgressTransform`.
+public struct ThrottleTransform<Element, Source: Clock>: Transform where Source.Duration == Duration {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.
@@ -40,11 +40,11 @@ public struct ThrottleFilter<Element, Source: Clock>: Filter where Source.Durati
   ) throws(StreamError) { if let element = newest.take() { try target.write(element) } }
 }
 
-extension ThrottleFilter where Source == CounterClock {
+extension ThrottleTransform where Source == CounterClock {
   /// Creates the filter on the processor's counter.
   ///
   /// - Parameter rule: When an element may go on.
   public init(_ rule: ThrottleRule) { self.init(Throttle(rule)) }
 }
 
-extension ThrottleFilter: Sendable where Element: Sendable {}
+extension ThrottleTransform: Sendable where Element: Sendable {}

@@ -2,12 +2,12 @@ public import ApusBytes
 
 /// Puts white space before each line of text that has something in it.
 ///
-///     var stream = IndentFilter(level: 1).into(MemorySink())
+///     var stream = IndentTransform(level: 1).into(MemorySink())
 ///     try stream.write("a\n\nb")
 ///     stream.target.text  // "  a\n\n  b"
 ///
 /// The level may change between two writes; it counts from the next line.
-public struct IndentFilter: Filter, Sendable {
+public struct IndentTransform: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

@@ -2,7 +2,7 @@
 ///
 /// Behind another filter write `.filter { ... }`.
 @frozen
-public struct SelectFilter<Element>: Filter {
+public struct FilterTransform<Element>: Transform {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.

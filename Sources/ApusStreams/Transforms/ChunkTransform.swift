@@ -3,11 +3,11 @@
 /// An array that nobody keeps is used again for the next chunk. Flushing does not cut a chunk short,
 /// closing does.
 ///
-///     var stream = ChunkFilter<Int>(2).into(ArraySink())
+///     var stream = ChunkTransform<Int>(2).into(ArraySink())
 ///     try stream.process(contentsOf: [1, 2, 3])  // [[1, 2], [3]]
 ///
 @frozen
-public struct ChunkFilter<Element>: Filter {
+public struct ChunkTransform<Element>: Transform {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.
@@ -55,4 +55,4 @@ public struct ChunkFilter<Element>: Filter {
   }
 }
 
-extension ChunkFilter: Sendable where Element: Sendable {}
+extension ChunkTransform: Sendable where Element: Sendable {}

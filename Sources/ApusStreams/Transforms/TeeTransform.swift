@@ -2,10 +2,10 @@
 ///
 /// The second sink is flushed and closed with the filter. Several of these in a row make as many copies.
 ///
-///     var stream = ScatterFilter(into: file).then(Base64Encoder()).into(MemorySink())
+///     var stream = TeeTransform(into: file).then(Base64Encoder()).into(MemorySink())
 ///
 @frozen
-public struct ScatterFilter<Side: Sink & ~Copyable>: ~Copyable, Filter {
+public struct TeeTransform<Side: Sink & ~Copyable>: ~Copyable, Transform {
   /// What goes in.
   public typealias Input = Side.Element
   /// What comes out.
@@ -51,5 +51,5 @@ public struct ScatterFilter<Side: Sink & ~Copyable>: ~Copyable, Filter {
   ) throws(StreamError) { try side.close() }
 }
 
-extension ScatterFilter: Copyable where Side: Copyable {}
-extension ScatterFilter: Sendable where Side: Sendable & ~Copyable {}
+extension TeeTransform: Copyable where Side: Copyable {}
+extension TeeTransform: Sendable where Side: Sendable & ~Copyable {}

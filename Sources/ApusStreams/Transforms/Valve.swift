@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A switch that other threads may turn while elements go through a `GateFilter`.
-public final class Gate: Sendable {
+/// A switch that other threads may turn while elements go through a `ValveTransform`.
+public final class Valve: Sendable {
   private let state: Atomic<Bool>
 
   /// Creates a switch.

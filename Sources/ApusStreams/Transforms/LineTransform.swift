@@ -5,11 +5,11 @@ public import ApusBytes
 /// LF ends a line, and a CR before it belongs to the end, as in `Lines`. The last line needs no end. An
 /// array that nobody keeps is used again for the next line.
 ///
-///     var stream = LineFilter().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
+///     var stream = LineTransform().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
 ///     try stream.process("one\ntwo")  // ["one", "two"]
 ///
 /// To pull lines out of a source use `Lines`, which copies none.
-public struct LineFilter: Filter, Sendable {
+public struct LineTransform: Transform, Sendable {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.

@@ -2,10 +2,10 @@ public import ApusClocks
 
 /// Hands everything on, and now and then says how much it was.
 ///
-///     var stream = ProgressFilter<UInt8>(.bytes) { print("\($0) bytes") }.into(file)
+///     var stream = ProgressTransform<UInt8>(.bytes) { print("\($0) bytes") }.into(file)
 ///
 /// It can speak only when something is written; for a stream that stalls use `withUpdates` of `ApusClocks`.
-public struct ProgressFilter<Element, Source: Clock>: Filter where Source.Duration == Duration {
+public struct ProgressTransform<Element, Source: Clock>: Transform where Source.Duration == Duration {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.
@@ -49,7 +49,7 @@ public struct ProgressFilter<Element, Source: Clock>: Filter where Source.Durati
   ) throws(StreamError) { update(throttle.total) }
 }
 
-extension ProgressFilter where Source == CounterClock {
+extension ProgressTransform where Source == CounterClock {
   /// Creates the filter on the processor's counter.
   ///
   /// - Parameters:

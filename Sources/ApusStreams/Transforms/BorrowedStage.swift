@@ -2,7 +2,7 @@
 ///
 /// One more field to move in and out makes a row of four filters take 1.3 times as long.
 @frozen @usableFromInline
-struct LentStage<Transformation: Filter & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+struct BorrowedStage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
 where Transformation.Output == Target.Element {
   @usableFromInline var filter: Transformation
   @usableFromInline var target: Target

@@ -4,8 +4,8 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-@Suite("CommandFilter")
-struct CommandFilterTests {
+@Suite("CommandTransform")
+struct CommandTransformTests {
   private static func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ $0 >> 7) }
   }
@@ -16,7 +16,7 @@ struct CommandFilterTests {
   func cat(_ count: Int) async throws {
     let bytes = Self.bytes(count)
     let result = try await onOwnThread {
-      var stream = CommandFilter("cat").into(MemorySink())
+      var stream = CommandTransform("cat").into(MemorySink())
       let half = count / 2
       try stream.write(contentsOf: Array(bytes[..<half]))
       for byte in bytes[half...].prefix(10) { try stream.write(byte) }
@@ -30,7 +30,7 @@ struct CommandFilterTests {
     let count = try await onOwnThread {
       let program = "while read line; do head -c 100000 /dev/zero; done"
       var slow = 0
-      var stream = CommandFilter("sh", ["-c", program]).then(CountFilter<UInt8>())
+      var stream = CommandTransform("sh", ["-c", program]).then(CountTransform<UInt8>())
         .into(
           ChunkSink { _ in
             slow += 1
@@ -46,7 +46,7 @@ struct CommandFilterTests {
   @Test("A command that says nothing until its input ends does not block")
   func sorts() async throws {
     let result = try await onOwnThread {
-      var stream = CommandFilter("sort", ["-n"]).lines()
+      var stream = CommandTransform("sort", ["-n"]).lines()
         .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }.into(ArraySink())
       for number in (0..<50_000).reversed() { try stream.write("\(number)\n") }
       try stream.close()
@@ -58,7 +58,7 @@ struct CommandFilterTests {
   @Test("A command that reads no further gets no more, and that is no error")
   func head() async throws {
     let result = try await onOwnThread {
-      var stream = CommandFilter("head", ["-n", "1"]).into(MemorySink())
+      var stream = CommandTransform("head", ["-n", "1"]).into(MemorySink())
       for _ in 0..<100_000 { try stream.write("the same line\n") }
       return try stream.process("end\n")
     }
@@ -68,7 +68,7 @@ struct CommandFilterTests {
   @Test("Without bytes the command runs all the same")
   func empty() async throws {
     let result = try await onOwnThread {
-      var stream = CommandFilter("wc", ["-c"]).into(MemorySink())
+      var stream = CommandTransform("wc", ["-c"]).into(MemorySink())
       return try stream.process("")
     }
     #expect(String(decoding: result, as: UTF8.self).trimmingCharacters(in: .whitespaces) == "0\n")
@@ -77,7 +77,7 @@ struct CommandFilterTests {
   @Test("A stream can be used again: the command starts anew")
   func again() async throws {
     let results = try await onOwnThread {
-      var stream = CommandFilter("tr", ["a-z", "A-Z"]).into(MemorySink())
+      var stream = CommandTransform("tr", ["a-z", "A-Z"]).into(MemorySink())
       return [try stream.process("swift"), try stream.process("apus")]
     }
     #expect(results == [Array("SWIFT".utf8), Array("APUS".utf8)])
@@ -86,7 +86,7 @@ struct CommandFilterTests {
   @Test("A status that is not accepted is an error, after the output")
   func status() async throws {
     let (error, output) = try await onOwnThread {
-      var stream = CommandFilter("sh", ["-c", "cat; exit 3"]).into(MemorySink())
+      var stream = CommandTransform("sh", ["-c", "cat; exit 3"]).into(MemorySink())
       try stream.write("said")
       do throws(StreamError) { try stream.close() } catch { return (error, stream.takeOutput()) }
       throw CocoaError(.featureUnsupported)
@@ -100,7 +100,7 @@ struct CommandFilterTests {
   @Test("Flushing hands on what the command has said, without more bytes for it")
   func flushing() async throws {
     let isSaid = try await onOwnThread {
-      var stream = CommandFilter("cat").into(MemorySink())
+      var stream = CommandTransform("cat").into(MemorySink())
       try stream.write("abc")
       let clock = ContinuousClock()
       let end = clock.now + .seconds(30)
@@ -113,7 +113,7 @@ struct CommandFilterTests {
   @Test("Other statuses may be accepted")
   func accepted() async throws {
     let result = try await onOwnThread {
-      var stream = CommandFilter("grep", ["b"], accepting: 0...1).into(MemorySink())
+      var stream = CommandTransform("grep", ["b"], accepting: 0...1).into(MemorySink())
       return try stream.process("a\n")
     }
     #expect(result.isEmpty)
@@ -123,7 +123,7 @@ struct CommandFilterTests {
   func signal() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {
-        var stream = CommandFilter("sh", ["-c", "kill -TERM $$"]).into(NullSink())
+        var stream = CommandTransform("sh", ["-c", "kill -TERM $$"]).into(NullSink())
         try stream.close()
       }
     }
@@ -134,7 +134,7 @@ struct CommandFilterTests {
   func missing() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {
-        var stream = CommandFilter("apus-no-such-command").into(NullSink())
+        var stream = CommandTransform("apus-no-such-command").into(NullSink())
         try stream.process("a")
       }
     }
@@ -147,7 +147,7 @@ struct CommandFilterTests {
   func dropped() async {
     await #expect(processExitsWith: .success) {
       do {
-        var stream = CommandFilter("sleep", ["1000"]).into(NullSink())
+        var stream = CommandTransform("sleep", ["1000"]).into(NullSink())
         try stream.write("a")
         try stream.flush()
       }
@@ -162,7 +162,7 @@ struct CommandFilterTests {
   func targetFails() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {
-        var stream = CommandFilter("yes").then(LineFilter(limit: 0)).into(NullSink())
+        var stream = CommandTransform("yes").then(LineTransform(limit: 0)).into(NullSink())
         while true {
           try stream.write("a")
           try stream.flush()

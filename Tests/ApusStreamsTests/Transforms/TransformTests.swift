@@ -3,9 +3,9 @@ import ApusStreams
 import ApusTestSupport
 import Testing
 
-@Suite("Filter")
-struct FilterTests {
-  private struct Doubles: Filter {
+@Suite("Transform")
+struct TransformTests {
+  private struct Doubles: Transform {
     typealias Output = Int
 
     mutating func write<Target: Sink<Int> & ~Copyable>(
@@ -32,11 +32,11 @@ struct FilterTests {
 
   @Test("A chain does the same however it is put together")
   func association() throws {
-    let left = Doubles().then(CountFilter()).then(ChunkFilter<Int>(3))
-    let right = Doubles().then(CountFilter().then(ChunkFilter<Int>(3)))
+    let left = Doubles().then(CountTransform()).then(ChunkTransform<Int>(3))
+    let right = Doubles().then(CountTransform().then(ChunkTransform<Int>(3)))
     var first = left.into(ArraySink())
     var second = right.into(ArraySink())
-    var third = Doubles().into(CountFilter().into(ChunkFilter<Int>(3).into(ArraySink())))
+    var third = Doubles().into(CountTransform().into(ChunkTransform<Int>(3).into(ArraySink())))
     let numbers = Array(0..<7)
     let expected = try first.process(contentsOf: numbers)
     #expect(expected == [[0, 0, 1], [1, 2, 2], [3, 3, 4], [4, 5, 5], [6, 6]])
@@ -49,7 +49,7 @@ struct FilterTests {
   @Test("Lines are the same however the bytes are cut", arguments: 1...9)
   func lines(_ size: Int) throws {
     let bytes = Array("one\r\ntwo\n\nthree\rfour\nlast".utf8)
-    var stream = LineFilter().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
+    var stream = LineTransform().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
     for start in stride(from: 0, to: bytes.count, by: size) {
       try stream.write(contentsOf: Array(bytes[start..<min(start + size, bytes.count)]))
     }
@@ -62,7 +62,7 @@ struct FilterTests {
 
   @Test("A line that is too long is an error that says where it begins")
   func longLine() throws {
-    var stream = LineFilter(limit: 4).into(NullSink())
+    var stream = LineTransform(limit: 4).into(NullSink())
     let error = #expect(throws: StreamError.self) { try stream.write("abcd\n12345\n") }
     #expect(error?.stage == "lines")
     #expect(error?.cause as? LineError<Never> == .tooLong(start: 5, limit: 4))
@@ -70,14 +70,14 @@ struct FilterTests {
 
   @Test("A line that its receiver keeps is not overwritten by the next")
   func keptLines() throws {
-    var stream = LineFilter().into(ArraySink())
+    var stream = LineTransform().into(ArraySink())
     let lines = try stream.process(contentsOf: Array("ab\ncd\nef".utf8))
     #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["ab", "cd", "ef"])
   }
 
   @Test("Lines and their ends give the text back")
   func lineEnds() throws {
-    var stream = LineFilter().then(LineEndFilter("\r\n")).into(MemorySink())
+    var stream = LineTransform().then(LineEndTransform("\r\n")).into(MemorySink())
     try stream.write("a\nb")
     try stream.close()
     #expect(stream.target.text == "a\r\nb\r\n")
@@ -85,7 +85,7 @@ struct FilterTests {
 
   @Test("Flushing does not cut a chunk, closing does")
   func chunks() throws {
-    var stream = ChunkFilter<Int>(2).into(ArraySink())
+    var stream = ChunkTransform<Int>(2).into(ArraySink())
     try stream.write(contentsOf: [1, 2, 3])
     try stream.flush()
     #expect(stream.target.elements == [[1, 2]])
@@ -95,29 +95,29 @@ struct FilterTests {
 
   @Test("Arrays and other sequences are taken apart")
   func flatten() throws {
-    var arrays = FlattenFilter<[Int]>().into(ArraySink())
+    var arrays = FlattenTransform<[Int]>().into(ArraySink())
     #expect(try arrays.process(contentsOf: [[1, 2], [], [3]]) == [1, 2, 3])
-    var ranges = IdentityFilter<Range<Int>>().flatten().into(ArraySink())
+    var ranges = IdentityTransform<Range<Int>>().flatten().into(ArraySink())
     #expect(try ranges.process(contentsOf: [0..<2, 5..<6]) == [0, 1, 5])
   }
 
   @Test("Scattered elements come to every sink")
-  func scatter() throws {
+  func tee() throws {
     let side = SharedSink(ArraySink<Int>())
-    var stream = IdentityFilter<Int>().scatter(into: side).map { -$0 }.into(ArraySink())
+    var stream = IdentityTransform<Int>().tee(into: side).map { -$0 }.into(ArraySink())
     #expect(try stream.process(contentsOf: [1, 2]) == [-1, -2])
     #expect(side.target.elements == [1, 2])
   }
 
-  @Test("A closed gate drops what comes, and counts it")
-  func gate() throws {
-    let gate = Gate()
-    var stream = GateFilter<Int>(gate).into(ArraySink())
+  @Test("A closed valve drops what comes, and counts it")
+  func valve() throws {
+    let valve = Valve()
+    var stream = ValveTransform<Int>(valve).into(ArraySink())
     try stream.write(1)
-    gate.isOpen = false
+    valve.isOpen = false
     try stream.write(2)
     try stream.write(contentsOf: [3, 4])
-    gate.isOpen = true
+    valve.isOpen = true
     try stream.write(contentsOf: [5])
     #expect(stream.takeOutput() == [1, 5])
     #expect(stream.filter.dropped == 3)
@@ -127,7 +127,7 @@ struct FilterTests {
   func throttle() throws {
     let clock = SteppingClock()
     let throttle = Throttle(.every(.seconds(1)), clock: clock)
-    var stream = ThrottleFilter<Int, SteppingClock>(throttle).into(ArraySink())
+    var stream = ThrottleTransform<Int, SteppingClock>(throttle).into(ArraySink())
     for number in 0..<10 {
       clock.advance(by: .milliseconds(300))
       try stream.write(number)
@@ -142,7 +142,7 @@ struct FilterTests {
   func progress() throws {
     let clock = SteppingClock()
     var told: [Int] = []
-    var stream = ProgressFilter<Int, SteppingClock>(
+    var stream = ProgressTransform<Int, SteppingClock>(
       Throttle(.every(.seconds(1)), clock: clock)
     ) { told.append($0) }.into(ArraySink())
     for number in 0..<10 {
@@ -159,12 +159,12 @@ struct FilterTests {
   @Test("Lines that have something in them are indented, however the text is cut", arguments: 1...5)
   func indent(_ size: Int) throws {
     let text = Array("a\n\n b\nc".utf8)
-    var stream = IndentFilter("..", level: 2).into(MemorySink())
+    var stream = IndentTransform("..", level: 2).into(MemorySink())
     for start in stride(from: 0, to: text.count, by: size) {
       try stream.write(contentsOf: Array(text[start..<min(start + size, text.count)]))
     }
     #expect(stream.target.text == "....a\n\n.... b\n....c")
-    var single = IndentFilter("..", level: 2).into(MemorySink())
+    var single = IndentTransform("..", level: 2).into(MemorySink())
     for byte in text { try single.write(byte) }
     #expect(single.target.text == stream.target.text)
   }

@@ -1,9 +1,9 @@
 /// Hands every element on as it is: where a row of filters begins.
 ///
-///     IdentityFilter<Int>().filter { $0 > 0 }.map { $0 * 2 }
+///     IdentityTransform<Int>().filter { $0 > 0 }.map { $0 * 2 }
 ///
 @frozen
-public struct IdentityFilter<Element>: Filter, Sendable {
+public struct IdentityTransform<Element>: Transform, Sendable {
   /// What goes in.
   public typealias Input = Element
   /// What comes out.

@@ -2,7 +2,7 @@ public import ApusBytes
 
 /// Sends bytes through an external command, such as a compressor: what its output says goes on.
 ///
-///     var stream = CommandFilter("gzip", ["-9"]).into(try FileSink(replacing: "words.gz"))
+///     var stream = CommandTransform("gzip", ["-9"]).into(try FileSink(replacing: "words.gz"))
 ///     try stream.write(contentsOf: words)
 ///     try stream.close()
 ///
@@ -16,7 +16,7 @@ public import ApusBytes
 /// The command has the default actions for SIGCHLD, SIGPIPE and SIGXFSZ, and no blocked signals. A stream that is
 /// closed can be written to again: the command starts anew. A stream that is dropped kills its command. Starting a process takes about a millisecond: what this package
 /// has as a filter costs less.
-public struct CommandFilter: ~Copyable, Filter {
+public struct CommandTransform: ~Copyable, Transform {
   /// What goes in.
   public typealias Input = UInt8
   /// What comes out.
@@ -31,7 +31,7 @@ public struct CommandFilter: ~Copyable, Filter {
   private let accepted: ClosedRange<Int32>
   private var process: CommandProcess?
   @usableFromInline var waiting: [UInt8] = []
-  private var room = PageBuffer(byteCount: CommandFilter.capacity)
+  private var room = PageBuffer(byteCount: CommandTransform.capacity)
 
   /// Creates the filter; the command starts later.
   ///
