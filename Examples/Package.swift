@@ -3,9 +3,9 @@ import PackageDescription
 
 /// One program each; `Scripts/examples` runs them and compares what they print.
 let programs = [
-  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Filters", "Lines", "LoopFloor",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor",
   "Median", "OwnSource",
-  "Progress", "Sizes", "SumColumn", "Sums", "Threads", "TypedRows",
+  "Progress", "Sizes", "SumColumn", "Sums", "Threads", "Transforms", "TypedRows",
 ]
 
 let package = Package(

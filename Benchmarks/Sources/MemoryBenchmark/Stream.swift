@@ -40,7 +40,7 @@ struct Stream: Sendable {
         .into(try FileSink(creating: "/dev/null"))
       try stream.write(contentsOf: &source)
       try stream.close()
-      return stream.filter.second.count
+      return stream.transform.second.count
     },
     Stream(name: "base64 and back, hex and back, pushed") { count, _ in
       var source = RepeatedSource(Self.lines, atLeast: count)
@@ -48,7 +48,7 @@ struct Stream: Sendable {
         .then(CountTransform()).into(NullSink())
       try stream.write(contentsOf: &source)
       try stream.close()
-      return stream.filter.second.count
+      return stream.transform.second.count
     },
     Stream(name: "CSVReader, pulled") { count, _ in
       var reader = CSVReader(of: RepeatedSource(Self.table, atLeast: count), rules: rules)

@@ -4,34 +4,34 @@
 @frozen @usableFromInline
 struct BorrowedStage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
 where Transformation.Output == Target.Element {
-  @usableFromInline var filter: Transformation
+  @usableFromInline var transform: Transformation
   @usableFromInline var target: Target
 
   @inlinable @inline(__always)
-  init(_ filter: consuming Transformation, _ target: consuming Target) {
-    self.filter = filter
+  init(_ transform: consuming Transformation, _ target: consuming Target) {
+    self.transform = transform
     self.target = target
   }
 
   @inlinable @inline(__always)
   mutating func write(_ element: Transformation.Input) throws(StreamError) {
-    try filter.write(element, to: &target)
+    try transform.write(element, to: &target)
   }
 
   @inlinable @inline(__always)
   mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
-    try filter.write(contentsOf: elements, to: &target)
+    try transform.write(contentsOf: elements, to: &target)
   }
 
   @inlinable
   mutating func flush(depth: Int) throws(StreamError) {
-    try filter.flush(to: &target)
+    try transform.flush(to: &target)
     if depth > 0 { try target.flush(depth: depth - 1) }
   }
 
   @inlinable
   mutating func close(depth: Int) throws(StreamError) {
-    try filter.close(to: &target)
+    try transform.close(to: &target)
     if depth > 0 { try target.close(depth: depth - 1) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 ///     var stream = CountTransform<UInt8>().into(NullSink())
 ///     try stream.write("swift")
-///     stream.filter.count  // 5
+///     stream.transform.count  // 5
 ///
 @frozen
 public struct CountTransform<Element>: Transform, Sendable {

@@ -4,22 +4,22 @@
 ///
 ///     var stream = CountTransform<UInt8>().into(MemorySink())
 ///     try stream.write("swift")
-///     stream.filter.count  // 5
+///     stream.transform.count  // 5
 ///     stream.target.bytes.count  // 5
 ///
 @frozen
 public struct Stage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
 where Transformation.Output == Target.Element {
   /// What is done to the elements.
-  public var filter: Transformation
+  public var transform: Transformation
   /// Where the results go.
   public var target: Target
   /// The error of a write, after which the target has a part of what it should have.
   @usableFromInline var failure: StreamError?
 
   @inlinable @inline(__always)
-  init(_ filter: consuming Transformation, _ target: consuming Target) {
-    self.filter = filter
+  init(_ transform: consuming Transformation, _ target: consuming Target) {
+    self.transform = transform
     self.target = target
   }
 
@@ -27,7 +27,7 @@ where Transformation.Output == Target.Element {
   @inlinable @inline(__always)
   public mutating func write(_ element: Transformation.Input) throws(StreamError) {
     do throws(StreamError) {
-      try filter.write(element, to: &target)
+      try transform.write(element, to: &target)
     } catch {
       failure = error
       throw error
@@ -38,7 +38,7 @@ where Transformation.Output == Target.Element {
   @inlinable @inline(__always)
   public mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
     do throws(StreamError) {
-      try filter.write(contentsOf: elements, to: &target)
+      try transform.write(contentsOf: elements, to: &target)
     } catch {
       failure = error
       throw error
@@ -48,7 +48,7 @@ where Transformation.Output == Target.Element {
   /// Has the filter hand on what it can, and then its target.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {
-    try filter.flush(to: &target)
+    try transform.flush(to: &target)
     if depth > 0 { try target.flush(depth: depth - 1) }
   }
 
@@ -59,7 +59,7 @@ where Transformation.Output == Target.Element {
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
-    try filter.close(to: &target)
+    try transform.close(to: &target)
     if depth > 0 { try target.close(depth: depth - 1) }
   }
 

@@ -13,11 +13,11 @@ extension Transform where Self: ~Copyable {
     do throws(StreamError) {
       try body(&stage)
     } catch {
-      self = stage.filter
+      self = stage.transform
       target = stage.target
       throw error
     }
-    self = stage.filter
+    self = stage.transform
     target = stage.target
   }
 }

@@ -38,7 +38,7 @@ struct CommandTransformTests {
           })
       for _ in 0..<30 { try stream.write("line\n") }
       try stream.close()
-      return stream.filter.second.count
+      return stream.transform.second.count
     }
     #expect(count == 3_000_000)
   }

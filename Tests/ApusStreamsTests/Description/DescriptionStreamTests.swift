@@ -109,7 +109,7 @@ struct DescriptionStreamTests {
       for _ in 0..<200 { nested = Optional<Any>.some([nested] as Any) as Any }
       var stream = DescriptionStream(into: CountTransform<UInt8>().into(NullSink()))
       try stream.write(any: nested)
-      return stream.target.filter.count
+      return stream.target.transform.count
     }
     #expect(count == 403)
   }
@@ -141,7 +141,7 @@ struct DescriptionStreamTests {
       for _ in 0..<5_000 { nested = [nested] }
       var stream = DescriptionStream(into: CountTransform<UInt8>().into(NullSink()))
       try stream.write(any: nested)
-      return stream.target.filter.count
+      return stream.target.transform.count
     }
     #expect(count == 10_003)
   }

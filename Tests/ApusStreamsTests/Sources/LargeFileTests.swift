@@ -33,8 +33,8 @@
             try stream.write(contentsOf: &source)
           }
           try stream.close()
-          precondition(stream.filter.first.first.count == count)
-          precondition(stream.filter.second.side.filter.count == count)
+          precondition(stream.transform.first.first.count == count)
+          precondition(stream.transform.second.side.transform.count == count)
         }
         let growth = try peakKilobytes() - before
         precondition(growth < 16_384, "\(growth) KiB more at the end")

@@ -42,8 +42,8 @@ struct TransformTests {
     #expect(expected == [[0, 0, 1], [1, 2, 2], [3, 3, 4], [4, 5, 5], [6, 6]])
     #expect(try second.process(contentsOf: numbers) == expected)
     #expect(try third.process(contentsOf: numbers) == expected)
-    #expect(first.filter.first.second.count == 14)
-    #expect(third.target.filter.count == 14)
+    #expect(first.transform.first.second.count == 14)
+    #expect(third.target.transform.count == 14)
   }
 
   @Test("Lines are the same however the bytes are cut", arguments: 1...9)
@@ -120,7 +120,7 @@ struct TransformTests {
     valve.isOpen = true
     try stream.write(contentsOf: [5])
     #expect(stream.takeOutput() == [1, 5])
-    #expect(stream.filter.dropped == 3)
+    #expect(stream.transform.dropped == 3)
   }
 
   @Test("A throttle hands on the newest when the time has come, and the last at the end")

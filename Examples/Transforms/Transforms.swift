@@ -4,7 +4,7 @@
 import ApusStreams
 
 @main
-struct Filters {
+struct Transforms {
   static func main() throws {
     var lengths = HexDecoder(skipsSpace: true).lines().map { $0.count }.into(ArraySink())
     print(try lengths.process("61 0a 62 63"))
