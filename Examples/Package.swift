@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One program each; `Scripts/examples` runs them and compares what they print.
+/// The example programs; `Scripts/examples` runs each and compares its output.
 let programs = [
   "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor",
   "Median", "OwnSource",

@@ -1,4 +1,4 @@
-// What a call to an actor costs. With `--json`, the cost of an empty `await` stands beside it.
+// The cost of a call to an actor. With `--json`, the output includes the cost of an empty `await`.
 // Run: --quick --no-history
 
 import ApusMeasure

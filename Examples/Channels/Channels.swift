@@ -1,4 +1,5 @@
-// Workers share the jobs of one channel and send what they find to another; a select waits for either of two.
+// Workers receive jobs from one channel and send their results to another. A `select` waits for
+// either of two channels.
 
 import ApusChannels
 
@@ -17,7 +18,7 @@ struct Channels {
     print("the primes to 1000 add up to \(sum)")
   }
 
-  /// Four workers; it returns when all of them have ended.
+  /// Runs four workers and returns when all of them have ended.
   static func search(_ numbers: Channel<Int>, sendingTo found: Channel<Int>) async throws {
     try await withThrowingTaskGroup(of: Void.self) { workers in
       for _ in 0..<4 {

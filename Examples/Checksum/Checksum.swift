@@ -1,5 +1,5 @@
-// Keeps a pipeline in a property and makes one in a function: both run as one loop, as fast as one
-// written by hand.
+// Stores a pipeline in a property and returns another from a function. Both run as a single loop,
+// as fast as a loop written by hand.
 
 import ApusPipelines
 

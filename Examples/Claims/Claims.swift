@@ -1,5 +1,5 @@
-// What a package promises about its speed, tested wherever its users are. A claim names its source and
-// says what must be found; both benchmarks are measured in processes of their own.
+// The claims of a package about its speed, tested on the machines of its users. A claim names its
+// source and the expected result. Each benchmark is measured in its own processes.
 // Run: --quick --no-history
 
 import ApusMeasure

@@ -1,4 +1,4 @@
-// Times one piece of work by hand, where a benchmark would be too much.
+// Times a single piece of work by hand, without a benchmark.
 
 import ApusMeasure
 

@@ -1,5 +1,5 @@
 // The lines of a file in constant memory.
-// A line is lent until the next one is asked for; only what is kept is copied, here as a string.
+// A line is borrowed until the next call; only the first line is copied, into a string.
 
 import ApusStreams
 

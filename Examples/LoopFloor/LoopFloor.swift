@@ -1,5 +1,5 @@
-// A body of one cycle costs no more than the loop around it. The word says that it is meant, for machines on which
-// the instructions of the body cannot be counted.
+// A body of one cycle costs no more than the loop around it. `mayBeAtLoopFloor` declares that this
+// is intended, for machines that cannot count the instructions of the body.
 // Run: --quick --no-history
 
 import ApusMeasure

@@ -1,5 +1,5 @@
-// The median of numbers that were measured elsewhere, and the interval that it can be trusted in.
-// The outlier is kept; it moves the median by nothing.
+// The median of given numbers, with its confidence interval.
+// The outlier is kept and does not change the median.
 
 import ApusMeasure
 

@@ -1,4 +1,4 @@
-// A source of one's own: a type that fills a buffer. It needs no compiler flag.
+// Your own source: a type that fills a buffer. It needs no compiler flag.
 import ApusStreams
 
 /// The squares up to a limit, as lines of text.

@@ -1,5 +1,5 @@
-// Shows progress of a stream that comes in a burst, stalls, and goes on: a tenth of a second apart at
-// least, and also while nothing arrives.
+// Shows the progress of a stream that sends a burst, stalls, and continues. Updates are at least a
+// tenth of a second apart, and continue during the stall.
 
 import ApusClocks
 

@@ -1,5 +1,5 @@
-// One benchmark over three sizes. Because the sizes are declared, the result has a rate, and a loop
-// that the optimiser removed is found: its time does not grow from n to 8n.
+// A benchmark over three sizes. Declared sizes give the result a rate. They also reveal a loop that
+// the optimiser removed: its time does not grow from n to 8n.
 // Run: --quick --no-history
 
 import ApusMeasure

@@ -1,5 +1,5 @@
-// The sum of one column of a table in constant memory.
-// A row is lent until the next one is asked for; nothing looks at the columns that nobody asked for.
+// The sum of a column of a table in constant memory.
+// A row is borrowed until the next call; the reader does not inspect unused columns.
 
 import ApusCSV
 import ApusStreams

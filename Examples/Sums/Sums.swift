@@ -1,4 +1,4 @@
-// Two benchmarks in a program of their own. Set-up stands before the loop and is not timed.
+// A program with two benchmarks. The set-up before the loop is not timed.
 // Run: --quick --no-history
 
 import ApusMeasure

@@ -1,4 +1,4 @@
-// One counter under a lock, from one thread and from two. Each thread has a loop of its own.
+// A counter under a lock, used by one thread and by two. Each thread runs its own loop.
 // Run: --quick --no-history
 
 import ApusMeasure

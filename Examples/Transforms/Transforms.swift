@@ -1,5 +1,5 @@
-// Elements that are pushed through filters, and an error that says in which of them it happened.
-// A row of filters is a filter again; `into` ties it to where the results go.
+// Elements are pushed through transforms, and an error names the stage that failed. Several
+// transforms in a row are again a transform; `into` connects it to a sink.
 
 import ApusStreams
 
@@ -21,4 +21,4 @@ struct Transforms {
 // Output:
 // [1, 2]
 // a|bc|
-// hex decoding: 'g' at byte 4 is no digit
+// hex decoding: 'g' at byte 4 is not a digit

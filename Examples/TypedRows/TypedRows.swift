@@ -1,4 +1,5 @@
-// Rows as a structure of one's own, fields by columns that are found once, and what an error tells.
+// Rows as values of your own structure, fields by columns that are looked up once, and the text of
+// an error.
 
 import ApusCSV
 import ApusStreams

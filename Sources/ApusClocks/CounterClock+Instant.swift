@@ -1,21 +1,23 @@
 extension CounterClock {
-  /// A moment of the processor's counter.
+  /// An instant of the processor's counter.
   ///
-  /// Instants of one run of one program can be compared; they mean nothing elsewhere.
+  /// Instants can be compared within a single run of a program. They mean nothing elsewhere.
   @frozen
   public struct Instant: InstantProtocol {
-    /// The counter at that moment.
+    /// The counter's value at this instant.
     public let ticks: Int64
 
-    /// Creates the moment at which the counter stands at `ticks`.
+    /// Creates the instant at which the counter has the value `ticks`.
     @inlinable
     public init(ticks: Int64) { self.ticks = ticks }
 
-    /// The moment `duration` later: not before it, and at most a tick after it.
+    /// Returns the instant `duration` later: not before it, and at most a tick after it.
     ///
-    /// A moment that the counter cannot express becomes the last (or first) that it can.
+    /// If the counter cannot express the instant, the result is the last (or first) instant that it
+    /// can express.
     ///
-    /// - Complexity: O(1), tens of nanoseconds; the first conversion of a program may wait a millisecond.
+    /// - Complexity: O(1), tens of nanoseconds; the first conversion of a program may wait a
+    ///   millisecond. Does not allocate.
     public func advanced(by duration: Duration) -> Instant {
       let (sum, overflow) = ticks.addingReportingOverflow(
         SharedScale.scale(at: ticks).ticks(duration))
@@ -23,16 +25,18 @@ extension CounterClock {
       return Instant(ticks: ticks < 0 ? .min : .max)
     }
 
-    /// The span from this moment to another, as well as the rate of the counter is known.
+    /// Returns the duration from this instant to another, as precisely as the rate of the counter
+    /// is known.
     ///
-    /// - Complexity: O(1), some nanoseconds; the first conversion of a program may wait a millisecond.
+    /// - Complexity: O(1), some nanoseconds; the first conversion of a program may wait a
+    ///   millisecond. Does not allocate.
     public func duration(to other: Instant) -> Duration {
       let (difference, overflow) = other.ticks.subtractingReportingOverflow(ticks)
       let clamped: Int64 = overflow ? (ticks < 0 ? .max : .min) : difference
       return SharedScale.scale(at: max(ticks, other.ticks)).duration(clamped)
     }
 
-    /// Whether one moment is before another.
+    /// Returns whether the left instant is before the right instant.
     @inlinable
     public static func < (left: Instant, right: Instant) -> Bool { left.ticks < right.ticks }
   }

@@ -1,21 +1,23 @@
-/// How many things to count before the clock is read again.
+/// The pace of reading the clock: the number of events to count before the next reading.
 ///
-/// The number doubles while counting that many takes less than half of `reaction`, and shrinks with the
-/// rate when it takes more. So a steady stream is looked at about once in `reaction`; a fast one once in
-/// `most` things, which already makes a reading of 100 ns cost 0.1 ns a thing. A stream that suddenly
-/// slows down is looked at once more after at most `most` things.
+/// The number doubles while counting that many events takes less than half of `reaction`. It
+/// shrinks with the rate if counting takes more than `reaction`. So the clock is read about once in
+/// `reaction` for a steady stream. For a fast stream it is read once in `most` events, where a
+/// reading of 100 ns costs 0.1 ns for each event. If a stream suddenly slows down, the next reading
+/// comes after at most `most` events.
 struct CountingPace: Sendable {
-  /// The most things between two readings.
+  /// The maximum number of events between two readings.
   static let most = 1024
 
-  /// How long should pass between two readings at most.
+  /// The target for the longest time between two readings.
   let reaction: Duration
-  /// How many things to count before the next reading; at least 1.
+  /// The number of events to count before the next reading, at least 1.
   private(set) var batch = 1
 
   init(reaction: Duration) { self.reaction = reaction }
 
-  /// Adapts the batch to the time that counting `count` things took; a negative time is none.
+  /// Adapts the batch to the time that counting `count` events took. A negative time counts as
+  /// zero.
   mutating func adapt(to count: Int, in elapsed: Duration) {
     if elapsed > reaction {
       let fitting = Double(count) * (reaction / elapsed)

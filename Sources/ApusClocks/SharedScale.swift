@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The scale of this process's counter, known from its first use on and better with age.
+/// The scale of this process's counter, measured at its first use and improved later.
 enum SharedScale {
-  /// The scale in use: what `TickScale.nanosecondsPerTick` holds, or 0 before the first use.
+  /// The current scale as `TickScale.nanosecondsPerTick`, or 0 before the first use.
   private static let current = Atomic<UInt64>(0)
-  /// The tick from which on the scale should be asked for anew.
+  /// The tick after which the scale should be measured again.
   private static let dueTicks = Atomic<Int64>(.min)
   private static let calibration = Mutex(TickCalibration(anchor: .atLoad))
 
-  /// The scale for a conversion that has to do with an instant of that many ticks.
+  /// Returns the scale for a conversion of an instant with that many ticks.
   ///
-  /// - Complexity: O(1): two loads, and some fifteen readings of the system's clock in the life of a process.
+  /// - Complexity: O(1): two loads, and about fifteen readings of the system's clock in the
+  ///   lifetime of a process.
   static func scale(at ticks: Int64) -> TickScale {
-    // Relaxed: each value is complete in itself, and an older one is a scale too.
+    // Relaxed ordering suffices: each value is complete by itself, and an older scale is valid too.
     if _fastPath(ticks < dueTicks.load(ordering: .relaxed)) {
       let known = current.load(ordering: .relaxed)
       if _fastPath(known != 0) { return TickScale(nanosecondsPerTick: known) }
@@ -20,7 +21,7 @@ enum SharedScale {
     return learnIfDue()
   }
 
-  /// An instant may lie in the future, and then nothing is due at present.
+  /// Measures the scale again if that is due now. An instant in the future does not make it due.
   private static func learnIfDue() -> TickScale {
     let known = current.load(ordering: .relaxed)
     let now = Int64(bitPattern: TickCounter.now())
@@ -30,7 +31,8 @@ enum SharedScale {
     return learn()
   }
 
-  /// Reads the system's clock until the scale is known: at once if the program is a millisecond old.
+  /// Reads the system's clock until the scale is known: at once if the program is a millisecond
+  /// old.
   private static func learn() -> TickScale {
     guard TickCounter.isOfProcessor else { return .nanoseconds }
     return calibration.withLock { calibration in

@@ -1,8 +1,10 @@
-/// Tells a busy loop when to update whoever watches, for a fraction of a nanosecond a turn.
+/// A throttle that tells a busy loop when to send an update, for a fraction of a nanosecond per
+/// iteration.
 ///
-/// It reads its clock only once in so many things that a hundredth of the rule's shortest time passes,
-/// and at least once in 1024. It can speak only when it is asked: while a stream stalls, ask
-/// `isDue()` from elsewhere, or use `withUpdates(_:clock:update:during:)`, which does so.
+/// The throttle reads its clock once in a batch of events: about once in a hundredth of the rule's
+/// shortest time, and at least once in 1024 events. It can decide only when it is called. For a
+/// stream that may stall, call `isDue()` from elsewhere, or use
+/// `withUpdates(_:clock:update:during:)`, which does so.
 ///
 ///     var throttle = Throttle(.bytes)
 ///     for byte in bytes {
@@ -11,23 +13,23 @@
 ///     }
 ///
 public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duration {
-  /// When an update is due.
+  /// The rule that decides when an update is due.
   public let rule: ThrottleRule
 
   private let clock: Source
   private var pace: CountingPace
   private var schedule: UpdateSchedule<Source.Instant>
   private var lastReading: Source.Instant
-  /// What was counted up to the last reading.
+  /// The number of events up to the last reading.
   private var counted = 0
-  /// What was counted up to the last update.
+  /// The number of events up to the last update.
   private var updated = 0
-  /// How many things the next reading comes after, as decided at the last one.
+  /// The size of the current batch, as decided at the last reading.
   @usableFromInline var batch = 1
-  /// How many of them are still to come.
+  /// The number of events of the batch that are still to come.
   @usableFromInline var left = 1
 
-  /// Creates a throttle whose first update is due as if there had been one at this moment.
+  /// Creates a throttle whose first interval begins now.
   public init(_ rule: ThrottleRule, clock: Source) {
     self.rule = rule
     self.clock = clock
@@ -36,15 +38,15 @@ public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duratio
     schedule = UpdateSchedule(rule, from: lastReading)
   }
 
-  /// How much was counted so far; stays at `Int.max` once it is there.
+  /// The number of events so far; stays at `Int.max` after reaching it.
   public var total: Int { Self.sum(counted, Self.sum(batch, -left)) }
 
-  /// Counts, and returns whether an update is due; if so, the next interval begins.
+  /// Counts events and returns whether an update is due; if so, the next interval begins.
   ///
-  /// - Parameter count: How many things happened; not negative.
+  /// - Parameter count: The number of events, not negative.
   /// - Precondition: `count` is not negative. Checked in every build.
-  /// - Complexity: O(1): a subtraction and a branch, and once in a batch a reading of the clock. Does not
-  ///   allocate.
+  /// - Complexity: O(1): a subtraction and a branch, and a reading of the clock once in a batch.
+  ///   Does not allocate.
   @inlinable @inline(__always)
   public mutating func shouldUpdate(adding count: Int) -> Bool {
     precondition(count >= 0, "count must not be negative")
@@ -53,9 +55,9 @@ public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duratio
     return isDue()
   }
 
-  /// Reads the clock, and returns whether an update is due; if so, the next interval begins.
+  /// Reads the clock and returns whether an update is due; if so, the next interval begins.
   ///
-  /// Call it when nothing was counted for a while, such as from a timer.
+  /// Call it if no event was counted for a while, such as from a timer.
   ///
   /// - Complexity: O(1): a reading of the clock. Does not allocate.
   public mutating func isDue() -> Bool {
@@ -67,7 +69,7 @@ public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duratio
     return true
   }
 
-  /// When to ask next if nothing is counted until then.
+  /// The instant of the next check if no event is counted until then.
   package var nextQuestion: Source.Instant {
     lastReading < schedule.earliest ? schedule.earliest : schedule.latest
   }

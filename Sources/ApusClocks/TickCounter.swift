@@ -1,18 +1,18 @@
 public import CApus
 
-/// The cheapest monotonic counter of the processor, without a unit.
+/// The processor's cheapest monotonic counter, without a unit.
 ///
-/// Use `CounterClock` for deadlines and spans of time. Use this where a difference of readings is only
-/// compared with another one.
+/// Use `CounterClock` for deadlines and durations. Use this counter if you only compare differences
+/// of readings with each other.
 ///
 ///     let start = TickCounter.now()
 ///     work()
 ///     TickCounter.now() &- start  // 6125, of a length that `CounterClock` or `TickClock` knows
 ///
 public enum TickCounter {
-  /// Whether the ticks are those of a counter of the processor, which runs at one rate.
+  /// Whether the ticks come from a counter of the processor with a constant rate.
   ///
-  /// Where there is none, a tick is a nanosecond of `CLOCK_MONOTONIC`.
+  /// If the processor has no such counter, a tick is a nanosecond of `CLOCK_MONOTONIC`.
   public static var isOfProcessor: Bool { apus_has_invariant_counter() }
 
   /// Reads the counter.

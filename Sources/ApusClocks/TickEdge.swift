@@ -8,12 +8,12 @@ import CApus
   import Darwin
 #endif
 
-/// The counter and the system's monotonic clock, read at one moment.
+/// A simultaneous reading of the counter and of the system's monotonic clock.
 struct TickEdge: Sendable, Hashable {
   var ticks: UInt64
   var nanoseconds: Int64
 
-  /// The edge that was taken when the program was loaded.
+  /// The reading taken when the program was loaded.
   static var atLoad: TickEdge { TickEdge(apus_tick_edge_at_load()) }
 
   /// Reads both clocks.

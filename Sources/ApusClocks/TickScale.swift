@@ -1,18 +1,19 @@
-/// How long a tick is: nanoseconds in fixed point, 56 binary digits behind the point.
+/// The length of a tick: nanoseconds in fixed point, with 56 fraction bits.
 ///
-/// A tick may be up to 256 ns long. One unit in the last place is 14 attoseconds per second of a counter
-/// that ticks once in a nanosecond, far below what any calibration knows.
+/// A tick may be up to 256 ns long. For a counter of 1 GHz, the last bit is 14 attoseconds per
+/// second, far below the uncertainty of any calibration.
 struct TickScale: Sendable, Hashable {
   static let fractionBits = 56
-  /// A counter of nanoseconds.
+  /// The scale of a counter of nanoseconds.
   static let nanoseconds = TickScale(nanosecondsPerTick: 1 << fractionBits)
 
-  /// Not zero.
+  /// The nanoseconds of a tick in fixed point, not zero.
   let nanosecondsPerTick: UInt64
 
   init(nanosecondsPerTick: UInt64) { self.nanosecondsPerTick = nanosecondsPerTick }
 
-  /// The scale at which `ticks` take `nanoseconds`, or `nil` for a tick of no time or over 256 ns.
+  /// Creates the scale at which `ticks` take `nanoseconds`, or `nil` for a tick of zero length or
+  /// over 256 ns.
   init?(ticks: UInt64, nanoseconds: UInt64) {
     guard ticks > 0, nanoseconds > 0 else { return nil }
     let quotient = UInt128(nanoseconds) << UInt128(Self.fractionBits) / UInt128(ticks)
@@ -20,12 +21,12 @@ struct TickScale: Sendable, Hashable {
     nanosecondsPerTick = perTick
   }
 
-  /// How far another scale is from this one, relative to this one.
+  /// Returns the distance to another scale, relative to this scale.
   func relativeDistance(to other: TickScale) -> Double {
     abs(Double(other.nanosecondsPerTick) / Double(nanosecondsPerTick) - 1)
   }
 
-  /// The span of that many ticks, rounded towards zero to an attosecond.
+  /// Returns the duration of a number of ticks, rounded towards zero to an attosecond.
   func duration(_ ticks: Int64) -> Duration {
     let product = UInt128(ticks.magnitude) * UInt128(nanosecondsPerTick)
     let whole = Int64(clamping: product >> UInt128(Self.fractionBits))
@@ -37,12 +38,14 @@ struct TickScale: Sendable, Hashable {
     return ticks < 0 ? .zero - magnitude : magnitude
   }
 
-  /// How many ticks a span takes, rounded away from zero, so that the span has passed when they have.
+  /// Returns the ticks of a duration, rounded away from zero, so that the duration has passed when
+  /// the ticks have.
   ///
-  /// A span that the counter cannot express becomes the longest that it can.
+  /// A duration that the counter cannot express becomes the longest that it can express.
   func ticks(_ duration: Duration) -> Int64 {
     let isNegative = duration < .zero
-    // 2 to the 64th nanoseconds are less; the components of the longest durations do not fit into their types.
+    // 2^64 nanoseconds are shorter than this limit. The components of the longest durations
+    // overflow their types.
     guard duration < .seconds(20_000_000_000), duration > .seconds(-20_000_000_000) else {
       return isNegative ? .min : .max
     }

@@ -1,18 +1,18 @@
-/// What a loop counts with inside `withUpdates(_:clock:update:during:)`.
+/// A meter that counts the events of a loop inside `withUpdates(_:clock:update:during:)`.
 public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Duration {
   private let sender: UpdateSender<Source>
-  /// How many things were not handed over yet, subtracted from how many to hand over at once.
+  /// The number of events left in the batch before the next call of the sender.
   @usableFromInline var left = 1
   private var batch = 1
 
   init(_ sender: UpdateSender<Source>) { self.sender = sender }
 
-  /// Counts, and calls the update if one is due.
+  /// Counts events and calls the update if it is due.
   ///
-  /// - Parameter count: How many things happened; not negative.
+  /// - Parameter count: The number of events, not negative.
   /// - Precondition: `count` is not negative. Checked in every build.
-  /// - Complexity: O(1): a subtraction and a branch, and once in at most 1024 things a lock and a reading
-  ///   of the clock. Does not allocate.
+  /// - Complexity: O(1): a subtraction and a branch, and once in at most 1024 events a lock and a
+  ///   reading of the clock. Does not allocate.
   @inlinable @inline(__always)
   public mutating func add(_ count: Int) {
     precondition(count >= 0, "count must not be negative")

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Calls an update whenever a throttle says so, on behalf of the loop that counts and of a task that
-/// watches for stalls; never twice at once, and with totals that never fall.
+/// A sender that calls an update whenever a throttle allows it. Callers are the counting loop and a
+/// task that watches for stalls. Updates never overlap, and their totals never decrease.
 final class UpdateSender<Source: Clock>: Sendable where Source.Duration == Duration {
   private struct State {
     var throttle: Throttle<Source>
-    /// An update that falls due while one is running is left out.
+    /// Whether an update is running. An update that becomes due meanwhile is skipped.
     var isUpdating = false
   }
 
@@ -19,7 +19,8 @@ final class UpdateSender<Source: Clock>: Sendable where Source.Duration == Durat
     state = Mutex(State(throttle: Throttle(rule, clock: clock)))
   }
 
-  /// Counts, updates if due, and returns how many things to count before the next call.
+  /// Counts events, sends an update if it is due, and returns the number of events before the next
+  /// call.
   func add(_ count: Int) -> Int {
     let (total, left) = state.withLock { state in
       (state.throttle.shouldUpdate(adding: count) ? Self.begin(&state) : nil, state.throttle.left)
@@ -28,7 +29,7 @@ final class UpdateSender<Source: Clock>: Sendable where Source.Duration == Durat
     return left
   }
 
-  /// Updates whenever that is due and nothing is counted, until the task is cancelled.
+  /// Sends an update whenever it is due and no event is counted, until the task is cancelled.
   func watch() async {
     while !Task.isCancelled {
       let next = state.withLock { $0.throttle.nextQuestion }
@@ -37,7 +38,7 @@ final class UpdateSender<Source: Clock>: Sendable where Source.Duration == Durat
     }
   }
 
-  /// The total to update with, or `nil` while another update is running.
+  /// Begins an update and returns its total, or `nil` while another update is running.
   private static func begin(_ state: inout State) -> Int? {
     guard !state.isUpdating else { return nil }
     state.isUpdating = true

@@ -1,6 +1,8 @@
-/// Runs a body that counts, and calls an update as often as a rule says, also while nothing is counted.
+/// Runs a body that counts events, and calls an update as often as a rule says, even during a
+/// stall.
 ///
-/// Use ``Throttle`` in a loop that cannot stall, or where your own timer asks it: that needs no task.
+/// Use ``Throttle`` in a loop that cannot stall, or if your own timer calls it: a throttle needs no
+/// task.
 ///
 ///     try await withUpdates(.bytes, update: { print($0, "bytes") }) { meter in
 ///       for try await byte in stream {
@@ -9,20 +11,21 @@
 ///       }
 ///     }
 ///
-/// Updates are called by the body's task from `add(_:)`, or by a task of this function when the body is
-/// waiting. They never overlap, their totals never fall, and none runs after this function returned. In
-/// a sudden stall a total may lack the things since the last reading of the clock, at most 1023 and
-/// usually a millisecond's. There is no update at the end: that is yours to make.
+/// The body's task calls the update from `add(_:)`. While the body waits, a task of this function
+/// calls it. Updates never overlap, their totals never decrease, and no update runs after this
+/// function has returned. In a sudden stall, a total may lack the events after the last reading of
+/// the clock: at most 1023, and usually those of a millisecond. No update is called at the end;
+/// call it yourself.
 ///
 /// - Parameters:
-///   - rule: When an update is due.
-///   - clock: The clock that the rule goes by; its sleep must end when the task is cancelled.
-///   - isolation: The actor that the body runs on: the caller's.
-///   - update: Called with what was counted so far.
-///   - body: Counts with the meter that it is given.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
-/// - Complexity: One task and one lock, and up to two wake-ups in the rule's `latest`.
+///   - rule: The rule that decides when an update is due.
+///   - clock: The clock of the rule. Its sleep must end when the task is cancelled.
+///   - isolation: The actor that the body runs on: the actor of the caller.
+///   - update: A closure that gets the number of events so far.
+///   - body: A closure that counts with its meter.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
+/// - Complexity: A task and a lock, and at most two wake-ups within the rule's `latest`.
 public func withUpdates<Source: Clock, Value, Failure: Error>(
   _ rule: ThrottleRule, clock: Source, isolation: isolated (any Actor)? = #isolation,
   update: @escaping @Sendable (_ total: Int) -> Void,
@@ -41,16 +44,16 @@ public func withUpdates<Source: Clock, Value, Failure: Error>(
   }
 }
 
-/// Runs a body that counts, and calls an update by the processor's counter.
+/// Runs a body that counts events, and calls an update as `CounterClock` and a rule say.
 ///
 /// - Parameters:
-///   - rule: When an update is due.
-///   - isolation: The actor that the body runs on: the caller's.
-///   - update: Called with what was counted so far.
-///   - body: Counts with the meter that it is given.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws.
-/// - Complexity: One task and one lock, and up to two wake-ups in the rule's `latest`.
+///   - rule: The rule that decides when an update is due.
+///   - isolation: The actor that the body runs on: the actor of the caller.
+///   - update: A closure that gets the number of events so far.
+///   - body: A closure that counts with its meter.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
+/// - Complexity: A task and a lock, and at most two wake-ups within the rule's `latest`.
 public func withUpdates<Value, Failure: Error>(
   _ rule: ThrottleRule, isolation: isolated (any Actor)? = #isolation,
   update: @escaping @Sendable (_ total: Int) -> Void,

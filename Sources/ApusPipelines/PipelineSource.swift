@@ -1,4 +1,4 @@
-/// The elements of a span, where every pipeline begins.
+/// The source of a pipeline: the elements of a span.
 @frozen
 public struct PipelineSource<Element>: PipelineStage, ~Escapable {
   @usableFromInline let span: Span<Element>
@@ -6,19 +6,21 @@ public struct PipelineSource<Element>: PipelineStage, ~Escapable {
   @inlinable @inline(__always) @_lifetime(copy span)
   init(_ span: Span<Element>) { self.span = span }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     for index in span.indices {
-      // SAFETY: the index comes from the span's own indices. The check of a subscript would stay in the
-      // loop.
+      // SAFETY: the index comes from the span's own indices. The bounds check of a subscript would
+      // stay in the loop.
       if try !sink(unsafe span[unchecked: index]) { return }
     }
   }
 }
 
 extension Span {
-  /// The elements, to be filtered and mapped in one loop.
+  /// A pipeline of the elements, to filter and map in a single loop.
   ///
   ///     numbers.span.pipeline.filter { $0 > 0 }.count()
   ///
@@ -29,7 +31,7 @@ extension Span {
 }
 
 extension PipelineSource {
-  /// Hands on the elements after the first `count`, without looking at these.
+  /// Skips the first `count` elements without inspecting them.
   ///
   /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1).
@@ -39,7 +41,7 @@ extension PipelineSource {
     return PipelineSource(span.extracting(droppingFirst: count))
   }
 
-  /// Hands on the first `count` elements.
+  /// Keeps only the first `count` elements.
   ///
   /// - Precondition: `count` is not negative. Checked in every build.
   /// - Complexity: O(1).

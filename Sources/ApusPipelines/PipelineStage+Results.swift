@@ -1,7 +1,8 @@
 extension PipelineStage where Self: ~Escapable {
   /// Calls a closure with each element.
   ///
-  /// - Throws: What `body` throws, at once.
+  /// - Throws: The first error of `body`.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func forEach<Failure: Error>(
     _ body: (Element) throws(Failure) -> Void
@@ -14,7 +15,8 @@ extension PipelineStage where Self: ~Escapable {
 
   /// Combines the elements into a value, starting with `initial`.
   ///
-  /// - Throws: What `combine` throws, at once.
+  /// - Throws: The first error of `combine`.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func reduce<Result, Failure: Error>(
     _ initial: Result, _ combine: (Result, Element) throws(Failure) -> Result
@@ -26,7 +28,8 @@ extension PipelineStage where Self: ~Escapable {
 
   /// Changes a value with each element, starting with `initial`.
   ///
-  /// - Throws: What `update` throws, at once.
+  /// - Throws: The first error of `update`.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func reduce<Result, Failure: Error>(
     into initial: Result, _ update: (inout Result, Element) throws(Failure) -> Void
@@ -37,6 +40,8 @@ extension PipelineStage where Self: ~Escapable {
   }
 
   /// Counts the elements.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func count() -> Int {
     var count = 0
@@ -44,9 +49,9 @@ extension PipelineStage where Self: ~Escapable {
     return count
   }
 
-  /// Collects the elements.
+  /// Collects the elements in an array.
   ///
-  /// - Complexity: O(*n*). Allocates as an array does that grows by appending.
+  /// - Complexity: O(*n*). Allocates like an array that grows by appending.
   @inlinable @inline(__always)
   public func array() -> [Element] {
     var elements: [Element] = []
@@ -56,10 +61,11 @@ extension PipelineStage where Self: ~Escapable {
 }
 
 extension PipelineStage where Self: ~Escapable, Element: AdditiveArithmetic {
-  /// Adds the elements up, from zero, in order.
+  /// Adds the elements in order, starting from zero.
   ///
-  /// - Precondition: No sum on the way leaves the type's range. The type's own `+` checks it: that of integers in every
-  ///   build but one with `-Ounchecked`.
+  /// - Precondition: No partial sum leaves the type's range. The `+` of the type checks it; for
+  ///   integers in every build except with `-Ounchecked`.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func sum() -> Element {
     var sum = Element.zero
@@ -69,7 +75,9 @@ extension PipelineStage where Self: ~Escapable, Element: AdditiveArithmetic {
 }
 
 extension PipelineStage where Self: ~Escapable, Element: FixedWidthInteger {
-  /// Adds the elements up and lets the sum wrap around.
+  /// Adds the elements with wrapping overflow.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func wrappingSum() -> Element {
     var sum = Element.zero

@@ -1,11 +1,15 @@
 extension PipelineStage where Self: ~Escapable {
-  /// Returns the first element, and looks at no other.
+  /// Returns the first element and inspects no other; returns `nil` if the pipeline is empty.
+  ///
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func first() -> Element? { first { _ in true } }
 
-  /// Returns the first element for which `predicate` is true, and looks at none after it.
+  /// Returns the first element for which `predicate` is true, or `nil`. No later element is
+  /// inspected.
   ///
-  /// - Throws: What `predicate` throws, at once.
+  /// - Throws: The first error of `predicate`.
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func first<Failure: Error>(
     where predicate: (Element) throws(Failure) -> Bool
@@ -19,9 +23,10 @@ extension PipelineStage where Self: ~Escapable {
     return found
   }
 
-  /// Returns whether `predicate` is true for an element, and looks at none after it.
+  /// Returns whether `predicate` is true for an element. No later element is inspected.
   ///
-  /// - Throws: What `predicate` throws, at once.
+  /// - Throws: The first error of `predicate`.
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func contains<Failure: Error>(
     where predicate: (Element) throws(Failure) -> Bool
@@ -34,9 +39,11 @@ extension PipelineStage where Self: ~Escapable {
     return isFound
   }
 
-  /// Returns whether `predicate` is true for all elements, and looks at none after the first refusal.
+  /// Returns whether `predicate` is true for all elements. No element after the first mismatch is
+  /// inspected.
   ///
-  /// - Throws: What `predicate` throws, at once.
+  /// - Throws: The first error of `predicate`.
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func allSatisfy<Failure: Error>(
     _ predicate: (Element) throws(Failure) -> Bool
@@ -46,13 +53,17 @@ extension PipelineStage where Self: ~Escapable {
 }
 
 extension PipelineStage where Self: ~Escapable, Element: Equatable {
-  /// Returns whether an element equals another, and looks at none after it.
+  /// Returns whether the elements contain an equal element. No later element is inspected.
+  ///
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func contains(_ element: Element) -> Bool { contains { $0 == element } }
 }
 
 extension PipelineStage where Self: ~Escapable, Element: Comparable {
-  /// Returns the least element, the first of equal ones; `nil` without elements.
+  /// Returns the least element, the first of equal elements; `nil` if the pipeline is empty.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func min() -> Element? {
     reduce(nil) { least, element in
@@ -61,7 +72,9 @@ extension PipelineStage where Self: ~Escapable, Element: Comparable {
     }
   }
 
-  /// Returns the greatest element, the first of equal ones; `nil` without elements.
+  /// Returns the greatest element, the first of equal elements; `nil` if the pipeline is empty.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public func max() -> Element? {
     reduce(nil) { greatest, element in

@@ -1,17 +1,19 @@
-/// Something that hands elements on, one after the other, without storing them.
+/// A stage of a pipeline, which passes elements on without storing them.
 ///
-/// You do not conform to it: begin with `span.pipeline` or inside `Pipeline`, and call its methods. A
-/// stage lives no longer than the memory that it reads.
+/// Do not write conformances: begin with `span.pipeline` or inside `Pipeline`, and call its
+/// methods. A stage lives no longer than the memory that it reads.
 ///
 ///     [3, 0, 5].span.pipeline.filter { $0 != 0 }.map { $0 * 2 }.sum()  // 16
 ///
-/// Each stage *pushes*: it gives the stage before it a closure to call for each element. All of them are
-/// inlined where the last method is called, and become one loop. A stage that was stored or returned on
-/// its own would hide its closures from the compiler: store a `Pipeline` instead.
+/// Each stage *pushes*: it gives the stage before it a closure to call for each element. The
+/// compiler inlines all stages at the last call and fuses them into a single loop. A stage that is
+/// stored or returned hides its closures from the compiler; store a `Pipeline` instead.
 public protocol PipelineStage<Element>: ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   associatedtype Element
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure)
 }

@@ -3,17 +3,18 @@ import ApusStreams
 import Dispatch
 import Synchronization
 
-/// What arrived and was not read yet: the ring, and behind it a file for what the ring has no room for.
+/// The received bytes that were not read yet: in the ring, and in a file if the ring is full.
 ///
-/// The delegate adds and never waits. While there are bytes in the file, a thread of its own moves them
-/// to the ring, and all that arrives goes to the file, so that the order stays.
+/// The delegate adds bytes and never waits. While the file has unread bytes, a background thread
+/// moves them to the ring. All newly received bytes go to the file meanwhile, which keeps the
+/// order.
 final class Backlog: Sendable {
   fileprivate struct State: ~Copyable {
     var file: SpillFile?
-    /// How many bytes of the file were not pushed yet.
+    /// The number of bytes in the file that were not pushed yet.
     var pending = 0
     var isMoving = false
-    /// Nobody reads any more.
+    /// Whether the reader is gone.
     var isClosed = false
     var end: HTTPError??
   }
@@ -23,9 +24,9 @@ final class Backlog: Sendable {
 
   init(_ pusher: BytePusher<HTTPError>) { self.pusher = pusher }
 
-  /// Hands bytes over, or keeps them. Called by one thread at a time.
+  /// Pushes bytes to the ring, or appends them to the file. Called by a single thread at a time.
   ///
-  /// - Throws: `cancelled` where nobody reads them any more; `storage`.
+  /// - Throws: `cancelled` if the reader is gone; `storage` if the file fails.
   func add(_ bytes: Span<UInt8>) throws(HTTPError) {
     var done = 0
     let (isClosed, isEmpty) = state.withLock { ($0.isClosed, $0.pending == 0) }
@@ -46,7 +47,7 @@ final class Backlog: Sendable {
     if mustMove { DispatchQueue(label: "apus.backlog").async { self.move() } }
   }
 
-  /// Says that nothing more arrives; the reader gets what was kept first.
+  /// Ends the body. The reader gets the stored bytes first.
   func finish(_ error: HTTPError?) {
     let mustEnd = state.withLock { state in
       state.end = .some(error)
@@ -59,7 +60,7 @@ final class Backlog: Sendable {
     if let error { pusher.fail(error) } else { pusher.finish() }
   }
 
-  /// Moves what the file holds to the ring, waiting for the reader.
+  /// Moves the bytes of the file to the ring, waiting for the reader.
   private func move() {
     var buffer = PageBuffer(byteCount: 65_536)
     while let count = next(into: &buffer) {
@@ -72,7 +73,7 @@ final class Backlog: Sendable {
     }
   }
 
-  /// Reads the bytes to push next; `nil` where there are none.
+  /// Reads the next bytes to push; returns `nil` if the file has no more bytes.
   private func next(into buffer: inout PageBuffer) -> Int? {
     do throws(HTTPError) {
       let (count, end) = try state.withLock { state throws(HTTPError) in

@@ -4,19 +4,20 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// How much of a body came, and what that says when it ends.
+/// The progress of a body, which decides how a body ended.
 struct BodyProgress {
-  /// The status of the response; `nil` before it came.
+  /// The status of the response; `nil` before the response.
   var status: Int?
-  /// How many bytes the server promised; `nil` where it did not, or where they were sent encoded.
+  /// The number of bytes that the server announced; `nil` if it announced none, or if the body is
+  /// encoded.
   var expected: Int?
-  /// How many bytes came.
+  /// The number of received bytes.
   var received = 0
 
-  /// Knows nothing yet.
+  /// Creates the progress before the response.
   init() {}
 
-  /// Reads the head of a response.
+  /// Creates the progress from the head of a response.
   init(_ response: HTTPURLResponse?) {
     status = response?.statusCode
     if response?.value(forHTTPHeaderField: "Content-Encoding") == nil {
@@ -24,22 +25,23 @@ struct BodyProgress {
     }
   }
 
-  /// The error that the status is, where it is one.
+  /// The error of the status, or `nil` if the status is not an error.
   var refusal: HTTPError? {
     guard let status else { return nil }
     if status >= 400 { return .status(status) }
-    // Those that can be followed were; others with a 3, such as 304, are no redirections.
+    // The session has followed the redirections that it can follow. Other statuses from 300 on,
+    // such as 304, are not redirections.
     return [301, 302, 303, 307, 308].contains(status) ? .notRedirected(status: status) : nil
   }
 
-  /// The error of a task that ended without one and without a response that was handed over, as it does on Linux
-  /// after a redirection without an address.
+  /// Returns the error of a task that ended without an error and without a response to the
+  /// delegate. On Linux a redirection without an address ends so.
   static func failure(without response: URLResponse?) -> HTTPError {
     BodyProgress(response as? HTTPURLResponse).refusal
       ?? .connection(code: NSURLErrorBadServerResponse, reason: "the server sent no response")
   }
 
-  /// What went wrong, where something did.
+  /// Returns the error of the body, or `nil` if the body is complete.
   func failure(after error: (any Error)?) -> HTTPError? {
     if let expected, received < expected, error.isLoss {
       return .truncated(received: received, expected: expected)
@@ -49,10 +51,10 @@ struct BodyProgress {
 }
 
 extension (any Error)? {
-  /// Whether the connection ended in order or by the server's doing.
+  /// Whether the connection ended normally or was closed by the server.
   fileprivate var isLoss: Bool {
     guard let self else { return true }
-    // On Linux a body that is too short has no code of its own.
+    // On Linux a truncated body has no error code of its own.
     return [NSURLErrorNetworkConnectionLost, NSURLErrorUnknown].contains((self as NSError).code)
   }
 }

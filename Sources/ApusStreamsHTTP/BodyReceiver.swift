@@ -7,10 +7,11 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The session's delegate for one body: hands on what arrives and says how it ended.
+/// The session's delegate for a single body: it forwards the received bytes and the end of the
+/// body.
 ///
-/// The session calls it from one thread at a time, and on Linux from the one thread that all sessions
-/// of the process share. It never waits.
+/// The session calls the delegate from a single thread at a time. On Linux all sessions of the
+/// process share that thread. The delegate never waits.
 final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var backlog: Backlog?
@@ -20,10 +21,10 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes the producer's end of the body; called once, before the request starts.
+  /// Takes the pusher of the body. Called once, before the request starts.
   func begin(_ pusher: BytePusher<HTTPError>) { state.withLock { $0.backlog = Backlog(pusher) } }
 
-  /// The head of the response, once it came.
+  /// The head of the response; `nil` before it arrives.
   var response: HTTPURLResponse? { state.withLock { $0.response } }
 
   func urlSession(
@@ -52,10 +53,11 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Takes no more bytes, says why, and ends the task.
+  /// Ends the body with an error and cancels the task.
   private func end(_ task: URLSessionTask, with error: HTTPError) {
     state.withLock { $0.backlog.take() }?.finish(error)
-    // From another thread: on Linux `cancel` waits for the one that calls the delegate.
+    // On Linux `cancel` waits for the thread that calls the delegate, so another thread must call
+    // it.
     DispatchQueue.global().async { task.cancel() }
   }
 

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension HTTPError {
-  /// The error of a session's task.
+  /// Creates the error of a session's task.
   init(_ error: any Error) {
     let error = error as NSError
     switch error.code {
@@ -16,7 +16,7 @@ extension HTTPError {
     }
   }
 
-  /// The error of a pushed source.
+  /// Creates the error of a pushed source.
   init(_ error: ByteSourceError<HTTPError>) {
     switch error {
     case .failed(let cause): self = cause

@@ -1,19 +1,20 @@
 public import ApusBytes
 
-/// Why the body of an HTTP response ended before its end.
+/// An error of an HTTP response or its body.
 public enum HTTPError: Error, Hashable {
-  /// The server answered with a status of 400 or above; its body is not read.
+  /// The server answered with a status of 400 or above. The body was not read.
   case status(Int)
-  /// The server answered with a redirection, such as 302, without an address that can be followed.
+  /// The server answered with a redirection, such as 302, without a usable address.
   case notRedirected(status: Int)
-  /// The body has fewer bytes than the server promised.
+  /// The body has fewer bytes than the server announced.
   case truncated(received: Int, expected: Int)
-  /// The connection could not be made, or was lost; with the number of `URLError.Code` and its words.
+  /// The connection could not be made or was lost, with the number of `URLError.Code` and its
+  /// description.
   case connection(code: Int, reason: String)
-  /// No byte came for as long as the reader was ready to wait.
+  /// No byte arrived within the timeout of the reader.
   case timedOut
-  /// What the reader had not taken yet could not be kept in a temporary file.
+  /// The unread bytes could not be stored in a temporary file.
   case storage(FileError)
-  /// Somebody cancelled it.
+  /// The body was cancelled.
   case cancelled
 }

@@ -6,30 +6,33 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The body of an HTTP response, as bytes in chunks, in constant memory.
+/// A source of the body of an HTTP response, in constant memory.
 ///
-/// It can be read by a thread that blocks or by a task that suspends. Each body has a session of its
-/// own, so any number of them may be read at once, and a failed one has no effect on the next.
+/// A thread can read the source and block, or a task can read it and suspend. Each body has its own
+/// session. So any number of bodies can be read at once, and a failed body does not affect the
+/// next.
 ///
 ///     var body = HTTPSource(url)
 ///     while let chunk = try await body.nextChunk() { count += chunk.count }
 ///     body.response?.statusCode  // 200
 ///
-/// A body of fewer bytes than the server promised is the error `truncated`. So that this can be known, the request
-/// asks for bytes that are not compressed (`Accept-Encoding: identity`). A request that sets this field itself, for
-/// example to `gzip`, gets what the session has decoded: fewer bytes over the network, and if the server compressed a
-/// part of the body only, the body ends early without an error. So it does for a server that compresses unasked;
-/// `response` then has the field `Content-Encoding`.
+/// If a body has fewer bytes than the server announced, the source throws `truncated`. To make this
+/// check possible, the request asks for uncompressed bytes (`Accept-Encoding: identity`). A request
+/// may set this field itself, for example to `gzip`. Then the source has the decoded bytes, and
+/// fewer bytes cross the network. But if the server compressed only a part of the body, the body
+/// ends early without an error. The same happens if a server compresses unasked; `response` then
+/// has the field `Content-Encoding`.
 ///
-/// A server is not held back by a slow reader: `URLSession` has no way to do that on Linux, where all
-/// sessions share one thread. What the reader has not taken and the ring has no room for waits in a
-/// temporary file without a name, so that memory stays constant; the disk must have room for the body.
+/// A slow reader does not slow the server: `URLSession` cannot do that on Linux, where all sessions
+/// share a thread. Unread bytes that do not fit into the ring go to a temporary file without a
+/// name. So memory stays constant, but the disk must have room for the body.
 public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
   @usableFromInline var source: PushedSource<HTTPError>
   private let session: URLSession
   private let receiver: BodyReceiver
 
-  /// Requests the resource at an address; see the form with a request.
+  /// Creates a source and requests the resource at an address; see
+  /// `init(_:capacity:timeout:cancellation:)` with a request.
   public init(
     _ url: URL, capacity: Int = PushedSource<HTTPError>.defaultCapacity,
     timeout: Duration = .seconds(60), cancellation: Cancellation? = nil
@@ -38,16 +41,17 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
       URLRequest(url: url), capacity: capacity, timeout: timeout, cancellation: cancellation)
   }
 
-  /// Starts a request.
+  /// Creates a source and starts a request.
   ///
   /// - Parameters:
-  ///   - request: What to ask for. Its own timeout is not used: it would count the reader's time.
-  ///   - capacity: How many bytes of the body may wait to be read, at least 1.
-  ///   - timeout: For how long a reader waits for the next byte, also for the first; 127 years or more is for ever,
-  ///     zero and less not at all.
-  ///   - cancellation: A switch that ends it.
+  ///   - request: The request. Its own timeout is not used, because it would include the reader's
+  ///     time.
+  ///   - capacity: The size of the ring of unread bytes, at least 1.
+  ///   - timeout: The maximum time that a reader waits for the next byte, including the first. 127
+  ///     years or more mean no limit; zero and less mean no wait.
+  ///   - cancellation: A cancellation that ends the source.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
-  /// - Complexity: Allocates the ring of `capacity` bytes, and what a session takes.
+  /// - Complexity: Allocates the ring of `capacity` bytes, and the memory of a session.
   public init(
     _ request: URLRequest, capacity: Int = PushedSource<HTTPError>.defaultCapacity,
     timeout: Duration = .seconds(60), cancellation: Cancellation? = nil
@@ -64,14 +68,15 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
 
   deinit {
     source.cancel()
-    // On Linux it waits for the thread that calls the delegate.
+    // On Linux `invalidateAndCancel` waits for the thread that calls the delegate, so another
+    // thread must call it.
     DispatchQueue.global().async { [session] in session.invalidateAndCancel() }
   }
 
-  /// The head of the response, once it came; that is before the first chunk.
+  /// The head of the response; `nil` before it arrives. It arrives before the first chunk.
   public var response: HTTPURLResponse? { receiver.response }
 
-  /// Moves on to the next chunk, blocking the thread until there is one.
+  /// Moves to the next chunk, blocking the thread until the chunk or the end arrives.
   public mutating func advance() throws(HTTPError) -> Bool {
     do throws(ByteSourceError<HTTPError>) {
       return try source.advance()
@@ -80,7 +85,7 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
     }
   }
 
-  /// Moves on to the next chunk, suspending the task until there is one.
+  /// Moves to the next chunk, suspending the task until the chunk or the end arrives.
   public mutating func advance() async throws(HTTPError) -> Bool {
     do throws(ByteSourceError<HTTPError>) {
       return try await source.advance()
@@ -89,7 +94,7 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
     }
   }
 
-  /// The bytes that came last.
+  /// The bytes of this chunk.
   @inlinable @inline(__always)
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)

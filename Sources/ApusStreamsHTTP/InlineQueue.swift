@@ -1,11 +1,12 @@
 import Foundation
 
-/// A queue for a session's delegate that does its work at once, on the session's own thread.
+/// An operation queue for a session's delegate that runs each block at once, on the session's
+/// thread.
 ///
-/// A usual queue keeps every piece that arrives while its delegate is busy, without limit. Elsewhere
-/// than on Linux the session does not go through this method; there it is a queue that does one thing
-/// at a time.
-// SAFETY: it adds no state to its superclass, which may be used from any thread.
+/// A usual queue stores every received piece while its delegate is busy, without a limit. On
+/// systems other than Linux the session does not call this method; there the queue runs a single
+/// block at a time.
+// SAFETY: the class adds no state to its superclass, which any thread may use.
 final class InlineQueue: OperationQueue, @unchecked Sendable {
   override init() {
     super.init()

@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-  /// A session for one body: nothing is kept, and no timer counts the reader's time.
+  /// A configuration for a session of a single body, without a cache and without timers that
+  /// include the reader's time.
   static var ofOneBody: URLSessionConfiguration {
     let configuration = ephemeral
     configuration.urlCache = nil
@@ -16,9 +17,10 @@ extension URLSessionConfiguration {
 }
 
 extension URLRequest {
-  /// The same request, which asks for bytes as they are unless it says itself how they may be encoded.
+  /// The same request, asking for unencoded bytes unless the request itself sets an encoding.
   ///
-  /// A session decodes what is compressed, and tells neither how many bytes it has got nor whether they were all.
+  /// A session decodes compressed bodies. It reports neither the number of received bytes nor
+  /// whether they were complete.
   var withoutEncoding: URLRequest {
     guard value(forHTTPHeaderField: "Accept-Encoding") == nil else { return self }
     var request = self
@@ -26,7 +28,7 @@ extension URLRequest {
     return request
   }
 
-  /// The same request; the source counts the time in which its reader waits.
+  /// The same request without a timeout, because the source measures the reader's waiting time.
   var withoutTimeout: URLRequest {
     var request = self
     request.timeoutInterval = .noTimeout
@@ -35,6 +37,6 @@ extension URLRequest {
 }
 
 extension TimeInterval {
-  /// Longer than any transfer: eleven days.
+  /// A timeout longer than any transfer: eleven days.
   fileprivate static let noTimeout: TimeInterval = 1_000_000
 }

@@ -1,9 +1,9 @@
 import ApusBytes
 import Foundation
 
-/// A temporary file without a name: what is written at its end is read from its start.
+/// A temporary file without a name. Bytes are appended at its end and read from its start.
 ///
-/// It has a name for a moment, under which no other user can open it.
+/// The file has a name for a moment, under which no other user can open it.
 struct SpillFile: ~Copyable {
   private let writer: FileDescriptor
   private let reader: FileDescriptor
@@ -17,10 +17,10 @@ struct SpillFile: ~Copyable {
     self.reader = reader
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes at the end.
   borrowing func write(_ bytes: Span<UInt8>) throws(FileError) { try writer.write(bytes.rawBytes) }
 
-  /// Reads what comes next, some of it.
+  /// Reads some of the next bytes.
   borrowing func read(into buffer: inout PageBuffer) throws(FileError) -> Int {
     var room = buffer.mutableBytes
     return try reader.read(into: &room)

@@ -1,11 +1,12 @@
-// Map of this file. In an ELF process every call to malloc from another object goes through a slot of
-// that object's global offset table, filled in by the dynamic linker from a relocation that names the
-// symbol. `apus_allocations_install` walks the loaded objects (dl_iterate_phdr), finds the relocations
-// that name an allocator function, and stores the address of a counting function into their slots.
-// So nothing stands between malloc and its caller until a process asks for counting, unlike with a
-// replaced malloc, which costs 1 to 3 cycles a call even while it is switched off.
-// Not seen: objects that are loaded later, and calls inside the C library that bypass its own table.
-// What must change together: `functions`, the counting functions, and the relocation types.
+// Map of this file. In an ELF process, a call of malloc from another object goes through a slot of
+// that object's global offset table. The dynamic linker fills the slot from a relocation that names
+// the symbol. `apus_allocations_install` walks the loaded objects (dl_iterate_phdr), finds the
+// relocations that name an allocator function, and stores the address of a counting function in
+// their slots. So calls of malloc are direct until a process asks for counting. A replaced malloc
+// would cost 1 to 3 cycles a call even while it is switched off.
+// Not counted: objects that are loaded later, and calls inside the C library that bypass its own
+// table.
+// These parts must change together: `functions`, the counting functions, and the relocation types.
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -50,9 +51,10 @@ static void note_free(const void *block) {
   atomic_fetch_add_explicit(&frees, 1, memory_order_relaxed);
 }
 
-// The allocator's own functions, saved before any slot is redirected, since this object's slots are
-// redirected as well. Volatile, or the compiler sees that only malloc is ever stored here, calls it by
-// name, and every counting function calls itself; atomic, since other threads may allocate already.
+// The allocator's own functions, saved before any slot is redirected, because the slots of this
+// object are redirected as well. The pointers are volatile: otherwise the compiler sees that only
+// malloc is ever stored here and calls it by name, and every counting function calls itself. They
+// are atomic, because other threads may allocate already.
 static void *(*_Atomic volatile real_malloc)(size_t);
 static void *(*_Atomic volatile real_calloc)(size_t, size_t);
 static void *(*_Atomic volatile real_realloc)(void *, size_t);
@@ -73,7 +75,7 @@ static void *counting_calloc(size_t count, size_t size) {
   return block;
 }
 
-/// A block that is resized counts as one allocation and, where there was a block before, one free.
+/// Counts a resized block as one allocation and, if there was a block before, one free.
 static void *counting_realloc(void *old, size_t size) {
   void *block = real_realloc(old, size);
   if (block) note_free(old);
@@ -123,7 +125,7 @@ static void *counting_function(const char *name) {
   return NULL;
 }
 
-/// What the dynamic section says of one object.
+/// The dynamic section of a single object.
 struct object {
   ElfW(Addr) base;
   const ElfW(Sym) * symbols;
@@ -132,7 +134,8 @@ struct object {
   size_t counts[2];
 };
 
-/// glibc stores relocated addresses in the dynamic section, the vdso and musl do not.
+/// Returns an address of the dynamic section. glibc stores relocated addresses there; the vdso and
+/// musl do not.
 static const void *address(const struct dl_phdr_info *info, ElfW(Addr) value) {
   return (const void *)(value < info->dlpi_addr ? info->dlpi_addr + value : value);
 }
@@ -156,7 +159,7 @@ static struct object describe(const struct dl_phdr_info *info) {
   return object;
 }
 
-/// Stores into a slot that may have been made read-only after relocation, and leaves it writable.
+/// Stores into a slot that may be read-only after relocation, and leaves it writable.
 static int redirect(void **slot, void *function) {
   uintptr_t page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
   void *page = (void *)((uintptr_t)slot & ~(page_size - 1));

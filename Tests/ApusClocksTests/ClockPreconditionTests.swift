@@ -11,7 +11,7 @@ struct ClockPreconditionTests {
     /// What the trap says of it.
     var message: String {
       switch self {
-      case .noEarliest, .noInterval: "earliest must be more than no time"
+      case .noEarliest, .noInterval: "earliest must be positive"
       case .latestFirst: "latest must not be less than earliest"
       case .negativeRule, .negativeCount, .negativeUpdates: "count must not be negative"
       }

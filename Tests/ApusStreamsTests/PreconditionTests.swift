@@ -8,7 +8,8 @@ struct PreconditionTests {
   /// What a caller must not do, and what the trap says of it.
   enum Violation: CaseIterable, Codable, Sendable {
     case arraySource, mappedSource, descriptorSource, readerSource, pushedSource, asyncElements
-    case fileSink, lines, asyncLines, lineTransform, threadSink, noBatches, tooManyBatches, chunkTransform
+    case fileSink, lines, asyncLines, lineTransform, threadSink, noBatches, tooManyBatches,
+      chunkTransform
     case loop
 
     var message: String {
@@ -20,7 +21,7 @@ struct PreconditionTests {
       case .threadSink: "batchSize must be at least 1"
       case .noBatches, .tooManyBatches: "batches must be from 1 to 65,536"
       case .chunkTransform: "count must be at least 1"
-      case .loop: "an AnySink must not be used by the sink that it hides"
+      case .loop: "an AnySink must not be used by its own hidden sink"
       }
     }
 

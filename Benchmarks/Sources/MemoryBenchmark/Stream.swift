@@ -36,8 +36,10 @@ struct Stream: Sendable {
     },
     Stream(name: "lines, counted, joined, pushed into a file") { count, _ in
       var source = RepeatedSource(Self.lines, atLeast: count)
-      var stream = LineTransform().then(CountTransform()).then(LineEndTransform()).then(CountTransform())
-        .into(try FileSink(creating: "/dev/null"))
+      var stream = LineTransform().then(CountTransform()).then(LineEndTransform()).then(
+        CountTransform()
+      )
+      .into(try FileSink(creating: "/dev/null"))
       try stream.write(contentsOf: &source)
       try stream.close()
       return stream.transform.second.count

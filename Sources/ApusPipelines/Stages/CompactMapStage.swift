@@ -1,4 +1,4 @@
-/// Elements that a closure made from others, without its `nil`s.
+/// A stage that transforms elements with a closure and drops `nil` results.
 @frozen
 public struct CompactMapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage, ~Escapable
 {
@@ -11,7 +11,9 @@ public struct CompactMapStage<Base: PipelineStage & ~Escapable, Element>: Pipeli
     self.transform = transform
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in
@@ -22,9 +24,9 @@ public struct CompactMapStage<Base: PipelineStage & ~Escapable, Element>: Pipeli
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on what `transform` makes of each element, unless that is `nil`.
+  /// Passes on the result of `transform` for each element, unless the result is `nil`.
   ///
-  /// - Complexity: One call of `transform` for each element that is looked at, inlined.
+  /// - Complexity: O(*n*): an inlined call of `transform` for each element inspected.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func compactMap<Result>(
     _ transform: @escaping (Element) -> Result?

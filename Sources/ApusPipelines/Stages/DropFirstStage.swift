@@ -1,7 +1,7 @@
-/// The elements after the first few.
+/// A stage that skips the first elements.
 @frozen
 public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Base.Element
 
   @usableFromInline let base: Base
@@ -13,7 +13,9 @@ public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~
     self.count = count
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     var left = count
@@ -28,9 +30,10 @@ public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on the elements after the first `count`.
+  /// Skips the first `count` elements.
   ///
   /// - Precondition: `count` is not negative. Checked in every build.
+  /// - Complexity: O(*n*): a comparison for each element inspected.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func dropFirst(_ count: Int = 1) -> DropFirstStage<Self> {
     precondition(count >= 0, "count must not be negative")

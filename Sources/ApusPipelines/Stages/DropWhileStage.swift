@@ -1,7 +1,7 @@
-/// The elements from the first that a closure refuses on.
+/// A stage that skips elements while a predicate is true.
 @frozen
 public struct DropWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Base.Element
 
   @usableFromInline let base: Base
@@ -13,7 +13,9 @@ public struct DropWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~
     self.predicate = predicate
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     var isDropping = true
@@ -26,9 +28,10 @@ public struct DropWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on elements from the first on for which `predicate` is false.
+  /// Skips elements while `predicate` is true and passes on all following elements.
   ///
-  /// - Complexity: One call of `predicate` for each element up to that one, inlined.
+  /// - Complexity: O(*n*): an inlined call of `predicate` for each element up to the first passed
+  ///   on.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func drop(
     while predicate: @escaping (Element) -> Bool

@@ -1,7 +1,7 @@
-/// Elements with their numbers.
+/// A stage that pairs each element with its offset.
 @frozen
 public struct EnumeratedStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = (offset: Int, element: Base.Element)
 
   @usableFromInline let base: Base
@@ -11,7 +11,9 @@ public struct EnumeratedStage<Base: PipelineStage & ~Escapable>: PipelineStage, 
     self.base = base
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     var offset = 0
@@ -24,9 +26,9 @@ public struct EnumeratedStage<Base: PipelineStage & ~Escapable>: PipelineStage, 
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on each element with its number, from 0.
+  /// Passes on each element with its offset, counted from 0.
   ///
-  /// - Complexity: An addition for each element.
+  /// - Complexity: O(*n*): an addition for each element.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func enumerated() -> EnumeratedStage<Self> { EnumeratedStage(self) }
 }

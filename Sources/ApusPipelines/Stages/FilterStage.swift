@@ -1,7 +1,7 @@
-/// The elements that a closure lets through.
+/// A stage that passes on the elements for which a predicate is true.
 @frozen
 public struct FilterStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Base.Element
 
   @usableFromInline let base: Base
@@ -13,7 +13,9 @@ public struct FilterStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Esc
     self.isIncluded = isIncluded
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in
@@ -24,9 +26,9 @@ public struct FilterStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Esc
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on the elements for which `isIncluded` is true.
+  /// Passes on the elements for which `isIncluded` is true.
   ///
-  /// - Complexity: One call of `isIncluded` for each element that is looked at, inlined.
+  /// - Complexity: O(*n*): an inlined call of `isIncluded` for each element inspected.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func filter(_ isIncluded: @escaping (Element) -> Bool) -> FilterStage<Self> {
     FilterStage(self, isIncluded)

@@ -1,9 +1,9 @@
-/// The elements of sequences that a closure made.
+/// A stage that maps each element to a sequence and passes on its elements.
 @frozen
 public struct FlatMapStage<Base: PipelineStage & ~Escapable, Segment: Sequence>: PipelineStage,
   ~Escapable
 {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Segment.Element
 
   @usableFromInline let base: Base
@@ -15,7 +15,9 @@ public struct FlatMapStage<Base: PipelineStage & ~Escapable, Segment: Sequence>:
     self.segment = segment
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in
@@ -28,10 +30,11 @@ public struct FlatMapStage<Base: PipelineStage & ~Escapable, Segment: Sequence>:
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on the elements of each sequence that `segment` makes.
+  /// Passes on the elements of the sequence that `segment` returns for each element.
   ///
-  /// - Complexity: One call of `segment` for each element that is looked at, and what its sequences cost;
-  ///   an array allocates, a range does not.
+  /// - Complexity: O(*n* + *m*), with *m* the elements of the sequences: an inlined call of
+  ///   `segment` for each element inspected, and the cost of its sequences. An array allocates, a
+  ///   range does not.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func flatMap<Segment: Sequence>(
     _ segment: @escaping (Element) -> Segment

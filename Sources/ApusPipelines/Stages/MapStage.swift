@@ -1,4 +1,4 @@
-/// Elements that a closure made from others.
+/// A stage that transforms elements with a closure.
 @frozen
 public struct MapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage, ~Escapable {
   @usableFromInline let base: Base
@@ -10,7 +10,9 @@ public struct MapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage
     self.transform = transform
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in try sink(transform(element)) }
@@ -18,9 +20,9 @@ public struct MapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on what `transform` makes of each element.
+  /// Passes on the result of `transform` for each element.
   ///
-  /// - Complexity: One call of `transform` for each element that is asked for, inlined.
+  /// - Complexity: O(*n*): an inlined call of `transform` for each element inspected.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func map<Result>(
     _ transform: @escaping (Element) -> Result

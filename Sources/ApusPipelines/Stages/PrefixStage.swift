@@ -1,7 +1,7 @@
-/// The first elements, up to a number of them.
+/// A stage that passes on only the first elements.
 @frozen
 public struct PrefixStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Base.Element
 
   @usableFromInline let base: Base
@@ -13,7 +13,9 @@ public struct PrefixStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Esc
     self.count = count
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     guard count > 0 else { return }
@@ -26,9 +28,10 @@ public struct PrefixStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Esc
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on the first `count` elements, and looks at no more than it needs for them.
+  /// Passes on the first `count` elements and inspects no more than it needs for them.
   ///
   /// - Precondition: `count` is not negative. Checked in every build.
+  /// - Complexity: O(*n*): a subtraction for each element passed on.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func prefix(_ count: Int) -> PrefixStage<Self> {
     precondition(count >= 0, "count must not be negative")

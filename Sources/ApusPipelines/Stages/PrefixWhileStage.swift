@@ -1,7 +1,7 @@
-/// The elements before the first that a closure refuses.
+/// A stage that passes on elements while a predicate is true.
 @frozen
 public struct PrefixWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
-  /// What the stage hands on.
+  /// The type of the elements passed on.
   public typealias Element = Base.Element
 
   @usableFromInline let base: Base
@@ -13,7 +13,9 @@ public struct PrefixWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage,
     self.predicate = predicate
   }
 
-  /// Hands elements to `sink` until it returns `false` or there are no more.
+  /// Passes elements to `sink` until it returns `false` or the elements end.
+  ///
+  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in
@@ -24,9 +26,9 @@ public struct PrefixWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage,
 }
 
 extension PipelineStage where Self: ~Escapable {
-  /// Hands on elements until `predicate` is false for one.
+  /// Passes on elements until `predicate` is false for an element.
   ///
-  /// - Complexity: One call of `predicate` for each element up to that one, inlined.
+  /// - Complexity: O(*n*): an inlined call of `predicate` for each element up to the first refused.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func prefix(
     while predicate: @escaping (Element) -> Bool

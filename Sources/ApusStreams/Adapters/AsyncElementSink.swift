@@ -1,8 +1,9 @@
-/// The end of a stream that is read as an `AsyncElements`.
+/// The sink at the writer's end of an `AsyncElements`.
 ///
-/// Its copies are one end; the sequence learns of it when the last one goes away.
+/// All references share one end. The sequence ends with `WriterGone` if the last reference is
+/// released before `close`.
 public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
-  /// What errors call it.
+  /// The name of the stage in errors.
   public static var name: String { "async elements" }
 
   private let queue: ElementQueue<Element>
@@ -11,13 +12,15 @@ public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
 
   deinit { queue.finish(isComplete: false) }
 
-  /// Hands an element over, blocking the thread while there is no room.
+  /// Writes an element to the queue, blocking the thread while the queue is full.
   ///
-  /// - Throws: `SinkClosed` after the end, `ReaderGone` if nobody reads any more.
+  /// - Throws: `SinkClosed` after `close`; `ReaderGone` if the reader was cancelled or destroyed.
+  /// - Complexity: Amortised O(1) for a single reader. Allocates if the queue grows, or if the call
+  ///   waits.
   public func write(_ element: Element) throws(StreamError) {
     try queue.push(element, stage: Self.name)
   }
 
-  /// Ends the sequence; a write after it throws `SinkClosed`.
+  /// Closes the sequence; a later write throws `SinkClosed`.
   public func close(depth: Int) throws(StreamError) { queue.finish(isComplete: true) }
 }

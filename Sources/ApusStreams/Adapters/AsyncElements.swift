@@ -1,22 +1,29 @@
-/// What a thread pushes through a stream, as an asynchronous sequence: an edge between the two worlds.
+/// An asynchronous sequence of the elements that a thread pushes through a stream.
 ///
 ///     let (sink, elements) = AsyncElements<Int>.make(capacity: 64)
-///     startThread { var stream = filter.into(sink); try stream.write(contentsOf: numbers); try stream.close() }
+///     startThread {
+///       var stream = transform.into(sink)
+///       try stream.write(contentsOf: numbers)
+///       try stream.close()
+///     }
 ///     for try await number in elements { use(number) }
 ///
-/// A writer that is ahead by the capacity blocks its thread; a reader without elements suspends its task. Several
-/// tasks may iterate: each element goes to one of them, the one that has waited longest if several wait. The sequence
-/// ends for all of them when the stream is closed; where the sink goes away before, it throws `WriterGone` to each. A
-/// task that is cancelled while it iterates ends it for all, and the writer gets `ReaderGone`; so it does where the
-/// sequence and its iterators went away, as after `break`. For bytes use a `PusherSink`.
+/// A full queue blocks the writer's thread. An empty queue suspends the reader's task. Several
+/// tasks may iterate: each element goes to one of them, and the task that has waited longest comes
+/// first.
+///
+/// Closing the stream ends the sequence for all readers. If the sink is destroyed without `close`,
+/// each reader gets `WriterGone`. If a task is cancelled while it iterates, the sequence ends for
+/// all readers, and the writer gets `ReaderGone`. The writer also gets `ReaderGone` if the sequence
+/// and its iterators are destroyed, as after `break`. For bytes use a `PusherSink`.
 public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
   private let end: ElementReader<Element>
 
-  /// Makes both ends.
+  /// Creates the sink and the sequence of a queue.
   ///
-  /// - Parameter capacity: How many elements may wait, at least 1.
+  /// - Parameter capacity: The maximum number of queued elements, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
-  /// - Complexity: Allocates room for 64 elements at most, and for more when so many wait.
+  /// - Complexity: Allocates memory for at most 64 elements, and more when the queue grows.
   public static func make(
     capacity: Int = 64
   ) -> (sink: AsyncElementSink<Element>, elements: AsyncElements) {
@@ -25,17 +32,17 @@ public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
     return (AsyncElementSink(queue), AsyncElements(end: ElementReader(queue)))
   }
 
-  /// Begins to read; for one task, which shares the elements with others that read.
+  /// Creates an iterator for a task, which shares the elements with other iterators.
   public func makeAsyncIterator() -> Iterator { Iterator(end: end) }
 
-  /// Reads one element after the other.
+  /// An iterator over the elements of the queue.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let end: ElementReader<Element>
 
-    /// Returns the next element, suspending the task while there is none.
+    /// Returns the next element, suspending the task while the queue is empty.
     ///
-    /// - Returns: The element; `nil` at the end, and when the task was cancelled.
-    /// - Throws: `WriterGone` where the sink went away without being closed.
+    /// - Returns: The element; `nil` at the end, or if the task was cancelled.
+    /// - Throws: `WriterGone` if the sink was destroyed without `close`.
     public mutating func next() async throws -> Element? { try await end.queue.next() }
   }
 }

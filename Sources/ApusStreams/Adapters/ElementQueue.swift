@@ -1,17 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// The elements between threads that push and tasks that pull.
+/// A queue of elements between threads that push and tasks that pull.
 ///
-/// `QueueState` decides under the lock; whoever waited is woken after it.
+/// `QueueState` decides under the lock; the waiting threads and tasks are woken after the lock is
+/// released.
 final class ElementQueue<Element: Sendable>: Sendable {
   private struct Shared {
     var state: QueueState<Element>
-    /// Those who wait, the first one first.
+    /// The waiting readers and writers, in order of arrival.
     var readers: [Waiter] = []
     var writers: [Waiter] = []
 
-    /// Takes the reader who has waited longest.
+    /// Takes the reader that has waited longest.
     mutating func takeReader() -> Waiter? { readers.isEmpty ? nil : readers.removeFirst() }
 
     mutating func takeReaders() -> [Waiter] {
@@ -29,7 +30,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
 
   init(capacity: Int) { shared = Mutex(Shared(state: QueueState(capacity: capacity))) }
 
-  /// Hands an element over, waiting for room.
+  /// Pushes an element, waiting while the queue is full.
   ///
   /// - Throws: `SinkClosed` or `ReaderGone`, with the name of the stage.
   func push(_ element: Element, stage: String) throws(StreamError) {
@@ -65,7 +66,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
     for reader in readers { reader.wake() }
   }
 
-  /// Returns the next element, waiting for it.
+  /// Returns the next element, waiting while the queue is empty.
   func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       while true {
@@ -97,7 +98,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
     }
   }
 
-  /// Says that nobody reads any more.
+  /// Ends the reading: drops the queued elements and wakes all readers and writers.
   func cancel() {
     let (readers, writers) = shared.withLock { shared in
       shared.state.cancel()

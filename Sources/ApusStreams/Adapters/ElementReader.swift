@@ -1,4 +1,5 @@
-/// The end that is read: its copies are one, and the writer learns of it when the last one goes away.
+/// The reader's end of a queue, shared by all copies of a sequence and its iterators. Releasing the
+/// last reference tells the writer.
 final class ElementReader<Element: Sendable>: Sendable {
   let queue: ElementQueue<Element>
 

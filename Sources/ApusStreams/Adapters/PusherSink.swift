@@ -1,22 +1,22 @@
-/// Pushes bytes to whoever pulls them out of a `PushedSource`, in another thread or in a task.
+/// A sink that pushes bytes to a `PushedSource`, which another thread or a task reads.
 ///
 ///     let source = PushedSource<StreamError> { pusher in
 ///       startThread { var stream = HexEncoder().into(PusherSink(pusher)); ... }
 ///     }
 ///
-/// A reader that is slow holds the writer back, by blocking its thread; a reader that is gone is an error.
+/// A slow reader blocks the writer's thread. If the reader is gone, a write throws.
 public struct PusherSink: Sink, Sendable {
-  /// What it takes.
+  /// The type of the elements taken.
   public typealias Element = UInt8
 
-  /// What errors call it.
+  /// The name of the stage in errors.
   public static let name = "pusher"
 
   private let pusher: BytePusher<StreamError>
 
-  /// Pushes to a source.
+  /// Creates a sink that pushes to a source.
   ///
-  /// - Parameter pusher: The source's other end.
+  /// - Parameter pusher: The pusher of the source.
   public init(_ pusher: BytePusher<StreamError>) { self.pusher = pusher }
 
   /// Pushes a byte.
@@ -25,15 +25,17 @@ public struct PusherSink: Sink, Sendable {
     try write(contentsOf: one.span)
   }
 
-  /// Pushes bytes, waiting for room.
+  /// Pushes bytes, blocking the thread while the ring is full.
   ///
-  /// - Throws: `SinkClosed` after the end, by this copy or another; `ReaderGone` if nobody reads any more.
+  /// - Throws: `SinkClosed` after `close` of this copy or another; `ReaderGone` if the reader is
+  ///   gone.
+  /// - Complexity: O(*n*). Allocates only if it waits.
   public mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
     if pusher.push(elements) { return }
     throw StreamError(
       stage: Self.name, pusher.isFinished ? SinkClosed() : ReaderGone())
   }
 
-  /// Ends the source; a write after it throws `SinkClosed`.
+  /// Closes the source; a later write throws `SinkClosed`.
   public mutating func close(depth: Int) throws(StreamError) { pusher.finish() }
 }

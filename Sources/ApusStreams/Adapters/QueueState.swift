@@ -1,13 +1,13 @@
-/// Which elements wait, and how it ends: plain counting, without locks or threads.
+/// The state of an element queue: plain counting, without locks or threads.
 package struct QueueState<Element> {
-  /// What the reader is to do.
+  /// The next action of the reader.
   package enum Step {
     case element(Element)
     case wait
     case end(isComplete: Bool)
   }
 
-  /// What became of an element that was pushed.
+  /// The result of pushing an element.
   package enum PushStep {
     case taken
     case full
@@ -15,13 +15,13 @@ package struct QueueState<Element> {
     case readerGone
   }
 
-  /// How many elements may wait.
+  /// The maximum number of queued elements.
   private let capacity: Int
-  /// Those that wait, from `head` on and around the end; grows up to the capacity.
+  /// The queued elements, from `head` on and around the end; grows up to the capacity.
   private var slots: [Element?]
   private var head = 0
   private var count = 0
-  /// Whether the end was said, once there is one.
+  /// Whether the stream was closed properly; `nil` while the writer is active.
   private var isComplete: Bool?
   private var isReaderGone = false
 
@@ -30,13 +30,13 @@ package struct QueueState<Element> {
     slots = Array(repeating: nil, count: min(capacity, 64))
   }
 
-  /// Whether the writer has nothing to do until the reader acts.
+  /// Whether the writer must wait for the reader.
   package var mustWriterWait: Bool { count == capacity && !isReaderGone }
 
-  /// Whether the reader has nothing to do until the writer acts.
+  /// Whether the reader must wait for the writer.
   package var mustReaderWait: Bool { count == 0 && isComplete == nil && !isReaderGone }
 
-  /// Takes an element if there is room.
+  /// Pushes an element if the queue has room.
   package mutating func push(_ element: Element) -> PushStep {
     if isComplete != nil { return .closed }
     if isReaderGone { return .readerGone }
@@ -47,7 +47,7 @@ package struct QueueState<Element> {
     return .taken
   }
 
-  /// Doubles the room, the oldest element first.
+  /// Doubles the slots, at most to the capacity, and moves the oldest element to index 0.
   private mutating func grow() {
     let rotated = Array(slots[head...] + slots[..<head])
     let more = min(slots.count, capacity - slots.count)
@@ -55,7 +55,7 @@ package struct QueueState<Element> {
     head = 0
   }
 
-  /// Gives the oldest element away.
+  /// Removes the oldest element.
   package mutating func next() -> Step {
     if count > 0, let element = slots[head].take() {
       head = (head + 1) % slots.count
@@ -66,12 +66,12 @@ package struct QueueState<Element> {
     return isComplete.map { .end(isComplete: $0) } ?? .wait
   }
 
-  /// Says that no more elements come. The first call counts.
+  /// Ends the writing. Only the first call has an effect.
   package mutating func finish(isComplete: Bool) {
     if self.isComplete == nil { self.isComplete = isComplete }
   }
 
-  /// Says that nobody reads any more: what waits is dropped.
+  /// Ends the reading and drops the queued elements.
   package mutating func cancel() {
     isReaderGone = true
     for index in slots.indices { slots[index] = nil }

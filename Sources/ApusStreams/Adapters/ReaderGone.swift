@@ -1,8 +1,8 @@
-/// Nobody reads any more what is written.
+/// An error of a write: the reader was cancelled or destroyed.
 public struct ReaderGone: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 
-  /// What happened, in words.
-  public var description: String { "nobody reads it any more" }
+  /// A description of the error.
+  public var description: String { "the reader was cancelled or destroyed; stop writing" }
 }

@@ -1,9 +1,10 @@
 extension Sink<UInt8> where Self: ~Copyable {
-  /// Writes all chunks of a source, each as it is lent: from pulling to pushing without a copy.
+  /// Writes all chunks of a source to the sink, without a copy.
   ///
-  /// - Parameter source: What to read to its end.
-  /// - Throws: The source's error, with the stage's name `source`, or the error of whichever stage failed.
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Parameter source: The source to read to its end.
+  /// - Throws: The source's error, with the stage name `source`, or the error of the stage that
+  ///   failed.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Source: ByteSource & ~Copyable>(
     contentsOf source: inout Source
@@ -20,14 +21,15 @@ extension Sink<UInt8> where Self: ~Copyable {
 }
 
 extension Sink where Self: ~Copyable {
-  /// Writes the elements of an asynchronous sequence as they come.
+  /// Writes the elements of an asynchronous sequence as they arrive.
   ///
-  /// The sink runs in the task that calls this: one that blocks, such as a file, blocks it.
+  /// The sink runs on the calling task; a blocking sink, such as a file, blocks that task.
   ///
   /// - Parameters:
-  ///   - elements: What to write.
-  ///   - isolation: The actor of whoever calls this.
+  ///   - elements: The elements to write.
+  ///   - isolation: The actor of the caller.
   /// - Throws: The sequence's error, or a `StreamError`.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable
   public mutating func write<Elements: AsyncSequence>(
     contentsOf elements: Elements, isolation: isolated (any Actor)? = #isolation

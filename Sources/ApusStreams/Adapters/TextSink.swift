@@ -1,34 +1,35 @@
 import ApusBytes
 
-/// Writes bytes as text to something of the standard library or of others that takes text.
+/// A sink that writes bytes as text to a `TextOutputStream`.
 ///
 ///     var stream = IndentTransform(level: 1).into(TextSink(into: ""))
 ///     try stream.process("a\nb")  // "  a\n  b"
 ///
-/// A character that a chunk cuts waits for its rest; invalid UTF-8 is repaired.
+/// If a chunk ends within a character, the sink buffers the incomplete character. Invalid UTF-8 is
+/// repaired.
 public struct TextSink<Text: TextOutputStream>: Sink {
-  /// What it takes.
+  /// The type of the elements taken.
   public typealias Element = UInt8
 
-  /// What the text goes to.
+  /// The output stream for the text.
   public var text: Text
-  /// The beginning of a character whose end is to come.
+  /// The buffered bytes of an incomplete character.
   private var carry: [UInt8] = []
 
-  /// Writes to a text.
+  /// Creates a sink for an output stream.
   ///
-  /// - Parameter text: What the text goes to; a `String` grows.
+  /// - Parameter text: The output stream; a `String` grows.
   public init(into text: Text) { self.text = text }
 
-  /// Takes a byte; chunks cost less.
+  /// Takes a byte. A chunk costs less per byte.
   public mutating func write(_ element: UInt8) throws(StreamError) {
     let one: InlineArray<1, UInt8> = [element]
     try write(contentsOf: one.span)
   }
 
-  /// Writes the characters that are complete.
+  /// Writes the complete characters.
   ///
-  /// - Complexity: O(*n*); allocates a string for each call.
+  /// - Complexity: O(*n*). Allocates a string for each call.
   public mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
     guard carry.isEmpty else { return writeCarried(elements) }
     let count = Self.completeCount(of: elements)
@@ -43,16 +44,16 @@ public struct TextSink<Text: TextOutputStream>: Sink {
     carry.removeFirst(count)
   }
 
-  /// Writes what waits for its rest in vain.
+  /// Writes the buffered bytes of an incomplete character, repaired.
   public mutating func close(depth: Int) throws(StreamError) {
     if !carry.isEmpty { text.write(carry.span.text) }
     carry.removeAll(keepingCapacity: true)
   }
 
-  /// The text as it is now.
+  /// Returns the output stream in its present state.
   public mutating func takeOutput() -> Text { text }
 
-  /// How many of the first bytes do not end in the middle of a character.
+  /// Returns the number of leading bytes that end with a complete character.
   private static func completeCount(of bytes: Span<UInt8>) -> Int {
     for back in 1..<4 where back <= bytes.count {
       let length = length(of: bytes[bytes.count - back])
@@ -61,7 +62,7 @@ public struct TextSink<Text: TextOutputStream>: Sink {
     return bytes.count
   }
 
-  /// How many bytes a character has that begins with this one; 0 where none begins with it.
+  /// Returns the length of a character that begins with this byte, or 0 for a continuation byte.
   private static func length(of byte: UInt8) -> Int {
     switch byte {
     case ..<0x80: 1

@@ -1,23 +1,26 @@
-/// Takes text from those who write to a `TextOutputStream`, such as `print`, and hands its bytes on.
+/// A `TextOutputStream`, as `print` takes it, that forwards its bytes to a sink.
 ///
 ///     var log = TextStream(into: try FileSink(creating: "log.txt"))
 ///     print("ready", 42, to: &log)
 ///     try log.close()
 ///
-/// Text that is printed cannot fail: the first error is kept, nothing goes on after it, and `close` throws it.
+/// Printing cannot throw. The stream keeps the first error, drops all later text, and throws the
+/// error from `close`.
 public struct TextStream<Target: Sink<UInt8> & ~Copyable>: TextOutputStream {
-  /// The sink that the bytes go to, which copies of this value share.
+  /// The sink for the bytes, shared by all copies of this value.
   public let sink: SharedSink<Target>
-  /// The first error, if there was one.
+  /// The first error, or `nil`.
   public private(set) var error: StreamError?
 
-  /// Makes a text stream of a sink.
+  /// Creates a text stream with a sink.
   ///
-  /// - Parameter target: The sink, which belongs to this value and its copies from now on.
+  /// - Parameter target: The sink. This value and its copies own it from now on.
   /// - Complexity: Allocates once.
   public init(into target: consuming Target) { sink = SharedSink(target) }
 
-  /// Hands the bytes of a text on, unless something failed before.
+  /// Forwards the bytes of a text, unless an earlier write failed.
+  ///
+  /// - Complexity: O(*n*). Does not allocate if the string is native.
   public mutating func write(_ string: String) {
     guard error == nil else { return }
     do throws(StreamError) {
@@ -27,9 +30,9 @@ public struct TextStream<Target: Sink<UInt8> & ~Copyable>: TextOutputStream {
     }
   }
 
-  /// Ends the stream.
+  /// Closes the stream.
   ///
-  /// - Throws: The first error, of this call or of one before it.
+  /// - Throws: The first error of this call or an earlier call.
   public mutating func close() throws(StreamError) {
     if let error { throw error }
     try sink.close(depth: .max)

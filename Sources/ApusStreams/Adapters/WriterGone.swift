@@ -1,8 +1,8 @@
-/// Nobody writes any more what is read, and the end was not reached.
+/// An error of a read: the writer was destroyed before it closed the stream.
 public struct WriterGone: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 
-  /// What happened, in words.
-  public var description: String { "the writer went away before the end" }
+  /// A description of the error.
+  public var description: String { "the writer was destroyed before it closed the stream" }
 }

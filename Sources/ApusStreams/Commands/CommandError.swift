@@ -1,22 +1,23 @@
 public import ApusBytes
 
-/// Why an external command did not do its work.
+/// An error of an external command.
 public enum CommandError: Error, Hashable, CustomStringConvertible {
-  /// It could not be started, with the value of `errno`.
+  /// The command could not be started, with the value of `errno`.
   case notStarted(code: Int32)
-  /// It ended with a status that means failure.
+  /// The command ended with an exit status that is not accepted.
   case exited(status: Int32)
-  /// A signal ended it.
+  /// A signal ended the command.
   case killed(signal: Int32)
-  /// It ended, and nobody knows how, with the value of `errno`.
+  /// The command ended and its exit status is lost, with the value of `errno`.
   ///
-  /// The kernel forgets how the children of a process end if that process ignores SIGCHLD, also if it has got that
-  /// from its parent; and other code of the process may wait for all children.
+  /// The kernel discards the exit status of a child if the process ignores SIGCHLD. A process may
+  /// inherit this setting from its parent. The status is also lost if other code of the process
+  /// waits for all children.
   case statusLost(code: Int32)
-  /// The pipes between it and this process failed.
+  /// The pipes between the command and this process failed.
   case failed(FileError)
 
-  /// What happened, in words.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .notStarted(let code): "cannot start: \(FileError(.open, "", code: code).reason) (\(code))"

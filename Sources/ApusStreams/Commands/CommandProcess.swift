@@ -7,7 +7,8 @@ import CApus
   import Darwin
 #endif
 
-/// A command that runs, and the pipes to and from it. It is killed where nobody waits for its end.
+/// A running command with the pipes to and from it. Destroying the value before `end` kills the
+/// command.
 struct CommandProcess: ~Copyable, Sendable {
   private var input: FileDescriptor?
   private var output: FileDescriptor?
@@ -38,7 +39,7 @@ struct CommandProcess: ~Copyable, Sendable {
       try Self.check(apus_write_without_waiting(there.writer.number), .pipe)
       let code = Self.start(
         program, arguments, there.reader.number, back.writer.number, &child)
-      // The ends that the command has are closed here, or its output would never end.
+      // This process closes the command's ends of the pipes. Otherwise the output would never end.
       input = .some(there.writer)
       output = .some(back.reader)
       if code == 0 { return }
@@ -51,15 +52,16 @@ struct CommandProcess: ~Copyable, Sendable {
   private static func start(
     _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32, _ child: inout Int32
   ) -> Int32 {
-    // SAFETY: the copies of the arguments live until they are freed below; their array ends with null.
+    // SAFETY: the copies of the arguments live until `defer` frees them, and their array ends with
+    // null.
     var vector = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe vector.forEach { unsafe free($0) } }
     return unsafe apus_spawn_filter(program, &vector, input, output, &child)
   }
 
-  /// Gives the command some bytes or reads some of its output, whichever can be done first.
+  /// Sends some bytes or reads some output, whichever is possible first.
   ///
-  /// - Returns: How many bytes it took, and how many were read.
+  /// - Returns: The number of bytes sent and the number of bytes read.
   mutating func step(
     _ bytes: Span<UInt8>, into room: inout PageBuffer
   ) throws(CommandError) -> (taken: Int, read: Int) {
@@ -77,7 +79,7 @@ struct CommandProcess: ~Copyable, Sendable {
   private mutating func give(
     _ bytes: Span<UInt8>, _ descriptor: Int32
   ) throws(CommandError) -> Int {
-    // SAFETY: the call reads as many bytes as the span has, before it returns.
+    // SAFETY: the call reads exactly the bytes of the span, before it returns.
     let count = unsafe bytes.withUnsafeBytes { memory in
       unsafe apus_write_quietly(descriptor, memory.baseAddress, Int64(memory.count))
     }
@@ -85,14 +87,14 @@ struct CommandProcess: ~Copyable, Sendable {
     switch Int32(-count) {
     case EINTR, EAGAIN: return 0
     case EPIPE:
-      // It reads no further, as `head` does: the rest is not for it.
+      // The command closed its input, as `head` does. The remaining bytes are discarded.
       input = nil
       return bytes.count
     case let code: throw .failed(FileError(.write, "pipe", code: code))
     }
   }
 
-  /// Reads what is there, waiting for the first byte; 0 at the end.
+  /// Reads the available output, waiting for the first byte; returns 0 at the end.
   mutating func read(into room: inout PageBuffer) throws(CommandError) -> Int {
     guard output != nil else { return 0 }
     var bytes = room.mutableBytes
@@ -106,10 +108,10 @@ struct CommandProcess: ~Copyable, Sendable {
     return count
   }
 
-  /// Whether reading needs no waiting: there are bytes, or it is the end.
+  /// Returns whether a read returns at once: output or the end is available.
   mutating func hasSaidSomething() -> Bool { apus_has_bytes(output?.number ?? -1) }
 
-  /// Says that no more bytes come.
+  /// Closes the command's input.
   mutating func endInput() { input = nil }
 
   /// Waits until the command has ended.
@@ -126,10 +128,10 @@ struct CommandProcess: ~Copyable, Sendable {
     if !accepted.contains(exit) { throw .exited(status: exit) }
   }
 
-  /// Returns 0 and the status as `wait` gives it, or an error's number.
+  /// Waits for a child. Returns 0 and the status as `wait` reports it, or an error number.
   private static func reap(_ child: Int32) -> (code: Int32, status: Int32) {
     var ending = apus_ending()
-    // SAFETY: the call fills the structure.
+    // SAFETY: the call fills the structure and keeps no pointer to it.
     let code = unsafe apus_reap(child, &ending)
     return (code, ending.status)
   }

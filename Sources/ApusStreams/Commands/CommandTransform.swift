@@ -1,31 +1,36 @@
 public import ApusBytes
 
-/// Sends bytes through an external command, such as a compressor: what its output says goes on.
+/// A transform that sends bytes through an external command, such as a compressor.
 ///
 ///     var stream = CommandTransform("gzip", ["-9"]).into(try FileSink(replacing: "words.gz"))
 ///     try stream.write(contentsOf: words)
 ///     try stream.close()
 ///
-/// A command that is slow holds the writer back, and a target that is slow holds the command back: one thread
-/// serves both pipes, so neither waits for the other. The command starts with the first bytes, or when the
-/// stream is closed without any, and has ended when `close` returns. A status that is not accepted is an error
-/// then, after all of its output went on; so is one that is lost, because SIGCHLD is ignored: `main` gives it back its
-/// default action with `signal(SIGCHLD, SIG_DFL)`, which this library does not do for it. A command that reads no further gets no more; that is no error. What it
-/// writes to standard error goes where ours goes.
+/// One thread serves both pipes, so neither pipe waits for the other. A slow command blocks the
+/// writer, and a slow target blocks the command. The command starts with the first bytes, or at
+/// `close` if there were no bytes. It has ended when `close` returns.
 ///
-/// The command has the default actions for SIGCHLD, SIGPIPE and SIGXFSZ, and no blocked signals. A stream that is
-/// closed can be written to again: the command starts anew. A stream that is dropped kills its command. Starting a process takes about a millisecond: what this package
-/// has as a filter costs less.
+/// After all output was written, `close` throws if the exit status is not accepted. It also throws
+/// if the status is lost because the process ignores SIGCHLD. This library does not change that
+/// setting: call `signal(SIGCHLD, SIG_DFL)` in `main`.
+///
+/// If the command stops reading, the remaining input is discarded without an error. The command
+/// inherits the standard error of this process.
+///
+/// The command has the default actions for SIGCHLD, SIGPIPE and SIGXFSZ, and no blocked signals. A
+/// closed stream can be written again: the next write starts a new process. Destroying the stream
+/// kills the command. Starting a process takes about a millisecond; prefer a transform of this
+/// package if it has one.
 public struct CommandTransform: ~Copyable, Transform {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
-  /// How many bytes are gathered before the command gets them.
+  /// The number of bytes that are buffered before the command gets them.
   @usableFromInline static let capacity = 65_536
 
-  /// The program's name or path, which is what errors call it.
+  /// The program's name or path, which is also the name of the stage in errors.
   public let name: String
   private let arguments: [String]
   private let accepted: ClosedRange<Int32>
@@ -33,12 +38,12 @@ public struct CommandTransform: ~Copyable, Transform {
   @usableFromInline var waiting: [UInt8] = []
   private var room = PageBuffer(byteCount: CommandTransform.capacity)
 
-  /// Creates the filter; the command starts later.
+  /// Creates the transform. The command starts later.
   ///
   /// - Parameters:
-  ///   - program: Its path, or a name that is looked for in PATH.
-  ///   - arguments: What it gets after its name.
-  ///   - accepted: Which exit statuses mean success, such as 0 and 1 for `grep`.
+  ///   - program: The path of the program, or a name to look up in PATH.
+  ///   - arguments: The arguments after the program's name.
+  ///   - accepted: The exit statuses that mean success, such as 0 and 1 for `grep`.
   /// - Complexity: Allocates two buffers of 64 KiB.
   public init(
     _ program: String, _ arguments: [String] = [], accepting accepted: ClosedRange<Int32> = 0...0
@@ -49,7 +54,7 @@ public struct CommandTransform: ~Copyable, Transform {
     waiting.reserveCapacity(Self.capacity)
   }
 
-  /// Takes a byte.
+  /// Takes a byte and buffers it.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     _ element: UInt8, to target: inout Target
@@ -58,7 +63,7 @@ public struct CommandTransform: ~Copyable, Transform {
     if waiting.count >= Self.capacity { try flush(to: &target) }
   }
 
-  /// Takes bytes.
+  /// Takes bytes and buffers them.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -68,7 +73,7 @@ public struct CommandTransform: ~Copyable, Transform {
     waiting.append(copying: elements)
   }
 
-  /// Gives the command what was gathered, and hands on what it has said so far.
+  /// Sends the buffered bytes to the command and writes the available output to the target.
   @inlinable
   public mutating func flush<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
@@ -83,7 +88,8 @@ public struct CommandTransform: ~Copyable, Transform {
     try handOnSaid(to: &target)
   }
 
-  /// Ends the command's input, hands on the rest of its output, and asks how it ended.
+  /// Closes the command's input, writes the rest of its output to the target, and checks its exit
+  /// status.
   @inlinable
   public mutating func close<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
@@ -94,7 +100,7 @@ public struct CommandTransform: ~Copyable, Transform {
     try end()
   }
 
-  /// Gives the command bytes; its output goes on whenever there is some.
+  /// Sends bytes to the command and writes its output to the target as soon as it arrives.
   @usableFromInline mutating func exchange<Target: Sink<UInt8> & ~Copyable>(
     _ bytes: Span<UInt8>, with target: inout Target
   ) throws(StreamError) {
@@ -106,7 +112,7 @@ public struct CommandTransform: ~Copyable, Transform {
     }
   }
 
-  /// Waits until something can be done, and does it.
+  /// Waits until the command takes bytes or has output, then transfers some.
   private mutating func step(
     _ bytes: Span<UInt8>
   ) throws(StreamError) -> (taken: Int, read: Int) {
@@ -149,7 +155,8 @@ public struct CommandTransform: ~Copyable, Transform {
     }
   }
 
-  /// Hands on what can be read without waiting; not more than fits into the room, since a command may never end.
+  /// Writes the output that is available now. At most one buffer is read, because a command may
+  /// write without end.
   @usableFromInline mutating func handOnSaid<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {

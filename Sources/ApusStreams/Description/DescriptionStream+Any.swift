@@ -1,34 +1,34 @@
 extension DescriptionStream: Sink where Target: ~Copyable {
-  /// What it takes: anything.
+  /// The type of the elements taken: any value.
   public typealias Element = Any
 
   /// Writes any value; see `write(any:)`.
   public mutating func write(_ element: Any) throws(StreamError) { try write(any: element) }
 
-  /// Flushes the target as many stages further.
+  /// Flushes `depth` further stages.
   public mutating func flush(depth: Int) throws(StreamError) {
     if depth > 0 { try target.flush(depth: depth - 1) }
   }
 
-  /// Closes the target as many stages further.
+  /// Closes `depth` further stages.
   public mutating func close(depth: Int) throws(StreamError) {
     if depth > 0 { try target.close(depth: depth - 1) }
   }
 
-  /// Takes what has come to the end of the stream.
+  /// Takes the output at the end of the stream.
   public mutating func takeOutput() -> Target.Output { target.takeOutput() }
 }
 
 extension DescriptionStream where Target: ~Copyable {
-  /// Writes any value by looking at what it is made of.
+  /// Writes any value by reflection.
   ///
-  /// Values that conform to `Streamable` write themselves. What has no parts is written as
-  /// `String(reflecting:)` has it.
+  /// Values that conform to `Streamable` write themselves. A value without parts is written as
+  /// `String(reflecting:)` describes it.
   ///
-  /// - Parameter value: What to write.
-  /// - Throws: The error of whichever stage failed.
-  /// - Complexity: O(*n*) in the size of the description; about a microsecond and some allocations for each part,
-  ///   and memory in proportion to the depth. The stack does not grow.
+  /// - Parameter value: The value to write.
+  /// - Throws: The error of the stage that failed.
+  /// - Complexity: O(*n*) in the size of the description: about a microsecond and some allocations
+  ///   for each part, and memory in proportion to the depth. The stack does not grow.
   public mutating func write(any value: Any) throws(StreamError) {
     var open: [OpenValue] = []
     try begin(value, isPair: false, &open)
@@ -44,7 +44,7 @@ extension DescriptionStream where Target: ~Copyable {
     }
   }
 
-  /// Writes a value that has no parts, or the beginning of one that has.
+  /// Writes a value without parts, or the start of a value with parts.
   private mutating func begin(
     _ value: Any, isPair: Bool, _ open: inout [OpenValue]
   ) throws(StreamError) {
@@ -69,7 +69,7 @@ extension DescriptionStream where Target: ~Copyable {
       return
     }
     try separate()
-    // Parts of tuples without names are called `.0` and so on.
+    // `Mirror` labels the unnamed parts of tuples `.0`, `.1` and so on.
     guard value.kind == .record, let label, !label.hasPrefix(".") else { return }
     try target.write(label)
     try target.write(": ")

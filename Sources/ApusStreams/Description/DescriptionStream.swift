@@ -1,57 +1,60 @@
 import ApusBytes
 
-/// Writes descriptions of values, however deep, straight into a sink: no part is a string of its own.
+/// A stream that writes descriptions of values of any depth into a sink, without intermediate
+/// strings.
 ///
-/// `String(describing:)` of a collection makes the text of each element and copies it into that of the
-/// collection, so the innermost text is copied once for each level. This writes each byte once.
+/// `String(describing:)` of a collection creates the text of each element and copies it into the
+/// text of the collection. So the innermost text is copied once for each level. This stream writes
+/// each byte once.
 ///
 ///     var stream = DescriptionStream(into: MemorySink())
 ///     try stream.write([["a"], []])
 ///     stream.target.text  // [["a"], []]
 ///
-/// Types that conform to `Streamable` write themselves, which costs what their bytes cost. Everything else goes
-/// through `write(any:)` and `Mirror`, which takes about a microsecond for each value, and needs no stack however
-/// deep it is. An object that leads back to itself is written as `<already seen>`; with
-/// `DescriptionStyle.Repeats.shared`, so is each that was written before.
+/// Types that conform to `Streamable` write themselves at the cost of their bytes. All other types
+/// use `write(any:)` and `Mirror`, which take about a microsecond for each value. The stack does
+/// not grow with the depth. An object that refers back to itself is written as `<already seen>`.
+/// With `DescriptionStyle.Repeats.shared`, every later occurrence of an object is written so.
 public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, ValueStream {
-  /// Where the bytes go.
+  /// The sink for the bytes.
   public var target: Target
-  /// How descriptions look.
+  /// The style of the descriptions.
   public let style: DescriptionStyle
 
   @usableFromInline let indentation: [UInt8]?
-  /// How many lists, records and objects are open.
+  /// The number of open lists, records and objects.
   @usableFromInline var level = 0
-  /// Whether the innermost of them has something in it.
+  /// Whether the innermost open list, record or object has elements.
   @usableFromInline var hasElements = false
   private var seen: Set<ObjectIdentifier> = []
-  /// The objects of `seen` that stay there: another one at the place of one that is gone would have its identifier.
+  /// Strong references to the objects of `seen`. Without them, a new object at the address of a
+  /// destroyed object would have its identifier.
   private var kept: [AnyObject] = []
 
   /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - target: Where the bytes go.
-  ///   - style: How descriptions look.
+  ///   - target: The sink for the bytes.
+  ///   - style: The style of the descriptions.
   public init(into target: consuming Target, style: DescriptionStyle = .line) {
     self.target = target
     self.style = style
     indentation = style.indentation.map { Array($0.utf8) }
   }
 
-  /// Hands on what the target holds back.
+  /// Flushes the target.
   ///
-  /// - Throws: The error of whichever stage failed.
+  /// - Throws: The error of the stage that failed.
   public mutating func flush() throws(StreamError) { try target.flush() }
 
   /// Closes the target.
   ///
-  /// - Throws: The error of whichever stage failed.
+  /// - Throws: The error of the stage that failed.
   public mutating func close() throws(StreamError) { try target.close() }
 
   // MARK: - Values
 
-  /// Writes a text: as it is, or in quotes where it is an element of something.
+  /// Writes a text: unchanged at the top level, quoted and escaped as an element.
   @inlinable
   public mutating func writeText(_ text: String) throws(StreamError) {
     if level == 0 { return try target.write(text) }
@@ -60,7 +63,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try target.write(UInt8(ascii: "\""))
   }
 
-  /// Writes the parts between special bytes as they are.
+  /// Writes text with quotes, backslashes and control characters escaped. Other parts are written
+  /// unchanged.
   @inlinable
   mutating func writeEscaped(_ bytes: Span<UInt8>) throws(StreamError) {
     var start = 0
@@ -97,7 +101,7 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try target.write(contentsOf: digits.span.extracting(start..<20))
   }
 
-  /// Writes the shortest digits that give the number back.
+  /// Writes the shortest digits that read back as the same number.
   public mutating func writeNumber(_ number: Double) throws(StreamError) {
     try target.write(number.description)
   }
@@ -112,9 +116,11 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   @inlinable
   public mutating func writeNothing() throws(StreamError) { try target.write("nil") }
 
-  // MARK: - Values of values
+  // MARK: - Containers
 
   /// Writes elements between brackets.
+  ///
+  /// - Complexity: O(*n*) in the bytes written. Does not allocate by itself.
   @inlinable
   public mutating func writeList<Elements: Sequence>(
     _ elements: Elements
@@ -128,6 +134,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   }
 
   /// Writes keys and values between brackets.
+  ///
+  /// - Complexity: O(*n*) in the bytes written. Does not allocate by itself.
   @inlinable
   public mutating func writePairs<Key: Streamable, Value: Streamable, Pairs: Sequence>(
     _ pairs: Pairs
@@ -165,7 +173,7 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try value.write(to: &self)
   }
 
-  /// Writes an object as a record, or that it was seen already.
+  /// Writes an object as a record, or `<already seen>`.
   public mutating func writeObject(
     _ object: AnyObject, _ name: String, _ fields: (inout Self) throws(StreamError) -> Void
   ) throws(StreamError) {
@@ -174,11 +182,11 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     leave(object)
   }
 
-  // MARK: - The parts
+  // MARK: - Parts of containers
 
   static var alreadySeen: String { "<already seen>" }
 
-  /// Returns whether an object is to be written.
+  /// Marks an object as seen and returns whether to write it.
   mutating func enter(_ object: AnyObject) -> Bool {
     guard seen.insert(ObjectIdentifier(object)).inserted else { return false }
     if style.repeats == .shared { kept.append(object) }
@@ -189,7 +197,7 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     if style.repeats == .cyclesOnly { seen.remove(ObjectIdentifier(object)) }
   }
 
-  /// Opens a list or a record, and returns what `close` needs to know about the one around it.
+  /// Opens a list or a record, and returns the state of the enclosing value for `close`.
   @inlinable
   mutating func open(_ bracket: UInt8) throws(StreamError) -> Bool {
     try target.write(bracket)
@@ -207,7 +215,7 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try target.write(bracket)
   }
 
-  /// Writes what stands before an element.
+  /// Writes the separator before an element.
   @inlinable @inline(__always)
   mutating func separate() throws(StreamError) {
     if indentation != nil {

@@ -1,31 +1,31 @@
-/// How a description looks.
+/// The style of a description: its indentation and its treatment of repeated objects.
 public struct DescriptionStyle: Sendable, Hashable {
-  /// What is done about objects that come again.
+  /// The treatment of repeated objects.
   public enum Repeats: Sendable, Hashable {
-    /// They are written again, unless that would never end.
+    /// Repeated objects are written again, unless they form a cycle.
     case cyclesOnly
     /// Each object is written once.
     case shared
   }
 
-  /// The white space of one level, each element on a line of its own; `nil` for one line in all.
+  /// The white space of each level, with each element on its own line; `nil` for a single line.
   public var indentation: String?
-  /// What is done about objects that come again.
+  /// The treatment of repeated objects.
   public var repeats: Repeats
 
   /// Creates a style.
   ///
   /// - Parameters:
-  ///   - indentation: The white space of one level; `nil` for one line in all.
-  ///   - repeats: What is done about objects that come again.
+  ///   - indentation: The white space of each level; `nil` for a single line.
+  ///   - repeats: The treatment of repeated objects.
   public init(indentation: String? = nil, repeats: Repeats = .cyclesOnly) {
     self.indentation = indentation
     self.repeats = repeats
   }
 
-  /// One line, as Swift prints it.
+  /// A single line, as Swift prints values.
   public static let line = DescriptionStyle()
 
-  /// Each element on a line of its own.
+  /// Each element on its own line, indented by two spaces.
   public static let indented = DescriptionStyle(indentation: "  ")
 }

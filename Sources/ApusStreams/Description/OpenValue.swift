@@ -1,38 +1,39 @@
-/// A value whose description has begun, with its parts that are still to come.
+/// A value whose description has begun, with the remaining parts.
 struct OpenValue {
-  /// What is written of it.
+  /// The form of the description.
   enum Kind {
-    /// The text that it has of itself.
+    /// The text of `String(reflecting:)`.
     case leaf
-    /// What is in it, if something is.
+    /// The wrapped value, or `nil`.
     case optional
-    /// Its parts between brackets.
+    /// The parts between brackets.
     case list
-    /// Its parts, which are pairs, between brackets.
+    /// The parts, which are pairs, between brackets.
     case pairs
     /// A key and a value.
     case pair
-    /// Its parts with their names between parentheses.
+    /// The parts with their names between parentheses.
     case record
   }
 
   let kind: Kind
-  /// What stands before the parts.
+  /// The text before the parts.
   let name: String
-  /// The object, where it is one.
+  /// The object, or `nil` if the value is not an object.
   let object: AnyObject?
   let parts: Mirror.Children.Iterator
   /// Whether some of the parts were written.
   var hasParts = false
-  /// Whether the value around it has something in it.
+  /// Whether the enclosing value already has elements.
   var outerHasElements = false
 
-  /// Looks at a value.
+  /// Reflects a value.
   ///
-  /// - Parameter isPair: Whether it is an element of a dictionary.
+  /// - Parameter isPair: Whether the value is an element of a dictionary.
   init(_ value: Any, isPair: Bool) {
     let mirror = Mirror(reflecting: value)
-    // Not what the mirror says: an object may have one of its own, which says that it is a list or nothing at all.
+    // The mirror's display style is not reliable for this: an object may have a custom mirror of
+    // any style.
     object = type(of: value) is AnyClass ? value as AnyObject : nil
     kind =
       isPair && mirror.displayStyle == .tuple
@@ -46,13 +47,13 @@ struct OpenValue {
     guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else {
       return mirror.children
     }
-    // Several associated values are one tuple.
+    // `Mirror` presents several associated values as a single tuple.
     let values = Mirror(reflecting: payload)
     if values.displayStyle == .tuple { return values.children }
     return Mirror.Children([(label: nil, value: payload)])
   }
 
-  /// What stands around the parts.
+  /// The brackets around the parts.
   var brackets: (UInt8, UInt8) {
     kind == .record
       ? (UInt8(ascii: "("), UInt8(ascii: ")")) : (UInt8(ascii: "["), UInt8(ascii: "]"))

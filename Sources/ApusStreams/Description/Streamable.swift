@@ -1,4 +1,4 @@
-/// A value that can say to a `ValueStream` what it is.
+/// A value that can write itself to a `ValueStream`.
 ///
 ///     struct Stop: Streamable {
 ///       var name: String
@@ -12,18 +12,19 @@
 ///       }
 ///     }
 ///
-/// An object calls `writeObject`, so that cycles end. Numbers, texts, truth values, optionals, arrays, sets,
-/// ranges and dictionaries conform where their elements do.
+/// An object calls `writeObject`, which ends cycles. Integers, `Double`, `Bool` and `String`
+/// conform. Optionals, arrays, sets and dictionaries conform if their elements conform. Another
+/// sequence of such elements needs only the declaration of its conformance.
 public protocol Streamable {
-  /// Says what it is, in one call.
+  /// Writes this value with a single call of the stream.
   ///
-  /// - Parameter stream: What to say it to.
+  /// - Parameter stream: The stream to write to.
   /// - Throws: The stream's error.
   func write<Stream: ValueStream & ~Copyable>(to stream: inout Stream) throws(StreamError)
 }
 
 extension Streamable where Self: FixedWidthInteger {
-  /// Says that it is an integer.
+  /// Writes the integer.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -42,7 +43,7 @@ extension UInt32: Streamable {}
 extension UInt64: Streamable {}
 
 extension Double: Streamable {
-  /// Says that it is a number.
+  /// Writes the number.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -50,7 +51,7 @@ extension Double: Streamable {
 }
 
 extension Bool: Streamable {
-  /// Says that it is a truth value.
+  /// Writes the Boolean value.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -58,7 +59,7 @@ extension Bool: Streamable {
 }
 
 extension String: Streamable {
-  /// Says that it is a text.
+  /// Writes the text.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -66,7 +67,7 @@ extension String: Streamable {
 }
 
 extension Optional: Streamable where Wrapped: Streamable {
-  /// Says what is in it, or that nothing is.
+  /// Writes the wrapped value, or `nil`.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -76,7 +77,7 @@ extension Optional: Streamable where Wrapped: Streamable {
 }
 
 extension Streamable where Self: Sequence, Self.Element: Streamable {
-  /// Says that it is a list.
+  /// Writes the elements as a list.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream
@@ -89,7 +90,7 @@ extension ContiguousArray: Streamable where Element: Streamable {}
 extension Set: Streamable where Element: Streamable {}
 
 extension Dictionary: Streamable where Key: Streamable, Value: Streamable {
-  /// Says that it is keys and values.
+  /// Writes the keys and values.
   @inlinable
   public func write<Stream: ValueStream & ~Copyable>(
     to stream: inout Stream

@@ -1,8 +1,8 @@
-/// The digits of base64, as RFC 4648 defines them.
+/// A base64 alphabet of RFC 4648.
 public enum Base64Alphabet: Sendable, Hashable {
-  /// With `+` and `/`.
+  /// The alphabet with `+` and `/`.
   case standard
-  /// With `-` and `_`, for URLs and names of files.
+  /// The alphabet with `-` and `_`, for URLs and file names.
   case urlSafe
 
   /// The 64 digits in order.
@@ -11,17 +11,17 @@ public enum Base64Alphabet: Sendable, Hashable {
       + Array(self == .standard ? "+/".utf8 : "-_".utf8)
   }
 
-  /// The digits for 62 and 63, which no other alphabet has.
+  /// The digits for 62 and 63; the other digits are the same in both alphabets.
   var last: (UInt8, UInt8) {
     self == .standard
       ? (UInt8(ascii: "+"), UInt8(ascii: "/")) : (UInt8(ascii: "-"), UInt8(ascii: "_"))
   }
 
-  /// For each 12 bits their two digits, the first in the lower byte.
+  /// The two digits for each value of 12 bits, the first digit in the lower byte.
   var pairs: [UInt16] { self == .standard ? Self.standardPairs : Self.urlSafePairs }
 
-  /// For each place in a group and each byte, the bits of the digit in a number of 24 bits; all ones where it is
-  /// no digit.
+  /// The 24-bit contribution of each byte at each of the four positions in a group; all bits are 1
+  /// if the byte is not a digit.
   var places: [UInt32] { self == .standard ? Self.standardPlaces : Self.urlSafePlaces }
 
   private static let standardPairs = pairs(of: Base64Alphabet.standard.digits)

@@ -1,25 +1,26 @@
 import ApusBytes
 import CApus
 
-/// Makes bytes of base64 (RFC 4648), strictly: one text for one meaning.
+/// A strict base64 decoder (RFC 4648). By default each sequence of bytes has exactly one valid
+/// text.
 ///
 ///     var stream = Base64Decoder().into(MemorySink())
 ///     try stream.process("U3dpZnQ=")  // the bytes of "Swift"
 ///
-/// A byte that is no digit, padding at the wrong place or after the end, a last digit with bits to spare, and
-/// an end in the middle of a group are an `EncodedTextError` with the place; the bytes of the groups before it
-/// were written.
+/// The decoder throws an `EncodedTextError` with the offset in these cases: a byte that is not a
+/// digit, misplaced padding, text after the padding, a last digit with unused bits that are not
+/// zero, and an incomplete group at the end. The bytes of the groups before the error were written.
 public struct Base64Decoder: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
-  /// What errors call it.
+  /// The name of the stage in errors.
   public static let name = "base64 decoding"
-  /// How many groups are decoded at once.
+  /// The maximum number of groups decoded at once.
   @usableFromInline static let blockSize = 1024
-  /// How many bytes more than the groups have are written.
+  /// The number of bytes that the C function may write after the bytes of the groups.
   private static let room = 8
 
   private let places: [UInt32]
@@ -27,13 +28,14 @@ public struct Base64Decoder: Transform, Sendable {
   private var state: Base64State
   @usableFromInline var output: [UInt8]
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
-  ///   - alphabet: Which digits to take.
-  ///   - needsPadding: Whether the last group must be filled with `=`; where not, it may be.
-  ///   - skipsSpace: Whether spaces, tabs and ends of lines are passed over.
-  /// - Complexity: Allocates a buffer of 4 KiB, once.
+  ///   - alphabet: The alphabet of the text.
+  ///   - needsPadding: Whether the last group must be padded with `=`; if `false`, padding is
+  ///     optional.
+  ///   - skipsSpace: Whether spaces, tabs and line ends are skipped.
+  /// - Complexity: Allocates a buffer of 3 KiB, once.
   public init(
     _ alphabet: Base64Alphabet = .standard, needsPadding: Bool = true, skipsSpace: Bool = false
   ) {
@@ -52,9 +54,9 @@ public struct Base64Decoder: Transform, Sendable {
     if count > 0 { try target.write(contentsOf: output.span.extracting(first: count)) }
   }
 
-  /// Takes digits, and writes at most 3 KiB at once.
+  /// Decodes digits and writes at most 3 KiB at once.
   ///
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -71,7 +73,7 @@ public struct Base64Decoder: Transform, Sendable {
     }
   }
 
-  /// Ends the text, and writes the last group where it needed no padding.
+  /// Ends the text and writes the last group if it has no padding.
   @inlinable
   public mutating func close<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
@@ -80,13 +82,13 @@ public struct Base64Decoder: Transform, Sendable {
     if count > 0 { try target.write(contentsOf: output.span.extracting(first: count)) }
   }
 
-  /// Flushing writes nothing: what waits is not a group yet.
+  /// Writes nothing, because the buffered bytes are not a complete group.
   @inlinable
   public mutating func flush<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {}
 
-  /// Takes a digit, and returns how many bytes are in the buffer.
+  /// Takes a digit and returns the number of bytes in the buffer.
   @usableFromInline mutating func take(_ digit: UInt8) throws(StreamError) -> Int {
     let value = places[3 * 256 + Int(digit)]
     return try keep { (state) throws(EncodedTextError) in
@@ -114,7 +116,9 @@ public struct Base64Decoder: Transform, Sendable {
     return bytes.count
   }
 
-  /// Decodes whole groups into the buffer until it is full or something is no digit, and returns how many.
+  /// Decodes complete groups into the buffer until it is full or a byte is not a digit.
+  ///
+  /// - Returns: The number of decoded groups.
   @usableFromInline mutating func decode(_ digits: Span<UInt8>) -> Int {
     guard state.isBetweenGroups else { return 0 }
     let count = decodeGroups(digits)
@@ -127,9 +131,11 @@ public struct Base64Decoder: Transform, Sendable {
     guard count > 0 else { return 0 }
     precondition(
       places.count == 1024 && output.count >= 3 * count + Self.room,
-      "a table of 1024 entries and room for three bytes a group")
-    // SAFETY: the function reads four bytes a group, of which there are as many, and 1024 entries of the table;
-    // it writes three bytes a group and at most eight more. All of them live until it returns.
+      "places must have 1024 entries, and output room for 3 bytes of each group")
+    // SAFETY: the function reads 4 bytes for each of `count` groups, and `digits` has at least 4 *
+    // `count` bytes. It reads the 1024 entries of the table and writes 3 bytes for each group and
+    // at most 8 more; the precondition above checks both sizes. All memory lives until the call
+    // returns.
     return unsafe places.withUnsafeBufferPointer { places in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe digits.withUnsafeBufferPointer { text in

@@ -1,33 +1,33 @@
 public import ApusBytes
 
-/// Writes bytes as base64, in one line (RFC 4648).
+/// A base64 encoder that writes a single line (RFC 4648).
 ///
 ///     var stream = Base64Encoder().into(MemorySink())
 ///     try stream.process("Swift")  // the bytes of "U3dpZnQ="
 ///
-/// Three bytes become four digits; one or two that are left wait for more, and closing writes them. Two digits
-/// come out of one look at a table of 4,096 pairs.
+/// Three bytes become four digits. One or two remaining bytes are buffered until more bytes or
+/// `close`. A lookup in a table of 4,096 pairs gives two digits.
 public struct Base64Encoder: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
-  /// How many bytes are encoded at once: a multiple of 3 and of 2.
+  /// The maximum number of bytes encoded at once: a multiple of 3 and of 2.
   @usableFromInline static let blockSize = 3072
 
   private let pairs: [UInt16]
   private let isPadded: Bool
-  /// Bytes that wait for others, the last in the lowest place.
+  /// The buffered bytes of an incomplete group, the last byte in the lowest bits.
   private var waiting: UInt32 = 0
   @usableFromInline var waitingCount = 0
   @usableFromInline var digits: [UInt8]
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
-  ///   - alphabet: Which digits to use.
-  ///   - isPadded: Whether the last group is filled with `=`.
+  ///   - alphabet: The alphabet of the text.
+  ///   - isPadded: Whether the last group is padded with `=`.
   /// - Complexity: Allocates a buffer of 4 KiB, once.
   public init(_ alphabet: Base64Alphabet = .standard, isPadded: Bool = true) {
     pairs = alphabet.pairs
@@ -35,7 +35,7 @@ public struct Base64Encoder: Transform, Sendable {
     digits = Array(repeating: 0, count: Self.blockSize / 3 * 4)
   }
 
-  /// Takes a byte, and writes the group that it fills.
+  /// Takes a byte and writes the group if it is complete.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     _ element: UInt8, to target: inout Target
@@ -44,9 +44,9 @@ public struct Base64Encoder: Transform, Sendable {
     if count > 0 { try target.write(contentsOf: digits.span.extracting(first: count)) }
   }
 
-  /// Takes bytes, and writes at most 4 KiB at once.
+  /// Encodes bytes and writes at most 4 KiB at once.
   ///
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -77,7 +77,7 @@ public struct Base64Encoder: Transform, Sendable {
     if count > 0 { try target.write(contentsOf: digits.span.extracting(first: count)) }
   }
 
-  /// Flushing writes nothing: what waits is not a group yet.
+  /// Writes nothing, because the buffered bytes are not a complete group.
   @inlinable
   public mutating func flush<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
@@ -103,7 +103,7 @@ public struct Base64Encoder: Transform, Sendable {
     waitingCount = 0
   }
 
-  /// Puts the last group into the buffer, and returns how many digits it has.
+  /// Stores the last group in the buffer and returns its number of digits.
   @usableFromInline mutating func takeRest() -> Int {
     guard waitingCount > 0 else { return 0 }
     let count = waitingCount + 1
@@ -113,7 +113,7 @@ public struct Base64Encoder: Transform, Sendable {
     return 4
   }
 
-  /// Puts the digits of whole groups into the buffer.
+  /// Stores the digits of complete groups in the buffer.
   @usableFromInline mutating func encode(_ bytes: RawSpan) {
     let table = pairs
     let pairs = table.span
@@ -121,7 +121,7 @@ public struct Base64Encoder: Transform, Sendable {
     var output = room.mutableRawBytes
     var index = 0
     var place = 0
-    // Six bytes of eight that are loaded.
+    // Loads 8 bytes and encodes 6 of them.
     while index + 8 <= bytes.byteCount {
       let word = bytes.bigEndian(at: index, as: UInt64.self)
       let low = UInt64(pairs[Int(word >> 52)]) | UInt64(pairs[Int(word >> 40 & 0xfff)]) << 16

@@ -1,6 +1,6 @@
-/// Where a text in base64 is: the digits of a group that is not complete, and the padding.
+/// The state of a base64 decoder: the digits of an incomplete group, and the padding.
 struct Base64State: Sendable {
-  /// Bytes that a digit completed: the upper ones of 24 bits.
+  /// The bytes that a digit completes, in the upper bits of 24.
   struct Bytes {
     static let none = Bytes(bits: 0, count: 0)
 
@@ -12,7 +12,7 @@ struct Base64State: Sendable {
   private let skipsSpace: Bool
   private var bits: UInt32 = 0
   private var count = 0
-  /// How many `=` are still to come; `nil` before the first one.
+  /// The number of `=` still expected; `nil` before the first `=`.
   private var paddingLeft: Int?
   private var offset = 0
   private var lastDigit = 0
@@ -22,17 +22,17 @@ struct Base64State: Sendable {
     self.skipsSpace = skipsSpace
   }
 
-  /// Whether whole groups may follow.
+  /// Whether a complete group may follow.
   var isBetweenGroups: Bool { count == 0 && paddingLeft == nil }
 
-  /// Passes over digits that were decoded elsewhere.
+  /// Advances the offset past digits that were decoded elsewhere.
   mutating func skip(_ count: Int) { offset += count }
 
   mutating func reset() { self = Base64State(needsPadding: needsPadding, skipsSpace: skipsSpace) }
 
-  /// Takes a byte of the text.
+  /// Takes a byte of the text and returns the bytes that it completes.
   ///
-  /// - Parameter value: Its value as a digit, if it is one.
+  /// - Parameter value: The value of the byte as a digit; `nil` if the byte is not a digit.
   mutating func take(_ digit: UInt8, value: UInt32?) throws(EncodedTextError) -> Bytes {
     if skipsSpace, EncodingTables.isSpace(digit) {
       offset += 1
@@ -67,7 +67,7 @@ struct Base64State: Sendable {
     return bytes
   }
 
-  /// Ends the text.
+  /// Ends the text and returns the bytes of the last group.
   mutating func finish() throws(EncodedTextError) -> Bytes {
     if let paddingLeft {
       guard paddingLeft == 0 else { throw EncodedTextError(.truncated, at: offset) }
@@ -78,7 +78,8 @@ struct Base64State: Sendable {
     return try lastGroup()
   }
 
-  /// The bytes of a group of two or three digits, whose last one must have no bits to spare.
+  /// Returns the bytes of a group of two or three digits, and throws if the last digit has unused
+  /// bits that are not zero.
   private mutating func lastGroup() throws(EncodedTextError) -> Bytes {
     let unused: UInt32 = count == 2 ? 0xf : 0x3
     guard bits & unused == 0 else { throw EncodedTextError(.unusedBits, at: lastDigit) }

@@ -1,42 +1,42 @@
-/// Text that is not what an encoding makes, and where.
+/// Invalid hex or base64 text, with the offset of the first invalid byte.
 public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// The kind of error.
   public enum Reason: Sendable, Hashable {
-    /// A byte that is no digit of the encoding.
+    /// A byte is not a digit of the encoding.
     case notADigit(UInt8)
-    /// The text ends in the middle of a group of digits.
+    /// The text ends within a group of digits.
     case truncated
-    /// The last digit has bits that belong to no byte: another text would mean the same.
+    /// The last digit has unused bits that are not zero, so another text has the same meaning.
     case unusedBits
-    /// Padding where no group can end.
+    /// The padding is at a position where a group cannot end.
     case misplacedPadding
-    /// Something after the padding, which ends the text.
+    /// More bytes follow the padding, which ends the text.
     case afterPadding
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
-  /// Where, in bytes from the beginning of the text; its length where it is truncated.
+  /// The offset in bytes from the start of the text; the length of the text if it is truncated.
   public let offset: Int
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - offset: Where, in bytes from the beginning of the text.
+  ///   - reason: The kind of error.
+  ///   - offset: The offset in bytes from the start of the text.
   public init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// The reason in words, and the place.
+  /// The reason and the offset in words.
   public var description: String {
     switch reason {
-    case .notADigit(let byte): "\(Self.name(byte)) at byte \(offset) is no digit"
+    case .notADigit(let byte): "\(Self.name(byte)) at byte \(offset) is not a digit"
     case .truncated: "the text ends at byte \(offset), in the middle of a group"
-    case .unusedBits: "the digit at byte \(offset) has bits that belong to no byte"
-    case .misplacedPadding: "no group ends with the padding at byte \(offset)"
-    case .afterPadding: "something follows the padding, at byte \(offset)"
+    case .unusedBits: "the digit at byte \(offset) has unused bits that are not zero"
+    case .misplacedPadding: "the padding at byte \(offset) does not end a group"
+    case .afterPadding: "a byte follows the padding, at byte \(offset)"
     }
   }
 

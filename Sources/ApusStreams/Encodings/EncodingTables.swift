@@ -1,11 +1,11 @@
-/// What the encodings of bytes as text share.
+/// Tables and tests shared by the hex and base64 encodings.
 @usableFromInline
 enum EncodingTables {
-  /// Whether a byte is a space, a tab or an end of a line.
+  /// Returns whether a byte is a space, a tab or a line end.
   @usableFromInline
   static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
 
-  /// The value of each byte as a digit of one of the alphabets; 128 where it is none.
+  /// Returns the value of each byte as a digit of the alphabets, or 128 if the byte is not a digit.
   static func values(of alphabets: [[UInt8]]) -> [UInt8] {
     var values = [UInt8](repeating: 128, count: 256)
     for alphabet in alphabets {

@@ -1,29 +1,29 @@
-/// Makes bytes of pairs of hexadecimal digits, of either case.
+/// A decoder of pairs of hexadecimal digits, in upper or lower case.
 ///
 ///     var stream = HexDecoder().into(MemorySink())
 ///     try stream.process("7377696674")  // the bytes of "swift"
 ///
-/// A byte that is no digit, and half of a pair at the end, are an `EncodedTextError` with the place; the bytes
-/// before it were written.
+/// A byte that is not a digit, and an incomplete pair at the end, throw an `EncodedTextError` with
+/// the offset. The bytes before the error were written.
 public struct HexDecoder: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
-  /// What errors call it.
+  /// The name of the stage in errors.
   public static let name = "hex decoding"
   @usableFromInline static let blockSize = 4096
 
   @usableFromInline let skipsSpace: Bool
-  /// The value of a first digit whose second is to come.
+  /// The value of the first digit of an incomplete pair.
   @usableFromInline var half: UInt8?
   @usableFromInline var offset = 0
   @usableFromInline var output: [UInt8]
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter skipsSpace: Whether spaces, tabs and ends of lines between digits are passed over.
+  /// - Parameter skipsSpace: Whether spaces, tabs and line ends between digits are skipped.
   /// - Complexity: Allocates a buffer of 4 KiB, once.
   public init(skipsSpace: Bool = false) {
     self.skipsSpace = skipsSpace
@@ -36,9 +36,9 @@ public struct HexDecoder: Transform, Sendable {
     _ element: UInt8, to target: inout Target
   ) throws(StreamError) { if let byte = try take(element) { try target.write(byte) } }
 
-  /// Takes digits, and writes at most 4 KiB at once.
+  /// Decodes digits and writes at most 4 KiB at once.
   ///
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -55,7 +55,7 @@ public struct HexDecoder: Transform, Sendable {
     }
   }
 
-  /// Ends the text, which must not be in the middle of a pair.
+  /// Ends the text, and throws if a pair is incomplete.
   @inlinable
   public mutating func close<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target
@@ -69,7 +69,7 @@ public struct HexDecoder: Transform, Sendable {
     }
   }
 
-  /// Takes one digit, and returns the byte that it completes.
+  /// Takes a digit and returns the byte that it completes.
   @usableFromInline mutating func take(_ digit: UInt8) throws(StreamError) -> UInt8? {
     let value = Self.values[Int(digit)]
     guard value < 16 else {
@@ -88,7 +88,9 @@ public struct HexDecoder: Transform, Sendable {
     return first << 4 | value
   }
 
-  /// Decodes pairs into the buffer until it is full or something is no digit, and returns how many.
+  /// Decodes pairs into the buffer until it is full or a byte is not a digit.
+  ///
+  /// - Returns: The number of decoded pairs.
   @usableFromInline mutating func decodePairs(_ digits: Span<UInt8>) -> Int {
     let count = min(digits.count / 2, Self.blockSize)
     let values = Self.values.span
@@ -105,7 +107,7 @@ public struct HexDecoder: Transform, Sendable {
     return index
   }
 
-  /// The value of each byte as a digit; 128 where it is none.
+  /// The value of each byte as a digit, or 128 if the byte is not a digit.
   private static let values = EncodingTables.values(
     of: [Array("0123456789abcdef".utf8), Array("0123456789ABCDEF".utf8)])
 }

@@ -1,6 +1,6 @@
 public import ApusBytes
 
-/// Writes each byte as two hexadecimal digits.
+/// An encoder that writes each byte as two hexadecimal digits.
 ///
 ///     var stream = HexEncoder().into(MemorySink())
 ///     try stream.write("swift")
@@ -8,20 +8,20 @@ public import ApusBytes
 ///
 /// A chunk is encoded four bytes at a time, in one register, as in "Bit Twiddling Hacks" (Anderson).
 public struct HexEncoder: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
   @usableFromInline static let blockSize = 4096
 
-  /// What is added to a digit's value beyond 9, besides `0`.
+  /// The number added to a digit above 9, besides `0`.
   @usableFromInline let letters: UInt8
   @usableFromInline var digits: [UInt8]
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter uppercase: Whether the digits beyond 9 are capital letters.
+  /// - Parameter uppercase: Whether the digits above 9 are capital letters.
   /// - Complexity: Allocates a buffer of 8 KiB, once.
   public init(uppercase: Bool = false) {
     letters = UInt8(ascii: uppercase ? "A" : "a") - 10 - UInt8(ascii: "0")
@@ -37,9 +37,9 @@ public struct HexEncoder: Transform, Sendable {
     try target.write(digit(element & 15))
   }
 
-  /// Writes the digits of bytes, at most 8 KiB at once.
+  /// Encodes bytes and writes at most 8 KiB at once.
   ///
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -58,7 +58,7 @@ public struct HexEncoder: Transform, Sendable {
     value + UInt8(ascii: "0") + (value > 9 ? letters : 0)
   }
 
-  /// Puts the digits of at most a block into the buffer.
+  /// Stores the digits of at most one block in the buffer.
   @usableFromInline mutating func encode(_ bytes: RawSpan) {
     let extra = UInt64(letters)
     var room = digits.mutableSpan
@@ -78,13 +78,13 @@ public struct HexEncoder: Transform, Sendable {
     }
   }
 
-  /// The digits of four bytes, the first in the lowest place.
+  /// Returns the digits of four bytes, the first digit in the lowest bits.
   private static func digits(of word: UInt32, _ letters: UInt64) -> UInt64 {
     var spread = UInt64(word)
     spread = (spread | spread << 16) & 0x0000_ffff_0000_ffff
     spread = (spread | spread << 8) & 0x00ff_00ff_00ff_00ff
     let values = (spread >> 4 | spread << 8) & 0x0f0f_0f0f_0f0f_0f0f
-    // Adding 6 carries into the upper half of each byte whose value is beyond 9.
+    // Adding 6 carries into the upper half of each byte whose value is above 9.
     let beyond = (values &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     return values &+ 0x3030_3030_3030_3030 &+ beyond &* letters
   }

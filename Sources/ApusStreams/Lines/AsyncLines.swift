@@ -1,6 +1,7 @@
 public import ApusBytes
 
-/// The lines of a source to a task that suspends while it waits; the rules are those of `Lines`.
+/// A reader of a source's lines for tasks, which suspends while it waits; the rules are those of
+/// `Lines`.
 ///
 ///     var lines = AsyncLines(of: body)
 ///     while let line = try await lines.next() { longest = max(longest, line.count) }
@@ -11,11 +12,11 @@ public struct AsyncLines<Source: AsyncByteSource & ~Copyable>: ~Copyable {
   @usableFromInline var step = LineSplitter.Step.needsChunk
   @usableFromInline var isAtEnd = false
 
-  /// Reads the lines of a source from where it is.
+  /// Creates a reader of the remaining lines of a source.
   ///
   /// - Parameters:
-  ///   - source: What to read.
-  ///   - limit: How many bytes a line may have, without its end; `Int.max` for any number.
+  ///   - source: The source to read.
+  ///   - limit: The maximum length of a line in bytes, without its end; `Int.max` for no limit.
   /// - Precondition: `limit` is not negative. Checked in every build.
   @inlinable
   public init(of source: consuming Source, limit: Int = 1_048_576) {
@@ -26,10 +27,10 @@ public struct AsyncLines<Source: AsyncByteSource & ~Copyable>: ~Copyable {
 
   /// Returns the next line, without its end.
   ///
-  /// - Returns: Its bytes, lent until the next call; `nil` at the end.
+  /// - Returns: The bytes of the line, borrowed until the next call; `nil` at the end.
   /// - Throws: The source's error, or `tooLong`; no more lines will come.
-  /// - Complexity: O(*n*) in the length of the line; allocates where a line is cut by a border and
-  ///   longer than all those before it that were.
+  /// - Complexity: O(*n*) in the length of the line. Allocates only if the line spans chunks and is
+  ///   longer than all earlier lines that span chunks.
   @inlinable
   @_lifetime(&self)
   public mutating func next() async throws(LineError<Source.Failure>) -> Span<UInt8>? {
@@ -37,11 +38,11 @@ public struct AsyncLines<Source: AsyncByteSource & ~Copyable>: ~Copyable {
     return line
   }
 
-  /// Returns the next line as a string, its invalid UTF-8 repaired.
+  /// Returns the next line as a string, with invalid UTF-8 repaired.
   ///
   /// - Returns: The line without its end; `nil` at the end.
   /// - Throws: The source's error, or `tooLong`; no more lines will come.
-  /// - Complexity: O(*n*) in the length of the line; allocates for what is longer than 15 bytes.
+  /// - Complexity: O(*n*) in the length of the line. Allocates if the line is longer than 15 bytes.
   @inlinable
   public mutating func nextString() async throws(LineError<Source.Failure>) -> String? {
     guard try await advance() else { return nil }

@@ -1,23 +1,23 @@
 import ApusBytes
 
-/// Where the line feeds of a chunk are, one after the other.
+/// An iterator over the offsets of a chunk's line feeds.
 ///
-/// A mask finds those of a block at once, which suits short lines. After a block without any the C library looks
-/// for the next one, which is sooner where lines are long.
+/// A bit mask finds all line feeds of a block at once, which suits short lines. After a block
+/// without a line feed, `memchr` of the C library searches on, which is faster for long lines.
 struct LineEnds: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// The line feeds of the block at `start` that were not given yet.
+  /// The remaining line feeds of the block at `start`, as a bit mask.
   private var mask: UInt64 = 0
   private var start = 0
-  /// How much of the chunk was looked at.
+  /// The number of searched bytes of the chunk.
   private var searched = 0
 
-  /// Returns where the next line feed is.
+  /// Returns the offset of the next line feed.
   ///
-  /// - Parameter chunk: The same bytes each time.
-  /// - Returns: Its place; `nil` where no more is in the chunk.
-  /// - Complexity: O(*n*) in the distance; does not allocate.
+  /// - Parameter chunk: The chunk, with the same bytes in each call.
+  /// - Returns: The offset; `nil` if the chunk has no more line feeds.
+  /// - Complexity: O(*n*) in the distance to the line feed. Does not allocate.
   @inline(__always)
   mutating func next(in chunk: Span<UInt8>) -> Int? {
     if mask == 0, !search(chunk) { return nil }

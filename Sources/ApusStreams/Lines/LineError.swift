@@ -1,12 +1,12 @@
-/// Why the lines of a source ended before their end.
+/// An error of reading the lines of a source.
 public enum LineError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)
-  /// A line has more bytes than its reader allowed, so that hostile input cannot fill the memory.
+  /// A line is longer than the limit, which protects the memory from hostile input.
   ///
   /// - Parameters:
-  ///   - start: Where the line begins, in bytes from the start of the source.
-  ///   - limit: How many bytes a line may have.
+  ///   - start: The offset of the line in bytes from the start of the source.
+  ///   - limit: The maximum length of a line in bytes.
   case tooLong(start: Int, limit: Int)
 }
 

@@ -1,29 +1,29 @@
 import ApusBytes
 
-/// Finds the lines of bytes that come in chunks. It does no input and copies only what a border cuts.
+/// A splitter of chunks into lines. It does no input and copies only the lines that span chunks.
 ///
-/// The slow reference version in the tests joins all chunks and splits the whole.
+/// The slow reference version in the tests joins all chunks and splits the result.
 @usableFromInline
 struct LineSplitter: Sendable {
-  /// What to do next.
+  /// The next action of the reader.
   @usableFromInline
   enum Step: Equatable {
-    /// The line is this part of the chunk.
+    /// Use this range of the chunk as a line.
     case line(Range<Int>)
-    /// The line is `carry`.
+    /// Use `carry` as a line.
     case carried
-    /// No more lines end in this chunk.
+    /// Read the next chunk, because no more lines end in this chunk.
     case needsChunk
-    /// A line has more bytes than the limit allows.
+    /// Throw an error, because a line is longer than the limit.
     case tooLong
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")
 
   @usableFromInline let limit: Int
-  /// The line that began in an earlier chunk.
+  /// The part of a line that earlier chunks contain.
   @usableFromInline private(set) var carry: [UInt8] = []
-  /// Where the line that comes next begins, counted from the first byte of all.
+  /// The offset of the next line in bytes from the start of the source.
   @usableFromInline private(set) var lineStart = 0
   private var position = 0
   private var ends = LineEnds()
@@ -32,13 +32,13 @@ struct LineSplitter: Sendable {
   @usableFromInline
   init(limit: Int) { self.limit = limit }
 
-  /// Says that another chunk comes.
+  /// Prepares for the next chunk.
   @usableFromInline mutating func beginChunk() {
     position = 0
     ends = LineEnds()
   }
 
-  /// Finds the line that ends next in the chunk.
+  /// Finds the next line that ends in the chunk.
   @usableFromInline mutating func next(in chunk: Span<UInt8>) -> Step {
     dropLentCarry()
     guard let end = ends.next(in: chunk) else {
@@ -49,7 +49,7 @@ struct LineSplitter: Sendable {
       ? line(of: chunk, position..<end) : carriedLine(of: chunk, position..<end)
   }
 
-  /// Gives the last line where nothing ends it.
+  /// Returns the last line if it has no end.
   @usableFromInline mutating func finish() -> Step {
     dropLentCarry()
     guard !carry.isEmpty else { return .needsChunk }
@@ -76,7 +76,8 @@ struct LineSplitter: Sendable {
     return .carried
   }
 
-  /// Keeps the line that the chunk begins, with one byte over the limit, since that may be a return.
+  /// Copies the incomplete line at the end of the chunk. It may have one byte more than the limit,
+  /// because that byte may be a carriage return.
   private mutating func keep(_ chunk: Span<UInt8>) -> Step {
     let rest = position..<chunk.count
     guard fits(rest.count) else { return .tooLong }
@@ -85,7 +86,8 @@ struct LineSplitter: Sendable {
     return .needsChunk
   }
 
-  /// Whether the line may have so many more bytes, and a return. A limit may be the largest integer there is.
+  /// Returns whether the line may grow by `count` bytes, of which one may be a carriage return. The
+  /// comparison does not overflow if the limit is `Int.max`.
   private func fits(_ count: Int) -> Bool { carry.count + count - 1 <= limit }
 
   private mutating func append(_ chunk: Span<UInt8>, _ range: Range<Int>) {

@@ -1,26 +1,26 @@
 public import ApusBytes
 
-/// The lines of a source, each lent until the next one.
+/// A reader of a source's lines. Each line is borrowed until the next call.
 ///
-/// LF ends a line, and a CR before it belongs to the end. A CR by itself is a byte like any other, as
-/// in `grep`. The last line needs no end; a source that ends with LF has no empty line after it. A line
-/// within a chunk is not copied; one that a border cuts is, into a buffer that is used again.
+/// LF ends a line, and a CR before it belongs to the end. A CR without LF is an ordinary byte, as
+/// in `grep`. The last line needs no end; a source that ends with LF has no empty line after it. A
+/// line within a chunk is not copied. A line that spans chunks is copied into a reused buffer.
 ///
 ///     var lines = Lines(of: try DescriptorSource(path: "words.txt"))
 ///     while let line = try lines.next() { longest = max(longest, line.count) }
 ///
-/// Bytes need not be UTF-8. For lines in tasks use `AsyncLines`; for tables, a parser of tables.
+/// The bytes need not be UTF-8. In tasks use `AsyncLines`; for tables use a parser of tables.
 public struct Lines<Source: ByteSource & ~Copyable>: ~Copyable {
   @usableFromInline var source: Source
   @usableFromInline var splitter: LineSplitter
   @usableFromInline var step = LineSplitter.Step.needsChunk
   @usableFromInline var isAtEnd = false
 
-  /// Reads the lines of a source from where it is.
+  /// Creates a reader of the remaining lines of a source.
   ///
   /// - Parameters:
-  ///   - source: What to read.
-  ///   - limit: How many bytes a line may have, without its end; `Int.max` for any number.
+  ///   - source: The source to read.
+  ///   - limit: The maximum length of a line in bytes, without its end; `Int.max` for no limit.
   /// - Precondition: `limit` is not negative. Checked in every build.
   @inlinable
   public init(of source: consuming Source, limit: Int = 1_048_576) {
@@ -31,10 +31,10 @@ public struct Lines<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// Returns the next line, without its end.
   ///
-  /// - Returns: Its bytes, lent until the next call; `nil` at the end.
+  /// - Returns: The bytes of the line, borrowed until the next call; `nil` at the end.
   /// - Throws: The source's error, or `tooLong`; no more lines will come.
-  /// - Complexity: O(*n*) in the length of the line; allocates where a line is cut by a border and
-  ///   longer than all those before it that were.
+  /// - Complexity: O(*n*) in the length of the line. Allocates only if the line spans chunks and is
+  ///   longer than all earlier lines that span chunks.
   @inlinable
   @_lifetime(&self)
   public mutating func next() throws(LineError<Source.Failure>) -> Span<UInt8>? {
@@ -42,11 +42,11 @@ public struct Lines<Source: ByteSource & ~Copyable>: ~Copyable {
     return line
   }
 
-  /// Returns the next line as a string, its invalid UTF-8 repaired.
+  /// Returns the next line as a string, with invalid UTF-8 repaired.
   ///
   /// - Returns: The line without its end; `nil` at the end.
   /// - Throws: The source's error, or `tooLong`; no more lines will come.
-  /// - Complexity: O(*n*) in the length of the line; allocates for what is longer than 15 bytes.
+  /// - Complexity: O(*n*) in the length of the line. Allocates if the line is longer than 15 bytes.
   @inlinable
   public mutating func nextString() throws(LineError<Source.Failure>) -> String? {
     guard try advance() else { return nil }

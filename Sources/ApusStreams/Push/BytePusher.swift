@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The producer's end of a `PushedSource`: takes bytes as fast as they are read, and no faster.
+/// The producer's end of a `PushedSource`. It takes bytes only as fast as the reader reads them.
 ///
-/// It may be used from any thread. Where it goes away before `finish` or `fail`, the reader gets
-/// `abandoned`, so that no reader waits for ever.
+/// Any thread may use it. If it is destroyed before `finish` or `fail`, the reader gets
+/// `abandoned`, so no reader waits forever.
 public final class BytePusher<Cause: Error>: Sendable {
   private let ring: ByteRing<Cause>
 
@@ -12,18 +12,19 @@ public final class BytePusher<Cause: Error>: Sendable {
 
   deinit { ring.finish(.error(.abandoned)) }
 
-  /// Whether `finish` was called, and nobody has cancelled the source before all was read.
+  /// Whether `finish` was called, and the source was not cancelled before the reader read all
+  /// bytes.
   var isFinished: Bool { ring.shared.withLock { $0.state.isFinished } }
 
-  /// Hands over as many bytes as there is room for now.
+  /// Pushes as many bytes as fit into the ring now.
   ///
-  /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: How many of the first bytes were taken; `nil` when nobody reads them any more,
-  ///   and after `finish` or `fail`.
-  /// - Complexity: O(*n*); does not wait or allocate.
+  /// - Parameter bytes: The bytes to push; they are copied.
+  /// - Returns: The number of leading bytes taken; `nil` if the reader is gone, and after `finish`
+  ///   or `fail`.
+  /// - Complexity: O(*n*). Does not wait or allocate.
   public func offer(_ bytes: Span<UInt8>) -> Int? {
     var done = 0
-    // Twice, since the room may lie on both sides of the ring's end.
+    // Two passes, because the free room may wrap around the end of the ring.
     for _ in 0..<2 where done < bytes.count {
       guard let count = ring.write(bytes.extracting(droppingFirst: done)) else { return nil }
       done += count
@@ -31,14 +32,14 @@ public final class BytePusher<Cause: Error>: Sendable {
     return done
   }
 
-  /// Hands over all bytes, blocking the thread while there is no room.
+  /// Pushes all bytes, blocking the thread while the ring is full.
   ///
-  /// In tasks use the form that suspends.
+  /// In a task use the asynchronous form, which suspends the task.
   ///
-  /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: Whether all were taken; `false` when nobody reads them any more, and after `finish` or
-  ///   `fail`: stop producing.
-  /// - Complexity: O(*n*); allocates only where it waits.
+  /// - Parameter bytes: The bytes to push; they are copied.
+  /// - Returns: Whether all bytes were taken; `false` if the reader is gone, and after `finish` or
+  ///   `fail`. Stop producing then.
+  /// - Complexity: O(*n*). Allocates only if it waits.
   @discardableResult
   public func push(_ bytes: Span<UInt8>) -> Bool {
     var done = 0
@@ -50,12 +51,12 @@ public final class BytePusher<Cause: Error>: Sendable {
     return true
   }
 
-  /// Hands over all bytes, suspending the task while there is no room.
+  /// Pushes all bytes, suspending the task while the ring is full.
   ///
-  /// - Parameter bytes: What to hand over; it is copied.
-  /// - Returns: Whether all were taken; `false` when nobody reads them any more, and after `finish` or
-  ///   `fail`: stop producing.
-  /// - Complexity: O(*n*); allocates only where it waits.
+  /// - Parameter bytes: The bytes to push; they are copied.
+  /// - Returns: Whether all bytes were taken; `false` if the reader is gone, and after `finish` or
+  ///   `fail`. Stop producing then.
+  /// - Complexity: O(*n*). Allocates only if it waits.
   @discardableResult
   public func push(_ bytes: [UInt8]) async -> Bool {
     var done = 0
@@ -67,12 +68,12 @@ public final class BytePusher<Cause: Error>: Sendable {
     return true
   }
 
-  /// Says that all bytes were pushed.
+  /// Marks the end of the bytes.
   public func finish() { ring.finish(.finished) }
 
-  /// Says that no more bytes come because something failed; the reader gets those before it first.
+  /// Ends the bytes with an error. The reader gets the bytes before it first.
   ///
-  /// - Parameter cause: What failed.
+  /// - Parameter cause: The error of the producer.
   public func fail(_ cause: Cause) { ring.finish(.error(.failed(cause))) }
 
   private func waitForRoom() {

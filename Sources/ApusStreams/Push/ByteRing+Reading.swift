@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ByteRing {
-  /// Takes the reader's chunk back and finds what it is to do next.
+  /// Returns the reader's chunk to the ring and finds the reader's next action.
   func nextChunk() -> State.ReadStep {
     let (step, writers) = shared.withLock { shared in
       (shared.state.nextChunk(), shared.takeWriters())
@@ -10,9 +10,9 @@ extension ByteRing {
     return step
   }
 
-  /// Keeps a reader until the writer acts.
+  /// Registers a waiting reader until the writer acts.
   ///
-  /// - Returns: The number of this wait; `nil` where there is nothing to wait for.
+  /// - Returns: The number of this wait; `nil` if the reader need not wait.
   func park(reader: Waiter) -> Int? {
     shared.withLock { shared in
       guard shared.state.mustReaderWait else { return nil }
@@ -22,7 +22,7 @@ extension ByteRing {
     }
   }
 
-  /// Ends it because the reader has waited for too long, unless that wait is over.
+  /// Ends the source with `stalled`, unless the wait with this number is over.
   func stall(wait: Int) {
     let reader: Waiter? = shared.withLock { shared in
       guard shared.waits == wait, shared.reader != nil else { return nil }
@@ -32,7 +32,7 @@ extension ByteRing {
     reader?.wake()
   }
 
-  /// Ends it for both sides at once.
+  /// Cancels the source at once, for the reader and the writers.
   func cancel() {
     let (reader, writers) = shared.withLock { shared in
       shared.state.abort(.cancelled)

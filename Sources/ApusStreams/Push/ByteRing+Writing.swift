@@ -1,9 +1,10 @@
 import Synchronization
 
 extension ByteRing {
-  /// Copies what there is room for.
+  /// Copies the leading bytes that fit into one piece of free room.
   ///
-  /// - Returns: How many bytes were taken, 0 where the ring is full; `nil` where it takes no more.
+  /// - Returns: The number of bytes taken, 0 if the ring is full; `nil` if the ring takes no more
+  ///   bytes.
   func write(_ bytes: Span<UInt8>) -> Int? {
     let (count, reader): (Int?, Waiter?) = shared.withLock { shared in
       guard let room = shared.state.room(for: bytes.count) else { return (nil, nil) }
@@ -17,15 +18,16 @@ extension ByteRing {
   }
 
   private func copy(_ bytes: Span<UInt8>, to start: Int) {
-    // SAFETY: the state found this room; the lock is held.
+    // SAFETY: `start` and the count come from `RingState.room`, so the bytes lie within the ring
+    // and outside of the reader's chunk. The lock is held, so no other writer has this room.
     unsafe bytes.withUnsafeBytes { source in
       unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyMemory(from: source)
     }
   }
 
-  /// Keeps a writer until the reader acts.
+  /// Registers a waiting writer until the reader acts.
   ///
-  /// - Returns: Whether it is kept; `false` where there is nothing to wait for.
+  /// - Returns: Whether the writer was registered; `false` if it need not wait.
   func park(writer: Waiter) -> Bool {
     shared.withLock { shared in
       guard shared.state.mustWriterWait else { return false }
@@ -34,7 +36,7 @@ extension ByteRing {
     }
   }
 
-  /// Says that no more bytes will be written. The first call counts.
+  /// Ends the writing. Only the first call has an effect.
   func finish(_ end: State.End) {
     let (reader, writers) = shared.withLock { shared in
       shared.state.finish(end)

@@ -1,9 +1,10 @@
 import Dispatch
 
-/// Bytes that somebody else pushes, through a ring of a fixed size: for bodies, callbacks and threads.
+/// A source of pushed bytes, through a ring of fixed size: for bodies, callbacks and threads.
 ///
-/// A producer that is faster than the reader waits. It can be read by a thread that blocks or by a task
-/// that suspends. A task that is cancelled, or a `Cancellation`, ends it for both sides.
+/// A producer that is faster than the reader waits. A thread can read the source and block, or a
+/// task can read it and suspend. Cancelling the reading task, or a `Cancellation`, ends the source
+/// for both sides.
 ///
 ///     var source = PushedSource<Never> { pusher in
 ///       startThread {
@@ -15,7 +16,7 @@ import Dispatch
 ///
 @safe
 public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource {
-  /// How many bytes the ring has unless its owner says otherwise.
+  /// The default size of the ring in bytes.
   public static var defaultCapacity: Int { 262_144 }
 
   private let ring: ByteRing<Cause>
@@ -23,21 +24,22 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   private let cancellation: Cancellation?
   private let key: Int?
   private let semaphore = DispatchSemaphore(value: 0)
-  // SAFETY: the bytes that the ring lent last; it takes them back in `advance`, which nobody can call
-  // while a span of them lives.
+  // SAFETY: the bytes that this source last borrowed from the ring. `advance` returns them to the
+  // ring, and the compiler refuses a call of `advance` while a span of them lives.
   @usableFromInline var lent: UnsafeRawBufferPointer = unsafe UnsafeRawBufferPointer(
     start: nil, count: 0)
 
-  /// Creates a source and hands its other end to a producer.
+  /// Creates a source and passes its pusher to a producer.
   ///
   /// - Parameters:
-  ///   - capacity: How many bytes may wait to be read, at least 1. A chunk has at most a quarter.
-  ///   - stallLimit: For how long the reader waits for a byte before it gets `stalled`; `nil`, and 127 years or more,
-  ///     for ever; zero and less, not at all. The time in which nobody reads does not count.
-  ///   - cancellation: A switch that ends the source.
-  ///   - start: Starts the producer, which keeps the pusher until it is done.
+  ///   - capacity: The size of the ring in bytes, at least 1. A chunk has at most a quarter of it.
+  ///   - stallLimit: The maximum time that the reader waits for a byte before it gets `stalled`.
+  ///     `nil`, and 127 years or more, mean no limit. Zero and less mean no wait. Time in which the
+  ///     reader does not wait does not count.
+  ///   - cancellation: A cancellation that ends the source.
+  ///   - start: A closure that starts the producer. The producer keeps the pusher until it is done.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
-  /// - Throws: What `start` throws.
+  /// - Throws: The error of `start`.
   /// - Complexity: Allocates the ring once.
   public init<Refusal: Error>(
     capacity: Int = defaultCapacity, stallLimit: Duration? = nil,
@@ -46,7 +48,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     let ring = ByteRing<Cause>(capacity: capacity)
     try start(BytePusher(ring))
     self.ring = ring
-    // Dispatch counts nanoseconds in 64 bits: what it cannot express is for ever.
+    // Dispatch counts nanoseconds in 64 bits, so a longer limit means no limit.
     self.stallLimit = stallLimit.flatMap { $0 < .longestStallLimit ? max(.zero, $0) : nil }
     self.cancellation = cancellation
     key = cancellation?.add { ring.cancel() }
@@ -57,7 +59,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     ring.cancel()
   }
 
-  /// Moves on to the next chunk, blocking the thread until there is one.
+  /// Moves to the next chunk, blocking the thread until the chunk or the end arrives.
   public mutating func advance() throws(ByteSourceError<Cause>) -> Bool {
     while true {
       switch ring.nextChunk() {
@@ -68,7 +70,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     }
   }
 
-  /// Moves on to the next chunk, suspending the task until there is one.
+  /// Moves to the next chunk, suspending the task until the chunk or the end arrives.
   public mutating func advance() async throws(ByteSourceError<Cause>) -> Bool {
     while true {
       switch ring.nextChunk() {
@@ -79,27 +81,28 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     }
   }
 
-  /// Ends it for both sides at once; its reader gets `cancelled` unless it has read all.
+  /// Cancels the source for both sides at once. The reader gets `cancelled` unless it has read all
+  /// bytes.
   public borrowing func cancel() { ring.cancel() }
 
-  /// The bytes that were lent last.
+  /// The borrowed bytes of this chunk.
   @inlinable @inline(__always)
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)
     get {
-      // SAFETY: see `lent`; the ring lives as long as this value.
+      // SAFETY: see `lent`. The ring lives as long as this value.
       unsafe _overrideLifetime(Span(_unsafeBytes: lent), borrowing: self)
     }
   }
 
   private mutating func lend(_ range: Range<Int>) -> Bool {
-    // SAFETY: the ring lends these bytes until the next call of `nextChunk`.
+    // SAFETY: the ring does not overwrite these bytes before the next call of `nextChunk`.
     unsafe lent = ring.bytes(range)
     return true
   }
 
   private mutating func finish(_ end: RingState<Cause>.End) throws(ByteSourceError<Cause>) -> Bool {
-    // SAFETY: no bytes.
+    // SAFETY: the buffer is empty, so it refers to no memory.
     unsafe lent = UnsafeRawBufferPointer(start: nil, count: 0)
     if case .error(let error) = end { throw error }
     return false
@@ -119,7 +122,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
     defer { timer?.cancel() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A timer must not go away before it was activated.
+        // Dispatch traps if a timer is released before it was activated.
         defer { timer?.activate() }
         guard let number = ring.park(reader: .task(continuation)) else {
           return continuation.resume()
@@ -133,7 +136,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
 }
 
 extension DispatchSource {
-  /// A timer that goes off once, when it was activated.
+  /// Creates a timer that fires once after it is activated.
   fileprivate static func timer(in duration: Duration) -> any DispatchSourceTimer {
     let timer = makeTimerSource()
     timer.schedule(deadline: .now() + duration.dispatchInterval)
@@ -144,9 +147,9 @@ extension DispatchSource {
 extension Duration {
   fileprivate static let longestStallLimit = Duration.seconds(4_000_000_000)
 
-  /// The same for Dispatch.
+  /// The duration as a Dispatch interval.
   ///
-  /// - Precondition: It is less than the longest stall limit, and not negative.
+  /// - Precondition: The duration is less than `longestStallLimit` and not negative.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))

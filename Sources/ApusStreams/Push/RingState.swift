@@ -1,28 +1,28 @@
-/// Who may do what with the bytes of a ring: plain counting, without memory, locks or threads.
+/// The state of a ring of bytes: plain counting, without memory, locks or threads.
 ///
 ///     capacity ............................................
-///              |  lent to the reader  |  filled  |  free  |
-///              start                                          (and around the end again)
+///              | borrowed by the reader | filled |  free  |
+///              start                                      (and around the end again)
 ///
 package struct RingState<Cause: Error> {
-  /// What the reader is to do.
+  /// The next action of the reader.
   package enum ReadStep {
     /// Read these bytes.
     case chunk(Range<Int>)
-    /// Wait until the writer wakes it.
+    /// Wait until the writer wakes the reader.
     case wait
-    /// There will be no more bytes, and why.
+    /// Stop, because no more bytes come.
     case end(End)
   }
 
-  /// Why there will be no more bytes.
+  /// The reason that no more bytes come.
   package enum End {
     case finished
     case error(ByteSourceError<Cause>)
   }
 
   package let capacity: Int
-  /// The most that is lent at once: a part of the ring, so that the writer fills the rest meanwhile.
+  /// The maximum size of a chunk: a part of the ring, so that the writer fills the rest meanwhile.
   package let chunkLimit: Int
   private var start = 0
   private var lent = 0
@@ -34,7 +34,7 @@ package struct RingState<Cause: Error> {
     chunkLimit = max(1, capacity / 4)
   }
 
-  /// Takes the chunk back that was lent, and lends the next.
+  /// Returns the reader's chunk to the ring and borrows the next chunk.
   package mutating func nextChunk() -> ReadStep {
     release()
     if filled > 0 { return .chunk(lend()) }
@@ -52,19 +52,19 @@ package struct RingState<Cause: Error> {
     return start..<(start + lent)
   }
 
-  /// Whether the reader has nothing to do until the writer acts.
+  /// Whether the reader must wait for the writer.
   package var mustReaderWait: Bool { filled == lent && end == nil }
 
-  /// Whether the writer has nothing to do until the reader acts.
+  /// Whether the writer must wait for the reader.
   package var mustWriterWait: Bool { filled == capacity && end == nil }
 
-  /// Whether the writer has said that all was written, and nobody has cancelled that.
+  /// Whether the writer has finished, and the source was not cancelled after that.
   package var isFinished: Bool {
     if case .finished = end { true } else { false }
   }
 
-  /// Finds room for at most `count` bytes in one piece; none where the ring is full, `nil` where
-  /// it takes no more bytes.
+  /// Finds contiguous room for at most `count` bytes. The range is empty if the ring is full, and
+  /// `nil` if the ring takes no more bytes.
   package func room(for count: Int) -> Range<Int>? {
     guard end == nil else { return nil }
     let first = (start + filled) % capacity
@@ -72,13 +72,13 @@ package struct RingState<Cause: Error> {
     return first..<(first + min(free, count))
   }
 
-  /// Adds the bytes that were written to the room.
+  /// Marks `count` bytes of the room as filled.
   package mutating func commit(_ count: Int) { filled += count }
 
-  /// Says that the writer writes no more; what is filled is still read. The first call counts.
+  /// Ends the writing. The reader still reads the filled bytes. Only the first call has an effect.
   package mutating func finish(_ reason: End) { if end == nil { end = reason } }
 
-  /// Ends it at once, unless it has been read to its end: what is filled is not read.
+  /// Ends the ring at once and discards the filled bytes, unless the reader has read to the end.
   package mutating func abort(_ error: ByteSourceError<Cause>) {
     guard end == nil || filled > lent else { return }
     filled = lent

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// Somebody who waits: a thread or a task.
+/// A waiting thread or task.
 enum Waiter {
   case thread(DispatchSemaphore)
   case task(CheckedContinuation<Void, Never>)
 
-  /// Lets it go on. Called once, outside of any lock.
+  /// Wakes the thread or resumes the task. Call it once, without holding a lock.
   func wake() {
     switch self {
     case .thread(let semaphore): semaphore.signal()

@@ -1,19 +1,19 @@
 extension Sink<UInt8> where Self: ~Copyable {
   /// Writes the UTF-8 bytes of a text.
   ///
-  /// - Parameter text: What to write.
-  /// - Throws: The error of whichever stage failed.
-  /// - Complexity: O(*n*); does not allocate where the string is native.
+  /// - Parameter text: The text to write.
+  /// - Throws: The error of the stage that failed.
+  /// - Complexity: O(*n*). Does not allocate if the string is native.
   @inlinable
   public mutating func write(_ text: String) throws(StreamError) {
     try write(contentsOf: text.utf8.span)
   }
 
-  /// Sends a text through the whole stream and returns what comes out.
+  /// Writes a text, closes the stream, and returns the output.
   ///
-  /// - Parameter text: What to write.
-  /// - Returns: What reached the end.
-  /// - Throws: The error of whichever stage failed.
+  /// - Parameter text: The text to write.
+  /// - Returns: The output at the end of the stream.
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func process(_ text: String) throws(StreamError) -> Output {
     try write(text)

@@ -1,21 +1,21 @@
 extension Sink where Self: ~Copyable {
-  /// Hands on what is held back, in all stages.
+  /// Flushes all stages.
   ///
-  /// - Throws: The error of whichever stage failed.
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func flush() throws(StreamError) { try flush(depth: .max) }
 
-  /// Ends the stream, in all stages.
+  /// Closes all stages.
   ///
-  /// - Throws: The error of whichever stage failed.
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func close() throws(StreamError) { try close(depth: .max) }
 
-  /// Writes the elements of a sequence, one by one.
+  /// Writes the elements of a sequence singly.
   ///
-  /// - Parameter elements: What to write.
-  /// - Throws: The error of whichever stage failed.
-  /// - Complexity: O(*n*).
+  /// - Parameter elements: The elements to write.
+  /// - Throws: The error of the stage that failed.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable
   public mutating func write<Elements: Sequence<Element>>(
     contentsOf elements: Elements
@@ -23,11 +23,11 @@ extension Sink where Self: ~Copyable {
     for element in elements { try write(element) }
   }
 
-  /// Writes the elements of an array at once.
+  /// Writes the elements of an array as a single span.
   ///
-  /// - Parameter elements: What to write.
-  /// - Throws: The error of whichever stage failed.
-  /// - Complexity: O(*n*).
+  /// - Parameter elements: The elements to write.
+  /// - Throws: The error of the stage that failed.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable
   public mutating func write(contentsOf elements: [Element]) throws(StreamError) {
     try write(contentsOf: elements.span)
@@ -37,14 +37,15 @@ extension Sink where Self: ~Copyable {
 // MARK: - Call and return
 
 extension Sink where Self: ~Copyable {
-  /// Sends one element through the whole stream and returns what comes out: a stream as a function.
+  /// Writes an element, closes the stream, and returns the output: a stream as a function.
   ///
   ///     var lengths = LineTransform().map { $0.count }.into(ArraySink())
   ///     try lengths.process(contentsOf: Array("a\nbcd".utf8))  // [1, 3]
   ///
-  /// - Parameter element: What to write.
-  /// - Returns: What reached the end; the stream can be used again where its end can.
-  /// - Throws: The error of whichever stage failed.
+  /// - Parameter element: The element to write.
+  /// - Returns: The output at the end of the stream. The stream can be used again if its last sink
+  ///   can.
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func process(_ element: Element) throws(StreamError) -> Output {
     try write(element)
@@ -52,11 +53,12 @@ extension Sink where Self: ~Copyable {
     return takeOutput()
   }
 
-  /// Sends elements through the whole stream and returns what comes out.
+  /// Writes elements, closes the stream, and returns the output.
   ///
-  /// - Parameter elements: What to write, at once.
-  /// - Returns: What reached the end; the stream can be used again where its end can.
-  /// - Throws: The error of whichever stage failed.
+  /// - Parameter elements: The elements to write, as a single span.
+  /// - Returns: The output at the end of the stream. The stream can be used again if its last sink
+  ///   can.
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func process(contentsOf elements: [Element]) throws(StreamError) -> Output {
     try write(contentsOf: elements.span)

@@ -1,72 +1,78 @@
-/// Something that elements are pushed into: the end of a stream, or a stage of one.
+/// A sink that elements are pushed into: the end of a stream, or a stage in it.
 ///
-/// A sink takes elements one by one or a span of them at once. Bytes are elements like others: a sink of
+/// A sink takes single elements or a span of elements. Bytes are elements like others: a sink of
 /// `UInt8` takes a chunk with `write(contentsOf:)`, and text with `write(_:)` of a string.
 ///
 ///     var stream = HexEncoder().into(MemorySink())
 ///     try stream.process("Apus")  // the bytes of "41707573"
 ///
-/// Elements keep their type: nothing is boxed, and where the types of all stages are known the compiler
-/// makes one loop of them. Where they are not, use `AnySink`. To transform elements, write a `Transform`.
+/// Elements keep their type and are not boxed. If the compiler knows the types of all stages, it
+/// fuses them into a single loop. If it does not, use `AnySink`. To transform elements, write a
+/// `Transform`.
 ///
-/// Flushing and closing have a depth, which is how many stages further they go: 0 stops at this one, so
-/// that what follows can be used on. Dropping a sink without closing it loses what it still holds.
+/// Flushing and closing have a depth: the number of further stages that take part. Depth 0 stops at
+/// this stage, so the following stages can be used on. Destroying a sink without closing it
+/// discards its buffered elements.
 ///
-/// After `close` a sink either begins anew, as memory, closures and filters do, or takes no more, as files do: then each
-/// write throws a `StreamError` whose cause is `SinkClosed`. A stage that holds elements back throws it when it hands
-/// them on, with its next `flush` or `close` at the latest.
+/// After `close` a sink either begins again or takes no more elements. Sinks in memory, closures
+/// and transforms begin again. Files take no more: each write throws a `StreamError` whose cause is
+/// `SinkClosed`. A buffering stage throws that error when it forwards its elements, with its next
+/// `flush` or `close` at the latest.
 public protocol Sink<Element>: ~Copyable {
-  /// What it takes.
+  /// The type of the elements taken.
   associatedtype Element
-  /// What there is at the end of the stream, such as an array; `Void` where nothing is.
+  /// The type of the output at the end of the stream, such as an array; `Void` for no output.
   associatedtype Output = Void
 
   /// Takes an element.
   ///
-  /// - Parameter element: What to take; whoever keeps it copies it.
-  /// - Throws: The error of whichever stage failed. The stream then is of no more use.
+  /// - Parameter element: The element to take. A sink that keeps it copies it.
+  /// - Throws: The error of the stage that failed. Do not use the stream after that.
   mutating func write(_ element: Element) throws(StreamError)
 
-  /// Takes elements, as if they were written one by one.
+  /// Takes elements, as if they were written singly.
   ///
-  /// - Parameter elements: What to take, lent for the length of the call.
-  /// - Throws: The error of whichever stage failed; some of the elements may have been taken.
+  /// - Parameter elements: The elements to take, borrowed for the duration of the call.
+  /// - Throws: The error of the stage that failed. Some of the elements may have been taken.
   mutating func write(contentsOf elements: Span<Element>) throws(StreamError)
 
-  /// Hands on what is held back and can be handed on already.
+  /// Forwards the buffered elements that are complete.
   ///
-  /// - Parameter depth: How many stages further this goes.
-  /// - Throws: The error of whichever stage failed.
+  /// - Parameter depth: The number of further stages to include.
+  /// - Throws: The error of the stage that failed.
   mutating func flush(depth: Int) throws(StreamError)
 
-  /// Ends what was begun, with whatever belongs at its end.
+  /// Forwards all buffered elements and the end of the output, such as padding.
   ///
-  /// - Parameter depth: How many stages further this goes.
-  /// - Throws: The error of whichever stage failed.
+  /// - Parameter depth: The number of further stages to include.
+  /// - Throws: The error of the stage that failed.
   mutating func close(depth: Int) throws(StreamError)
 
-  /// Takes what has come to the end of the stream, which then is as before the first element.
+  /// Takes the output at the end of the stream, and resets it to its state before the first
+  /// element.
   mutating func takeOutput() -> Output
 }
 
 extension Sink where Self: ~Copyable {
-  /// Writes one element after the other.
+  /// Writes the elements singly.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public mutating func write(contentsOf elements: Span<Element>) throws(StreamError) {
     for index in elements.indices { try write(elements[index]) }
   }
 
-  /// Nothing is held back.
+  /// Does nothing, because the default sink does not buffer.
   @inlinable @inline(__always)
   public mutating func flush(depth: Int) throws(StreamError) {}
 
-  /// Nothing belongs at the end.
+  /// Does nothing, because the default sink has no end to write.
   @inlinable @inline(__always)
   public mutating func close(depth: Int) throws(StreamError) {}
 }
 
 extension Sink where Self: ~Copyable, Output == Void {
-  /// Nothing is there to take.
+  /// Does nothing, because the sink has no output.
   @inlinable @inline(__always)
   public mutating func takeOutput() {}
 }

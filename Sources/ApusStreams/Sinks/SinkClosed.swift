@@ -1,8 +1,8 @@
-/// Something was written to a sink after it was closed; none of it was taken.
+/// An error of a write after `close`. The sink took none of the elements.
 public struct SinkClosed: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 
-  /// What happened, in words.
-  public var description: String { "written to after it was closed" }
+  /// A description of the error.
+  public var description: String { "the sink is closed and takes no more elements" }
 }

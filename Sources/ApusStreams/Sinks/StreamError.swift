@@ -1,15 +1,15 @@
-/// What went wrong in a stream, and in which of its stages.
+/// An error of a stream, with the name of the stage that failed.
 ///
-/// All stages throw this type, so a stream of any stages has one kind of error, and it comes out at one
-/// place: the call that wrote, flushed or closed. `RescueSink` takes it from there to a handler.
+/// All stages throw this type, so every stream has the same type of error. The call that wrote,
+/// flushed or closed throws it. `RescueSink` passes it to a handler instead.
 ///
 ///     do throws(StreamError) {
 ///       try stream.write(text)
 ///     } catch {
-///       print(error)  // hex decoding: 'g' at byte 4 is no digit
+///       print(error)  // hex decoding: 'g' at byte 4 is not a digit
 ///     }
 ///
-/// It is one pointer, so that a call which might fail costs one test.
+/// The error is a single pointer, so a call that might fail costs one test.
 public struct StreamError: Error, CustomStringConvertible {
   private final class Storage: Sendable {
     let stage: String
@@ -27,7 +27,7 @@ public struct StreamError: Error, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - stage: The name of the stage that failed.
-  ///   - cause: What failed in it. Where it is a `StreamError` already, that error is kept as it is.
+  ///   - cause: The error of the stage. If it is a `StreamError`, that error is kept unchanged.
   /// - Complexity: Allocates once.
   public init(stage: String, _ cause: any Error) {
     if let cause = cause as? StreamError {
@@ -40,9 +40,9 @@ public struct StreamError: Error, CustomStringConvertible {
   /// The name of the stage that failed.
   public var stage: String { storage.stage }
 
-  /// What failed in it, such as a `FileError`.
+  /// The error of the stage, such as a `FileError`.
   public var cause: any Error { storage.cause }
 
-  /// The stage and the cause.
+  /// The stage and the cause in words.
   public var description: String { "\(stage): \(cause)" }
 }

@@ -1,20 +1,22 @@
 import ApusBytes
 
-/// What lets a `Cancellation` end a wait in the kernel: a pipe that becomes readable and stays so.
+/// An alarm that ends a wait in the kernel for a `Cancellation`: a pipe that becomes readable and
+/// stays readable.
 ///
-/// It owns both ends, so that none is closed while somebody else may still ring.
+/// The alarm owns both ends, so neither end is closed while another thread may still ring.
 final class Alarm: Sendable {
   private let pipe: FileDescriptor.Pipe
 
   init() throws(FileError) { pipe = try FileDescriptor.Pipe() }
 
-  /// Ends the wait of now and every later one. Called once.
+  /// Makes the current and every later wait return at once. Called once.
   func ring() {
-    // One byte always fits into an empty pipe whose other end is open.
+    // A single byte always fits into an empty pipe whose other end is open.
     try? pipe.writer.write([1])
   }
 
-  /// Waits until a file can be read or the alarm rings; an alarm that has rung wins.
+  /// Waits until a file is readable or the alarm rings. Returns whether the alarm rang; an alarm
+  /// that has rung takes precedence.
   func rings(before file: borrowing FileDescriptor) throws(FileError) -> Bool {
     try !file.waitUntilReadable(or: pipe.reader)
   }

@@ -1,4 +1,4 @@
-/// The bytes of an array in chunks of a size: for text in memory, and to test what reads sources.
+/// A source of an array's bytes in chunks of a given size: for text in memory, and for tests.
 ///
 ///     var source = ArraySource([1, 2, 3], chunkSize: 2)
 ///     source.nextChunk()?.count  // 2
@@ -12,7 +12,7 @@ public struct ArraySource: ~Copyable, ByteSource {
   ///
   /// - Parameters:
   ///   - bytes: The bytes; they are not copied.
-  ///   - chunkSize: How many a chunk has, at least 1; the last one may have fewer.
+  ///   - chunkSize: The size of a chunk in bytes, at least 1. The last chunk may be shorter.
   /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   public init(_ bytes: [UInt8], chunkSize: Int = .max) {
     precondition(chunkSize > 0, "chunkSize must be at least 1")

@@ -1,21 +1,24 @@
-/// Bytes that come in chunks, each lent until the next one, to a task that suspends while it waits.
+/// A source of bytes in chunks for tasks. Each chunk is borrowed until the next call.
 ///
-/// It is `ByteSource` for tasks: while there are no bytes, the thread does other work.
+/// The protocol is `ByteSource` for tasks: while no bytes are available, the thread does other
+/// work.
 ///
 ///     while let chunk = try await source.nextChunk() { count += chunk.count }
 ///
-/// To conform, the same compiler flag is needed as for `ByteSource`. Without it, use a `PushedSource`.
+/// A conformance needs the same compiler flag as `ByteSource`. Without the flag, use a
+/// `PushedSource`.
 public protocol AsyncByteSource: ~Copyable {
-  /// What can go wrong; `Never` where nothing can.
+  /// The type of the error; `Never` for a source that cannot fail.
   associatedtype Failure: Error
 
-  /// Moves on to the next chunk; the one before it is gone.
+  /// Moves to the next chunk and invalidates the previous chunk.
   ///
-  /// - Returns: Whether there is one. At the end, and ever after, `false`.
-  /// - Throws: What went wrong; no more bytes will come.
+  /// - Returns: Whether a chunk exists; `false` at the end and in every later call.
+  /// - Throws: The source's error; no more bytes will come.
   mutating func advance() async throws(Failure) -> Bool
 
-  /// The chunk that `advance` moved to, not empty; empty before the first and after the last one.
+  /// The chunk that `advance` moved to, not empty. Before the first and after the last chunk, it is
+  /// empty.
   var chunk: Span<UInt8> {
     @_lifetime(borrow self)
     get
@@ -23,10 +26,10 @@ public protocol AsyncByteSource: ~Copyable {
 }
 
 extension AsyncByteSource where Self: ~Copyable {
-  /// Returns the next chunk, suspending until there is one.
+  /// Returns the next chunk, suspending until the chunk or the end arrives.
   ///
-  /// - Returns: At least one byte, lent until the source is used again; `nil` at the end.
-  /// - Throws: What went wrong; no more bytes will come.
+  /// - Returns: At least 1 byte, borrowed until the next use of the source; `nil` at the end.
+  /// - Throws: The source's error; no more bytes will come.
   @inlinable
   @_lifetime(&self)
   public mutating func nextChunk() async throws(Failure) -> Span<UInt8>? {
@@ -34,11 +37,11 @@ extension AsyncByteSource where Self: ~Copyable {
     return chunk
   }
 
-  /// Calls a closure with each byte that is left.
+  /// Calls a closure with each remaining byte.
   ///
-  /// - Parameter body: What to do with a byte; it is inlined into a loop over each chunk.
+  /// - Parameter body: A closure that takes a byte. It is inlined into a loop over each chunk.
   /// - Throws: The source's error.
-  /// - Complexity: O(*n*); does not allocate.
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func forEachByte(_ body: (UInt8) -> Void) async throws(Failure) {
     while let chunk = try await nextChunk() {

@@ -1,14 +1,14 @@
-/// Something that puts its bytes into memory that it is given.
+/// A reader that appends its bytes to memory of the caller.
 ///
-/// A source of your own is made of it without a compiler flag: see `ReaderSource`. To lend memory of your own in place
-/// of filling somebody else's, conform to `ByteSource`.
+/// `ReaderSource` turns a reader into a source without a compiler flag. To provide borrowed memory
+/// of your own instead, conform to `ByteSource`.
 public protocol ByteReader: ~Copyable {
-  /// What can go wrong; `Never` if nothing can.
+  /// The type of the error; `Never` for a reader that cannot fail.
   associatedtype Failure: Error
 
-  /// Appends the next bytes, at least one unless it is the end.
+  /// Appends the next bytes: at least 1, or none at the end.
   ///
-  /// - Parameter output: Memory without bytes in it, with room for at least one.
-  /// - Throws: What went wrong; no more bytes will come.
+  /// - Parameter output: Memory without bytes in it, with room for at least 1 byte.
+  /// - Throws: The source's error; no more bytes will come.
   mutating func read(appendingTo output: inout OutputSpan<UInt8>) throws(Failure)
 }

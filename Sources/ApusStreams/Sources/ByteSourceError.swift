@@ -1,12 +1,12 @@
-/// Why a source of bytes ended before its end.
+/// An error of reading a source of bytes.
 public enum ByteSourceError<Cause: Error>: Error {
-  /// Somebody cancelled it.
+  /// The source was cancelled.
   case cancelled
-  /// What it reads from failed.
+  /// The origin of the bytes failed.
   case failed(Cause)
-  /// No byte came for as long as its reader was ready to wait.
+  /// No byte arrived within the stall limit of the reader.
   case stalled
-  /// Its producer went away without saying that it was done.
+  /// The producer was destroyed before it called `finish` or `fail`.
   case abandoned
 }
 

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// A switch that ends sources from another thread, even while they wait for bytes.
+/// A cancellation that ends sources from another thread, even while they wait for bytes.
 ///
-/// It may be given to several sources. Whoever reads one of them gets `ByteSourceError.cancelled` with
-/// the next chunk. Tasks that are cancelled need none for the sources that suspend.
+/// Several sources may share a cancellation. A reader of such a source gets
+/// `ByteSourceError.cancelled` with the next chunk. Sources that suspend end with their task and
+/// need no cancellation for that.
 ///
 ///     let cancellation = Cancellation()
 ///     var source = try DescriptorSource(standardInput, cancellation: cancellation)
@@ -18,13 +19,15 @@ public final class Cancellation: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a switch that is not yet thrown.
+  /// Creates a cancellation that is not yet cancelled.
   public init() {}
 
   /// Whether `cancel` was called.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Ends every source that has this switch; the second call does nothing.
+  /// Cancels every source that has this cancellation; the second call does nothing.
+  ///
+  /// - Complexity: O(*n*) in the number of sources.
   public func cancel() {
     let actions = state.withLock { state in
       state.isCancelled = true
@@ -34,9 +37,9 @@ public final class Cancellation: Sendable {
     for action in actions { action() }
   }
 
-  /// Has an action done on cancellation, at once where that was before.
+  /// Registers an action for the cancellation, or runs it at once if the cancellation has happened.
   ///
-  /// - Returns: A key by which to withdraw the action, or `nil` where it was done.
+  /// - Returns: A key to remove the action, or `nil` if the action was run.
   func add(_ action: @escaping @Sendable () -> Void) -> Int? {
     let key: Int? = state.withLock { state in
       guard !state.isCancelled else { return nil }
@@ -48,10 +51,11 @@ public final class Cancellation: Sendable {
     return key
   }
 
-  /// Withdraws an action; one that is being done goes on.
+  /// Removes an action. An action that is running continues.
   func remove(_ key: Int?) {
     guard let key else { return }
-    // The action is destroyed outside of the lock.
+    // The action is destroyed after the lock is released, because its destruction may run other
+    // code.
     _ = state.withLock { $0.actions.removeValue(forKey: key) }
   }
 }

@@ -1,16 +1,16 @@
 public import ApusBytes
 
-/// Bytes read from a file, pipe or socket into one buffer that is used again.
+/// A source that reads a file, pipe or socket into a single reused buffer.
 ///
-/// It holds one buffer, whatever the size of the file, and a file that shrinks simply ends. For files
-/// that nobody truncates `MappedSource` saves the copy.
+/// The source holds a single buffer for any size of file. A file that shrinks simply ends. For a
+/// file that is never truncated, `MappedSource` saves the copy.
 ///
 ///     var source = try DescriptorSource(path: "words.txt")
 ///     try source.forEachByte { sum &+= Int($0) }
 ///
 public struct DescriptorSource: ~Copyable, ByteSource {
-  /// How many bytes are read at once unless its owner says otherwise: few enough to stay in the
-  /// processor's second cache, enough for the system call not to matter.
+  /// The default size of the buffer in bytes: small enough for the second-level cache, large enough
+  /// to make the cost of the system call negligible.
   public static let defaultCapacity = 131_072
 
   private let file: FileDescriptor
@@ -23,7 +23,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - capacity: How many bytes are read at once, at least 1.
+  ///   - capacity: The size of a read in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
   public init(path: String, capacity: Int = defaultCapacity) throws(FileError) {
@@ -31,25 +31,25 @@ public struct DescriptorSource: ~Copyable, ByteSource {
     self.init(file, capacity: capacity, interruption: nil)
   }
 
-  /// Reads from an open file, pipe or socket, and closes it at the end of its life.
+  /// Creates a source of an open file, pipe or socket, and closes it when the source is destroyed.
   ///
   /// - Parameters:
-  ///   - file: What to read from.
-  ///   - capacity: How many bytes are read at once, at least 1.
+  ///   - file: The file to read.
+  ///   - capacity: The size of a read in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   public init(_ file: consuming FileDescriptor, capacity: Int = defaultCapacity) {
     self.init(file, capacity: capacity, interruption: nil)
   }
 
-  /// Reads from a pipe or socket until somebody cancels that, even while it waits.
+  /// Creates a source of a pipe or socket that can be cancelled, even while it waits.
   ///
   /// - Parameters:
-  ///   - file: What to read from.
-  ///   - capacity: How many bytes are read at once, at least 1.
-  ///   - cancellation: The switch that ends the source.
+  ///   - file: The file to read.
+  ///   - capacity: The size of a read in bytes, at least 1.
+  ///   - cancellation: The cancellation that ends the source.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
-  /// - Throws: The error of `pipe`: the switch needs a pipe to interrupt a system call.
-  /// - Complexity: One more system call a chunk than without the switch.
+  /// - Throws: The error of `pipe`; the cancellation needs a pipe to interrupt a system call.
+  /// - Complexity: Each chunk needs one more system call than without a cancellation.
   public init(
     _ file: consuming FileDescriptor, capacity: Int = defaultCapacity, cancellation: Cancellation
   ) throws(FileError) {
@@ -66,7 +66,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
     buffer = PageBuffer(byteCount: capacity)
   }
 
-  /// Reads the next chunk: what is there, at most the buffer's size.
+  /// Reads the next chunk: the available bytes, at most the size of the buffer.
   ///
   /// - Throws: The error of the system call, or `cancelled`.
   public mutating func advance() throws(ByteSourceError<FileError>) -> Bool {

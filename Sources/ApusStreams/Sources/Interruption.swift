@@ -1,6 +1,7 @@
 import ApusBytes
 
-/// A source's tie to the `Cancellation` that may end it, cut when the source ends.
+/// A source's registration with the `Cancellation` that may end it. Destroying the value removes
+/// the registration.
 struct Interruption: ~Copyable {
   private let cancellation: Cancellation
   private let key: Int?
@@ -15,7 +16,8 @@ struct Interruption: ~Copyable {
 
   deinit { cancellation.remove(key) }
 
-  /// Waits until a file can be read, unless the cancellation comes first.
+  /// Waits until a file is readable or the cancellation happens. Returns whether the cancellation
+  /// happened.
   borrowing func comes(before file: borrowing FileDescriptor) throws(FileError) -> Bool {
     try alarm.rings(before: file)
   }

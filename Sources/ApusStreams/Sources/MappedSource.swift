@@ -1,15 +1,17 @@
 public import ApusBytes
 
-/// Bytes of a mapped file, without a copy, in chunks that leave the process's memory after use.
+/// A source of a mapped file's bytes, without a copy. Each chunk leaves the process's memory after
+/// use.
 ///
-/// The kernel is told once that the file is read from front to back, so that it reads ahead. A file that
-/// somebody truncates meanwhile ends the process (see `MappedFile`); `DescriptorSource` reads such files.
+/// The source advises the kernel once that the file is read in order, so the kernel reads ahead. If
+/// another program truncates the file meanwhile, the process ends (see `MappedFile`). For such
+/// files use `DescriptorSource`.
 ///
 ///     var source = try MappedSource(path: "words.txt")
 ///     try source.forEachByte { sum &+= Int($0) }
 ///
 public struct MappedSource: ~Copyable, ByteSource {
-  /// How many bytes a chunk has unless its owner says otherwise.
+  /// The default size of a chunk in bytes.
   public static let defaultChunkSize = 1_048_576
 
   @usableFromInline let file: MappedFile
@@ -19,8 +21,8 @@ public struct MappedSource: ~Copyable, ByteSource {
   /// Maps the file at a path.
   ///
   /// - Parameters:
-  ///   - path: A plain file.
-  ///   - chunkSize: How many bytes a chunk has, at least 1; best a multiple of the page size.
+  ///   - path: The path of a regular file.
+  ///   - chunkSize: The size of a chunk in bytes, at least 1; best a multiple of the page size.
   /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Throws: The error of `open`, `fstat` or `mmap`.
   public init(path: String, chunkSize: Int = defaultChunkSize) throws(FileError) {
@@ -28,11 +30,11 @@ public struct MappedSource: ~Copyable, ByteSource {
     self.init(file, chunkSize: chunkSize)
   }
 
-  /// Takes over a mapped file.
+  /// Creates a source that owns a mapped file.
   ///
   /// - Parameters:
   ///   - file: The file, read from its start.
-  ///   - chunkSize: How many bytes a chunk has, at least 1; best a multiple of the page size.
+  ///   - chunkSize: The size of a chunk in bytes, at least 1; best a multiple of the page size.
   /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   public init(_ file: consuming MappedFile, chunkSize: Int = defaultChunkSize) {
     precondition(chunkSize > 0, "chunkSize must be at least 1")
@@ -41,15 +43,15 @@ public struct MappedSource: ~Copyable, ByteSource {
     advise(.sequential, 0..<self.file.byteCount)
   }
 
-  /// Gives the pages of this chunk back and moves to the next.
+  /// Returns the pages of this chunk to the kernel and moves to the next chunk.
   public mutating func advance() throws(Never) -> Bool {
     advise(.doneWith, range)
     range = part(from: range.upperBound)
     return !range.isEmpty
   }
 
-  /// Advice that the kernel does not take costs time or memory, no bytes: of locked memory it gives
-  /// no pages back.
+  /// Advises the kernel about a range. The result is ignored, because refused advice costs time or
+  /// memory but no bytes. For example, the kernel does not free pages of locked memory.
   private borrowing func advise(_ advice: MappedFile.Advice, _ range: Range<Int>) {
     if !range.isEmpty { try? file.advise(advice, range) }
   }

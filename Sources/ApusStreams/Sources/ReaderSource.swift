@@ -1,4 +1,4 @@
-/// The bytes of a `ByteReader` as a source, through one buffer that is used again.
+/// A source of a `ByteReader`'s bytes, with a single reused buffer.
 ///
 ///     struct Countdown: ByteReader {
 ///       var count: UInt8
@@ -14,19 +14,19 @@
 ///     var source = ReaderSource(Countdown(count: 3))
 ///     source.nextChunk()?.count  // 3
 ///
-/// For files, pipes and sockets use `DescriptorSource`; for bytes that somebody pushes, `PushedSource`.
+/// For files, pipes and sockets use `DescriptorSource`; for pushed bytes, use `PushedSource`.
 public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSource {
-  /// What the bytes come from.
+  /// The reader of the bytes.
   public var reader: Reader
   @usableFromInline var buffer: [UInt8] = []
   private let capacity: Int
   private var isAtEnd = false
 
-  /// Makes a source of a reader.
+  /// Creates a source of a reader.
   ///
   /// - Parameters:
-  ///   - reader: What the bytes come from.
-  ///   - capacity: How many bytes are asked for at once, at least 1.
+  ///   - reader: The reader of the bytes.
+  ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Complexity: Allocates once, with the first chunk.
   public init(
@@ -37,7 +37,7 @@ public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSourc
     self.capacity = capacity
   }
 
-  /// Asks the reader for the next bytes.
+  /// Asks the reader for the next chunk.
   ///
   /// - Throws: The reader's error.
   public mutating func advance() throws(Reader.Failure) -> Bool {
@@ -51,7 +51,7 @@ public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSourc
     return !isAtEnd
   }
 
-  /// The bytes that the reader appended last.
+  /// The bytes of the last read.
   @inlinable @inline(__always)
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)

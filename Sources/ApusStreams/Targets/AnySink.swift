@@ -1,35 +1,35 @@
-/// A sink whose type nobody needs to know, such as one of several that are chosen while the program runs.
+/// A sink that hides the type of another sink, such as one of several that are chosen at run time.
 ///
-/// Each element costs one call through a table; a span of elements costs one as well. The types of the
-/// elements stay known.
+/// Each write of an element or a span costs a single call through a table. The element type stays
+/// known.
 ///
 ///     var streams: [AnySink<Int>] = [AnySink(ArraySink()), AnySink(NullSink())]
 ///
-/// What comes to its end stays there: hold a `SharedSink` to look at it.
+/// The output stays in the hidden sink: hold a `SharedSink` to read it.
 ///
-/// - Precondition: The sink that is hidden does not use this value or a copy of it. Checked in every build.
+/// - Precondition: The hidden sink does not use this value or a copy of it. Checked in every build.
 public struct AnySink<Element>: Sink {
   private let box: AnySinkBox<Element>
 
   /// Hides the type of a sink.
   ///
-  /// - Parameter sink: The sink, which belongs to this value and its copies from now on.
+  /// - Parameter sink: The sink. This value and its copies own it from now on.
   /// - Complexity: Allocates once.
   public init<Target: Sink<Element> & ~Copyable>(_ sink: consuming Target) {
     box = ConcreteSinkBox(sink)
   }
 
-  /// Hands an element on.
+  /// Forwards an element to the target.
   public mutating func write(_ element: Element) throws(StreamError) { try box.write(element) }
 
-  /// Hands elements on.
+  /// Forwards elements to the target.
   public mutating func write(contentsOf elements: Span<Element>) throws(StreamError) {
     try box.write(contentsOf: elements)
   }
 
-  /// Flushes the sink; this is no stage of its own.
+  /// Flushes the sink. An `AnySink` does not count as a stage.
   public mutating func flush(depth: Int) throws(StreamError) { try box.flush(depth: depth) }
 
-  /// Closes the sink; this is no stage of its own.
+  /// Closes the sink. An `AnySink` does not count as a stage.
   public mutating func close(depth: Int) throws(StreamError) { try box.close(depth: depth) }
 }

@@ -1,4 +1,4 @@
-/// The calls of a sink whose type is hidden.
+/// The virtual methods of a sink of hidden type.
 class AnySinkBox<Element> {
   func write(_ element: Element) throws(StreamError) {}
   func write(contentsOf elements: Span<Element>) throws(StreamError) {}
@@ -6,23 +6,26 @@ class AnySinkBox<Element> {
   func close(depth: Int) throws(StreamError) {}
 }
 
-/// A sink behind such calls.
+/// A box that implements the virtual methods with a sink.
 ///
-/// A flag guards it against a sink that writes to itself. For a property of a class the compiler would guard it by
-/// a set of all accesses of the thread, which took twice as long as the rest of a call.
+/// A flag guards the box against a sink that writes to itself. For a property of a class, the
+/// compiler would check a set of all accesses of the thread, which took twice as long as the rest
+/// of a call.
 @safe
 final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element> {
-  // SAFETY: made in `init`, ended in `deinit`, and used between `begin` and `end` alone.
+  // SAFETY: the memory is allocated in `init`, freed in `deinit`, and used only between `begin` and
+  // `end`.
   private let target: UnsafeMutablePointer<Target>
   private var isInUse = false
 
   init(_ target: consuming Target) {
-    // SAFETY: the new memory gets its value at once.
+    // SAFETY: the new memory is initialised at once.
     unsafe self.target = .allocate(capacity: 1)
     unsafe self.target.initialize(to: target)
   }
 
-  // SAFETY: the memory has a value from `init` on; who could use it holds a reference.
+  // SAFETY: the memory is initialised from `init` on, and every user of it holds a reference to
+  // this box.
   deinit {
     unsafe target.deinitialize(count: 1)
     unsafe target.deallocate()
@@ -30,7 +33,7 @@ final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element
 
   @inline(__always)
   private func begin() {
-    precondition(!isInUse, "an AnySink must not be used by the sink that it hides")
+    precondition(!isInUse, "an AnySink must not be used by its own hidden sink")
     isInUse = true
   }
 
@@ -40,28 +43,32 @@ final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element
   override func write(_ element: Target.Element) throws(StreamError) {
     begin()
     defer { end() }
-    // SAFETY: nobody else uses the target before `end`.
+    // SAFETY: the box is not `Sendable`, so no other thread uses it. `begin` traps on a nested use,
+    // so this access to the target is the only access until `end`.
     try unsafe target.pointee.write(element)
   }
 
   override func write(contentsOf elements: Span<Target.Element>) throws(StreamError) {
     begin()
     defer { end() }
-    // SAFETY: nobody else uses the target before `end`.
+    // SAFETY: the box is not `Sendable`, so no other thread uses it. `begin` traps on a nested use,
+    // so this access to the target is the only access until `end`.
     try unsafe target.pointee.write(contentsOf: elements)
   }
 
   override func flush(depth: Int) throws(StreamError) {
     begin()
     defer { end() }
-    // SAFETY: nobody else uses the target before `end`.
+    // SAFETY: the box is not `Sendable`, so no other thread uses it. `begin` traps on a nested use,
+    // so this access to the target is the only access until `end`.
     try unsafe target.pointee.flush(depth: depth)
   }
 
   override func close(depth: Int) throws(StreamError) {
     begin()
     defer { end() }
-    // SAFETY: nobody else uses the target before `end`.
+    // SAFETY: the box is not `Sendable`, so no other thread uses it. `begin` traps on a nested use,
+    // so this access to the target is the only access until `end`.
     try unsafe target.pointee.close(depth: depth)
   }
 }

@@ -1,16 +1,17 @@
 public import ApusBytes
 
-/// Keeps every element in an array.
+/// A sink that keeps every element in an array.
 ///
-/// For bytes it is the same as `MemorySink`. What should not stay in memory goes to a `ClosureSink`.
+/// For bytes use `MemorySink`, which is the same type. For elements that need not stay in memory,
+/// use `ClosureSink`.
 @frozen
 public struct ArraySink<Element>: Sink {
-  /// What was written and not yet taken.
+  /// The elements that were written and not yet taken.
   public var elements: [Element]
 
-  /// Creates an empty one.
+  /// Creates an empty sink.
   ///
-  /// - Parameter capacity: How many elements to have room for from the start.
+  /// - Parameter capacity: The number of elements for which memory is reserved.
   @inlinable
   public init(capacity: Int = 0) {
     elements = []
@@ -27,7 +28,7 @@ public struct ArraySink<Element>: Sink {
     self.elements.append(copying: elements)
   }
 
-  /// Takes the elements; those that follow begin a new array.
+  /// Takes the elements. Later writes begin a new array.
   @inlinable
   public mutating func takeOutput() -> [Element] {
     let output = elements
@@ -38,15 +39,15 @@ public struct ArraySink<Element>: Sink {
 
 extension ArraySink: Sendable where Element: Sendable {}
 
-/// Keeps every byte in memory.
+/// A sink that keeps every byte in memory.
 public typealias MemorySink = ArraySink<UInt8>
 
 extension ArraySink<UInt8> {
-  /// What was written and not yet taken.
+  /// The elements that were written and not yet taken.
   @inlinable
   public var bytes: [UInt8] { elements }
 
-  /// The same as text, its invalid UTF-8 repaired.
+  /// The bytes as text, with invalid UTF-8 repaired.
   @inlinable
   public var text: String { String(decoding: elements, as: UTF8.self) }
 }

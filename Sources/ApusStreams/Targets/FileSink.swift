@@ -1,36 +1,38 @@
 public import ApusBytes
 
-/// Writes bytes to a file, pipe or socket, through one buffer that is used again.
+/// A sink that writes bytes to a file, pipe or socket, through a single reused buffer.
 ///
-/// Made with `creating:` it writes to the file itself; with `replacing:` to a new one that takes the old one's
-/// place when it is closed, whole or not at all. What is larger than the buffer is not copied.
+/// The initialiser `init(creating:)` writes to the file itself. The initialiser `init(replacing:)`
+/// writes to a new file, which replaces the old file at `close`: completely or not at all. A chunk
+/// larger than the buffer is not copied.
 ///
 ///     var stream = Base64Encoder().into(try FileSink(replacing: "image.txt"))
 ///     try stream.write(contentsOf: image)
 ///     try stream.close()
 ///
-/// After its end each write throws `SinkClosed`. Nothing is promised until it is closed: a sink that is dropped before loses what is in its buffer, and leaves
-/// the old file where it was to be replaced. A pipe whose reader is gone raises SIGPIPE, which ends the process
-/// unless it is ignored.
+/// After `close` each write throws `SinkClosed`. Only `close` guarantees that the bytes were
+/// written. If the sink is destroyed before `close`, the bytes in the buffer are lost, and a file
+/// to replace stays unchanged. Writing to a pipe without a reader raises SIGPIPE, which ends the
+/// process unless the signal is ignored.
 public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendable {
-  /// What it takes.
+  /// The type of the elements taken.
   public typealias Element = UInt8
 
   private var file: File?
   private let name: String
-  /// Why some of the bytes were not written.
+  /// The error of the first write that failed.
   private var failure: StreamError?
   @usableFromInline var buffer: [UInt8] = []
-  /// How many bytes are gathered; 0 after the end, so that each write asks whether it is over.
+  /// The size of the buffer; 0 after `close`, so that each write checks for the end.
   @usableFromInline private(set) var capacity: Int
-  /// How many bytes the buffer has room for from the start.
+  /// The maximum number of bytes that `init` reserves for the buffer.
   private static var firstCapacity: Int { 1_048_576 }
 
-  /// Writes to what is open already, and closes it at the end of its life.
+  /// Creates a sink of an open file, and closes the file when the sink is destroyed.
   ///
   /// - Parameters:
-  ///   - file: What to write to.
-  ///   - capacity: How many bytes are written at once, at least 1.
+  ///   - file: The file to write to.
+  ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   public init(_ file: consuming File, capacity: Int = 131_072) {
     precondition(capacity > 0, "capacity must be at least 1")
@@ -57,16 +59,17 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     buffer.append(copying: elements)
   }
 
-  /// Hands the buffer to the system.
+  /// Writes the buffer to the file.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {
     if capacity > 0 { try writeBuffer() }
   }
 
-  /// Hands the buffer to the system and finishes the file. A second time it does nothing.
+  /// Writes the buffer to the file and finishes the file. A second call does nothing.
   ///
-  /// - Throws: The error of the system call, with the file's path as the stage, and that error again each time after;
-  ///   for a replacement see `FileReplacement.commit` on what is in place then.
+  /// - Throws: The error of the system call, with the file's path as the name of the stage. Every
+  ///   later call throws the same error. For a replacement, `FileReplacement.commit` documents
+  ///   which file is in place then.
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
     guard file != nil else { return }
@@ -87,7 +90,8 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     guard !buffer.isEmpty else { return }
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
-    // Also after an error: some of the bytes may have been written, and none is written twice.
+    // The buffer is cleared after an error as well: some bytes may have been written, and no byte
+    // is written twice.
     defer {
       bytes.removeAll(keepingCapacity: true)
       swap(&bytes, &buffer)
@@ -106,11 +110,11 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 }
 
 extension FileSink where File == FileDescriptor {
-  /// Creates a file, or empties the one that is there.
+  /// Creates a file, or truncates an existing file.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - capacity: How many bytes are written at once, at least 1.
+  ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
   public init(creating path: String, capacity: Int = 131_072) throws(FileError) {
@@ -120,13 +124,13 @@ extension FileSink where File == FileDescriptor {
 }
 
 extension FileSink where File == FileReplacement {
-  /// Makes a new file that takes the place of another one when the sink is closed.
+  /// Creates a new file that replaces another file when the sink is closed.
   ///
   /// - Parameters:
-  ///   - path: The path of the file to replace or to make; its folder must exist.
-  ///   - capacity: How many bytes are written at once, at least 1.
+  ///   - path: The path of the file to replace or to create; its folder must exist.
+  ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
-  /// - Throws: The error of the call that failed; nothing has changed.
+  /// - Throws: The error of the system call that failed; no file has changed.
   public init(replacing path: String, capacity: Int = 131_072) throws(FileError) {
     let file = try FileReplacement(of: path)
     self.init(file, capacity: capacity)

@@ -1,15 +1,15 @@
-/// Takes elements and does nothing with them.
+/// A sink that discards its elements.
 @frozen
 public struct NullSink<Element>: Sink, Sendable {
-  /// Creates one.
+  /// Creates the sink.
   @inlinable
   public init() {}
 
-  /// Forgets an element.
+  /// Discards an element.
   @inlinable @inline(__always)
   public mutating func write(_ element: Element) throws(StreamError) {}
 
-  /// Forgets elements.
+  /// Discards elements.
   @inlinable @inline(__always)
   public mutating func write(contentsOf elements: Span<Element>) throws(StreamError) {}
 }

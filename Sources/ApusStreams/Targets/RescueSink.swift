@@ -1,58 +1,58 @@
-/// Takes the errors of everything behind it to a handler, so that whoever writes does not see them.
+/// A sink that passes the errors of its target to a handler, so that the writer does not see them.
 ///
-/// After the first error nothing goes on any more: a stage that failed may have done half of its work. What is
-/// written then is dropped, and a file behind it is never put in place.
+/// After the first error all further elements are discarded, because a failed stage may have done
+/// half of its work. A file to replace at the end of the stream stays unchanged.
 ///
 ///     var stream = RescueSink(into: HexDecoder().into(file)) { log($0) }
 ///
 @frozen
 public struct RescueSink<Target: Sink & ~Copyable>: ~Copyable, Sink {
-  /// What the elements go to.
+  /// The sink for the elements.
   public var target: Target
-  /// The error that ended the stream, if one did.
+  /// The error that ended the stream, or `nil`.
   public var error: StreamError?
   @usableFromInline let handler: (StreamError) -> Void
 
-  /// Guards a sink.
+  /// Creates a sink that catches the errors of another sink.
   ///
   /// - Parameters:
-  ///   - target: What the elements go to.
-  ///   - handler: Gets the one error, at once.
+  ///   - target: The sink for the elements.
+  ///   - handler: A closure that gets the first error, immediately.
   @inlinable
   public init(into target: consuming Target, _ handler: @escaping (StreamError) -> Void) {
     self.target = target
     self.handler = handler
   }
 
-  /// Hands an element on.
+  /// Forwards an element to the target.
   @inlinable @inline(__always)
   public mutating func write(_ element: Target.Element) throws(StreamError) {
     guard error == nil else { return }
     do throws(StreamError) { try target.write(element) } catch { report(error) }
   }
 
-  /// Hands elements on.
+  /// Forwards elements to the target.
   @inlinable
   public mutating func write(contentsOf elements: Span<Target.Element>) throws(StreamError) {
     guard error == nil else { return }
     do throws(StreamError) { try target.write(contentsOf: elements) } catch { report(error) }
   }
 
-  /// Flushes what is behind it; this is no stage of its own.
+  /// Flushes the target. A `RescueSink` does not count as a stage.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {
     guard error == nil else { return }
     do throws(StreamError) { try target.flush(depth: depth) } catch { report(error) }
   }
 
-  /// Closes what is behind it; this is no stage of its own.
+  /// Closes the target. A `RescueSink` does not count as a stage.
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
     guard error == nil else { return }
     do throws(StreamError) { try target.close(depth: depth) } catch { report(error) }
   }
 
-  /// Takes what has come to the end of the stream.
+  /// Takes the output at the end of the stream.
   @inlinable
   public mutating func takeOutput() -> Target.Output { target.takeOutput() }
 

@@ -1,40 +1,41 @@
-/// A sink with several owners, so that a stream can end in another stream that is used besides.
+/// A sink with several owners, so that several streams can end in the same stream.
 ///
-///     let log = SharedSink(try DescriptorSink(creating: "log.txt"))
+///     let log = SharedSink(try FileSink(creating: "log.txt"))
 ///     var first = IndentTransform().into(log)
 ///     var second = HexEncoder().into(log)
 ///
-/// The owners are of one task or thread; between threads use a `ThreadSink`. A stream that is closed with its
-/// full depth closes this too: end the others first, or close with `depth: 0`.
+/// All owners must be on the same task or thread; between threads use a `ThreadSink`. Closing a
+/// stream at full depth closes this sink too: end the other streams first, or close with
+/// `depth: 0`.
 public final class SharedSink<Target: Sink & ~Copyable>: Sink {
-  /// The sink that is shared.
+  /// The shared sink.
   public var target: Target
 
   /// Shares a sink.
   ///
-  /// - Parameter target: The sink, which belongs to this object from now on.
+  /// - Parameter target: The sink. This object owns it from now on.
   /// - Complexity: Allocates once.
   public init(_ target: consuming Target) { self.target = target }
 
-  /// Hands an element on.
+  /// Forwards an element to the target.
   @inlinable
   public func write(_ element: Target.Element) throws(StreamError) { try target.write(element) }
 
-  /// Hands elements on.
+  /// Forwards elements to the target.
   @inlinable
   public func write(contentsOf elements: Span<Target.Element>) throws(StreamError) {
     try target.write(contentsOf: elements)
   }
 
-  /// Flushes the sink that is shared; this is no stage of its own.
+  /// Flushes the shared sink. A `SharedSink` does not count as a stage.
   @inlinable
   public func flush(depth: Int) throws(StreamError) { try target.flush(depth: depth) }
 
-  /// Closes the sink that is shared; this is no stage of its own.
+  /// Closes the shared sink. A `SharedSink` does not count as a stage.
   @inlinable
   public func close(depth: Int) throws(StreamError) { try target.close(depth: depth) }
 
-  /// Takes what has come to the end of the stream.
+  /// Takes the output at the end of the stream.
   @inlinable
   public func takeOutput() -> Target.Output { target.takeOutput() }
 }

@@ -1,28 +1,28 @@
 public import ApusBytes
 
-/// What a `FileSink` writes to: an open file, or one that takes the place of another.
+/// A file that a `FileSink` writes to: an open file, or a file that replaces another file.
 public protocol WritableFile: ~Copyable, Sendable {
-  /// Its path, or what its owner called it, for errors.
+  /// The path of the file, or a name given by its owner, for errors.
   var path: String { get }
 
-  /// Writes all bytes after those that were written before.
+  /// Appends all bytes to the earlier writes.
   ///
-  /// - Parameter bytes: What to write.
+  /// - Parameter bytes: The bytes to write.
   /// - Throws: The error of the system call.
   mutating func write(_ bytes: RawSpan) throws(FileError)
 
-  /// Keeps what was written.
+  /// Finishes the file and makes the written bytes permanent.
   ///
   /// - Throws: The error of the system call.
   consuming func finish() throws(FileError)
 }
 
 extension FileDescriptor: WritableFile {
-  /// Closes it.
+  /// Closes the file.
   public consuming func finish() throws(FileError) { try close() }
 }
 
 extension FileReplacement: WritableFile {
-  /// Puts it in the place of the old file.
+  /// Replaces the old file with this file.
   public consuming func finish() throws(FileError) { try commit() }
 }

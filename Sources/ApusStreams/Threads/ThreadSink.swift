@@ -1,20 +1,22 @@
 public import ApusBytes
 
-/// Hands elements to another thread through a bounded queue: the stages behind it run there.
+/// A sink that sends elements to another thread through a bounded queue; the following stages run
+/// there.
 ///
-/// Worth it where the stages on both sides do much: an element crosses in a batch of many, which costs a few
-/// microseconds. A writer that is ahead by all batches blocks until there is room. Errors of the stages behind
-/// it come out here, with one of the next writes, at the latest when it is flushed or closed; both wait until
-/// everything has gone through.
+/// Use it if the stages on both sides do much work: a batch of elements crosses at a cost of a few
+/// microseconds. If all batches are full, the writer blocks. An error of the following stages is
+/// thrown by a later write, at the latest by `flush` or `close`. Both wait until all elements have
+/// passed.
 ///
 ///     var stream = Base64Encoder().into(ThreadSink(into: CommandTransform("gzip").into(file)))
 ///
-/// It blocks its thread: in tasks use an actor or a channel. A sink that is dropped drops what waits.
+/// The sink blocks its thread; in tasks use an actor or a channel. Destroying the sink discards the
+/// queued elements.
 public struct ThreadSink<Target: Sink & ~Copyable & Sendable>: ~Copyable, Sink
 where Target.Element: Sendable, Target.Output: Sendable {
-  /// What it takes.
+  /// The type of the elements taken.
   public typealias Element = Target.Element
-  /// What there is at the end of the stream.
+  /// The type of the output at the end of the stream.
   public typealias Output = Target.Output
 
   private static var mostBatches: Int { 65_536 }
@@ -23,14 +25,15 @@ where Target.Element: Sendable, Target.Output: Sendable {
   @usableFromInline var batch: [Target.Element] = []
   @usableFromInline let batchSize: Int
 
-  /// Moves a sink to a thread of its own.
+  /// Creates a thread and moves a sink to it.
   ///
   /// - Parameters:
-  ///   - target: The sink, which belongs to that thread from now on.
-  ///   - batchSize: How many elements cross at once, at least 1.
-  ///   - batches: How many such batches may wait, from 1 to 65,536.
-  /// - Precondition: Both numbers are in their ranges. Checked in every build.
-  /// - Complexity: Allocates room for all batches; those of more than 65,536 elements grow with their first use.
+  ///   - target: The sink. The new thread owns it from now on.
+  ///   - batchSize: The number of elements in a batch, at least 1.
+  ///   - batches: The maximum number of queued batches, from 1 to 65,536.
+  /// - Precondition: `batchSize` and `batches` are in their ranges. Checked in every build.
+  /// - Complexity: O(*n*) in `batches`. Allocates memory for all batches; a batch of more than
+  ///   65,536 elements grows with its first use.
   public init(into target: consuming Target, batchSize: Int = 1024, batches: Int = 4) {
     precondition(batchSize > 0, "batchSize must be at least 1")
     precondition(1...Self.mostBatches ~= batches, "batches must be from 1 to 65,536")
@@ -42,14 +45,16 @@ where Target.Element: Sendable, Target.Output: Sendable {
 
   deinit { stage.abandon() }
 
-  /// Takes an element, and hands over the batch that it fills.
+  /// Takes an element and sends the batch if it is full.
   @inlinable @inline(__always)
   public mutating func write(_ element: Target.Element) throws(StreamError) {
     batch.append(element)
     if batch.count >= batchSize { try stage.handOver(&batch) }
   }
 
-  /// Takes elements, and hands over the batches that they fill.
+  /// Takes elements and sends the full batches.
+  ///
+  /// - Complexity: O(*n*). Does not allocate once all batches have reached their size.
   @inlinable
   public mutating func write(contentsOf elements: Span<Target.Element>) throws(StreamError) {
     var start = 0
@@ -61,16 +66,18 @@ where Target.Element: Sendable, Target.Output: Sendable {
     }
   }
 
-  /// Waits until everything has gone through and was flushed; this is no stage of its own.
+  /// Waits until all elements have passed and the target is flushed. A `ThreadSink` does not count
+  /// as a stage.
   public mutating func flush(depth: Int) throws(StreamError) {
     try stage.handOver(&batch, .flush(depth))
   }
 
-  /// Waits until everything has gone through and was closed; this is no stage of its own.
+  /// Waits until all elements have passed and the target is closed. A `ThreadSink` does not count
+  /// as a stage.
   public mutating func close(depth: Int) throws(StreamError) {
     try stage.handOver(&batch, .close(depth))
   }
 
-  /// Takes what has come to the end of the stream; flush or close it before.
+  /// Takes the output at the end of the stream; call `flush` or `close` first.
   public mutating func takeOutput() -> Target.Output { stage.takeOutput() }
 }

@@ -1,13 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// The queue between a writer and the thread on which a sink runs.
+/// A queue between a writer and the thread that runs a sink.
 ///
-/// Full and empty arrays change places in a ring of slots, so that none is allocated while it runs.
+/// The writer and the thread swap full and empty arrays in a ring of slots, so no array is
+/// allocated while the queue runs.
 @usableFromInline
 final class ThreadStage<Target: Sink & ~Copyable & Sendable>: Sendable
 where Target.Element: Sendable {
-  /// What is done behind a batch.
+  /// An action after a batch.
   @usableFromInline
   enum Order: Sendable {
     case flush(Int)
@@ -29,12 +30,13 @@ where Target.Element: Sendable {
   private let ring: Mutex<Ring>
   private let failure = Mutex<StreamError?>(nil)
   private let isAbandoned = Atomic(false)
-  // They begin at 0: one that is lower at its end than at its beginning ends the process.
+  // The semaphores begin at 0, because Dispatch traps on a semaphore that is destroyed with a lower
+  // value than its first.
   private let free = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
   private let answered = DispatchSemaphore(value: 0)
   private let batchSize: Int
-  /// How many elements a batch has room for from the start.
+  /// The maximum number of elements that `init` reserves for a batch.
   static var firstCapacity: Int { 65_536 }
 
   init(_ target: consuming Target, batchSize: Int, batches: Int) {
@@ -51,7 +53,8 @@ where Target.Element: Sendable {
     return batch
   }
 
-  // Not on a queue of Dispatch: its threads are a few hundred for all, and those that wait here would keep them.
+  // The loop does not run on a Dispatch queue: a process has only a few hundred Dispatch threads,
+  // and each waiting loop would keep a thread.
   func start() { ThreadStart.run { self.run() } }
 
   func abandon() {
@@ -59,7 +62,7 @@ where Target.Element: Sendable {
     filled.signal()
   }
 
-  /// Exchanges a batch for an empty one, waiting for room.
+  /// Swaps a full batch for an empty batch, waiting for a free slot.
   @usableFromInline
   func handOver(_ batch: inout [Target.Element], _ order: Order? = nil) throws(StreamError) {
     free.wait()
@@ -92,7 +95,7 @@ where Target.Element: Sendable {
     }
   }
 
-  /// Writes a batch to the sink, unless it failed before.
+  /// Writes a batch to the sink, unless an earlier write failed.
   private func pass(_ batch: [Target.Element], _ order: Order?) {
     guard failure.withLock({ $0 == nil }) else { return }
     do throws(StreamError) {

@@ -1,11 +1,11 @@
 public import ApusBytes
 
-/// How a text is stored in bytes, as far as that matters to who reads ASCII out of it.
+/// The encoding of a text, as far as a parser of ASCII needs it.
 public enum TextEncoding: Sendable, Hashable {
-  /// UTF-8, Latin-1 and whatever else contains ASCII: left as it is.
+  /// An encoding that contains ASCII, such as UTF-8 or Latin-1; the bytes stay unchanged.
   case ascii
-  /// UTF-16 in an order, with a byte order mark or without.
+  /// UTF-16 with a byte order, with or without a byte order mark.
   case utf16(UTF16Transcoder.ByteOrder)
-  /// UTF-16 where its byte order mark stands at the start, otherwise `ascii`.
+  /// UTF-16 if the text begins with its byte order mark, otherwise `ascii`.
   case marked
 }

@@ -1,22 +1,23 @@
 import ApusBytes
 
-/// The bytes of another source as UTF-8, whether they are that or UTF-16, for parsers that know ASCII alone.
+/// A source that converts the UTF-16 bytes of another source to UTF-8, for parsers of ASCII.
 ///
 ///     let file = try DescriptorSource(path: "export.csv")
 ///     var reader = CSVReader(of: TextSource(of: file))
 ///
-/// Chunks that need no change are passed on without a copy. A byte order mark of UTF-16 is dropped; that of UTF-8
-/// is left to the reader. Places in errors of the reader count the bytes of the UTF-8.
+/// Chunks that need no conversion are passed on without a copy. The byte order mark of UTF-16 is
+/// dropped; the mark of UTF-8 is passed on. Offsets in the parser's errors count the bytes of the
+/// UTF-8.
 public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
-  /// What is done with the next chunk.
+  /// The treatment of the next chunk.
   private enum State {
-    /// Nothing is known of its first two bytes but perhaps the first one.
+    /// The encoding is unknown. The first byte was seen, or no byte.
     case undecided(first: UInt8?)
-    /// It is passed on.
+    /// The chunk is passed on unchanged.
     case passing
-    /// It is UTF-16; at its start a mark is dropped.
+    /// The chunk is UTF-16, and a byte order mark at the start is dropped.
     case transcoding(UTF16Transcoder)
-    /// Nothing comes any more but perhaps an error.
+    /// The source has ended, perhaps with an error that is still to be thrown.
     case ended(UTF16Error?)
   }
 
@@ -28,12 +29,12 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
   private var isBuffered = true
   private var isAtStart = true
 
-  /// Reads a source from where it is.
+  /// Creates a source of the remaining text of another source.
   ///
   /// - Parameters:
-  ///   - base: What to read.
-  ///   - encoding: How the text is stored.
-  ///   - repairs: Whether what is no UTF-16 becomes U+FFFD, instead of an error.
+  ///   - base: The source to read.
+  ///   - encoding: The encoding of the text.
+  ///   - repairs: Whether invalid UTF-16 becomes U+FFFD instead of an error.
   public init(
     of base: consuming Base, encoding: TextEncoding = .marked, repairs: Bool = false
   ) {
@@ -48,9 +49,11 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
       }
   }
 
-  /// Moves on to the next chunk.
+  /// Moves to the next chunk.
   ///
-  /// - Throws: The source's error, or what is no UTF-16 after what came before it.
+  /// - Throws: The source's error, or the error of invalid UTF-16 after the valid text before it.
+  /// - Complexity: O(*n*) in the length of the chunk. Allocates if the converted chunk is longer
+  ///   than all earlier chunks.
   public mutating func advance() throws(TextSourceError<Base.Failure>) -> Bool {
     buffer.removeAll(keepingCapacity: true)
     isBuffered = true
@@ -66,7 +69,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     }
   }
 
-  /// The chunk of the source, or what was made of it.
+  /// The unchanged chunk of the source, or the converted bytes.
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)
     get { isBuffered ? buffer.span : base.chunk }
@@ -90,7 +93,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     }
   }
 
-  /// Looks at the first two bytes.
+  /// Decides the encoding by the first two bytes.
   private mutating func decide(_ first: UInt8?) {
     let start = first ?? base.chunk[0]
     let secondIndex = first == nil ? 1 : 0
@@ -127,7 +130,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     dropMark()
   }
 
-  /// Drops the mark that is the first character of UTF-16 whose order was told.
+  /// Drops the byte order mark at the start of UTF-16 whose byte order was given.
   private mutating func dropMark() {
     guard isAtStart, !buffer.isEmpty else { return }
     isAtStart = false

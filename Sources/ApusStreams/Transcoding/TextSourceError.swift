@@ -1,10 +1,10 @@
 public import ApusBytes
 
-/// Why the text of a source ended before its end.
+/// An error of reading the text of a source.
 public enum TextSourceError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)
-  /// The bytes are not in the encoding.
+  /// The bytes are not valid in the encoding.
   case malformed(UTF16Error)
 }
 

@@ -1,8 +1,10 @@
-/// A filter and what it writes to, for the length of a call: a `Stage` that remembers nothing.
+/// A transform with its target, borrowed for the duration of a call: a `Stage` without a stored
+/// error.
 ///
-/// One more field to move in and out makes a row of four filters take 1.3 times as long.
+/// A further field to move in and out makes a chain of four transforms take 1.3 times as long.
 @frozen @usableFromInline
-struct BorrowedStage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+struct BorrowedStage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable,
+  Sink
 where Transformation.Output == Target.Element {
   @usableFromInline var transform: Transformation
   @usableFromInline var target: Target

@@ -1,18 +1,19 @@
-/// Two filters in a row, which are a filter: what the first writes goes into the second.
+/// A transform of two transforms in a row: the output of the first is the input of the second.
 ///
-/// `then` makes it, and so do the methods for single steps, such as `map`. Flushing and closing it goes
-/// through both; in the depth of a stream it counts as one stage.
+/// `then` creates a chain, and so do the methods for single steps, such as `map`. Flushing and
+/// closing include both transforms. In the depth of a stream a chain counts as a single stage.
 @frozen
-public struct Chain<First: Transform & ~Copyable, Second: Transform & ~Copyable>: ~Copyable, Transform
+public struct Chain<First: Transform & ~Copyable, Second: Transform & ~Copyable>: ~Copyable,
+  Transform
 where First.Output == Second.Input {
-  /// What the first filter takes.
+  /// The input type of the first transform.
   public typealias Input = First.Input
-  /// What the second filter makes of it.
+  /// The output type of the second transform.
   public typealias Output = Second.Output
 
-  /// What gets the elements first.
+  /// The transform that gets the elements first.
   public var first: First
-  /// What gets the results of the first.
+  /// The transform that gets the results of the first.
   public var second: Second
 
   @inlinable @inline(__always)
@@ -21,7 +22,7 @@ where First.Output == Second.Input {
     self.second = second
   }
 
-  /// Sends an element through both filters.
+  /// Sends an element through both transforms.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Second.Output> & ~Copyable>(
     _ element: First.Input, to target: inout Target
@@ -31,7 +32,7 @@ where First.Output == Second.Input {
     }
   }
 
-  /// Sends elements through both filters.
+  /// Sends elements through both transforms.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Second.Output> & ~Copyable>(
     contentsOf elements: Span<First.Input>, to target: inout Target
@@ -41,21 +42,25 @@ where First.Output == Second.Input {
     }
   }
 
-  /// Has both hand on what they can.
+  /// Flushes both transforms.
   @inlinable
   public mutating func flush<Target: Sink<Second.Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {
-    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in try first.flush(to: &stage) }
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in
+      try first.flush(to: &stage)
+    }
     try second.flush(to: &target)
   }
 
-  /// Has both write their end.
+  /// Closes both transforms.
   @inlinable
   public mutating func close<Target: Sink<Second.Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {
-    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in try first.close(to: &stage) }
+    try second.withBorrowedStage(on: &target) { (stage) throws(StreamError) in
+      try first.close(to: &stage)
+    }
     try second.close(to: &target)
   }
 }

@@ -1,29 +1,30 @@
-/// Gathers elements into arrays of one size; the last one may be shorter.
+/// A transform that collects elements into arrays of a fixed size; the last array may be shorter.
 ///
-/// An array that nobody keeps is used again for the next chunk. Flushing does not cut a chunk short,
-/// closing does.
+/// If the target does not keep an array, the transform reuses it for the next chunk. Flushing does
+/// not end a chunk early; closing does.
 ///
 ///     var stream = ChunkTransform<Int>(2).into(ArraySink())
 ///     try stream.process(contentsOf: [1, 2, 3])  // [[1, 2], [3]]
 ///
 @frozen
 public struct ChunkTransform<Element>: Transform {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = [Element]
 
-  /// How many elements there is room for from the start.
+  /// The maximum number of elements that `init` reserves for a chunk.
   @usableFromInline static var firstCapacity: Int { 65_536 }
 
   @usableFromInline let count: Int
   @usableFromInline var chunk: [Element] = []
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter count: How many elements a chunk has, at least 1.
+  /// - Parameter count: The size of a chunk, at least 1.
   /// - Precondition: `count` is at least 1. Checked in every build.
-  /// - Complexity: Allocates once, and again while the first chunk of more than 65,536 grows.
+  /// - Complexity: Allocates once. A first chunk of more than 65,536 elements allocates again while
+  ///   it grows.
   @inlinable
   public init(_ count: Int) {
     precondition(count > 0, "count must be at least 1")
@@ -31,7 +32,7 @@ public struct ChunkTransform<Element>: Transform {
     chunk.reserveCapacity(min(count, Self.firstCapacity))
   }
 
-  /// Takes an element, and hands the chunk on that it fills.
+  /// Takes an element and writes the chunk if it is full.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<[Element]> & ~Copyable>(
     _ element: Element, to target: inout Target
@@ -40,7 +41,7 @@ public struct ChunkTransform<Element>: Transform {
     if chunk.count == count { try handOn(to: &target) }
   }
 
-  /// Hands on the last chunk.
+  /// Writes the last chunk if it is not empty.
   @inlinable
   public mutating func close<Target: Sink<[Element]> & ~Copyable>(
     to target: inout Target

@@ -1,4 +1,4 @@
-/// Counts what goes through it.
+/// A transform that counts the elements and forwards them unchanged.
 ///
 ///     var stream = CountTransform<UInt8>().into(NullSink())
 ///     try stream.write("swift")
@@ -6,19 +6,19 @@
 ///
 @frozen
 public struct CountTransform<Element>: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
-  /// How many elements went through.
+  /// The number of elements forwarded so far.
   public var count = 0
 
-  /// Creates a filter that begins at 0.
+  /// Creates a transform with a count of 0.
   @inlinable
   public init() {}
 
-  /// Counts an element and hands it on.
+  /// Counts an element and forwards it.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target
@@ -27,7 +27,7 @@ public struct CountTransform<Element>: Transform, Sendable {
     count += 1
   }
 
-  /// Counts elements and hands them on.
+  /// Counts elements and forwards them.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     contentsOf elements: Span<Element>, to target: inout Target

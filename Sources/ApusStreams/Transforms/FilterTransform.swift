@@ -1,28 +1,28 @@
-/// Hands on the elements for which a predicate is true.
+/// A filter: a transform that forwards the elements for which a predicate is true.
 ///
-/// Behind another filter write `.filter { ... }`.
+/// After another transform write `.filter { ... }`.
 @frozen
 public struct FilterTransform<Element>: Transform {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
   @usableFromInline let isIncluded: (Element) throws -> Bool
   @usableFromInline let name: String
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
-  ///   - name: What errors call it.
-  ///   - isIncluded: Whether an element goes on; what it throws becomes a `StreamError` with the name.
+  ///   - name: The name of the stage in errors.
+  ///   - isIncluded: The predicate. If it throws, the error becomes a `StreamError` with the name.
   @inlinable @inline(__always)
   public init(name: String = "filter", _ isIncluded: @escaping (Element) throws -> Bool) {
     self.name = name
     self.isIncluded = isIncluded
   }
 
-  /// Hands an element on or forgets it.
+  /// Forwards or discards an element.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target

@@ -1,26 +1,28 @@
-/// Hands on the elements of each sequence that goes in.
+/// A transform that forwards the elements of each input sequence.
 ///
 ///     var stream = FlattenTransform<[Int]>().into(ArraySink())
 ///     try stream.process(contentsOf: [[1, 2], [], [3]])  // [1, 2, 3]
 ///
-/// An array's elements go on at once, those of other sequences one by one.
+/// The elements of an array are written as a span, the elements of other sequences singly.
 @frozen
 public struct FlattenTransform<Elements: Sequence>: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Elements
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Elements.Element
 
-  /// Creates the filter.
+  /// Creates the transform.
   @inlinable
   public init() {}
 
-  /// Hands on the elements of a sequence.
+  /// Writes the elements of a sequence.
+  ///
+  /// - Complexity: O(*n*) in the length of the sequence. Does not allocate by itself.
   @inlinable
   public mutating func write<Target: Sink<Elements.Element> & ~Copyable>(
     _ element: Elements, to target: inout Target
   ) throws(StreamError) {
-    // The compiler decides this where it knows the type.
+    // The compiler resolves this cast if it knows the type.
     if let array = element as? [Elements.Element] {
       try target.write(contentsOf: array.span)
     } else {

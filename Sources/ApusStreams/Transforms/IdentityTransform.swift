@@ -1,25 +1,25 @@
-/// Hands every element on as it is: where a row of filters begins.
+/// A transform that forwards every element unchanged: the start of a row of steps.
 ///
 ///     IdentityTransform<Int>().filter { $0 > 0 }.map { $0 * 2 }
 ///
 @frozen
 public struct IdentityTransform<Element>: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
-  /// Creates the filter.
+  /// Creates the transform.
   @inlinable
   public init() {}
 
-  /// Hands an element on.
+  /// Forwards an element to the target.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target
   ) throws(StreamError) { try target.write(element) }
 
-  /// Hands elements on.
+  /// Forwards elements to the target.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     contentsOf elements: Span<Element>, to target: inout Target

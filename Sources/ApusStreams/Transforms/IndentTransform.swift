@@ -1,34 +1,34 @@
 public import ApusBytes
 
-/// Puts white space before each line of text that has something in it.
+/// A transform that indents each line of text that is not empty.
 ///
 ///     var stream = IndentTransform(level: 1).into(MemorySink())
 ///     try stream.write("a\n\nb")
 ///     stream.target.text  // "  a\n\n  b"
 ///
-/// The level may change between two writes; it counts from the next line.
+/// The level may change between two writes; the change applies from the next line on.
 public struct IndentTransform: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = UInt8
 
-  /// How many times the white space is written.
+  /// The number of repetitions of the white space.
   public var level: Int
   @usableFromInline let unit: [UInt8]
   @usableFromInline var isAtStart = true
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
   ///   - unit: The white space of one level.
-  ///   - level: How many times it is written at first.
+  ///   - level: The initial number of repetitions.
   public init(_ unit: String = "  ", level: Int = 0) {
     self.unit = Array(unit.utf8)
     self.level = level
   }
 
-  /// Takes a byte.
+  /// Forwards a byte, indented at the start of a line.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     _ element: UInt8, to target: inout Target
@@ -38,7 +38,9 @@ public struct IndentTransform: Transform, Sendable {
     isAtStart = element == UInt8(ascii: "\n")
   }
 
-  /// Takes bytes, and hands the parts between the ends of lines on as they are.
+  /// Forwards the bytes line by line, each line indented.
+  ///
+  /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -54,7 +56,7 @@ public struct IndentTransform: Transform, Sendable {
     }
   }
 
-  /// The next byte begins a line again.
+  /// Resets the transform to the start of a line.
   @inlinable
   public mutating func close<Target: Sink<UInt8> & ~Copyable>(
     to target: inout Target

@@ -1,36 +1,37 @@
 public import ApusBytes
 
-/// Cuts bytes into lines.
+/// A transform that splits bytes into lines.
 ///
-/// LF ends a line, and a CR before it belongs to the end, as in `Lines`. The last line needs no end. An
-/// array that nobody keeps is used again for the next line.
+/// LF ends a line, and a CR before it belongs to the end, as in `Lines`. The last line needs no
+/// end. If the target does not keep an array, the transform reuses it for the next line.
 ///
 ///     var stream = LineTransform().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
 ///     try stream.process("one\ntwo")  // ["one", "two"]
 ///
-/// To pull lines out of a source use `Lines`, which copies none.
+/// To pull lines from a source use `Lines`, which copies only lines that span chunks.
 public struct LineTransform: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = UInt8
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = [UInt8]
 
-  /// What errors call it.
+  /// The name of the stage in errors.
   public static let name = "lines"
 
   @usableFromInline var splitter: LineSplitter
   @usableFromInline var line: [UInt8] = []
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter limit: How many bytes a line may have, without its end; `Int.max` for any number.
+  /// - Parameter limit: The maximum length of a line in bytes, without its end; `Int.max` for no
+  ///   limit.
   /// - Precondition: `limit` is not negative. Checked in every build.
   public init(limit: Int = 1_048_576) {
     precondition(limit >= 0, "limit must not be negative")
     splitter = LineSplitter(limit: limit)
   }
 
-  /// Takes a byte; chunks cost less.
+  /// Takes a byte. A chunk costs less per byte.
   @inlinable
   public mutating func write<Target: Sink<[UInt8]> & ~Copyable>(
     _ element: UInt8, to target: inout Target
@@ -39,9 +40,10 @@ public struct LineTransform: Transform, Sendable {
     try write(contentsOf: one.span, to: &target)
   }
 
-  /// Hands on the lines that end in a chunk.
+  /// Writes the lines that end in a chunk.
   ///
-  /// - Complexity: O(*n*); allocates where a line is longer than all before it, or the target keeps it.
+  /// - Complexity: O(*n*). Allocates if a line is longer than all earlier lines, or if the target
+  ///   keeps it.
   @inlinable
   public mutating func write<Target: Sink<[UInt8]> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target
@@ -50,7 +52,7 @@ public struct LineTransform: Transform, Sendable {
     while try handOn(splitter.next(in: elements), of: elements, to: &target) {}
   }
 
-  /// Hands on the last line where nothing ends it.
+  /// Writes the last line if it has no end.
   @inlinable
   public mutating func close<Target: Sink<[UInt8]> & ~Copyable>(
     to target: inout Target
@@ -59,7 +61,7 @@ public struct LineTransform: Transform, Sendable {
     splitter = LineSplitter(limit: splitter.limit)
   }
 
-  /// Returns whether the chunk may have more.
+  /// Writes the line of a step and returns whether the chunk may have more lines.
   @inlinable
   mutating func handOn<Target: Sink<[UInt8]> & ~Copyable>(
     _ step: LineSplitter.Step, of chunk: Span<UInt8>, to target: inout Target

@@ -1,23 +1,23 @@
-/// Hands on what a closure makes of each element.
+/// A transform that applies a closure to each element.
 ///
-/// Behind another filter write `.map { ... }`.
+/// After another transform write `.map { ... }`.
 @frozen
 public struct MapTransform<Input, Output>: Transform {
   @usableFromInline let transform: (Input) throws -> Output
   @usableFromInline let name: String
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
-  ///   - name: What errors call it.
-  ///   - transform: Makes one of the other; what it throws becomes a `StreamError` with the name.
+  ///   - name: The name of the stage in errors.
+  ///   - transform: The closure. If it throws, the error becomes a `StreamError` with the name.
   @inlinable @inline(__always)
   public init(name: String = "map", _ transform: @escaping (Input) throws -> Output) {
     self.name = name
     self.transform = transform
   }
 
-  /// Hands on what the closure makes of an element.
+  /// Writes the closure's result for an element.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Output> & ~Copyable>(
     _ element: Input, to target: inout Target

@@ -1,30 +1,32 @@
 public import ApusClocks
 
-/// Hands everything on, and now and then says how much it was.
+/// A transform that forwards every element and reports progress as often as a rule allows.
 ///
 ///     var stream = ProgressTransform<UInt8>(.bytes) { print("\($0) bytes") }.into(file)
 ///
-/// It can speak only when something is written; for a stream that stalls use `withUpdates` of `ApusClocks`.
-public struct ProgressTransform<Element, Source: Clock>: Transform where Source.Duration == Duration {
-  /// What goes in.
+/// The transform can report only during a write. For a stream that stalls, use `withUpdates` of
+/// `ApusClocks`.
+public struct ProgressTransform<Element, Source: Clock>: Transform
+where Source.Duration == Duration {
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
   @usableFromInline var throttle: Throttle<Source>
   @usableFromInline let update: (Int) -> Void
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameters:
-  ///   - throttle: When to speak.
-  ///   - update: Gets how many elements went on so far; also when the stream is closed.
+  ///   - throttle: The throttle that decides when to report.
+  ///   - update: A closure that gets the number of elements so far; `close` calls it as well.
   public init(_ throttle: Throttle<Source>, _ update: @escaping (Int) -> Void) {
     self.throttle = throttle
     self.update = update
   }
 
-  /// Hands an element on and counts it.
+  /// Forwards an element and counts it.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target
@@ -33,7 +35,7 @@ public struct ProgressTransform<Element, Source: Clock>: Transform where Source.
     if throttle.shouldUpdate(adding: 1) { update(throttle.total) }
   }
 
-  /// Hands elements on and counts them.
+  /// Forwards elements and counts them.
   @inlinable
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     contentsOf elements: Span<Element>, to target: inout Target
@@ -42,7 +44,7 @@ public struct ProgressTransform<Element, Source: Clock>: Transform where Source.
     if throttle.shouldUpdate(adding: elements.count) { update(throttle.total) }
   }
 
-  /// Says how much it was in all.
+  /// Reports the total.
   @inlinable
   public mutating func close<Target: Sink<Element> & ~Copyable>(
     to target: inout Target
@@ -50,11 +52,11 @@ public struct ProgressTransform<Element, Source: Clock>: Transform where Source.
 }
 
 extension ProgressTransform where Source == CounterClock {
-  /// Creates the filter on the processor's counter.
+  /// Creates the transform with a clock on the processor's counter.
   ///
   /// - Parameters:
-  ///   - rule: When to speak.
-  ///   - update: Gets how many elements went on so far; also when the stream is closed.
+  ///   - rule: The rule that decides when to report.
+  ///   - update: A closure that gets the number of elements so far; `close` calls it as well.
   public init(_ rule: ThrottleRule, _ update: @escaping (Int) -> Void) {
     self.init(Throttle(rule), update)
   }

@@ -1,6 +1,7 @@
-/// A filter and what it writes to: a stream, or a part of one.
+/// A transform with its target: a stream, or a part of a stream.
 ///
-/// Filters make it with `into`. Both parts can be looked at, such as a count or the bytes of a memory:
+/// `Transform.into` creates a stage. Both parts are accessible, such as a count or the bytes in
+/// memory:
 ///
 ///     var stream = CountTransform<UInt8>().into(MemorySink())
 ///     try stream.write("swift")
@@ -8,13 +9,14 @@
 ///     stream.target.bytes.count  // 5
 ///
 @frozen
-public struct Stage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable, Sink
+public struct Stage<Transformation: Transform & ~Copyable, Target: Sink & ~Copyable>: ~Copyable,
+  Sink
 where Transformation.Output == Target.Element {
-  /// What is done to the elements.
+  /// The transform of the elements.
   public var transform: Transformation
-  /// Where the results go.
+  /// The sink for the results.
   public var target: Target
-  /// The error of a write, after which the target has a part of what it should have.
+  /// The error of a failed write. After it the target has only a part of the output.
   @usableFromInline var failure: StreamError?
 
   @inlinable @inline(__always)
@@ -23,7 +25,7 @@ where Transformation.Output == Target.Element {
     self.target = target
   }
 
-  /// Sends an element through the filter.
+  /// Sends an element through the transform.
   @inlinable @inline(__always)
   public mutating func write(_ element: Transformation.Input) throws(StreamError) {
     do throws(StreamError) {
@@ -34,7 +36,7 @@ where Transformation.Output == Target.Element {
     }
   }
 
-  /// Sends elements through the filter.
+  /// Sends elements through the transform.
   @inlinable @inline(__always)
   public mutating func write(contentsOf elements: Span<Transformation.Input>) throws(StreamError) {
     do throws(StreamError) {
@@ -45,17 +47,18 @@ where Transformation.Output == Target.Element {
     }
   }
 
-  /// Has the filter hand on what it can, and then its target.
+  /// Flushes the transform, and then `depth` further stages.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {
     try transform.flush(to: &target)
     if depth > 0 { try target.flush(depth: depth - 1) }
   }
 
-  /// Has the filter write its end, and then its target. A filter that fails leaves the target open.
+  /// Closes the transform, and then `depth` further stages. If the transform fails, the target
+  /// stays open.
   ///
-  /// - Throws: The error of whichever stage failed; after a write that failed, that error again, so that a file is
-  ///   not put in place with a part of what was written.
+  /// - Throws: The error of the stage that failed. After a failed write, that same error: a file
+  ///   must not replace another with a part of the output.
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
@@ -63,13 +66,13 @@ where Transformation.Output == Target.Element {
     if depth > 0 { try target.close(depth: depth - 1) }
   }
 
-  /// Takes what has come to the end of the stream.
+  /// Takes the output at the end of the stream.
   @inlinable
   public mutating func takeOutput() -> Target.Output { target.takeOutput() }
 
-  /// Gives the target back, such as a file that goes on without the filter.
+  /// Returns the target, such as a file to use on without the transform.
   ///
-  /// What the filter holds back is lost unless `close(depth: 0)` came before.
+  /// The elements that the transform buffers are lost unless `close(depth: 0)` was called before.
   @inlinable
   public consuming func releaseTarget() -> Target { target }
 }

@@ -1,26 +1,27 @@
-/// Hands every element on and to a second sink besides.
+/// A tee: a transform that forwards every element and writes it to a second sink as well.
 ///
-/// The second sink is flushed and closed with the filter. Several of these in a row make as many copies.
+/// The second sink is flushed and closed with the transform. Several tees in a row make as many
+/// copies.
 ///
 ///     var stream = TeeTransform(into: file).then(Base64Encoder()).into(MemorySink())
 ///
 @frozen
 public struct TeeTransform<Side: Sink & ~Copyable>: ~Copyable, Transform {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Side.Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Side.Element
 
   /// The second sink.
   public var side: Side
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
   /// - Parameter side: The second sink.
   @inlinable
   public init(into side: consuming Side) { self.side = side }
 
-  /// Hands an element to both.
+  /// Writes an element to both sinks.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Side.Element> & ~Copyable>(
     _ element: Side.Element, to target: inout Target
@@ -29,7 +30,7 @@ public struct TeeTransform<Side: Sink & ~Copyable>: ~Copyable, Transform {
     try target.write(element)
   }
 
-  /// Hands elements to both.
+  /// Writes elements to both sinks.
   @inlinable
   public mutating func write<Target: Sink<Side.Element> & ~Copyable>(
     contentsOf elements: Span<Side.Element>, to target: inout Target

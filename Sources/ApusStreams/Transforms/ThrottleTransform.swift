@@ -1,30 +1,32 @@
 public import ApusClocks
 
-/// Hands on the newest element as often as a rule allows, and drops those that newer ones replace.
+/// A transform that forwards the newest element as often as a rule allows and discards older
+/// elements.
 ///
-/// For what is shown to somebody, such as the state of a long computation. The newest element is held
-/// back until another one comes and the time has passed, or until the stream is flushed or closed: the last
-/// one is never lost.
+/// Use it for values to display, such as the state of a long computation. The newest element is
+/// buffered until the time has passed and another element arrives, or until the stream is flushed
+/// or closed. So the last element is never lost.
 ///
 ///     var stream = ThrottleTransform<Int>(.values).into(ClosureSink { show($0) })
 ///
-/// To count everything and to show how far it is, use a `ProgressTransform`.
-public struct ThrottleTransform<Element, Source: Clock>: Transform where Source.Duration == Duration {
-  /// What goes in.
+/// To count all elements and display the progress, use a `ProgressTransform`.
+public struct ThrottleTransform<Element, Source: Clock>: Transform
+where Source.Duration == Duration {
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
   @usableFromInline var throttle: Throttle<Source>
   @usableFromInline var newest: Element?
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter throttle: When an element may go on; its first time is as long after its creation as
-  ///   any other is after the one before.
+  /// - Parameter throttle: The throttle that decides when to forward. The first interval begins
+  ///   with its creation.
   public init(_ throttle: Throttle<Source>) { self.throttle = throttle }
 
-  /// Hands an element on, or holds it in place of an older one.
+  /// Forwards an element, or buffers it instead of an older element.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target
@@ -33,7 +35,7 @@ public struct ThrottleTransform<Element, Source: Clock>: Transform where Source.
     if throttle.shouldUpdate(adding: 1) { try flush(to: &target) }
   }
 
-  /// Hands on the newest element unless it went on already.
+  /// Forwards the newest element unless it was forwarded already.
   @inlinable
   public mutating func flush<Target: Sink<Element> & ~Copyable>(
     to target: inout Target
@@ -41,9 +43,9 @@ public struct ThrottleTransform<Element, Source: Clock>: Transform where Source.
 }
 
 extension ThrottleTransform where Source == CounterClock {
-  /// Creates the filter on the processor's counter.
+  /// Creates the transform with a clock on the processor's counter.
   ///
-  /// - Parameter rule: When an element may go on.
+  /// - Parameter rule: The rule that decides when to forward.
   public init(_ rule: ThrottleRule) { self.init(Throttle(rule)) }
 }
 

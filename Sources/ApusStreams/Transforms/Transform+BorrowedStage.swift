@@ -1,9 +1,9 @@
 extension Transform where Self: ~Copyable {
-  /// Calls a closure with this filter and a target as one sink, and takes both back from it.
+  /// Calls a closure with this transform and a target as a single borrowed sink.
   ///
-  /// Both are moved into the sink and out again, which costs nothing where the closure is inlined. Addresses would
-  /// not need to be moved; but the compiler (6.3.1) does not see that a call writes through addresses that a value
-  /// holds, and went on with what it had read before.
+  /// Both are moved into the sink and back out, which costs nothing if the closure is inlined.
+  /// Addresses would need no move. But the compiler (6.3.1) does not see that a call writes through
+  /// addresses in a value, and continued with values that it had read before.
   @inlinable @inline(__always)
   mutating func withBorrowedStage<Target: Sink<Output> & ~Copyable>(
     on target: inout Target,

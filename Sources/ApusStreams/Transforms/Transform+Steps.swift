@@ -1,19 +1,19 @@
 extension Transform where Self: ~Copyable {
-  /// Hands on what a closure makes of each result.
+  /// Appends a map: applies a closure to each result.
   ///
   /// - Parameters:
-  ///   - name: What errors call this step.
-  ///   - transform: Makes one of the other.
+  ///   - name: The name of the stage in errors.
+  ///   - transform: The closure.
   @inlinable @inline(__always)
   public consuming func map<Result>(
     name: String = "map", _ transform: @escaping (Output) throws -> Result
   ) -> Chain<Self, MapTransform<Output, Result>> { then(MapTransform(name: name, transform)) }
 
-  /// Hands on the results for which a predicate is true.
+  /// Appends a filter: forwards the results for which a predicate is true.
   ///
   /// - Parameters:
-  ///   - name: What errors call this step.
-  ///   - isIncluded: Whether a result goes on.
+  ///   - name: The name of the stage in errors.
+  ///   - isIncluded: The predicate.
   @inlinable @inline(__always)
   public consuming func filter(
     name: String = "filter", _ isIncluded: @escaping (Output) throws -> Bool
@@ -21,16 +21,16 @@ extension Transform where Self: ~Copyable {
 }
 
 extension Transform where Self: ~Copyable {
-  /// Gathers the results into arrays of one size.
+  /// Appends chunking: collects the results into arrays of a fixed size.
   ///
-  /// - Parameter count: How many results a chunk has, at least 1.
+  /// - Parameter count: The size of a chunk, at least 1.
   /// - Precondition: `count` is at least 1. Checked in every build.
   @inlinable
   public consuming func chunks(of count: Int) -> Chain<Self, ChunkTransform<Output>> {
     then(ChunkTransform(count))
   }
 
-  /// Hands every result on and to a second sink besides.
+  /// Appends a tee: forwards every result and writes it to a second sink as well.
   ///
   /// - Parameter side: The second sink.
   @inlinable
@@ -40,15 +40,17 @@ extension Transform where Self: ~Copyable {
 }
 
 extension Transform where Self: ~Copyable, Output: Sequence {
-  /// Hands on the elements of each result.
+  /// Appends flattening: forwards the elements of each result.
   @inlinable
-  public consuming func flatten() -> Chain<Self, FlattenTransform<Output>> { then(FlattenTransform()) }
+  public consuming func flatten() -> Chain<Self, FlattenTransform<Output>> {
+    then(FlattenTransform())
+  }
 }
 
 extension Transform where Self: ~Copyable, Output == UInt8 {
-  /// Cuts the bytes that come out into lines.
+  /// Appends line splitting: splits the output bytes into lines.
   ///
-  /// - Parameter limit: How many bytes a line may have, without its end.
+  /// - Parameter limit: The maximum length of a line in bytes, without its end.
   @inlinable
   public consuming func lines(limit: Int = 1_048_576) -> Chain<Self, LineTransform> {
     then(LineTransform(limit: limit))

@@ -1,8 +1,8 @@
-/// A transformation of elements that are pushed through it: each becomes none, one or many.
+/// A transform of pushed elements: each input element becomes zero or more output elements.
 ///
-/// A filter does not own what it writes to; it gets its target with every call. So it says what it does
-/// and nothing else, it can be made before there is a target, and several of them in a row are a filter
-/// again. `into` ties it to a target, which makes a stream.
+/// A transform does not own its target but gets it with every call. So a transform contains only
+/// its own work, can be created before its target, and several of them in a row are again a
+/// transform. `into` connects a transform to a target, which gives a stream.
 ///
 ///     struct Doubles: Transform {
 ///       typealias Output = Int
@@ -17,53 +17,56 @@
 ///     var stream = Doubles().map { $0 + 1 }.into(ArraySink())
 ///     try stream.process(contentsOf: [1, 2])  // [2, 2, 3, 3]
 ///
-/// Mark the methods of a filter `@inlinable` where another module uses it, so that it costs no call.
-/// What a filter holds back it writes in `flush` or in `close`, after which it is as new.
+/// Mark the methods of a transform `@inlinable` if another module uses it, so that it costs no
+/// call. A transform writes its buffered elements in `flush` or `close`. After `close` it is in its
+/// initial state.
 public protocol Transform<Input, Output>: ~Copyable {
-  /// What goes in.
+  /// The type of the input elements.
   associatedtype Input
-  /// What comes out.
+  /// The type of the output elements.
   associatedtype Output
 
-  /// Takes an element.
+  /// Takes an element and writes its results.
   ///
   /// - Parameters:
-  ///   - element: What to take.
-  ///   - target: Where the results go.
-  /// - Throws: The target's error, or the filter's own with its name.
+  ///   - element: The element to take.
+  ///   - target: The sink for the results.
+  /// - Throws: The target's error, or an error of the transform with its name.
   mutating func write<Target: Sink<Output> & ~Copyable>(
     _ element: Input, to target: inout Target
   ) throws(StreamError)
 
-  /// Takes elements, as if they were written one by one.
+  /// Takes elements, as if they were written singly.
   ///
   /// - Parameters:
-  ///   - elements: What to take, lent for the length of the call.
-  ///   - target: Where the results go.
-  /// - Throws: The target's error, or the filter's own with its name.
+  ///   - elements: The elements to take, borrowed for the duration of the call.
+  ///   - target: The sink for the results.
+  /// - Throws: The target's error, or an error of the transform with its name.
   mutating func write<Target: Sink<Output> & ~Copyable>(
     contentsOf elements: Span<Input>, to target: inout Target
   ) throws(StreamError)
 
-  /// Writes what is held back and needs nothing more to be written. The target is flushed by others.
+  /// Writes the buffered elements that are complete. The caller flushes the target.
   ///
-  /// - Parameter target: Where the results go.
-  /// - Throws: The target's error, or the filter's own with its name.
+  /// - Parameter target: The sink for the results.
+  /// - Throws: The target's error, or an error of the transform with its name.
   mutating func flush<Target: Sink<Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError)
 
-  /// Writes what is held back and what belongs at the end. The target is closed by others.
+  /// Writes all buffered elements and the end of the output. The caller closes the target.
   ///
-  /// - Parameter target: Where the results go.
-  /// - Throws: The target's error, or the filter's own with its name.
+  /// - Parameter target: The sink for the results.
+  /// - Throws: The target's error, or an error of the transform with its name.
   mutating func close<Target: Sink<Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError)
 }
 
 extension Transform where Self: ~Copyable {
-  /// Takes one element after the other.
+  /// Takes the elements singly.
+  ///
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable @inline(__always)
   public mutating func write<Target: Sink<Output> & ~Copyable>(
     contentsOf elements: Span<Input>, to target: inout Target
@@ -71,13 +74,13 @@ extension Transform where Self: ~Copyable {
     for index in elements.indices { try write(elements[index], to: &target) }
   }
 
-  /// Nothing is held back.
+  /// Does nothing, because the default transform does not buffer.
   @inlinable @inline(__always)
   public mutating func flush<Target: Sink<Output> & ~Copyable>(
     to target: inout Target
   ) throws(StreamError) {}
 
-  /// Writes what is held back.
+  /// Flushes the transform.
   @inlinable @inline(__always)
   public mutating func close<Target: Sink<Output> & ~Copyable>(
     to target: inout Target
@@ -85,17 +88,17 @@ extension Transform where Self: ~Copyable {
 }
 
 extension Transform where Self: ~Copyable {
-  /// Ties the filter to what it writes to, and makes a stream of both.
+  /// Connects the transform to a target and returns a stream of both.
   ///
-  /// - Parameter target: Where the results go.
+  /// - Parameter target: The sink for the results.
   @inlinable @inline(__always)
   public consuming func into<Target: Sink<Output> & ~Copyable>(
     _ target: consuming Target
   ) -> Stage<Self, Target> { Stage(self, target) }
 
-  /// Puts another filter behind this one; both are a filter again.
+  /// Appends another transform; both together are again a transform.
   ///
-  /// - Parameter second: What takes the results of this one.
+  /// - Parameter second: The transform for the results of this transform.
   @inlinable @inline(__always)
   public consuming func then<Second: Transform & ~Copyable>(
     _ second: consuming Second

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A switch that other threads may turn while elements go through a `ValveTransform`.
+/// A switch that other threads may turn while elements pass through a `ValveTransform`.
 public final class Valve: Sendable {
   private let state: Atomic<Bool>
 
-  /// Creates a switch.
+  /// Creates a valve.
   ///
-  /// - Parameter isOpen: Whether elements go through at first.
+  /// - Parameter isOpen: Whether the valve is open at first.
   public init(isOpen: Bool = true) { state = Atomic(isOpen) }
 
-  /// Whether elements go through; a change is seen soon, not at a certain element.
+  /// Whether elements pass. A change takes effect soon, not at a certain element.
   public var isOpen: Bool {
     get { state.load(ordering: .relaxed) }
     set { state.store(newValue, ordering: .relaxed) }

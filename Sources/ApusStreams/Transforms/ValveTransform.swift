@@ -1,26 +1,26 @@
-/// Hands elements on while a valve is open, and drops them while it is closed.
+/// A transform that forwards elements while a valve is open and discards them while it is closed.
 ///
 ///     let valve = Valve()
 ///     var stream = ValveTransform<Int>(valve).into(ArraySink())
 ///     valve.isOpen = false
 ///
 public struct ValveTransform<Element>: Transform, Sendable {
-  /// What goes in.
+  /// The type of the input elements.
   public typealias Input = Element
-  /// What comes out.
+  /// The type of the output elements.
   public typealias Output = Element
 
-  /// What decides.
+  /// The valve that decides.
   public let valve: Valve
-  /// How many elements were dropped.
+  /// The number of discarded elements.
   public var dropped = 0
 
-  /// Creates the filter.
+  /// Creates the transform.
   ///
-  /// - Parameter valve: What decides; a new one is open.
+  /// - Parameter valve: The valve that decides; a new valve is open.
   public init(_ valve: Valve = Valve()) { self.valve = valve }
 
-  /// Hands an element on or drops it.
+  /// Forwards or discards an element.
   @inlinable
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     _ element: Element, to target: inout Target
@@ -28,7 +28,7 @@ public struct ValveTransform<Element>: Transform, Sendable {
     if valve.isOpen { try target.write(element) } else { dropped += 1 }
   }
 
-  /// Hands all elements on or drops all of them.
+  /// Forwards all elements or discards all of them.
   @inlinable
   public mutating func write<Target: Sink<Element> & ~Copyable>(
     contentsOf elements: Span<Element>, to target: inout Target

@@ -149,9 +149,10 @@ struct EncodingsTests {
   func descriptions() {
     var stream = HexDecoder().into(NullSink())
     let error = #expect(throws: StreamError.self) { try stream.write("4141g") }
-    #expect(error?.description == "hex decoding: 'g' at byte 4 is no digit")
+    #expect(error?.description == "hex decoding: 'g' at byte 4 is not a digit")
     #expect(
-      EncodedTextError(.notADigit(7), at: 1).description == "the byte 7 (hex) at byte 1 is no digit"
+      EncodedTextError(.notADigit(7), at: 1).description
+        == "the byte 7 (hex) at byte 1 is not a digit"
     )
     #expect(
       EncodedTextError(.truncated, at: 3).description

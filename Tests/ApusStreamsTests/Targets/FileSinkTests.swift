@@ -110,7 +110,8 @@ struct FileSinkTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8))
     #expect(throws: StreamError.self) {
-      var stream = LineTransform(limit: 3).then(LineEndTransform()).into(try FileSink(replacing: path))
+      var stream = LineTransform(limit: 3).then(LineEndTransform()).into(
+        try FileSink(replacing: path))
       try stream.write("ab\nabcd\n")
     }
     do {

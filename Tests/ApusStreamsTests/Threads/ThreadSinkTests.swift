@@ -88,7 +88,8 @@ struct ThreadSinkTests {
   @Test("What comes out behind it is the result of a call")
   func call() async throws {
     let result = try await onOwnThread {
-      var stream = IdentityTransform<Int>().then(ChunkTransform(2)).into(ThreadSink(into: ArraySink()))
+      var stream = IdentityTransform<Int>().then(ChunkTransform(2)).into(
+        ThreadSink(into: ArraySink()))
       return try stream.process(contentsOf: [1, 2, 3])
     }
     #expect(result == [[1, 2], [3]])
