@@ -30,7 +30,8 @@ public struct CounterClock: Clock {
 
   /// The length of a tick, but at least a nanosecond.
   ///
-  /// Some processors count in steps of several ticks; `TickClock` of `ApusMeasure` measures the step.
+  /// Some processors count in steps of several ticks; `TickClock` of `ApusMeasure` measures the
+  /// step.
   public var minimumResolution: Duration {
     max(.nanoseconds(1), Instant(ticks: 0).duration(to: Instant(ticks: 1)))
   }

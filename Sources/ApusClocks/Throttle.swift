@@ -1,10 +1,9 @@
 /// A throttle that tells a busy loop when to send an update, for a fraction of a nanosecond per
 /// iteration.
 ///
-/// The throttle reads its clock once in a batch of events: about once in a hundredth of the rule's
-/// shortest time, and at least once in 1024 events. It can decide only when it is called. For a
-/// stream that may stall, call `isDue()` from elsewhere, or use
-/// `withUpdates(_:clock:update:during:)`, which does so.
+/// The throttle reads its clock about once in a hundredth of the rule's shortest time, and at least
+/// once in 1024 events. It can decide only when it is called. For a stream that may stall, call
+/// `isDue()` from elsewhere. Or use `withUpdates(_:clock:update:during:)`, which does so.
 ///
 ///     var throttle = Throttle(.bytes)
 ///     for byte in bytes {
@@ -74,7 +73,7 @@ public struct Throttle<Source: Clock>: Sendable where Source.Duration == Duratio
     lastReading < schedule.earliest ? schedule.earliest : schedule.latest
   }
 
-  /// Adds the batch to the total and sizes the next one.
+  /// Adds the batch to the total and decides the size of the next batch.
   private mutating func takeStock(at now: Source.Instant) {
     pace.adapt(to: Self.sum(batch, -left), in: lastReading.duration(to: now))
     counted = total

@@ -12,7 +12,8 @@ public struct ThrottleRule: Sendable, Hashable {
 
   /// Creates a rule.
   ///
-  /// - Precondition: `0 < earliest`, `earliest <= latest`, and `count` is not negative. Checked in every build.
+  /// - Precondition: `0 < earliest`, `earliest <= latest`, and `count` is not negative. Checked in
+  ///   every build.
   public init(earliest: Duration, count: Int, latest: Duration) {
     precondition(earliest > .zero, "earliest must be positive")
     precondition(latest >= earliest, "latest must not be less than earliest")

@@ -6,8 +6,8 @@
 ///      anchor        first
 ///
 /// A longer window makes the uncertainty of the readings a smaller share. The window doubles until
-/// it is long enough, and then the rate is fixed: a rate that changed for hours would include hours
-/// in which the system slept.
+/// it is long enough. Then the rate is fixed: a rate that changed for hours would include hours in
+/// which the system slept.
 struct TickCalibration: Sendable {
   /// The shortest window that gives a first scale, in nanoseconds.
   static let firstWindow: Int64 = 1_000_000

@@ -12,10 +12,10 @@
 ///     }
 ///
 /// The body's task calls the update from `add(_:)`. While the body waits, a task of this function
-/// calls it. Updates never overlap, their totals never decrease, and no update runs after this
+/// calls it. Updates never overlap, and their totals never decrease. No update runs after this
 /// function has returned. In a sudden stall, a total may lack the events after the last reading of
-/// the clock: at most 1023, and usually those of a millisecond. No update is called at the end;
-/// call it yourself.
+/// the clock. These are at most 1023, and usually those of a millisecond. No update is called at
+/// the end; call it yourself.
 ///
 /// - Parameters:
 ///   - rule: The rule that decides when an update is due.

@@ -1,12 +1,9 @@
 // Map of this file. In an ELF process, a call of malloc from another object goes through a slot of
 // that object's global offset table. The dynamic linker fills the slot from a relocation that names
-// the symbol. `apus_allocations_install` walks the loaded objects (dl_iterate_phdr), finds the
-// relocations that name an allocator function, and stores the address of a counting function in
+// the symbol. `apus_allocations_install` walks the loaded objects (dl_iterate_phdr) and finds the
+// relocations that name an allocator function. It stores the address of a counting function in
 // their slots. So calls of malloc are direct until a process asks for counting. A replaced malloc
 // would cost 1 to 3 cycles a call even while it is switched off.
-// Not counted: objects that are loaded later, and calls inside the C library that bypass its own
-// table.
-// These parts must change together: `functions`, the counting functions, and the relocation types.
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -52,7 +49,7 @@ static void note_free(const void *block) {
 }
 
 // The allocator's own functions, saved before any slot is redirected, because the slots of this
-// object are redirected as well. The pointers are volatile: otherwise the compiler sees that only
+// object are redirected as well. The pointers are volatile. Otherwise the compiler sees that only
 // malloc is ever stored here and calls it by name, and every counting function calls itself. They
 // are atomic, because other threads may allocate already.
 static void *(*_Atomic volatile real_malloc)(size_t);

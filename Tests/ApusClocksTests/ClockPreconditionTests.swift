@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Preconditions of ApusClocks")
 struct ClockPreconditionTests {
-  /// What a caller must not do.
+  /// The violations of preconditions.
   enum Violation: CaseIterable, Codable, Sendable {
     case noEarliest, noInterval, latestFirst, negativeRule, negativeCount, negativeUpdates
 
-    /// What the trap says of it.
+    /// The message of the trap.
     var message: String {
       switch self {
       case .noEarliest, .noInterval: "earliest must be positive"

@@ -14,7 +14,7 @@ import Testing
 struct CounterClockTests {
   private let clock = CounterClock()
 
-  @Test("Never goes backwards on one thread")
+  @Test("The clock never goes backwards on a thread")
   func monotonic() {
     var previous = clock.now
     for _ in 0..<100_000 {
@@ -24,7 +24,7 @@ struct CounterClockTests {
     }
   }
 
-  @Test("Agrees with the system's monotonic clock to a part in a thousand")
+  @Test("The clock agrees with the system's monotonic clock to a part in a thousand")
   func agrees() {
     let agree = (0..<20).contains { _ in
       let start = clock.now
@@ -37,7 +37,7 @@ struct CounterClockTests {
     #expect(agree)
   }
 
-  @Test("Instants and spans are inverse to a tick", arguments: 1...20)
+  @Test("Instants and durations are inverse to a tick", arguments: 1...20)
   func inverse(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let start = clock.now
@@ -45,14 +45,14 @@ struct CounterClockTests {
       let span = Duration.nanoseconds(
         Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random))
       let error = start.duration(to: start.advanced(by: span)) - span
-      // Another test may better the rate in between.
+      // Another test may improve the rate between the two conversions.
       let allowed = Duration.nanoseconds(300) + .nanoseconds(abs(span.components.seconds) * 100_000)
       #expect(
         error < allowed && error > .zero - allowed, "seed \(seed): \(span) is off by \(error)")
     }
   }
 
-  @Test("Instants and spans beyond the counter are its ends, and do not trap")
+  @Test("Instants and durations beyond the counter are clamped and do not trap")
   func ends() {
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
     #expect(clock.now.advanced(by: longest).ticks == .max)
@@ -63,7 +63,7 @@ struct CounterClockTests {
     #expect(last.duration(to: first) < .seconds(-1_000_000_000))
   }
 
-  @Test("Sleeps to the deadline at least, and not at all to one that is over")
+  @Test("A sleep lasts at least to its deadline, and a past deadline returns at once")
   func sleeps() async throws {
     let deadline = clock.now.advanced(by: .milliseconds(5))
     try await clock.sleep(until: deadline)
@@ -75,14 +75,14 @@ struct CounterClockTests {
     #expect(span >= .milliseconds(2))
   }
 
-  @Test("A cancelled task does not sleep on")
+  @Test("Cancelling a task ends its sleep")
   func cancelled() async {
     let task = Task { try await Task.sleep(for: .seconds(600), clock: .counter) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Its resolution is between a nanosecond and 256")
+  @Test("The resolution is between 1 and 256 nanoseconds")
   func resolution() {
     #expect(clock.minimumResolution >= .nanoseconds(1))
     #expect(clock.minimumResolution <= .nanoseconds(256))

@@ -6,7 +6,7 @@ import Testing
 struct CountingPaceTests {
   private var pace = CountingPace(reaction: .milliseconds(1))
 
-  @Test("A fast stream is looked at once in 1024 things, after ten doublings")
+  @Test("The clock is read once in 1024 events of a fast stream, after ten doublings")
   mutating func fast() {
     for doubling in 1...10 {
       pace.adapt(to: pace.batch, in: .nanoseconds(pace.batch))
@@ -17,7 +17,7 @@ struct CountingPaceTests {
   }
 
   @Test(
-    "A steady stream is looked at between once and twice in the reaction time",
+    "The clock is read once or twice in the reaction time of a steady stream",
     arguments: [1, 7, 90])
   mutating func steady(microsecondsPerThing: Int) {
     for _ in 0..<20 {
@@ -28,14 +28,14 @@ struct CountingPaceTests {
     #expect(time >= 250)
   }
 
-  @Test("A stream that slows down shrinks the batch at once")
+  @Test("A slower stream shrinks the batch at once")
   mutating func slower() {
     for _ in 0..<12 { pace.adapt(to: pace.batch, in: .zero) }
     pace.adapt(to: 1024, in: .seconds(1))
     #expect(pace.batch == 1)
   }
 
-  @Test("A question before the batch is counted shrinks it, and does not grow it")
+  @Test("A reading before the end of the batch may shrink the batch but never grows it")
   mutating func early() {
     for _ in 0..<5 { pace.adapt(to: pace.batch, in: .zero) }
     pace.adapt(to: 3, in: .microseconds(1))
@@ -44,7 +44,7 @@ struct CountingPaceTests {
     #expect(pace.batch == 1)
   }
 
-  @Test("A clock that goes backwards, and numbers at their limits, do not trap")
+  @Test("A clock that goes backwards and extreme numbers do not trap")
   mutating func limits() {
     pace.adapt(to: .max, in: .zero - .seconds(5))
     #expect(pace.batch == 2)

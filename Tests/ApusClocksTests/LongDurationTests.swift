@@ -8,7 +8,7 @@ struct LongDurationTests {
     Duration(attoseconds: .max),
   ]
 
-  @Test("An instant is advanced by any duration, as far as it goes", arguments: durations)
+  @Test("An instant advances by any duration, clamped to the last instant", arguments: durations)
   func advanced(duration: Duration) {
     let now = CounterClock().now
     #expect(now.advanced(by: duration) > now)
@@ -24,7 +24,7 @@ struct LongDurationTests {
     #expect(last.duration(to: first) < .zero)
   }
 
-  @Test("A sleep until the last instant there is ends with its task", .timeLimit(.minutes(1)))
+  @Test("A sleep until the last instant ends with its task", .timeLimit(.minutes(1)))
   func sleep() async {
     let sleeper = Task { try await CounterClock().sleep(until: CounterClock.Instant(ticks: .max)) }
     sleeper.cancel()
@@ -35,7 +35,7 @@ struct LongDurationTests {
     await #expect(throws: CancellationError.self) { try await other.value }
   }
 
-  @Test("Updates by the longest rule there is never come", arguments: durations)
+  @Test("A rule with the longest durations never sends an update", arguments: durations)
   func updates(duration: Duration) async throws {
     let rule = ThrottleRule(earliest: duration, count: 0, latest: duration)
     await withUpdates(rule, update: { _ in Issue.record("an update") }) { meter in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Throttle")
 struct ThrottleTests {
-  /// A throttle that expectations can ask, which take no mutating calls.
+  /// A throttle in a class, because expectations cannot call mutating methods.
   private final class Subject {
     var throttle: Throttle<ManualClock>
     var total: Int { throttle.total }
@@ -20,7 +20,7 @@ struct ThrottleTests {
   private let clock = ManualClock()
   private let rule = ThrottleRule.bytes
 
-  @Test("Nothing is due before 100 ms, however much is counted")
+  @Test("No update is due before 100 ms, at any count")
   func notTooOften() {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .microseconds(99_999))
@@ -29,14 +29,15 @@ struct ThrottleTests {
   }
 
   @Test(
-    "After 100 ms a million things are due, and one less is not", arguments: [999_999, 1_000_000])
+    "After 100 ms an update is due at a million events, and not below",
+    arguments: [999_999, 1_000_000])
   func much(count: Int) {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .milliseconds(100))
     #expect(throttle.shouldUpdate(adding: count) == (count == 1_000_000))
   }
 
-  @Test("After a second an update is due, even with nothing counted, and only once")
+  @Test("After a second an update is due once, even without events")
   func stall() {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .milliseconds(999))
@@ -49,7 +50,7 @@ struct ThrottleTests {
     #expect(throttle.total == 0)
   }
 
-  @Test("What was counted for one update does not count for the next")
+  @Test("Events before an update do not count for the next update")
   func startsAnew() {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .milliseconds(150))
@@ -68,7 +69,7 @@ struct ThrottleTests {
     #expect(throttle.total == 1_000_000)
   }
 
-  @Test("A slow stream is looked at each time, and updates at most a thing late")
+  @Test("The clock is read at each event of a slow stream, and an update is at most one event late")
   func slow() {
     let throttle = Subject(rule, clock: clock)
     var updates: [Int] = []
@@ -79,7 +80,7 @@ struct ThrottleTests {
     #expect(updates == [34, 68, 102, 136, 170])
   }
 
-  @Test("After a burst a slow stream is seen again within 1024 things, or at the next question")
+  @Test("After a burst the clock is read within 1024 events or at the next check")
   func burst() {
     let throttle = Subject(rule, clock: clock)
     for _ in 0..<1_000_000 { _ = throttle.shouldUpdate(adding: 1) }
@@ -93,7 +94,7 @@ struct ThrottleTests {
     #expect(asked.isDue())
   }
 
-  @Test("Updates come when the exact rule says, to the reaction time", arguments: 1...30)
+  @Test("Updates agree with the exact rule to the reaction time", arguments: 1...30)
   func followsTheRule(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let start = clock.now.offset
@@ -108,13 +109,13 @@ struct ThrottleTests {
       let exact =
         elapsed >= rule.latest || (elapsed >= rule.earliest && counted >= rule.count)
       let update = throttle.shouldUpdate(adding: count)
-      // With chunks of over 1024 the clock is read at each; a chunk of nothing may be put off.
+      // The clock is read at each chunk of over 1024 events. An empty chunk may be delayed.
       #expect(update == exact || count == 0, "seed \(seed) after \(clock.now.offset)")
       if update { (last, counted) = (clock.now.offset, 0) }
     }
   }
 
-  @Test("A clock that is set back starts the interval again, and does not silence the throttle")
+  @Test("A clock that is set back restarts the interval, and updates continue")
   func backwards() {
     let throttle = Subject(rule, clock: clock)
     clock.advance(by: .milliseconds(500))
@@ -127,7 +128,7 @@ struct ThrottleTests {
     #expect(throttle.isDue())
   }
 
-  @Test("A total that cannot be expressed stays at its limit")
+  @Test("A total that overflows stays at Int.max")
   func overflow() {
     let throttle = Subject(rule, clock: clock)
     for _ in 0..<3 { _ = throttle.shouldUpdate(adding: .max) }
@@ -137,7 +138,7 @@ struct ThrottleTests {
     #expect(throttle.total == .max)
   }
 
-  @Test("On the processor's counter an interval passes")
+  @Test("An interval passes on the processor's counter")
   func counter() {
     var throttle = Throttle(.every(.microseconds(50)))
     var questions = 0

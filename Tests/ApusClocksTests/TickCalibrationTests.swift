@@ -4,7 +4,8 @@ import Testing
 
 @Suite("TickCalibration")
 struct TickCalibrationTests {
-  /// A counter of 2 GHz that stood at 1000 when the system's clock stood at 5 ms.
+  /// The reading of a counter of 2 GHz. The counter was at 1000 when the system's clock was at 5
+  /// ms.
   private static func edge(at milliseconds: Int64, extraTicks: Int64 = 0) -> TickEdge {
     TickEdge(
       ticks: UInt64(1000 + milliseconds * 2_000_000 + extraTicks),
@@ -13,7 +14,7 @@ struct TickCalibrationTests {
 
   private static let half = TickScale(nanosecondsPerTick: 1 << (TickScale.fractionBits - 1))
 
-  @Test("A program younger than a millisecond has no scale, and an older one has")
+  @Test("A scale exists only after the first millisecond")
   func firstWindow() {
     var calibration = TickCalibration(anchor: Self.edge(at: 0))
     calibration.learn(from: TickEdge(ticks: 1_001_000, nanoseconds: 5_500_000))
@@ -23,7 +24,7 @@ struct TickCalibrationTests {
     #expect(calibration.scale == Self.half)
   }
 
-  @Test("The window doubles until it is ten seconds, and then nothing is learnt")
+  @Test("The window doubles to ten seconds, and then the scale is fixed")
   func doubling() {
     var calibration = TickCalibration(anchor: Self.edge(at: 0))
     var windows = 0
@@ -39,7 +40,7 @@ struct TickCalibrationTests {
     #expect(calibration.scale == Self.half)
   }
 
-  @Test("The next reading is due when twice the window has passed")
+  @Test("The next reading is due after twice the window")
   func due() {
     var calibration = TickCalibration(anchor: Self.edge(at: 0))
     calibration.learn(from: Self.edge(at: 3))
@@ -62,7 +63,7 @@ struct TickCalibrationTests {
     #expect(calibration.nextWindow == 28_000_000)
   }
 
-  @Test("A counter that was set back to zero does not change the scale")
+  @Test("A counter that is reset to zero does not change the scale")
   func reset() {
     var calibration = TickCalibration(anchor: Self.edge(at: 100))
     calibration.learn(from: Self.edge(at: 103))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TickCounter")
 struct TickCounterTests {
-  @Test("Readings move on")
+  @Test("Readings increase")
   func movesOn() {
     let first = TickCounter.now()
     var last = first

@@ -10,7 +10,7 @@ struct TickScaleTests {
   /// A counter of 24 MHz.
   private static let slow = TickScale(ticks: 24_000_000, nanoseconds: 1_000_000_000)
 
-  @Test("A second of ticks is a second")
+  @Test("The ticks of a second have the duration of a second")
   func second() throws {
     let fast = try #require(Self.fast)
     let slow = try #require(Self.slow)
@@ -20,7 +20,7 @@ struct TickScaleTests {
     #expect(TickScale.nanoseconds.ticks(.seconds(3)) == 3_000_000_000)
   }
 
-  @Test("Spans agree with floating point, and turn back into their ticks", arguments: 1...40)
+  @Test("Durations agree with floating point, and convert back to their ticks", arguments: 1...40)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let rate = UInt64.random(in: 10_000_000...6_000_000_000, using: &random)
@@ -34,7 +34,7 @@ struct TickScaleTests {
     }
   }
 
-  @Test("When the ticks of a span have passed, so has the span", arguments: 1...20)
+  @Test("A duration has passed when its ticks have passed", arguments: 1...20)
   func neverShort(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let scale = try #require(Self.slow)
@@ -44,7 +44,7 @@ struct TickScaleTests {
     }
   }
 
-  @Test("Spans beyond the counter become its ends")
+  @Test("Durations beyond the counter are clamped")
   func ends() throws {
     let fast = try #require(Self.fast)
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
@@ -55,7 +55,7 @@ struct TickScaleTests {
     #expect(fast.duration(.min) < .seconds(-3_000_000_000))
   }
 
-  @Test("A tick takes some time, and at most 256 ns")
+  @Test("The length of a tick is positive and at most 256 ns")
   func limits() {
     #expect(TickScale(ticks: 0, nanoseconds: 5) == nil)
     #expect(TickScale(ticks: 5, nanoseconds: 0) == nil)

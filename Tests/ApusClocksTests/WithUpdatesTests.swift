@@ -18,7 +18,7 @@ struct WithUpdatesTests {
   private let clock = ManualClock()
   private let record = Record()
 
-  @Test("A stalled stream is updated after a second, and each second again")
+  @Test("A stalled stream sends an update each second")
   func stalls() async {
     await withUpdates(.bytes, clock: clock, update: record.add) { meter in
       meter.add(500)
@@ -37,7 +37,7 @@ struct WithUpdatesTests {
     #expect(record.totals == [500, 500])
   }
 
-  @Test("A million bytes before a stall are told after 100 ms")
+  @Test("A million bytes before a stall are reported after 100 ms")
   func burstThenStall() async {
     await withUpdates(.bytes, clock: clock, update: record.add) { meter in
       meter.add(2_000_000)
@@ -48,7 +48,7 @@ struct WithUpdatesTests {
     #expect(record.totals == [2_000_000])
   }
 
-  @Test("The counting loop updates by itself")
+  @Test("The counting loop sends updates itself")
   func busy() async {
     await withUpdates(.bytes, clock: clock, update: record.add) { meter in
       for _ in 0..<30 {
@@ -60,7 +60,7 @@ struct WithUpdatesTests {
     #expect(record.totals == record.totals.sorted())
   }
 
-  @Test("All that was counted is told, but for the last thousand")
+  @Test("All events except the last 1023 are reported")
   func total() async {
     await withUpdates(.every(.seconds(1)), clock: clock, update: record.add) { meter in
       for _ in 0..<100_000 { meter.add(1) }
@@ -70,7 +70,7 @@ struct WithUpdatesTests {
     #expect(record.totals.last.map { $0 > 100_000 && $0 <= 101_024 } == true)
   }
 
-  @Test("What the body returns and throws comes through, and the watcher ends")
+  @Test("The result and the error of the body are passed on, and the watcher ends")
   func results() async {
     let value = await withUpdates(.bytes, clock: clock, update: record.add) { _ in 42 }
     #expect(value == 42)
@@ -85,7 +85,7 @@ struct WithUpdatesTests {
     #expect(record.totals == [])
   }
 
-  @Test("A cancelled body ends, and its watcher with it")
+  @Test("A cancelled body ends with its watcher")
   func cancelled() async {
     let task = Task { [clock, record] in
       try await withUpdates(.bytes, clock: clock, update: record.add) { _ in
@@ -97,7 +97,7 @@ struct WithUpdatesTests {
     #expect(clock.firstDeadline == nil)
   }
 
-  @Test("By the processor's counter a stall is updated while the body waits")
+  @Test("CounterClock sends updates during a stall while the body waits")
   func counter() async {
     await withUpdates(.every(.milliseconds(2)), update: record.add) { meter in
       meter.add(7)

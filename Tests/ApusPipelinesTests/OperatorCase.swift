@@ -1,11 +1,12 @@
 import ApusPipelines
 import Testing
 
-/// One pipeline and what the standard library's single-pass lazy sequences make of the same closures.
+/// A pipeline, and a single-pass lazy sequence of the standard library with the same closures as
+/// its reference.
 struct OperatorCase: Sendable, CustomTestStringConvertible {
   typealias Run = @Sendable (_ numbers: [Int], _ log: Log) -> [Int]
 
-  /// The calls of closures, in order.
+  /// The calls of the closures, in order.
   final class Log {
     private(set) var calls: [String] = []
 

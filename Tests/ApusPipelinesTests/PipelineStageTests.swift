@@ -7,7 +7,7 @@ struct PipelineStageTests {
   private struct Stop: Error, Equatable { let element: Int }
 
   @Test(
-    "Gives what lazy sequences give, with the same calls in the same order",
+    "A pipeline agrees with a lazy sequence in results and in the order of calls",
     arguments: OperatorCase.all)
   func likeLazy(_ operatorCase: OperatorCase) {
     for seed in 1...60 as ClosedRange<UInt64> {
@@ -22,7 +22,7 @@ struct PipelineStageTests {
     }
   }
 
-  @Test("Elements that are objects come through unharmed")
+  @Test("Elements with references keep their values")
   func strings() {
     let words = ["swift", "", "apus apus", "a word that is too long for a small string"]
     let ours = words.span.pipeline.filter { !$0.isEmpty }.map { $0 + "!" }.array()
@@ -30,14 +30,14 @@ struct PipelineStageTests {
     #expect(words.span.pipeline.max() == words.max())
   }
 
-  @Test("Sums of fractions are those of a loop, in its order")
+  @Test("A sum of fractions equals the sum of a loop, in its order")
   func fractions() {
     let numbers = (1...1000).map { 1 / Double($0) }
     #expect(numbers.span.pipeline.sum() == numbers.reduce(0, +))
     #expect([2.0, .nan, 1].span.pipeline.min() == [2.0, .nan, 1].min())
   }
 
-  @Test("Of equal elements the first is the least, and the greatest")
+  @Test("The first of equal elements is the least and the greatest")
   func equals() {
     struct Pair: Comparable {
       let key: Int
@@ -50,7 +50,7 @@ struct PipelineStageTests {
     #expect(pairs.span.pipeline.max()?.place == pairs.max()?.place)
   }
 
-  @Test("An error ends the loop at its element, and keeps its type")
+  @Test("An error ends the loop at its element and keeps its type")
   func errors() {
     var seen: [Int] = []
     do throws(Stop) {
@@ -65,7 +65,7 @@ struct PipelineStageTests {
     #expect(seen == [10, 20, 30])
   }
 
-  @Test("A negative length traps with a message")
+  @Test("A negative count traps with a message")
   func negative() async {
     let prefixes = [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -91,14 +91,14 @@ struct PipelineStageTests {
     }
   }
 
-  @Test("A sum that leaves the range traps, in every build")
+  @Test("A sum that overflows traps in every build")
   func overflow() async {
-    // The compiler drops a sum, and its check, where nobody uses it.
+    // The compiler removes an unused sum and its overflow check.
     await #expect(processExitsWith: .failure) { print([Int8(100), 100].span.pipeline.sum()) }
     #expect([Int8(100), 100].span.pipeline.wrappingSum() == -56)
   }
 
-  /// A precondition says nothing in a release build.
+  /// A precondition has no message in a release build.
   private static func said(_ message: String) -> String {
     #if DEBUG
       message

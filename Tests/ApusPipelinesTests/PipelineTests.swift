@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pipeline")
 struct PipelineTests {
-  /// The pipeline of a published comparison, stored.
+  /// The pipeline of a published comparison, stored in a property.
   private let stored = Pipeline<Int, Int> {
     $0.filter { $0 != 0 }
       .map(\.byteSwapped)
@@ -14,7 +14,7 @@ struct PipelineTests {
       .wrappingSum()
   }
 
-  /// A pipeline that depends on values of its maker.
+  /// Returns a pipeline that captures the arguments.
   private static func above(_ limit: Int, times factor: Int) -> Pipeline<Int, [Int]> {
     Pipeline { $0.filter { $0 > limit }.map { $0 * factor }.array() }
   }
@@ -29,7 +29,7 @@ struct PipelineTests {
     return sum
   }
 
-  @Test("A stored pipeline computes what a loop computes", arguments: 1...40)
+  @Test("A stored pipeline agrees with a loop", arguments: 1...40)
   func storedPipeline(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let numbers = (0..<Int(seed * 13 % 50)).map { _ in
@@ -39,7 +39,7 @@ struct PipelineTests {
     #expect(stored(numbers.span) == Self.reference(numbers), "seed \(seed)")
   }
 
-  @Test("A returned pipeline keeps what it captured, and runs as often as asked")
+  @Test("A returned pipeline keeps its captured values and can run many times")
   func returned() {
     let pipeline = Self.above(2, times: 10)
     #expect(pipeline([1, 2, 3, 4]) == [30, 40])
@@ -57,7 +57,7 @@ struct PipelineTests {
     #expect(spread([]) == nil)
   }
 
-  @Test("Runs on several threads at once")
+  @Test("A pipeline runs on several threads at once")
   func threads() async {
     let pipeline = stored
     let numbers = (0..<10_000).map { number -> Int in number &* 0x9E37_79B9 }

@@ -9,12 +9,13 @@ import Testing
   import FoundationNetworking
 #endif
 
-// In turns, since all sessions of a process share a thread on Linux, and one test measures time.
+// The tests run serially: all sessions of a process share a thread on Linux, and a test measures
+// time.
 @Suite("HTTPSource", .serialized, .timeLimit(.minutes(2)))
 struct HTTPSourceTests {
   static let block = (0..<100_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 
-  /// What the body of a reply should be.
+  /// The expected body of a reply.
   static func body(_ count: Int) -> [UInt8] { (0..<count).map { block[$0 % block.count] } }
 
   private static func serve(_ reply: LocalReply) throws -> LocalServer {
@@ -28,7 +29,7 @@ struct HTTPSourceTests {
       try #require(URL(string: server.address("/"))), timeout: timeout, cancellation: cancellation)
   }
 
-  /// What a body ends with.
+  /// Reads the body of a reply, and returns its length and its error.
   private static func end(
     of reply: LocalReply, timeout: Duration = .seconds(30)
   ) async throws -> (count: Int, error: HTTPError?) {
@@ -72,7 +73,7 @@ struct HTTPSourceTests {
     #expect(sum == Self.body(500_000).reduce(0) { $0 + Int($1) })
   }
 
-  @Test("The status of an error is the error, and its body is not read", arguments: [404, 500])
+  @Test("An error status is thrown, and its body is not read", arguments: [404, 500])
   func status(code: Int) async throws {
     var reply = LocalReply(1000)
     reply.status = code
@@ -82,7 +83,7 @@ struct HTTPSourceTests {
   }
 
   @Test(
-    "A redirection that cannot be followed is an error with its status",
+    "A redirection without a usable address throws its status",
     arguments: [301, 302, 303, 307, 308], [[], ["Location: http://[bad"]])
   func notRedirected(code: Int, fields: [String]) async throws {
     var reply = LocalReply(1000)
@@ -94,7 +95,7 @@ struct HTTPSourceTests {
   }
 
   @Test(
-    "A redirection is followed, and other statuses of its kind are responses",
+    "A redirection is followed, and other 3xx statuses are responses",
     arguments: [300, 304])
   func redirected(code: Int) async throws {
     let server = try LocalServer(repeating: Self.block) { path in
@@ -111,13 +112,14 @@ struct HTTPSourceTests {
     #expect(otherCount == 0 && otherError == nil && other.response?.statusCode == code)
   }
 
-  /// 3,000 times the letter a, compressed; the first half of it decodes to some of them.
+  /// A gzip stream of 3,000 letters `a`. Its first half decodes to a part of them.
   private static let compressed: [UInt8] = [
     31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 237, 193, 49, 1, 0, 0, 0, 194, 160, 172, 235, 95,
     194, 26, 30, 64, 1, 0, 0, 239, 6, 200, 60, 220, 94, 184, 11, 0, 0,
   ]
 
-  /// A server that compresses if it may, and half of whose compressed body is missing, as is its other half if not.
+  /// A server that compresses the body if the request allows it. It sends only half of the body in
+  /// both cases.
   private static func compressing() throws -> LocalServer {
     try LocalServer(repeating: compressed) { (_: String, head: String) in
       let mayCompress = head.lowercased().contains("gzip")
@@ -128,7 +130,7 @@ struct HTTPSourceTests {
     }
   }
 
-  @Test("Bytes are asked for as they are, so that a body that lacks some is an error")
+  @Test("A request asks for unencoded bytes, so a truncated body is detected")
   func identity() async throws {
     let server = try Self.compressing()
     var body = try Self.source(server)
@@ -137,7 +139,7 @@ struct HTTPSourceTests {
     #expect(error == .truncated(received: 1500, expected: 3000))
   }
 
-  @Test("Who asks for compressed bytes gets them decoded, and is not told what they lack")
+  @Test("A request for compressed bytes gets them decoded, and a truncation is not detected")
   func compressed() async throws {
     let server = try Self.compressing()
     var request = URLRequest(url: try #require(URL(string: server.address("/"))))
@@ -148,7 +150,7 @@ struct HTTPSourceTests {
     #expect(body.response?.value(forHTTPHeaderField: "Content-Encoding") == "gzip")
   }
 
-  @Test("A timeout of Int64.max seconds is none, and one of no time ends the body at once")
+  @Test("A timeout of Int64.max seconds never ends a body, and a negative timeout ends it at once")
   func timeouts() async throws {
     let server = try Self.serve(LocalReply(1000))
     var body = try Self.source(server, timeout: .seconds(Int64.max))
@@ -159,7 +161,7 @@ struct HTTPSourceTests {
     #expect(error == .timedOut)
   }
 
-  @Test("A body that ends before the promised length is truncated")
+  @Test("A body that is shorter than announced throws truncated")
   func truncated() async throws {
     var reply = LocalReply(200_000)
     reply.fault = (150_000, .end)
@@ -168,7 +170,7 @@ struct HTTPSourceTests {
     #expect(error == .truncated(received: 150_000, expected: 200_000))
   }
 
-  @Test("A connection that is cut in the middle is an error", arguments: [false, true])
+  @Test("A connection that is lost within the body throws an error", arguments: [false, true])
   func cut(isChunked: Bool) async throws {
     var reply = LocalReply(200_000)
     reply.isChunked = isChunked
@@ -182,7 +184,7 @@ struct HTTPSourceTests {
   }
 
   @Test(
-    "A server that stalls is a timeout, before the first byte and after it", arguments: [0, 9000])
+    "A stalled server throws timedOut, before and after the first byte", arguments: [0, 9000])
   func stalled(after: Int) async throws {
     var reply = LocalReply(200_000)
     reply.fault = (after, .stall)
@@ -191,7 +193,7 @@ struct HTTPSourceTests {
     #expect(error == .timedOut)
   }
 
-  @Test("Nobody who listens is an error of the connection")
+  @Test("An address without a server throws a connection error")
   func nobody() async throws {
     var body = HTTPSource(try #require(URL(string: "http://127.0.0.1:1/")))
     let (_, error) = await Self.count(&body)
@@ -201,7 +203,7 @@ struct HTTPSourceTests {
     }
   }
 
-  @Test("A body can be cancelled in the middle, by a switch and by its task")
+  @Test("A cancellation and a cancelled task end a body")
   func cancelled() async throws {
     var reply = LocalReply(200_000)
     reply.fault = (70_000, .stall)
@@ -221,7 +223,7 @@ struct HTTPSourceTests {
     #expect(try await reader.value == .cancelled)
   }
 
-  @Test("A capacity of no bytes traps")
+  @Test("A capacity of 0 bytes traps")
   func capacity() async throws {
     await #expect(processExitsWith: .failure) {
       _ = HTTPSource(try #require(URL(string: "http://127.0.0.1:1/")), capacity: 0)
@@ -233,7 +235,7 @@ struct HTTPSourceTests {
     let server = try Self.serve(LocalReply(2_000_000))
     var first = try Self.source(server)
     var second = try Self.source(server)
-    // In turns, so that each must go on while the other one waits for its reader.
+    // The reads alternate, so each body must make progress while the other waits for its reader.
     var counts = (0, 0)
     while let chunk = try await first.nextChunk() {
       counts.0 += chunk.count
@@ -243,7 +245,7 @@ struct HTTPSourceTests {
     #expect(counts == (2_000_000, 2_000_000))
   }
 
-  @Test("After a body that failed the next one is read")
+  @Test("After a failed body the next body is read")
   func reuse() async throws {
     let server = try LocalServer(repeating: Self.block) { path in
       var reply = LocalReply(100_000)
@@ -261,7 +263,7 @@ struct HTTPSourceTests {
   #if os(Linux)
     @Test("A slow reader gets the whole body, in constant memory and without a timeout")
     func slowReader() async throws {
-      // In a process of its own, since its memory is measured.
+      // The test runs in its own process because it measures memory.
       await #expect(processExitsWith: .success) {
         let total = 64 << 20
         let server = try Self.serve(LocalReply(total))
@@ -285,7 +287,7 @@ struct HTTPSourceTests {
     }
   #endif
 
-  @Test("A body that is dropped ends its connection")
+  @Test("Destroying a body closes its connection")
   func dropped() async throws {
     let total = 8 << 30
     let server = try Self.serve(LocalReply(total))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Limits of streams", .timeLimit(.minutes(1)))
 struct LimitsTests {
-  @Test("A line limit of Int.max is no limit, however the line is cut", arguments: 1...7)
+  @Test("A line limit of Int.max is no limit, at every chunk size", arguments: 1...7)
   func lines(chunk: Int) async throws {
     let bytes = Array("abc\r\ndefgh\n\nij".utf8)
     let expected = ["abc", "defgh", "", "ij"]
@@ -24,7 +24,7 @@ struct LimitsTests {
     #expect(stream.takeOutput() == expected)
   }
 
-  /// Durations that do not fit into nanoseconds of 64 bits, into seconds of 64 bits, or into either.
+  /// Durations that overflow nanoseconds of 64 bits, seconds of 64 bits, or both.
   static let longest: [Duration] = [
     .seconds(10_000_000_000), .seconds(Int64.max), .seconds(Int64.max) * 10,
     Duration(attoseconds: .max),
@@ -56,7 +56,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "A stall limit of no time or less ends a wait at once",
+    "A stall limit of zero or less ends a wait at once",
     arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min)])
   func noStallLimit(limit: Duration) async throws {
     let error = try await onOwnThread {
@@ -75,7 +75,7 @@ struct LimitsTests {
     await #expect(throws: ByteSourceError<Never>.stalled) { _ = try await source.advance() }
   }
 
-  @Test("A size of Int.max is no limit: buffers take the memory that they need")
+  @Test("A size of Int.max is no limit, and buffers allocate only what they need")
   func sizes() async throws {
     let folder = try TemporaryFolder()
     var file = try FileSink(creating: folder.file("out"), capacity: .max)
@@ -97,7 +97,7 @@ struct LimitsTests {
     #expect(gathered == [1, 2, 3])
   }
 
-  @Test("A throttle whose times are the longest there are never speaks", arguments: longest)
+  @Test("A throttle with the longest durations never sends an update", arguments: longest)
   func throttle(time: Duration) {
     var throttle = Throttle(ThrottleRule(earliest: time, count: 0, latest: time))
     for _ in 0..<5_000 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Preconditions of ApusStreams")
 struct PreconditionTests {
-  /// What a caller must not do, and what the trap says of it.
+  /// The violations of preconditions, with the messages of their traps.
   enum Violation: CaseIterable, Codable, Sendable {
     case arraySource, mappedSource, descriptorSource, readerSource, pushedSource, asyncElements
     case fileSink, lines, asyncLines, lineTransform, threadSink, noBatches, tooManyBatches,
@@ -57,7 +57,7 @@ struct PreconditionTests {
     func read(appendingTo output: inout OutputSpan<UInt8>) throws(Never) {}
   }
 
-  /// Writes what it gets to a hidden copy of itself.
+  /// A sink that writes its elements to a hidden copy of itself.
   private final class Loop: Sink {
     var itself: AnySink<Int>?
 
@@ -73,7 +73,7 @@ struct PreconditionTests {
     expectTrap(result, saying: "Precondition failed: \(violation.message)")
   }
 
-  /// A source that breaks its contract: every second time it is asked it has no bytes.
+  /// A source that breaks its contract: every second access of `chunk` has no bytes.
   private struct Fickle: ByteSource {
     private final class Count {
       var asked = 0
@@ -97,7 +97,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("A source that changes its chunk between two looks gives no bytes of others")
+  @Test("A source that changes its chunk between two accesses exposes no other memory")
   func fickle() {
     var bytes = Bytes(of: Fickle())
     while let byte = bytes.next() { #expect(byte == 7) }

@@ -32,9 +32,9 @@ public struct FlatMapStage<Base: PipelineStage & ~Escapable, Segment: Sequence>:
 extension PipelineStage where Self: ~Escapable {
   /// Passes on the elements of the sequence that `segment` returns for each element.
   ///
-  /// - Complexity: O(*n* + *m*), with *m* the elements of the sequences: an inlined call of
-  ///   `segment` for each element inspected, and the cost of its sequences. An array allocates, a
-  ///   range does not.
+  /// - Complexity: O(*n* + *m*), with *m* the elements of the sequences. Each element inspected
+  ///   costs an inlined call of `segment` and the cost of its sequence. An array allocates, a range
+  ///   does not.
   @inlinable @inline(__always) @_lifetime(copy self)
   public func flatMap<Segment: Sequence>(
     _ segment: @escaping (Element) -> Segment

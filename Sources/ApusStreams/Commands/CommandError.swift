@@ -25,8 +25,8 @@ public enum CommandError: Error, Hashable, CustomStringConvertible {
     case .killed(let signal): "ended by signal \(signal)"
     case .statusLost(let code):
       """
-      the exit status is lost: \(FileError(.status, "", code: code).reason) (\(code)); give SIGCHLD its \
-      default action, and let no other code wait for all children
+      the exit status is lost: \(FileError(.status, "", code: code).reason) (\(code)); \
+      give SIGCHLD its default action, and let no other code wait for all children
       """
     case .failed(let error): "\(error)"
     }

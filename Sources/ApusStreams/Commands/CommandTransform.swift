@@ -64,6 +64,9 @@ public struct CommandTransform: ~Copyable, Transform {
   }
 
   /// Takes bytes and buffers them.
+  ///
+  /// - Complexity: O(*n*), apart from waiting for the command. Does not allocate after the start of
+  ///   the command.
   @inlinable
   public mutating func write<Target: Sink<UInt8> & ~Copyable>(
     contentsOf elements: Span<UInt8>, to target: inout Target

@@ -20,7 +20,7 @@ public enum Base64Alphabet: Sendable, Hashable {
   /// The two digits for each value of 12 bits, the first digit in the lower byte.
   var pairs: [UInt16] { self == .standard ? Self.standardPairs : Self.urlSafePairs }
 
-  /// The 24-bit contribution of each byte at each of the four positions in a group; all bits are 1
+  /// The 24-bit contribution of each byte at each of the four positions in a group. All bits are 1
   /// if the byte is not a digit.
   var places: [UInt32] { self == .standard ? Self.standardPlaces : Self.urlSafePlaces }
 

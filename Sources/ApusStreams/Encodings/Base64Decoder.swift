@@ -7,9 +7,14 @@ import CApus
 ///     var stream = Base64Decoder().into(MemorySink())
 ///     try stream.process("U3dpZnQ=")  // the bytes of "Swift"
 ///
-/// The decoder throws an `EncodedTextError` with the offset in these cases: a byte that is not a
-/// digit, misplaced padding, text after the padding, a last digit with unused bits that are not
-/// zero, and an incomplete group at the end. The bytes of the groups before the error were written.
+/// The decoder throws an `EncodedTextError` with the offset for each of these errors:
+///
+/// - a byte that is not a digit
+/// - misplaced padding, or text after the padding
+/// - a last digit with unused bits that are not zero
+/// - an incomplete group at the end
+///
+/// The bytes of the groups before the error were written.
 public struct Base64Decoder: Transform, Sendable {
   /// The type of the input elements.
   public typealias Input = UInt8
@@ -133,9 +138,9 @@ public struct Base64Decoder: Transform, Sendable {
       places.count == 1024 && output.count >= 3 * count + Self.room,
       "places must have 1024 entries, and output room for 3 bytes of each group")
     // SAFETY: the function reads 4 bytes for each of `count` groups, and `digits` has at least 4 *
-    // `count` bytes. It reads the 1024 entries of the table and writes 3 bytes for each group and
-    // at most 8 more; the precondition above checks both sizes. All memory lives until the call
-    // returns.
+    // `count` bytes. It reads the 1024 entries of the table. It writes 3 bytes for each group and
+    // at most 8 more. The precondition above checks the sizes of the table and of the output. All
+    // memory lives until the call returns.
     return unsafe places.withUnsafeBufferPointer { places in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe digits.withUnsafeBufferPointer { text in

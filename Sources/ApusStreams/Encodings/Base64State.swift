@@ -78,8 +78,8 @@ struct Base64State: Sendable {
     return try lastGroup()
   }
 
-  /// Returns the bytes of a group of two or three digits, and throws if the last digit has unused
-  /// bits that are not zero.
+  /// Returns the bytes of a group of two or three digits. Throws if the last digit has unused bits
+  /// that are not zero.
   private mutating func lastGroup() throws(EncodedTextError) -> Bytes {
     let unused: UInt32 = count == 2 ? 0xf : 0x3
     guard bits & unused == 0 else { throw EncodedTextError(.unusedBits, at: lastDigit) }

@@ -6,7 +6,7 @@ public import ApusBytes
 ///     try stream.write("swift")
 ///     stream.target.text  // "7377696674"
 ///
-/// A chunk is encoded four bytes at a time, in one register, as in "Bit Twiddling Hacks" (Anderson).
+/// A chunk is encoded four bytes at a time in a register, after "Bit Twiddling Hacks" (Anderson).
 public struct HexEncoder: Transform, Sendable {
   /// The type of the input elements.
   public typealias Input = UInt8

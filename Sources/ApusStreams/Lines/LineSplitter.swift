@@ -27,7 +27,7 @@ struct LineSplitter: Sendable {
   @usableFromInline private(set) var lineStart = 0
   private var position = 0
   private var ends = LineEnds()
-  private var hasLentCarry = false
+  private var isCarryBorrowed = false
 
   @usableFromInline
   init(limit: Int) { self.limit = limit }
@@ -40,7 +40,7 @@ struct LineSplitter: Sendable {
 
   /// Finds the next line that ends in the chunk.
   @usableFromInline mutating func next(in chunk: Span<UInt8>) -> Step {
-    dropLentCarry()
+    dropBorrowedCarry()
     guard let end = ends.next(in: chunk) else {
       return keep(chunk)
     }
@@ -51,9 +51,9 @@ struct LineSplitter: Sendable {
 
   /// Returns the last line if it has no end.
   @usableFromInline mutating func finish() -> Step {
-    dropLentCarry()
+    dropBorrowedCarry()
     guard !carry.isEmpty else { return .needsChunk }
-    hasLentCarry = true
+    isCarryBorrowed = true
     return carry.count > limit ? .tooLong : .carried
   }
 
@@ -72,7 +72,7 @@ struct LineSplitter: Sendable {
     if carry.last == Self.carriageReturn { carry.removeLast() }
     guard carry.count <= limit else { return .tooLong }
     lineStart += length + 1
-    hasLentCarry = true
+    isCarryBorrowed = true
     return .carried
   }
 
@@ -94,9 +94,9 @@ struct LineSplitter: Sendable {
     carry.append(copying: chunk.extracting(range))
   }
 
-  private mutating func dropLentCarry() {
-    guard hasLentCarry else { return }
-    hasLentCarry = false
+  private mutating func dropBorrowedCarry() {
+    guard isCarryBorrowed else { return }
+    isCarryBorrowed = false
     carry.removeAll(keepingCapacity: true)
   }
 }

@@ -26,7 +26,7 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   private let semaphore = DispatchSemaphore(value: 0)
   // SAFETY: the bytes that this source last borrowed from the ring. `advance` returns them to the
   // ring, and the compiler refuses a call of `advance` while a span of them lives.
-  @usableFromInline var lent: UnsafeRawBufferPointer = unsafe UnsafeRawBufferPointer(
+  @usableFromInline var borrowed: UnsafeRawBufferPointer = unsafe UnsafeRawBufferPointer(
     start: nil, count: 0)
 
   /// Creates a source and passes its pusher to a producer.
@@ -60,10 +60,13 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   }
 
   /// Moves to the next chunk, blocking the thread until the chunk or the end arrives.
+  ///
+  /// - Complexity: O(1), apart from waiting. Allocates only if the producer waits or this call
+  ///   waits.
   public mutating func advance() throws(ByteSourceError<Cause>) -> Bool {
     while true {
       switch ring.nextChunk() {
-      case .chunk(let range): return lend(range)
+      case .chunk(let range): return borrowChunk(range)
       case .end(let end): return try finish(end)
       case .wait: wait()
       }
@@ -71,10 +74,13 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   }
 
   /// Moves to the next chunk, suspending the task until the chunk or the end arrives.
+  ///
+  /// - Complexity: O(1), apart from waiting. Allocates only if the producer waits or this call
+  ///   waits.
   public mutating func advance() async throws(ByteSourceError<Cause>) -> Bool {
     while true {
       switch ring.nextChunk() {
-      case .chunk(let range): return lend(range)
+      case .chunk(let range): return borrowChunk(range)
       case .end(let end): return try finish(end)
       case .wait: await wait()
       }
@@ -90,20 +96,20 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)
     get {
-      // SAFETY: see `lent`. The ring lives as long as this value.
-      unsafe _overrideLifetime(Span(_unsafeBytes: lent), borrowing: self)
+      // SAFETY: see `borrowed`. The ring lives as long as this value.
+      unsafe _overrideLifetime(Span(_unsafeBytes: borrowed), borrowing: self)
     }
   }
 
-  private mutating func lend(_ range: Range<Int>) -> Bool {
+  private mutating func borrowChunk(_ range: Range<Int>) -> Bool {
     // SAFETY: the ring does not overwrite these bytes before the next call of `nextChunk`.
-    unsafe lent = ring.bytes(range)
+    unsafe borrowed = ring.bytes(range)
     return true
   }
 
   private mutating func finish(_ end: RingState<Cause>.End) throws(ByteSourceError<Cause>) -> Bool {
     // SAFETY: the buffer is empty, so it refers to no memory.
-    unsafe lent = UnsafeRawBufferPointer(start: nil, count: 0)
+    unsafe borrowed = UnsafeRawBufferPointer(start: nil, count: 0)
     if case .error(let error) = end { throw error }
     return false
   }

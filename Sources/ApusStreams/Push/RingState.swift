@@ -25,7 +25,7 @@ package struct RingState<Cause: Error> {
   /// The maximum size of a chunk: a part of the ring, so that the writer fills the rest meanwhile.
   package let chunkLimit: Int
   private var start = 0
-  private var lent = 0
+  private var borrowed = 0
   private var filled = 0
   private var end: End?
 
@@ -37,23 +37,23 @@ package struct RingState<Cause: Error> {
   /// Returns the reader's chunk to the ring and borrows the next chunk.
   package mutating func nextChunk() -> ReadStep {
     release()
-    if filled > 0 { return .chunk(lend()) }
+    if filled > 0 { return .chunk(borrowChunk()) }
     return end.map { .end($0) } ?? .wait
   }
 
   private mutating func release() {
-    start = (start + lent) % capacity
-    filled -= lent
-    lent = 0
+    start = (start + borrowed) % capacity
+    filled -= borrowed
+    borrowed = 0
   }
 
-  private mutating func lend() -> Range<Int> {
-    lent = min(filled, capacity - start, chunkLimit)
-    return start..<(start + lent)
+  private mutating func borrowChunk() -> Range<Int> {
+    borrowed = min(filled, capacity - start, chunkLimit)
+    return start..<(start + borrowed)
   }
 
   /// Whether the reader must wait for the writer.
-  package var mustReaderWait: Bool { filled == lent && end == nil }
+  package var mustReaderWait: Bool { filled == borrowed && end == nil }
 
   /// Whether the writer must wait for the reader.
   package var mustWriterWait: Bool { filled == capacity && end == nil }
@@ -80,8 +80,8 @@ package struct RingState<Cause: Error> {
 
   /// Ends the ring at once and discards the filled bytes, unless the reader has read to the end.
   package mutating func abort(_ error: ByteSourceError<Cause>) {
-    guard end == nil || filled > lent else { return }
-    filled = lent
+    guard end == nil || filled > borrowed else { return }
+    filled = borrowed
     end = .error(error)
   }
 }

@@ -59,6 +59,7 @@ extension Sink where Self: ~Copyable {
   /// - Returns: The output at the end of the stream. The stream can be used again if its last sink
   ///   can.
   /// - Throws: The error of the stage that failed.
+  /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable
   public mutating func process(contentsOf elements: [Element]) throws(StreamError) -> Output {
     try write(contentsOf: elements.span)

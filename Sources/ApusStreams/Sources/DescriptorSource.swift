@@ -9,8 +9,8 @@ public import ApusBytes
 ///     try source.forEachByte { sum &+= Int($0) }
 ///
 public struct DescriptorSource: ~Copyable, ByteSource {
-  /// The default size of the buffer in bytes: small enough for the second-level cache, large enough
-  /// to make the cost of the system call negligible.
+  /// The default size of the buffer in bytes. It fits into the second-level cache, and makes the
+  /// cost of the system call negligible.
   public static let defaultCapacity = 131_072
 
   private let file: FileDescriptor

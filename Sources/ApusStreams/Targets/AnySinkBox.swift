@@ -9,8 +9,8 @@ class AnySinkBox<Element> {
 /// A box that implements the virtual methods with a sink.
 ///
 /// A flag guards the box against a sink that writes to itself. For a property of a class, the
-/// compiler would check a set of all accesses of the thread, which took twice as long as the rest
-/// of a call.
+/// compiler would check a set of all accesses of the thread. That check took twice as long as the
+/// rest of a call.
 @safe
 final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element> {
   // SAFETY: the memory is allocated in `init`, freed in `deinit`, and used only between `begin` and

@@ -23,6 +23,8 @@ public struct ArraySink<Element>: Sink {
   public mutating func write(_ element: Element) throws(StreamError) { elements.append(element) }
 
   /// Appends elements.
+  ///
+  /// - Complexity: Amortised O(*n*). Allocates if the array grows.
   @inlinable
   public mutating func write(contentsOf elements: Span<Element>) throws(StreamError) {
     self.elements.append(copying: elements)

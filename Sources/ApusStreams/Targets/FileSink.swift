@@ -50,6 +50,8 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   }
 
   /// Writes bytes.
+  ///
+  /// - Complexity: O(*n*). Does not allocate after the buffer has grown to its capacity.
   @inlinable
   public mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
     if elements.count > capacity - buffer.count {

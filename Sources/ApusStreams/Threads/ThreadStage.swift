@@ -3,8 +3,8 @@ import Synchronization
 
 /// A queue between a writer and the thread that runs a sink.
 ///
-/// The writer and the thread swap full and empty arrays in a ring of slots, so no array is
-/// allocated while the queue runs.
+/// The writer and the thread swap full and empty arrays in a ring of slots. So the running queue
+/// allocates no array.
 @usableFromInline
 final class ThreadStage<Target: Sink & ~Copyable & Sendable>: Sendable
 where Target.Element: Sendable {
@@ -53,7 +53,7 @@ where Target.Element: Sendable {
     return batch
   }
 
-  // The loop does not run on a Dispatch queue: a process has only a few hundred Dispatch threads,
+  // The loop does not run on a Dispatch queue. A process has only a few hundred Dispatch threads,
   // and each waiting loop would keep a thread.
   func start() { ThreadStart.run { self.run() } }
 

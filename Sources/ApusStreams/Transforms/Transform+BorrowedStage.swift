@@ -3,7 +3,7 @@ extension Transform where Self: ~Copyable {
   ///
   /// Both are moved into the sink and back out, which costs nothing if the closure is inlined.
   /// Addresses would need no move. But the compiler (6.3.1) does not see that a call writes through
-  /// addresses in a value, and continued with values that it had read before.
+  /// addresses in a value. It continued with values that it had read before.
   @inlinable @inline(__always)
   mutating func withBorrowedStage<Target: Sink<Output> & ~Copyable>(
     on target: inout Target,

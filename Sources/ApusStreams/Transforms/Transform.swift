@@ -1,7 +1,7 @@
 /// A transform of pushed elements: each input element becomes zero or more output elements.
 ///
 /// A transform does not own its target but gets it with every call. So a transform contains only
-/// its own work, can be created before its target, and several of them in a row are again a
+/// its own work and can be created before its target. Several transforms in a row are again a
 /// transform. `into` connects a transform to a target, which gives a stream.
 ///
 ///     struct Doubles: Transform {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Adapters")
 struct AdaptersTests {
-  @Test("Text that is cut anywhere arrives whole", arguments: 1...7)
+  @Test("Text arrives complete at every chunk size", arguments: 1...7)
   func textSink(_ size: Int) throws {
     let text = "aä€😀\n日本語 e\u{301}!"
     let bytes = Array(text.utf8)
@@ -17,7 +17,7 @@ struct AdaptersTests {
     #expect(stream.takeOutput() == text)
   }
 
-  @Test("Invalid bytes are repaired as the standard library does, however they are cut")
+  @Test("Invalid bytes are repaired as in the standard library, at every split")
   func invalid() throws {
     let cases: [[UInt8]] = [
       [0xff], [0xe2, 0x82], [0x61, 0xe2], [0x80, 0x80], [0xf0, 0x9f, 0x98], [0xc3, 0x28],
@@ -34,7 +34,7 @@ struct AdaptersTests {
     }
   }
 
-  @Test("What is printed goes through the stream")
+  @Test("Printed text passes through the stream")
   func textStream() throws {
     var log = TextStream(into: IndentTransform(level: 1).into(MemorySink()))
     print("ready", 42, to: &log)
@@ -43,7 +43,7 @@ struct AdaptersTests {
     #expect(log.sink.target.target.text == "  ready 42\n  äöü")
   }
 
-  @Test("An error while printing is kept, and thrown at the end")
+  @Test("An error while printing is kept, and thrown by close")
   func textStreamError() {
     var log = TextStream(into: LineTransform(limit: 3).into(ArraySink()))
     print("abcd", to: &log)
@@ -53,7 +53,7 @@ struct AdaptersTests {
     #expect(log.sink.target.target.elements.isEmpty)
   }
 
-  @Test("A source is pushed into a sink, chunk by chunk", arguments: [1, 3, 100])
+  @Test("A sink takes all chunks of a source", arguments: [1, 3, 100])
   func source(_ size: Int) throws {
     var source = ArraySource(Array("a\nbc\nd".utf8), chunkSize: size)
     var stream = LineTransform().map { $0.count }.into(ArraySink())
@@ -62,7 +62,7 @@ struct AdaptersTests {
     #expect(stream.takeOutput() == [1, 2, 1])
   }
 
-  @Test("Bytes that are pushed through a stream are pulled by a task")
+  @Test("A task pulls the bytes that a thread pushes through a stream")
   func pusher() async throws {
     let source = PushedSource<StreamError>(capacity: 16) { pusher in
       Thread.detachNewThread {
@@ -79,7 +79,7 @@ struct AdaptersTests {
     #expect(text == String(repeating: "61707573", count: 100))
   }
 
-  @Test("A thread's elements are a task's sequence", arguments: [1, 2, 64])
+  @Test("A task iterates over the elements of a thread", arguments: [1, 2, 64])
   func asyncElements(_ capacity: Int) async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: capacity)
     async let done: Void = onOwnThread {
@@ -93,7 +93,7 @@ struct AdaptersTests {
     #expect(seen == Array(0..<1_000))
   }
 
-  @Test("A writer that goes away before the end is an error of the sequence")
+  @Test("A writer that is destroyed before close makes the sequence throw")
   func writerGone() async throws {
     let elements = try Self.halfWritten()
     var seen: [Int] = []
@@ -111,7 +111,7 @@ struct AdaptersTests {
     return elements
   }
 
-  @Test("A task that is cancelled ends the sequence, and the writer learns of it")
+  @Test("A cancelled task ends the sequence, and the writer gets an error")
   func cancelled() async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: 2)
     let reader = Task {
@@ -126,7 +126,7 @@ struct AdaptersTests {
     #expect(error?.cause is ReaderGone)
   }
 
-  @Test("A reader that stops early sets the writer free")
+  @Test("A reader that stops early wakes the writer")
   func stopped() async throws {
     let writer = try await Self.writerOfOneThatIsRead()
     let error = await #expect(throws: StreamError.self) { try await writer.value }
@@ -144,7 +144,7 @@ struct AdaptersTests {
   }
 
   @Test(
-    "Several tasks that iterate one sequence share its elements, and all of them end",
+    "Several tasks share the elements of a sequence, and the sequence ends for all",
     .timeLimit(.minutes(1)), arguments: [1, 2, 64], [2, 5])
   func sharedElements(capacity: Int, readers: Int) async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: capacity)
@@ -170,7 +170,7 @@ struct AdaptersTests {
     #expect(all.sorted() == Array(0..<2_000))
   }
 
-  @Test("A capacity without a limit takes memory for what waits, and no more")
+  @Test("A queue of unlimited capacity allocates only for its elements")
   func unlimitedElements() async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: .max)
     for number in 0..<1_000 { try sink.write(number) }
@@ -180,7 +180,7 @@ struct AdaptersTests {
     #expect(seen == Array(0..<1_000))
   }
 
-  @Test("A task's sequence is written to a sink")
+  @Test("A sink takes the elements of an asynchronous sequence")
   func fromSequence() async throws {
     let numbers = AsyncStream<Int> { continuation in
       for number in 0..<10 { continuation.yield(number) }

@@ -11,7 +11,7 @@ struct QueueStateTests {
     }
   }
 
-  @Test("Elements come out in their order, around the end of the slots")
+  @Test("Elements keep their order around the end of the slots")
   func order() {
     var state = QueueState<Int>(capacity: 2)
     #expect(text(state.next()) == "wait")
@@ -27,12 +27,13 @@ struct QueueStateTests {
   }
 
   @Test(
-    "Elements keep their order while the room for them grows", arguments: [63, 64, 65, 200, 1000])
+    "Elements keep their order while the slots grow", arguments: [63, 64, 65, 200, 1000])
   func growing(_ capacity: Int) {
     var state = QueueState<Int>(capacity: capacity)
     var pushed = 0
     var taken = 0
-    // Three in, one out, so that the oldest is anywhere when the room grows.
+    // Three pushes and one removal, so that the oldest element may be in any slot when the slots
+    // grow.
     while state.push(pushed) == .taken {
       pushed += 1
       guard pushed % 3 == 0 else { continue }
@@ -47,7 +48,9 @@ struct QueueStateTests {
     #expect(state.mustReaderWait)
   }
 
-  @Test("What waits is read before the end, and the first end counts", arguments: [true, false])
+  @Test(
+    "Queued elements are read before the end, and only the first end counts",
+    arguments: [true, false])
   func finishing(_ isComplete: Bool) {
     var state = QueueState<Int>(capacity: 2)
     #expect(state.push(1) == .taken)
@@ -59,7 +62,7 @@ struct QueueStateTests {
     #expect(text(state.next()) == (isComplete ? "end" : "broken"))
   }
 
-  @Test("A reader that is gone drops what waits, and nobody waits for it")
+  @Test("Cancelling the reader drops the queued elements and unblocks the writer")
   func cancelling() {
     var state = QueueState<Int>(capacity: 1)
     #expect(state.push(1) == .taken)

@@ -11,7 +11,7 @@ struct CommandTransformTests {
   }
 
   @Test(
-    "What a command makes of the bytes goes on, in order, however many they are",
+    "The output of a command arrives in order, at every size",
     arguments: [0, 1, 65_535, 65_536, 65_537, 3_000_000])
   func cat(_ count: Int) async throws {
     let bytes = Self.bytes(count)
@@ -25,7 +25,7 @@ struct CommandTransformTests {
     #expect(result == bytes)
   }
 
-  @Test("A command that says more than it hears does not block, nor does a target that is slow")
+  @Test("A command with more output than input does not block, nor does a slow target")
   func amplifies() async throws {
     let count = try await onOwnThread {
       let program = "while read line; do head -c 100000 /dev/zero; done"
@@ -43,7 +43,7 @@ struct CommandTransformTests {
     #expect(count == 3_000_000)
   }
 
-  @Test("A command that says nothing until its input ends does not block")
+  @Test("A command without output until the end of its input does not block")
   func sorts() async throws {
     let result = try await onOwnThread {
       var stream = CommandTransform("sort", ["-n"]).lines()
@@ -55,7 +55,7 @@ struct CommandTransformTests {
     #expect(result == Array(0..<50_000))
   }
 
-  @Test("A command that reads no further gets no more, and that is no error")
+  @Test("A command that stops reading gets no more bytes, without an error")
   func head() async throws {
     let result = try await onOwnThread {
       var stream = CommandTransform("head", ["-n", "1"]).into(MemorySink())
@@ -65,7 +65,7 @@ struct CommandTransformTests {
     #expect(result == Array("the same line\n".utf8))
   }
 
-  @Test("Without bytes the command runs all the same")
+  @Test("A command runs even without input")
   func empty() async throws {
     let result = try await onOwnThread {
       var stream = CommandTransform("wc", ["-c"]).into(MemorySink())
@@ -74,7 +74,7 @@ struct CommandTransformTests {
     #expect(String(decoding: result, as: UTF8.self).trimmingCharacters(in: .whitespaces) == "0\n")
   }
 
-  @Test("A stream can be used again: the command starts anew")
+  @Test("A closed stream starts the command again at the next write")
   func again() async throws {
     let results = try await onOwnThread {
       var stream = CommandTransform("tr", ["a-z", "A-Z"]).into(MemorySink())
@@ -83,7 +83,7 @@ struct CommandTransformTests {
     #expect(results == [Array("SWIFT".utf8), Array("APUS".utf8)])
   }
 
-  @Test("A status that is not accepted is an error, after the output")
+  @Test("An exit status that is not accepted throws after the output")
   func status() async throws {
     let (error, output) = try await onOwnThread {
       var stream = CommandTransform("sh", ["-c", "cat; exit 3"]).into(MemorySink())
@@ -97,7 +97,7 @@ struct CommandTransformTests {
     #expect(output == Array("said".utf8))
   }
 
-  @Test("Flushing hands on what the command has said, without more bytes for it")
+  @Test("Flushing writes the available output of the command")
   func flushing() async throws {
     let isSaid = try await onOwnThread {
       var stream = CommandTransform("cat").into(MemorySink())
@@ -119,7 +119,7 @@ struct CommandTransformTests {
     #expect(result.isEmpty)
   }
 
-  @Test("A signal that ends the command is an error")
+  @Test("A command that is killed by a signal throws")
   func signal() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {
@@ -130,7 +130,7 @@ struct CommandTransformTests {
     #expect(error?.cause as? CommandError == .killed(signal: SIGTERM))
   }
 
-  @Test("A command that is not there is an error with its name")
+  @Test("A missing command throws an error with its name")
   func missing() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {
@@ -143,7 +143,7 @@ struct CommandTransformTests {
       error?.description == "apus-no-such-command: cannot start: No such file or directory (2)")
   }
 
-  @Test("A stream that is dropped kills its command and leaves no process")
+  @Test("Destroying a stream kills its command and leaves no process")
   func dropped() async {
     await #expect(processExitsWith: .success) {
       do {
@@ -152,13 +152,13 @@ struct CommandTransformTests {
         try stream.flush()
       }
       var status: Int32 = 0
-      // SAFETY: the call fills a number.
+      // SAFETY: the call fills a number, which lives until it returns.
       #expect(unsafe waitpid(-1, &status, WNOHANG) == -1)
       #expect(errno == ECHILD)
     }
   }
 
-  @Test("An error behind the command ends it")
+  @Test("An error of the target ends the command")
   func targetFails() async throws {
     let error = await #expect(throws: StreamError.self) {
       try await onOwnThread {

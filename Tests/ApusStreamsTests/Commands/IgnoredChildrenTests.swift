@@ -7,7 +7,7 @@ import Testing
 @Suite("CommandTransform without exit statuses")
 struct IgnoredChildrenTests {
   @Test(
-    "A command whose exit status is lost is an error, and a file is not replaced by its output",
+    "A lost exit status throws, and the output does not replace a file",
     arguments: [0, 3])
   func ignored(status: Int) async throws {
     let folder = try TemporaryFolder()
@@ -30,11 +30,11 @@ struct IgnoredChildrenTests {
   }
 
   @Test(
-    "A command has the default action for SIGCHLD, SIGPIPE and SIGXFSZ, whatever this process has")
+    "A command has the default action for SIGCHLD, SIGPIPE and SIGXFSZ in every process")
   func inherited() async {
     await #expect(processExitsWith: .success) {
       for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-      // Only while the command starts, so that its own status is known.
+      // SIGCHLD is ignored only while the command starts, so its own exit status is known.
       signal(SIGCHLD, SIG_IGN)
       var stream = CommandTransform("grep", ["SigIgn", "/proc/self/status"]).into(MemorySink())
       try stream.flush()

@@ -31,7 +31,7 @@ struct DescriptionStreamTests {
     #expect(try text([Int?.some(1), nil]) == "[1, nil]")
   }
 
-  @Test("Without the protocol they look the same")
+  @Test("Values without the protocol have the same description")
   func mirrored() throws {
     let values: [Any] = [1, "two", [3.5, ["four"] as [Any]] as [Any], [Any](), (5, six: 6)]
     #expect(try text(any: values) == #"[1, "two", [3.5, ["four"]], [], (5, six: 6)]"#)
@@ -56,7 +56,7 @@ struct DescriptionStreamTests {
     case pair(Int, String)
   }
 
-  @Test("A record writes its fields, on lines of their own where the style says so")
+  @Test("A record writes its fields, on separate lines in an indented style")
   func records() throws {
     let stop = Stop(name: "Zoo", times: [1, 2])
     #expect(try text(stop) == #"Stop(name: "Zoo", times: [1, 2])"#)
@@ -75,7 +75,7 @@ struct DescriptionStreamTests {
     #expect(try text([[Int]()], .indented) == "[\n  []\n]")
   }
 
-  @Test("An object that leads back to itself ends, in either way")
+  @Test("A cycle of objects ends, with and without the protocol")
   func cycles() throws {
     let first = Node(1)
     let second = Node(2)
@@ -87,7 +87,7 @@ struct DescriptionStreamTests {
     first.next = nil
   }
 
-  @Test("An object that describes itself in its own way ends as well")
+  @Test("A cycle of objects with custom mirrors ends")
   func ownMirrors() throws {
     let record = Described(nil)
     record.next = record
@@ -102,7 +102,7 @@ struct DescriptionStreamTests {
     record.next = nil
   }
 
-  @Test("Optionals in optionals need no stack")
+  @Test("Nested optionals do not grow the stack")
   func optionals() async throws {
     let count = try await onOwnThread {
       var nested: Any = UInt?.none as Any
@@ -114,7 +114,7 @@ struct DescriptionStreamTests {
     #expect(count == 403)
   }
 
-  @Test("An object at the place of one that is gone is not the same")
+  @Test("A new object at the address of a destroyed object is not taken for it")
   func gone() throws {
     var stream = DescriptionStream(into: MemorySink(), style: DescriptionStyle(repeats: .shared))
     for number in 0..<4 { try stream.write(any: Bare(number)) }
@@ -122,7 +122,7 @@ struct DescriptionStreamTests {
     #expect(!stream.target.text.contains("<already seen>"))
   }
 
-  @Test("A shared object is written twice, or once where the style says so")
+  @Test("A shared object is written twice, or once with the style shared")
   func shared() throws {
     let node = Node(7)
     let once = DescriptionStyle(repeats: .shared)
@@ -134,7 +134,7 @@ struct DescriptionStreamTests {
       try text(any: [node, node] as [Any], once) == "[Node(number: 7, next: nil), <already seen>]")
   }
 
-  @Test("Thousands of levels need no stack, and as many bytes as they have")
+  @Test("Thousands of levels do not grow the stack, and each byte is written once")
   func deep() async throws {
     let count = try await onOwnThread {
       var nested: Any = "x"
@@ -146,21 +146,21 @@ struct DescriptionStreamTests {
     #expect(count == 10_003)
   }
 
-  @Test("A stream that fails stops at once")
+  @Test("A failed stream stops at once")
   func failing() throws {
     var stream = DescriptionStream(into: LineTransform(limit: 10).into(NullSink()))
     let error = #expect(throws: StreamError.self) { try stream.write(Array(0..<1_000_000)) }
     #expect(error?.stage == "lines")
   }
 
-  @Test("A type works in another notation that knows nothing of it")
+  @Test("A type works in another notation without further code")
   func otherNotation() throws {
     var stream = Notation()
     try stream.write([Stop(name: "Zoo", times: [1, 2])])
     #expect(stream.text == #"[{"name":"Zoo","times":[1,2]}]"#)
   }
 
-  @Test("It is a sink of anything")
+  @Test("A DescriptionStream is a sink of any value")
   func sink() throws {
     var stream = IdentityTransform<Any>().into(DescriptionStream(into: MemorySink()))
     #expect(try String(decoding: stream.process([1]), as: UTF8.self) == "[1]")
@@ -195,7 +195,7 @@ extension Node: Streamable {
   }
 }
 
-/// As much of JSON as shows that a notation is a type of its own.
+/// A part of JSON, to show that a notation is a separate type.
 private final class Bare {
   let number: Int
 

@@ -3,7 +3,7 @@ import ApusTestSupport
 import CApus
 import Testing
 
-/// The loop in C; texts with padding, spaces and borders are for `EncodingsTests`.
+/// The C loop that decodes groups. `EncodingsTests` covers padding, spaces and chunk borders.
 @Suite("Decoding groups of base64")
 struct Base64FormsTests {
   static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
@@ -13,7 +13,7 @@ struct Base64FormsTests {
     var bytes: [UInt8] = []
   }
 
-  /// The slow reference: one digit after the other.
+  /// The slow reference, which decodes digit by digit.
   static func reference(_ text: [UInt8], _ digits: [UInt8]) -> Decoded {
     var found = Decoded()
     for start in stride(from: 0, to: text.count - 3, by: 4) {
@@ -31,10 +31,11 @@ struct Base64FormsTests {
     for (value, digit) in digits.enumerated() {
       for place in 0..<4 { places[256 * place + Int(digit)] = UInt32(value << (18 - 6 * place)) }
     }
-    // What is beyond the promised room must stay as it is.
+    // The bytes after the promised room must stay unchanged.
     let room = 3 * (text.count / 4) + 8
     var bytes = [UInt8](repeating: 0xaa, count: room + 40)
-    // SAFETY: the table has 1024 entries, and the bytes have eight more than three for each group.
+    // SAFETY: the table has 1024 entries, and `bytes` has 3 bytes for each group and more than 8
+    // after them. All memory lives until the call returns.
     let groups = unsafe places.withUnsafeBufferPointer { places in
       let alphabet = unsafe apus_base64_digits(
         places: places.baseAddress.unsafelyUnwrapped, last: (digits[62], digits[63]))
@@ -45,7 +46,7 @@ struct Base64FormsTests {
   }
 
   @Test(
-    "Every form that this machine has decodes what the reference decodes, at every start",
+    "Every form on this machine agrees with the reference, at every start",
     arguments: 1...100)
   func forms(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -64,7 +65,7 @@ struct Base64FormsTests {
     }
   }
 
-  @Test("Every byte is a digit in every form, or in none, wherever it stands")
+  @Test("All forms agree on the digits, at every position")
   func bytes() {
     for digits in [Self.letters + Array("+/".utf8), Self.letters + Array("-_".utf8)] {
       for byte in UInt8.min...UInt8.max {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Encodings")
 struct EncodingsTests {
-  /// Writes bytes in two pieces and byte by byte behind them, and returns what came out and why it ended.
+  /// Writes bytes in two pieces and then byte by byte, and returns the output and the error.
   private func run<Coding: Transform<UInt8, UInt8>>(
     _ coding: Coding, _ bytes: [UInt8], split: Int
   ) -> ReferenceEncodings.Decoded {
@@ -49,7 +49,9 @@ struct EncodingsTests {
     #expect(runSingly(Base64Encoder(), bytes) == base64)
   }
 
-  @Test("What was encoded is decoded, also beyond a block", arguments: [4095, 4096, 4097, 9_999])
+  @Test(
+    "Decoding restores the encoded bytes, even beyond a block",
+    arguments: [4095, 4096, 4097, 9_999])
   func roundTrip(_ count: Int) throws {
     let bytes = Self.bytes(count)
     for split in [0, 1, 2, 3, 1000, 3071, 3072, 3073, count] {
@@ -66,7 +68,7 @@ struct EncodingsTests {
       run(Base64Encoder(), bytes, split: 5).bytes == Array(ReferenceEncodings.base64(bytes).utf8))
   }
 
-  @Test("The examples of RFC 4648")
+  @Test("The encodings agree with the examples of RFC 4648")
   func examples() throws {
     let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"]
     let base64 = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]
@@ -93,7 +95,7 @@ struct EncodingsTests {
     "Zm9 =",
   ]
 
-  @Test("The decoders agree with the reference on odd texts, at every split", arguments: odd)
+  @Test("The decoders agree with the reference on malformed texts, at every split", arguments: odd)
   func decoders(_ text: String) {
     let bytes = Array(text.utf8)
     for skipsSpace in [false, true] {
@@ -111,7 +113,7 @@ struct EncodingsTests {
     }
   }
 
-  @Test("One wrong byte anywhere is found at its place", arguments: [0, 1, 2])
+  @Test("A single invalid byte is found at its offset", arguments: [0, 1, 2])
   func wrongBytes(_ seed: Int) {
     let bytes = Self.bytes(60 + seed)
     let hex = Array(ReferenceEncodings.hex(bytes).utf8)
@@ -132,7 +134,7 @@ struct EncodingsTests {
     }
   }
 
-  @Test("A decoder is as new after it was closed, also by an error")
+  @Test("A decoder is in its initial state after close, even after an error")
   func again() throws {
     var stream = HexDecoder().into(MemorySink())
     try stream.write("4")
@@ -145,7 +147,7 @@ struct EncodingsTests {
     #expect(try other.process("Zg==") == [0x66])
   }
 
-  @Test("Errors say what and where")
+  @Test("An error describes its reason and its offset")
   func descriptions() {
     var stream = HexDecoder().into(NullSink())
     let error = #expect(throws: StreamError.self) { try stream.write("4141g") }

@@ -1,12 +1,12 @@
 import ApusStreams
 
-/// The encodings as slowly and plainly as their definition.
+/// The encodings, written slowly and plainly after their definition.
 enum ReferenceEncodings {
   static func hex(_ bytes: [UInt8]) -> String {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// What comes out before the end or the error.
+  /// The output before the end or the error.
   struct Decoded: Equatable {
     var bytes: [UInt8] = []
     var error: EncodedTextError?
@@ -46,7 +46,7 @@ enum ReferenceEncodings {
   }
 
   static func decodeBase64(_ text: [UInt8], needsPadding: Bool, skipsSpace: Bool) -> Decoded {
-    // The text without its spaces, each byte with its place.
+    // The text without spaces, each byte with its offset.
     let bytes = text.enumerated().filter { !skipsSpace || ![9, 10, 13, 32].contains($0.element) }
     var result = Decoded()
     var group: [(offset: Int, value: Int)] = []

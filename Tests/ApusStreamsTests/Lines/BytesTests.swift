@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bytes")
 struct BytesTests {
-  @Test("Bytes come one by one, however they are cut", arguments: [1, 2, 3, 64, 1000])
+  @Test("Single bytes arrive in order, at every chunk size", arguments: [1, 2, 3, 64, 1000])
   func next(chunk: Int) {
     var random = SplitMix64(seed: UInt64(chunk))
     let expected = random.bytes(count: 500)
@@ -16,7 +16,7 @@ struct BytesTests {
     #expect(bytes.next() == nil)
   }
 
-  @Test("The closure gets each byte once, however they are cut", arguments: [1, 2, 3, 64, 1000])
+  @Test("The closure gets each byte once, at every chunk size", arguments: [1, 2, 3, 64, 1000])
   func forEach(chunk: Int) {
     let expected = (0..<500).map { UInt8(truncatingIfNeeded: $0) }
     var source = ArraySource(expected, chunkSize: chunk)
@@ -25,7 +25,7 @@ struct BytesTests {
     #expect(found == expected)
   }
 
-  @Test("A source that fails gives its bytes first")
+  @Test("A failing source delivers its bytes before the error")
   func failure() throws {
     var bytes = Bytes(of: FailingSource(source: ArraySource([7])))
     #expect(try bytes.next() == 7)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines")
 struct LinesTests {
-  /// The slow reference: the whole text, split.
+  /// The slow reference, which splits the complete text.
   static func reference(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
     let last = lines.removeLast()
@@ -21,7 +21,7 @@ struct LinesTests {
     return found
   }
 
-  @Test("Lines are those of the whole text, however it is cut", arguments: 1...60)
+  @Test("Lines agree with the lines of the complete text, at every chunk size", arguments: 1...60)
   func differential(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(count: Int(seed), of: [10, 13, 13, 65, 66, 67])
@@ -31,7 +31,8 @@ struct LinesTests {
     }
   }
 
-  @Test("Lines longer than a block, pulled and pushed, at every split", arguments: 1...12)
+  @Test(
+    "Pulled and pushed lines longer than a block are complete, at every split", arguments: 1...12)
   func longLines(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes: [UInt8] = []
@@ -80,7 +81,7 @@ struct LinesTests {
     #expect(try lines.nextString() == "A\u{fffd}")
   }
 
-  @Test("A line over the limit is an error that says where, however it is cut", arguments: 1...12)
+  @Test("A line over the limit throws its offset, at every chunk size", arguments: 1...12)
   func limit(chunk: Int) throws {
     for (text, isTooLong) in [
       ("ab\nabcd\n", false), ("ab\nabcd\r\n", false), ("ab\nabcd", false), ("ab\nabcde\n", true),
@@ -95,7 +96,7 @@ struct LinesTests {
     }
   }
 
-  @Test("A source that fails gives its lines first, then the error, then the end")
+  @Test("A failing source delivers its lines, then the error, then the end")
   func failure() throws {
     let source = FailingSource(source: ArraySource(Array("a\nb".utf8), chunkSize: 1))
     var lines = Lines(of: source)
@@ -107,7 +108,8 @@ struct LinesTests {
 
 @Suite("AsyncLines")
 struct AsyncLinesTests {
-  @Test("Lines are those of the whole text, however it is pushed", arguments: 1...30)
+  @Test(
+    "Lines agree with the lines of the complete text, for every way of pushing", arguments: 1...30)
   func differential(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(count: Int(seed) * 3, of: [10, 13, 65, 66])
@@ -127,7 +129,7 @@ struct AsyncLinesTests {
     #expect(try await lines.nextString() == nil)
   }
 
-  @Test("A source that is abandoned gives its lines first, then the error")
+  @Test("An abandoned source delivers its lines before the error")
   func failure() async throws {
     let source = PushedSource<Never> { $0.push(Array("a\nb".utf8).span) }
     var lines = AsyncLines(of: source)

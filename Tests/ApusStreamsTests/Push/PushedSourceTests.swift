@@ -41,7 +41,7 @@ struct PushedSourceTests {
     #expect(try await source.gather() == bytes)
   }
 
-  @Test("A ring takes as much as it has room for, and more when it was read")
+  @Test("A ring takes the bytes that fit, and more after a read")
   func backPressure() throws {
     let keeper = Mutex<BytePusher<Cause>?>(nil)
     var source = PushedSource<Cause>(capacity: 8) { pusher in keeper.withLock { $0 = pusher } }
@@ -50,7 +50,7 @@ struct PushedSourceTests {
     #expect(pusher.offer([6, 7, 8, 9, 10].span) == 3)
     #expect(pusher.offer([9].span) == 0)
     #expect(try source.nextChunk()?.count == 2)
-    #expect(pusher.offer([9].span) == 0)  // still lent
+    #expect(pusher.offer([9].span) == 0)  // still borrowed
     #expect(try source.nextChunk()?.count == 2)
     #expect(pusher.offer([9, 10, 11].span) == 2)
     pusher.finish()
@@ -58,7 +58,7 @@ struct PushedSourceTests {
     #expect(try source.gather().bytes == [5, 6, 7, 8, 9, 10])
   }
 
-  @Test("A producer that fails is heard of after its bytes")
+  @Test("A failing producer's error arrives after its bytes")
   func failure() throws {
     var source = PushedSource<Cause> { pusher in
       pusher.push([1, 2].span)
@@ -70,14 +70,14 @@ struct PushedSourceTests {
     #expect(source.chunk.count == 0)
   }
 
-  @Test("A producer that goes away without a word is heard of")
+  @Test("Destroying a producer without finish throws abandoned")
   func abandoned() throws {
     var source = PushedSource<Cause> { $0.push([1].span) }
     #expect(try source.nextChunk()?.count == 1)
     #expect(throws: ByteSourceError<Cause>.abandoned) { try source.advance() }
   }
 
-  @Test("A producer learns that its reader is gone, also while it waits")
+  @Test("A producer learns that its reader is gone, even while it waits")
   func readerGone() async throws {
     let accepted = try await onOwnThread {
       let accepted = Mutex<Bool?>(nil)
@@ -98,7 +98,7 @@ struct PushedSourceTests {
     #expect(accepted == false)
   }
 
-  @Test("A reader that waits can be cancelled, in the middle of the bytes")
+  @Test("A waiting reader can be cancelled within the bytes")
   func cancelled() async throws {
     let outcome = try await onOwnThread {
       let cancellation = Cancellation()
@@ -117,7 +117,7 @@ struct PushedSourceTests {
     #expect(throws: ByteSourceError<Cause>.cancelled) { try outcome.get() }
   }
 
-  @Test("A task that is cancelled ends the source that it waits for")
+  @Test("A cancelled task ends the source that it waits for")
   func cancelledTask() async throws {
     let keeper = Mutex<BytePusher<Cause>?>(nil)
     let source = PushedSource<Cause> { pusher in keeper.withLock { $0 = pusher } }
@@ -132,7 +132,7 @@ struct PushedSourceTests {
     #expect(pusher.offer([1].span) == nil)
   }
 
-  @Test("A reader does not wait for longer than its limit, in a thread and in a task")
+  @Test("A reader waits no longer than its limit, on a thread and in a task")
   func stalled() async throws {
     let keeper = Mutex<[BytePusher<Cause>]>([])
     let outcome = try await onOwnThread {
@@ -150,7 +150,7 @@ struct PushedSourceTests {
     await #expect(throws: ByteSourceError<Cause>.stalled) { try await source.advance() }
   }
 
-  @Test("The time in which nobody reads is no stall")
+  @Test("Time without a waiting reader does not count as a stall")
   func slowReader() async throws {
     var source = PushedSource<Cause>(stallLimit: .milliseconds(30)) { pusher in
       pusher.push([1, 2].span)
@@ -160,7 +160,7 @@ struct PushedSourceTests {
     #expect(try await source.gather() == [1, 2])
   }
 
-  @Test("A slow reader gets all bytes of a fast producer, which is never a ring ahead")
+  @Test("A slow reader gets all bytes, and the producer is at most a ring ahead")
   func slow() async throws {
     let ahead = Lead()
     var source = PushedSource<Cause>(capacity: 1000) { pusher in
@@ -179,11 +179,11 @@ struct PushedSourceTests {
       await Task.yield()
     }
     #expect(count == 5000)
-    // A chunk is lent before it is counted as read.
+    // A chunk is borrowed before it counts as read.
     #expect(ahead.most <= 1250)
   }
 
-  @Test("Many threads may push: each one's bytes come in its order")
+  @Test("Many threads may push, and the bytes of each thread keep their order")
   func producers() async throws {
     let bytes = try await onOwnThread {
       let left = Atomic(4)
@@ -204,7 +204,7 @@ struct PushedSourceTests {
   }
 }
 
-/// How far a producer is ahead of its reader.
+/// The number of bytes that a producer is ahead of its reader.
 private final class Lead: Sendable {
   private let state = Mutex((now: 0, most: 0))
 
@@ -218,7 +218,7 @@ private final class Lead: Sendable {
   }
 }
 
-/// Carries a value that cannot be copied into a task.
+/// A box that carries a noncopyable value into a task.
 private final class Consumed: Sendable {
   private let source: Mutex<PushedSource<PushedSourceTests.Cause>?>
 

@@ -6,12 +6,12 @@ import Testing
 struct RingStateTests {
   typealias State = RingState<Never>
 
-  /// A ring of numbered bytes beside the slow reference, a queue.
+  /// A ring of numbered bytes with a queue as the slow reference.
   struct Model {
     var state: State
     var memory: [Int]
     var queue: [Int] = []
-    var lent: [Int] = []
+    var borrowed: [Int] = []
     var written = 0
 
     init(capacity: Int) {
@@ -22,7 +22,7 @@ struct RingStateTests {
     mutating func write(_ count: Int) {
       guard let room = state.room(for: count) else { return }
       #expect(room.count <= count && room.upperBound <= memory.count)
-      #expect(room.isEmpty == (count == 0 || queue.count + lent.count == memory.count))
+      #expect(room.isEmpty == (count == 0 || queue.count + borrowed.count == memory.count))
       for index in room {
         memory[index] = written
         queue.append(written)
@@ -33,29 +33,29 @@ struct RingStateTests {
 
     mutating func read() {
       guard case .chunk(let range) = state.nextChunk() else {
-        lent = []
+        borrowed = []
         return #expect(queue.isEmpty)
       }
-      lent = Array(queue.prefix(range.count))
+      borrowed = Array(queue.prefix(range.count))
       queue.removeFirst(range.count)
-      #expect(Array(memory[range]) == lent)
+      #expect(Array(memory[range]) == borrowed)
       #expect(range.count <= state.chunkLimit)
     }
   }
 
-  @Test("A ring gives what a queue gives, whatever the order of steps", arguments: 1...60)
+  @Test("A ring agrees with a queue, in every order of steps", arguments: 1...60)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var model = Model(capacity: Int(seed % 17) + 1)
     for _ in 0..<300 {
       if random.next() % 2 == 0 { model.write(Int(random.next() % 9)) } else { model.read() }
       #expect(model.state.mustReaderWait == model.queue.isEmpty, "seed \(seed)")
-      let isFull = model.queue.count + model.lent.count == model.memory.count
+      let isFull = model.queue.count + model.borrowed.count == model.memory.count
       #expect(model.state.mustWriterWait == isFull, "seed \(seed)")
     }
   }
 
-  @Test("What is filled is read after the end, and the first end counts")
+  @Test("Filled bytes are read after the end, and only the first end counts")
   func finish() {
     var state = State(capacity: 8)
     state.commit(2)
@@ -68,7 +68,7 @@ struct RingStateTests {
     }
   }
 
-  @Test("Nothing is read after it was aborted, unless all was read")
+  @Test("An aborted ring delivers no more bytes, and a ring read to its end keeps its end")
   func abort() {
     var state = State(capacity: 8)
     state.commit(3)
@@ -80,7 +80,7 @@ struct RingStateTests {
     guard case .end(.finished) = done.nextChunk() else { return #expect(Bool(false)) }
   }
 
-  @Test("A chunk that is lent when it is aborted stays where it is until it is given back")
+  @Test("Aborting a ring keeps a borrowed chunk until it is returned")
   func abortWhileLent() {
     var state = State(capacity: 8)
     state.commit(3)

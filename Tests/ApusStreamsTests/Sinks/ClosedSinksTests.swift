@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sinks after their end")
 struct ClosedSinksTests {
-  @Test("A sequence of elements that was ended takes no more, and says why")
+  @Test("A closed AsyncElementSink throws SinkClosed")
   func asyncElements() {
     let (sink, elements) = AsyncElements<Int>.make()
     try? sink.close(depth: .max)
@@ -14,7 +14,7 @@ struct ClosedSinksTests {
     withExtendedLifetime(elements) {}
   }
 
-  @Test("A pushed source that was ended takes no more, and says why, also by another copy")
+  @Test("A closed PusherSink throws SinkClosed, even in another copy")
   func pusher() throws {
     let keeper = Mutex<BytePusher<StreamError>?>(nil)
     let source = PushedSource<StreamError> { pusher in keeper.withLock { $0 = pusher } }
@@ -27,7 +27,7 @@ struct ClosedSinksTests {
   }
 
   @Test(
-    "What stages in front of a closed file hold is an error with the next flush or close",
+    "Buffered elements before a closed file throw at the next flush or close",
     arguments: 0..<6)
   func stages(which: Int) async throws {
     let error = try await onOwnThread {
@@ -45,7 +45,7 @@ struct ClosedSinksTests {
     #expect(error is SinkClosed)
   }
 
-  /// Closes a stream, writes to it, closes it again, and returns the error of either.
+  /// Closes a stream, writes to it, closes it again, and returns the first error.
   private static func rest(of sink: consuming some Sink<UInt8> & ~Copyable) -> (any Error)? {
     var stream = sink
     return streamCause { () throws(StreamError) in
@@ -58,7 +58,7 @@ struct ClosedSinksTests {
       }
   }
 
-  @Test("Text that is printed to a closed file is an error of the text stream")
+  @Test("Printing to a closed file is an error of the text stream")
   func text() throws {
     let folder = try TemporaryFolder()
     var log = TextStream(into: try FileSink(creating: folder.file("log")))
@@ -69,7 +69,7 @@ struct ClosedSinksTests {
     #expect(streamCause { () throws(StreamError) in try log.close() } is SinkClosed)
   }
 
-  @Test("What ends in memory, in a closure or in a command begins anew")
+  @Test("A closed stream into memory, a closure or a command begins again")
   func again() async throws {
     var memory = MemorySink()
     var elements: [Int] = []

@@ -1,7 +1,7 @@
 import ApusStreams
 import Testing
 
-/// Notes what it is asked to flush and to close.
+/// A transform that records its flushes and closes.
 private struct Noting: Transform {
   typealias Output = Int
 
@@ -23,7 +23,7 @@ private struct Noting: Transform {
 
 @Suite("Depth")
 struct DepthTests {
-  @Test("Flushing and closing go as many stages further as the depth says", arguments: 0...3)
+  @Test("Flushing and closing include as many further stages as the depth", arguments: 0...3)
   func stages(_ depth: Int) throws {
     let notes = SharedSink(ArraySink<String>())
     let last = Noting(name: "c", notes: notes).into(NullSink())
@@ -35,7 +35,7 @@ struct DepthTests {
     #expect(notes.takeOutput() == names.map { "close \($0)" })
   }
 
-  @Test("A chain is one stage, and both of its filters end")
+  @Test("A chain counts as a single stage, and both of its transforms are closed")
   func chain() throws {
     let notes = SharedSink(ArraySink<String>())
     let chain = Noting(name: "a", notes: notes).then(Noting(name: "b", notes: notes))
@@ -46,7 +46,7 @@ struct DepthTests {
     #expect(notes.takeOutput() == ["flush a", "flush b", "flush c"])
   }
 
-  @Test("What is closed with no depth leaves its target to be used on")
+  @Test("Closing with depth 0 keeps the target usable")
   func released() throws {
     var stream = ChunkTransform<Int>(4).into(ArraySink())
     try stream.write(contentsOf: [1, 2])

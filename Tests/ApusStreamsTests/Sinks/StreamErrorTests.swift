@@ -6,7 +6,7 @@ import Testing
 struct StreamErrorTests {
   private struct Bad: Error, Equatable {}
 
-  @Test("An error comes out where one writes, with the name of its stage", arguments: [0, 1, 2])
+  @Test("A write throws the error of a stage with its name", arguments: [0, 1, 2])
   func path(_ failing: Int) {
     var stream = IdentityTransform<Int>()
       .map(name: "first") { try Self.fail($0, failing == 0) }
@@ -23,7 +23,7 @@ struct StreamErrorTests {
     return number
   }
 
-  @Test("A stream's error that goes through another stream keeps its stage")
+  @Test("An error that passes through another stream keeps its stage")
   func nested() {
     let inner = SharedSink(
       IdentityTransform<Int>().map(name: "inner") { _ -> Int in throw Bad() }
@@ -33,7 +33,7 @@ struct StreamErrorTests {
     #expect(error?.stage == "inner")
   }
 
-  @Test("A rescue takes the first error, and nothing goes on after it")
+  @Test("A RescueSink catches the first error and discards all later elements")
   func rescue() throws {
     var reported: [String] = []
     var stream = RescueSink(
@@ -49,6 +49,6 @@ struct StreamErrorTests {
     #expect(stream.takeOutput() == [1])
   }
 
-  @Test("It is one pointer")
+  @Test("A StreamError is a single pointer")
   func size() { #expect(MemoryLayout<StreamError>.size == MemoryLayout<Int>.size) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Cancellation")
 struct CancellationTests {
-  @Test("A cancellation is thrown once and stays so")
+  @Test("A cancellation stays cancelled after a second call")
   func twice() {
     let cancellation = Cancellation()
     #expect(!cancellation.isCancelled)
@@ -12,7 +12,7 @@ struct CancellationTests {
     #expect(cancellation.isCancelled)
   }
 
-  @Test("One switch ends several sources, and none that is gone")
+  @Test("A cancellation ends several sources and ignores destroyed sources")
   func several() throws {
     let cancellation = Cancellation()
     do { _ = PushedSource<Never>(cancellation: cancellation) { _ in } }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("DescriptorSource")
 struct DescriptorSourceTests {
-  @Test("A file reads the same in chunks of any size", arguments: [1, 7, 4096, 131_072])
+  @Test("A file has the same bytes at every chunk size", arguments: [1, 7, 4096, 131_072])
   func chunks(capacity: Int) throws {
     var random = SplitMix64(seed: UInt64(capacity))
     let bytes = random.bytes(count: 10_000)
@@ -18,7 +18,7 @@ struct DescriptorSourceTests {
     #expect(sizes.allSatisfy { 1...capacity ~= $0 })
   }
 
-  @Test("An empty file has no chunks, and the end stays the end")
+  @Test("An empty file has no chunks, even after the end")
   func empty() throws {
     let folder = try TemporaryFolder()
     var source = try DescriptorSource(path: folder.write([]))
@@ -27,13 +27,13 @@ struct DescriptorSourceTests {
     #expect(source.chunk.count == 0)
   }
 
-  @Test("A file that is not there is an error of opening")
+  @Test("A missing file throws an error of opening")
   func missing() {
     let error = #expect(throws: FileError.self) { _ = try DescriptorSource(path: "/nowhere/a") }
     #expect(error?.operation == .open)
   }
 
-  @Test("What cannot be read is an error with its path, then the end")
+  @Test("An unreadable file throws an error with its path, then ends")
   func folder() throws {
     let folder = try TemporaryFolder()
     var source = try DescriptorSource(path: folder.path)
@@ -46,7 +46,7 @@ struct DescriptorSourceTests {
     #expect(try source.advance() == false)
   }
 
-  @Test("A file that shrinks while it is read ends earlier")
+  @Test("A file that shrinks during reading ends early")
   func shrinks() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 1, count: 10_000))
@@ -56,7 +56,7 @@ struct DescriptorSourceTests {
     #expect(try source.gather().bytes.count == 5000 - 4096)
   }
 
-  @Test("A pipe is read as its bytes come, to its end")
+  @Test("The bytes of a pipe are read as they arrive, to the end")
   func pipe() async throws {
     let sum = try await onOwnThread {
       let pipe = try FileDescriptor.Pipe()
@@ -73,7 +73,7 @@ struct DescriptorSourceTests {
     #expect(sum == 300_300)
   }
 
-  @Test("A cancelled source says so, also before it is read")
+  @Test("A cancelled source throws cancelled, even before the first read")
   func cancelledBefore() throws {
     let cancellation = Cancellation()
     let pipe = try FileDescriptor.Pipe()
@@ -101,7 +101,7 @@ struct DescriptorSourceTests {
     #expect(isCancelled)
   }
 
-  @Test("With a switch that nobody throws, a file reads as without one")
+  @Test("An unused cancellation does not change the bytes of a file")
   func notCancelled() throws {
     let folder = try TemporaryFolder()
     let file = try FileDescriptor(reading: folder.write([1, 2, 3]))
@@ -120,6 +120,6 @@ struct DescriptorSourceTests {
 }
 
 extension FileDescriptor.Pipe {
-  /// The reading end; the writing end is closed.
+  /// The read end of a pipe whose write end is closed.
   consuming func takeReader() -> FileDescriptor { reader }
 }

@@ -1,6 +1,6 @@
 import ApusStreams
 
-/// Some bytes, then an error.
+/// A source of some bytes and then an error.
 struct FailingSource: ~Copyable, ByteSource {
   struct Failure: Error, Equatable {}
 

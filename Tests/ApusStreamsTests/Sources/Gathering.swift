@@ -2,7 +2,7 @@ import ApusStreams
 import ApusTestSupport
 
 extension ByteSource where Self: ~Copyable {
-  /// All bytes that are left, and how many each chunk has.
+  /// Returns all remaining bytes and the sizes of their chunks.
   mutating func gather() throws(Failure) -> (bytes: [UInt8], sizes: [Int]) {
     var bytes: [UInt8] = []
     var sizes: [Int] = []
@@ -15,7 +15,7 @@ extension ByteSource where Self: ~Copyable {
 }
 
 extension AsyncByteSource where Self: ~Copyable {
-  /// All bytes that are left.
+  /// Returns all remaining bytes.
   mutating func gather() async throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while let chunk = try await nextChunk() {

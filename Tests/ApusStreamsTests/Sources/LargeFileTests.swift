@@ -5,13 +5,13 @@
   import Foundation
   import Testing
 
-  // The most memory is that of a whole process, so it is measured in one of its own.
+  // The peak memory belongs to the process, so the test measures it in a separate process.
 
-  /// Needs some seconds: `APUS_LARGE_TESTS=1 swift test --filter LargeFile`.
+  /// Takes some seconds: `APUS_LARGE_TESTS=1 swift test --filter LargeFile`.
   @Suite(
     "Large files", .enabled(if: ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil))
   struct LargeFileTests {
-    @Test("A stream of 2 GiB takes no more memory than its buffers, be the file read or mapped")
+    @Test("A stream of 2 GiB needs only the memory of its buffers, with a read and a mapped file")
     func memory() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@
     }
   }
 
-  /// The most memory that this process had so far.
+  /// The peak memory of this process.
   private func peakKilobytes() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MappedSource")
 struct MappedSourceTests {
-  @Test("A file reads the same in chunks of any size", arguments: [1000, 4096, 8191, 1_048_576])
+  @Test("A file has the same bytes at every chunk size", arguments: [1000, 4096, 8191, 1_048_576])
   func chunks(size: Int) throws {
     var random = SplitMix64(seed: UInt64(size))
     let bytes = random.bytes(count: 50_000)
@@ -26,7 +26,7 @@ struct MappedSourceTests {
     #expect(source.chunk.count == 0)
   }
 
-  @Test("A file that is not there is an error of opening")
+  @Test("A missing file throws an error of opening")
   func missing() {
     let error = #expect(throws: FileError.self) { _ = try MappedSource(path: "/nowhere/a") }
     #expect(error?.operation == .open)
@@ -35,7 +35,7 @@ struct MappedSourceTests {
 
 @Suite("ArraySource")
 struct ArraySourceTests {
-  @Test("An array comes in chunks of the size", arguments: [1, 2, 3, 5, 100])
+  @Test("An array is split into chunks of the given size", arguments: [1, 2, 3, 5, 100])
   func chunks(size: Int) {
     let bytes: [UInt8] = [1, 2, 3, 4, 5]
     var source = ArraySource(bytes, chunkSize: size)
@@ -45,7 +45,7 @@ struct ArraySourceTests {
     #expect(source.advance() == false)
   }
 
-  @Test("No bytes are no chunks")
+  @Test("An empty array has no chunks")
   func empty() {
     var source = ArraySource([])
     #expect(source.advance() == false)

@@ -6,7 +6,7 @@ import Testing
 struct ReaderSourceTests {
   struct Refused: Error, Equatable {}
 
-  /// Gives the bytes up to a count, some at a time, and perhaps an error behind them.
+  /// A reader of a given number of bytes, some at a time, and perhaps an error after them.
   struct Counting: ~Copyable, ByteReader {
     var given: UInt8 = 0
     let count: UInt8
@@ -25,7 +25,7 @@ struct ReaderSourceTests {
   }
 
   @Test(
-    "The bytes of a reader come in order, in chunks of at most the capacity", arguments: 1...9,
+    "The bytes of a reader arrive in order, in chunks of at most the capacity", arguments: 1...9,
     [1, 3, 100])
   func order(capacity: Int, most: Int) throws {
     var source = ReaderSource(Counting(count: 200, most: most), capacity: capacity)
@@ -38,7 +38,7 @@ struct ReaderSourceTests {
     #expect(source.reader.reads == reads)
   }
 
-  @Test("An error of the reader is the source's, and no bytes follow it")
+  @Test("An error of the reader is thrown by the source, and no bytes follow")
   func failure() {
     var source = ReaderSource(Counting(count: 10, most: 4, isBroken: true), capacity: 8)
     var sizes: [Int] = []

@@ -7,7 +7,7 @@ import Testing
 @Suite("FileSink")
 struct FileSinkTests {
   @Test(
-    "What is written arrives in order, however it is cut and whatever the buffer",
+    "Written bytes arrive in order, at every chunk and buffer size",
     arguments: [1, 2, 7, 64, 10_000])
   func order(_ capacity: Int) throws {
     let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct FileSinkTests {
     #expect(try contents(path) == bytes)
   }
 
-  @Test("Flushing writes, and what was flushed survives without closing")
+  @Test("Flushed bytes are in the file, even without close")
   func flushing() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("out")
@@ -42,7 +42,7 @@ struct FileSinkTests {
     #expect(try contents(path) == Array("kept".utf8))
   }
 
-  @Test("Writing to a closed sink is an error with the path as the stage")
+  @Test("Writing to a closed sink throws with the path as the stage")
   func closed() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("out")
@@ -55,7 +55,7 @@ struct FileSinkTests {
     #expect(error?.cause is SinkClosed)
   }
 
-  @Test("Every way to write to a closed file is an error at once, and the file stays as it was")
+  @Test("Every write to a closed file throws at once, and the file stays unchanged")
   func closedLarge() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("out")
@@ -72,7 +72,7 @@ struct FileSinkTests {
     #expect(try contents(path) == Array("kept".utf8))
   }
 
-  @Test("A full device is an error, and no byte is written twice after it")
+  @Test("A full device throws, and no byte is written twice")
   func full() throws {
     let error = #expect(throws: StreamError.self) {
       var sink = FileSink(try FileDescriptor(creating: "/dev/full"), capacity: 4)
@@ -82,7 +82,7 @@ struct FileSinkTests {
     #expect(error?.description == "/dev/full: write /dev/full: No space left on device (28)")
   }
 
-  @Test("What was lost is an error each time the sink is closed")
+  @Test("After a lost write every close throws")
   func fullAtTheEnd() throws {
     var sink = FileSink(try FileDescriptor(creating: "/dev/full"))
     try sink.write("abcdefgh")
@@ -93,7 +93,7 @@ struct FileSinkTests {
     }
   }
 
-  @Test("A file to be replaced is the old one until the stream is closed")
+  @Test("A file is replaced only when the stream is closed")
   func replacing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8))
@@ -105,7 +105,7 @@ struct FileSinkTests {
     #expect(try contents(path) == Array("  new".utf8))
   }
 
-  @Test("An error on the way leaves the old file, and so does a stream that is dropped")
+  @Test("A failed stream and a destroyed stream keep the old file")
   func abandoning() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8))
@@ -128,7 +128,7 @@ struct FileSinkTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  /// Whether a stream can be closed; where it cannot, its own stage is the reason.
+  /// Returns whether a stream can be closed; if not, the error must name the stage of the test.
   private static func closes(_ stream: inout Stage<HexDecoder, FileSink<FileReplacement>>) -> Bool {
     do throws(StreamError) {
       try stream.close()

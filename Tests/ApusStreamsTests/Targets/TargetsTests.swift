@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Targets")
 struct TargetsTests {
-  @Test("Sinks of hidden types are used alike")
+  @Test("Sinks of hidden types have the same behaviour")
   func anySink() throws {
     let kept = SharedSink(IdentityTransform<Int>().chunks(of: 2).into(ArraySink()))
     var seen: [Int] = []
@@ -20,7 +20,7 @@ struct TargetsTests {
     #expect(seen == [1, 2, 3])
   }
 
-  @Test("A closure for chunks gets single elements as chunks of one")
+  @Test("A ChunkSink passes a single element as a span of length 1")
   func chunks() throws {
     var counts: [Int] = []
     var sink = ChunkSink<UInt8> { counts.append($0.count) }
@@ -29,7 +29,7 @@ struct TargetsTests {
     #expect(counts == [1, 3])
   }
 
-  @Test("Two streams end in one")
+  @Test("Two streams can end in the same sink")
   func shared() throws {
     let memory = SharedSink(MemorySink())
     var first = IndentTransform(level: 1).into(memory)
@@ -40,7 +40,7 @@ struct TargetsTests {
     #expect(memory.target.text == "  a\nb\n  c\n")
   }
 
-  @Test("A hidden sink can be used after an error, and goes away with its owner")
+  @Test("A hidden sink can be used after an error, and is destroyed with its owner")
   func hiddenErrors() throws {
     final class Witness {}
     var witness: Witness? = Witness()

@@ -10,7 +10,7 @@ struct ThreadSinkTests {
   private struct Bad: Error {}
 
   @Test(
-    "Everything arrives in order, one by one and in spans", arguments: [1, 2, 7, 1024], [1, 4])
+    "All elements arrive in order, written singly and in spans", arguments: [1, 2, 7, 1024], [1, 4])
   func order(_ batchSize: Int, _ batches: Int) async throws {
     let numbers = Array(0..<10_000)
     let result = try await onOwnThread {
@@ -24,7 +24,7 @@ struct ThreadSinkTests {
     #expect(result == numbers)
   }
 
-  @Test("The stages behind it run on another thread")
+  @Test("The stages after a ThreadSink run on another thread")
   func otherThread() async throws {
     let threads = SeenThreads()
     let here = try await onOwnThread {
@@ -38,7 +38,7 @@ struct ThreadSinkTests {
     #expect(!there.contains(here))
   }
 
-  @Test("A fast writer is never ahead by more than what may wait")
+  @Test("A fast writer is ahead by at most the queued batches")
   func bounded() async throws {
     let counts = Counts()
     try await onOwnThread {
@@ -50,11 +50,11 @@ struct ThreadSinkTests {
       try stream.close()
     }
     #expect(counts.taken == 1_000)
-    // Two batches wait, one is being taken and one is being filled.
+    // Two batches are queued, the thread reads a third, and the writer fills a fourth.
     #expect(counts.mostAhead <= 40)
   }
 
-  @Test("An error behind it comes out here, and stays")
+  @Test("An error of the thread is thrown by the writer's calls, permanently")
   func failing() async throws {
     let errors = try await onOwnThread {
       let failing = IdentityTransform<Int>().then(FailingTransform()).into(NullSink())
@@ -70,7 +70,7 @@ struct ThreadSinkTests {
     #expect(Set(errors) == ["failing"])
   }
 
-  @Test("There may be more of them than Dispatch has threads")
+  @Test("More ThreadSinks than Dispatch threads can run")
   func many() async throws {
     let sums = try await onOwnThread {
       var streams: [SharedSink<ThreadSink<ArraySink<Int>>>] = []
@@ -85,7 +85,7 @@ struct ThreadSinkTests {
     #expect(sums == Array(0..<400))
   }
 
-  @Test("What comes out behind it is the result of a call")
+  @Test("The output of the thread is returned by process")
   func call() async throws {
     let result = try await onOwnThread {
       var stream = IdentityTransform<Int>().then(ChunkTransform(2)).into(
@@ -95,7 +95,7 @@ struct ThreadSinkTests {
     #expect(result == [[1, 2], [3]])
   }
 
-  @Test("A stream that is dropped ends its thread and drops what waits")
+  @Test("Destroying a stream ends its thread and discards the queued elements")
   func dropped() async throws {
     let counts = Counts()
     try await onOwnThread {

@@ -21,7 +21,7 @@ struct TextSourceTests {
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// Reads all of an array in chunks of a size; empty chunks are against the rules of a source.
+  /// A reader of an array in chunks of a given size. A source must not have empty chunks.
   static func read(
     _ bytes: [UInt8], chunkSize: Int = .max, _ encoding: TextEncoding = .marked,
     repairs: Bool = false
@@ -46,7 +46,7 @@ struct TextSourceTests {
     "", "a", "ab,\"c\"\r\n", "ä€\u{ffff}", "a😀b\u{10ffff}", "😀😀", "\u{fffe}x\u{feff}",
   ]
 
-  @Test("UTF-16 becomes UTF-8, in both orders, with a mark and without", arguments: texts)
+  @Test("UTF-16 becomes UTF-8, in both byte orders, with and without a mark", arguments: texts)
   func transcodes(text: String) {
     for order in UTF16Transcoder.ByteOrder.allCases {
       for size in [1, 2, 3, 5, 7, .max] {
@@ -60,7 +60,7 @@ struct TextSourceTests {
   }
 
   @Test(
-    "What has no mark of UTF-16 is left as it is",
+    "Bytes without a mark of UTF-16 stay unchanged",
     arguments: [
       [], [0x61], [0xff], [0xfe], [0xff, 0x61], [0xfe, 0xfe, 0xff], [0xff, 0xff, 0xfe],
       [0xef, 0xbb, 0xbf, 0x61], [0, 0x61, 0, 0x62],
@@ -105,7 +105,7 @@ struct TextSourceTests {
   ]
 
   @Test(
-    "What is no UTF-16 tells its byte after what came before it, or is repaired", arguments: broken)
+    "Invalid UTF-16 throws its offset after the valid text, or is repaired", arguments: broken)
   func refuses(sample: Broken) {
     for size in [1, 2, 3, .max] {
       let outcome = Self.read(sample.bytes, chunkSize: size, .utf16(.littleEndian))
@@ -117,7 +117,7 @@ struct TextSourceTests {
     }
   }
 
-  @Test("Units by chance become what the library makes of them", arguments: 1...200)
+  @Test("Random units are converted as in the standard library", arguments: 1...200)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let choices: [UInt16] = [
@@ -132,7 +132,7 @@ struct TextSourceTests {
     #expect(outcome.text == String(decoding: units, as: UTF16.self), "seed \(seed)")
   }
 
-  @Test("An error of the source is passed on, and nothing comes after it")
+  @Test("An error of the source is thrown, and no bytes follow")
   func source() throws {
     struct Cut: Error, Equatable {}
     struct Failing: ~Copyable, ByteSource {
@@ -157,7 +157,7 @@ struct TextSourceTests {
     #expect(isOver)
   }
 
-  @Test("An error in words has the reason and the place")
+  @Test("The description of an error has the reason and the offset")
   func words() {
     #expect("\(UTF16Error(.loneSurrogate, at: 2))" == "half of a surrogate pair at byte 2")
   }

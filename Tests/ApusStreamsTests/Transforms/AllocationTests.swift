@@ -4,11 +4,11 @@ import ApusTestSupport
 import CApusAllocations
 import Testing
 
-// Counting is for good and for all threads of a process, so each of these runs in one of its own.
+// Counting is permanent and covers all threads of a process, so each test runs in its own process.
 
 @Suite("Allocations of streams", .enabled(if: canCountAllocations))
 struct AllocationTests {
-  @Test("Stages of known types allocate nothing for an element")
+  @Test("Stages of known types do not allocate for an element")
   func stages() async {
     await #expect(processExitsWith: .success) {
       var stream = IdentityTransform<Int>().then(CountTransform()).map { $0 &+ 1 }
@@ -17,7 +17,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Chunks that nobody keeps allocate nothing")
+  @Test("Chunks that the target does not keep are not allocated again")
   func chunks() async {
     await #expect(processExitsWith: .success) {
       var stream = ChunkTransform<Int>(64).into(NullSink())
@@ -25,7 +25,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Hex and base64 allocate nothing, both ways")
+  @Test("The hex and base64 encoders and decoders do not allocate")
   func codings() async {
     await #expect(processExitsWith: .success) {
       let bytes = Array(repeating: UInt8(7), count: 100_000)
@@ -35,7 +35,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("A file that is written to allocates nothing")
+  @Test("Writing to a file does not allocate")
   func file() async {
     await #expect(processExitsWith: .success) {
       let bytes = Array(repeating: UInt8(7), count: 1_000)
@@ -45,7 +45,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("A thread behind a queue allocates nothing for an element")
+  @Test("A ThreadSink does not allocate for an element")
   func thread() async {
     await #expect(processExitsWith: .success) {
       var stream = ThreadSink(into: NullSink<Int>(), batchSize: 64, batches: 2)
@@ -56,9 +56,9 @@ struct AllocationTests {
     }
   }
 
-  // Unoptimised code boxes generic numbers and copies what it hands on.
+  // Unoptimised code boxes generic numbers and copies the forwarded elements.
   #if !DEBUG
-    @Test("Lines that nobody keeps allocate nothing")
+    @Test("Lines that the target does not keep are not allocated again")
     func lines() async {
       await #expect(processExitsWith: .success) {
         let text = Array(Array(repeating: Array("a line of text\n".utf8), count: 1_000).joined())
@@ -71,7 +71,7 @@ struct AllocationTests {
       }
     }
 
-    @Test("Descriptions of known types allocate nothing for a number")
+    @Test("Descriptions of known types do not allocate for a number")
     func description() async {
       await #expect(processExitsWith: .success) {
         let numbers = Array(0..<1_000)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that moves when a test says so.
+/// A clock that a test advances by hand.
 final class SteppingClock: Clock {
   struct Instant: InstantProtocol {
     var time: Duration = .zero

@@ -16,13 +16,13 @@ struct TransformTests {
     }
   }
 
-  @Test("A filter writes none, one or many results")
+  @Test("A transform writes zero or more results for each element")
   func counts() throws {
     var stream = Doubles().filter { $0 != 2 }.map { $0 + 1 }.into(ArraySink())
     #expect(try stream.process(contentsOf: [1, 2, 3]) == [2, 2, 4, 4])
   }
 
-  @Test("A stream can be used again after its results were taken")
+  @Test("A stream can be used again after its output was taken")
   func again() throws {
     var stream = Doubles().into(ArraySink())
     #expect(try stream.process(1) == [1, 1])
@@ -30,7 +30,7 @@ struct TransformTests {
     #expect(stream.target.elements.isEmpty)
   }
 
-  @Test("A chain does the same however it is put together")
+  @Test("A chain has the same results in every grouping")
   func association() throws {
     let left = Doubles().then(CountTransform()).then(ChunkTransform<Int>(3))
     let right = Doubles().then(CountTransform().then(ChunkTransform<Int>(3)))
@@ -46,7 +46,7 @@ struct TransformTests {
     #expect(third.target.transform.count == 14)
   }
 
-  @Test("Lines are the same however the bytes are cut", arguments: 1...9)
+  @Test("Lines are the same at every chunk size", arguments: 1...9)
   func lines(_ size: Int) throws {
     let bytes = Array("one\r\ntwo\n\nthree\rfour\nlast".utf8)
     var stream = LineTransform().map { String(decoding: $0, as: UTF8.self) }.into(ArraySink())
@@ -60,7 +60,7 @@ struct TransformTests {
     #expect(stream.takeOutput() == ["one", "two", "", "three\rfour", "last"])
   }
 
-  @Test("A line that is too long is an error that says where it begins")
+  @Test("A line over the limit throws the offset of its start")
   func longLine() throws {
     var stream = LineTransform(limit: 4).into(NullSink())
     let error = #expect(throws: StreamError.self) { try stream.write("abcd\n12345\n") }
@@ -68,14 +68,14 @@ struct TransformTests {
     #expect(error?.cause as? LineError<Never> == .tooLong(start: 5, limit: 4))
   }
 
-  @Test("A line that its receiver keeps is not overwritten by the next")
+  @Test("A line that the target keeps is not overwritten by the next")
   func keptLines() throws {
     var stream = LineTransform().into(ArraySink())
     let lines = try stream.process(contentsOf: Array("ab\ncd\nef".utf8))
     #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["ab", "cd", "ef"])
   }
 
-  @Test("Lines and their ends give the text back")
+  @Test("Splitting lines and adding line ends restores the text")
   func lineEnds() throws {
     var stream = LineTransform().then(LineEndTransform("\r\n")).into(MemorySink())
     try stream.write("a\nb")
@@ -83,7 +83,7 @@ struct TransformTests {
     #expect(stream.target.text == "a\r\nb\r\n")
   }
 
-  @Test("Flushing does not cut a chunk, closing does")
+  @Test("Flushing does not end a chunk early, closing does")
   func chunks() throws {
     var stream = ChunkTransform<Int>(2).into(ArraySink())
     try stream.write(contentsOf: [1, 2, 3])
@@ -93,7 +93,7 @@ struct TransformTests {
     #expect(stream.takeOutput() == [[1, 2], [3]])
   }
 
-  @Test("Arrays and other sequences are taken apart")
+  @Test("The elements of arrays and other sequences are forwarded")
   func flatten() throws {
     var arrays = FlattenTransform<[Int]>().into(ArraySink())
     #expect(try arrays.process(contentsOf: [[1, 2], [], [3]]) == [1, 2, 3])
@@ -101,7 +101,7 @@ struct TransformTests {
     #expect(try ranges.process(contentsOf: [0..<2, 5..<6]) == [0, 1, 5])
   }
 
-  @Test("Scattered elements come to every sink")
+  @Test("A tee writes each element to both sinks")
   func tee() throws {
     let side = SharedSink(ArraySink<Int>())
     var stream = IdentityTransform<Int>().tee(into: side).map { -$0 }.into(ArraySink())
@@ -109,7 +109,7 @@ struct TransformTests {
     #expect(side.target.elements == [1, 2])
   }
 
-  @Test("A closed valve drops what comes, and counts it")
+  @Test("A closed valve discards elements and counts them")
   func valve() throws {
     let valve = Valve()
     var stream = ValveTransform<Int>(valve).into(ArraySink())
@@ -123,7 +123,7 @@ struct TransformTests {
     #expect(stream.transform.dropped == 3)
   }
 
-  @Test("A throttle hands on the newest when the time has come, and the last at the end")
+  @Test("A throttle forwards the newest element when the time has passed, and the last at the end")
   func throttle() throws {
     let clock = SteppingClock()
     let throttle = Throttle(.every(.seconds(1)), clock: clock)
@@ -138,7 +138,7 @@ struct TransformTests {
     #expect(stream.target.elements == stream.target.elements.sorted())
   }
 
-  @Test("Progress tells how much it was, and the sum at the end")
+  @Test("Progress reports the counts so far, and the total at the end")
   func progress() throws {
     let clock = SteppingClock()
     var told: [Int] = []
@@ -156,7 +156,7 @@ struct TransformTests {
     #expect(stream.takeOutput().count == 12)
   }
 
-  @Test("Lines that have something in them are indented, however the text is cut", arguments: 1...5)
+  @Test("Lines that are not empty are indented, at every chunk size", arguments: 1...5)
   func indent(_ size: Int) throws {
     let text = Array("a\n\n b\nc".utf8)
     var stream = IndentTransform("..", level: 2).into(MemorySink())
