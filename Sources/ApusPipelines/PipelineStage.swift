@@ -14,6 +14,6 @@ public protocol PipelineStage<Element>: ~Escapable {
 
   /// Passes elements to `sink` until it returns `false` or the elements end.
   ///
-  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure)
 }

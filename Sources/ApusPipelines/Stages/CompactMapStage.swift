@@ -13,7 +13,7 @@ public struct CompactMapStage<Base: PipelineStage & ~Escapable, Element>: Pipeli
 
   /// Passes elements to `sink` until it returns `false` or the elements end.
   ///
-  /// - Complexity: O(*n*) in the elements passed. Does not allocate by itself.
+  /// - Complexity: O(*n*) in the elements inspected. Does not allocate by itself.
   @inlinable @inline(__always)
   public func drain<Failure: Error>(_ sink: (Element) throws(Failure) -> Bool) throws(Failure) {
     try base.drain { (element) throws(Failure) in
