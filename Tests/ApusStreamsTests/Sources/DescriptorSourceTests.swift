@@ -120,6 +120,6 @@ struct DescriptorSourceTests {
 }
 
 extension FileDescriptor.Pipe {
-  /// The read end of a pipe whose write end is closed.
+  /// The read end of a pipe with a closed write end.
   consuming func takeReader() -> FileDescriptor { reader }
 }
