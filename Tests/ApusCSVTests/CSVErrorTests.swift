@@ -12,11 +12,12 @@ struct CSVErrorTests {
     var testDescription: String { text.debugDescription }
 
     init(
-      _ text: String, _ oddity: CSVOddity, record: Int = 0, field: Int = 0, line: Int = 1, byte: Int
+      _ text: String, _ issue: CSVParseIssue, record: Int = 0, field: Int = 0, line: Int = 1,
+      byte: Int
     ) {
       self.text = text
       error = CSVError(
-        oddity, at: CSVPosition(record: record, field: field, line: line, byte: byte))
+        issue, at: CSVPosition(record: record, field: field, line: line, byte: byte))
       rowsBefore = record
     }
   }

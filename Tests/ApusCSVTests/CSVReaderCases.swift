@@ -90,7 +90,7 @@ struct TableCase: Sendable, CustomTestStringConvertible {
     TableCase("\"a\"\n\n\"b\"", [["a"], ["b"]]), TableCase("\"\"\n\"\"\n", [[""], [""]]),
   ]
 
-  static let odd = [
+  static let malformed = [
     TableCase("a\"b", [["a\"b"]], .lenient), TableCase("a\"b\"c,d", [["a\"b\"c", "d"]], .lenient),
     TableCase("a\"", [["a\""]], .lenient), TableCase(" \"a\",b", [[" \"a\"", "b"]], .lenient),
     TableCase("6\" pipe,5\nx", [["6\" pipe", "5"], ["x"]], .lenient),
@@ -139,5 +139,5 @@ struct TableCase: Sendable, CustomTestStringConvertible {
     TableCase("\u{feff}#c\na", [["a"]], dialect(comment: "#")),
   ]
 
-  static let all = plain + emptyLines + quotes + odd + dialects + marks + grammar
+  static let all = plain + emptyLines + quotes + malformed + dialects + marks + grammar
 }

@@ -10,7 +10,7 @@ struct CSVRulesTests {
     let outcome = Outcome(reading: Array("a,b,c\nd\ne,f,g,h\n".utf8), .commas, rules)
     #expect(outcome.rows == [["a", "b", "c"], ["d", "", ""], ["e", "f", "g", "h"]])
     #expect(outcome.report.count == 1)
-    #expect(outcome.report.first?.oddity == .raggedRow(expected: 3, found: 4))
+    #expect(outcome.report.first?.issue == .raggedRow(expected: 3, found: 4))
   }
 
   @Test("A column that a row does not have is empty")

@@ -33,9 +33,9 @@ struct GrammarTests {
     let padded = kept.map { $0 + Array(repeating: "", count: max(0, 3 - $0.count)) }
 
     let error = CSVError(.raggedRow(expected: 3, found: 1), at: short)
-    #expect(Self.rows(.odd, .strict) == Outcome(rows: [kept[0]], error: error))
-    #expect(Self.rows(.odd, .lenient).rows == kept)
-    #expect(Self.rows(.odd, .lenient).report.count == 3)
+    #expect(Self.rows(.malformed, .strict) == Outcome(rows: [kept[0]], error: error))
+    #expect(Self.rows(.malformed, .lenient).rows == kept)
+    #expect(Self.rows(.malformed, .lenient).report.count == 3)
     let surplus = CSVError(.raggedRow(expected: 3, found: 4), at: long)
     #expect(Self.rows(.pad, .strict) == Outcome(rows: Array(padded[..<2]), error: surplus))
     #expect(Self.rows(.pad, .lenient).rows == padded)

@@ -19,7 +19,7 @@ struct Trial {
     self.dialect = Self.dialects[Int(dialect) % Self.dialects.count]
     self.rules = CSVRules(
       mode: rules & 1 == 0 ? .lenient : .strict,
-      raggedRows: [.odd, .pad, .keep, .keep][Int(rules >> 1) % 4],
+      raggedRows: [.malformed, .pad, .keep, .keep][Int(rules >> 1) % 4],
       emptyLines: rules & 8 == 0 ? .skip : .keep)
     self.step = Int(step)
   }
@@ -51,9 +51,9 @@ struct Trial {
       precondition(found.rows == reference.outcome.rows, "rows, cut at \(cuts)")
       precondition(found.error == reference.outcome.error, "error, cut at \(cuts)")
       guard rules.mode == .lenient else { continue }
-      precondition(found.report.count == reference.oddities.count, "report, cut at \(cuts)")
-      precondition(found.report.first == reference.oddities.first, "report, cut at \(cuts)")
-      precondition(found.report.last == reference.oddities.last, "report, cut at \(cuts)")
+      precondition(found.report.count == reference.issues.count, "report, cut at \(cuts)")
+      precondition(found.report.first == reference.issues.first, "report, cut at \(cuts)")
+      precondition(found.report.last == reference.issues.last, "report, cut at \(cuts)")
     }
   }
 

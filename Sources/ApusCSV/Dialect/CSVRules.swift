@@ -15,7 +15,7 @@ public struct CSVRules: Sendable, Equatable {
   /// What happens where a row has more or fewer fields than the first one.
   public enum RaggedRows: Sendable, Equatable {
     /// It is odd.
-    case odd
+    case malformed
     /// Missing fields are empty; a field too many is odd.
     case pad
     /// Each row has its own number of fields.
@@ -52,7 +52,7 @@ public struct CSVRules: Sendable, Equatable {
   ///   - emptyLines: What happens with a line without any byte.
   ///   - recordLimit: How many bytes a record or a comment may have, in both modes.
   public init(
-    mode: Mode, raggedRows: RaggedRows = .odd, emptyLines: EmptyLines = .skip,
+    mode: Mode, raggedRows: RaggedRows = .malformed, emptyLines: EmptyLines = .skip,
     recordLimit: Int = 67_108_864
   ) {
     precondition(recordLimit >= 0, "a record has at least no bytes")

@@ -18,7 +18,7 @@ public struct CSVCursor: ~Copyable, Sendable {
     // What is odd was reported or refused when the index was made.
     var rules = index.rules
     rules.mode = .lenient
-    if rules.raggedRows == .odd { rules.raggedRows = .keep }
+    if rules.raggedRows == .malformed { rules.raggedRows = .keep }
     splitter = RecordSplitter(index.dialect, rules)
     splitter.window.isSilent = true
   }

@@ -8,7 +8,7 @@ extension CSVPosition {
 
 extension CSVError {
   func moved(_ records: Int, _ lines: Int) -> CSVError {
-    CSVError(oddity, at: position.moved(records, lines))
+    CSVError(issue, at: position.moved(records, lines))
   }
 }
 

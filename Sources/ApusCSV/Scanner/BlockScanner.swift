@@ -88,6 +88,6 @@ struct BlockScanner: Sendable {
     let start = UInt32(truncatingIfNeeded: position + 1)
     found.fields.append(block.separators, at: start)
     found.lines.append(block.lineEnds, at: start)
-    if block.isOdd { found.note(block, in: bytes, position) }
+    if block.hasMarks { found.note(block, in: bytes, position) }
   }
 }

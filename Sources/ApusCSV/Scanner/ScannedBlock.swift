@@ -14,7 +14,7 @@ struct ScannedBlock {
   var comments: UInt64 = 0
 
   /// Whether the block has something to note besides separators.
-  var isOdd: Bool { inside | strayQuotes | strayText | comments != 0 }
+  var hasMarks: Bool { inside | strayQuotes | strayText | comments != 0 }
 
   /// The kind of what is noted about a byte.
   func kind(_ bit: Int) -> ScanMark.Kind {

@@ -76,7 +76,7 @@ public struct CSVSniffer: Sendable {
     // Rows of one field are the same in every dialect whose delimiter they do not have.
     let width = best.columnCount > 1 ? 1 : 0.7
     let score =
-      lead * best.consistency * best.plausibility * (1 - best.oddShare) * evidence * width
+      lead * best.consistency * best.plausibility * (1 - best.issueShare) * evidence * width
     // Of a few rows nobody knows what the others would say.
     return best.rows.count < 5 ? score : calibrated(score)
   }

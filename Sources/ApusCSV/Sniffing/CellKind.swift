@@ -13,7 +13,7 @@ enum CellKind: Sendable {
   /// Words.
   case text
   /// What a field seldom is: it has bytes that mostly separate fields or stand around them.
-  case odd
+  case implausible
 
   /// Whether it is a value of a narrow kind, which names of columns are not.
   var isNarrow: Bool { isNumber || self == .time || self == .truth }

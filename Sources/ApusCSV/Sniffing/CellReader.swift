@@ -17,7 +17,7 @@ struct CellReader: ~Escapable {
     reader.index = 0
     if reader.isNumber() { return isYear(bytes) ? .year : .number }
     if isTruth(bytes) { return .truth }
-    return field.isQuoted || isPlainText(bytes) ? .text : .odd
+    return field.isQuoted || isPlainText(bytes) ? .text : .implausible
   }
 
   @_lifetime(copy bytes)

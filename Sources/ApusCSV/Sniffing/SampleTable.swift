@@ -10,7 +10,7 @@ struct SampleTable {
 
   let dialect: CSVDialect
   private(set) var rows: [[CellKind]] = []
-  private(set) var oddities = 0
+  private(set) var issues = 0
   private(set) var fieldCount = 0
 
   init(_ sample: Span<UInt8>, _ dialect: CSVDialect, isComplete: Bool) {
@@ -28,7 +28,7 @@ struct SampleTable {
       try parser.close(take)
       // The last line of a sample may be cut anywhere; what is odd about its end means nothing.
       if !isComplete { rows.removeLast(rows.count - complete) }
-      oddities = isComplete ? parser.report.count : before
+      issues = isComplete ? parser.report.count : before
     } catch {
       rows.removeAll()
     }
@@ -51,15 +51,15 @@ struct SampleTable {
   /// Which share of the fields looks like values.
   var plausibility: Double {
     guard fieldCount > 0 else { return 0 }
-    let odd = rows.reduce(0) { $0 + $1.count { $0 == .odd } }
-    return 1 - Double(odd) / Double(fieldCount)
+    let implausible = rows.reduce(0) { $0 + $1.count { $0 == .implausible } }
+    return 1 - Double(implausible) / Double(fieldCount)
   }
 
   /// Which share of the fields has quotes at odd places, at most 1.
-  var oddShare: Double { fieldCount == 0 ? 0 : min(1, Double(oddities) / Double(fieldCount)) }
+  var issueShare: Double { fieldCount == 0 ? 0 : min(1, Double(issues) / Double(fieldCount)) }
 
   /// How much it looks like a table, whatever its delimiter is.
-  var rawScore: Double { pattern * plausibility * (1 - oddShare) }
+  var rawScore: Double { pattern * plausibility * (1 - issueShare) }
 
   /// The same, with how often such a delimiter is one.
   var score: Double { rawScore * prior }

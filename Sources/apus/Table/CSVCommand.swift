@@ -71,7 +71,7 @@ struct CSVCommand {
 
   private func read(_ source: consuming TextSource<DescriptorSource>) -> ExitStatus {
     let mode: CSVRules.Mode = verb == "check" ? .strict : .lenient
-    let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .odd : .keep)
+    let rules = CSVRules(mode: mode, raggedRows: verb == "check" ? .malformed : .keep)
     let lineEnd = LineEndNote()
     let watched = LineEndSource(of: source, dialect, noting: lineEnd)
     var reader = CSVReader(of: watched, dialect: dialect, rules: rules)

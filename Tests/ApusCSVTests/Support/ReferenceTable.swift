@@ -3,7 +3,7 @@ import ApusCSV
 /// The slow reference: reads a whole text byte by byte, and counts lines anew for every position.
 struct ReferenceTable {
   private(set) var rows: [[String]] = []
-  private(set) var oddities: [CSVError] = []
+  private(set) var issues: [CSVError] = []
   private let bytes: [UInt8]
   private let dialect: CSVDialect
   private let rules: CSVRules
@@ -24,7 +24,7 @@ struct ReferenceTable {
 
   /// What a reader should give.
   var outcome: Outcome {
-    if rules.mode == .strict, let first = oddities.first {
+    if rules.mode == .strict, let first = issues.first {
       return Outcome(rows: Array(rows.prefix(first.position.record)), error: first)
     }
     return Outcome(rows: rows, error: nil)
@@ -70,8 +70,8 @@ struct ReferenceTable {
     if rules.raggedRows == .pad, row.count < expected {
       row += Array(repeating: "", count: expected - row.count)
     } else if rules.raggedRows != .keep, row.count != expected {
-      let oddity = CSVOddity.raggedRow(expected: expected, found: row.count)
-      note(oddity, at: recordStart, field: min(row.count, expected))
+      let issue = CSVParseIssue.raggedRow(expected: expected, found: row.count)
+      note(issue, at: recordStart, field: min(row.count, expected))
     }
   }
 
@@ -114,7 +114,7 @@ struct ReferenceTable {
         readEscaped(into: &value)
       } else {
         // A quote after the one that ends a field is text after a quote, which was noted.
-        let isNoted = oddities.last?.position.byte == index
+        let isNoted = issues.last?.position.byte == index
         if byte == dialect.quote, !isNoted { note(.quoteInField, at: index) }
         value.append(byte)
         index += 1
@@ -132,10 +132,10 @@ struct ReferenceTable {
     index = min(index + 2, bytes.count)
   }
 
-  private mutating func note(_ oddity: CSVOddity, at place: Int, field: Int? = nil) {
+  private mutating func note(_ issue: CSVParseIssue, at place: Int, field: Int? = nil) {
     let position = CSVPosition(
       record: rows.count, field: field ?? row.count, line: line(of: place), byte: place)
-    oddities.append(CSVError(oddity, at: position))
+    issues.append(CSVError(issue, at: position))
   }
 
   private func line(of place: Int) -> Int {

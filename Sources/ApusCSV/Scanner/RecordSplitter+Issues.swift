@@ -59,9 +59,9 @@ extension RecordSplitter {
   /// Takes note of something odd.
   ///
   /// - Returns: Whether it is an error.
-  mutating func note(_ oddity: CSVError) -> Bool {
-    if rules.mode == .strict { return fail(oddity) == .failed }
-    report.add(oddity)
+  mutating func note(_ issue: CSVError) -> Bool {
+    if rules.mode == .strict { return fail(issue) == .failed }
+    report.add(issue)
     return false
   }
 
@@ -78,14 +78,14 @@ extension RecordSplitter {
     guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
     isAtEnd = true
     guard !carry.isEmpty, scanner.state != .comment else { return .needsChunk }
-    if let oddity = oddEnd, note(CSVError(oddity, at: endPosition(oddity))) { return .failed }
+    if let issue = issueAtEnd, note(CSVError(issue, at: endPosition(issue))) { return .failed }
     let count = window.fields.count
     window.fields.reserve(1)
     window.fields.append(UInt32(carry.count + 1))
     return giveRecord(count) ? .record : .failed
   }
 
-  private var oddEnd: CSVOddity? {
+  private var issueAtEnd: CSVParseIssue? {
     switch scanner.state {
     case .quoted, .escapedInQuotes: .unterminatedQuote
     case .escaped: .danglingEscape
@@ -94,9 +94,9 @@ extension RecordSplitter {
   }
 
   /// Where the quote opens that nothing closes, or where the escape stands.
-  private func endPosition(_ oddity: CSVOddity) -> CSVPosition {
+  private func endPosition(_ issue: CSVParseIssue) -> CSVPosition {
     let field = window.fields.count - 1
-    let offset = oddity == .danglingEscape ? carry.count - 1 : Int(window.fields[field])
+    let offset = issue == .danglingEscape ? carry.count - 1 : Int(window.fields[field])
     return CSVPosition(
       record: recordIndex, field: field, line: recordStart.line + lineEnds(inCarryBefore: offset),
       byte: chunkStart + base + offset)

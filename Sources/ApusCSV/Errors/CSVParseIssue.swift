@@ -1,5 +1,5 @@
 /// What is odd about a text that should be a table.
-public enum CSVOddity: Sendable, Hashable {
+public enum CSVParseIssue: Sendable, Hashable {
   /// A quote within a field that does not begin with one: `a"b`. Read as an ordinary byte.
   case quoteInField
   /// Text after the quote that ends a field: `"a"b`. Read as a part of the field: `ab`.
@@ -14,8 +14,8 @@ public enum CSVOddity: Sendable, Hashable {
   case recordTooLong(limit: Int)
 }
 
-extension CSVOddity: CustomStringConvertible {
-  /// The oddity in words.
+extension CSVParseIssue: CustomStringConvertible {
+  /// The issue in words.
   public var description: String {
     switch self {
     case .quoteInField: "a quote in a field that does not begin with one"
