@@ -7,7 +7,7 @@
 //                rubbish, which costs less than a branch for each
 //   apus_scan    the loop
 //
-// What must change together: `ByteMachine` in ApusCSV, which reads the blocks that this one leaves.
+// What must change together: `ByteStateMachine` in ApusCSV, which reads the blocks that this one leaves.
 //
 // Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019.
 #ifndef APUS_TABLE_TYPES

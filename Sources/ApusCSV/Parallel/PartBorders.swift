@@ -3,7 +3,7 @@ import ApusBytes
 /// Finds where lines begin that are records, without what is before them; which may be wrong.
 struct PartBorders: ~Escapable {
   private let bytes: Span<UInt8>
-  private let alphabet: Alphabet
+  private let configuration: ScannerConfiguration
 
   /// How far quotes are looked at, until one tells whether it opens or closes.
   private static let reach = 65_536
@@ -11,7 +11,7 @@ struct PartBorders: ~Escapable {
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, _ dialect: CSVDialect) {
     self.bytes = bytes
-    alphabet = Alphabet(dialect)
+    configuration = ScannerConfiguration(dialect)
   }
 
   /// Returns where the next line begins after a place, not within quotes; the end where none does.
@@ -20,7 +20,7 @@ struct PartBorders: ~Escapable {
     var start = place
     while start < bytes.count {
       let block = bytes.extracting(start..<min(start + RawSpan.blockSize, bytes.count))
-      var machine = ByteMachine(alphabet, in: state)
+      var machine = ByteStateMachine(configuration, in: state)
       machine.take(block)
       let ends = machine.block.lineEnds
       if ends != 0 { return start + ends.trailingZeroBitCount + 1 }
@@ -30,19 +30,19 @@ struct PartBorders: ~Escapable {
     return bytes.count
   }
 
-  private func likelyState(at place: Int) -> TextState {
+  private func likelyState(at place: Int) -> ScannerState {
     if isLikelyQuoted(at: place) { return .quoted }
     return isSeparator(at: place - 1) ? .fieldStart : .unquoted
   }
 
   /// Whether a place is between quotes, by the first quote after it that tells.
   private func isLikelyQuoted(at place: Int) -> Bool {
-    guard let quote = alphabet.quote else { return false }
+    guard let quote = configuration.quote else { return false }
     let part = bytes.extracting(first: min(bytes.count, place + Self.reach))
     var (start, isOdd) = (place, false)
     while let index = part.firstIndex(of: quote, from: start) {
       if let closes = closes(at: index) { return closes != isOdd }
-      if alphabet.escape == nil || index == 0 || bytes[index - 1] != alphabet.escape {
+      if configuration.escape == nil || index == 0 || bytes[index - 1] != configuration.escape {
         isOdd.toggle()
       }
       start = index + 1
@@ -58,11 +58,11 @@ struct PartBorders: ~Escapable {
   }
 
   private func isQuote(at index: Int) -> Bool {
-    bytes.indices.contains(index) && bytes[index] == alphabet.quote
+    bytes.indices.contains(index) && bytes[index] == configuration.quote
   }
 
   /// Whether a byte is a separator, or beyond an end of the text.
   private func isSeparator(at index: Int) -> Bool {
-    !bytes.indices.contains(index) || alphabet.separators.contains(bytes[index])
+    !bytes.indices.contains(index) || configuration.separators.contains(bytes[index])
   }
 }

@@ -1,7 +1,7 @@
-/// Makes the value of a field from its bytes, one at a time, by the grammar of `ByteMachine`.
+/// Makes the value of a field from its bytes, one at a time, by the grammar of `ByteStateMachine`.
 struct Unescaper {
   private let quoting: CSVQuoting
-  private var state = TextState.fieldStart
+  private var state = ScannerState.fieldStart
 
   init(_ quoting: CSVQuoting) { self.quoting = quoting }
 
@@ -24,12 +24,12 @@ struct Unescaper {
     return byte == quoting.escape ? nothing(then: .escapedInQuotes) : byte
   }
 
-  private mutating func ordinary(_ byte: UInt8, then next: TextState) -> UInt8 {
+  private mutating func ordinary(_ byte: UInt8, then next: ScannerState) -> UInt8 {
     state = next
     return byte
   }
 
-  private mutating func nothing(then next: TextState) -> UInt8? {
+  private mutating func nothing(then next: ScannerState) -> UInt8? {
     state = next
     return nil
   }

@@ -6,15 +6,15 @@ import CApus
 /// Masks decide whole blocks as long as quotes stand at the borders of fields: a prefix XOR over the
 /// quotes gives what is between them. `apus_scan_table` does that, in C. A block in which they do not, or
 /// that has an escape or a byte that begins comments, the end of a chunk, and all of a text whose quotes are not
-/// doubled, are read by `ByteMachine`,
-/// which has the same state. What must change together: `ByteMachine` and `table_scan.h`. The slow
+/// doubled, are read by `ByteStateMachine`,
+/// which has the same state. What must change together: `ByteStateMachine` and `table_scan.h`. The slow
 /// reference version is in the tests.
 struct BlockScanner: Sendable {
-  private let alphabet: Alphabet
+  private let configuration: ScannerConfiguration
   /// Where the next byte stands.
-  var state = TextState.lineStart
+  var state = ScannerState.lineStart
 
-  init(_ alphabet: Alphabet) { self.alphabet = alphabet }
+  init(_ configuration: ScannerConfiguration) { self.configuration = configuration }
 
   /// Scans a range; only at the end of a chunk it may end within a block.
   ///
@@ -30,8 +30,8 @@ struct BlockScanner: Sendable {
     var place = range.lowerBound
     while place < range.upperBound {
       // After an escape and in a comment only the byte machine can go on.
-      if range.upperBound - place >= RawSpan.blockSize, alphabet.hasMasks,
-        state.rawValue < TextState.escaped.rawValue
+      if range.upperBound - place >= RawSpan.blockSize, configuration.hasMasks,
+        state.rawValue < ScannerState.escaped.rawValue
       {
         place += scanBlocks(bytes.extracting(place..<range.upperBound), place - base, into: &found)
       }
@@ -49,7 +49,7 @@ struct BlockScanner: Sendable {
   ) -> Int {
     var scanned = 0
     var masks = apus_table_state(state)
-    let meaning = alphabet.meaning
+    let meaning = configuration.meaning
     // SAFETY: only the function below writes to the lists.
     var lists = unsafe apus_table_lists(fields: found.fields.end, lines: found.lines.end)
     while scanned + RawSpan.blockSize <= bytes.count {
@@ -69,7 +69,7 @@ struct BlockScanner: Sendable {
       found.note(
         ScannedBlock(inside: inside), in: bytes.extracting(start..<scanned), position + start)
     }
-    state = masks.textState
+    state = masks.scannerState
     // SAFETY: the function wrote the lists up to where it moved their ends.
     unsafe found.fields.extend(to: lists.fields)
     unsafe found.lines.extend(to: lists.lines)
@@ -80,11 +80,11 @@ struct BlockScanner: Sendable {
   private mutating func scanBytes(
     _ bytes: Span<UInt8>, _ position: Int, into found: inout ScannedWindow
   ) {
-    var machine = ByteMachine(alphabet, in: state)
+    var machine = ByteStateMachine(configuration, in: state)
     machine.take(bytes)
     state = machine.state
     var block = machine.block
-    if block.inside != 0 { block.inside &= bytes.rawBytes.mask(of: alphabet.lineEnds, at: 0) }
+    if block.inside != 0 { block.inside &= bytes.rawBytes.mask(of: configuration.lineEnds, at: 0) }
     let start = UInt32(truncatingIfNeeded: position + 1)
     found.fields.append(block.separators, at: start)
     found.lines.append(block.lineEnds, at: start)

@@ -105,7 +105,8 @@ extension RecordSplitter {
   private func lineEnds(inCarryBefore offset: Int) -> Int {
     (0..<offset).count { index in
       let endsPair = carry[index] == .lineFeed && index > 0 && carry[index - 1] == .carriageReturn
-      return alphabet.endsLine(carry[index]) && !(endsPair && alphabet.endsLine(.carriageReturn))
+      return configuration.endsLine(carry[index])
+        && !(endsPair && configuration.endsLine(.carriageReturn))
     }
   }
 }

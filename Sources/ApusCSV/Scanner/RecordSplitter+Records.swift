@@ -72,7 +72,7 @@ extension RecordSplitter {
   }
 
   private func startsComment(_ start: UInt32, in chunk: Span<UInt8>) -> Bool {
-    guard let comment = alphabet.comment else { return false }
+    guard let comment = configuration.comment else { return false }
     return comment == (base < 0 ? carry[0] : chunk[base + Int(start)])
   }
 

@@ -1,7 +1,7 @@
 extension RecordSplitter {
   /// Goes to the start of a record, which is the start of the next chunk; its memory is used again.
   mutating func restart(width: Int?) {
-    scanner = BlockScanner(alphabet)
+    scanner = BlockScanner(configuration)
     window.restart()
     (nextField, nextLine, nextMark, markField) = (0, 0, 0, 0)
     (attention, usualCount, fieldCount) = (0, 0, -1)

@@ -27,7 +27,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     case failed
   }
 
-  let alphabet: Alphabet
+  let configuration: ScannerConfiguration
   @usableFromInline let quoting: CSVQuoting
   let rules: CSVRules
   /// Whether rows that are too short get empty fields.
@@ -81,9 +81,9 @@ struct RecordSplitter: ~Copyable, Sendable {
   var report = CSVReport()
 
   init(_ dialect: CSVDialect, _ rules: CSVRules) {
-    alphabet = Alphabet(dialect)
+    configuration = ScannerConfiguration(dialect)
     quoting = CSVQuoting(dialect)
-    scanner = BlockScanner(alphabet)
+    scanner = BlockScanner(configuration)
     self.rules = rules
     isPadded = rules.raggedRows == .pad
   }

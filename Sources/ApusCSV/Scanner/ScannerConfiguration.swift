@@ -2,7 +2,7 @@ import ApusBytes
 import CApus
 
 /// A dialect as the scanner wants it.
-struct Alphabet: Sendable {
+struct ScannerConfiguration: Sendable {
   let delimiter: UInt8
   let quote: UInt8?
   let escape: UInt8?

@@ -2,7 +2,7 @@ import CApus
 
 extension apus_table_state {
   /// The state that masks start with; it has none for what is rare.
-  init(_ state: TextState) {
+  init(_ state: ScannerState) {
     self.init(
       quoted: state == .quoted ? .max : 0, after_quote: state == .afterQuote ? 1 : 0,
       at_start: state == .lineStart || state == .fieldStart ? 1 : 0,
@@ -10,7 +10,7 @@ extension apus_table_state {
   }
 
   /// The same state for the byte machine.
-  var textState: TextState {
+  var scannerState: ScannerState {
     if quoted != 0 { return .quoted }
     if after_quote == 1 { return .afterQuote }
     guard at_start == 1 else { return .unquoted }

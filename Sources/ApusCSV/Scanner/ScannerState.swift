@@ -1,5 +1,5 @@
 /// Where a byte stands in the text: all that a block must know of those before it.
-enum TextState: UInt8 {
+enum ScannerState: UInt8 {
   /// At the first byte of a line.
   case lineStart
   /// At the first byte of another field.

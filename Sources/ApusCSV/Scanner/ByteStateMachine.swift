@@ -4,13 +4,13 @@ import ApusBytes
 ///
 /// `BlockScanner` uses it for the blocks that masks alone cannot decide: those with a quote at an odd
 /// place, an escape or what may be a comment.
-struct ByteMachine {
-  private let alphabet: Alphabet
-  private(set) var state: TextState
+struct ByteStateMachine {
+  private let configuration: ScannerConfiguration
+  private(set) var state: ScannerState
   private(set) var block = ScannedBlock()
 
-  init(_ alphabet: Alphabet, in state: TextState) {
-    self.alphabet = alphabet
+  init(_ configuration: ScannerConfiguration, in state: ScannerState) {
+    self.configuration = configuration
     self.state = state
   }
 
@@ -24,13 +24,13 @@ struct ByteMachine {
   @inline(__always)
   private mutating func take(_ byte: UInt8, bit: UInt64) {
     switch state {
-    case .lineStart where UInt16(byte) == alphabet.commentCode: beginComment(bit)
+    case .lineStart where UInt16(byte) == configuration.commentCode: beginComment(bit)
     case .lineStart, .fieldStart: beginField(byte, bit)
     case .unquoted: goOn(byte, bit)
     case .quoted: quote(byte, bit)
     case .afterQuote: leaveQuotes(byte, bit)
     case .escaped, .escapedInQuotes: passEscaped(bit)
-    case .comment: if alphabet.endsLine(byte) { separate(byte, bit) }
+    case .comment: if configuration.endsLine(byte) { separate(byte, bit) }
     }
   }
 
@@ -42,40 +42,40 @@ struct ByteMachine {
 
   @inline(__always)
   private mutating func beginField(_ byte: UInt8, _ bit: UInt64) {
-    guard UInt16(byte) == alphabet.quoteCode else { return ordinary(byte, bit) }
+    guard UInt16(byte) == configuration.quoteCode else { return ordinary(byte, bit) }
     state = .quoted
     block.inside |= bit
   }
 
   @inline(__always)
   private mutating func goOn(_ byte: UInt8, _ bit: UInt64) {
-    if UInt16(byte) == alphabet.quoteCode { block.strayQuotes |= bit }
+    if UInt16(byte) == configuration.quoteCode { block.strayQuotes |= bit }
     ordinary(byte, bit)
   }
 
   @inline(__always)
   private mutating func ordinary(_ byte: UInt8, _ bit: UInt64) {
-    if alphabet.separators.contains(byte) {
+    if configuration.separators.contains(byte) {
       separate(byte, bit)
     } else {
-      state = UInt16(byte) == alphabet.escapeCode ? .escaped : .unquoted
+      state = UInt16(byte) == configuration.escapeCode ? .escaped : .unquoted
     }
   }
 
   @inline(__always)
   private mutating func quote(_ byte: UInt8, _ bit: UInt64) {
-    guard UInt16(byte) != alphabet.quoteCode else { return state = .afterQuote }
+    guard UInt16(byte) != configuration.quoteCode else { return state = .afterQuote }
     block.inside |= bit
-    if UInt16(byte) == alphabet.escapeCode { state = .escapedInQuotes }
+    if UInt16(byte) == configuration.escapeCode { state = .escapedInQuotes }
   }
 
   @inline(__always)
   private mutating func leaveQuotes(_ byte: UInt8, _ bit: UInt64) {
-    if UInt16(byte) == alphabet.quoteCode, alphabet.doublesQuotes {
+    if UInt16(byte) == configuration.quoteCode, configuration.doublesQuotes {
       state = .quoted
       block.inside |= bit
     } else {
-      if !alphabet.separators.contains(byte) { block.strayText |= bit }
+      if !configuration.separators.contains(byte) { block.strayText |= bit }
       ordinary(byte, bit)
     }
   }
@@ -89,7 +89,7 @@ struct ByteMachine {
   @inline(__always)
   private mutating func separate(_ byte: UInt8, _ bit: UInt64) {
     block.separators |= bit
-    if byte == alphabet.delimiter {
+    if byte == configuration.delimiter {
       state = .fieldStart
     } else {
       state = .lineStart
