@@ -21,7 +21,7 @@ enum NameLookup {
 
   private static let table = Benchmark("1024 names: SmallStringTable") { run in
     let input = Input()
-    let table = SmallStringTable(names)
+    let table = StringIndex(names)
     for _ in run {
       var sum = 0
       for range in input.ranges {

@@ -29,14 +29,14 @@ enum ObjectReuse {
 
   private static let cached = Benchmark("1024 small objects: ObjectCache") { run in
     var window = [Field?](repeating: nil, count: 8)
-    var cache = ObjectCache(capacity: 16) {
+    var pool = ObjectPool(capacity: 16) {
       Field()
     } reset: {
       $0.start = 0
     }
     for _ in run {
       var sum = 0
-      for number in 0..<1024 { sum += use(cache.next(), number, &window) }
+      for number in 0..<1024 { sum += use(pool.next(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
       consume(sum)
     }
@@ -54,14 +54,14 @@ enum ObjectReuse {
 
   private static let cachedRows = Benchmark("1024 rows: ObjectCache") { run in
     var window = [Row?](repeating: nil, count: 8)
-    var cache = ObjectCache(capacity: 16) {
+    var pool = ObjectPool(capacity: 16) {
       Row()
     } reset: {
       $0.numbers.removeAll(keepingCapacity: true)
     }
     for _ in run {
       var sum = 0
-      for number in 0..<1024 { sum += use(cache.next(), number, &window) }
+      for number in 0..<1024 { sum += use(pool.next(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
       consume(sum)
     }

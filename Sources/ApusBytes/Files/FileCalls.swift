@@ -14,7 +14,7 @@ package struct FileCalls: Sendable {
   package var openFolder: @Sendable (_ path: String) -> Int32
   /// Makes a file that is not there yet, by its name in a folder, with these permissions at most.
   package var create: @Sendable (_ folder: Int32, _ name: String, _ mode: UInt32) -> Int32
-  /// Locks a file that was just made against `FileReplacement.removeLeftovers`.
+  /// Locks a file that was just made against `AtomicFileWriter.removeLeftovers`.
   package var claim: @Sendable (_ file: Int32) -> Int32
   /// Gives a file to a user and a group; `UInt32.max` leaves either as it is.
   package var own: @Sendable (_ file: Int32, _ user: UInt32, _ group: UInt32) -> Int32

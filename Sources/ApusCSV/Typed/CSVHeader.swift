@@ -13,7 +13,7 @@ import ApusBytes
 public struct CSVHeader: Sendable {
   /// The names, in order.
   public let names: [String]
-  private let table: SmallStringTable
+  private let table: StringIndex
 
   /// Creates a header of the names in a row.
   public init(_ row: borrowing CSVRow) { self.init(names: row.strings) }
@@ -23,14 +23,14 @@ public struct CSVHeader: Sendable {
   /// - Parameter names: A name for each column.
   public init(names: [String]) {
     self.names = names
-    table = SmallStringTable(names)
+    table = StringIndex(names)
   }
 
   /// Returns the place of a name.
   ///
   /// - Parameter name: Any text.
   /// - Returns: The number of the column, from 0, or `nil` where there is none.
-  /// - Complexity: That of `SmallStringTable`; does not allocate.
+  /// - Complexity: That of `StringIndex`; does not allocate.
   public func index(of name: String) -> Int? { table.index(of: name.utf8.span) }
 
   /// Finds a column.

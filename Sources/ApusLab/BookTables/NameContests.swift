@@ -23,7 +23,7 @@ struct NameContests {
   /// Names that the program has as strings already: the dictionary makes none.
   private static func constant(_ name: String, _ names: [String], _ count: Int) -> Contest {
     let keys = (0..<count).map { names[$0 * 31 % names.count] }
-    let table = SmallStringTable(names)
+    let table = StringIndex(names)
     let dictionary = Dictionary(
       uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
     return Contest(
@@ -36,7 +36,7 @@ struct NameContests {
 
   private static func contest(_ name: String, _ names: [String], _ count: Int) -> Contest {
     let keys = (0..<count).map { Array(names[$0 * 31 % names.count].utf8) }
-    let table = SmallStringTable(names)
+    let table = StringIndex(names)
     let pairs = names.enumerated().map { ($0.element, $0.offset) }
     let dictionary = Dictionary(uniqueKeysWithValues: pairs)
     var hashed = StopNumbers(capacity: names.count)

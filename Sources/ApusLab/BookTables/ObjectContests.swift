@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusMeasure
 
-/// Objects that live shortly, from a cache or from the allocator; and, as a counter-example, some that are kept.
+/// Objects that live shortly, from a pool or from the allocator; and, as a counter-example, some that are kept.
 struct ObjectContests {
   /// Something small that is used once.
   final class Cell {
@@ -33,14 +33,14 @@ struct ObjectContests {
 
   /// Keeps the last objects, so many of them, in turns.
   private static func cached(_ count: Int, keep: Int) -> Int {
-    var cache = ObjectCache(capacity: 20) {
+    var pool = ObjectPool(capacity: 20) {
       Cell()
     } reset: {
       $0.number = 0
     }
     var kept = [Cell?](repeating: nil, count: keep)
     for number in 0..<count {
-      let cell = cache.next()
+      let cell = pool.next()
       cell.number += number
       kept[number % keep] = cell
     }

@@ -14,7 +14,7 @@ struct WordContests {
   ///   - path: A file to write them to.
   init(count: Int, path: String) throws {
     let words = Self.words(max(count, 50))
-    try FileReplacement.write(words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }, to: path)
+    try AtomicFileWriter.write(words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }, to: path)
     let texts = Self.keys(words)
     let keys = texts.map { Array($0.utf8) }
     let file = try LoadedFile(path)

@@ -70,7 +70,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   /// Writes the buffer to the file and finishes the file. A second call does nothing.
   ///
   /// - Throws: The error of the system call, with the file's path as the name of the stage. Every
-  ///   later call throws the same error. For a replacement, `FileReplacement.commit` documents
+  ///   later call throws the same error. For a replacement, `AtomicFileWriter.commit` documents
   ///   which file is in place then.
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
@@ -125,7 +125,7 @@ extension FileSink where File == FileDescriptor {
   }
 }
 
-extension FileSink where File == FileReplacement {
+extension FileSink where File == AtomicFileWriter {
   /// Creates a new file that replaces another file when the sink is closed.
   ///
   /// - Parameters:
@@ -134,7 +134,7 @@ extension FileSink where File == FileReplacement {
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of the system call that failed; no file has changed.
   public init(replacing path: String, capacity: Int = 131_072) throws(FileError) {
-    let file = try FileReplacement(of: path)
+    let file = try AtomicFileWriter(replacing: path)
     self.init(file, capacity: capacity)
   }
 }

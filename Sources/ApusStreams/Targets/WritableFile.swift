@@ -22,7 +22,7 @@ extension FileDescriptor: WritableFile {
   public consuming func finish() throws(FileError) { try close() }
 }
 
-extension FileReplacement: WritableFile {
+extension AtomicFileWriter: WritableFile {
   /// Replaces the old file with this file.
   public consuming func finish() throws(FileError) { try commit() }
 }

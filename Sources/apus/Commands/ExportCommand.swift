@@ -46,7 +46,7 @@ struct ExportCommand {
       return StandardStream.output.write(text) ? .success : .incomplete
     }
     do throws(FileError) {
-      try FileReplacement.write(Array(text.utf8), to: path)
+      try AtomicFileWriter.write(Array(text.utf8), to: path)
       return .success
     } catch {
       StandardStream.error.write("export: \(error.problem). Name another place with --output\n")

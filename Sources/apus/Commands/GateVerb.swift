@@ -61,7 +61,7 @@ struct GateVerb {
 
   private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
     do throws(FileError) {
-      try FileReplacement.write(Array(text.utf8), to: settings.thresholdsPath)
+      try AtomicFileWriter.write(Array(text.utf8), to: settings.thresholdsPath)
       StandardStream.output.write("wrote \(settings.thresholdsPath)\n")
       return status
     } catch {

@@ -20,7 +20,7 @@ enum ReportFile {
     let path = settings.reportPath ?? defaultPath
     let stream = settings.measure.isJSON ? StandardStream.error : StandardStream.output
     do throws(FileError) {
-      try FileReplacement.write(Array(html.utf8), to: path)
+      try AtomicFileWriter.write(Array(html.utf8), to: path)
       stream.write("report: \(path)\n")
       return outcome
     } catch {

@@ -23,7 +23,7 @@ struct FileSizeLimitTests {
     let path = try folder.write([1])
     await #expect(processExitsWith: .success) { [path = path as String] in
       Self.limit(to: 1000)
-      var file = try FileReplacement(of: path)
+      var file = try AtomicFileWriter(replacing: path)
       var thrown: FileError?
       do throws(FileError) { try file.write([UInt8](repeating: 2, count: 5000)) } catch {
         thrown = error
@@ -31,7 +31,7 @@ struct FileSizeLimitTests {
       #expect(thrown == FileError(.write, path, code: EFBIG))
       file.abandon()
       // Without the signal that would come as soon as it is unblocked.
-      try FileReplacement.write([3], to: path + "2")
+      try AtomicFileWriter.write([3], to: path + "2")
     }
     #expect(try bytes(path) == [1])
     #expect(try names(in: folder) == ["file", "file2"])

@@ -129,7 +129,8 @@ struct FileSinkTests {
   }
 
   /// Returns whether a stream can be closed; if not, the error must name the stage of the test.
-  private static func closes(_ stream: inout Stage<HexDecoder, FileSink<FileReplacement>>) -> Bool {
+  private static func closes(_ stream: inout Stage<HexDecoder, FileSink<AtomicFileWriter>>) -> Bool
+  {
     do throws(StreamError) {
       try stream.close()
       return true

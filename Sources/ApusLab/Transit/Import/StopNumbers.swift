@@ -4,7 +4,7 @@ import ApusCSV
 /// The numbers of stops by their ids, for thousands of ids: open addressing over the bytes, no `String`.
 ///
 /// Four bytes a place and eight an id, so that all of it stays in the processor's second cache for some ten
-/// thousand ids. For a handful of names `SmallStringTable` needs no hash.
+/// thousand ids. For a handful of names `StringIndex` needs no hash.
 struct StopNumbers {
   /// A search that has begun.
   struct Search {

@@ -62,7 +62,7 @@ public struct TransitImport: Sendable, Hashable {
   ) throws(TransitImportError) -> TransitImport {
     let layout = TimetableLayout(stops, departures, hasBuckets: buckets)
     do throws(FileError) {
-      var file = try FileReplacement(of: path)
+      var file = try AtomicFileWriter(replacing: path)
       file.reserve(layout.byteCount)
       try layout.write(stops, departures) { (part) throws(FileError) in
         try file.write(part)

@@ -22,7 +22,7 @@ public enum TransitImportError: Error {
   case tooLate(hour: Int, CSVPosition)
   /// There are more stops or departures than the format has numbers for.
   case tooMany(CSVPosition)
-  /// The timetable could not be written; the one before it is still there, see `FileReplacement.commit`.
+  /// The timetable could not be written; the one before it is still there, see `AtomicFileWriter.commit`.
   case target(FileError)
 }
 

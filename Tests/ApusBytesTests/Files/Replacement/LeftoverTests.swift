@@ -9,7 +9,7 @@ struct LeftoverTests {
   func removing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
-    var live = try FileReplacement(of: path)
+    var live = try AtomicFileWriter(replacing: path)
     try live.write([2])
     let liveName = try #require(try names(in: folder).first { $0 != "file" })
     for name in [".apus-1-1.tmp", ".apus-99999999-123.tmp"] { _ = try folder.write([3], to: name) }
@@ -24,9 +24,9 @@ struct LeftoverTests {
     try FileManager.default.createDirectory(
       atPath: folder.file(".apus-4-1.tmp"), withIntermediateDirectories: false)
     #expect(
-      try FileReplacement.removeLeftovers(in: folder.path)
+      try AtomicFileWriter.removeLeftovers(in: folder.path)
         == [".apus-1-1.tmp", ".apus-99999999-123.tmp"])
-    #expect(try FileReplacement.removeLeftovers(in: folder.path).isEmpty)
+    #expect(try AtomicFileWriter.removeLeftovers(in: folder.path).isEmpty)
     #expect(
       try names(in: folder)
         == (others + ["file", liveName, ".apus-3-1.tmp", ".apus-4-1.tmp"]).sorted())
@@ -37,12 +37,14 @@ struct LeftoverTests {
   @Test("A folder that is not there, and a file, are errors that name it")
   func refusals() throws {
     let missing = #expect(throws: FileError.self) {
-      _ = try FileReplacement.removeLeftovers(in: "/nowhere")
+      _ = try AtomicFileWriter.removeLeftovers(in: "/nowhere")
     }
     #expect(missing?.description == "list /nowhere: No such file or directory (2)")
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
-    let file = #expect(throws: FileError.self) { _ = try FileReplacement.removeLeftovers(in: path) }
+    let file = #expect(throws: FileError.self) {
+      _ = try AtomicFileWriter.removeLeftovers(in: path)
+    }
     #expect(file == FileError(.list, path, code: ENOTDIR))
   }
 
@@ -57,14 +59,14 @@ struct LeftoverTests {
       group.addTask { [calls = calls] in
         defer { _ = done.next() }
         for number in 0..<2_000 {
-          var file = try FileReplacement(of: path, calls: calls)
+          var file = try AtomicFileWriter(replacing: path, calls: calls)
           try file.write([UInt8(truncatingIfNeeded: number)])
           try file.commit()
           #expect(try bytes(path) == [UInt8(truncatingIfNeeded: number)])
         }
       }
       while done.count == 0 {
-        _ = try FileReplacement.removeLeftovers(in: folder.path)
+        _ = try AtomicFileWriter.removeLeftovers(in: folder.path)
         await Task.yield()
       }
       try await group.waitForAll()
@@ -82,12 +84,12 @@ struct LeftoverTests {
     let calls = FileCalls.system.faulty { name in
       name == "claim" && counter.next() < 3 ? code : 0
     }
-    var file = try FileReplacement(of: path, calls: calls)
+    var file = try AtomicFileWriter(replacing: path, calls: calls)
     #expect(counter.count == 4)
     try file.write([2])
     try file.commit()
     #expect(try bytes(path) == [2])
     // Nobody removed them here.
-    #expect(try FileReplacement.removeLeftovers(in: folder.path).count == 3)
+    #expect(try AtomicFileWriter.removeLeftovers(in: folder.path).count == 3)
   }
 }

@@ -33,7 +33,7 @@ struct ReplacedAccessTests {
         look(file)
         return write(file, bytes)
       }
-      var file = try FileReplacement(of: path, calls: calls)
+      var file = try AtomicFileWriter(replacing: path, calls: calls)
       try file.write([2])
       try file.commit()
       #expect(modes.withLock { $0 } == [0o600, 0o600])
@@ -79,7 +79,7 @@ struct ReplacedAccessTests {
       let calls = FileCalls.system.faulty { $0 == call ? code : 0 }
       // Later replacements begin with what the first one left.
       let isFirst = code == EPERM
-      var file = try FileReplacement(of: path, calls: calls)
+      var file = try AtomicFileWriter(replacing: path, calls: calls)
       try file.write([2])
       try file.commit()
       if isFirst { #expect(try mode(path) == new) }
@@ -95,7 +95,7 @@ struct ReplacedAccessTests {
       try allow(0o555, folder)
       #expect(setegid(65_534) == 0 && seteuid(65_534) == 0)
       let path = folder + "/file"
-      let error = #expect(throws: FileError.self) { _ = try FileReplacement(of: path) }
+      let error = #expect(throws: FileError.self) { _ = try AtomicFileWriter(replacing: path) }
       #expect(error == FileError(.create, path, code: EACCES))
       #expect(seteuid(0) == 0)
       try allow(0o755, folder)
@@ -111,7 +111,7 @@ struct ReplacedAccessTests {
     try FileManager.default.setAttributes(
       [.ownerAccountID: 12_345, .groupOwnerAccountID: 23_456], ofItemAtPath: path)
     try allow(0o4750, path)
-    try FileReplacement.write([2], to: path)
+    try AtomicFileWriter.write([2], to: path)
     #expect(try owner(path) == [12_345, 23_456])
     #expect(try mode(path) == 0o4750)
   }
@@ -127,7 +127,7 @@ struct ReplacedAccessTests {
       let groups = setgroups(0, nil)
       #expect(groups == 0)
       #expect(setegid(65_534) == 0 && seteuid(65_534) == 0)
-      try FileReplacement.write([2], to: path)
+      try AtomicFileWriter.write([2], to: path)
       #expect(seteuid(0) == 0)
     }
     #expect(try owner(path) == [65_534, 65_534])
@@ -140,7 +140,7 @@ struct ReplacedAccessTests {
     let path = try other.write([1])
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    var file = try FileReplacement(of: link)
+    var file = try AtomicFileWriter(replacing: link)
     #expect(try names(in: other).count == 2)
     try file.write([2])
     try file.commit()
@@ -148,7 +148,7 @@ struct ReplacedAccessTests {
     #expect(try names(in: folder) == ["link"] && names(in: other) == ["file"])
     let dangling = folder.file("dangling")
     try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: "nowhere")
-    try FileReplacement.write([3], to: dangling)
+    try AtomicFileWriter.write([3], to: dangling)
     #expect(try names(in: folder) == ["dangling", "link"])
     #expect(try bytes(dangling) == [3])
   }
@@ -195,13 +195,13 @@ struct ReplacedAccessTests {
       let path = try folder.write([1])
       // A file system without such lists has nothing to keep.
       guard Self.setList("access", path) else { return }
-      try FileReplacement.write([2], to: path)
+      try AtomicFileWriter.write([2], to: path)
       #expect(Self.accessList(path) == Self.list)
       #expect(try mode(path) == 0o660)
       let plain = try folder.write([1], to: "plain")
       try allow(0o640, plain)
       #expect(Self.setList("default", folder.path))
-      try FileReplacement.write([2], to: plain)
+      try AtomicFileWriter.write([2], to: plain)
       #expect(Self.accessList(plain) == nil)
       #expect(try mode(plain) == 0o640)
     }
@@ -212,7 +212,7 @@ struct ReplacedAccessTests {
       let path = try folder.write([1])
       guard Self.setList("access", path) else { return }
       let calls = FileCalls.system.faulty { $0 == "copyAccessList" ? EPERM : 0 }
-      var file = try FileReplacement(of: path, calls: calls)
+      var file = try AtomicFileWriter(replacing: path, calls: calls)
       try file.write([2])
       try file.commit()
       #expect(try mode(path) == 0o600)

@@ -6,14 +6,14 @@ import CApus
   import Darwin
 #endif
 
-extension FileReplacement {
+extension AtomicFileWriter {
   /// Removes the temporary files that killed replacements left in a folder.
   ///
   /// A process that is killed before `commit` leaves its temporary file. Each running replacement holds a lock on its
   /// file, in whichever process, so a file that can be locked is a leftover. Files that cannot be locked stay, and so do
   /// files of other users (unless root asks), links, and files of other names.
   ///
-  ///     for name in try FileReplacement.removeLeftovers(in: "exports") { print("removed", name) }
+  ///     for name in try AtomicFileWriter.removeLeftovers(in: "exports") { print("removed", name) }
   ///
   /// Do not call it on a folder into which an older version of this package may be writing.
   ///
@@ -51,7 +51,7 @@ extension FileReplacement {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if ReplacedPlace.isTemporaryName(name) { names.append(name) }
+      if ReplacementTarget.isTemporaryName(name) { names.append(name) }
     }
     return names
   }

@@ -4,10 +4,10 @@ import ApusTestSupport
 import Testing
 
 @Suite("Small string table")
-struct SmallStringTableTests {
+struct StringIndexTests {
   /// The slow reference compares with every name in turn.
   private func check(_ names: [[UInt8]], _ asked: [[UInt8]], _ note: String = "") {
-    let table = SmallStringTable(names)
+    let table = StringIndex(names)
     for name in names + asked {
       #expect(table.index(of: name.span) == names.firstIndex(of: name), "\(name) \(note)")
     }
@@ -15,14 +15,14 @@ struct SmallStringTableTests {
 
   @Test("Names have their places, and nothing else has one")
   func known() {
-    let table = SmallStringTable(["stop_id", "arrival_time", "departure_time", "", "é"])
+    let table = StringIndex(["stop_id", "arrival_time", "departure_time", "", "é"])
     #expect(table.count == 5)
     #expect(table.index(of: Array("departure_time".utf8).span) == 2)
     #expect(table.index(of: Array("é".utf8).span) == 4)
     #expect(table.index(of: [UInt8]().span) == 3)
     #expect(table.index(of: Array("stop_i".utf8).span) == nil)
     #expect(table.index(of: Array("stop_ids".utf8).span) == nil)
-    let none = SmallStringTable([String]())
+    let none = StringIndex([String]())
     #expect(none.index(of: [UInt8]().span) == nil)
   }
 
@@ -44,7 +44,7 @@ struct SmallStringTableTests {
   func everyByte() {
     for count in 1...200 {
       let name = (0..<count).map { UInt8($0 & 63) }
-      let table = SmallStringTable([name])
+      let table = StringIndex([name])
       for index in 0..<count {
         var other = name
         other[index] ^= 128
@@ -59,7 +59,7 @@ struct SmallStringTableTests {
   @Test("What is not among thousands of names of one length is found out by halves")
   func missing() {
     let names = (0..<40_000).map { Array("n\(100_000 + $0)".utf8) }
-    let table = SmallStringTable(names)
+    let table = StringIndex(names)
     let clock = ContinuousClock()
     func time(_ asked: [[UInt8]], _ count: Int) -> Duration {
       (0..<5).map { _ in
@@ -86,7 +86,7 @@ struct SmallStringTableTests {
 
   @Test("Of a name that comes twice the first place counts")
   func duplicates() {
-    let table = SmallStringTable(["a", "b", "a", "b", "c"])
+    let table = StringIndex(["a", "b", "a", "b", "c"])
     #expect(table.index(of: Array("b".utf8).span) == 1)
     #expect(table.index(of: Array("c".utf8).span) == 4)
   }

@@ -4,8 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("FileReplacement")
-struct FileReplacementTests {
+@Suite("AtomicFileWriter")
+struct AtomicFileWriterTests {
   private static let old: [UInt8] = Array("old contents".utf8)
   private static let new: [UInt8] = Array("the new contents, which are longer".utf8)
 
@@ -13,7 +13,7 @@ struct FileReplacementTests {
   func commit() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
-    var file = try FileReplacement(of: path)
+    var file = try AtomicFileWriter(replacing: path)
     try file.write(Array(Self.new[..<5]))
     #expect(try bytes(path) == Self.old)
     try file.write([])
@@ -27,7 +27,7 @@ struct FileReplacementTests {
   @Test("A file that is not there yet is made, with the usual permissions")
   func making() throws {
     let folder = try TemporaryFolder()
-    try FileReplacement.write(Self.new, to: folder.file("new"))
+    try AtomicFileWriter.write(Self.new, to: folder.file("new"))
     try #"x"#.write(toFile: folder.file("usual"), atomically: false, encoding: .utf8)
     #expect(try bytes(folder.file("new")) == Self.new)
     #expect(try mode(folder.file("new")) == mode(folder.file("usual")))
@@ -38,11 +38,11 @@ struct FileReplacementTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
     do {
-      var file = try FileReplacement(of: path)
+      var file = try AtomicFileWriter(replacing: path)
       try file.write(Self.new)
       #expect(try names(in: folder).count == 2)
     }
-    var other = try FileReplacement(of: path)
+    var other = try AtomicFileWriter(replacing: path)
     try other.write(Self.new)
     other.abandon()
     #expect(try bytes(path) == Self.old)
@@ -54,7 +54,7 @@ struct FileReplacementTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
     try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: path)
-    try FileReplacement.write(Self.new, to: path)
+    try AtomicFileWriter.write(Self.new, to: path)
     #expect(try mode(path) == wanted)
   }
 
@@ -64,14 +64,14 @@ struct FileReplacementTests {
     let path = try folder.write(Self.old)
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
-    try FileReplacement.write(Self.new, to: link)
+    try AtomicFileWriter.write(Self.new, to: link)
     #expect(try bytes(path) == Self.new)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
   }
 
   @Test("A device is written to as it is")
   func device() throws {
-    try FileReplacement.write(Self.new, to: "/dev/null")
+    try AtomicFileWriter.write(Self.new, to: "/dev/null")
     let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
@@ -79,9 +79,13 @@ struct FileReplacementTests {
   @Test("A folder, and a folder that is not there, are errors that name the path")
   func refusals() throws {
     let folder = try TemporaryFolder()
-    let isFolder = #expect(throws: FileError.self) { _ = try FileReplacement(of: folder.path) }
+    let isFolder = #expect(throws: FileError.self) {
+      _ = try AtomicFileWriter(replacing: folder.path)
+    }
     #expect(isFolder == FileError(.create, folder.path, code: EISDIR))
-    let missing = #expect(throws: FileError.self) { _ = try FileReplacement(of: "/nowhere/a") }
+    let missing = #expect(throws: FileError.self) {
+      _ = try AtomicFileWriter(replacing: "/nowhere/a")
+    }
     #expect(missing == FileError(.openFolder, "/nowhere/a", code: ENOENT))
     #expect(
       missing?.description == "open the folder of /nowhere/a: No such file or directory (2)")
@@ -91,7 +95,7 @@ struct FileReplacementTests {
   func hints() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
-    var file = try FileReplacement(of: path)
+    var file = try AtomicFileWriter(replacing: path)
     file.reserve(1 << 20)
     file.startFlushing()
     try file.write(Self.new)
@@ -101,7 +105,7 @@ struct FileReplacementTests {
     #expect(try bytes(path) == Self.old)
     try file.commit()
     #expect(try bytes(path) == Self.new + Self.new)
-    var device = try FileReplacement(of: "/dev/null")
+    var device = try AtomicFileWriter(replacing: "/dev/null")
     device.reserve(100)
     try device.write(Self.new)
     device.startFlushing()
@@ -114,14 +118,14 @@ struct FileReplacementTests {
     let ranges = Mutex<[Range<Int>]>([])
     var calls = FileCalls.system
     calls.startFlush = { _, range in ranges.withLock { $0.append(range) } }
-    var file = try FileReplacement(of: folder.file("a"), calls: calls)
+    var file = try AtomicFileWriter(replacing: folder.file("a"), calls: calls)
     for count in [5, 0, 7] {
       try file.write(Array(repeating: 1, count: count))
       file.startFlushing()
     }
     #expect(ranges.withLock { $0 } == [0..<5, 5..<12])
     calls.write = { _, _ in -Int(ENOSPC) }
-    var broken = try FileReplacement(of: folder.file("b"), calls: calls)
+    var broken = try AtomicFileWriter(replacing: folder.file("b"), calls: calls)
     #expect(throws: FileError.self) { try broken.write([1]) }
     broken.startFlushing()
     #expect(ranges.withLock { $0.count } == 2)
@@ -135,7 +139,7 @@ struct FileReplacementTests {
     let calls = FileCalls.system.short(limit).faulty { name in
       name == "write" && counter.next() % 2 == 0 ? EINTR : 0
     }
-    var file = try FileReplacement(of: path, calls: calls)
+    var file = try AtomicFileWriter(replacing: path, calls: calls)
     try file.write(Self.new)
     try file.commit()
     #expect(try bytes(path) == Self.new)
@@ -147,7 +151,7 @@ struct FileReplacementTests {
     let folder = try TemporaryFolder()
     var calls = FileCalls.system
     calls.write = { _, _ in 0 }
-    var file = try FileReplacement(of: folder.file("a"), calls: calls)
+    var file = try AtomicFileWriter(replacing: folder.file("a"), calls: calls)
     let error = #expect(throws: FileError.self) { try file.write([1]) }
     #expect(error == FileError(.write, folder.file("a"), code: EIO))
   }
@@ -160,7 +164,7 @@ struct FileReplacementTests {
     let calls = FileCalls.system.faulty { name in
       name == "write" && counter.next() == 0 ? ENOSPC : 0
     }
-    var file = try FileReplacement(of: path, calls: calls)
+    var file = try AtomicFileWriter(replacing: path, calls: calls)
     let full = FileError(.write, path, code: ENOSPC)
     #expect(throws: full) { try file.write(Self.new) }
     #expect(throws: full) { try file.write(Self.new) }
@@ -179,7 +183,7 @@ struct FileReplacementTests {
     let calls = FileCalls.system.faulty { name in
       name == "create" && counter.next() < 3 ? EEXIST : 0
     }
-    var file = try FileReplacement(of: path, calls: calls)
+    var file = try AtomicFileWriter(replacing: path, calls: calls)
     try file.write(Self.new)
     try file.commit()
     #expect(try bytes(path) == Self.new)
@@ -188,10 +192,10 @@ struct FileReplacementTests {
 
 // MARK: - Faults at every call
 
-extension FileReplacementTests {
+extension AtomicFileWriterTests {
   /// The calls of one replacement in three writes, of which the last two are short.
   private static func replace(_ path: String, _ calls: FileCalls) throws(FileError) {
-    var file = try FileReplacement(of: path, calls: calls)
+    var file = try AtomicFileWriter(replacing: path, calls: calls)
     try file.write(Array(new[..<5]))
     try file.write(Array(new[5..<9]))
     try file.write(Array(new[9...]))
@@ -243,14 +247,14 @@ extension FileReplacementTests {
         if counter.next() == last { kill(getpid(), SIGKILL) }
         return 0
       }
-      try FileReplacementTests.replace(path, calls)
+      try AtomicFileWriterTests.replace(path, calls)
       _exit(1)
     }
     let isNew = try bytes(path) == Self.new
     #expect(try isNew || bytes(path) == Self.old)
     // Call 1 makes the file and call 12 renames it: what is killed after that has put it in place.
     #expect(isNew == (last > 12))
-    #expect(try FileReplacement.removeLeftovers(in: folder.path).count == (2...12 ~= last ? 1 : 0))
+    #expect(try AtomicFileWriter.removeLeftovers(in: folder.path).count == (2...12 ~= last ? 1 : 0))
     #expect(try names(in: folder) == ["file"])
   }
 

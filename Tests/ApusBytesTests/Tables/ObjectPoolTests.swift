@@ -4,20 +4,20 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-@Suite("Object cache")
-struct ObjectCacheTests {
+@Suite("Object pool")
+struct ObjectPoolTests {
   private final class Row {
     var number = 0
   }
 
-  /// Counts what the cache does, beside what it should do.
+  /// Counts what the pool does, beside what it should do.
   private final class Counts {
     var made = 0
     var reset = 0
   }
 
-  private func cache(_ capacity: Int, _ counts: Counts) -> ObjectCache<Row> {
-    ObjectCache(capacity: capacity) {
+  private func pool(_ capacity: Int, _ counts: Counts) -> ObjectPool<Row> {
+    ObjectPool(capacity: capacity) {
       counts.made += 1
       return Row()
     } reset: { row in
@@ -29,8 +29,8 @@ struct ObjectCacheTests {
   @Test("What nobody holds is used again")
   func reuse() {
     let counts = Counts()
-    var cache = cache(3, counts)
-    for _ in 0..<30 { cache.next().number += 1 }
+    var pool = pool(3, counts)
+    for _ in 0..<30 { pool.next().number += 1 }
     #expect(counts.made == 3)
     #expect(counts.reset == 27)
   }
@@ -38,10 +38,10 @@ struct ObjectCacheTests {
   @Test("What somebody holds stays theirs")
   func kept() {
     let counts = Counts()
-    var cache = cache(2, counts)
+    var pool = pool(2, counts)
     var kept: [Row] = []
     for number in 1...10 {
-      let row = cache.next()
+      let row = pool.next()
       row.number = number
       kept.append(row)
     }
@@ -56,10 +56,10 @@ struct ObjectCacheTests {
     var random = SplitMix64(seed: seed)
     let counts = Counts()
     let capacity = Int(seed % 7) + 1
-    var cache = cache(capacity, counts)
+    var pool = pool(capacity, counts)
     var held: [Row] = []
     for step in 0..<500 {
-      let row = cache.next()
+      let row = pool.next()
       #expect(!held.contains { $0 === row }, "seed \(seed), step \(step)")
       if random.next() % 2 == 0 { held.append(row) }
       if !held.isEmpty && random.next() % 2 == 0 {
@@ -73,7 +73,7 @@ struct ObjectCacheTests {
   @Test("An empty ring traps with a message")
   func empty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = ObjectCache(capacity: 0) {
+      _ = ObjectPool(capacity: 0) {
         Row()
       } reset: { _ in
       }

@@ -4,7 +4,7 @@
 /// last eight, which may overlap; the length picks the few candidates, and a comparison of words decides.
 /// Use a `Dictionary` for sets that change, and for thousands of names of one length.
 ///
-///     let table = SmallStringTable(["stop_id", "arrival_time", "departure_time"])
+///     let table = StringIndex(["stop_id", "arrival_time", "departure_time"])
 ///     table.index(of: [UInt8]("arrival_time".utf8).span)  // 1
 ///     table.index(of: [UInt8]("arrival".utf8).span)       // nil
 ///
@@ -12,7 +12,7 @@
 /// starts   [length]  ->  range of entries        entries  low | high | number | start, count
 ///                        of this length                   sorted by the words within a length
 /// ```
-public struct SmallStringTable: Sendable {
+public struct StringIndex: Sendable {
   /// How many names there are, those that came twice among them.
   public let count: Int
   /// Where the entries of a length begin; those of the next length follow.

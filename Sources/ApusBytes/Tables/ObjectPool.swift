@@ -7,10 +7,10 @@
 /// Use a struct where it can be one: that costs nothing. A weak reference does not keep an object, so it may
 /// see the next use of it.
 ///
-///     var cache = ObjectCache(capacity: 16) { Row() } reset: { $0.removeAll() }
-///     let row = cache.next()
+///     var pool = ObjectPool(capacity: 16) { Row() } reset: { $0.removeAll() }
+///     let row = pool.next()
 ///
-public struct ObjectCache<Object: AnyObject>: ~Copyable {
+public struct ObjectPool<Object: AnyObject>: ~Copyable {
   @usableFromInline var ring: [Object?]
   @usableFromInline var turn = 0
   @usableFromInline let make: () -> Object

@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 /// Where a file is that will be replaced, and what is there before.
-struct ReplacedPlace: Sendable {
+struct ReplacementTarget: Sendable {
   /// The folder, symbolic links followed.
   let folder: String
   /// The name in that folder.

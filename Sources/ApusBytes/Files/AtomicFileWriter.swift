@@ -5,7 +5,7 @@
 /// the process or of the machine, leaves the old file or the new one; a crash before the renaming may leave
 /// the temporary file too. Without `commit` it is removed, and nothing has changed.
 ///
-///     var file = try FileReplacement(of: "stops.bin")
+///     var file = try AtomicFileWriter(replacing: "stops.bin")
 ///     try file.write(header)
 ///     try file.write(records.span.rawBytes)
 ///     try file.commit()
@@ -28,7 +28,7 @@
 /// those of killed processes. A write past the limit on the size of files is the error `EFBIG`, without a signal.
 ///
 /// Source: "All File Systems Are Not Created Equal", Pillai and others, OSDI 2014, on what a rename promises.
-public struct FileReplacement: ~Copyable, Sendable {
+public struct AtomicFileWriter: ~Copyable, Sendable {
   /// The path of the file that is replaced, as it was given.
   public let path: String
   /// How many bytes were written so far.
@@ -37,7 +37,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   /// How many of them are on their way to the disk.
   private var startedCount = 0
   private let calls: FileCalls
-  private let place: ReplacedPlace
+  private let target: ReplacementTarget
   /// The folder, or -1 where there is no renaming.
   private var folder: Int32 = -1
   /// The file that is written to, or -1 when it is closed.
@@ -51,10 +51,12 @@ public struct FileReplacement: ~Copyable, Sendable {
   /// - Parameter path: The path of the file to replace or to make; its folder must exist.
   /// - Throws: The error of the call that failed; nothing has changed.
   /// - Complexity: Seven system calls.
-  public init(of path: String) throws(FileError) { try self.init(of: path, calls: .system) }
+  public init(replacing path: String) throws(FileError) {
+    try self.init(replacing: path, calls: .system)
+  }
 
   /// Makes the temporary file with other system calls.
-  package init(of path: String, calls: FileCalls) throws(FileError) {
+  package init(replacing path: String, calls: FileCalls) throws(FileError) {
     self.init(path, calls)
     try open()
   }
@@ -62,7 +64,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   private init(_ path: String, _ calls: FileCalls) {
     self.path = path
     self.calls = calls
-    place = ReplacedPlace(path)
+    target = ReplacementTarget(path)
   }
 
   deinit {
@@ -72,7 +74,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   }
 
   private mutating func open() throws(FileError) {
-    switch place.kind {
+    switch target.kind {
     case .folder: try check(.create, -FileError.isFolder)
     case .device: try openDevice()
     case .file: try openBeside()
@@ -85,7 +87,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   }
 
   private mutating func openBeside() throws(FileError) {
-    folder = calls.openFolder(place.folder)
+    folder = calls.openFolder(target.folder)
     try check(.openFolder, folder)
     try create()
   }
@@ -93,9 +95,9 @@ public struct FileReplacement: ~Copyable, Sendable {
   /// Takes the first name that nobody has: a process that had our number may have left some.
   private mutating func create() throws(FileError) {
     // What replaces a file is for this user alone until it has the old one's permissions.
-    let mode: UInt32 = place.access == nil ? 0o666 : 0o600
+    let mode: UInt32 = target.access == nil ? 0o666 : 0o600
     while true {
-      let name = ReplacedPlace.nextTemporaryName()
+      let name = ReplacementTarget.nextTemporaryName()
       file = calls.create(folder, name, mode)
       if file >= 0, claim() {
         temporary = name
@@ -170,7 +172,7 @@ public struct FileReplacement: ~Copyable, Sendable {
     try takeAccess()
     try check(.flush, calls.flush(file))
     // Closing it gives up its lock: not before it has its name. All of its bytes are on the disk.
-    try check(.rename, calls.rename(folder, temporary, place.name))
+    try check(.rename, calls.rename(folder, temporary, target.name))
     self.temporary = nil
     try check(.flushFolder, calls.flush(folder))
   }
@@ -184,11 +186,11 @@ public struct FileReplacement: ~Copyable, Sendable {
 
   /// Gives the new file what the old one had. The owner comes first: permissions are then those of the old owner.
   private mutating func takeAccess() throws(FileError) {
-    guard let old = place.access else { return }
+    guard let old = target.access else { return }
     let keepsUser = try isDone(.own, calls.own(file, old.user, .max))
     var keepsGroup = try isDone(.own, calls.own(file, .max, old.group))
     // The permissions of the group are those of the list, if there is one.
-    let keepsList = try isDone(.copyAccessList, calls.copyAccessList(place.path, file))
+    let keepsList = try isDone(.copyAccessList, calls.copyAccessList(target.path, file))
     keepsGroup = keepsGroup && keepsList
     let mode = old.mode(keepsUser: keepsUser, keepsGroup: keepsGroup)
     try check(.allow, calls.allow(file, mode))
@@ -216,7 +218,7 @@ public struct FileReplacement: ~Copyable, Sendable {
   }
 }
 
-extension FileReplacement {
+extension AtomicFileWriter {
   /// Replaces a file by bytes that are all there already.
   ///
   /// - Parameters:
@@ -224,7 +226,7 @@ extension FileReplacement {
   ///   - bytes: Its new contents.
   /// - Throws: The error of the call that failed; see `commit` for what is in place then.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var file = try FileReplacement(of: path)
+    var file = try AtomicFileWriter(replacing: path)
     try file.write(bytes)
     try file.commit()
   }

@@ -1,4 +1,4 @@
-extension SmallStringTable {
+extension StringIndex {
   /// A name of the table: its two words, and where the rest of it is.
   @usableFromInline
   struct Entry: Sendable {
@@ -17,7 +17,7 @@ extension SmallStringTable {
 
     /// What entries are sorted by: classes of lengths first, then words, then places in the set.
     var order: (Int, UInt64, UInt64, Int32) {
-      (SmallStringTable.lengthClass(Int(count)), low, high, number)
+      (StringIndex.lengthClass(Int(count)), low, high, number)
     }
 
     /// The first bytes and the last ones. Of two names of one length up to 16 bytes, they are equal only
