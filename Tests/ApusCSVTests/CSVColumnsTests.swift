@@ -33,10 +33,10 @@ struct CSVColumnsTests {
   @Test("The place of a row is where it begins")
   func positions() throws {
     var reader = Self.reader("a\n\n\"b\nc\"\r\nd")
-    var places: [CSVPosition] = []
-    while try reader.next() != nil { places.append(reader.position) }
-    #expect(places.map(\.record) == [0, 1, 2])
-    #expect(places.map(\.line) == [1, 3, 5])
-    #expect(places.map(\.byte) == [0, 3, 10])
+    var positions: [CSVPosition] = []
+    while try reader.next() != nil { positions.append(reader.position) }
+    #expect(positions.map(\.record) == [0, 1, 2])
+    #expect(positions.map(\.line) == [1, 3, 5])
+    #expect(positions.map(\.byte) == [0, 3, 10])
   }
 }

@@ -65,8 +65,8 @@ struct CSVErrorTests {
         let rules = CSVRules(mode: mode, recordLimit: 4)
         for cut in 0...text.utf8.count {
           let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, rules)
-          let place = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
-          let error = CSVError(.recordTooLong(limit: 4), at: place)
+          let position = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+          let error = CSVError(.recordTooLong(limit: 4), at: position)
           #expect(
             outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
         }
@@ -82,8 +82,8 @@ struct CSVErrorTests {
       ("ab\n#234", 4, false), (marked, 2, false), ("\u{feff}\n", 0, false),
     ] {
       let rules = CSVRules(mode: .lenient, recordLimit: limit)
-      let place = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
-      let error = CSVError(.recordTooLong(limit: limit), at: place)
+      let position = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+      let error = CSVError(.recordTooLong(limit: limit), at: position)
       for cuts in (0...text.utf8.count).map({ [$0] }) + [Array(0...text.utf8.count)] {
         let outcome = Outcome(
           reading: Array(text.utf8), cuts: cuts, .known(comment: "#"), rules)
@@ -115,8 +115,8 @@ struct CSVErrorTests {
 
   @Test("An error in words tells where and what")
   func words() {
-    let place = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
-    let error = CSVError(.raggedRow(expected: 5, found: 2), at: place)
+    let position = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
+    let error = CSVError(.raggedRow(expected: 5, found: 2), at: position)
     #expect("\(error)" == "line 3, record 1, field 2, byte 4: 2 fields where the first row has 5")
   }
 }

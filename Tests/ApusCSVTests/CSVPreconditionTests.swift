@@ -90,8 +90,8 @@ struct CSVPreconditionTests {
   func farColumn(_ column: Int) throws {
     var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
     let row = try #require(try reader.next()?[column].string)
-    let place = reader.row.position(of: column)
-    #expect(row == "" && place.byte == 3 && place.field == column)
+    let position = reader.row.position(of: column)
+    #expect(row == "" && position.byte == 3 && position.field == column)
   }
 
   @Test("A column before the first one traps", arguments: [-1, Int.min])

@@ -32,7 +32,7 @@ struct LargeTableTests {
   }
 
   @Test("Places beyond 2 and 5 GiB are right", arguments: [3 << 10, 5 << 10])
-  func places(mebibytes: Int) {
+  func positions(mebibytes: Int) {
     let row = Array("0123456,\"a\nb\",0123456789abcdefg\n".utf8)
     #expect(row.count == 32)
     let chunk = Array([[UInt8]](repeating: row, count: 32768).joined())
@@ -46,9 +46,9 @@ struct LargeTableTests {
       found = error
     }
     #expect(rows == mebibytes * 32768)
-    let place = CSVPosition(
+    let position = CSVPosition(
       record: rows, field: 2, line: 2 * rows + 1, byte: mebibytes << 20 + 5)
-    #expect(found == .malformed(CSVError(.quoteInField, at: place)))
+    #expect(found == .malformed(CSVError(.quoteInField, at: position)))
   }
 
   @Test("A stream of 2 GiB takes no more memory than its chunks, cut anywhere")

@@ -51,8 +51,8 @@ struct BigNatural: Comparable {
   }
 
   /// A word counted from the top, from one; 0 where there is none.
-  private func word(_ place: Int) -> UInt64 {
-    place <= words.count ? words[words.count - place] : 0
+  private func word(_ index: Int) -> UInt64 {
+    index <= words.count ? words[words.count - index] : 0
   }
 
   private mutating func trim() {

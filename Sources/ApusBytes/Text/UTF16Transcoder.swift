@@ -105,8 +105,8 @@ public struct UTF16Transcoder: Sendable {
     }
   }
 
-  private func refuse(at place: Int, _ buffer: inout [UInt8]) throws(UTF16Error) {
-    guard repairs else { throw UTF16Error(.loneSurrogate, at: place) }
+  private func refuse(at offset: Int, _ buffer: inout [UInt8]) throws(UTF16Error) {
+    guard repairs else { throw UTF16Error(.loneSurrogate, at: offset) }
     append(Self.replacement, to: &buffer)
   }
 

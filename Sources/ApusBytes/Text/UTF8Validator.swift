@@ -48,11 +48,11 @@ public struct UTF8Validator: Sendable {
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, at place: Int) {
+  private mutating func take(_ byte: UInt8, at offset: Int) {
     if missing > 0 {
       goOn(with: byte)
     } else if byte >= 0x80 {
-      start = place
+      start = offset
       begin(with: byte)
     }
   }

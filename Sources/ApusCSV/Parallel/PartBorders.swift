@@ -15,9 +15,9 @@ struct PartBorders: ~Escapable {
   }
 
   /// Returns where the next line begins after a place, not within quotes; the end where none does.
-  func lineStart(after place: Int) -> Int {
-    var state = likelyState(at: place)
-    var start = place
+  func lineStart(after offset: Int) -> Int {
+    var state = likelyState(at: offset)
+    var start = offset
     while start < bytes.count {
       let block = bytes.extracting(start..<min(start + RawSpan.blockSize, bytes.count))
       var machine = ByteStateMachine(configuration, in: state)
@@ -30,16 +30,16 @@ struct PartBorders: ~Escapable {
     return bytes.count
   }
 
-  private func likelyState(at place: Int) -> ScannerState {
-    if isLikelyQuoted(at: place) { return .quoted }
-    return isSeparator(at: place - 1) ? .fieldStart : .unquoted
+  private func likelyState(at offset: Int) -> ScannerState {
+    if isLikelyQuoted(at: offset) { return .quoted }
+    return isSeparator(at: offset - 1) ? .fieldStart : .unquoted
   }
 
   /// Whether a place is between quotes, by the first quote after it that tells.
-  private func isLikelyQuoted(at place: Int) -> Bool {
+  private func isLikelyQuoted(at offset: Int) -> Bool {
     guard let quote = configuration.quote else { return false }
-    let part = bytes.extracting(first: min(bytes.count, place + Self.reach))
-    var (start, isOdd) = (place, false)
+    let part = bytes.extracting(first: min(bytes.count, offset + Self.reach))
+    var (start, isOdd) = (offset, false)
     while let index = part.firstIndex(of: quote, from: start) {
       if let closes = closes(at: index) { return closes != isOdd }
       if configuration.escape == nil || index == 0 || bytes[index - 1] != configuration.escape {

@@ -38,10 +38,10 @@ struct PartPlan: Sendable {
   @usableFromInline
   @_lifetime(copy bytes)
   func reader(of part: Int, of bytes: Span<UInt8>, at start: Int) -> CSVPartReader {
-    var place = first
-    if part > 0 { place = CSVPosition(record: 0, field: 0, line: 1, byte: start) }
+    var position = first
+    if part > 0 { position = CSVPosition(record: 0, field: 0, line: 1, byte: start) }
     var splitter = RecordSplitter(dialect, rules)
-    splitter.begin(at: place, in: bytes, width: width)
+    splitter.begin(at: position, in: bytes, width: width)
     if part + 1 < count { splitter.limit = starts[part + 1] - start }
     return CSVPartReader(bytes.extracting(droppingFirst: start), splitter)
   }

@@ -32,13 +32,13 @@ public struct CSVFields: ~Escapable {
     @_lifetime(copy self)
     get {
       precondition(0 <= row && row < count, "one of the rows")
-      let place = row &* stride
+      let index = row &* stride
       // SAFETY: the row is one of those whose fields all begin in `starts`, with one more place after the last; the
       // scanner wrote positions within the text, in order.
       let raw = unsafe text.extracting(
         unchecked: Range(
           uncheckedBounds: (
-            Int(starts[unchecked: place]), Int(starts[unchecked: place &+ 1]) &- 1
+            Int(starts[unchecked: index]), Int(starts[unchecked: index &+ 1]) &- 1
           )))
       return CSVField(raw, quoting)
     }

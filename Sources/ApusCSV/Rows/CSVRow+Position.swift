@@ -7,11 +7,11 @@ extension CSVRow {
     precondition(column >= 0, "columns are counted from 0")
     let start =
       column < starts.count - 1 ? Int(starts[column]) - Int(starts[0]) : bytes.count
-    var place = position
-    place.field = column
-    place.byte += start
-    if place.line > 0 { place.line += lineEnds(before: min(start, bytes.count)) }
-    return place
+    var fieldPosition = position
+    fieldPosition.field = column
+    fieldPosition.byte += start
+    if fieldPosition.line > 0 { fieldPosition.line += lineEnds(before: min(start, bytes.count)) }
+    return fieldPosition
   }
 
   private func lineEnds(before offset: Int) -> Int {

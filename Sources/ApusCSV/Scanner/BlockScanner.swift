@@ -27,17 +27,18 @@ struct BlockScanner: Sendable {
     _ bytes: Span<UInt8>, _ range: Range<Int>, from base: Int, into found: inout ScannedWindow
   ) {
     found.reserve(range.count)
-    var place = range.lowerBound
-    while place < range.upperBound {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
       // After an escape and in a comment only the byte machine can go on.
-      if range.upperBound - place >= RawSpan.blockSize, configuration.hasMasks,
+      if range.upperBound - offset >= RawSpan.blockSize, configuration.hasMasks,
         state.rawValue < ScannerState.escaped.rawValue
       {
-        place += scanBlocks(bytes.extracting(place..<range.upperBound), place - base, into: &found)
+        offset += scanBlocks(
+          bytes.extracting(offset..<range.upperBound), offset - base, into: &found)
       }
-      let end = min(place + RawSpan.blockSize, range.upperBound)
-      if place < end { scanBytes(bytes.extracting(place..<end), place - base, into: &found) }
-      place = end
+      let end = min(offset + RawSpan.blockSize, range.upperBound)
+      if offset < end { scanBytes(bytes.extracting(offset..<end), offset - base, into: &found) }
+      offset = end
     }
   }
 

@@ -37,14 +37,14 @@ extension RecordSplitter {
   }
 
   /// The position of a mark; those before it were told, so that all of them take time in the fields alone.
-  private mutating func position(of place: UInt32) -> CSVPosition {
+  private mutating func position(of offset: UInt32) -> CSVPosition {
     markField = max(markField, nextField)
-    while markField + 1 < window.fields.count, window.fields[markField + 1] <= place {
+    while markField + 1 < window.fields.count, window.fields[markField + 1] <= offset {
       markField += 1
     }
     return CSVPosition(
       record: recordIndex, field: markField - nextField, line: recordStart.line + innerLines,
-      byte: chunkStart + base + Int(place))
+      byte: chunkStart + base + Int(offset))
   }
 
   /// Where the next record begins.

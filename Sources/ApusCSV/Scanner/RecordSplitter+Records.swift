@@ -19,10 +19,10 @@ extension RecordSplitter {
   /// The call must be inlined: a function that does not change the splitter gets a copy of it, of some hundred bytes.
   @inline(__always)
   private func countFields(until end: UInt32) -> Int {
-    var place = nextField + usualCount
-    if place >= window.fields.count || window.fields[place] > end { place = nextField }
-    while window.fields[place] != end { place += 1 }
-    return place - nextField
+    var index = nextField + usualCount
+    if index >= window.fields.count || window.fields[index] > end { index = nextField }
+    while window.fields[index] != end { index += 1 }
+    return index - nextField
   }
 
   /// Checks what all records must hold to, and gives the one that begins at the next field.

@@ -109,8 +109,8 @@ struct RecordSplitter: ~Copyable, Sendable {
   /// Whether a line end is the LF of a CRLF that is in this chunk.
   @inlinable @inline(__always)
   func isPair(_ position: UInt32, in chunk: Span<UInt8>) -> Bool {
-    let place = base &+ Int(position)
-    return place > 0 && chunk[place] == 10 && chunk[place &- 1] == 13
+    let offset = base &+ Int(position)
+    return offset > 0 && chunk[offset] == 10 && chunk[offset &- 1] == 13
   }
 
   /// Finds the next record, however it is.

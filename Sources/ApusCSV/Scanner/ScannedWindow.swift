@@ -52,10 +52,10 @@ struct ScannedWindow: ~Copyable, Sendable {
     if !isSilent { rest |= block.inside | block.strayQuotes | block.strayText }
     marks.reserve(RawSpan.blockSize)
     while let bit = rest.popLowestBit() {
-      let place = UInt32(truncatingIfNeeded: position + bit)
+      let markPosition = UInt32(truncatingIfNeeded: position + bit)
       switch block.kind(bit) {
-      case .lineEnd: noteLineEnd(bytes[bit], at: place)
-      case let kind: marks.append(ScanMark(position: place, kind: kind))
+      case .lineEnd: noteLineEnd(bytes[bit], at: markPosition)
+      case let kind: marks.append(ScanMark(position: markPosition, kind: kind))
       }
     }
   }

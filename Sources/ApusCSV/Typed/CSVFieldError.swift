@@ -41,7 +41,7 @@ public struct CSVFieldError: Error, Hashable, Sendable {
 extension CSVFieldError: CustomStringConvertible {
   /// The place, the text and why it is refused, in words.
   public var description: String {
-    let place = column.map { " in column \($0)" } ?? ""
-    return "\(position): \(text.debugDescription)\(place) is no \(type): \(problem)"
+    let location = column.map { " in column \($0)" } ?? ""
+    return "\(position): \(text.debugDescription)\(location) is no \(type): \(problem)"
   }
 }

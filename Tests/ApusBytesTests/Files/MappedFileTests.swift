@@ -78,26 +78,26 @@ struct MappedFileTests {
   }
 
   @Test("Places beyond 2 and 5 GiB are right", arguments: [2 << 30, 5 << 30])
-  func large(_ place: Int) throws {
+  func large(_ offset: Int) throws {
     let folder = try TemporaryFolder()
     let writing = try FileDescriptor(creating: folder.file("sparse"))
-    #expect(lseek(writing.number, off_t(place - 3), SEEK_SET) == place - 3)
+    #expect(lseek(writing.number, off_t(offset - 3), SEEK_SET) == offset - 3)
     try writing.write([1, 2, 3, 4, 0xc3, 0xa4, 0xff])
     let file = try MappedFile(writing)
-    #expect(file.byteCount == place + 4)
+    #expect(file.byteCount == offset + 4)
     let bytes = file.bytes
-    #expect(bytes.littleEndian(at: place - 3) as UInt32 == 0x0403_0201)
-    #expect(bytes.bigEndian(ifAt: place) as UInt32? == 0x04c3_a4ff)
-    #expect(bytes.bigEndian(ifAt: place + 1) as UInt32? == nil)
-    #expect(bytes.mask(of: 4, at: place - 62) == 1 << 62)
-    #expect(bytes.byte(at: place + 3) == 0xff)
-    #expect(bytes.byte(at: place + 4) == 0)
+    #expect(bytes.littleEndian(at: offset - 3) as UInt32 == 0x0403_0201)
+    #expect(bytes.bigEndian(ifAt: offset) as UInt32? == 0x04c3_a4ff)
+    #expect(bytes.bigEndian(ifAt: offset + 1) as UInt32? == nil)
+    #expect(bytes.mask(of: 4, at: offset - 62) == 1 << 62)
+    #expect(bytes.byte(at: offset + 3) == 0xff)
+    #expect(bytes.byte(at: offset + 4) == 0)
     let span = file.span
-    let found = span.firstIndex(of: 4, from: place - 100_000)
-    #expect(found == place)
-    try file.advise(.willNeed, place - 100_000..<place)
+    let found = span.firstIndex(of: 4, from: offset - 100_000)
+    #expect(found == offset)
+    try file.advise(.willNeed, offset - 100_000..<offset)
     try file.advise(.doneWith)
-    #expect(bytes.byte(at: place + 3) == 0xff)
+    #expect(bytes.byte(at: offset + 3) == 0xff)
   }
 
   @Test("What cannot be mapped is an error")

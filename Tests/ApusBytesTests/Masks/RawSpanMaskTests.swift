@@ -48,13 +48,13 @@ struct RawSpanMaskTests {
   }
 
   @Test("The portable form finds a byte in each place, whatever stands beside it")
-  func places() {
-    for place in 0..<64 {
+  func offsets() {
+    for offset in 0..<64 {
       for neighbour in [0, 1, 0x7f, 0x80, 0xff] as [UInt8] {
         var block = [UInt8](repeating: neighbour, count: 64)
-        block[place] = 0x2c
+        block[offset] = 0x2c
         // SAFETY: the block has 64 bytes, and lives until the end of the loop.
-        #expect(unsafe apus_portable_mask_of(block, 0x2c) == 1 << UInt64(place))
+        #expect(unsafe apus_portable_mask_of(block, 0x2c) == 1 << UInt64(offset))
       }
     }
   }

@@ -132,18 +132,18 @@ struct ReferenceTable {
     index = min(index + 2, bytes.count)
   }
 
-  private mutating func note(_ issue: CSVParseIssue, at place: Int, field: Int? = nil) {
+  private mutating func note(_ issue: CSVParseIssue, at offset: Int, field: Int? = nil) {
     let position = CSVPosition(
-      record: rows.count, field: field ?? row.count, line: line(of: place), byte: place)
+      record: rows.count, field: field ?? row.count, line: line(of: offset), byte: offset)
     issues.append(CSVError(issue, at: position))
   }
 
-  private func line(of place: Int) -> Int {
+  private func line(of offset: Int) -> Int {
     var line = 1
-    for index in 0..<place where isLineEnd(at: index) {
+    for index in 0..<offset where isLineEnd(at: index) {
       let isInPair =
         dialect.lineEnd == .any && bytes[index] == 13 && bytes.dropFirst(index + 1).first == 10
-      if !(isInPair && index + 1 < place) || escaped.contains(index) { line += 1 }
+      if !(isInPair && index + 1 < offset) || escaped.contains(index) { line += 1 }
     }
     return line
   }

@@ -20,7 +20,7 @@ struct CSVFieldErrorTests {
   }
 
   @Test("An error tells record, field, column, line, byte, type and text, at every split")
-  func place() throws {
+  func position() throws {
     for cut in 0...Self.text.utf8.count {
       let error = try #require(try Self.error(cut: cut))
       #expect(

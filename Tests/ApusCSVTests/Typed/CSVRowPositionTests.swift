@@ -6,8 +6,8 @@ import Testing
 @Suite("CSVRow positions")
 struct CSVRowPositionTests {
   /// The line of a byte, counted from the start of the text.
-  static func line(of place: Int, in bytes: [UInt8], _ dialect: CSVDialect) -> Int {
-    (0..<place).count { index in
+  static func line(of offset: Int, in bytes: [UInt8], _ dialect: CSVDialect) -> Int {
+    (0..<offset).count { index in
       switch dialect.lineEnd {
       case .byte(let byte): bytes[index] == byte
       case .any:
@@ -27,13 +27,13 @@ struct CSVRowPositionTests {
       while let row = try reader.next() {
         #expect(row.position == row.position(of: 0))
         for column in 0..<row.count {
-          let place = row.position(of: column)
+          let position = row.position(of: column)
           let raw = row[column].raw.array
-          #expect(place.record == record && place.field == column)
-          #expect(Array(bytes[place.byte...].prefix(raw.count)) == raw, "cut at \(cut)")
+          #expect(position.record == record && position.field == column)
+          #expect(Array(bytes[position.byte...].prefix(raw.count)) == raw, "cut at \(cut)")
           guard sample.dialect.escape == nil else { continue }
-          let line = Self.line(of: place.byte, in: bytes, sample.dialect)
-          #expect(place.line == line, "cut at \(cut), byte \(place.byte)")
+          let line = Self.line(of: position.byte, in: bytes, sample.dialect)
+          #expect(position.line == line, "cut at \(cut), byte \(position.byte)")
         }
         record += 1
       }
@@ -57,7 +57,7 @@ struct CSVRowPositionTests {
   @Test("A field that a row does not have begins at its end")
   func missing() throws {
     var reader = CSVReader(of: ArraySource(Array("ab,c\n".utf8)))
-    let place = try #require(try reader.next()?.position(of: 7))
-    #expect(place == CSVPosition(record: 0, field: 7, line: 1, byte: 4))
+    let position = try #require(try reader.next()?.position(of: 7))
+    #expect(position == CSVPosition(record: 0, field: 7, line: 1, byte: 4))
   }
 }
