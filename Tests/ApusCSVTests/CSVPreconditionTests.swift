@@ -102,7 +102,7 @@ struct CSVPreconditionTests {
       var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
       if let row = try reader.next() { print(row[column].string) }
     }
-    expectTrap(result, saying: "columns are counted from 0")
+    expectTrap(result, saying: "column must not be negative")
   }
 
   @Test("A cursor traps for a text that the index was not made of", arguments: ["", "\n\n\n\n"])

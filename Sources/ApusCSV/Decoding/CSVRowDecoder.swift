@@ -1,36 +1,38 @@
-/// Makes values of `Decodable` types out of rows, by the names of their columns.
+/// A decoder that makes values of `Decodable` types from rows, by the names of their columns.
 ///
 ///     struct Stop: Decodable { var id: Int; var name: String; var platform: String? }
 ///     var decoder = CSVRowDecoder(try reader.header())
 ///     while let row = try reader.next() { stops.append(try decoder.decode(Stop.self, from: row)) }
 ///
-/// A type may have properties that are `CSVValue`s, optionals of them, enumerations with raw values, and types
-/// that are a single value. A structure within a structure, an array and a superclass are refused, with their
-/// place. A property that is optional is `nil` where its column or its text is missing; see `Optional`'s
-/// conformance to `CSVValue`.
+/// A type may have properties that are `CSVValue`s, optionals of them, enumerations with raw
+/// values, and types that decode from a single value. Nested structures, arrays and superclasses
+/// are rejected, with their position. An optional property is `nil` if its column or its text is
+/// missing; see `Optional`'s conformance to `CSVValue`.
 ///
-/// Columns by hand (`CSVHeader`) cost a fraction of this, since `Codable` asks for each value by its name.
+/// Reading columns with a `CSVHeader` costs a fraction of this, because `Codable` looks up each
+/// value by its name.
 public struct CSVRowDecoder: ~Copyable {
   @usableFromInline let root: RowDecoder
 
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - header: The names of the columns; `CSVHeader(names:)` where the table does not name them.
-  ///   - userInfo: What types may ask of their decoder.
+  ///   - header: The names of the columns, or `CSVHeader(names:)` if the table does not name them.
+  ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   public init(_ header: CSVHeader, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     root = RowDecoder(header, userInfo)
   }
 
-  /// Makes a value of a row.
+  /// Decodes a value from a row.
   ///
   /// - Parameters:
-  ///   - type: What to make.
-  ///   - row: The row; it is copied until the next one.
+  ///   - type: The type of the value.
+  ///   - row: The row. The decoder copies it and keeps the copy until the next call.
   /// - Returns: The value.
-  /// - Throws: Which field is not what the type asks for, and why; what the type itself throws is `refused`,
-  ///   with its description.
-  /// - Complexity: O(*n*) in the bytes of the row. Once a type was decoded, allocates what the value does.
+  /// - Throws: The field that does not fit the type, and why. An error that the type itself throws
+  ///   becomes `refused`, with its description.
+  /// - Complexity: O(*n*) in the bytes of the row. After the first value of a type, only the value
+  ///   itself allocates.
   @inlinable
   public mutating func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from row: borrowing CSVRow

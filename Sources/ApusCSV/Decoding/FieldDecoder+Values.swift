@@ -1,4 +1,4 @@
-// What `Codable` asks for each type that is a single value.
+// The methods that `Codable` calls for each type that is a single value.
 
 extension FieldDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { storage.state.row.isMissing(at: column) }

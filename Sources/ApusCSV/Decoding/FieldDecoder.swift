@@ -1,4 +1,4 @@
-/// What a type that is made of one field asks for its container.
+/// The decoder of a type that is stored in a single field.
 struct FieldDecoder: Decoder {
   let storage: RowStorage
   let column: Int

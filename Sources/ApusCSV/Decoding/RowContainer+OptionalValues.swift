@@ -1,4 +1,4 @@
-// What `Codable` asks for each type that may be missing.
+// The methods that `Codable` calls for each type that may be missing.
 
 extension RowContainer {
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {

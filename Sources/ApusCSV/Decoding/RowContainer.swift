@@ -1,6 +1,6 @@
-/// The fields of the row that is being decoded, by keys.
+/// A keyed container for the fields of the row that is being decoded.
 ///
-/// It refers to the storage alone, which has the next row when this one is decoded.
+/// The container refers only to the storage, which is reused for the next row.
 struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let storage: RowStorage
 

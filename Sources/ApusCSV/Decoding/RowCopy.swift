@@ -1,4 +1,5 @@
-/// A copy of the row that is being decoded: `Codable` types may keep their decoder, and a row is only lent.
+/// A copy of the row that is being decoded. `Codable` types may keep their decoder, but a row is
+/// only borrowed.
 struct RowCopy: ~Copyable {
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = []
@@ -30,7 +31,7 @@ struct RowCopy: ~Copyable {
   /// Whether a field has no bytes, not even quotes.
   func isMissing(at column: Int) -> Bool { row[column].raw.isEmpty }
 
-  /// Whether a field has no value, or an empty one.
+  /// Whether a field has no value, or an empty value.
   func isEmpty(at column: Int) -> Bool { row[column].isEmpty }
 
   func withRow<Result>(_ body: (borrowing CSVRow) -> Result) -> Result { body(row) }

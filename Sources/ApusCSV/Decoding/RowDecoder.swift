@@ -1,8 +1,9 @@
-/// What a type that is made of a row asks for its container.
+/// The decoder of a type that is stored in a whole row.
 @usableFromInline
 final class RowDecoder: Decoder {
   private let storage: RowStorage
-  /// The container that was asked for last, as a `KnownContainer`, and its type of keys: all rows share one.
+  /// The container that was requested last, as a `KnownContainer`, and the type of its keys. All
+  /// rows share it.
   private var container: AnyObject?
   private var keys: ObjectIdentifier?
 
@@ -54,7 +55,7 @@ final class RowDecoder: Decoder {
   }
 }
 
-/// A container of one type of keys.
+/// A container for one type of keys.
 private final class KnownContainer<Key: CodingKey> {
   let container: KeyedDecodingContainer<Key>
 

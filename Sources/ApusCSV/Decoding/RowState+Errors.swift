@@ -1,5 +1,5 @@
 extension RowState {
-  /// The error of a field, or of the row where there is no field.
+  /// Returns the error of a field, or of the whole row if `column` is `nil`.
   @inline(never)
   func error(_ problem: CSVFieldProblem, at column: Int?, type: Any.Type) -> CSVFieldError {
     row.withRow { row in
@@ -11,7 +11,7 @@ extension RowState {
     }
   }
 
-  /// The error of a key that no column is named after.
+  /// Returns the error of a key that is not the name of a column.
   @inline(never)
   func missing(_ name: String, _ type: Any.Type) -> CSVFieldError {
     row.withRow { row in
@@ -19,7 +19,7 @@ extension RowState {
     }
   }
 
-  /// What a type threw while it was made, with the place of its field.
+  /// Returns the error that a type threw while it was decoded, with the position of its field.
   @inline(never)
   func refusal(_ error: any Error, of type: Any.Type, at column: Int?) -> CSVFieldError {
     let words =

@@ -1,9 +1,10 @@
-/// The row that is being decoded, and which column belongs to which key.
+/// The row that is being decoded, and the column of each key.
 ///
-/// Types ask for the same keys in the same order for every row, so the column of the next key is guessed from
-/// the last row and the guess is checked: one comparison of names that are mostly the same literal.
+/// Types request the same keys in the same order for every row. The column of the next key is
+/// therefore predicted from the last row, and the prediction is checked: one comparison of names,
+/// usually the same literal.
 struct RowState: ~Copyable {
-  /// A key that was asked for, and the column that has its name; -1 where none does.
+  /// A requested key and the column of its name, or -1 if no column has the name.
   private struct Step {
     var name: String
     var column: Int
@@ -21,7 +22,7 @@ struct RowState: ~Copyable {
     next = 0
   }
 
-  /// The column of a key; -1 where there is none.
+  /// Returns the column of a key, or -1 if no column has its name.
   @inline(__always)
   mutating func column(of name: String) -> Int {
     if next < plan.count, plan[next].name == name {
@@ -31,7 +32,8 @@ struct RowState: ~Copyable {
     return search(name)
   }
 
-  /// What `column` does where the guess is wrong: the first row of a type, and keys out of their order.
+  /// Finds the column if the prediction is wrong: in the first row of a type, and for keys out of
+  /// order.
   @inline(never)
   private mutating func search(_ name: String) -> Int {
     if let index = plan.firstIndex(where: { $0.name == name }) {
@@ -52,7 +54,7 @@ struct RowState: ~Copyable {
     return try value(at: column)
   }
 
-  /// Reads the value of a key, or `nil` where its column or its text is missing.
+  /// Reads the value of a key, or `nil` if its column or its text is missing.
   @inline(__always)
   mutating func valueIfPresent<Value: CSVValue>(of name: String) throws(CSVFieldError) -> Value? {
     let column = column(of: name)

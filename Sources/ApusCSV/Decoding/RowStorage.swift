@@ -1,7 +1,8 @@
-/// Where containers find the row that is being decoded, also those that a type has kept.
+/// The storage of the row that is being decoded. Containers that a type has kept refer to it as
+/// well.
 ///
-/// It is a class because `Codable` copies containers, and its state is not a property of it but memory that it
-/// owns, since the check that nobody writes to a property while it is read would cost as much as the reading.
+/// The storage is a class because `Codable` copies containers. Its state is in memory that it owns,
+/// not in a property. The exclusivity check of a property would cost as much as reading a value.
 @safe
 final class RowStorage {
   let userInfo: [CodingUserInfoKey: Any]
@@ -23,9 +24,9 @@ final class RowStorage {
   /// The row and the plan of its keys.
   @inline(__always)
   var state: RowState {
-    // SAFETY: the memory is initialised for as long as this object lives. Whoever reads or writes the state
-    // calls nothing that comes back here, since the values of fields are made without their decoder; and only
-    // one thread has the decoder, which is not `Sendable`.
+    // SAFETY: the memory is initialised for as long as this object lives. Code that reads or writes
+    // the state calls nothing that returns here, because the values of fields are made without
+    // their decoder. Only one thread has the decoder, which is not `Sendable`.
     unsafeAddress { unsafe UnsafePointer(memory) }
     unsafeMutableAddress { unsafe memory }
   }

@@ -1,30 +1,33 @@
-/// Which bytes have a meaning in a table of text.
+/// The bytes that have a meaning in a CSV text: delimiter, quote, escape, comment and line end.
 ///
-/// The default is that of RFC 4180 with any line end. All of them are ASCII, so that UTF-8, Latin-1 and
-/// every other encoding that contains ASCII can be read without decoding.
+/// The default dialect is that of RFC 4180 with any line end. All of these bytes are ASCII.
+/// Therefore UTF-8, Latin-1 and every other encoding that contains ASCII can be read without
+/// decoding.
 ///
 ///     let semicolons = try CSVDialect(delimiter: UInt8(ascii: ";"), comment: UInt8(ascii: "#"))
 ///
 public struct CSVDialect: Sendable, Equatable {
-  /// What ends a record.
+  /// The bytes that end a record.
   public enum LineEnd: Sendable, Equatable {
     /// LF, CRLF or a lone CR, also mixed.
     case any
-    /// One byte, and no other.
+    /// A single byte, and no other.
     case byte(UInt8)
   }
 
-  /// What stands between two fields.
+  /// The byte between two fields.
   public let delimiter: UInt8
-  /// What stands around a field that contains separators; `nil` for none.
+  /// The byte around a field that contains separators, or `nil` if there is none.
   public let quote: UInt8?
-  /// What makes the next byte an ordinary one, within quotes and outside; `nil` for none.
+  /// The byte that makes the next byte literal, inside and outside of quotes, or `nil` if there is
+  /// none.
   public let escape: UInt8?
-  /// What begins a line that is no record; `nil` for none.
+  /// The first byte of a comment line, or `nil` if there are no comments.
   public let comment: UInt8?
-  /// What ends a record.
+  /// The line end, which ends a record.
   public let lineEnd: LineEnd
-  /// Whether two quotes within quotes stand for one; otherwise only an escape makes a quote an ordinary byte.
+  /// Whether two quotes inside quotes stand for a literal quote. Otherwise only an escape makes a
+  /// quote literal.
   public let doublesQuotes: Bool
 
   /// Commas and double quotes, as in RFC 4180, and any line end.
@@ -41,17 +44,18 @@ public struct CSVDialect: Sendable, Equatable {
     doublesQuotes = true
   }
 
-  /// Describes a dialect.
+  /// Creates a dialect.
   ///
   /// - Parameters:
-  ///   - delimiter: What stands between two fields.
-  ///   - quote: What stands around a field; `nil` where quotes have no meaning.
-  ///   - escape: What makes the next byte an ordinary one.
-  ///   - comment: What begins a line that is no record.
-  ///   - lineEnd: What ends a record.
-  ///   - doublesQuotes: Whether two quotes within quotes stand for one. Texts in which they do not are read byte by
-  ///     byte, so more slowly.
-  /// - Throws: `notASCII` for a byte above 127, `usedTwice` for one that would have two meanings.
+  ///   - delimiter: The byte between two fields.
+  ///   - quote: The byte around a field, or `nil` if quotes have no meaning.
+  ///   - escape: The byte that makes the next byte literal.
+  ///   - comment: The first byte of a comment line.
+  ///   - lineEnd: The line end, which ends a record.
+  ///   - doublesQuotes: Whether two quotes inside quotes stand for a literal quote. If not, text
+  ///     with quotes is read byte by byte, which is slower.
+  /// - Throws: `notASCII` for a byte above 127, `usedTwice` for a byte that would have two
+  ///   meanings.
   public init(
     delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""), escape: UInt8? = nil,
     comment: UInt8? = nil, lineEnd: LineEnd = .any, doublesQuotes: Bool = true

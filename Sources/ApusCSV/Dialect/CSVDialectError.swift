@@ -1,4 +1,4 @@
-/// Why a dialect cannot be read.
+/// The reason why a dialect is invalid.
 public enum CSVDialectError: Error, Equatable {
   /// A byte is above 127.
   case notASCII(UInt8)

@@ -1,61 +1,62 @@
-/// What to do with a table that is not quite one.
+/// The rules for malformed text, ragged rows, empty lines and long records.
 ///
 ///     var rules = CSVRules.lenient
 ///     rules.raggedRows = .pad
 ///
 public struct CSVRules: Sendable, Equatable {
-  /// What happens where text is odd.
+  /// The handling of malformed text.
   public enum Mode: Sendable, Equatable {
-    /// It is an error, and no more rows come.
+    /// Malformed text is an error, and reading ends.
     case strict
-    /// It is read as most spreadsheets do, and counted in the reader's `report`.
+    /// Malformed text is read as most spreadsheets do, and counted in the reader's `report`.
     case lenient
   }
 
-  /// What happens where a row has more or fewer fields than the first one.
+  /// The handling of rows with more or fewer fields than the first row.
   public enum RaggedRows: Sendable, Equatable {
-    /// It is odd.
+    /// Such a row is malformed.
     case malformed
-    /// Missing fields are empty; a field too many is odd.
+    /// Missing fields are empty; a row with too many fields is malformed.
     case pad
     /// Each row has its own number of fields.
     case keep
   }
 
-  /// What happens with a line without any byte.
+  /// The handling of lines without any byte.
   public enum EmptyLines: Sendable, Equatable {
-    /// It is no row.
+    /// The line is skipped.
     case skip
-    /// It is a row with one empty field.
+    /// The line is a row with a single empty field.
     case keep
   }
 
-  /// What happens where text is odd.
+  /// The handling of malformed text.
   public var mode: Mode
-  /// What happens where a row has more or fewer fields than the first one.
+  /// The handling of rows with more or fewer fields than the first row.
   public var raggedRows: RaggedRows
-  /// What happens with a line without any byte.
+  /// The handling of lines without any byte.
   public var emptyLines: EmptyLines
-  /// How many bytes a record or a comment may have, so that one quote too many does not fill the memory.
+  /// The size limit of a record or a comment in bytes, so that a quote too many does not fill the
+  /// memory.
   public var recordLimit: Int
 
-  /// Odd text is an error, and so are ragged rows.
+  /// Rules that reject malformed text and ragged rows.
   public static let strict = CSVRules(mode: .strict)
-  /// There is always a table, and a report of what was odd.
+  /// Rules that always produce a table, and a report of the issues.
   public static let lenient = CSVRules(mode: .lenient)
 
   /// Creates rules.
   ///
   /// - Parameters:
-  ///   - mode: What happens where text is odd.
-  ///   - raggedRows: What happens where a row has more or fewer fields than the first one.
-  ///   - emptyLines: What happens with a line without any byte.
-  ///   - recordLimit: How many bytes a record or a comment may have, in both modes.
+  ///   - mode: The handling of malformed text.
+  ///   - raggedRows: The handling of rows with more or fewer fields than the first row.
+  ///   - emptyLines: The handling of lines without any byte.
+  ///   - recordLimit: The size limit of a record or a comment in bytes, in both modes.
   public init(
     mode: Mode, raggedRows: RaggedRows = .malformed, emptyLines: EmptyLines = .skip,
     recordLimit: Int = 67_108_864
   ) {
-    precondition(recordLimit >= 0, "a record has at least no bytes")
+    precondition(recordLimit >= 0, "recordLimit must not be negative")
     self.mode = mode
     self.raggedRows = raggedRows
     self.emptyLines = emptyLines

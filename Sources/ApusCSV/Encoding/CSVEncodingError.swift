@@ -1,33 +1,34 @@
-/// A value that is no row: which of its properties, and why.
+/// An encoding error: the value that cannot be written as a row, its column and the reason.
 public struct CSVEncodingError: Error, Hashable, Sendable {
-  /// Why a value is no row.
+  /// The reason why a value cannot be written as a row.
   public enum Problem: Hashable, Sendable {
-    /// The first value had no such key, so that there is no such column.
+    /// The key has no column, because neither the first value nor the given columns name it.
     case unknownColumn
     /// The type encodes itself in a shape that a row of fields does not have.
     case unsupported(CSVShape)
-    /// The type encoded nothing at all.
+    /// The type encoded no field.
     case nothing
-    /// The dialect cannot say a field.
+    /// The dialect cannot represent a field.
     case cannotQuote
-    /// A value has no text that would be read as the same value, such as a `CSVTime` of 86,400 seconds.
+    /// The value has no text that is read back as the same value, such as a `CSVTime` of 86,400
+    /// seconds.
     case outOfRange
-    /// The type itself refused, in its own words.
+    /// The type itself threw an error, with this description.
     case refused(String)
   }
 
-  /// Why it is not.
+  /// The reason why the value cannot be written.
   public let problem: Problem
-  /// Which value, counted from 0 in those that were written before.
+  /// The index of the value, counted from 0 over the values that were written before.
   public let record: Int
-  /// The name of the column, where there is one.
+  /// The name of the column, or `nil` if the error concerns no column.
   public let column: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - problem: Why the value is no row.
-  ///   - record: Which value it is, from 0.
+  ///   - problem: The reason why the value cannot be written.
+  ///   - record: The index of the value, from 0.
   ///   - column: The name of the column.
   public init(_ problem: Problem, record: Int, column: String?) {
     self.problem = problem
@@ -37,21 +38,21 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
 }
 
 extension CSVEncodingError: CustomStringConvertible {
-  /// The value, the column and the problem in words.
+  /// A description of the value, the column and the problem.
   public var description: String {
     "value \(record)\(column.map { ", column \($0)" } ?? ""): \(problem)"
   }
 }
 
 extension CSVEncodingError.Problem: CustomStringConvertible {
-  /// The problem in words.
+  /// A description of the problem.
   public var description: String {
     switch self {
     case .unknownColumn: "no such column"
     case .unsupported(let shape): "\(shape) in a row of fields"
     case .nothing: "no field"
     case .cannotQuote: "a field that this dialect cannot write"
-    case .outOfRange: "a value out of the range that has a text"
+    case .outOfRange: "a value that has no text"
     case .refused(let words): words
     }
   }

@@ -1,14 +1,15 @@
-/// Writes values of `Encodable` types as rows, and the names of their keys as the first row.
+/// An encoder that writes `Encodable` values as rows, and the names of their keys as the first row.
 ///
 ///     struct Stop: Encodable { var id: Int; var name: String; var platform: String? }
 ///     var encoder = CSVRowEncoder()
 ///     for stop in stops { try encoder.encode(stop) }
 ///     encoder.drain { file.write($0) }  // id,name,platform and a row for each
 ///
-/// The keys of the first value, in their order, are the columns; what a later value does not have is empty, and
-/// a key that the first one did not have is an error. Values may have properties that are `CSVValue`s,
-/// optionals of them, enumerations with raw values and types that are a single value; a structure within a
-/// structure, an array and a superclass are refused. Who knows the columns writes fields with `CSVWriter`.
+/// The keys of the first value, in their order, are the columns. A key that a later value lacks is
+/// an empty field, and a key that the first value did not have is an error. Values may have
+/// properties that are `CSVValue`s, optionals of them, enumerations with raw values, and types that
+/// encode as a single value. Nested structures, arrays and superclasses are rejected. If the
+/// columns are known, `CSVWriter` writes fields directly.
 public struct CSVRowEncoder: ~Copyable {
   private var writer: CSVWriter
   private let storage: RowEncodingStorage
@@ -20,7 +21,7 @@ public struct CSVRowEncoder: ~Copyable {
   /// Creates an encoder whose first value names the columns.
   ///
   /// - Parameters:
-  ///   - writer: What writes the rows: its dialect, and what gets quotes.
+  ///   - writer: The writer of the rows, with its dialect and its choice of quotes.
   ///   - writesHeader: Whether the names are written before the first row.
   public init(_ writer: consuming CSVWriter = CSVWriter(), writesHeader: Bool = true) {
     self.init(writer, columns: [], writesHeader: writesHeader)
@@ -30,7 +31,7 @@ public struct CSVRowEncoder: ~Copyable {
   /// Creates an encoder of known columns: keys of other names are an error.
   ///
   /// - Parameters:
-  ///   - writer: What writes the rows: its dialect, and what gets quotes.
+  ///   - writer: The writer of the rows, with its dialect and its choice of quotes.
   ///   - columns: The names of the columns in their order, at least one.
   ///   - writesHeader: Whether the names are written before the first row.
   public init(
@@ -45,9 +46,9 @@ public struct CSVRowEncoder: ~Copyable {
   /// Writes a value as a row.
   ///
   /// - Parameter value: The value.
-  /// - Throws: Which column the value cannot have, and why; nothing of the row is written.
-  /// - Complexity: O(*n*) in the text of the row; allocates where the array of bytes must grow, and what the
-  ///   value's own coding does.
+  /// - Throws: The column that cannot be written, and why. Nothing of the row is written.
+  /// - Complexity: O(*n*) in the text of the row. Allocates if the array of bytes must grow, and
+  ///   whatever the value's own coding allocates.
   public mutating func encode(_ value: some Encodable) throws(CSVEncodingError) {
     storage.begin(mayAddColumns: !hasColumns)
     do {
@@ -67,12 +68,12 @@ public struct CSVRowEncoder: ~Copyable {
     (hasHeader, hasColumns) = (true, true)
   }
 
-  /// What was written and not yet taken.
+  /// The bytes that were written and not yet drained.
   public var bytes: [UInt8] { writer.bytes }
 
-  /// Takes what was written; rows that follow go on after it.
+  /// Passes the written bytes to a closure and removes them.
   ///
-  /// - Parameter body: What to do with the bytes.
+  /// - Parameter body: Receives the bytes.
   public mutating func drain<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-// What `Codable` asks for each type that is a single value.
+// The methods that `Codable` calls for each type that is a single value.
 
 extension FieldEncoder: SingleValueEncodingContainer {
   func encodeNil() { storage.set(String?.none, at: column) }

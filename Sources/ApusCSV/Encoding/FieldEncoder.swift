@@ -1,4 +1,4 @@
-/// What a type that becomes one field asks for its container.
+/// The encoder of a type that is stored in a single field.
 struct FieldEncoder: Encoder {
   let storage: RowEncodingStorage
   let column: Int
@@ -20,6 +20,6 @@ struct FieldEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Takes a value whose text is known without a string.
+  /// Encodes a value whose text is known, without a string.
   func encode(text value: some CSVTextValue) { storage.set(value, at: column) }
 }

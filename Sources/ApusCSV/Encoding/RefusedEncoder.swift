@@ -1,4 +1,5 @@
-/// What a type gets that asks for a shape which a row does not have: it notes that, and takes what comes.
+/// The encoder for a type whose shape a row does not have. It records the failure and ignores all
+/// values.
 struct RefusedEncoder: Encoder {
   private let storage: RowEncodingStorage
 

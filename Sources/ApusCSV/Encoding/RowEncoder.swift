@@ -1,4 +1,4 @@
-/// What a type that becomes a row asks for its container.
+/// The encoder of a type that is stored in a whole row.
 struct RowEncoder: Encoder {
   let storage: RowEncodingStorage
 

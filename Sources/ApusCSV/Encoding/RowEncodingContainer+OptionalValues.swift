@@ -1,4 +1,5 @@
-// What `Codable` asks for each type that may be missing: a column all the same.
+// The methods that `Codable` calls for each type that may be missing. A missing value also names
+// its column.
 
 extension RowEncodingContainer {
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {

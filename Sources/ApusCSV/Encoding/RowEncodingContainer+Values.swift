@@ -1,4 +1,4 @@
-// What `Codable` asks for each type by a method of its own.
+// The methods that `Codable` calls for each type that has its own method.
 
 extension RowEncodingContainer {
   func encode(_ value: Bool, forKey key: Key) throws {

@@ -1,4 +1,4 @@
-/// The fields of the row that is being encoded, by keys.
+/// A keyed container for the fields of the row that is being encoded.
 struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let storage: RowEncodingStorage
 

@@ -1,8 +1,8 @@
 /// The fields of the row that is being encoded, by columns.
 ///
-/// As in `RowState`, the column of the next key is guessed from the row before.
+/// As in `RowState`, the column of the next key is predicted from the row before.
 final class RowEncodingStorage {
-  /// A value that has no place in a row.
+  /// A value that cannot be stored in a row.
   struct Failure: Error {
     let problem: CSVEncodingError.Problem
     let column: String?
@@ -13,7 +13,8 @@ final class RowEncodingStorage {
   private var fields: [Range<Int>]
   private var next = 0
   private var mayAddColumns = false
-  /// What could not be told when it happened: `Codable` asks for containers by methods that do not throw.
+  /// The first failure. Methods of `Codable` that return containers do not throw; `check` throws it
+  /// later.
   private var failure: Failure?
   private var isEmpty = true
 
@@ -22,7 +23,7 @@ final class RowEncodingStorage {
     fields = Array(repeating: 0..<0, count: names.count)
   }
 
-  /// Forgets the last row, and the columns that a first row named which was not written.
+  /// Removes the last row, and the columns of a first row that was not written.
   func begin(mayAddColumns: Bool) {
     self.mayAddColumns = mayAddColumns
     if mayAddColumns {
@@ -66,12 +67,12 @@ final class RowEncodingStorage {
     fields[column] = start..<text.count
   }
 
-  /// Notes that a value has no place in a row.
+  /// Records that a value cannot be stored in a row.
   func fail(_ shape: CSVShape, _ column: String?) {
     failure = failure ?? Failure(problem: .unsupported(shape), column: column)
   }
 
-  /// Throws what was noted.
+  /// Throws the recorded failure.
   func check() throws(Failure) {
     if let failure { throw failure }
     if isEmpty { throw Failure(problem: .nothing, column: nil) }
@@ -93,7 +94,7 @@ final class RowEncodingStorage {
     }
   }
 
-  /// The error to throw, of whatever went wrong first.
+  /// Returns the error to throw, for the first failure.
   func error(_ error: any Error, record: Int) -> CSVEncodingError {
     if let failure = failure ?? error as? Failure {
       return CSVEncodingError(failure.problem, record: record, column: failure.column)

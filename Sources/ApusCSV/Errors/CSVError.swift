@@ -1,8 +1,8 @@
-/// Why a text is no table, and where.
+/// A parse issue and its position in the text.
 public struct CSVError: Error, Equatable {
-  /// What is wrong.
+  /// The parse issue.
   public var issue: CSVParseIssue
-  /// Where it is.
+  /// The position of the issue.
   public var position: CSVPosition
 
   /// Creates an error.
@@ -13,6 +13,6 @@ public struct CSVError: Error, Equatable {
 }
 
 extension CSVError: CustomStringConvertible {
-  /// The place and what is wrong there, in words.
+  /// A description of the position and the issue.
   public var description: String { "\(position): \(issue)" }
 }

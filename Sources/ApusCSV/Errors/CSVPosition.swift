@@ -1,12 +1,14 @@
-/// A place in a table.
+/// A position in a table: record, field, line and byte.
 public struct CSVPosition: Sendable, Hashable {
-  /// Which record, from 0; the header is one, comments and skipped empty lines are none.
+  /// The index of the record, from 0. The header is a record; comments and skipped empty lines are
+  /// not.
   public var record: Int
-  /// Which field of the record, from 0.
+  /// The index of the field in its record, from 0.
   public var field: Int
-  /// Which line of the text, from 1, or 0 where nobody counted; a record with line ends in quotes has several.
+  /// The line of the text, from 1, or 0 if lines were not counted. A record with line ends in
+  /// quotes has several.
   public var line: Int
-  /// Which byte, from 0.
+  /// The offset of the byte, from 0.
   public var byte: Int
 
   /// Creates a position.
@@ -20,7 +22,7 @@ public struct CSVPosition: Sendable, Hashable {
 }
 
 extension CSVPosition: CustomStringConvertible {
-  /// The place in words.
+  /// A description of the position.
   public var description: String {
     "\(line > 0 ? "line \(line), " : "")record \(record), field \(field), byte \(byte)"
   }

@@ -1,16 +1,16 @@
-/// What was odd about a table that was read leniently.
+/// The parse issues of a table that was read leniently.
 ///
 ///     if let first = reader.report.first { print(first) }
 ///
 public struct CSVReport: Sendable, Equatable {
-  /// How many odd places there were.
+  /// The number of issues.
   public private(set) var count = 0
-  /// The first of them.
+  /// The first issue.
   public private(set) var first: CSVError?
-  /// The last of them.
+  /// The last issue.
   public private(set) var last: CSVError?
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   public init() {}
 
   mutating func add(_ error: CSVError) {
@@ -19,7 +19,7 @@ public struct CSVReport: Sendable, Equatable {
     last = error
   }
 
-  /// Adds what was odd in the text after that of this report.
+  /// Adds the issues of the text that follows.
   mutating func append(_ other: CSVReport) {
     count += other.count
     first = first ?? other.first

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// Goes to rows of a table by their number; each is lent until it goes to the next.
+/// A cursor that seeks to rows of a table by their number. Each row is valid until the next call.
 ///
 /// Threads share an index, and each has a cursor of its own. Rows in ascending order cost less than rows in any order,
 /// because the cursor scans ahead after the second of them.
@@ -15,7 +15,7 @@ public struct CSVCursor: ~Copyable, Sendable {
   /// Creates a cursor.
   public init(_ index: CSVIndex) {
     self.index = index
-    // What is odd was reported or refused when the index was made.
+    // All issues were reported or rejected when the index was made.
     var rules = index.rules
     rules.mode = .lenient
     if rules.raggedRows == .malformed { rules.raggedRows = .keep }
@@ -26,9 +26,10 @@ public struct CSVCursor: ~Copyable, Sendable {
   /// Returns a row.
   ///
   /// - Parameters:
-  ///   - number: Which one, from 0 to the index's `count`, the header among them.
-  ///   - bytes: The text that the index was made of.
-  /// - Returns: The row, lent until the next call.
+  ///   - number: The number of the row, from 0 and less than the index's `count`. The header
+  ///     counts.
+  ///   - bytes: The text from which the index was made.
+  /// - Returns: The row, valid until the next call.
   /// - Complexity: O(*n*) in the length of the row; does not allocate in the long run.
   @_lifetime(copy bytes, &self)
   public mutating func row(_ number: Int, in bytes: Span<UInt8>) -> CSVRow {
@@ -42,7 +43,7 @@ public struct CSVCursor: ~Copyable, Sendable {
     }
     precondition(
       splitter.hasRow && splitter.lastPosition.byte == extent.lowerBound,
-      "no row \(number): the bytes are not those of the index")
+      "no row \(number): bytes must be the text from which the index was made")
     splitter.forgetLines()
     return splitter.row(in: chunk)
   }
@@ -53,7 +54,8 @@ public struct CSVCursor: ~Copyable, Sendable {
     runStart = start
   }
 
-  /// Where scanning for a row ends: as far behind the row as the run is long, so that a short run scans little in vain.
+  /// Returns where scanning for a row ends. It scans as far behind the row as the run is long, so
+  /// that a short run wastes little work.
   private func scanEnd(_ extent: Range<Int>, _ count: Int) -> Int {
     let ahead = min(extent.lowerBound - runStart, count - extent.upperBound)
     return max(extent.upperBound + ahead, runStart + splitter.scanned)

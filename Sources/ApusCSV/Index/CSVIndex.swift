@@ -1,17 +1,17 @@
 import ApusBytes
 
-/// Where each row of a table begins: rows in any order, after one pass.
+/// An index of the start of each row, for reading rows in any order after one pass.
 ///
 ///     let file = try MappedFile("stop_times.txt")
 ///     let index = try CSVIndex(of: file.span)
 ///     var cursor = CSVCursor(index)
 ///     cursor.row(1_000_000, in: file.span)[3].string
 ///
-/// It has eight bytes a row. Who reads all rows in order needs none: use a `CSVReader`.
+/// The index takes eight bytes for each row. To read all rows in order, use a `CSVReader` instead.
 public struct CSVIndex: Sendable {
-  /// Where rows begin, counted from the first byte.
+  /// The start of each row, counted from the first byte.
   public let starts: [Int]
-  /// What was odd, where the rules are lenient.
+  /// The parse issues, if the rules are lenient.
   public let report: CSVReport
   let dialect: CSVDialect
   let rules: CSVRules
@@ -21,9 +21,9 @@ public struct CSVIndex: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole text.
-  ///   - dialect: Which bytes have a meaning.
-  ///   - rules: What to do with a text that is not quite a table.
-  /// - Throws: What is wrong with the text.
+  ///   - dialect: The bytes that have a meaning.
+  ///   - rules: The rules for malformed text.
+  /// - Throws: The first parse issue that the rules reject.
   /// - Complexity: O(*n*); allocates the list of starts, and a copy of a last row without a line end.
   public init(
     of bytes: Span<UInt8>, dialect: CSVDialect = .commas, rules: CSVRules = .strict
@@ -40,10 +40,10 @@ public struct CSVIndex: Sendable {
     width = splitter.width
   }
 
-  /// How many rows there are, the header among them.
+  /// The number of rows, with the header.
   public var count: Int { starts.count }
 
-  /// The bytes of a row, its line end and the comments after it among them.
+  /// Returns the bytes of a row, with its line end and the comments after it.
   func extent(of row: Int, in bytes: Span<UInt8>) -> Range<Int> {
     starts[row]..<(row + 1 < count ? starts[row + 1] : bytes.count)
   }

@@ -1,9 +1,10 @@
 extension CSVParallelReader {
-  /// Reads all rows that are left, by a closure that is called for each part.
+  /// Reads all remaining rows, with a closure that is called for each part.
   ///
-  /// It blocks the thread until all parts are read, and works on them as well. A value that the closure declares,
-  /// changes for each row and returns lies where the result goes, in memory; a function that the closure calls keeps it
-  /// in registers, and takes a twentieth less time where little is done with a row:
+  /// The call blocks the thread until all parts are read, and the thread works on them as well. A
+  /// value that the closure declares, changes for each row and returns is kept in memory, because
+  /// the result is stored there. A function that the closure calls keeps the value in registers,
+  /// which takes a twentieth less time if little is done with a row:
   ///
   ///     func longest(_ rows: inout CSVPartReader) -> Int {
   ///       var longest = 0
@@ -12,9 +13,11 @@ extension CSVParallelReader {
   ///     }
   ///     let most = try reader.map { rows in longest(&rows) }.max()
   ///
-  /// - Parameter body: Reads the rows of a part. Several threads call it at once. For a part that was begun
-  ///   wrongly it is called again, and what it returned or threw first is dropped.
-  /// - Returns: What the closure returned, in the order of the text; one element where the text is small.
+  /// - Parameter body: Reads the rows of a part. Several threads call it at the same time. If the
+  ///   start of a part was predicted wrongly, it is called again, and its first result or error is
+  ///   dropped.
+  /// - Returns: The results of the closure, in the order of the text; a single element if the text
+  ///   is small.
   /// - Throws: The first error in the order of the text. Its record and line, and those of a
   ///   `CSVFieldError` that the closure throws, are counted from the start of the text.
   /// - Complexity: O(*n*), divided by the number of processors; allocates a few times for each part, not
@@ -40,12 +43,12 @@ extension CSVParallelReader {
     return values
   }
 
-  /// Counts what a part has, after those before it, or throws why it failed.
+  /// Adds the counts of a part to those before it, or throws its error.
   @usableFromInline
   mutating func join<Value, Cause>(
     _ reading: PartReading<Value, Cause>?, isFirst: Bool
   ) throws(CSVPartError<Cause>) -> Value {
-    guard let reading else { preconditionFailure("every part was read") }
+    guard let reading else { preconditionFailure("a part was not read") }
     let (records, lines) = isFirst ? (0, 0) : (start.record, start.line - 1)
     report.append(reading.report.moved(records, lines))
     start = reading.end.moved(records, lines)
@@ -71,7 +74,7 @@ extension CSVParallelReader {
       dialect: dialect, rules: rules, first: start, starts: starts, width: findWidth())
   }
 
-  /// How many fields the first row has, which all parts must know.
+  /// Returns the number of fields of the first row, which all parts must know.
   private func findWidth() -> Int? {
     if let width { return width }
     var splitter = makeSplitter(at: start)

@@ -1,9 +1,10 @@
 import ApusBytes
 
-/// The rows of a text in memory, read by all processors at once, each a part of the text.
+/// A reader of a text in memory that uses all processors, each for a part of the text.
 ///
-/// Every part has a result of its own, so that nothing needs a lock; the results come in the order of the
-/// text. A text that comes in chunks, or is smaller than two parts, is read as fast by a `CSVReader`.
+/// Every part has a result of its own, so that no lock is needed. The results have the order of the
+/// text. A text that comes in chunks, or is smaller than two parts, is read as fast by a
+/// `CSVReader`.
 ///
 ///     let file = try MappedFile("stop_times.txt")
 ///     var reader = CSVParallelReader(of: file.span)
@@ -15,9 +16,10 @@ import ApusBytes
 ///     }
 ///     let count = counts.reduce(0, +)
 ///
-/// Parts begin at records. Where the text is cut, the next quotes that tell whether they open or close
-/// decide whether the place is between quotes. The reader of the part before knows it for certain, since it
-/// goes on to the end of its last record: a part that was begun wrongly, which takes odd text, is read again.
+/// Parts begin at records. The first quotes after a cut that can only open or only close decide
+/// whether the cut is inside quotes. The reader of the part before knows for certain, because it
+/// continues to the end of its last record. A wrong prediction takes malformed text; the part is
+/// then read again.
 ///
 /// Source: Ge, Li, Eilebrecht, Chandramouli and Kossmann, "Speculative Distributed CSV Data Parsing for Big
 /// Data Analytics", SIGMOD 2019.
@@ -26,27 +28,27 @@ public struct CSVParallelReader: ~Escapable {
   let dialect: CSVDialect
   let rules: CSVRules
   let partSize: Int
-  /// Where the first row that is left begins.
+  /// The position of the first remaining row.
   @usableFromInline var start = CSVPosition(record: 0, field: 0, line: 1, byte: 0)
   var width: Int?
 
-  /// What was odd so far, where the rules are lenient.
+  /// The parse issues so far, if the rules are lenient.
   public internal(set) var report = CSVReport()
 
-  /// Reads the rows of a text.
+  /// Creates a reader of the rows of a text.
   ///
   /// - Parameters:
   ///   - bytes: The whole text.
-  ///   - dialect: Which bytes have a meaning.
-  ///   - rules: What to do with a text that is not quite a table.
-  ///   - partSize: About how many bytes a part has, at least 1; by default there are four parts for each
-  ///     processor, of at least 1 MiB.
+  ///   - dialect: The bytes that have a meaning.
+  ///   - rules: The rules for malformed text.
+  ///   - partSize: The approximate size of a part in bytes, at least 1. By default there are four
+  ///     parts for each processor, of at least 1 MiB each.
   @_lifetime(copy bytes)
   public init(
     of bytes: Span<UInt8>, dialect: CSVDialect = .commas, rules: CSVRules = .strict,
     partSize: Int? = nil
   ) {
-    precondition(partSize ?? 1 > 0, "a part has at least one byte")
+    precondition(partSize ?? 1 > 0, "partSize must be at least 1")
     self.bytes = bytes
     self.dialect = dialect
     self.rules = rules
@@ -54,18 +56,19 @@ public struct CSVParallelReader: ~Escapable {
     self.partSize = partSize ?? max(share, 1_048_576)
   }
 
-  /// Reads the next row, which names the columns.
+  /// Reads the next row as the header.
   ///
-  /// - Returns: The names; none where there is no row.
-  /// - Throws: What is wrong with the row.
+  /// - Returns: The names of the columns, or an empty header if there is no row.
+  /// - Throws: The parse issue of the row.
   /// - Complexity: O(*n* log *n*) in the names; allocates.
   public mutating func header() throws(CSVError) -> CSVHeader { CSVHeader(names: try names()) }
 
-  /// Reads the next row, which names the columns, and finds those of interest.
+  /// Reads the next row as the header, and finds columns by their names.
   ///
-  /// - Parameter names: The names; of two columns with the same name it is the first.
-  /// - Returns: The number of each column, in the order of the names.
-  /// - Throws: `missingColumn`, or what is wrong with the row.
+  /// - Parameter names: The names of the columns; of two columns with the same name, the first is
+  ///   found.
+  /// - Returns: The index of each column, in the order of the names.
+  /// - Throws: `missingColumn`, or the parse issue of the row.
   /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
   public mutating func columns(_ names: String...) throws(CSVReaderError<Never>) -> [Int] {
     let header: [String]
@@ -99,7 +102,7 @@ public struct CSVParallelReader: ~Escapable {
     return end
   }
 
-  /// A splitter for the bytes from a record on.
+  /// Returns a splitter for the bytes from a record on.
   func makeSplitter(at position: CSVPosition) -> RecordSplitter {
     var splitter = RecordSplitter(dialect, rules)
     splitter.begin(at: position, in: bytes, width: width)

@@ -1,6 +1,6 @@
-/// Why the rows of a text were not read to its end by several threads.
+/// The reason why several threads did not read a text to its end.
 public enum CSVPartError<Cause: Error>: Error {
-  /// The text is no table.
+  /// The text is malformed.
   case malformed(CSVError)
   /// The closure threw an error.
   case stopped(Cause)
@@ -9,7 +9,7 @@ public enum CSVPartError<Cause: Error>: Error {
 extension CSVPartError: Equatable where Cause: Equatable {}
 
 extension CSVPartError {
-  /// The same error with records and lines counted from the start of the text.
+  /// Returns the same error, with records and lines counted from the start of the text.
   func moved(_ records: Int, _ lines: Int) -> CSVPartError {
     switch self {
     case .malformed(let error):

@@ -1,6 +1,7 @@
-/// The rows of a part of a text, pulled one at a time, each lent until the next one.
+/// A reader of the rows of a part of a text. Each row is valid until the next call.
 ///
-/// Within it the position of a row tells the byte; records and lines are counted from where the part begins.
+/// The position of a row has the byte in the whole text; its record and line are counted from the
+/// start of the part.
 public struct CSVPartReader: ~Copyable, ~Escapable {
   @usableFromInline let chunk: Span<UInt8>
   @usableFromInline var splitter: RecordSplitter
@@ -13,8 +14,9 @@ public struct CSVPartReader: ~Copyable, ~Escapable {
 
   /// Returns the next row.
   ///
-  /// - Returns: The row, lent until the next call; `nil` at the end of the part, and where the text is no
-  ///   table, which `CSVParallelReader` throws after the closure.
+  /// - Returns: The row, valid until the next call, or `nil` at the end of the part. If the text is
+  ///   malformed, the result is `nil` as well, and `CSVParallelReader` throws the error after the
+  ///   closure returns.
   /// - Complexity: O(*n*) in the length of the row; does not allocate in the long run.
   @inlinable @inline(__always)
   @_lifetime(&self)
@@ -26,7 +28,7 @@ public struct CSVPartReader: ~Copyable, ~Escapable {
   @usableFromInline
   mutating func takeLast() -> Bool { !splitter.isBeyondLimit && splitter.finish() == .record }
 
-  /// Reads what the closure left.
+  /// Reads the rows that the closure did not read.
   @usableFromInline
   mutating func finish() { while next() != nil {} }
 

@@ -1,4 +1,5 @@
-// What a part says counts records and lines from its start; these count from the start of the text.
+// A part counts records and lines from its own start; these methods count them from the start of
+// the text.
 
 extension CSVPosition {
   func moved(_ records: Int, _ lines: Int) -> CSVPosition {

@@ -1,11 +1,11 @@
 import ApusBytes
 
-/// Finds where lines begin that are records, without what is before them; which may be wrong.
+/// A predictor of where records begin. It does not scan the text before them, so it may be wrong.
 struct PartBorders: ~Escapable {
   private let bytes: Span<UInt8>
   private let configuration: ScannerConfiguration
 
-  /// How far quotes are looked at, until one tells whether it opens or closes.
+  /// The distance within which a quote must show whether it opens or closes.
   private static let reach = 65_536
 
   @_lifetime(copy bytes)
@@ -14,7 +14,7 @@ struct PartBorders: ~Escapable {
     configuration = ScannerConfiguration(dialect)
   }
 
-  /// Returns where the next line begins after a place, not within quotes; the end where none does.
+  /// Returns the start of the next line after an offset, not inside quotes, or the end of the text.
   func lineStart(after offset: Int) -> Int {
     var state = likelyState(at: offset)
     var start = offset
@@ -35,7 +35,8 @@ struct PartBorders: ~Escapable {
     return isSeparator(at: offset - 1) ? .fieldStart : .unquoted
   }
 
-  /// Whether a place is between quotes, by the first quote after it that tells.
+  /// Whether an offset is inside quotes, judged by the first quote after it that can only open or
+  /// only close.
   private func isLikelyQuoted(at offset: Int) -> Bool {
     guard let quote = configuration.quote else { return false }
     let part = bytes.extracting(first: min(bytes.count, offset + Self.reach))
@@ -50,7 +51,7 @@ struct PartBorders: ~Escapable {
     return false
   }
 
-  /// Whether a quote closes a field or opens one; `nil` where it might do both.
+  /// Whether a quote closes a field and does not open another, or `nil` if it might do both.
   private func closes(at index: Int) -> Bool? {
     guard !isQuote(at: index - 1), !isQuote(at: index + 1) else { return nil }
     let (isAfter, isBefore) = (isSeparator(at: index - 1), isSeparator(at: index + 1))

@@ -1,9 +1,9 @@
-/// Where the parts of a text begin, and how they are read.
+/// The starts of the parts of a text, and how they are read.
 @usableFromInline
 struct PartPlan: Sendable {
   let dialect: CSVDialect
   let rules: CSVRules
-  /// Where the first part begins; of the others only the byte is known.
+  /// The position of the first part. Of the other parts only the byte is known.
   let first: CSVPosition
   let starts: [Int]
   let width: Int?
@@ -13,12 +13,12 @@ struct PartPlan: Sendable {
   @usableFromInline
   func start(of part: Int) -> Int { starts[part] }
 
-  /// Reads the rows that begin in a part, from the first one on.
+  /// Reads the rows that begin in a part, from its first row on.
   ///
   /// - Parameters:
-  ///   - part: Which part.
+  ///   - part: The index of the part.
   ///   - bytes: The whole text.
-  ///   - start: Where the first row begins, which may be after the part.
+  ///   - start: The start of the first row, which may be after the part.
   ///   - body: Reads the rows.
   @inlinable
   func read<Value, Cause: Error>(

@@ -1,8 +1,8 @@
-/// What reading a part came to; records and lines are counted from its start.
+/// The result of reading a part. Records and lines are counted from the start of the part.
 @usableFromInline
 struct PartReading<Value, Cause: Error> {
   var value: Result<Value, CSVPartError<Cause>>
-  /// Where the first row after the part begins.
+  /// The position of the first row after the part.
   var end: CSVPosition
   var report: CSVReport
 }

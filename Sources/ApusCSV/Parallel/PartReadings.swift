@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The readings of all parts, each written by the thread that had the part.
+/// The readings of all parts, each written by the thread that read the part.
 @usableFromInline
 final class PartReadings<Value: Sendable, Cause: Error>: Sendable {
   private let readings: Mutex<[PartReading<Value, Cause>?]>

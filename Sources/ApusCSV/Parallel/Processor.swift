@@ -8,13 +8,13 @@ import Dispatch
   import Darwin
 #endif
 
-/// The processors of this machine, and work for all of them.
+/// The processors of this machine, and a loop that runs on all of them.
 @usableFromInline
 enum Processor {
-  /// How many there are.
+  /// The number of processors.
   static let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Calls a closure with each number, by several threads at once, and waits for all of them.
+  /// Calls a closure with each number, on several threads at once, and waits for all calls.
   @usableFromInline
   static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 1 { return body(0) }

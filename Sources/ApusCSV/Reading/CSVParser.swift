@@ -1,8 +1,9 @@
 import ApusBytes
 
-/// The rows of bytes that somebody gives in chunks: the form for callbacks and sockets.
+/// A push parser that receives bytes in chunks and calls a closure for each row.
 ///
-/// Who can ask for bytes uses a `CSVReader`, whose rows come in a plain loop.
+/// Use it for callbacks and sockets. A program that can ask for bytes uses a `CSVReader`, whose
+/// rows come in a plain loop.
 ///
 ///     var parser = CSVParser()
 ///     try parser.write(chunk) { row in count += row.count }
@@ -11,29 +12,31 @@ import ApusBytes
 public struct CSVParser: ~Copyable, Sendable {
   @usableFromInline var splitter: RecordSplitter
 
-  /// Creates a parser that has seen nothing.
+  /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - dialect: Which bytes have a meaning.
-  ///   - rules: What to do with a text that is not quite a table.
+  ///   - dialect: The bytes that have a meaning.
+  ///   - rules: The rules for malformed text.
   public init(dialect: CSVDialect = .commas, rules: CSVRules = .strict) {
     splitter = RecordSplitter(dialect, rules)
   }
 
-  /// What was odd so far, where the rules are lenient.
+  /// The parse issues so far, if the rules are lenient.
   public var report: CSVReport { splitter.report }
 
-  /// The start of the last row that was given; the start of the text before the first row.
+  /// The start of the last row that the closure received, or of the text before the first row.
   public var position: CSVPosition { splitter.lastPosition }
 
-  /// Takes the next bytes and gives each row that ends in them.
+  /// Parses the next bytes and calls a closure with each row that ends in them.
   ///
   /// - Parameters:
-  ///   - chunk: The bytes after those of the last call; none is kept but those of the last, incomplete row.
-  ///   - body: What to do with a row, which is lent until it returns.
-  /// - Throws: What is wrong with the text, after the rows before it; later calls throw the same.
-  /// - Complexity: O(*n*); allocates where a row is cut by a border and longer than all those before it
-  ///   that were, or has more fields than all rows before it.
+  ///   - chunk: The bytes after those of the last call. The parser keeps a copy of an incomplete
+  ///     last row and of no other bytes.
+  ///   - body: Receives a row, which is valid until the closure returns.
+  /// - Throws: The parse issue that the rules reject, after the rows before it. Later calls throw
+  ///   the same error.
+  /// - Complexity: O(*n*). Allocates if a row is cut and longer than all cut rows before it, or has
+  ///   more fields than all rows before it.
   @inlinable @inline(__always)
   public mutating func write(
     _ chunk: Span<UInt8>, _ body: (borrowing CSVRow) -> Void
@@ -42,17 +45,18 @@ public struct CSVParser: ~Copyable, Sendable {
     if let error = splitter.error { throw error }
   }
 
-  /// Says that no more bytes come, and gives the last row where no line end did.
+  /// Ends the text, and calls a closure with the last row if it has no line end.
   ///
-  /// - Parameter body: What to do with the row.
-  /// - Throws: What is wrong with the text.
+  /// - Parameter body: Receives the row.
+  /// - Throws: The parse issue that the rules reject.
   @inlinable @inline(__always)
   public mutating func close(_ body: (borrowing CSVRow) -> Void) throws(CSVError) {
     if splitter.finish() == .record { body(splitter.row(in: Span())) }
     if let error = splitter.error { throw error }
   }
 
-  /// A row that the loop binds stays in registers; one that is made for a closure is put into memory, each time.
+  /// Returns the next row. A row that a loop binds stays in registers; an argument of a closure
+  /// would be stored in memory each time.
   @inlinable @inline(__always)
   @_lifetime(&self, copy chunk)
   mutating func next(in chunk: Span<UInt8>) -> CSVRow? {

@@ -1,16 +1,17 @@
 public import ApusStreams
 
 extension CSVReader where Source: ~Copyable {
-  /// Reads the next row, which names the columns, and finds those of interest.
+  /// Reads the next row as the header, and finds columns by their names.
   ///
-  /// Fields of other columns cost no more than finding their end: nothing looks at them.
+  /// Other columns cost only the search for their ends.
   ///
   ///     let columns = try reader.columns("stop_id", "departure_time")
   ///     while let row = try reader.next() { use(row[columns[0]], row[columns[1]]) }
   ///
-  /// - Parameter names: The names; of two columns with the same name it is the first.
-  /// - Returns: The number of each column, in the order of the names.
-  /// - Throws: `missingColumn`, or what `next` throws.
+  /// - Parameter names: The names of the columns; of two columns with the same name, the first is
+  ///   found.
+  /// - Returns: The index of each column, in the order of the names.
+  /// - Throws: `missingColumn`, or an error of `next`.
   /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
   public mutating func columns(
     _ names: String...
@@ -18,7 +19,13 @@ extension CSVReader where Source: ~Copyable {
     try columns(names)
   }
 
-  /// Reads the next row, which names the columns, and finds those of an array; see the other form.
+  /// Reads the next row as the header, and finds the columns of an array of names.
+  ///
+  /// - Parameter names: The names of the columns; of two columns with the same name, the first is
+  ///   found.
+  /// - Returns: The index of each column, in the order of the names.
+  /// - Throws: `missingColumn`, or an error of `next`.
+  /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
   public mutating func columns(
     _ names: [String]
   ) throws(CSVReaderError<Source.Failure>) -> [Int] {

@@ -1,11 +1,11 @@
 import ApusBytes
 public import ApusStreams
 
-/// The rows of a source, pulled one at a time, each lent until the next one.
+/// A reader that pulls rows from a byte source. Each row is valid until the next call.
 ///
-/// A row within a chunk of the source is not copied; one that a border cuts is, into a buffer that is
-/// used again. Who is given bytes, instead of asking for them, uses a `CSVParser`; who wants rows out of
-/// order, a `CSVIndex`.
+/// A row within a chunk of the source is not copied. A row that is cut by the end of a chunk is
+/// copied, into a buffer that is reused. A program that receives bytes uses a `CSVParser` instead;
+/// to read rows out of order, use a `CSVIndex`.
 ///
 ///     var reader = CSVReader(of: try DescriptorSource(path: "stops.txt"))
 ///     let name = try reader.columns("stop_name")[0]
@@ -16,12 +16,12 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   @usableFromInline var splitter: RecordSplitter
   @usableFromInline var isAtEnd = false
 
-  /// Reads the rows of a source from where it is.
+  /// Creates a reader of the rows of a source, from its current position.
   ///
   /// - Parameters:
-  ///   - source: What to read.
-  ///   - dialect: Which bytes have a meaning.
-  ///   - rules: What to do with a text that is not quite a table.
+  ///   - source: The source of the bytes.
+  ///   - dialect: The bytes that have a meaning.
+  ///   - rules: The rules for malformed text.
   public init(
     of source: consuming Source, dialect: CSVDialect = .commas, rules: CSVRules = .strict
   ) {
@@ -29,18 +29,20 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     splitter = RecordSplitter(dialect, rules)
   }
 
-  /// What was odd so far, where the rules are lenient.
+  /// The parse issues so far, if the rules are lenient.
   public var report: CSVReport { splitter.report }
 
-  /// The start of the last row that was returned, also after the end; the start of the text before the first row.
+  /// The start of the last row that was returned, also after the end, or of the text before the
+  /// first row.
   public var position: CSVPosition { splitter.lastPosition }
 
   /// Returns the next row.
   ///
-  /// - Returns: The row, lent until the next call; `nil` at the end.
-  /// - Throws: The source's error, or what is wrong with the text; no more rows will come.
-  /// - Complexity: O(*n*) in the length of the row; allocates where a row is cut by a border and longer
-  ///   than all those before it that were, or has more fields than all rows before it.
+  /// - Returns: The row, valid until the next call, or `nil` at the end.
+  /// - Throws: The source's error, or the parse issue that the rules reject. No rows follow an
+  ///   error.
+  /// - Complexity: O(*n*) in the length of the row. Allocates if a row is cut and longer than all
+  ///   cut rows before it, or has more fields than all rows before it.
   @inlinable @inline(__always)
   @_lifetime(&self)
   public mutating func next() throws(CSVReaderError<Source.Failure>) -> CSVRow? {
@@ -48,14 +50,14 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return splitter.row(in: source.chunk)
   }
 
-  /// Returns the next rows: at least one, and those after it that have as many fields and are at hand.
+  /// Returns the next row, and the rows after it that have as many fields and are already scanned.
   ///
-  /// How many come at a time is not said: some hundred short ones, one that is longer than a few kilobytes, and one
-  /// where lines end with CRLF or a row is out of the ordinary. `row` and `position` are those of the last one. Calls of
-  /// `next` may come between.
+  /// The number of rows is not specified: some hundred short rows, or a single row that is longer
+  /// than a few kilobytes. It is also a single row if lines end with CRLF or if the row is unusual.
+  /// `row` and `position` are those of the last row. Calls of `next` may come between.
   ///
-  /// - Returns: The rows, lent until the next call; `nil` at the end.
-  /// - Throws: As `next` does, after the rows before the fault.
+  /// - Returns: The rows, valid until the next call, or `nil` at the end.
+  /// - Throws: The errors of `next`, after the rows before the error.
   /// - Complexity: O(*n*) in the length of the rows; allocates as `next` does.
   @inlinable @inline(__always)
   @_lifetime(&self)
@@ -65,10 +67,10 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return splitter.rows(count, in: source.chunk)
   }
 
-  /// Calls a closure with each row that is left.
+  /// Calls a closure with each remaining row.
   ///
-  /// - Parameter body: What to do with a row.
-  /// - Throws: The source's error, or what is wrong with the text.
+  /// - Parameter body: Receives a row.
+  /// - Throws: The source's error, or the parse issue that the rules reject.
   /// - Complexity: O(*n*); allocates as `next` does.
   @inlinable @inline(__always)
   public mutating func forEach(
@@ -77,10 +79,10 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     while let row = try next() { body(row) }
   }
 
-  /// The row that the last call of `next` returned, once more.
+  /// The row that the last call of `next` returned, again.
   ///
-  /// For the few rows of a loop that something else has to look at: what gets the row that `next` returned, and is
-  /// not inlined, has each row put into memory for it.
+  /// Use it for the few rows of a loop that another function must see. Passing the row from `next`
+  /// to a function that is not inlined makes the loop store every row in memory.
   ///
   /// - Precondition: The last call of `next` or `nextRows` returned a row. Checked in every build.
   @inlinable @inline(__always)
@@ -98,7 +100,7 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return try advanceFurther()
   }
 
-  /// What `next` does where a chunk ends.
+  /// Finds the next row if a chunk ends.
   @inlinable @inline(never)
   mutating func advanceFurther() throws(CSVReaderError<Source.Failure>) -> Bool {
     while !isAtEnd {

@@ -1,10 +1,10 @@
-/// Why the rows of a source ended before their end.
+/// The reason why reading a source ended early.
 public enum CSVReaderError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)
-  /// The text is no table.
+  /// The text is malformed.
   case malformed(CSVError)
-  /// The first row, which names the columns, does not have a name that was asked for.
+  /// The header has no column with a requested name.
   case missingColumn(String)
 }
 

@@ -1,14 +1,14 @@
 import ApusBytes
 
-/// One field of a row: a view of its bytes, which are copied and unescaped only when asked for.
+/// A field of a row: a view of its bytes, which are copied and unescaped only on request.
 ///
 ///     row[2].string                    // a String
-///     row[2].appendValue(to: &buffer)  // bytes, into memory that is used again
-///     row[2] == "Berlin"               // neither
+///     row[2].appendValue(to: &buffer)  // bytes, into a buffer that is reused
+///     row[2] == "Berlin"               // no copy
 ///
 @frozen
 public struct CSVField: ~Escapable {
-  /// The bytes as they stand in the text, with their quotes.
+  /// The bytes of the field in the text, with its quotes.
   public let raw: Span<UInt8>
   @usableFromInline let quoting: CSVQuoting
 
@@ -19,11 +19,12 @@ public struct CSVField: ~Escapable {
     self.quoting = quoting
   }
 
-  /// Whether it begins with a quote.
+  /// Whether the field begins with a quote.
   @inlinable @inline(__always)
   public var isQuoted: Bool { !raw.isEmpty && quoting.isQuote(raw[0]) }
 
-  /// The bytes without the quotes around them; the value, unless it `needsUnescaping`.
+  /// The bytes without the surrounding quotes. They are the value, unless `needsUnescaping` is
+  /// true.
   @inlinable @inline(__always)
   public var bytes: Span<UInt8> {
     @_lifetime(copy self)
@@ -34,10 +35,11 @@ public struct CSVField: ~Escapable {
     }
   }
 
-  /// The same field without the blanks and tabs at both ends, unless it is quoted: what is in quotes is meant.
+  /// The field without the blanks and tabs at both ends, unless it is quoted.
   ///
-  /// What is quoted behind blanks is taken for quoted here, as in `a, "b"`; the scanner, which does not look past
-  /// blanks, has the quotes for odd ones and ends the field at the next separator.
+  /// Text inside quotes is kept as it is. A field with blanks before its quotes, as in `a, "b"`,
+  /// counts as quoted here. The scanner does not look past blanks: to the scanner those quotes are
+  /// stray quotes, and the field ends at the next separator.
   ///
   ///     row[2].trimmed.string
   ///
@@ -57,7 +59,7 @@ public struct CSVField: ~Escapable {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Whether `bytes` contains doubled quotes or escapes, so that its value must be made.
+  /// Whether `bytes` contains doubled quotes or escapes, so that the value must be unescaped.
   ///
   /// - Complexity: O(*n*) for a quoted field; does not allocate.
   public var needsUnescaping: Bool {
@@ -66,10 +68,11 @@ public struct CSVField: ~Escapable {
     return raw.count == 1 || bytes.firstIndex(of: quoting.quote, from: 0) != nil
   }
 
-  /// Appends the value: without the quotes around it, one for two of those within.
+  /// Appends the value, without the surrounding quotes and with each doubled quote as a single
+  /// quote.
   ///
-  /// - Parameter buffer: Where it goes; nothing is removed from it.
-  /// - Complexity: O(*n*); allocates where the buffer must grow.
+  /// - Parameter buffer: The buffer to append to; nothing is removed from it.
+  /// - Complexity: O(*n*); allocates if the buffer must grow.
   public func appendValue(to buffer: inout [UInt8]) {
     guard needsUnescaping else { return bytes.append(to: &buffer) }
     var unescaper = Unescaper(quoting)
@@ -78,9 +81,9 @@ public struct CSVField: ~Escapable {
     }
   }
 
-  /// The value as a string, invalid UTF-8 repaired.
+  /// The value as a string, with invalid UTF-8 repaired.
   ///
-  /// - Complexity: O(*n*); allocates for more than 15 bytes, and where it must be unescaped.
+  /// - Complexity: O(*n*); allocates for more than 15 bytes, and if the value must be unescaped.
   public var string: String {
     guard needsUnescaping else { return bytes.text }
     var value: [UInt8] = []
@@ -88,9 +91,9 @@ public struct CSVField: ~Escapable {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// Whether the value is a string's UTF-8.
+  /// Returns whether the value is the UTF-8 of a string.
   ///
-  /// - Complexity: O(*n*); allocates where the value must be unescaped.
+  /// - Complexity: O(*n*); allocates if the value must be unescaped.
   public static func == (field: borrowing CSVField, text: String) -> Bool {
     guard !field.needsUnescaping else { return field.string == text }
     return field.bytes.equals(text.utf8.span)

@@ -1,14 +1,15 @@
-/// The same field of rows that follow one another; see `CSVRows.column`.
+/// A column of consecutive rows; see `CSVRows.column`.
 @frozen
 public struct CSVFields: ~Escapable {
-  /// What `starts` counts from.
+  /// The bytes from which `starts` counts.
   @usableFromInline let text: Span<UInt8>
-  /// Where the fields of all rows begin, from the one in the first row on, and the byte after the last separator.
+  /// The starts of all fields, from the column of the first row on, and the byte after the last
+  /// separator.
   @usableFromInline let starts: Span<UInt32>
   @usableFromInline let quoting: CSVQuoting
-  /// How many rows there are.
+  /// The number of rows.
   public let count: Int
-  /// How many fields a row has.
+  /// The number of fields in a row.
   @usableFromInline let stride: Int
 
   @inlinable @inline(__always)
@@ -25,16 +26,16 @@ public struct CSVFields: ~Escapable {
 
   /// The field of a row.
   ///
-  /// - Parameter row: Which one, from 0.
+  /// - Parameter row: The index of the row, from 0.
   /// - Complexity: O(1); does not allocate.
   @inlinable @inline(__always)
   public subscript(row: Int) -> CSVField {
     @_lifetime(copy self)
     get {
-      precondition(0 <= row && row < count, "one of the rows")
+      precondition(0 <= row && row < count, "row must be from 0 to count - 1")
       let index = row &* stride
-      // SAFETY: the row is one of those whose fields all begin in `starts`, with one more place after the last; the
-      // scanner wrote positions within the text, in order.
+      // SAFETY: the row is less than `count`, so that its field begins in `starts`, and another
+      // position follows. The scanner wrote positions within the text, in order.
       let raw = unsafe text.extracting(
         unchecked: Range(
           uncheckedBounds: (

@@ -1,11 +1,11 @@
 /// The bytes by which a field is quoted.
 @usableFromInline
 struct CSVQuoting: Sendable {
-  /// The quote; what no byte equals where there is none.
+  /// The quote byte, or `UInt16.max` (matches no byte) if the dialect has no quote.
   @usableFromInline let code: UInt16
   @usableFromInline let escape: UInt8?
   let doublesQuotes: Bool
-  /// What ends a line, for the number of the line on which a field begins.
+  /// The line end, for the number of the line on which a field begins.
   let lineEnd: CSVDialect.LineEnd
 
   init(_ dialect: CSVDialect) {

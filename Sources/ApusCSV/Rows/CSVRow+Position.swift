@@ -1,10 +1,11 @@
 extension CSVRow {
-  /// Where a field begins: its quote, where it has one.
+  /// Returns the position of a field: its first byte, or its quote if it is quoted.
   ///
-  /// - Parameter column: Which field, from 0; one that the row does not have begins at its end.
+  /// - Parameter column: The index of the field, from 0. A field that the row does not have begins
+  ///   at the row's end.
   /// - Complexity: O(*n*) in the bytes before it; does not allocate.
   public func position(of column: Int) -> CSVPosition {
-    precondition(column >= 0, "columns are counted from 0")
+    precondition(column >= 0, "column must not be negative")
     let start =
       column < starts.count - 1 ? Int(starts[column]) - Int(starts[0]) : bytes.count
     var fieldPosition = position

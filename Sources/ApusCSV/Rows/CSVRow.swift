@@ -1,18 +1,19 @@
-/// One row of a table, lent until the next one.
+/// A row of a table, valid until the next row is read.
 ///
 ///     let name = row[0].string
 ///     for column in 0..<row.count { total += row[column].bytes.count }
 ///
 @frozen
 public struct CSVRow: ~Escapable {
-  /// What `starts` counts from, this record and those around it.
+  /// The bytes from which `starts` counts: this record and those around it.
   @usableFromInline let text: Span<UInt8>
-  /// Where the fields begin, and the byte after the last separator.
+  /// The starts of the fields, and the byte after the last separator.
   @usableFromInline let starts: Span<UInt32>
   @usableFromInline let quoting: CSVQuoting
-  /// How many fields it has, with those that the rules padded it with.
+  /// The number of fields, with those that the rules added as padding.
   public let count: Int
-  /// Where it begins; the line is 0 for rows by number, whose lines nobody counted.
+  /// The position of the row's start. Its line is 0 for rows of a `CSVCursor`, which counts no
+  /// lines.
   public let position: CSVPosition
 
   @inlinable @inline(__always)
@@ -28,25 +29,26 @@ public struct CSVRow: ~Escapable {
     self.position = position
   }
 
-  /// All of its bytes, without the line end.
+  /// All bytes of the row, without the line end.
   @inlinable
   public var bytes: Span<UInt8> {
     @_lifetime(copy self)
     get { text.extracting(Int(starts[0])..<Int(starts[starts.count - 1]) - 1) }
   }
 
-  /// A field, empty where the row is too short to have it.
+  /// A field of the row, or an empty field if the row is too short.
   ///
-  /// - Parameter column: Which one, from 0.
+  /// - Parameter column: The index of the field, from 0.
   /// - Complexity: O(1); does not allocate.
   @inlinable @inline(__always)
   public subscript(column: Int) -> CSVField {
     @_lifetime(copy self)
     get {
-      precondition(column >= 0, "columns are counted from 0")
+      precondition(column >= 0, "column must not be negative")
       // A sum with the column would overflow for the largest numbers.
       guard column < starts.count &- 1 else { return CSVField(text.extracting(first: 0), quoting) }
-      // SAFETY: the column is one of the row, and the scanner wrote positions within the text, in order.
+      // SAFETY: the row has a field at this column, and the scanner wrote positions within the
+      // text, in order.
       let raw = unsafe text.extracting(
         unchecked: Range(
           uncheckedBounds: (

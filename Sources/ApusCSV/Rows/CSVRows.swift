@@ -1,7 +1,7 @@
-/// Rows that follow one another and have as many fields each, lent until the next ones.
+/// Consecutive rows with the same number of fields, valid until the next call.
 ///
-/// They cost less than one row at a time where a loop does little with each: what is the same for all is looked at
-/// once.
+/// They cost less than single rows if a loop does little with each row: properties that all of them
+/// share are checked once.
 ///
 ///     while let rows = try reader.nextRows() {
 ///       guard let names = rows.column(2) else { continue }
@@ -10,17 +10,17 @@
 ///
 @frozen
 public struct CSVRows: ~Escapable {
-  /// What `starts` counts from.
+  /// The bytes from which `starts` counts.
   @usableFromInline let text: Span<UInt8>
-  /// Where the fields of all rows begin, and the byte after the last separator.
+  /// The starts of the fields of all rows, and the byte after the last separator.
   @usableFromInline let starts: Span<UInt32>
   @usableFromInline let quoting: CSVQuoting
-  /// How many rows there are, at least one.
+  /// The number of rows, at least 1.
   public let count: Int
-  /// How many fields of each are in the text, and with those that the rules padded it with.
+  /// The number of fields of each row in the text, and the number with the padding of the rules.
   @usableFromInline let fieldCount: Int
   @usableFromInline let width: Int
-  /// Where the first row would begin if it began with `text`.
+  /// The position that the first row would have if it began with `text`.
   @usableFromInline let position: CSVPosition
 
   @inlinable @inline(__always)
@@ -38,15 +38,15 @@ public struct CSVRows: ~Escapable {
     self.position = position
   }
 
-  /// One of the rows.
+  /// A row, by its index.
   ///
-  /// - Parameter index: Which one, from 0.
+  /// - Parameter index: The index of the row, from 0.
   /// - Complexity: O(1); does not allocate.
   @inlinable @inline(__always)
   public subscript(index: Int) -> CSVRow {
     @_lifetime(copy self)
     get {
-      precondition(0 <= index && index < count, "one of the rows")
+      precondition(0 <= index && index < count, "index must be from 0 to count - 1")
       let first = index &* fieldCount
       let starts = starts.extracting(first..<first &+ fieldCount &+ 1)
       var position = position
@@ -57,14 +57,14 @@ public struct CSVRows: ~Escapable {
     }
   }
 
-  /// One field of each row, unless the rows are too short to have it.
+  /// Returns a column of the rows, or `nil` if the rows are too short.
   ///
-  /// - Parameter column: Which field, from 0.
+  /// - Parameter column: The index of the field, from 0.
   /// - Complexity: O(1); does not allocate.
   @inlinable @inline(__always)
   @_lifetime(copy self)
   public func column(_ column: Int) -> CSVFields? {
-    precondition(column >= 0, "columns are counted from 0")
+    precondition(column >= 0, "column must not be negative")
     guard column < fieldCount else { return nil }
     return CSVFields(
       text, starts.extracting(droppingFirst: column), quoting, count: count, stride: fieldCount)

@@ -1,11 +1,11 @@
-/// Makes the value of a field from its bytes, one at a time, by the grammar of `ByteStateMachine`.
+/// A state machine that unescapes a field byte by byte, by the grammar of `ByteStateMachine`.
 struct Unescaper {
   private let quoting: CSVQuoting
   private var state = ScannerState.fieldStart
 
   init(_ quoting: CSVQuoting) { self.quoting = quoting }
 
-  /// Takes a byte and returns the one that it stands for, if any.
+  /// Takes a byte and returns the byte of the value that it yields, or `nil`.
   mutating func take(_ byte: UInt8) -> UInt8? {
     switch state {
     case .escaped: return ordinary(byte, then: .unquoted)

@@ -1,35 +1,35 @@
 import ApusBytes
 import CApus
 
-/// Finds the separators of a text, 64 bytes at once, however the text is cut into chunks.
+/// A scanner that finds the separators of a text, 64 bytes at a time, across chunks.
 ///
-/// Masks decide whole blocks as long as quotes stand at the borders of fields: a prefix XOR over the
-/// quotes gives what is between them. `apus_scan_table` does that, in C. A block in which they do not, or
-/// that has an escape or a byte that begins comments, the end of a chunk, and all of a text whose quotes are not
-/// doubled, are read by `ByteStateMachine`,
-/// which has the same state. What must change together: `ByteStateMachine` and `table_scan.h`. The slow
-/// reference version is in the tests.
+/// Masks decide whole blocks if all quotes are at the borders of fields: a prefix XOR over the
+/// quotes gives the bytes between them. `apus_scan_table` does that, in C. `ByteStateMachine`,
+/// which has the same state, reads all other bytes: blocks with a stray quote, an escape or a byte
+/// that begins comments, the end of a chunk, and all of a text whose quotes are not doubled.
+/// `ByteStateMachine` and `table_scan.h` must change together. The slow reference version is in the
+/// tests.
 struct BlockScanner: Sendable {
   private let configuration: ScannerConfiguration
-  /// Where the next byte stands.
+  /// The state before the next byte.
   var state = ScannerState.lineStart
 
   init(_ configuration: ScannerConfiguration) { self.configuration = configuration }
 
-  /// Scans a range; only at the end of a chunk it may end within a block.
+  /// Scans a range, which may end within a block only at the end of a chunk.
   ///
   /// - Parameters:
   ///   - bytes: The chunk.
-  ///   - range: What to scan of it.
-  ///   - base: Where in the chunk positions are counted from.
-  ///   - found: Takes what was found.
+  ///   - range: The range of the chunk to scan.
+  ///   - base: The offset in the chunk from which positions are counted.
+  ///   - found: Receives the separators and marks.
   mutating func scan(
     _ bytes: Span<UInt8>, _ range: Range<Int>, from base: Int, into found: inout ScannedWindow
   ) {
     found.reserve(range.count)
     var offset = range.lowerBound
     while offset < range.upperBound {
-      // After an escape and in a comment only the byte machine can go on.
+      // After an escape and in a comment only the byte state machine can continue.
       if range.upperBound - offset >= RawSpan.blockSize, configuration.hasMasks,
         state.rawValue < ScannerState.escaped.rawValue
       {
@@ -42,9 +42,9 @@ struct BlockScanner: Sendable {
     }
   }
 
-  /// Scans whole blocks up to one that masks cannot decide.
+  /// Scans whole blocks, up to a block that masks cannot decide.
   ///
-  /// - Returns: How many bytes that was.
+  /// - Returns: The number of bytes that were scanned.
   private mutating func scanBlocks(
     _ bytes: Span<UInt8>, _ position: Int, into found: inout ScannedWindow
   ) -> Int {
@@ -77,7 +77,7 @@ struct BlockScanner: Sendable {
     return scanned
   }
 
-  /// Scans a block or the rest of a chunk by bytes.
+  /// Scans a block or the rest of a chunk byte by byte.
   private mutating func scanBytes(
     _ bytes: Span<UInt8>, _ position: Int, into found: inout ScannedWindow
   ) {

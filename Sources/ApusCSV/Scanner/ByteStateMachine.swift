@@ -1,9 +1,9 @@
 import ApusBytes
 
-/// Reads a text byte by byte: the grammar of `ApusCSV`, in full.
+/// A state machine that reads a text byte by byte: the full grammar of `ApusCSV`.
 ///
-/// `BlockScanner` uses it for the blocks that masks alone cannot decide: those with a quote at an odd
-/// place, an escape or what may be a comment.
+/// `BlockScanner` uses it for the blocks that masks alone cannot decide: those with a stray quote,
+/// an escape or a byte that may begin a comment.
 struct ByteStateMachine {
   private let configuration: ScannerConfiguration
   private(set) var state: ScannerState
@@ -15,7 +15,7 @@ struct ByteStateMachine {
   }
 
   mutating func take(_ bytes: Span<UInt8>) {
-    // A copy stays in registers; all that the loop calls is inlined for the same reason.
+    // A copy stays in registers. All functions that the loop calls are inlined for the same reason.
     var machine = self
     for index in bytes.indices { machine.take(bytes[index], bit: 1 &<< UInt64(index)) }
     self = machine

@@ -1,12 +1,12 @@
 import CApus
 
-/// A block of memory that grows and keeps its bytes; large ones grow without a copy.
+/// A block of memory that grows and keeps its bytes; a large block grows without a copy.
 ///
-/// The block says nothing about what its bytes mean: `GrowingList` does.
+/// The block says nothing about the type of its bytes; `GrowingList` does.
 @safe
 @usableFromInline
 struct GrowingBlock: ~Copyable, Sendable {
-  // SAFETY: one value owns the memory; whoever reads it has written it before.
+  // SAFETY: one value owns the memory, and all code that reads it has written it before.
   @usableFromInline nonisolated(unsafe) private(set) var start: UnsafeMutableRawPointer
   @usableFromInline private(set) var byteCount: Int
 
@@ -14,7 +14,7 @@ struct GrowingBlock: ~Copyable, Sendable {
   ///
   /// - Parameter byteCount: Its size in bytes, at least 1.
   init(byteCount: Int) {
-    // SAFETY: there is no old memory to give up.
+    // SAFETY: there is no old memory to free.
     unsafe start = Self.grow(nil, from: 0, to: byteCount)
     self.byteCount = byteCount
   }
@@ -24,10 +24,10 @@ struct GrowingBlock: ~Copyable, Sendable {
 
   /// Makes the block larger.
   ///
-  /// - Parameter byteCount: The new size in bytes, at least the old one.
+  /// - Parameter byteCount: The new size in bytes, at least the old size.
   mutating func grow(to byteCount: Int) {
     precondition(byteCount >= self.byteCount, "byteCount must be at least the old size")
-    // SAFETY: nobody else has the old address, which the function may free.
+    // SAFETY: no other code has the old address, which the function may free.
     unsafe start = Self.grow(start, from: self.byteCount, to: byteCount)
     self.byteCount = byteCount
   }

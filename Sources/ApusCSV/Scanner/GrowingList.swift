@@ -1,4 +1,4 @@
-/// Elements whose memory is used again after they are removed.
+/// A list whose memory is reused after its elements are removed.
 ///
 /// `reserve` makes room for the worst case of a window; writing an element only checks that room.
 @safe
@@ -19,7 +19,7 @@ struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Makes room for some more elements, and for one after them.
+  /// Makes room for `room` more elements, and for another after them.
   @inline(__always)
   mutating func reserve(_ room: Int) {
     if count + room >= capacity { grow(by: room) }
@@ -31,17 +31,18 @@ struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     block.grow(to: capacity * MemoryLayout<Element>.stride)
   }
 
-  /// Where the next element goes; as many as were reserved may be written there.
-  // SAFETY: the place after the last element is within the memory; the caller writes no more than that.
+  /// The address of the next element. At most the reserved number of elements may be written there.
+  // SAFETY: the address after the last element is within the memory; the caller writes no more than
+  // that.
   @unsafe var end: UnsafeMutablePointer<Element> { unsafe start + count }
 
-  /// Takes over what was written at `end`.
+  /// Appends the elements that were written at `end`.
   ///
-  /// - Parameter end: The place after the last element.
+  /// - Parameter end: The address after the last element.
   // SAFETY: the caller wrote all elements up to `end`, which is checked to be within the memory.
   @unsafe mutating func extend(to end: UnsafeMutablePointer<Element>) {
     count = unsafe end - start
-    precondition(0..<capacity ~= count, "no more than was reserved")
+    precondition(0..<capacity ~= count, "end must be within the reserved memory")
   }
 
   /// Appends an element, for which there must be room.
@@ -61,25 +62,25 @@ struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     count += elements.count
   }
 
-  /// Writes an element after the last one that does not count; there is always room for it.
+  /// Writes an element after the last element, without counting it; there is always room for it.
   mutating func terminate(with element: Element) {
-    precondition(count < capacity, "room was reserved")
+    precondition(count < capacity, "reserve must be called before append")
     // SAFETY: the element is within the memory.
     unsafe start[count] = element
   }
 
-  /// An element, or what `terminate` wrote.
+  /// An element, or the element that `terminate` wrote.
   @inlinable @inline(__always)
   subscript(index: Int) -> Element {
-    assert(0...count ~= index, "an element that was written")
-    // SAFETY: the callers go through what they appended.
+    assert(0...count ~= index, "index must be from 0 to count")
+    // SAFETY: the callers read only elements that they appended.
     return unsafe start[index]
   }
 
   /// Removes elements at the front and changes the others.
   @inline(__always)
   mutating func removeFirst(_ removed: Int, changing change: (Element) -> Element) {
-    precondition(0...count ~= removed, "elements of the list")
+    precondition(0...count ~= removed, "removed must be from 0 to count")
     count -= removed
     // SAFETY: reads elements that were appended, and writes to those before them.
     let start = unsafe start
@@ -90,11 +91,11 @@ struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   /// Removes all elements and keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Some of the elements.
+  /// Returns a range of the elements.
   @inlinable @inline(__always)
   @_lifetime(borrow self)
   func span(from first: Int, count: Int) -> Span<Element> {
-    assert(first >= 0 && count >= 0 && first + count <= self.count, "elements of the list")
+    assert(first >= 0 && count >= 0 && first + count <= self.count, "the range must be within the list")
     // SAFETY: the elements were appended, and live as long as this value.
     let span = unsafe Span(_unsafeStart: start + first, count: count)
     return unsafe _overrideLifetime(span, borrowing: self)

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// Positions in ascending order.
+/// A list of positions in ascending order.
 @usableFromInline
 typealias PositionList = GrowingList<UInt32>
 
@@ -11,9 +11,10 @@ extension GrowingList<UInt32> {
     while let bit = rest.popLowestBit() { append(offset &+ UInt32(bit)) }
   }
 
-  /// Drops positions at the front and counts the others from another place.
+  /// Drops positions at the front, and subtracts a distance from the others.
   mutating func drop(first dropped: Int, moving distance: UInt32) {
-    // A record that is longer than many windows keeps all of its positions for each of them.
+    // A record that spans many windows drops nothing; rewriting its positions for each window would
+    // be in vain.
     guard dropped > 0 || distance > 0 else { return }
     removeFirst(dropped) { $0 &- distance }
   }

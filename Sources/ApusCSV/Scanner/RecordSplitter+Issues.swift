@@ -1,10 +1,10 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Counts the line ends within a record and notes what is odd, as far as its limit allows.
+  /// Counts the line ends within a record and records its issues, up to the record limit.
   ///
-  /// - Parameter end: Where the record ends, or what was scanned of it.
-  /// - Returns: Whether something odd is an error.
+  /// - Parameter end: The end of the record, or of the part that was scanned.
+  /// - Returns: Whether an issue is an error.
   mutating func takeMarks(before end: UInt32) -> Bool {
     guard nextMark < window.marks.count else { return false }
     let end = min(Int(end), Int(window.fields[nextField]) + recordLimit)
@@ -19,7 +19,7 @@ extension RecordSplitter {
     return false
   }
 
-  /// Passes the mark of a comment that is skipped.
+  /// Skips the marks of a skipped comment.
   mutating func passMarks(before end: UInt32) {
     while nextMark < window.marks.count, window.marks[nextMark].position < end { nextMark += 1 }
     payAttention()
@@ -36,7 +36,8 @@ extension RecordSplitter {
     }
   }
 
-  /// The position of a mark; those before it were told, so that all of them take time in the fields alone.
+  /// Returns the position of a mark. The search resumes at the mark before, so that all marks
+  /// together take linear time.
   private mutating func position(of offset: UInt32) -> CSVPosition {
     markField = max(markField, nextField)
     while markField + 1 < window.fields.count, window.fields[markField + 1] <= offset {
@@ -47,7 +48,7 @@ extension RecordSplitter {
       byte: chunkStart + base + Int(offset))
   }
 
-  /// Where the next record begins.
+  /// The start of the next record.
   var recordStart: CSVPosition {
     CSVPosition(
       record: recordIndex, field: 0, line: recordIndex + skippedLines + 1,
@@ -56,9 +57,9 @@ extension RecordSplitter {
 
   var tooLong: CSVError { CSVError(.recordTooLong(limit: recordLimit), at: recordStart) }
 
-  /// Takes note of something odd.
+  /// Records an issue.
   ///
-  /// - Returns: Whether it is an error.
+  /// - Returns: Whether the issue is an error.
   mutating func note(_ issue: CSVError) -> Bool {
     if rules.mode == .strict { return fail(issue) == .failed }
     report.add(issue)
@@ -71,7 +72,7 @@ extension RecordSplitter {
     return .failed
   }
 
-  /// Gives the last record where no line end does, after all chunks.
+  /// Takes the last record if it has no line end, after all chunks.
   @usableFromInline
   mutating func finish() -> Step {
     forgetRow()
@@ -93,7 +94,7 @@ extension RecordSplitter {
     }
   }
 
-  /// Where the quote opens that nothing closes, or where the escape stands.
+  /// Returns the position of the quote that is never closed, or of the escape.
   private func endPosition(_ issue: CSVParseIssue) -> CSVPosition {
     let field = window.fields.count - 1
     let offset = issue == .danglingEscape ? carry.count - 1 : Int(window.fields[field])

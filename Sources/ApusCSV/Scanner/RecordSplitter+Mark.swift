@@ -1,5 +1,5 @@
 extension RecordSplitter {
-  /// Skips a byte order mark, which is no part of the table.
+  /// Skips a byte order mark, which is not part of the table.
   mutating func skipMark(of chunk: Span<UInt8>) {
     while let length = markLength, scanned < chunk.count {
       markLength = chunk[scanned] == Self.mark[length] ? length + 1 : nil

@@ -1,7 +1,7 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Takes the record that the next line end of the window ends, or skips a line that is none.
+  /// Takes the record up to the next line end of the window, or skips a line that is not a record.
   mutating func takeRecord(of chunk: Span<UInt8>) -> Step? {
     let end = window.lines[nextLine]
     if skipLine(until: end, in: chunk) { return nil }
@@ -14,9 +14,10 @@ extension RecordSplitter {
     return .record
   }
 
-  /// Counts the fields of the record up to its end; as many as before is the likely answer.
+  /// Counts the fields of the record up to its end. The count of the record before is tried first.
   ///
-  /// The call must be inlined: a function that does not change the splitter gets a copy of it, of some hundred bytes.
+  /// The call must be inlined: a function that does not change the splitter gets a copy of it, of
+  /// some hundred bytes.
   @inline(__always)
   private func countFields(until end: UInt32) -> Int {
     var index = nextField + usualCount
@@ -25,7 +26,7 @@ extension RecordSplitter {
     return index - nextField
   }
 
-  /// Checks what all records must hold to, and gives the one that begins at the next field.
+  /// Checks the rules for a record that begins at the next field, and makes it the current record.
   mutating func giveRecord(_ count: Int) -> Bool {
     let length = window.fields[nextField + count] - window.fields[nextField] - 1
     if length > recordLimit { return fail(tooLong) == .record }
@@ -60,7 +61,8 @@ extension RecordSplitter {
       guard isPair || rules.emptyLines == .skip else { return false }
       if !isPair { skippedLines += 1 }
     } else {
-      // One that is too long is an error however the text is cut, since a border may be all that is known of its end.
+      // A comment that is too long is an error wherever the text is cut, because its end may not be
+      // known yet.
       guard startsComment(start, in: chunk), end - start - 1 <= recordLimit else { return false }
       skippedLines += 1
       passMarks(before: end)
@@ -76,14 +78,14 @@ extension RecordSplitter {
     return comment == (base < 0 ? carry[0] : chunk[base + Int(start)])
   }
 
-  /// Counts the lines of the record that was given.
+  /// Adds the lines of the current record to the count.
   mutating func leaveLines() {
     skippedLines += rowLines
     rowLines = 0
     payAttention()
   }
 
-  /// Goes on within the chunk after a record that began in an earlier one.
+  /// Continues within the chunk after a record that began in an earlier chunk.
   mutating func leaveCarry() {
     carry.removeAll()
     dropTaken(moving: UInt32(truncatingIfNeeded: -base))
@@ -91,7 +93,7 @@ extension RecordSplitter {
     payAttention()
   }
 
-  /// Keeps the part of the record that this chunk has, and moves on to the next chunk.
+  /// Copies the part of the record that is in this chunk, and prepares for the next chunk.
   mutating func keep(_ chunk: Span<UInt8>) -> Step {
     precondition(scanned == chunk.count, "a source gave another chunk without a call of advance")
     guard !chunk.isEmpty else { return .needsChunk }

@@ -1,5 +1,5 @@
 extension RecordSplitter {
-  /// Goes to the start of a record, which is the start of the next chunk; its memory is used again.
+  /// Restarts at the start of a record, which is the start of the next chunk; the memory is reused.
   mutating func restart(width: Int?) {
     scanner = BlockScanner(configuration)
     window.restart()
@@ -12,15 +12,15 @@ extension RecordSplitter {
     self.width = width
   }
 
-  /// Counts as if the first record were somewhere else.
+  /// Sets the position of the first record, from which records, lines and bytes are counted.
   mutating func pretend(record: Int, line: Int, byte: Int) {
     (recordIndex, skippedLines, chunkStart) = (record, line - record - 1, byte)
   }
 
-  /// Sets the line of the record that was given last to 0: nobody counted the lines before it.
+  /// Sets the line of the current record to 0, because the lines before it were not counted.
   mutating func forgetLines() { skippedLines = -recordIndex }
 
-  /// Goes to the start of a record within a text, of which the next chunk is what follows.
+  /// Begins at a record within a text; the next chunk is the text from there on.
   mutating func begin(at position: CSVPosition, in text: Span<UInt8>, width: Int?) {
     if position.byte > 0 {
       restart(width: width)

@@ -1,11 +1,11 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Whether the last step gave a record.
+  /// Whether the last step found a record.
   @inlinable @inline(__always)
   var hasRow: Bool { fieldCount >= 0 }
 
-  /// Forgets the record that was given last, before the lists of its fields change.
+  /// Forgets the current record, before the lists of its fields change.
   @inline(__always)
   mutating func forgetRow() {
     guard hasRow else { return }
@@ -13,9 +13,9 @@ extension RecordSplitter {
     fieldCount = -1
   }
 
-  /// The record that was given last, in the chunk that was scanned or in what is kept of earlier ones.
+  /// The current record, in the scanned chunk or in the copy of earlier chunks.
   ///
-  /// The last step must have given one.
+  /// The last step must have found a record.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   func row(in chunk: Span<UInt8>) -> CSVRow {
@@ -23,7 +23,8 @@ extension RecordSplitter {
     return CSVRow(text(in: chunk), starts, quoting, count: rowWidth, at: rowPosition)
   }
 
-  /// The bytes that positions of fields count from: `chunk` from `base` on, or `carry` if a border cut the record.
+  /// The bytes from which field positions are counted: `chunk` from `base` on, or `carry` if a
+  /// border cut the record.
   ///
   /// A chunk with fewer bytes than were scanned traps.
   @inlinable @inline(__always)
@@ -31,25 +32,25 @@ extension RecordSplitter {
   func text(in chunk: Span<UInt8>) -> Span<UInt8> {
     if base < 0 { return carry.span }
     precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
-    // SAFETY: records begin within what was scanned, which is in the chunk.
+    // SAFETY: records begin within the scanned bytes, which are in the chunk.
     return unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
   }
 
-  /// How many fields the row has, with those that it is padded with.
+  /// The number of fields of the row, with padding.
   @inlinable @inline(__always)
   var rowWidth: Int { isPadded ? max(fieldCount, usualCount) : fieldCount }
 
-  /// Where the record that was given last begins, counted from the start of the chunk.
+  /// The start of the current record, counted from the start of the chunk.
   @inlinable @inline(__always)
   var rowStart: Int { base &+ Int(window.fields[firstField]) }
 
-  /// Where the record that was given last begins, also if a later step gave none.
+  /// The position of the current record, or of the last record if a later step found none.
   var lastPosition: CSVPosition {
     if hasRow { return rowPosition }
     return CSVPosition(record: max(0, recordIndex - 1), field: 0, line: lastLine, byte: lastByte)
   }
 
-  /// Where the record that the last step gave begins.
+  /// The position of the current record.
   @inlinable @inline(__always)
   var rowPosition: CSVPosition {
     CSVPosition(

@@ -1,9 +1,10 @@
 import ApusBytes
 
 extension RecordSplitter {
-  /// Takes the ordinary records of the window that follow the one that was given last.
+  /// Takes the ordinary records of the window that follow the current record.
   ///
-  /// - Returns: How many there are with that one; the last of them is then the one that was given last.
+  /// - Returns: The number of records, with the current record. The last of them is then the
+  ///   current record.
   @usableFromInline
   mutating func takeRun() -> Int {
     guard base >= 0, fieldCount == usualCount else { return 1 }
@@ -18,7 +19,8 @@ extension RecordSplitter {
     return count
   }
 
-  /// Whether a record with the usual number of fields ends with a line; what `next` decides, without the LF of a CRLF.
+  /// Whether a record with the usual number of fields ends with a line. `next` decides the same,
+  /// and skips the LF of a CRLF.
   @inline(__always)
   private func isOrdinary(_ field: Int, _ line: Int) -> Bool {
     let (last, end) = (field &+ fieldCount, window.lines[line])
@@ -26,7 +28,7 @@ extension RecordSplitter {
       && end &- window.fields[field] > 1
   }
 
-  /// The record that was given last and those before it, with as many fields each.
+  /// The current record and those before it, with as many fields each.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   func rows(_ count: Int, in chunk: Span<UInt8>) -> CSVRows {

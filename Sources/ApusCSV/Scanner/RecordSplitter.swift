@@ -1,29 +1,29 @@
 import ApusBytes
 
-/// Finds the records of a text that comes in chunks. It does no input, and copies only what a border
-/// cuts.
+/// A splitter that finds the records of a text in chunks. It does no I/O, and copies only records
+/// that are cut by the end of a chunk.
 ///
-/// The scanner runs ahead by a window of a few kilobytes and leaves lists of where fields and lines begin;
-/// records are taken from these lists. How a record is taken:
+/// The scanner runs ahead by a window of a few kilobytes and fills lists of the starts of fields
+/// and lines. Records are taken from these lists, by three functions:
 ///
-///     next     the fast path, inlined into the loop of the reader: as many fields as usual, nothing odd
-///     advance  everything else: the end of a window or chunk, odd lengths, empty lines, comments
-///     finish   the last record, where no line end is
+///     next     the fast path, inlined into the loop of the reader: as many fields as usual, no issue
+///     advance  all other cases: the end of a window or chunk, other lengths, empty lines, comments
+///     finish   the last record, if it has no line end
 ///
-/// `attention` tells the fast path when to give up: a record that ends at or after it is one for `advance`.
-/// Whatever sets a record apart (something odd, a limit, a border) must lower it. Positions are counted
-/// from `base`, the start of the first record of the window, which is negative where that lies in an
-/// earlier chunk; then its bytes are in `carry`.
+/// `attention` ends the fast path: `advance` handles a record that ends at or after it. Code that
+/// finds a special case (an issue, a limit, a border) must lower it. Positions are counted from
+/// `base`, the start of the first record of the window. If that record begins in an earlier chunk,
+/// `base` is negative and its bytes are in `carry`.
 @usableFromInline
 struct RecordSplitter: ~Copyable, Sendable {
-  /// What to do next.
+  /// The result of a step.
   @usableFromInline
   enum Step: Equatable {
-    /// A record is there.
+    /// A record was found.
     case record
     /// No more records end in this chunk.
     case needsChunk
-    /// The text is no table, see `error`.
+    /// The text is malformed; see `error`.
     case failed
   }
 
@@ -39,41 +39,43 @@ struct RecordSplitter: ~Copyable, Sendable {
   @usableFromInline var nextField = 0
   @usableFromInline var nextLine = 0
   var nextMark = 0
-  /// The field of the last mark that was told: the search for that of the next one begins there.
+  /// The field of the last mark, where the search for the field of the next mark begins.
   var markField = 0
   /// Records that end before this position, and have the usual number of fields, are ordinary.
   @usableFromInline var attention: UInt32 = 0
-  /// How many fields a record has most likely.
+  /// The likely number of fields of a record.
   @usableFromInline var usualCount = 0
-  /// Where in the chunk positions are counted from.
+  /// The offset in the chunk from which positions are counted.
   @usableFromInline var base = 0
-  /// Where in the chunk the next window begins.
+  /// The offset in the chunk where the next window begins.
   @usableFromInline var scanned = 0
-  /// Where the chunk begins in the whole text.
+  /// The offset of the chunk in the whole text.
   @usableFromInline var chunkStart = 0
-  /// Where in the chunk no record may begin that is given.
+  /// The offset in the chunk from which on no record is taken.
   var limit = Int.max
-  /// The bytes of a record that a border cut.
+  /// The bytes of a record that is cut by the end of a chunk.
   @usableFromInline var carry = GrowingList<UInt8>()
   /// Whether the byte before this chunk is a CR that ended a line.
   var followsReturn = false
 
-  /// The first field of the record that was given last, and how many it has; -1 fields if there is no record.
+  /// The first field of the current record and its number of fields, or -1 fields if there is no
+  /// record.
   @usableFromInline var firstField = 0
   @usableFromInline var fieldCount = -1
   /// The line and the byte of the record before, if there is no record.
   @usableFromInline var lastLine = 1
   @usableFromInline var lastByte = 0
-  /// How many records were given.
+  /// The number of records that were taken.
   @usableFromInline var recordIndex = 0
-  /// How many lines before the record are not the first ones of records.
+  /// The number of lines before the record that are not the first lines of records.
   @usableFromInline var skippedLines = 0
-  /// How many line ends within the record were seen so far, and how many the one that was given has.
+  /// The number of line ends found so far within the record, and the number within the current
+  /// record.
   var innerLines = 0
   var rowLines = 0
-  /// How many fields a row should have; the first one says.
+  /// The expected number of fields, which the first record sets.
   var width: Int?
-  /// How many bytes of a byte order mark were seen; `nil` after it.
+  /// The number of bytes that were seen of a byte order mark, or `nil` after it.
   var markLength: Int? = 0
   @usableFromInline var isAtEnd = false
 
@@ -113,7 +115,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     return offset > 0 && chunk[offset] == 10 && chunk[offset &- 1] == 13
   }
 
-  /// Finds the next record, however it is.
+  /// Finds the next record in all cases.
   @usableFromInline
   mutating func advance(in chunk: Span<UInt8>) -> Step {
     forgetRow()
@@ -131,17 +133,17 @@ struct RecordSplitter: ~Copyable, Sendable {
     }
   }
 
-  /// Forgets the records that were given, so that there is room for the next window.
+  /// Drops the records that were taken, so that there is room for the next window.
   private mutating func dropRecords() -> Step? {
     if takeMarks(before: .max) { return .failed }
     let start = window.fields[nextField]
     dropTaken(moving: start)
     base += Int(start)
-    // What may be a byte order mark is not yet a part of a record.
+    // Bytes that may be a byte order mark are not yet a part of a record.
     return scanned - base > recordLimit && markLength == nil ? fail(tooLong) : nil
   }
 
-  /// Drops what was taken from the window; positions are counted from another place.
+  /// Drops the taken part of the window, and subtracts a distance from the other positions.
   mutating func dropTaken(moving distance: UInt32) {
     guard nextField + nextLine + nextMark > 0 || distance > 0 else { return }
     window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: distance)
@@ -158,7 +160,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     payAttention()
   }
 
-  /// Sets `attention` after a scan, and after what was odd has been told.
+  /// Sets `attention` after a scan, and after issues were recorded.
   mutating func payAttention() {
     if base < 0 || scanned - base > recordLimit {
       attention = 0
@@ -168,11 +170,11 @@ struct RecordSplitter: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the next record begins where none is given any more.
+  /// Whether the next record begins at or after the limit.
   var isBeyondLimit: Bool { base + Int(window.fields[nextField]) >= limit }
 
-  /// How many bytes are scanned ahead: their positions should stay in the first cache.
+  /// The number of bytes to scan ahead; their positions should stay in the first-level cache.
   private static var windowSize: Int { 4096 }
-  /// No position is too large for a list, whatever the rules allow.
+  /// The record limit, at most 2^31, so that every position fits into a list.
   var recordLimit: Int { min(rules.recordLimit, 1 << 31) }
 }

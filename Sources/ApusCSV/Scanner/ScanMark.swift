@@ -1,8 +1,8 @@
-/// Something in a record that is seldom there and must be told, or the start of a comment.
+/// A mark: a rare event in a record that must be recorded, or the start of a comment.
 struct ScanMark: BitwiseCopyable {
   enum Kind { case lineEnd, quoteInField, textAfterQuote, comment }
 
-  /// Which byte, counted as the positions of the same window are.
+  /// The position of the byte, counted as the positions of the same window are.
   let position: UInt32
   let kind: Kind
 }

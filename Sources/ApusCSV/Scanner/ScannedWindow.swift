@@ -1,20 +1,20 @@
 import ApusBytes
 
-/// What was found in some blocks of a text, until their records are taken.
+/// The separators and marks of a window of the text, until their records are taken.
 ///
-/// All positions are counted from the start of the first record. Fields and lines are kept by where they
-/// begin, so that field *i* is from `fields[i]` up to the byte before `fields[i + 1]`.
+/// All positions are counted from the start of the first record. Fields and lines are stored by
+/// their starts: field *i* is from `fields[i]` up to the byte before `fields[i + 1]`.
 @usableFromInline
 struct ScannedWindow: ~Copyable, Sendable {
-  /// Where fields begin: the first one, and one after each separator.
+  /// The starts of fields: the start of the first field, and a start after each separator.
   @usableFromInline var fields = PositionList()
-  /// Where lines begin, without the first one; after the last of them, a position that none reaches.
+  /// The starts of lines, without the first line. The last element is greater than all positions.
   @usableFromInline var lines = PositionList()
-  /// What is odd, line ends within records, and comments; in order, and mostly empty.
+  /// Issues, line ends within records, and comments, in order; mostly empty.
   var marks = GrowingList<ScanMark>()
-  /// Whether only comments are noted: nobody asks for what is odd, or for lines.
+  /// Whether only comments are recorded, because neither issues nor lines are needed.
   var isSilent = false
-  /// Where the last CR between quotes was.
+  /// The position of the last CR between quotes.
   private var lastQuotedReturn: UInt32?
 
   init() { restart() }
@@ -29,7 +29,7 @@ struct ScannedWindow: ~Copyable, Sendable {
     lastQuotedReturn = nil
   }
 
-  /// Drops the fields and lines before a record, from whose start positions are counted thereafter.
+  /// Drops the fields and lines before a record; positions are then counted from its start.
   mutating func drop(fields: Int, lines: Int, marks: Int, moving distance: UInt32) {
     self.fields.drop(first: fields, moving: distance)
     self.lines.drop(first: lines, moving: distance)
@@ -39,13 +39,13 @@ struct ScannedWindow: ~Copyable, Sendable {
     self.marks.removeFirst(marks) { ScanMark(position: $0.position &- distance, kind: $0.kind) }
   }
 
-  /// Makes room for what so many bytes may contain.
+  /// Makes room for the separators of so many bytes.
   mutating func reserve(_ byteCount: Int) {
     fields.reserve(byteCount)
     lines.reserve(byteCount)
   }
 
-  /// Notes the line ends of a block that are in a record, a CRLF once, comments, and what is odd.
+  /// Records the marks of a block: line ends within a record (a CRLF once), comments and issues.
   @inline(never)
   mutating func note(_ block: ScannedBlock, in bytes: Span<UInt8>, _ position: Int) {
     var rest = block.comments

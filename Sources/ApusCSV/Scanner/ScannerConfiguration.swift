@@ -1,13 +1,14 @@
 import ApusBytes
 import CApus
 
-/// A dialect as the scanner wants it.
+/// A dialect in the form that the scanner needs.
 struct ScannerConfiguration: Sendable {
   let delimiter: UInt8
   let quote: UInt8?
   let escape: UInt8?
   let comment: UInt8?
-  /// The quote byte, or `UInt16.max` (equals no byte) if the dialect has no quote; so are the next two.
+  /// The quote byte, or `UInt16.max` (matches no byte) if the dialect has no quote; the next two
+  /// are alike.
   let quoteCode: UInt16
   let escapeCode: UInt16
   let commentCode: UInt16
@@ -31,7 +32,8 @@ struct ScannerConfiguration: Sendable {
     separators = ByteSet(dialect.delimiter, ends[0], ends[ends.count - 1])
   }
 
-  /// The same for masks; a C structure must not be stored in what lends rows, see `Scripts/check-lifetimes`.
+  /// The same bytes for masks. A type that rows borrow from must not store a C structure; see
+  /// `Scripts/check-lifetimes`.
   var meaning: apus_table_bytes {
     apus_table_bytes(
       delimiter: delimiter, line_ends: lineEndPair, quote: quote ?? 0,
@@ -39,7 +41,8 @@ struct ScannerConfiguration: Sendable {
       has_rare: escape == nil && comment == nil ? 0 : 1)
   }
 
-  /// Whether masks can decide blocks: they take a quote right after another for one that opens again.
+  /// Whether masks can decide blocks. They take a quote right after another quote for an opening
+  /// quote.
   var hasMasks: Bool { doublesQuotes || quote == nil }
 
   func endsLine(_ byte: UInt8) -> Bool { lineEnds.contains(byte) }

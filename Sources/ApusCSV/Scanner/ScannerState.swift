@@ -1,4 +1,4 @@
-/// Where a byte stands in the text: all that a block must know of those before it.
+/// The scanner's state before a byte: all that a block must know of the bytes before it.
 enum ScannerState: UInt8 {
   /// At the first byte of a line.
   case lineStart
@@ -14,6 +14,6 @@ enum ScannerState: UInt8 {
   case escaped
   /// After an escape between quotes.
   case escapedInQuotes
-  /// In a line that is no record.
+  /// In a comment line.
   case comment
 }

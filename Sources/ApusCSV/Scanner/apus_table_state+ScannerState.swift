@@ -1,7 +1,7 @@
 import CApus
 
 extension apus_table_state {
-  /// The state that masks start with; it has none for what is rare.
+  /// Creates the state for masks, which have none for escapes and comments.
   init(_ state: ScannerState) {
     self.init(
       quoted: state == .quoted ? .max : 0, after_quote: state == .afterQuote ? 1 : 0,

@@ -1,7 +1,7 @@
 public import ApusBytes
 public import ApusStreams
 
-/// How the text of a table seems to be stored.
+/// A guess of the encoding of a table's text.
 public enum CSVEncodingGuess: Sendable, Hashable {
   /// No byte is above 127.
   case ascii
@@ -11,10 +11,10 @@ public enum CSVEncodingGuess: Sendable, Hashable {
   case utf16(UTF16Transcoder.ByteOrder)
   /// Some encoding that contains ASCII, such as Latin-1.
   case otherASCII
-  /// No text: there are control characters which tables do not have.
+  /// Not text: there are control characters which tables do not have.
   case binary
 
-  /// How a `TextSource` reads it.
+  /// The encoding with which a `TextSource` reads the text.
   public var textEncoding: TextEncoding {
     switch self {
     case .utf16(let order): .utf16(order)

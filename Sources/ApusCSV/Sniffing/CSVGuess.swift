@@ -1,17 +1,17 @@
-/// How a table seems to be written, and how sure that is, from 0 to 1.
+/// A guess of how a table is written, with its confidence from 0 to 1.
 public struct CSVGuess: Sendable, Equatable {
-  /// Which bytes seem to have a meaning.
+  /// The guessed dialect.
   public internal(set) var dialect: CSVDialect
-  /// How sure the dialect is.
+  /// The confidence in the dialect.
   public internal(set) var confidence: Double
-  /// How many fields most rows have.
+  /// The number of fields in most rows.
   public internal(set) var columnCount: Int
-  /// What ends most lines.
+  /// The line ending of most lines.
   public internal(set) var lineEnding: CSVLineEnding
-  /// Whether the first row names the columns; `nil` where that is less sure than was asked for.
+  /// Whether the first row is a header, or `nil` if the confidence is below the level.
   public internal(set) var hasHeader: Bool?
-  /// How sure it is that the first row does, or does not.
+  /// The confidence that the first row is a header, or that it is not.
   public internal(set) var headerConfidence: Double
-  /// How the text seems to be stored.
+  /// The guessed encoding.
   public internal(set) var encoding: CSVEncodingGuess
 }

@@ -1,6 +1,6 @@
-/// What ends the lines of a text.
+/// The line ending of a text.
 public enum CSVLineEnding: String, Sendable, Hashable {
-  /// There is one line at most.
+  /// The text has at most one line.
   case oneLine
   /// LF, as on Unix.
   case lineFeed
@@ -8,6 +8,6 @@ public enum CSVLineEnding: String, Sendable, Hashable {
   case pair
   /// A lone CR.
   case carriageReturn
-  /// Several of them.
+  /// Several kinds of line ends.
   case mixed
 }

@@ -1,26 +1,27 @@
 import ApusBytes
 
-/// Guesses how a table is written from a sample of it, says how sure it is, and refuses below a level.
+/// A sniffer that guesses from a sample how a table is written, with a confidence.
 ///
 ///     let sniffing = CSVSniffer().sniff(file.span.extracting(first: 65_536))
 ///     guard case .decided(let guess) = sniffing else { return askTheUser(sniffing.guess) }
 ///     var reader = CSVReader(of: source, dialect: guess.dialect)
 ///
-/// It reads the sample in every dialect that its bytes allow, and takes the one that makes most of a table of
-/// it. What the confidence is worth was measured on generated tables; see `CSVSnifferTests`. Who knows the
-/// dialect says it: no guess is free of error.
+/// The sniffer reads the sample in every dialect that its bytes allow, and takes the dialect that
+/// gives the best table. If the confidence is below a level, it does not decide. The confidence was
+/// calibrated on generated tables; see `CSVSnifferTests`. If the dialect is known, set it: no guess
+/// is free of error.
 public struct CSVSniffer: Sendable {
-  /// The bytes that may stand between fields, those that are tried first in front.
+  /// The delimiters that are tried, in this order.
   public static let delimiters: [UInt8] = Array(",;\t|: ^~\u{1f}".utf8)
 
-  /// How sure a guess must be, from 0 to 1.
+  /// The confidence that a decided guess must have, from 0 to 1.
   public let level: Double
 
   /// Creates a sniffer.
   ///
-  /// - Parameter level: How sure a guess must be, from 0 to 1.
+  /// - Parameter level: The confidence that a decided guess must have, from 0 to 1.
   public init(level: Double = 0.8) {
-    precondition((0...1).contains(level), "a level is from 0 to 1")
+    precondition((0...1).contains(level), "level must be from 0 to 1")
     self.level = level
   }
 
@@ -28,8 +29,8 @@ public struct CSVSniffer: Sendable {
   ///
   /// - Parameters:
   ///   - sample: The first bytes of the text; some ten rows are enough, and 64 KiB are plenty.
-  ///   - isComplete: Whether that is all of it, so that the last line is not cut.
-  /// - Returns: The guess, and whether it is sure enough.
+  ///   - isComplete: Whether the sample is the whole text, so that its last line is not cut.
+  /// - Returns: The guess, and whether it is decided.
   /// - Complexity: O(*n*) for each delimiter that the sample has, at most 500 rows each; allocates.
   public func sniff(_ sample: Span<UInt8>, isComplete: Bool = false) -> CSVSniffing {
     let encoding = EncodingVote.guess(sample)
@@ -38,7 +39,7 @@ public struct CSVSniffer: Sendable {
     case .utf16(let order):
       var text: [UInt8] = []
       var transcoder = UTF16Transcoder(order, repairs: true)
-      // What is no UTF-16 is repaired, so that nothing is thrown.
+      // Invalid UTF-16 is repaired, so that nothing is thrown.
       try? transcoder.append(sample, to: &text)
       return sniff(text.span, encoding, isComplete)
     default: return sniff(sample, encoding, isComplete)
@@ -69,7 +70,8 @@ public struct CSVSniffer: Sendable {
     return guess.confidence >= level ? .decided(guess) : .undecided(guess)
   }
 
-  /// How far the best table is ahead of those with another delimiter, how regular it is, and how long.
+  /// Returns the confidence, from the lead over tables with another delimiter, the regularity and
+  /// the length.
   private static func confidence(_ best: SampleTable, rival: Double) -> Double {
     let lead = best.score > 0 ? max(0, min(1, (1 - rival / best.rawScore) / 0.5)) : 0
     let evidence = Double(best.rows.count) / (Double(best.rows.count) + 0.5)
@@ -77,14 +79,15 @@ public struct CSVSniffer: Sendable {
     let width = best.columnCount > 1 ? 1 : 0.7
     let score =
       lead * best.consistency * best.plausibility * (1 - best.issueShare) * evidence * width
-    // Of a few rows nobody knows what the others would say.
+    // A few rows say too little about the others for the calibration.
     return best.rows.count < 5 ? score : calibrated(score)
   }
 
-  /// How often a guess of such a score is right.
+  /// Returns how often a guess of such a score is right.
   ///
-  /// The points are those of 3,000 generated tables: 57 % were right at 0, 95 % from 0.05 to 0.55, 98 % from there to 0.8,
-  /// and all above. They lie a little below, since generated tables are tidier than others.
+  /// The points are those of 3,000 generated tables: 57 % were right at 0, 95 % from 0.05 to 0.55,
+  /// 98 % from there to 0.8, and all above. The points are a little lower, because generated tables
+  /// are tidier than others.
   private static func calibrated(_ score: Double) -> Double {
     let points = [(0.0, 0.5), (0.05, 0.85), (0.3, 0.92), (0.55, 0.95), (0.8, 0.98), (1, 1)]
     for (low, high) in zip(points, points.dropFirst()) where score <= high.0 {
@@ -96,7 +99,7 @@ public struct CSVSniffer: Sendable {
   private static func firstRow(of text: Span<UInt8>, _ dialect: CSVDialect) -> [String] {
     var parser = CSVParser(dialect: dialect, rules: .lenient)
     var names: [String]?
-    // What is odd is not thrown but reported, and a record that is too long has no names.
+    // Issues are not thrown but reported, and a record that is too long has no names.
     try? parser.write(text.extracting(first: min(text.count, 65_536))) { row in
       names = names ?? row.strings
     }

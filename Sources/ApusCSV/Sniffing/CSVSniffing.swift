@@ -1,11 +1,11 @@
-/// What a sniffer says of a sample.
+/// The result of sniffing a sample.
 public enum CSVSniffing: Sendable, Equatable {
-  /// A guess that is at least as sure as was asked for.
+  /// A guess with at least the required confidence.
   case decided(CSVGuess)
-  /// The best guess, which is less sure than that; `nil` where there is nothing to guess from.
+  /// The best guess, with less confidence, or `nil` if the sample allows no guess.
   case undecided(CSVGuess?)
 
-  /// The best guess, sure or not.
+  /// The best guess, decided or not.
   public var guess: CSVGuess? {
     switch self {
     case .decided(let guess): guess

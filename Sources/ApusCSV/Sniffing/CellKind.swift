@@ -1,4 +1,4 @@
-/// What the value of a field looks like.
+/// The kind of value that a field looks like.
 enum CellKind: Sendable {
   /// No bytes but blanks.
   case empty
@@ -12,12 +12,12 @@ enum CellKind: Sendable {
   case truth
   /// Words.
   case text
-  /// What a field seldom is: it has bytes that mostly separate fields or stand around them.
+  /// An implausible value: it has bytes that mostly separate fields or surround them.
   case implausible
 
-  /// Whether it is a value of a narrow kind, which names of columns are not.
+  /// Whether the value is of a narrow kind, which names of columns are not.
   var isNarrow: Bool { isNumber || self == .time || self == .truth }
 
-  /// Whether it is a number, a year or not.
+  /// Whether the value is a number, a year or not.
   var isNumber: Bool { self == .number || self == .year }
 }

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// Tells what a field looks like, by its bytes.
+/// A reader that finds the kind of a field's value from its bytes.
 struct CellReader: ~Escapable {
   private let bytes: Span<UInt8>
   private var index = 0
@@ -38,7 +38,7 @@ struct CellReader: ~Escapable {
     return ["true", "false", "yes", "no"].contains(bytes.text.lowercased())
   }
 
-  /// Whether there is no byte that elsewhere is a delimiter, a quote or an escape.
+  /// Whether no byte is a delimiter, a quote or an escape in other dialects.
   private static func isPlainText(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
@@ -48,7 +48,7 @@ struct CellReader: ~Escapable {
       default: continue
       }
     }
-    // An apostrophe within a word is one; around a field it is a quote.
+    // Within a word it is an apostrophe; around a field it is a quote.
     return bytes[0] != UInt8(ascii: "'") && bytes[bytes.count - 1] != UInt8(ascii: "'")
   }
 
@@ -61,7 +61,7 @@ struct CellReader: ~Escapable {
     return true
   }
 
-  /// Skips digits and returns how many.
+  /// Skips digits and returns their number.
   private mutating func digits() -> Int {
     let start = index
     while 48...57 ~= byte { index += 1 }
@@ -70,7 +70,8 @@ struct CellReader: ~Escapable {
 }
 
 extension CellReader {
-  /// A sign, a currency, digits in groups with a point or a comma, an exponent, a percent sign.
+  /// Reads a sign, a currency, digits in groups with a point or a comma, an exponent, a percent
+  /// sign.
   private mutating func isNumber() -> Bool {
     _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
     skipCurrency()
@@ -106,7 +107,7 @@ extension CellReader {
     }
   }
 
-  /// A date, a time, or a date and a time, with a zone.
+  /// Reads a date, a time, or a date and a time, with a zone.
   private mutating func isTime() -> Bool {
     if isClock() { return isAtEnd || isZone() }
     index = 0
@@ -116,7 +117,7 @@ extension CellReader {
     return isAtEnd || isZone()
   }
 
-  /// `7:05`, `07:05:09`, `07:05:09.25`
+  /// Reads `7:05`, `07:05:09`, `07:05:09.25`.
   private mutating func isClock() -> Bool {
     guard 1...2 ~= digits(), skip(UInt8(ascii: ":")), digits() == 2 else { return false }
     guard skip(UInt8(ascii: ":")) else { return true }
@@ -124,7 +125,7 @@ extension CellReader {
     return !skip(UInt8(ascii: ".")) || digits() > 0
   }
 
-  /// `2026-11-22`, `22.11.2026`, `11/22/26`
+  /// Reads `2026-11-22`, `22.11.2026`, `11/22/26`.
   private mutating func isDate() -> Bool {
     let first = digits()
     let separator = byte

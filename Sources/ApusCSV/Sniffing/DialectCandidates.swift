@@ -1,4 +1,4 @@
-/// The dialects in which a sample may be written, by the bytes that it has.
+/// The dialects in which a sample may be written, judged by its bytes.
 struct DialectCandidates {
   private(set) var dialects: [CSVDialect] = []
   private(set) var lineEnding = CSVLineEnding.oneLine
@@ -31,7 +31,7 @@ struct DialectCandidates {
         }
       }
     }
-    // One column, where a delimiter is a part of the text.
+    // A single column, if a delimiter is a part of the text.
     if let unused = CSVSniffer.delimiters.first(where: { !seen.contains($0) }),
       !delimiters.isEmpty, let single = try? CSVDialect(delimiter: unused)
     {
@@ -39,7 +39,7 @@ struct DialectCandidates {
     }
   }
 
-  /// Double quotes, whether there are any or not; others only where there are.
+  /// Double quotes in any case; single quotes and no quotes only if the sample suggests them.
   private static func quotes(_ seen: Set<UInt8>) -> [UInt8?] {
     var quotes: [UInt8?] = [UInt8(ascii: "\"")]
     if seen.contains(UInt8(ascii: "'")) { quotes.append(UInt8(ascii: "'")) }
@@ -47,7 +47,7 @@ struct DialectCandidates {
     return quotes
   }
 
-  /// None, and a backslash where one stands before what it would escape.
+  /// None, and a backslash if it precedes a byte that it would escape.
   private static func escapes(
     _ quote: UInt8?, _ delimiter: UInt8, _ pairs: Set<UInt16>
   ) -> [UInt8?] {
@@ -67,7 +67,7 @@ struct DialectCandidates {
     let all = ends.feeds + ends.pairs + ends.returns
     let most = max(ends.feeds, ends.pairs, ends.returns)
     if all == 0 { return .oneLine }
-    // Some may stand between quotes.
+    // Some line ends may be between quotes.
     if most * 5 < all * 4 { return .mixed }
     return most == ends.feeds ? .lineFeed : most == ends.pairs ? .pair : .carriageReturn
   }

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// Guesses the encoding of a sample.
+/// A vote on the encoding of a sample.
 enum EncodingVote {
   static func guess(_ sample: Span<UInt8>) -> CSVEncodingGuess {
     if sample.count >= 2, sample[0] == 0xff, sample[1] == 0xfe { return .utf16(.littleEndian) }
@@ -18,7 +18,7 @@ enum EncodingVote {
     return validator.firstError(in: sample) == nil ? .utf8 : .otherASCII
   }
 
-  /// Text of UTF-16 has zeros in most high bytes, and in no low ones.
+  /// Returns the byte order of UTF-16, which has zeros in most high bytes and in no low bytes.
   private static func byteOrder(_ sample: Span<UInt8>) -> UTF16Transcoder.ByteOrder? {
     var zeros = (even: 0, odd: 0)
     for index in sample.indices where sample[index] == 0 {

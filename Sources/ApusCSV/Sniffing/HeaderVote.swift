@@ -1,18 +1,18 @@
 import ApusBytes
 
-/// Whether the first row of a sample names its columns: words above numbers say so, numbers above numbers not.
+/// A vote on the header: words above numbers are for it, numbers above numbers are against it.
 ///
-/// Years and days name columns as well: those above numbers that are none. One of them may be a number by chance. Numbers
-/// name columns where they count them: 0, 1, 2 and so on.
+/// Years and days above other numbers name columns as well, though a single such name may be
+/// accidental. Numbers name columns if they count them: 0, 1, 2 and so on.
 struct HeaderVote {
-  /// Most tables that are published have a header: of 460 tables of two collections (fivethirtyeight/data and
-  /// vega-datasets) one had none.
+  /// Most published tables have a header: of 460 tables of two collections (fivethirtyeight/data
+  /// and vega-datasets) a single table had none.
   private static let expectation = 0.3
 
-  /// The sum of that and of what columns say, positive for a header.
+  /// The sum of the expectation and of the columns' votes, positive for a header.
   private var balance = 0.0
   private let rowCount: Int
-  /// The columns that have a year or a day above numbers that are none.
+  /// The columns that have a year or a day above other numbers.
   private var yearNames: [Int] = []
 
   init(_ rows: [[CellKind]], names: [String]) {
@@ -46,7 +46,7 @@ struct HeaderVote {
     }
   }
 
-  /// Whether at least five of the names are whole numbers, each as far from the last as that from the one before.
+  /// Whether at least five of the names are whole numbers at equal distances.
   private static func isCounted(_ names: [String]) -> Bool {
     let numbers = names.compactMap { Int($0) }
     let steps = Set(
@@ -54,13 +54,14 @@ struct HeaderVote {
     return numbers.count >= 5 && steps.count == 1 && steps != [0]
   }
 
-  /// Whether nearly all cells are numbers, and few are of a kind.
+  /// Whether nearly all cells are numbers, and fewer than half of them are of a kind.
   private func isRare(_ kind: CellKind, _ cells: [CellKind]) -> Bool {
     let numbers = cells.count { $0.isNumber }
     return numbers * 5 > cells.count * 4 && cells.count { $0 == kind } * 2 < cells.count
   }
 
-  /// Counts names that are days or years. Years must follow one another at one distance, and a single name says little.
+  /// Counts names that are days or years. Years must have equal distances, and a single name says
+  /// little.
   private mutating func countYears(_ first: [CellKind], _ names: [String]) {
     let years = zip(first, names).compactMap { $0 == .year ? Int($1) : nil }
     let steps = Set(zip(years, years.dropFirst()).map { $1 - $0 })
@@ -69,7 +70,7 @@ struct HeaderVote {
     balance += yearNames.count > 1 && areEven ? count : areEven ? 0.2 * count : -0.5 * count
   }
 
-  /// A name as programs give them: words joined by underscores, without blanks.
+  /// Whether a name is an identifier as in programs: words joined by underscores, without blanks.
   private static func isIdentifier(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.first.map { !(48...57 ~= $0) } ?? false
       && name.utf8.allSatisfy { byte in
@@ -80,7 +81,7 @@ struct HeaderVote {
 
   var hasHeader: Bool { balance > 0 }
 
-  /// From 0.5, a coin, to nearly 1.
+  /// The confidence in the vote, from 0.5 (a coin toss) to nearly 1.
   var confidence: Double {
     let evidence = abs(balance) * Double(rowCount - 1) / Double(rowCount + 1)
     return 0.5 + 0.5 * evidence / (evidence + 0.35)

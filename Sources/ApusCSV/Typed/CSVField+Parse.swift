@@ -1,16 +1,16 @@
 public import ApusBytes
 
 extension CSVField {
-  /// Reads the value's bytes, which are copied only where quotes or escapes within must go.
+  /// Parses the bytes of the value, which are copied only if it must be unescaped.
   ///
-  /// It is what `CSVValue` types with a text of their own are made with.
+  /// Use it in types that conform to `CSVValue` with a text of their own.
   ///
   ///     let pair = try field.parse { (bytes) throws(NumberError) in try Pair(bytes) }
   ///
-  /// - Parameter body: Reads the bytes of the value.
-  /// - Returns: What `body` returns.
-  /// - Throws: `empty` where there are no bytes, otherwise `malformed` with the error of `body`.
-  /// - Complexity: That of `body`; allocates where the value must be unescaped.
+  /// - Parameter body: Parses the bytes of the value.
+  /// - Returns: The result of `body`.
+  /// - Throws: `empty` if there are no bytes, otherwise `malformed` with the error of `body`.
+  /// - Complexity: That of `body`; allocates if the value must be unescaped.
   @inlinable @inline(__always)
   public func parse<Value>(
     _ body: (Span<UInt8>) throws(NumberError) -> Value
@@ -23,7 +23,7 @@ extension CSVField {
     }
   }
 
-  /// Whether the bytes in the text are the value, certainly.
+  /// Whether the bytes in the text are certainly the value.
   @inlinable @inline(__always)
   var isPlain: Bool { quoting.escape == nil && !isQuoted }
 

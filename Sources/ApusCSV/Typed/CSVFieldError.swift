@@ -1,18 +1,18 @@
-/// A field that is not the value that was asked for: why, where, and what stands there.
+/// A field that cannot be read as the requested type: the reason, the position and the text.
 ///
-///     // line 3, record 2, field 4, byte 77: "12a" in column delay is no Int: unexpected byte at offset 2
+///     // line 3, record 2, field 4, byte 77: "12a" in column delay is not a valid Int: unexpected byte at offset 2
 ///
 public struct CSVFieldError: Error, Hashable, Sendable {
-  /// How many characters of a field an error keeps.
+  /// The number of characters of a field that an error keeps.
   public static let textLimit = 64
 
-  /// Why it is not.
+  /// The reason.
   public let problem: CSVFieldProblem
-  /// Where the field begins.
+  /// The position of the field's start.
   public let position: CSVPosition
-  /// The name of its column, where names are known.
+  /// The name of the column, if names are known.
   public let column: String?
-  /// The type that was asked for.
+  /// The requested type.
   public let type: String
   /// The field's value, cut after `textLimit` characters and then with `…` at its end.
   public let text: String
@@ -20,11 +20,11 @@ public struct CSVFieldError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - problem: Why the field is not the value.
-  ///   - position: Where the field begins.
-  ///   - column: The name of its column.
-  ///   - type: The name of the type that was asked for.
-  ///   - text: The field's value, which is cut where it is long.
+  ///   - problem: The reason why the field cannot be read.
+  ///   - position: The position of the field's start.
+  ///   - column: The name of the column.
+  ///   - type: The name of the requested type.
+  ///   - text: The field's value, which is cut if it is long.
   public init(
     _ problem: CSVFieldProblem, at position: CSVPosition, column: String? = nil, type: String,
     text: String
@@ -39,9 +39,9 @@ public struct CSVFieldError: Error, Hashable, Sendable {
 }
 
 extension CSVFieldError: CustomStringConvertible {
-  /// The place, the text and why it is refused, in words.
+  /// A description of the position, the text and the problem.
   public var description: String {
     let location = column.map { " in column \($0)" } ?? ""
-    return "\(position): \(text.debugDescription)\(location) is no \(type): \(problem)"
+    return "\(position): \(text.debugDescription)\(location) is not a valid \(type): \(problem)"
   }
 }

@@ -1,28 +1,28 @@
 public import ApusBytes
 
-/// Why a field is not the value that was asked for.
+/// The reason why a field cannot be read as the requested type.
 public enum CSVFieldProblem: Error, Hashable, Sendable {
-  /// It is empty, and the value may not be missing.
+  /// The field is empty, and the value may not be missing.
   case empty
-  /// Its text is not such a number, date or time: why, and at which of its bytes.
+  /// The text is not such a number, date or time: the reason, and the offset of the byte.
   case malformed(NumberError)
-  /// Its text is none of those that stand for a value.
+  /// The text is not a known spelling of a value.
   case unknownText
-  /// The type itself refused the value, in its own words.
+  /// The type itself rejected the value, with this description.
   case refused(String)
   /// The table has no column of this name.
   case missingColumn
-  /// The type asks for what a row of fields cannot be.
+  /// The type requests a shape that a row of fields does not have.
   case unsupported(CSVShape)
 }
 
 extension CSVFieldProblem: CustomStringConvertible {
-  /// The problem in words.
+  /// A description of the problem.
   public var description: String {
     switch self {
-    case .empty: "nothing there"
+    case .empty: "the field is empty"
     case .malformed(let error): "\(error)"
-    case .unknownText: "none of the known spellings"
+    case .unknownText: "not a known spelling"
     case .refused(let words): words
     case .missingColumn: "no such column"
     case .unsupported(let shape): "\(shape) in a row of fields"

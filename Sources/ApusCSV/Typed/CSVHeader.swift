@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// The names of a table's columns, found by their bytes.
+/// The names of a table's columns, which are found by their bytes.
 ///
 ///     let header = try reader.header()
 ///     let (stop, time) = (
@@ -9,16 +9,16 @@ import ApusBytes
 ///     )
 ///     while let row = try reader.next() { use(try row[stop], try row[time]) }
 ///
-/// Names are compared byte for byte. Of two columns with the same name the first one counts.
+/// Names are compared byte for byte. Of two columns with the same name, the first is found.
 public struct CSVHeader: Sendable {
   /// The names, in order.
   public let names: [String]
   private let table: StringIndex
 
-  /// Creates a header of the names in a row.
+  /// Creates a header from the fields of a row.
   public init(_ row: borrowing CSVRow) { self.init(names: row.strings) }
 
-  /// Creates a header of names, for a table without one.
+  /// Creates a header from names, for a table that does not name its columns.
   ///
   /// - Parameter names: A name for each column.
   public init(names: [String]) {
@@ -26,20 +26,20 @@ public struct CSVHeader: Sendable {
     table = StringIndex(names)
   }
 
-  /// Returns the place of a name.
+  /// Returns the index of a column.
   ///
-  /// - Parameter name: Any text.
-  /// - Returns: The number of the column, from 0, or `nil` where there is none.
+  /// - Parameter name: The name, which may be any text.
+  /// - Returns: The index of the column, from 0, or `nil` if no column has the name.
   /// - Complexity: That of `StringIndex`; does not allocate.
   public func index(of name: String) -> Int? { table.index(of: name.utf8.span) }
 
-  /// Finds a column.
+  /// Finds a column by its name.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - type: What its fields are read as.
+  ///   - name: The name of the column.
+  ///   - type: The type of its values.
   /// - Returns: The column, for `CSVRow`'s subscript.
-  /// - Throws: `missing` where there is no column of this name.
+  /// - Throws: `missing` if no column has the name.
   public func column<Value: CSVValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(CSVColumnError) -> CSVColumn<Value> {

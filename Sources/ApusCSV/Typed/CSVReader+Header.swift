@@ -1,15 +1,15 @@
 public import ApusStreams
 
 extension CSVReader where Source: ~Copyable {
-  /// Reads the next row, which names the columns.
+  /// Reads the next row as the header.
   ///
   ///     let header = try reader.header()
   ///     let delay = try header.column("delay", as: Int.self)
   ///
-  /// Who wants bytes of some columns alone finds them with `columns(_:)`.
+  /// To read only the bytes of some columns, find them with `columns(_:)`.
   ///
-  /// - Returns: The names; none where there is no row.
-  /// - Throws: What `next` throws.
+  /// - Returns: The names of the columns, or an empty header if there is no row.
+  /// - Throws: An error of `next`.
   /// - Complexity: O(*n* log *n*) in the names; allocates.
   public mutating func header() throws(CSVReaderError<Source.Failure>) -> CSVHeader {
     CSVHeader(names: try next()?.strings ?? [])

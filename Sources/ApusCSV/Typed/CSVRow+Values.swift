@@ -4,15 +4,15 @@ extension CSVRow {
   ///     let delay = try row.read(Int.self, at: 4)
   ///     let platform = try row.read(String?.self, at: 5)
   ///
-  /// Where columns have names, `CSVHeader.column(_:as:)` finds them once, and errors tell the name.
+  /// If columns have names, `CSVHeader.column(_:as:)` finds them once, and errors have the name.
   ///
   /// - Parameters:
-  ///   - type: What to read it as.
-  ///   - column: Which field, from 0; one that the row does not have is empty.
+  ///   - type: The type of the value.
+  ///   - column: The index of the field, from 0. A field that the row does not have is empty.
   /// - Returns: The value.
-  /// - Throws: Why the field is no such value, and where it is.
-  /// - Complexity: O(*n*) in the field; allocates for strings of more than 15 bytes, byte arrays, and where
-  ///   a value must be unescaped.
+  /// - Throws: The reason why the field is not such a value, and its position.
+  /// - Complexity: O(*n*) in the field. Allocates for strings of more than 15 bytes, for byte
+  ///   arrays, and if a value must be unescaped.
   @inlinable @inline(__always)
   public func read<Value: CSVValue>(
     _ type: Value.Type = Value.self, at column: Int

@@ -1,15 +1,15 @@
-/// A shape that `Codable` types may ask for, and that a row of fields does not have.
+/// A shape that `Codable` types may request, and that a row of fields does not have.
 public enum CSVShape: String, Hashable, Sendable, CustomStringConvertible {
   /// Values by name within a field: a structure in a structure.
   case keyed
   /// Values in order: an array, also of bytes.
   case unkeyed
-  /// What a superclass keeps for itself.
+  /// The stored properties of a superclass.
   case superclass
-  /// A single value where the row has more than one field.
+  /// A single value, if the row has more than one field.
   case single
 
-  /// The shape in words.
+  /// A description of the shape.
   public var description: String {
     switch self {
     case .keyed: "a structure"

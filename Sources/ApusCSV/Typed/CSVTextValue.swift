@@ -1,6 +1,7 @@
 public import ApusBytes
 
-/// A value with one text of its own, such as a date: what `CSVValue` and `Codable` ask for comes with it.
+/// A value with a text format, such as a date. The conformances to `CSVValue` and `Codable` follow
+/// from it.
 ///
 ///     struct Pair: CSVTextValue {
 ///       var first: Int
@@ -9,17 +10,17 @@ public import ApusBytes
 ///       func appendText(to buffer: inout [UInt8]) { ... }
 ///     }
 ///
-/// Other coders than those of this module store it as a string.
+/// Coders of other modules store the value as a string.
 public protocol CSVTextValue: CSVValue, Codable, CustomStringConvertible {
-  /// Reads the text, all of the bytes.
+  /// Creates a value from its text, which is all of the bytes.
   ///
   /// - Parameter text: The value of a field, without its quotes.
-  /// - Throws: What is wrong, and at which byte.
+  /// - Throws: The error, and the offset of its byte.
   init(text: Span<UInt8>) throws(NumberError)
 }
 
 extension CSVTextValue {
-  /// Reads the value of a field.
+  /// Creates a value from a field.
   @inlinable
   public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
     self = try field.parse { (bytes) throws(NumberError) in try Self(text: bytes) }

@@ -1,15 +1,15 @@
 import ApusBytes
 
-/// Writes rows, with quotes where they are needed, into an array of bytes.
+/// A writer that appends rows to an array of bytes, with quotes if they are needed.
 ///
-/// What it writes is read back as the same fields by a `CSVReader` of the same dialect.
+/// A `CSVReader` of the same dialect reads the same fields back.
 ///
 ///     var writer = CSVWriter()
 ///     try writer.write(["Zoo, main gate", "52.5"])
 ///     String(decoding: writer.bytes, as: UTF8.self)  // "\"Zoo, main gate\",52.5\r\n"
 ///
 public struct CSVWriter: Sendable {
-  /// What was written and not yet taken.
+  /// The bytes that were written and not yet drained.
   public private(set) var bytes: [UInt8] = []
   private let dialect: CSVDialect
   private let lineEnd: [UInt8]
@@ -19,13 +19,14 @@ public struct CSVWriter: Sendable {
   private var fieldCount = 0
   private var isAtStart = true
   private var rowStart = 0
-  /// The text of a value before it has its quotes.
+  /// The text of a value before quoting.
   var scratch: [UInt8] = []
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - dialect: Which bytes have a meaning; where its lines may end in any way, they end with CRLF.
+  ///   - dialect: The bytes that have a meaning. If the dialect allows any line end, lines end with
+  ///     CRLF.
   ///   - quotesAll: Whether every field gets quotes.
   public init(dialect: CSVDialect = .commas, quotesAll: Bool = false) {
     self.dialect = dialect
@@ -36,18 +37,20 @@ public struct CSVWriter: Sendable {
 
   /// Writes a row.
   ///
-  /// - Parameter fields: Its fields, at least one.
-  /// - Throws: `cannotQuote` where the dialect cannot say a field; nothing of the row is written.
-  /// - Complexity: O(*n*); allocates where the array must grow.
+  /// - Parameter fields: The fields of the row, at least one field.
+  /// - Throws: `cannotQuote` if the dialect cannot represent a field; nothing of the row is
+  ///   written.
+  /// - Complexity: O(*n*); allocates if the array must grow.
   public mutating func write(_ fields: [String]) throws(CSVWriterError) {
     for field in fields { try append(field.utf8.span) }
     try endRow()
   }
 
-  /// Writes a field of the row at hand.
+  /// Writes a field of the current row.
   ///
-  /// - Parameter field: Its value.
-  /// - Throws: `cannotQuote` where the dialect cannot say it; the row begins anew.
+  /// - Parameter field: The value of the field.
+  /// - Throws: `cannotQuote` if the dialect cannot represent the value. The row is then removed.
+  /// - Complexity: O(*n*); allocates if the array of bytes must grow.
   public mutating func append(_ field: Span<UInt8>) throws(CSVWriterError) {
     if fieldCount > 0 { bytes.append(dialect.delimiter) }
     if quotesAll || needsQuotes(field) {
@@ -58,25 +61,25 @@ public struct CSVWriter: Sendable {
     fieldCount += 1
   }
 
-  /// Ends the row at hand.
+  /// Ends the current row.
   ///
-  /// - Throws: `cannotQuote` where its only field is empty, which would be an empty line, and the dialect
-  ///   has no quotes.
+  /// - Throws: `cannotQuote` if the only field of the row is empty, which would be an empty line,
+  ///   and the dialect has no quotes.
   public mutating func endRow() throws(CSVWriterError) {
-    precondition(fieldCount > 0, "a row has at least one field")
+    precondition(fieldCount > 0, "endRow needs at least one field; call append first")
     if bytes.count == rowStart { try appendQuoted(Span()) }
     bytes += lineEnd
     beginRow()
     isAtStart = false
   }
 
-  /// Takes what was written; rows that follow go on after it.
+  /// Passes the written bytes to a closure and removes them.
   ///
-  /// - Parameter body: What to do with the bytes.
+  /// - Parameter body: Receives the bytes.
   public mutating func drain<Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    precondition(fieldCount == 0, "a row is either written or not")
+    precondition(fieldCount == 0, "drain must not be called within a row; call endRow first")
     try body(bytes.span)
     bytes.removeAll(keepingCapacity: true)
     rowStart = 0
@@ -98,14 +101,14 @@ public struct CSVWriter: Sendable {
     bytes.append(quote)
   }
 
-  /// What makes a quote or an escape an ordinary byte within quotes.
+  /// Returns the byte that makes a quote or an escape literal within quotes.
   private mutating func mark(before byte: UInt8) throws(CSVWriterError) -> UInt8 {
     if byte == dialect.escape || dialect.doublesQuotes { return byte }
     guard let escape = dialect.escape else { throw dropRow(.cannotQuote) }
     return escape
   }
 
-  /// Removes the row at hand, and returns the reason.
+  /// Removes the current row, and returns the reason.
   mutating func dropRow(_ reason: CSVWriterError) -> CSVWriterError {
     bytes.removeLast(bytes.count - rowStart)
     beginRow()

@@ -1,7 +1,8 @@
-/// Why a row cannot be written.
+/// The reason why a row cannot be written.
 public enum CSVWriterError: Error, Equatable {
-  /// A field needs quotes or escapes, and the dialect has none that would do.
+  /// A field needs quotes or escapes that the dialect does not have.
   case cannotQuote
-  /// A value has no text that would be read as the same value, such as a `CSVTime` of 86,400 seconds.
+  /// A value has no text that is read back as the same value, such as a `CSVTime` of 86,400
+  /// seconds.
   case outOfRange
 }

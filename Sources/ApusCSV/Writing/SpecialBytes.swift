@@ -1,10 +1,10 @@
-/// The bytes that have a meaning in a dialect, as a bit for each of ASCII.
+/// The bytes that have a meaning in a dialect, as a bit for each ASCII byte.
 struct SpecialBytes: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
   init(_ dialect: CSVDialect) {
-    // CR and LF always get quotes, since other readers end lines there.
+    // CR and LF always get quotes, because other readers end lines there.
     let bytes = [dialect.delimiter, dialect.quote, dialect.escape, 10, 13].compactMap(\.self)
     for byte in bytes + dialect.lineEnd.bytes { insert(byte) }
   }

@@ -27,7 +27,7 @@ struct CSVRowDecoderErrorTests {
     #expect(error.problem == .missingColumn && error.column == "b")
     #expect(
       error.description
-        == "line 2, record 1, field 0, byte 4: \"\" in column b is no Int: no such column")
+        == "line 2, record 1, field 0, byte 4: \"\" in column b is not a valid Int: no such column")
   }
 
   @Test("An enumeration that has no such case, and an error of the type's own, tell the field")
@@ -116,8 +116,8 @@ struct CSVRowDecoderErrorTests {
 
   @Test("Problems have words")
   func words() {
-    #expect("\(CSVFieldProblem.empty)" == "nothing there")
-    #expect("\(CSVFieldProblem.unknownText)" == "none of the known spellings")
+    #expect("\(CSVFieldProblem.empty)" == "the field is empty")
+    #expect("\(CSVFieldProblem.unknownText)" == "not a known spelling")
     #expect("\(CSVFieldProblem.unsupported(.keyed))" == "a structure in a row of fields")
     #expect(
       "\(CSVShape.unkeyed), \(CSVShape.superclass), \(CSVShape.single)"

@@ -22,7 +22,7 @@ extension Bool: CSVValue {
   /// Appends `true` or `false`.
   public func appendText(to buffer: inout [UInt8]) { buffer += (self ? "true" : "false").utf8 }
 
-  /// The bytes of the spellings, in their order in the table above.
+  /// Returns the truth value of a spelling; the bytes have the order of the table above.
   private static func value(of word: UInt64) -> Bool? {
     switch word {
     case 0x74_72_75_65, 0x74, 0x79_65_73, 0x79, 0x6f_6e, 0x31: true
@@ -31,7 +31,7 @@ extension Bool: CSVValue {
     }
   }
 
-  /// The bytes in lower case as one number; 0 for more than a spelling has.
+  /// Returns the bytes in lower case as one number, or 0 if they are too long for a spelling.
   private static func word(_ bytes: Span<UInt8>) -> UInt64 {
     guard bytes.count <= 5 else { return 0 }
     var word: UInt64 = 0

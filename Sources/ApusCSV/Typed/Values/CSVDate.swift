@@ -4,20 +4,21 @@ public import ApusBytes
 ///
 ///     try row.read(CSVDate.self, at: 3).daysSince1970  // 20779
 ///
-/// Who wants calendars makes a date of another library from the number of days.
+/// For calendars, convert the number of days to a date of another library.
 public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
   /// The days since 1970-01-01, negative before.
   public var daysSince1970: Int
 
   /// Creates a day.
   ///
-  /// - Parameter daysSince1970: The days since 1970-01-01; as text, from year 0 to year 9999.
+  /// - Parameter daysSince1970: The days since 1970-01-01. Only the years from 0 to 9999 have a
+  ///   text.
   public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
 
   /// Reads `YYYY-MM-DD`; see `ISO8601.days(_:)`.
   public init(text: Span<UInt8>) throws(NumberError) { daysSince1970 = try ISO8601.days(text) }
 
-  /// Whether one is before the other.
+  /// Returns whether the left day is before the right day.
   public static func < (left: Self, right: Self) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }

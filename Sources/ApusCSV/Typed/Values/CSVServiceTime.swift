@@ -1,21 +1,22 @@
 public import ApusBytes
 
-/// A time of a day of service, as `25:10:00`: ten past one of the next morning.
+/// A time of a service day, as `25:10:00`: 1:10 of the next morning.
 ///
 /// For times of a calendar day use `CSVTime`, which refuses hours after 23.
 public struct CSVServiceTime: CSVTextValue, Hashable, Comparable, Sendable {
-  /// The seconds since the day of service began.
+  /// The seconds since the service day began.
   public var seconds: Int
 
   /// Creates a time.
   ///
-  /// - Parameter seconds: The seconds since the day of service began; as text, less than 100 hours.
+  /// - Parameter seconds: The seconds since the service day began. Only times of less than 100
+  ///   hours have a text.
   public init(seconds: Int) { self.seconds = seconds }
 
   /// Reads `HH:MM:SS` or `H:MM:SS`; see `ServiceTime.seconds(_:)`.
   public init(text: Span<UInt8>) throws(NumberError) { seconds = try ServiceTime.seconds(text) }
 
-  /// Whether one is before the other.
+  /// Returns whether the left time is before the right time.
   public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
   /// Whether the seconds are from 0 to 359,999, which is less than 100 hours.

@@ -9,7 +9,7 @@ public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
 
   /// Creates a time.
   ///
-  /// - Parameter secondsOfDay: The seconds since midnight; as text, from 0 to 86,399.
+  /// - Parameter secondsOfDay: The seconds since midnight. Only those from 0 to 86,399 have a text.
   public init(secondsOfDay: Int) { self.secondsOfDay = secondsOfDay }
 
   /// Reads `HH:MM:SS`; see `ISO8601.secondsOfDay(_:)`.
@@ -17,7 +17,7 @@ public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
     secondsOfDay = try ISO8601.secondsOfDay(text)
   }
 
-  /// Whether one is before the other.
+  /// Returns whether the left time is before the right time.
   public static func < (left: Self, right: Self) -> Bool { left.secondsOfDay < right.secondsOfDay }
 
   /// Whether the seconds are from 0 to 86,399.

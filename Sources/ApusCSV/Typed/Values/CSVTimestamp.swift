@@ -7,7 +7,8 @@ public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
 
   /// Creates a point in time.
   ///
-  /// - Parameter secondsSince1970: The seconds since 1970-01-01T00:00:00Z; as text, from year 0 to 9999.
+  /// - Parameter secondsSince1970: The seconds since 1970-01-01T00:00:00Z. Only the years from 0 to
+  ///   9999 have a text.
   public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
   /// Reads `YYYY-MM-DDTHH:MM:SS` with `Z` or an offset; see `ISO8601.seconds(_:)`.
@@ -15,7 +16,7 @@ public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
     secondsSince1970 = try ISO8601.seconds(text)
   }
 
-  /// Whether one is before the other.
+  /// Returns whether the left time is before the right time.
   public static func < (left: Self, right: Self) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }

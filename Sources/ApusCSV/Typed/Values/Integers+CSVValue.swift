@@ -7,7 +7,7 @@ extension FixedWidthInteger where Self: CSVValue {
     self = try field.parse { (bytes) throws(NumberError) in try Self(decimal: bytes) }
   }
 
-  /// Appends the decimal digits, with a sign where it is negative.
+  /// Appends the decimal digits, with a sign if the number is negative.
   public func appendText(to buffer: inout [UInt8]) {
     if self < 0 { buffer.append(UInt8(ascii: "-")) }
     if let short = UInt64(exactly: magnitude) {
@@ -19,7 +19,8 @@ extension FixedWidthInteger where Self: CSVValue {
 }
 
 extension FixedWidthInteger {
-  /// Appends the digits of what is not negative: their number first, so that none is moved.
+  /// Appends the digits of a number that is not negative. They are counted first, so that none is
+  /// moved.
   fileprivate func appendDigits(to buffer: inout [UInt8]) {
     let zero = UInt8(ascii: "0")
     var (rest, count) = (self, 1)

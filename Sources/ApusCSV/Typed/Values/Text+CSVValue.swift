@@ -1,8 +1,8 @@
 extension String: CSVValue {
-  /// Every text is one.
+  /// Every text is a string.
   @inlinable public static var isText: Bool { true }
 
-  /// Reads the value, invalid UTF-8 repaired; an empty field is an empty string.
+  /// Reads the value, with invalid UTF-8 repaired; an empty field is an empty string.
   @inlinable
   public init(csv field: borrowing CSVField) throws(CSVFieldProblem) { self = field.string }
 
@@ -11,7 +11,7 @@ extension String: CSVValue {
 }
 
 extension Array: CSVValue where Element == UInt8 {
-  /// Every text is one.
+  /// Every text is an array of bytes.
   @inlinable public static var isText: Bool { true }
 
   /// Reads the bytes of the value, in any encoding.
