@@ -1,11 +1,11 @@
 #include "base64.h"
 
-// A number of 24 bits; more than that where a digit is none.
+// A number of 24 bits, or a greater number if a digit is invalid.
 static inline uint32_t apus_group(const uint8_t *text, const uint32_t *places) {
   return places[text[0]] | places[256 + text[1]] | places[512 + text[2]] | places[768 + text[3]];
 }
 
-// Six bytes and two that the next ones cover.
+// Stores six bytes, and two more that the next call overwrites.
 static inline void apus_store_pair(uint32_t first, uint32_t second, uint8_t *bytes) {
   uint64_t six = (uint64_t)first << 40 | (uint64_t)second << 16;
 #if !defined(__BYTE_ORDER__) || __BYTE_ORDER__ != __ORDER_BIG_ENDIAN__
@@ -17,7 +17,7 @@ static inline void apus_store_pair(uint32_t first, uint32_t second, uint8_t *byt
 static size_t apus_decode_base64_any(const uint8_t *text, size_t groups, struct apus_base64_digits digits,
                                      uint8_t *bytes) {
   size_t done = 0;
-  // Four at a time, so that one branch checks them.
+  // Four groups at a time, so that a single branch checks them.
   for (; groups - done >= 4; done += 4) {
     const uint8_t *from = text + 4 * done;
     uint32_t a = apus_group(from, digits.places), b = apus_group(from + 4, digits.places);
@@ -37,7 +37,7 @@ static size_t apus_decode_base64_any(const uint8_t *text, size_t groups, struct 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Which bytes are one of some that follow each other, and their distance from the first one.
+// The bytes that are in a range of characters, and their distances from the first character.
 #define APUS_RANGE(name, first, last)                                                                      \
   const __m256i name = _mm256_sub_epi8(block, _mm256_set1_epi8(first));                                    \
   const __m256i is_##name =                                                                                \

@@ -1,13 +1,15 @@
-// Finds the separators of a table, 64 bytes at once; included once for each kind of processor, with
-// APUS_FORM to give its functions a name. Its map:
+// Finds the separators of a table, 64 bytes at a time. The file is included once for each kind of
+// processor; APUS_FORM then names its functions. They are:
 //
-//   apus_masks   where the bytes that mean something stand in a block
-//   apus_decide  what of it is between quotes, or that only the caller can know
-//   apus_write   the positions of the bits of a mask, several at once: what stands after the last one is
-//                rubbish, which costs less than a branch for each
+//   apus_masks   the masks of the bytes that have a meaning in a block
+//   apus_decide  the bytes between quotes, and whether the caller must decide
+//   apus_write   the positions of the bits of a mask, several at once: the elements after the last
+//   are
+//                garbage, which costs less than a branch for each bit
 //   apus_scan    the loop
 //
-// What must change together: `ByteStateMachine` in ApusCSV, which reads the blocks that this one leaves.
+// `ByteStateMachine` in ApusCSV, which reads the blocks that this loop leaves, must change together
+// with it.
 //
 // Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019.
 #ifndef APUS_TABLE_TYPES
@@ -61,7 +63,7 @@ APUS_INLINE uint64_t APUS_FORM(apus_prefix_xor)(uint64_t mask) {
 #endif
 }
 
-/// Finds what is between quotes; false, and nothing changed, where a quote is at an odd place.
+/// Finds the bytes between quotes. Returns false, and changes nothing, if there is a stray quote.
 APUS_INLINE bool APUS_FORM(apus_decide)(struct apus_masks masks, struct apus_table_state *state,
                                         uint64_t *within) {
   uint64_t inside = 0;
@@ -112,7 +114,7 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
   do {
 #pragma clang loop unroll(full)
     for (int i = 0; i < at_once; i++) {
-      // 64 for no bit is rubbish as well, but not undefined.
+      // 64 for no bit is garbage as well, but it is defined.
       list[i] = position + (mask == 0 ? 64 : (uint32_t)__builtin_ctzll(mask));
       mask &= mask - 1;
     }
@@ -125,7 +127,7 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
 static size_t APUS_FORM(apus_scan)(const uint8_t *bytes, size_t count, uint32_t position,
                                    struct apus_table_bytes meaning, struct apus_table_state *state_at,
                                    struct apus_table_lists *lists, uint64_t *inside_at) {
-  // Copies: what is written to the lists cannot change them.
+  // Copies, which a store to the lists cannot change.
   struct apus_table_state state = *state_at;
   uint32_t *fields = lists->fields, *lines = lists->lines;
   uint64_t inside = 0;

@@ -1,4 +1,4 @@
-// The same body, compiled for several kinds of processor; `table_scan.h` is its map.
+// The same code, compiled for several kinds of processor; `table_scan.h` describes it.
 #include "tables.h"
 
 #define APUS_FORM(name) name##_any

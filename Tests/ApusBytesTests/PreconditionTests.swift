@@ -17,26 +17,27 @@ struct BytesPreconditionTests {
     /// The message of the trap, or `nil` if arithmetic traps, which has none.
     var message: String? {
       switch self {
-      case .noWidth, .largeWidth: "a field has from 1 to 62 bits"
+      case .noWidth, .largeWidth: "width must be from 1 to 62"
       case .fullRecord: "the record has no bits left for the field"
       case .largeValue, .negativeValue: "the value does not fit into its field"
-      case .negativeDescriptor: "a descriptor is not negative"
-      case .startBelow, .startBeyond, .fullOutput: "reading needs room for a byte"
-      case .noHugePages, .negativeHugePages, .noPage: "a buffer has at least one byte"
+      case .negativeDescriptor: "number must not be negative"
+      case .startBelow, .startBeyond: "start must be from 0 to buffer.byteCount - 1"
+      case .fullOutput: "output must have room for a byte"
+      case .noHugePages, .negativeHugePages, .noPage: "byteCount must be at least 1"
       case .allHugePages: "no room for"
-      case .adviceBelow, .adviceBeyond: "bytes of the file"
-      case .noObjects: "a ring holds at least one object"
+      case .adviceBelow, .adviceBeyond: "range must be within the file"
+      case .noObjects: "capacity must be at least 1"
       case .indexBelow, .indexBeyond: "ndex out of range"
-      case .unlikePairs, .unlikeWrappingPairs: "a dot product needs two arrays of one length"
+      case .unlikePairs, .unlikeWrappingPairs: "other must have the same count"
       case .negativeSteps, .negativeWholeSteps: "count must not be negative"
       case .largeStep, .longSteps: "the last number must fit into its type"
       case .negativeCount: "count < 0"
       case .positionBeyond: nil
-      case .prefixBelow, .prefixBeyond: "bytes of the buffer"
-      case .bigBelow, .littleBeyond, .realBeyond: "a load needs all of its bytes"
-      case .maskBelow, .setBeyond, .boundBeyond, .wideBelow: "an offset in the span"
+      case .prefixBelow, .prefixBeyond: "count must be from 0 to byteCount"
+      case .bigBelow, .littleBeyond, .realBeyond: "the value at offset must be within the span"
+      case .maskBelow, .setBeyond, .boundBeyond, .wideBelow: "offset must be from 0 to byteCount"
       case .searchBelow: "negative number of elements"
-      case .bitsBelow, .bitsBeyond: "a mask has 64 bits"
+      case .bitsBelow, .bitsBeyond: "count must be from 0 to 64"
       }
     }
 

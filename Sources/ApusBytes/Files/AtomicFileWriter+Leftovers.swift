@@ -7,19 +7,21 @@ import CApus
 #endif
 
 extension AtomicFileWriter {
-  /// Removes the temporary files that killed replacements left in a folder.
+  /// Removes the temporary files that killed processes left in a folder.
   ///
-  /// A process that is killed before `commit` leaves its temporary file. Each running replacement holds a lock on its
-  /// file, in whichever process, so a file that can be locked is a leftover. Files that cannot be locked stay, and so do
-  /// files of other users (unless root asks), links, and files of other names.
+  /// A process that is killed before `commit` leaves its temporary file. Each live writer holds a
+  /// lock on its file, in any process, so a file that can be locked is a leftover. Files that
+  /// cannot be locked are kept. Files of other users (unless the caller is root), links, and files
+  /// with other names are kept as well.
   ///
   ///     for name in try AtomicFileWriter.removeLeftovers(in: "exports") { print("removed", name) }
   ///
   /// Do not call it on a folder into which an older version of this package may be writing.
   ///
-  /// - Parameter folder: The path of the folder; those below it are not searched.
+  /// - Parameter folder: The path of the folder; its subfolders are not searched.
   /// - Returns: The names of the files that were removed, sorted.
-  /// - Throws: The error of the call that failed; files before it in no certain order were removed.
+  /// - Throws: The error of the call that failed. Other files, in no certain order, may have been
+  ///   removed before.
   /// - Complexity: O(*n*) in the files of the folder; six system calls for each leftover.
   public static func removeLeftovers(in folder: String) throws(FileError) -> [String] {
     var removed: [String] = []
@@ -31,7 +33,7 @@ extension AtomicFileWriter {
     return removed.sorted()
   }
 
-  /// Removes a file unless it is in use; one that is gone by now is none.
+  /// Removes a file unless it is in use; a file that no longer exists does not count.
   private static func remove(
     _ name: String, of opened: Int32, _ folder: String
   ) throws(FileError) -> Bool {
@@ -43,7 +45,7 @@ extension AtomicFileWriter {
   }
 
   private static func temporaryNames(in folder: String) throws(FileError) -> [String] {
-    // SAFETY: the list is closed once; an entry is read before the next one is asked for.
+    // SAFETY: the list is closed once; an entry is read before the next is requested.
     guard let list = unsafe opendir(folder) else { throw FileError(.list, folder, code: errno) }
     defer { unsafe closedir(list) }
     var names: [String] = []

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Who may do what with a file: its owner, its group and its permissions.
+/// The access to a file: its owner, its group and its permissions.
 package struct FileAccess: Sendable, Hashable {
   package var user: UInt32
   package var group: UInt32
@@ -21,10 +21,11 @@ package struct FileAccess: Sendable, Hashable {
     self.init(user: status.st_uid, group: status.st_gid, mode: UInt32(status.st_mode & 0o7777))
   }
 
-  /// The permissions of a file that takes the place of this one, so that nobody gets more than before.
+  /// Returns the permissions of a file that replaces this file, so that no user gains rights.
   ///
-  /// Without the group, the members of the old one become others, and those of the new one were others: both get
-  /// what the old group and all others had in common.
+  /// If the group is not kept, the members of the old group become others, and the members of the
+  /// new group were others. Both get the permissions that the old group and all others had in
+  /// common.
   ///
   /// - Parameters:
   ///   - keepsUser: Whether the new file has the old owner.

@@ -6,33 +6,33 @@ import CApus
   import Darwin
 #endif
 
-/// The system calls that replace a file, as a table, so that tests can fail or cut each of them.
+/// The system calls that replace a file, as a table, so that tests can fail or shorten each call.
 ///
-/// Each returns a negative value of `errno` where it fails.
+/// Each call returns a negative value of `errno` if it fails.
 package struct FileCalls: Sendable {
   /// Opens a folder by its path.
   package var openFolder: @Sendable (_ path: String) -> Int32
-  /// Makes a file that is not there yet, by its name in a folder, with these permissions at most.
+  /// Creates a new file by its name in a folder, with these permissions at most.
   package var create: @Sendable (_ folder: Int32, _ name: String, _ mode: UInt32) -> Int32
-  /// Locks a file that was just made against `AtomicFileWriter.removeLeftovers`.
+  /// Locks a new file against `AtomicFileWriter.removeLeftovers`.
   package var claim: @Sendable (_ file: Int32) -> Int32
-  /// Gives a file to a user and a group; `UInt32.max` leaves either as it is.
+  /// Sets the user and the group of a file; `UInt32.max` leaves either unchanged.
   package var own: @Sendable (_ file: Int32, _ user: UInt32, _ group: UInt32) -> Int32
-  /// Gives a file the access control list of another, by its path.
+  /// Sets the access control list of a file to that of another file, given by its path.
   package var copyAccessList: @Sendable (_ path: String, _ file: Int32) -> Int32
-  /// Gives a file the permissions of another.
+  /// Sets the permissions of a file.
   package var allow: @Sendable (_ file: Int32, _ mode: UInt32) -> Int32
-  /// Writes at most so many bytes, and returns how many it took.
+  /// Writes some of the bytes, and returns their number.
   package var write: @Sendable (_ file: Int32, _ bytes: RawSpan) -> Int
-  /// Makes room for so many bytes, if the system can; nothing depends on it.
+  /// Reserves space for so many bytes, if the system can; nothing depends on it.
   package var reserve: @Sendable (_ file: Int32, _ count: Int) -> Void
-  /// Begins to bring some bytes of a file to the disk, if the system can; nothing depends on it.
+  /// Starts writing a range of a file to the disk, if the system can; nothing depends on it.
   package var startFlush: @Sendable (_ file: Int32, _ range: Range<Int>) -> Void
   /// Waits until a file, or the entries of a folder, are on the disk.
   package var flush: @Sendable (_ number: Int32) -> Int32
-  /// Gives a file or folder back.
+  /// Closes a file or folder.
   package var close: @Sendable (_ number: Int32) -> Int32
-  /// Puts a file in the place of another of its folder.
+  /// Renames a file within its folder and replaces the file that had the name.
   package var rename: @Sendable (_ folder: Int32, _ from: String, _ to: String) -> Int32
   /// Removes a file of a folder.
   package var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32
@@ -70,7 +70,7 @@ package struct FileCalls: Sendable {
 
 // SAFETY: the strings and bytes that the calls read outlive them.
 extension FileCalls {
-  /// What the system does.
+  /// The calls of the operating system.
   package static let system = FileCalls(
     openFolder: { unsafe apus_open($0, O_RDONLY | O_DIRECTORY, 0) },
     create: { unsafe apus_create_in($0, $1, $2) },
@@ -90,7 +90,7 @@ extension FileCalls {
     rename: { unsafe renameat($0, $1, $0, $2) == 0 ? 0 : -errno },
     remove: { unsafe unlinkat($0, $1, 0) == 0 ? 0 : -errno })
 
-  /// Opens what is there for writing, as it is.
+  /// Opens an existing file for writing, without changing it.
   static func openExisting(_ path: String) -> Int32 { unsafe apus_open(path, O_WRONLY, 0) }
 }
 

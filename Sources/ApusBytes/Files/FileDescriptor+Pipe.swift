@@ -7,17 +7,17 @@ import CApus
 #endif
 
 extension FileDescriptor {
-  /// Two descriptors of which one reads what the other writes.
+  /// A pipe: two descriptors, a reader of the bytes that the writer writes.
   ///
-  /// Take both apart with `let reader = pipe.reader`, or use them in place.
+  /// Move an end out with `let reader = pipe.reader`, or use both ends as properties.
   @frozen
   public struct Pipe: ~Copyable, Sendable {
-    /// The end to read from; it ends when all writing ends are closed.
+    /// The end to read from. It reports its end when all writing ends are closed.
     public let reader: FileDescriptor
     /// The end to write to.
     public let writer: FileDescriptor
 
-    /// Makes a pipe whose ends are closed in programs that this process starts.
+    /// Creates a pipe whose ends are closed in programs that this process starts.
     ///
     /// - Throws: The error of `pipe`.
     public init() throws(FileError) {

@@ -5,15 +5,16 @@
 #endif
 
 extension FileDescriptor {
-  /// What the system says about an open file.
+  /// The size and the kind of an open file.
   public struct Status: Sendable, Hashable {
-    /// The size in bytes; 0 of what has none, such as a pipe or a file that the kernel makes up.
+    /// The size in bytes, or 0 for files without a size, such as a pipe or a file that the kernel
+    /// generates.
     public let byteCount: Int
-    /// Whether it is a plain file, the one kind that can be mapped.
+    /// Whether the file is regular, which is the only kind that can be mapped.
     public let isRegular: Bool
   }
 
-  /// Asks for the size and the kind.
+  /// Returns the size and the kind of the file.
   ///
   /// - Throws: The error of `fstat`.
   public borrowing func status() throws(FileError) -> Status {

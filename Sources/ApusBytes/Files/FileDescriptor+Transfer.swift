@@ -7,18 +7,18 @@ import CApus
 #endif
 
 extension FileDescriptor {
-  /// Reads once, waiting for the first byte where there is none yet.
+  /// Reads once, and waits for the first byte if none is available.
   ///
   /// - Parameters:
-  ///   - buffer: Where the bytes go.
-  ///   - start: Where in the buffer the first one goes; less than its size.
-  /// - Returns: How many bytes came, 0 at the end.
+  ///   - buffer: The buffer to read into.
+  ///   - start: The offset of the first byte in the buffer; less than the buffer's size.
+  /// - Returns: The number of bytes that were read, or 0 at the end.
   /// - Throws: The error of `read`.
   /// - Complexity: One system call; does not allocate.
   public borrowing func read(
     into buffer: inout MutableRawSpan, from start: Int = 0
   ) throws(FileError) -> Int {
-    precondition(0..<buffer.byteCount ~= start, "reading needs room for a byte")
+    precondition(0..<buffer.byteCount ~= start, "start must be from 0 to buffer.byteCount - 1")
     while true {
       // SAFETY: the call writes at most the bytes from `start` to the buffer's end, before it returns.
       let count = unsafe buffer.withUnsafeMutableBytes { memory in
@@ -39,17 +39,17 @@ extension FileDescriptor {
     return try read(into: &memory, from: start)
   }
 
-  /// Reads once behind what a span holds already, into memory that nobody has to fill before.
+  /// Reads once and appends to a span, into memory that need not be initialized before.
   ///
-  /// - Parameter output: Where the bytes go; it has room for at least one.
-  /// - Returns: How many bytes came, 0 at the end.
+  /// - Parameter output: The span to append to, with room for at least one byte.
+  /// - Returns: The number of bytes that were read, or 0 at the end.
   /// - Throws: The error of `read`.
   /// - Complexity: One system call; does not allocate.
   public borrowing func read(appendingTo output: inout OutputSpan<UInt8>) throws(FileError) -> Int {
-    precondition(!output.isFull, "reading needs room for a byte")
+    precondition(!output.isFull, "output must have room for a byte")
     while true {
-      // SAFETY: the call writes at most the bytes behind the initialized ones to the end of the memory, before
-      // it returns, and as many of them are counted as were written.
+      // SAFETY: the call writes only bytes after the initialized part and within the memory, before
+      // it returns. As many bytes are counted as initialized as were written.
       let count = unsafe output.withUnsafeMutableBufferPointer { memory, initialized in
         let room = unsafe UnsafeMutableBufferPointer(rebasing: memory[initialized...])
         let count = unsafe systemRead(number, room.baseAddress, room.count)
@@ -61,16 +61,16 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all bytes, waiting where there is no room yet.
+  /// Writes all bytes, and waits while there is no room.
   ///
-  /// A pipe or socket whose reader is gone raises SIGPIPE, which ends the process unless it is ignored. A write past
-  /// the limit on the size of files is the error `EFBIG`; it raises SIGXFSZ as well, which ends the process unless it
-  /// is ignored, except for a file that was opened with `creating:`. A library does not change such actions: `main`
-  /// does.
+  /// Writing to a pipe or socket whose reader is closed raises SIGPIPE, which ends the process
+  /// unless it is ignored. Writing past the limit on file sizes is the error `EFBIG`. It also
+  /// raises SIGXFSZ, which ends the process unless it is ignored; a file that was opened with
+  /// `creating:` raises no signal. A library does not change such actions: `main` does.
   ///
-  /// - Parameter bytes: What to write; nothing happens where it is empty.
+  /// - Parameter bytes: The bytes to write; nothing happens if there are none.
   /// - Throws: The error of `write`; some of the bytes may have been written.
-  /// - Complexity: One system call for what the system takes at once; does not allocate.
+  /// - Complexity: A system call for each part that the system accepts at once; does not allocate.
   public borrowing func write(_ bytes: RawSpan) throws(FileError) {
     var done = 0
     while done < bytes.byteCount {
@@ -82,7 +82,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns how many bytes were taken; -1 with `errno` set if none were.
+  /// Returns the number of bytes that were written, or -1 with `errno` set if none were.
   private borrowing func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
     // SAFETY: the call reads at most as many bytes as the buffer has, which the caller keeps alive.
     guard isCreated else { return unsafe systemWrite(number, bytes.baseAddress, bytes.count) }
@@ -94,7 +94,7 @@ extension FileDescriptor {
   /// Writes the bytes of an array; see the form for spans.
   public borrowing func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span.rawBytes) }
 
-  /// Makes the way free for another try after a call that failed for the moment.
+  /// Prepares another try after a call that failed temporarily.
   private borrowing func settle(_ operation: FileError.Operation, _ event: Int32) throws(FileError)
   {
     switch errno {
@@ -106,8 +106,8 @@ extension FileDescriptor {
 
   /// Waits until there are bytes to read, or until `other` has some.
   ///
-  /// - Parameter other: A descriptor that cuts the waiting short, such as the end of a pipe.
-  /// - Returns: Whether this descriptor is the one to read; `false` where `other` has bytes.
+  /// - Parameter other: A descriptor that ends the wait early, such as the end of a pipe.
+  /// - Returns: Whether this descriptor has bytes to read; `false` if `other` has bytes.
   /// - Throws: The error of `poll`.
   public borrowing func waitUntilReadable(
     or other: borrowing FileDescriptor
@@ -123,6 +123,6 @@ extension FileDescriptor {
 }
 
 // The type's methods hide the system calls of their names.
-// SAFETY: only named here; each call has an argument of its own.
+// SAFETY: the functions are only named here; each call has its own argument.
 private let systemRead = unsafe read
 private let systemWrite = unsafe write

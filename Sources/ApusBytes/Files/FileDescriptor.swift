@@ -8,24 +8,25 @@ import CApus
 
 /// An open file, pipe or socket that is closed exactly once.
 ///
-/// Calls that a signal interrupts are made again. Use `MappedFile` or `LoadedFile` for a whole file;
-/// the sources of `ApusStreams` for a file in pieces.
+/// Calls that a signal interrupts are repeated. For a whole file use `MappedFile` or `LoadedFile`,
+/// and for a file in pieces the sources of `ApusStreams`.
 ///
 ///     let file = try FileDescriptor(reading: "words.txt")
 ///     let count = try file.read(into: &buffer.mutableBytes)
 ///
 public struct FileDescriptor: ~Copyable, Sendable {
-  /// The number that the system knows it by; it is closed with this value.
+  /// The descriptor's number in the system; it is closed with this value.
   public private(set) var number: Int32
   let name: FilePath
-  /// The file's path, or what the owner called it, for errors.
+  /// The file's path, or the name that the owner gave to the descriptor, for errors.
   public var path: String { name.text }
-  /// Whether it was created here: a plain file, as a rule, for which there may be a limit on its size.
+  /// Whether the file was created here. It is then a plain file, as a rule, whose size may be
+  /// limited.
   let isCreated: Bool
 
   /// Opens an existing file for reading.
   ///
-  /// - Parameter path: The file's path; relative ones start at the working folder.
+  /// - Parameter path: The file's path; a relative path starts at the working folder.
   /// - Throws: The error of `open`.
   public init(reading path: String) throws(FileError) {
     try self.init(path, flags: O_RDONLY)
@@ -33,42 +34,42 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   /// Opens an existing file for reading, by a path that need not be UTF-8.
   ///
-  /// - Parameter path: The bytes of the file's path, as the system gives them, without a zero; errors have them
-  ///   repaired.
+  /// - Parameter path: The bytes of the file's path, as the system gives them, without a zero byte.
+  ///   Errors contain the path with invalid UTF-8 repaired.
   /// - Throws: The error of `open`.
   public init(reading path: [UInt8]) throws(FileError) {
     try self.init(path, String(decoding: path, as: UTF8.self), flags: O_RDONLY)
   }
 
-  /// Creates a file for reading and writing, or empties the one that is there.
+  /// Creates a file for reading and writing, or empties an existing file.
   ///
-  /// - Parameter path: The file's path; relative ones start at the working folder.
+  /// - Parameter path: The file's path; a relative path starts at the working folder.
   /// - Throws: The error of `open`.
   public init(creating path: String) throws(FileError) {
     try self.init(path, flags: O_RDWR | O_CREAT | O_TRUNC)
   }
 
-  /// Creates a file that was not there, which no other user can open, for writing.
+  /// Creates a new file for writing that no other user can open.
   ///
-  /// - Parameter path: The file's path; nothing is there, not even a symbolic link.
+  /// - Parameter path: The file's path, where nothing exists yet, not even a symbolic link.
   /// - Throws: The error of `open`.
   package init(creatingPrivately path: String) throws(FileError) {
     try self.init(
       Array(path.utf8), path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
   }
 
-  /// Takes over a descriptor that somebody else opened.
+  /// Takes ownership of a descriptor that was opened elsewhere.
   ///
   /// - Parameters:
-  ///   - number: An open descriptor that nobody else will close.
-  ///   - name: What to call it in errors, such as `standard input`.
+  ///   - number: An open descriptor that no other code will close.
+  ///   - name: The name of the descriptor in errors, such as `standard input`.
   /// - Precondition: `number` is not negative. Checked in every build.
   public init(adopting number: Int32, name: String) {
     self.init(number, name, isCreated: false)
   }
 
   private init(_ number: Int32, _ path: String, isCreated: Bool) {
-    precondition(number >= 0, "a descriptor is not negative")
+    precondition(number >= 0, "number must not be negative")
     self.number = number
     name = FilePath(path)
     self.isCreated = isCreated
@@ -81,7 +82,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   private init(
     _ bytes: [UInt8], _ path: String, flags: Int32, mode: UInt32 = 0o666
   ) throws(FileError) {
-    // The system would open what is before the zero.
+    // The system would open the path before the zero byte.
     guard !bytes.contains(0) else { throw FileError(.open, path, code: EINVAL) }
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     // SAFETY: the call reads a terminated string.
@@ -92,11 +93,11 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { if number >= 0 { _ = systemClose(number) } }
 
-  /// Closes it, and says whether the system could write what it still held.
+  /// Closes the descriptor, and throws if the system could not write the bytes that it still held.
   ///
-  /// Without this call it is closed silently at the end of its life.
+  /// Without this call the descriptor is closed silently at the end of its life.
   ///
-  /// - Throws: The error of `close`; the descriptor is gone all the same.
+  /// - Throws: The error of `close`; the descriptor is closed in any case.
   public consuming func close() throws(FileError) {
     let closing = number
     number = -1

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A system call on a file that failed: which one, on what, and why.
+/// A failed system call on a file: the call, the path and the reason.
 ///
 ///     do throws(FileError) {
 ///       _ = try MappedFile("/nowhere")
@@ -29,7 +29,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case map = "mmap"
     /// Telling the kernel how memory will be used.
     case advise = "madvise"
-    /// Giving a descriptor back.
+    /// Closing a descriptor.
     case close
     /// Making a pipe.
     case pipe
@@ -37,15 +37,15 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case openFolder = "open the folder of"
     /// Making a temporary file in the folder of another.
     case create = "make a file beside"
-    /// Giving a new file the owner or the group of the old one.
+    /// Giving a new file the owner or the group of the old file.
     case own = "fchown"
-    /// Giving a new file the access control list of the old one.
+    /// Giving a new file the access control list of the old file.
     case copyAccessList = "fsetxattr"
-    /// Giving a new file the permissions of the old one.
+    /// Giving a new file the permissions of the old file.
     case allow = "fchmod"
     /// Waiting until bytes are on the disk.
     case flush = "fsync"
-    /// Putting a new file in the place of the old one.
+    /// Renaming a new file to the name of the old file.
     case rename
     /// Waiting until a file's new name is on the disk.
     case flushFolder = "fsync the folder of"
@@ -55,9 +55,9 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     case remove
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public let operation: Operation
-  /// The file's path, or what its owner called the descriptor.
+  /// The file's path, or the name that the owner gave to the descriptor.
   public let path: String
   /// The value of `errno`.
   public let code: Int32
@@ -65,8 +65,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - operation: What was tried.
-  ///   - path: The file's path, or what its owner called the descriptor.
+  ///   - operation: The operation that failed.
+  ///   - path: The file's path, or the name that the owner gave to the descriptor.
   ///   - code: The value of `errno`.
   public init(_ operation: Operation, _ path: String, code: Int32) {
     self.operation = operation
@@ -74,16 +74,16 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Creates the error of the call that was just made on this thread.
+  /// Creates the error of the last call on this thread.
   init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
-  /// The system's words for the code.
+  /// The system's description of the code.
   public var reason: String {
     // SAFETY: `strerror` returns a terminated string that lives until the next call on this thread;
     // it is copied at once.
     unsafe String(cString: strerror(code))
   }
 
-  /// The call, the path and the system's words.
+  /// A description of the call, the path and the reason.
   public var description: String { "\(operation.rawValue) \(path): \(reason) (\(code))" }
 }

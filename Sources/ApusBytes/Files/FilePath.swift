@@ -1,8 +1,8 @@
 /// The path of an open file, by reference.
 ///
-/// Swift 6.3.1 does not see that a span ends with its owner if the owner is a type that cannot be copied and stores
-/// a `String` or a structure of C, itself or in a property; a reference in its place makes it see.
-/// `Scripts/check-lifetimes` tests that.
+/// Swift 6.3.1 does not see that a span ends with its owner if the owner cannot be copied and
+/// stores a `String` or a C structure, itself or in a property. A reference instead makes the
+/// compiler see it. `Scripts/check-lifetimes` tests that.
 final class FilePath: Sendable {
   let text: String
 

@@ -1,10 +1,10 @@
 import CApus
 
-/// A whole file in memory of its own: the reading form beside `MappedFile`.
+/// A whole file in its own memory: a copy, unlike a `MappedFile`.
 ///
-/// It takes a copy and the time to make it, and in return nobody can change it: a file that shrinks
-/// meanwhile gives fewer bytes, never a signal. It reads pipes and the files of `/proc` as well. Use
-/// `MappedFile` for large files that nobody truncates.
+/// The copy takes memory and time, and in return it cannot change: a file that shrinks meanwhile
+/// gives fewer bytes, never a signal. Pipes and the files of `/proc` can be read as well. For large
+/// files that are not truncated use `MappedFile`.
 ///
 ///     let words = try LoadedFile("words.txt")
 ///     words.span.count
@@ -14,24 +14,25 @@ public struct LoadedFile: Sendable {
 
   /// Reads the file at a path.
   ///
-  /// - Parameter path: Anything that can be read to its end.
-  /// - Throws: The error of `open`, `fstat` or `read`; `ENOMEM` for what is larger than the memory.
-  /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
+  /// - Parameter path: The path of a file that can be read to its end, of any kind.
+  /// - Throws: The error of `open`, `fstat` or `read`; `ENOMEM` for a file that is larger than the
+  ///   memory.
+  /// - Complexity: O(*n*); allocates once if the file reports its size and keeps it.
   public init(_ path: String) throws(FileError) {
     try self.init(FileDescriptor(reading: path))
   }
 
-  /// Reads an open file from where it is to its end.
+  /// Reads an open file from its current position to its end.
   ///
-  /// - Parameter file: Anything that can be read to its end.
-  /// - Throws: The error of `fstat` or `read`; `ENOMEM` for what is larger than the memory.
-  /// - Complexity: O(*n*); allocates once where the file says its size and keeps it.
+  /// - Parameter file: A file that can be read to its end, of any kind.
+  /// - Throws: The error of `fstat` or `read`; `ENOMEM` for a file that is larger than the memory.
+  /// - Complexity: O(*n*); allocates once if the file reports its size and keeps it.
   public init(_ file: borrowing FileDescriptor) throws(FileError) {
     let size = try file.status().byteCount
     guard size < Self.large || apus_has_room(Int64(size)) else {
       throw FileError(.read, file.path, code: FileError.noMemory)
     }
-    // One byte more, so that the read that finds the end needs no growth.
+    // An extra byte, so that the read that finds the end needs no growth.
     let room = size + 1
     var bytes = try [UInt8](capacity: room) { (output) throws(FileError) in
       while !output.isFull, try file.read(appendingTo: &output) > 0 {}
@@ -40,7 +41,7 @@ public struct LoadedFile: Sendable {
     contents = bytes
   }
 
-  /// Reads what came after the file said its size, or the whole of what has none.
+  /// Reads the bytes after the reported size, or the whole of a file without a size.
   private static func readOn(
     _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
   ) throws(FileError) {
@@ -56,12 +57,12 @@ public struct LoadedFile: Sendable {
     bytes.removeLast(bytes.count - filled)
   }
 
-  /// From this size on the system is asked first: a sparse file may say any, and an array that does not fit ends
-  /// the process.
+  /// Files of at least this size are first checked against the memory. A sparse file may report any
+  /// size, and an array that does not fit ends the process.
   private static let large = 1 << 30
   private static let firstGrowth = 16_384
 
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   public var byteCount: Int { contents.count }
 
   /// The bytes of the file.

@@ -5,17 +5,18 @@
 #endif
 
 extension MappedFile {
-  /// What a program is going to do with the bytes of a mapped file.
+  /// Advice on the use of a mapped file's bytes.
   public enum Advice: Sendable, Hashable, CaseIterable {
-    /// Nothing in particular.
+    /// No particular use.
     case normal
-    /// Read them in order: the kernel reads further ahead.
+    /// Read the bytes in order: the kernel reads further ahead.
     case sequential
-    /// Read them in no order: the kernel reads nothing ahead.
+    /// Read the bytes in no order: the kernel reads nothing ahead.
     case random
-    /// Read them soon: the kernel starts reading them now.
+    /// Read the bytes soon: the kernel starts reading them now.
     case willNeed
-    /// Nothing more: their pages leave this process. They come again when they are touched.
+    /// Read nothing more: the pages leave this process. They are loaded again when they are
+    /// touched.
     case doneWith
   }
 
@@ -26,17 +27,18 @@ extension MappedFile {
 
   /// Tells the kernel how some bytes will be used.
   ///
-  /// Advice is for whole pages: `doneWith` leaves out those that hold other bytes as well, the rest
-  /// takes them in.
+  /// Advice is for whole pages. `doneWith` leaves out the pages that hold other bytes as well, and
+  /// all other advice includes them.
   ///
   /// - Parameters:
-  ///   - advice: What the program is going to do.
-  ///   - range: Which bytes, within the file.
+  ///   - advice: The use that the program will make of the bytes.
+  ///   - range: The range of the bytes, within the file.
   /// - Throws: The error of `madvise`.
   /// - Complexity: One system call, which waits for no bytes; `doneWith` takes time in the number of
   ///   pages that were touched.
   public borrowing func advise(_ advice: Advice, _ range: Range<Int>) throws(FileError) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "bytes of the file")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= byteCount, "range must be within the file")
     let pages = advice == .doneWith ? pagesWithin(range) : pagesAround(range)
     // SAFETY: the call reads and changes no memory: read-only pages of a file come back as they were.
     let status = unsafe withPages(pages) { unsafe madvise($0, $1, advice.code) }
@@ -47,7 +49,8 @@ extension MappedFile {
     range.lowerBound & ~(Memory.pageSize - 1)..<range.upperBound
   }
 
-  /// The last page of the file holds no other bytes, though it is not full.
+  /// Returns the pages within a range. The last page of the file holds no other bytes, though it is
+  /// not full.
   private borrowing func pagesWithin(_ range: Range<Int>) -> Range<Int> {
     let mask = Memory.pageSize - 1
     let start = (range.lowerBound + mask) & ~mask

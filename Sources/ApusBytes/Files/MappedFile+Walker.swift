@@ -1,21 +1,25 @@
 import CApus
 
 extension MappedFile {
-  /// Calls a closure while a thread of its own touches page after page of the file, ahead of whoever reads it.
+  /// Calls a closure while another thread touches page after page of the file, ahead of the
+  /// closure.
   ///
-  /// It pays where pages come from a slow drive and what is done with them takes as long; pages that are in
-  /// memory already cost less without it. `advise(.willNeed)` asks for the same without a thread, and the kernel may take it or not.
+  /// It pays if pages come from a slow drive and the work on them takes as long. Pages that are in
+  /// memory already cost less without it. `advise(.willNeed)` asks for the same without a thread,
+  /// and the kernel may ignore it.
   ///
   ///     let file = try MappedFile("words.txt")
   ///     let lines = file.withPageWalker { bytes in countLines(bytes) }
   ///
-  /// The thread does not wait for the reader: of a file that is larger than the memory, pages may be gone again. Where
-  /// the system has no thread, nobody walks. The walker touches what somebody may truncate, see `MappedFile`.
+  /// The thread does not wait for the closure: if a file is larger than the memory, pages may be
+  /// evicted again. If the system has no thread, no pages are touched ahead. The thread touches a
+  /// file that may be truncated, see `MappedFile`.
   ///
-  /// - Parameter body: Reads the file, whose bytes it is lent; when it returns, the walk ends where it is.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
-  /// - Complexity: O(1) for the caller: a thread is made, and waited for; allocates some bytes.
+  /// - Parameter body: Reads the file's bytes, which are valid until it returns. The thread then
+  ///   stops.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: O(1) for the caller: a thread is created, and waited for; allocates some bytes.
   ///
   /// Source: M. Weiher, "iOS and macOS Performance Tuning", Addison-Wesley 2017, chapter 7, example 7.10.
   public borrowing func withPageWalker<Result, Failure: Error>(

@@ -4,33 +4,33 @@
   import Darwin
 #endif
 
-/// A whole file as memory, without reading it: pages come when they are touched.
+/// A whole file mapped into memory, without reading it: pages are loaded when they are touched.
 ///
-/// Its spans cannot outlive it; the compiler refuses that.
+/// Its spans cannot outlive it; the compiler checks this.
 ///
 ///     let file = try MappedFile("words.txt")
 ///     let lines = file.span.indices.count { file.span[$0] == UInt8(ascii: "\n") }
 ///
-/// **A file that shrinks.** Where somebody truncates the file after it was mapped, touching a page
-/// beyond its new end ends the process with SIGBUS, and the rest of its last page reads as zeros.
-/// Map files that nobody truncates: those of your own, and those that are replaced by renaming.
-/// Where you cannot know, use `LoadedFile`, or `DescriptorSource` of `ApusStreams` for large files:
-/// they read, and so give what was there.
+/// **A file that shrinks.** If another program truncates the file after it was mapped, touching a
+/// page beyond its new end ends the process with SIGBUS. The rest of its last page reads as zeros.
+/// Map files that are not truncated: your own files, and files that are replaced by renaming. For
+/// other files use `LoadedFile`, or `DescriptorSource` of `ApusStreams` if they are large. Both
+/// read, and so return the bytes that were there.
 @safe
 public struct MappedFile: ~Copyable, Sendable {
   private let name: FilePath
   /// The file's path, for errors.
   public var path: String { name.text }
-  /// How many bytes the file had when it was mapped.
+  /// The number of bytes that the file had when it was mapped.
   public let byteCount: Int
-  // SAFETY: the memory is only read, so any thread may; `deinit` alone unmaps it.
+  // SAFETY: the memory is only read, which any thread may do; `deinit` alone unmaps it.
   private nonisolated(unsafe) let start: UnsafeMutableRawPointer?
 
   /// Maps the file at a path.
   ///
-  /// - Parameter path: A plain file. Pipes are refused; so are the files of `/proc`, which say that
-  ///   they are empty: use `LoadedFile` for them.
-  /// - Throws: The error of `open`, `fstat` or `mmap`; `ENODEV` for what cannot be mapped.
+  /// - Parameter path: The path of a plain file. Pipes are rejected. The files of `/proc` report a
+  ///   size of 0 and are empty here: use `LoadedFile` for them.
+  /// - Throws: The error of `open`, `fstat` or `mmap`; `ENODEV` for a file that cannot be mapped.
   /// - Complexity: Three system calls, whatever the size.
   public init(_ path: String) throws(FileError) {
     try self.init(FileDescriptor(reading: path))
@@ -39,11 +39,11 @@ public struct MappedFile: ~Copyable, Sendable {
   /// Maps an open file; the descriptor is not needed afterwards.
   ///
   /// - Parameter file: A plain file that is open for reading.
-  /// - Throws: The error of `fstat` or `mmap`; `ENODEV` for what cannot be mapped.
+  /// - Throws: The error of `fstat` or `mmap`; `ENODEV` for a file that cannot be mapped.
   public init(_ file: borrowing FileDescriptor) throws(FileError) {
     let status = try file.status()
     guard status.isRegular else { throw FileError(.map, file.path, code: ENODEV) }
-    // SAFETY: what is mapped here is unmapped in `deinit`; nothing can throw between.
+    // SAFETY: the memory that is mapped here is unmapped in `deinit`; no code in between can throw.
     let memory = unsafe try Self.map(file, byteCount: status.byteCount)
     name = file.name
     byteCount = status.byteCount
@@ -85,7 +85,7 @@ public struct MappedFile: ~Copyable, Sendable {
     }
   }
 
-  /// Makes a call on the memory of some bytes, unless there are none.
+  /// Calls a closure with the memory of some bytes, unless there are none.
   borrowing func withPages(
     _ range: Range<Int>, _ body: (UnsafeMutableRawPointer, Int) -> Int32
   ) -> Int32 {

@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Where a file is that will be replaced, and what is there before.
+/// The target of a replacement: its path, and the file that is there before.
 struct ReplacementTarget: Sendable {
   /// The folder, symbolic links followed.
   let folder: String
@@ -14,11 +14,11 @@ struct ReplacementTarget: Sendable {
   let name: String
   /// The path, symbolic links followed.
   let path: String
-  /// Who may do what with the file that is there, if there is one.
+  /// The access to the file that is there, or `nil` if there is none.
   let access: FileAccess?
   let kind: Kind
 
-  /// What is to be done about what is there.
+  /// The kind of the target, which decides how it is written.
   enum Kind {
     /// A file, or nothing yet: it is replaced.
     case file
@@ -54,7 +54,7 @@ struct ReplacementTarget: Sendable {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Follows symbolic links, so that the link stays and its end is replaced.
+  /// Follows symbolic links, so that the link stays and its target is replaced.
   private static func resolved(_ path: String) -> String {
     // SAFETY: the call returns a terminated string or null; it is copied, then freed once.
     guard let found = unsafe realpath(path, nil) else { return path }
@@ -66,13 +66,13 @@ struct ReplacementTarget: Sendable {
   private static let temporaryEnd = ".tmp"
   private static let counter = Atomic<Int>(0)
 
-  /// A name that no other file of this process has.
+  /// Returns a name that no other file of this process has.
   static func nextTemporaryName() -> String {
     let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
     return "\(temporaryStart)\(getpid())-\(number)\(temporaryEnd)"
   }
 
-  /// Whether a file may be one of those, of whichever process.
+  /// Whether a name is that of a temporary file, of any process.
   static func isTemporaryName(_ name: String) -> Bool {
     guard name.hasPrefix(temporaryStart), name.hasSuffix(temporaryEnd) else { return false }
     let numbers = name.dropFirst(temporaryStart.count).dropLast(temporaryEnd.count)
@@ -89,13 +89,13 @@ extension FileError {
   static let alreadyExists = EEXIST
   static let isFolder = EISDIR
   static let interrupted = EINTR
-  /// What the system answers if this process may not give a file away, or its file system has no such thing.
+  /// The system's answers if this process may not give a file away, or if its file system cannot.
   static let refusals = [EPERM, EINVAL, ENOTSUP, ENOSYS]
-  /// What the system answers if somebody else has locked a file.
+  /// The system's answer if a file is already locked elsewhere.
   static let isLocked = EWOULDBLOCK
-  /// What `FileCalls.claim` answers if the file was removed before it was locked.
+  /// The answer of `FileCalls.claim` if the file was removed before it was locked.
   static let isRemoved = ESTALE
   static let noMemory = ENOMEM
-  /// The code of a `write` that takes nothing and gives no reason.
+  /// The code of a `write` that writes nothing and gives no reason.
   static let noProgress = EIO
 }

@@ -1,5 +1,5 @@
 extension RawSpan {
-  /// Returns the number whose low byte stands first, in the IEEE 754 format of its type.
+  /// Returns a little-endian number, in the IEEE 754 format of its type.
   ///
   /// Every bit pattern is a number, an infinity or a NaN, whose payload is kept.
   ///
@@ -12,43 +12,43 @@ extension RawSpan {
     Double(bitPattern: littleEndian(at: offset))
   }
 
-  /// Returns the number whose high byte stands first; otherwise like the little-endian form.
+  /// Returns a big-endian number; otherwise like the little-endian form.
   @inlinable @inline(__always)
   public func bigEndian(at offset: Int, as type: Double.Type = Double.self) -> Double {
     Double(bitPattern: bigEndian(at: offset))
   }
 
-  /// Returns the number whose low byte stands first, or `nil` where its eight bytes are not all there.
+  /// Returns a little-endian number, or `nil` if its eight bytes are not all in the span.
   @inlinable @inline(__always)
   public func littleEndian(ifAt offset: Int, as type: Double.Type = Double.self) -> Double? {
     littleEndian(ifAt: offset, as: UInt64.self).map { Double(bitPattern: $0) }
   }
 
-  /// Returns the number whose high byte stands first, or `nil` where its eight bytes are not all there.
+  /// Returns a big-endian number, or `nil` if its eight bytes are not all in the span.
   @inlinable @inline(__always)
   public func bigEndian(ifAt offset: Int, as type: Double.Type = Double.self) -> Double? {
     bigEndian(ifAt: offset, as: UInt64.self).map { Double(bitPattern: $0) }
   }
 
-  /// Returns the number whose low byte stands first; the form of four bytes.
+  /// Returns a little-endian number of four bytes.
   @inlinable @inline(__always)
   public func littleEndian(at offset: Int, as type: Float.Type = Float.self) -> Float {
     Float(bitPattern: littleEndian(at: offset))
   }
 
-  /// Returns the number whose high byte stands first; the form of four bytes.
+  /// Returns a big-endian number of four bytes.
   @inlinable @inline(__always)
   public func bigEndian(at offset: Int, as type: Float.Type = Float.self) -> Float {
     Float(bitPattern: bigEndian(at: offset))
   }
 
-  /// Returns the number whose low byte stands first, or `nil` where its four bytes are not all there.
+  /// Returns a little-endian number, or `nil` if its four bytes are not all in the span.
   @inlinable @inline(__always)
   public func littleEndian(ifAt offset: Int, as type: Float.Type = Float.self) -> Float? {
     littleEndian(ifAt: offset, as: UInt32.self).map { Float(bitPattern: $0) }
   }
 
-  /// Returns the number whose high byte stands first, or `nil` where its four bytes are not all there.
+  /// Returns a big-endian number, or `nil` if its four bytes are not all in the span.
   @inlinable @inline(__always)
   public func bigEndian(ifAt offset: Int, as type: Float.Type = Float.self) -> Float? {
     bigEndian(ifAt: offset, as: UInt32.self).map { Float(bitPattern: $0) }

@@ -1,21 +1,21 @@
-// The one file that reads numbers out of raw bytes. Everything that parses a binary format stands on it.
+// The only file that reads numbers from raw bytes; all parsers of binary formats use it.
 //
-// Every load has two forms, which differ in what happens when the bytes are not all there:
-//   - `littleEndian(at:)`, `bigEndian(at:)` trap. For offsets that the program made itself.
-//   - `littleEndian(ifAt:)`, `bigEndian(ifAt:)` return nil. For offsets that came with the input.
-// All four come down to `rawValue(at:)` and `holds(_:at:)` below; the slow reference, which puts a number
-// together byte by byte, is in the tests.
+// Every load has two forms, which differ if the bytes are not all in the span:
+//   - `littleEndian(at:)`, `bigEndian(at:)` trap. Use them for offsets that the program computed.
+//   - `littleEndian(ifAt:)`, `bigEndian(ifAt:)` return nil. Use them for offsets from the input.
+// All four use `rawValue(at:)` and `holds(_:at:)` below. The slow reference, which assembles a
+// number byte by byte, is in the tests.
 
 extension RawSpan {
-  /// Returns the integer whose low byte stands first.
+  /// Returns a little-endian integer.
   ///
-  /// Use `littleEndian(ifAt:)` where the offset comes with the input.
+  /// Use `littleEndian(ifAt:)` if the offset comes from the input.
   ///
   ///     [UInt8]([0x34, 0x12]).span.rawBytes.littleEndian(at: 0) as UInt16  // 0x1234
   ///
   /// - Parameters:
-  ///   - offset: Where the first byte stands; it needs no alignment.
-  ///   - type: The kind of integer, where the context does not say it.
+  ///   - offset: The offset of the first byte; it needs no alignment.
+  ///   - type: The type of the integer, if the context does not determine it.
   /// - Precondition: All bytes of the integer are in the span. Checked in every build.
   /// - Complexity: O(1): one unaligned load. Does not allocate.
   @inlinable @inline(__always)
@@ -25,7 +25,7 @@ extension RawSpan {
     T(littleEndian: rawValue(at: offset))
   }
 
-  /// Returns the integer whose high byte stands first; otherwise like `littleEndian(at:)`.
+  /// Returns a big-endian integer; otherwise like `littleEndian(at:)`.
   ///
   ///     [UInt8]([0x12, 0x34]).span.rawBytes.bigEndian(at: 0) as UInt16  // 0x1234
   ///
@@ -36,13 +36,13 @@ extension RawSpan {
     T(bigEndian: rawValue(at: offset))
   }
 
-  /// Returns the integer whose low byte stands first, or `nil` where the bytes are not all there.
+  /// Returns a little-endian integer, or `nil` if its bytes are not all in the span.
   ///
   ///     [UInt8]([0x34, 0x12]).span.rawBytes.littleEndian(ifAt: 1) as UInt16?  // nil
   ///
   /// - Parameters:
-  ///   - offset: Any number, also one that somebody else made up.
-  ///   - type: The kind of integer, where the context does not say it.
+  ///   - offset: The offset of the first byte. It may be any number, also from an untrusted input.
+  ///   - type: The type of the integer, if the context does not determine it.
   /// - Complexity: O(1): one unaligned load. Does not allocate.
   @inlinable @inline(__always)
   public func littleEndian<T: FixedWidthInteger & BitwiseCopyable>(
@@ -51,7 +51,7 @@ extension RawSpan {
     holds(T.self, at: offset) ? T(littleEndian: rawValue(at: offset)) : nil
   }
 
-  /// Returns the integer whose high byte stands first, or `nil` where the bytes are not all there.
+  /// Returns a big-endian integer, or `nil` if its bytes are not all in the span.
   ///
   ///     [UInt8]([0x12, 0x34]).span.rawBytes.bigEndian(ifAt: -1) as UInt16?  // nil
   ///
@@ -62,10 +62,11 @@ extension RawSpan {
     holds(T.self, at: offset) ? T(bigEndian: rawValue(at: offset)) : nil
   }
 
-  /// Returns a byte, or 0 before the first and past the last one.
+  /// Returns a byte, or 0 for an offset outside of the span.
   ///
-  /// A scanner whose grammar has no 0 byte needs no other check for the end: it stops at the virtual NUL as
-  /// at any byte that it does not take. Where 0 is a valid byte, compare the offset with `byteCount`.
+  /// A scanner whose grammar has no 0 byte needs no other check for the end: it stops at this 0 as
+  /// at any other byte that it does not accept. If 0 is a valid byte, compare the offset with
+  /// `byteCount`.
   ///
   ///     [UInt8]("ab".utf8).span.rawBytes.byte(at: 2)  // 0
   ///
@@ -79,7 +80,8 @@ extension RawSpan {
 
   /// Whether all bytes of a value that starts at `offset` are in the span.
   ///
-  /// The difference cannot overflow, since neither number is negative when it is taken; a sum could.
+  /// The difference cannot overflow, because neither number is negative when it is taken; a sum
+  /// could.
   @inlinable @inline(__always)
   func holds<T: BitwiseCopyable>(_ type: T.Type, at offset: Int) -> Bool {
     byteCount >= MemoryLayout<T>.size
@@ -88,7 +90,7 @@ extension RawSpan {
 
   @inlinable @inline(__always)
   func rawValue<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> T {
-    precondition(holds(T.self, at: offset), "a load needs all of its bytes")
+    precondition(holds(T.self, at: offset), "the value at offset must be within the span")
     // SAFETY: all bytes are in the span, as was just checked; integers of a fixed width accept every
     // pattern, and the load needs no alignment.
     return unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: T.self)

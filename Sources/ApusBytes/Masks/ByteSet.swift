@@ -1,9 +1,9 @@
-/// One, two or three bytes to look for in blocks of 64.
+/// A set of one, two or three bytes to find in blocks of 64.
 ///
-/// For a single byte that comes seldom, `Span.firstIndex(of:from:)` is faster.
+/// For a single rare byte, `Span.firstIndex(of:from:)` is faster.
 ///
 ///     let separators = ByteSet(UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n"))
-///     bytes.mask(of: separators, at: 0)  // 0b1101010 where they begin with "1,2,3\r\n"
+///     bytes.mask(of: separators, at: 0)  // 0b1101010 if they begin with "1,2,3\r\n"
 ///
 @frozen
 public struct ByteSet: Sendable, Equatable {
@@ -27,7 +27,7 @@ public struct ByteSet: Sendable, Equatable {
     self.c = c
   }
 
-  /// Whether a byte is one of the set.
+  /// Returns whether the set contains a byte.
   @inlinable
   public func contains(_ byte: UInt8) -> Bool { byte == a || byte == b || byte == c }
 }

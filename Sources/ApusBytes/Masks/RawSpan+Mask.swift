@@ -1,18 +1,20 @@
 public import CApus
 
-/// Where bytes stand in blocks of 64: bit *i* of a mask is the byte at `offset + i`.
+/// Masks of blocks of 64 bytes: bit *i* of a mask is for the byte at `offset + i`.
 ///
-/// A loop that takes one mask a block and walks its bits is two to three times as fast as one that
-/// looks for the next byte again and again, where those are less than a hundred bytes apart.
+/// A loop that takes one mask for each block and walks its bits is faster than a loop that searches
+/// for the next byte each time. It is two to three times as fast if those bytes are less than a
+/// hundred bytes apart.
 extension RawSpan {
-  /// How many bytes a mask tells of.
+  /// The number of bytes that a mask covers.
   @inlinable public static var blockSize: Int { 64 }
 
-  /// Returns where the bytes of a set stand in a block.
+  /// Returns a mask of the bytes of a set in a block.
   ///
   /// - Parameters:
-  ///   - set: The bytes to look for.
-  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  ///   - set: The bytes to find.
+  ///   - offset: The start of the block, from 0 to `byteCount`; bits past the end of the span are
+  ///     0.
   /// - Complexity: O(1): about 40 instructions on x86-64, more at the end of the span.
   @inlinable @inline(__always)
   public func mask(of set: ByteSet, at offset: Int) -> UInt64 {
@@ -21,11 +23,12 @@ extension RawSpan {
     return unsafe withBlock(at: offset) { unsafe apus_mask_of_three($0, set.a, set.b, set.c) }
   }
 
-  /// Returns where one byte stands in a block.
+  /// Returns a mask of one byte in a block.
   ///
   /// - Parameters:
-  ///   - byte: The byte to look for.
-  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  ///   - byte: The byte to find.
+  ///   - offset: The start of the block, from 0 to `byteCount`; bits past the end of the span are
+  ///     0.
   @inlinable @inline(__always)
   public func mask(of byte: UInt8, at offset: Int) -> UInt64 {
     guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 == byte } }
@@ -33,11 +36,12 @@ extension RawSpan {
     return unsafe withBlock(at: offset) { unsafe apus_mask_of($0, byte) }
   }
 
-  /// Returns where bytes less than a bound stand in a block.
+  /// Returns a mask of the bytes below a bound in a block.
   ///
   /// - Parameters:
-  ///   - bound: The least byte that is not meant; 0x20 finds controls.
-  ///   - offset: Where the block begins, from 0 to `byteCount`; bits past the end of the span are 0.
+  ///   - bound: The least byte that is not in the mask; 0x20 finds control characters.
+  ///   - offset: The start of the block, from 0 to `byteCount`; bits past the end of the span are
+  ///     0.
   @inlinable @inline(__always)
   public func mask(below bound: UInt8, at offset: Int) -> UInt64 {
     guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 < bound } }
@@ -45,9 +49,9 @@ extension RawSpan {
     return unsafe withBlock(at: offset) { unsafe apus_mask_below($0, bound) }
   }
 
-  /// Returns where bytes that are not ASCII stand in a block.
+  /// Returns a mask of the bytes in a block that are not ASCII.
   ///
-  /// - Parameter offset: Where the block begins, from 0 to `byteCount`; bits past the end are 0.
+  /// - Parameter offset: The start of the block, from 0 to `byteCount`; bits past the end are 0.
   @inlinable @inline(__always)
   public func maskOfNonASCII(at offset: Int) -> UInt64 {
     guard hasBlock(at: offset) else { return tailMask(at: offset) { $0 >= 0x80 } }
@@ -57,11 +61,12 @@ extension RawSpan {
 
   @inlinable @inline(__always)
   func hasBlock(at offset: Int) -> Bool {
-    precondition(UInt(bitPattern: offset) <= UInt(bitPattern: byteCount), "an offset in the span")
+    precondition(
+      UInt(bitPattern: offset) <= UInt(bitPattern: byteCount), "offset must be from 0 to byteCount")
     return byteCount &- offset >= 64
   }
 
-  /// Gives the address of a block.
+  /// Calls a closure with the address of a block.
   // SAFETY: the caller knows that 64 bytes from `offset` are in the span, which is thus not empty; the
   // pointer is used during the call only.
   @unsafe @inlinable @inline(__always)

@@ -1,12 +1,12 @@
 extension UInt64 {
-  /// For each bit, whether the number of ones up to and with it is odd.
+  /// The prefix XOR: bit *i* is set if the number of set bits from bit 0 to bit *i* is odd.
   ///
-  /// Of the mask of quotes it makes the mask of what is quoted, the opening quotes with it.
+  /// From the mask of quotes it makes the mask of the quoted bytes, with the opening quotes.
   ///
   ///     (0b0010_0100 as UInt64).prefixXor  // 0b0001_1100
   ///
-  /// Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019; here
-  /// with six shifts, since not every processor multiplies without carry.
+  /// Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019;
+  /// here with six shifts, because not every processor multiplies without carry.
   @inlinable @inline(__always)
   public var prefixXor: UInt64 {
     var mask = self
@@ -19,7 +19,7 @@ extension UInt64 {
     return mask
   }
 
-  /// Removes the lowest bit that is set and returns its position; `nil` where none is.
+  /// Removes the lowest set bit and returns its position, or `nil` if no bit is set.
   ///
   ///     var mask: UInt64 = 0b1010
   ///     mask.popLowestBit()  // 1
@@ -33,12 +33,12 @@ extension UInt64 {
     return trailingZeroBitCount
   }
 
-  /// The lowest bits of a mask, all set.
+  /// Returns a mask of the lowest bits.
   ///
-  /// - Parameter count: How many, from 0 to 64.
+  /// - Parameter count: The number of bits, from 0 to 64.
   @inlinable @inline(__always)
   public static func lowestBits(_ count: Int) -> UInt64 {
-    precondition(0...64 ~= count, "a mask has 64 bits")
+    precondition(0...64 ~= count, "count must be from 0 to 64")
     return count == 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
   }
 }

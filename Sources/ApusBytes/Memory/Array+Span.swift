@@ -1,8 +1,8 @@
 extension Array {
   /// Appends a copy of the elements of a span.
   ///
-  /// - Parameter elements: What to append.
-  /// - Complexity: O(*n*); allocates where the array must grow.
+  /// - Parameter elements: The elements to append.
+  /// - Complexity: O(*n*); allocates if the array must grow.
   @inlinable
   public mutating func append(copying elements: Span<Element>) {
     // SAFETY: the elements are copied while the span is alive.

@@ -6,11 +6,12 @@ import CApus
   import Darwin
 #endif
 
-/// A large block of zeros, straight from the system and in huge pages where it has them.
+/// A large block of zeros, directly from the system and in huge pages if there are any.
 ///
-/// Memory that is not touched is not taken: ask for the most that may be needed. A page of 2 MiB comes with one
-/// fault, where 512 small ones come with one each, and stays in the processor's address cache when accesses are
-/// scattered. For less than some megabytes use an array, for what system calls fill a `PageBuffer`.
+/// Memory that is not touched is not used: ask for the most that may be needed. A page of 2 MiB
+/// comes with a single fault, where 512 small pages cause a fault each. It also stays in the
+/// processor's address cache if accesses are scattered. For less than some megabytes use an array,
+/// and for memory that system calls fill use a `PageBuffer`.
 ///
 ///     var table = HugePageBuffer(byteCount: 50_000_000)
 ///     var bytes = table.mutableBytes
@@ -22,18 +23,18 @@ public struct HugePageBuffer: ~Copyable, Sendable {
 
   // SAFETY: one value owns the memory, and its accessors follow the rule of one writer.
   @usableFromInline nonisolated(unsafe) let start: UnsafeMutableRawPointer
-  /// How many bytes it has room for.
+  /// The number of bytes in the buffer.
   public let byteCount: Int
   private let mappedCount: Int
 
-  /// Asks the system for zeros.
+  /// Creates a block of zeros.
   ///
-  /// - Parameter byteCount: How many; at least 1.
+  /// - Parameter byteCount: The number of bytes, at least 1.
   /// - Precondition: The address space has room for them.
-  /// - Complexity: O(1): two system calls. What is touched costs a page fault for each page.
+  /// - Complexity: O(1): two system calls. The first access to each page costs a page fault.
   public init(byteCount: Int) {
-    precondition(byteCount > 0, "a buffer has at least one byte")
-    // Whole huge pages, so that recent kernels place the block at the border of one.
+    precondition(byteCount > 0, "byteCount must be at least 1")
+    // Whole huge pages, so that recent kernels align the block to a huge page.
     let unit = byteCount < Self.hugePageSize ? Memory.pageSize : Self.hugePageSize
     precondition(byteCount <= Int.max - unit, "no room for \(byteCount) bytes")
     let mappedCount = (byteCount + unit - 1) / unit * unit
@@ -43,7 +44,8 @@ public struct HugePageBuffer: ~Copyable, Sendable {
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
       preconditionFailure("no room for \(byteCount) bytes")
     }
-    // SAFETY: advice on memory that was mapped above; a system that does not take it has small pages.
+    // SAFETY: the advice is for memory that was mapped above; a system that ignores it has small
+    // pages.
     if unit > Memory.pageSize { _ = unsafe apus_advise_huge_pages(memory, mappedCount, 1) }
     unsafe start = memory
     self.byteCount = byteCount
@@ -53,7 +55,7 @@ public struct HugePageBuffer: ~Copyable, Sendable {
   // SAFETY: mapped in `init` with this size; spans cannot outlive the value.
   deinit { unsafe munmap(start, mappedCount) }
 
-  /// All of its bytes.
+  /// All bytes of the buffer.
   @inlinable @inline(__always)
   public var bytes: RawSpan {
     @_lifetime(borrow self)
@@ -64,13 +66,13 @@ public struct HugePageBuffer: ~Copyable, Sendable {
     }
   }
 
-  /// All of its bytes, to write to.
+  /// All bytes of the buffer, to write to.
   @inlinable @inline(__always)
   public var mutableBytes: MutableRawSpan {
     @_lifetime(&self)
     mutating get {
-      // SAFETY: the system made every byte zero, all live as long as this value, and while it is written to
-      // nobody else can have the value.
+      // SAFETY: the system made every byte zero, and all live as long as this value. While the
+      // bytes are written to, no other code can use the value.
       let span = unsafe MutableRawSpan(_unsafeStart: start, byteCount: byteCount)
       return unsafe _overrideLifetime(span, mutating: &self)
     }

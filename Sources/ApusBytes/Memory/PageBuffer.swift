@@ -1,6 +1,6 @@
-/// A block of bytes that starts at a page, made once and used again for each chunk.
+/// A page-aligned block of bytes, which is allocated once and reused for each chunk.
 ///
-/// Use an array where bytes are to be kept or copied; this is for what a system call fills.
+/// Use an array for bytes that are kept or copied; this type is for bytes that a system call fills.
 ///
 ///     var buffer = PageBuffer(byteCount: 65_536)
 ///     var room = buffer.mutableBytes
@@ -11,15 +11,15 @@
 public struct PageBuffer: ~Copyable, Sendable {
   // SAFETY: one value owns the memory, and its accessors follow the rule of one writer.
   @usableFromInline nonisolated(unsafe) let start: UnsafeMutableRawPointer
-  /// How many bytes it has room for.
+  /// The number of bytes in the buffer.
   public let byteCount: Int
 
   /// Allocates a block of zeros.
   ///
-  /// - Parameter byteCount: Its size; at least 1.
+  /// - Parameter byteCount: The number of bytes, at least 1.
   /// - Complexity: O(*n*); allocates once.
   public init(byteCount: Int) {
-    precondition(byteCount > 0, "a buffer has at least one byte")
+    precondition(byteCount > 0, "byteCount must be at least 1")
     // SAFETY: all bytes are written here; `deinit` alone frees them.
     unsafe start = .allocate(byteCount: byteCount, alignment: Memory.pageSize)
     unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
@@ -29,32 +29,33 @@ public struct PageBuffer: ~Copyable, Sendable {
   // SAFETY: allocated in `init`; spans cannot outlive the value.
   deinit { unsafe start.deallocate() }
 
-  /// All of its bytes.
+  /// All bytes of the buffer.
   @inlinable @inline(__always)
   public var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { prefix(byteCount) }
   }
 
-  /// The first of its bytes.
+  /// Returns the first bytes of the buffer.
   ///
-  /// - Parameter count: How many, at most `byteCount`.
+  /// - Parameter count: The number of bytes, at most `byteCount`.
   @inlinable @inline(__always)
   @_lifetime(borrow self)
   public borrowing func prefix(_ count: Int) -> Span<UInt8> {
-    precondition(UInt(bitPattern: count) <= UInt(bitPattern: byteCount), "bytes of the buffer")
+    precondition(
+      UInt(bitPattern: count) <= UInt(bitPattern: byteCount), "count must be from 0 to byteCount")
     // SAFETY: every byte was written in `init`, and lives as long as this value.
     let span = unsafe Span<UInt8>(_unsafeStart: start, byteCount: count)
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
-  /// All of its bytes, to write to.
+  /// All bytes of the buffer, to write to.
   @inlinable
   public var mutableBytes: MutableRawSpan {
     @_lifetime(&self)
     mutating get {
-      // SAFETY: every byte was written in `init`, lives as long as this value, and while it is written
-      // to nobody else can have the value.
+      // SAFETY: every byte was written in `init`, and lives as long as this value. While the bytes
+      // are written to, no other code can use the value.
       let span = unsafe MutableRawSpan(_unsafeStart: start, byteCount: byteCount)
       return unsafe _overrideLifetime(span, mutating: &self)
     }

@@ -11,7 +11,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// The same bytes, for what writes other types.
+  /// The same bytes, for stores of other types.
   @inlinable
   public var mutableRawBytes: MutableRawSpan {
     @_lifetime(&self)
@@ -23,7 +23,7 @@ extension MutableSpan<UInt8> {
 }
 
 extension RawSpan {
-  /// The same bytes, one element each.
+  /// The same bytes, as a span of `UInt8`.
   @inlinable
   public var elements: Span<UInt8> {
     @_lifetime(copy self)

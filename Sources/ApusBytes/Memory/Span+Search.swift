@@ -5,11 +5,11 @@
 #endif
 
 extension Span<UInt8> {
-  /// Returns where a byte comes next.
+  /// Returns the next index of a byte.
   ///
   /// - Parameters:
-  ///   - byte: The byte to look for.
-  ///   - start: Where to begin, from 0 to `count`.
+  ///   - byte: The byte to find.
+  ///   - start: The first index to search, from 0 to `count`.
   /// - Returns: The first index at or after `start` that holds the byte, or `nil`.
   /// - Complexity: O(*n*) in the distance, by the C library's vectorised search; does not allocate.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The bytes as text, invalid UTF-8 repaired.
+  /// The bytes as text, with invalid UTF-8 repaired.
   ///
   /// - Complexity: O(*n*); allocates for more than 15 bytes.
   public var text: String {

@@ -1,13 +1,13 @@
-/// A natural number of any size: what is needed to compare a decimal with a binary number exactly.
+/// A natural number of any size, to compare a decimal with a binary number exactly.
 ///
 /// It is used for the few inputs that the fast conversion cannot decide, and for the table of powers.
 struct BigNatural: Comparable {
-  /// The low word first, none of the high ones zero.
+  /// The words, lowest first; the highest word is not zero.
   private(set) var words: [UInt64]
 
   init(_ value: UInt64) { words = value == 0 ? [] : [value] }
 
-  /// Multiplies by a number of one word and adds another one.
+  /// Multiplies by a number of one word and adds another number.
   mutating func multiply(by factor: UInt64, adding summand: UInt64 = 0) {
     var carry = summand
     for index in words.indices {
@@ -42,7 +42,7 @@ struct BigNatural: Comparable {
     words.insert(contentsOf: repeatElement(0, count: count / 64), at: 0)
   }
 
-  /// The 128 bits that follow the last zero in front; fewer are filled up with zeros.
+  /// The 128 bits after the leading zeros, filled up with zeros if there are fewer.
   var leading: UInt128 {
     guard let top = words.last else { return 0 }
     let zeros = top.leadingZeroBitCount
@@ -50,7 +50,7 @@ struct BigNatural: Comparable {
     return upper << zeros | UInt128(word(3)) >> (64 - zeros)
   }
 
-  /// A word counted from the top, from one; 0 where there is none.
+  /// Returns a word counted from the top, from 1, or 0 if there is no such word.
   private func word(_ index: Int) -> UInt64 {
     index <= words.count ? words[words.count - index] : 0
   }

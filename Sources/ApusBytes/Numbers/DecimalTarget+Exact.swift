@@ -3,7 +3,7 @@ extension DecimalTarget {
   ///
   /// - Parameters:
   ///   - text: Any decimal number.
-  ///   - start: A pattern that is near; the farther it is, the longer it takes.
+  ///   - start: A pattern that is near; a farther pattern takes longer.
   /// - Complexity: O(*n*²) in the number of digits, at most 768; allocates.
   @inline(never)
   static func exactBits(_ text: borrowing DecimalText, near start: UInt64) -> UInt64 {
@@ -14,7 +14,8 @@ extension DecimalTarget {
     return bits
   }
 
-  /// Whether `digits * 10^exponent` is nearer to the number above `bits`, or as near and that one is even.
+  /// Whether `digits * 10^exponent` is nearer to the number above `bits`, or in the middle and that
+  /// number is even.
   private static func roundsUp(_ digits: BigNatural, _ exponent: Int, from bits: UInt64) -> Bool {
     let field = Int(bits >> UInt64(fractionBits))
     let implicit: UInt64 = field > 0 ? 1 << UInt64(fractionBits) : 0

@@ -1,24 +1,25 @@
 // The conversion of decimal to binary numbers, correctly rounded. The algorithm is that of Eisel and Lemire:
 // D. Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (2021).
-// The significand times the leading 128 bits of the power of five gives the leading bits of the answer;
-// where these do not decide, or where there are more than 19 digits and the dropped ones matter, whole
-// numbers of any size are compared. The slow reference of the tests is the C library.
+// The significand times the leading 128 bits of the power of five gives the leading bits of the
+// answer. If these do not decide, or if there are more than 19 digits and the dropped digits
+// matter, whole numbers of any size are compared. The slow reference of the tests is the C library.
 
 extension DecimalTarget {
-  /// Returns the pattern of the number that is nearest to the text, its sign left out; ties to even.
+  /// Returns the pattern of the number nearest to the text, without its sign; ties go to even.
   static func nearestBits(_ text: borrowing DecimalText) -> UInt64 {
     let (bits, isCertain) = nearestBits(text.significand, text.exponent)
     if text.droppedCount == 0 {
       if isCertain { return bits }
     } else {
-      // The text lies between the number without its last digits and the next one of 19 digits.
+      // The text lies between the number without its last digits and the next number of 19 digits.
       let above = nearestBits(text.significand + 1, text.exponent)
       if isCertain && above.isCertain && above.bits == bits { return bits }
     }
     return exactBits(text, near: bits)
   }
 
-  /// Returns the pattern of `significand * 10^power`, and whether it is certain; else it is at most one off.
+  /// Returns the pattern of `significand * 10^power`, and whether it is certain. If not, it is off
+  /// by at most 1.
   @inline(__always)
   private static func nearestBits(
     _ significand: UInt64, _ power: Int
@@ -43,7 +44,8 @@ extension DecimalTarget {
     return (min(pattern, infinityBits), isCertain)
   }
 
-  /// The leading 128 bits of the product with a power of five; the second half only where it matters.
+  /// Returns the leading 128 bits of the product with a power of five; the second half only if it
+  /// matters.
   @inline(__always)
   private static func product(
     _ significand: UInt64, _ power: Int

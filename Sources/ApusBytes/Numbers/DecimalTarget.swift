@@ -1,6 +1,6 @@
-/// A binary format that decimal numbers are converted to: the figures of its layout.
+/// A binary format to which decimal numbers are converted: the constants of its layout.
 protocol DecimalTarget {
-  /// How many bits of the significand are stored.
+  /// The number of bits of the significand that are stored.
   static var fractionBits: Int { get }
   /// The exponent that is stored as 0.
   static var leastExponent: Int { get }
@@ -10,7 +10,8 @@ protocol DecimalTarget {
   static var leastPower: Int { get }
   /// Powers of ten above this give infinity with every significand but 0.
   static var greatestPower: Int { get }
-  /// Where a number may lie just between two others, because its power of five is small enough.
+  /// The powers of ten at which a number may lie in the middle of two others, because their power
+  /// of five is small enough.
   static var powersOfTies: ClosedRange<Int> { get }
 
   /// Creates a number from the low bits of its pattern.

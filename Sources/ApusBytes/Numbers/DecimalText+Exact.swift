@@ -1,6 +1,6 @@
 extension DecimalText {
-  /// No point between two neighbouring doubles has more digits than 767; of those that follow it only
-  /// matters whether there is one that is not 0.
+  /// No point between two neighbouring doubles has more than 767 digits. Of the digits after them,
+  /// it only matters whether any is not 0.
   private static let decisive = 768
 
   /// The whole number as an integer and the power of ten that it is multiplied by.

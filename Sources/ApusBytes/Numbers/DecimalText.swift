@@ -1,13 +1,13 @@
 /// The parts of a decimal number in text: its sign, its first 19 digits and the power of ten behind them.
 struct DecimalText: ~Escapable {
   let isNegative: Bool
-  /// The first 19 significant digits as an integer; all of them where there are fewer.
+  /// The first 19 significant digits as an integer, or all digits if there are fewer.
   private(set) var significand: UInt64
   /// The power of ten that `significand` is multiplied by.
   private(set) var exponent: Int
-  /// How many significant digits follow those of `significand`.
+  /// The number of significant digits that follow those of `significand`.
   private(set) var droppedCount = 0
-  /// The bytes of all digits, a point among them.
+  /// The bytes of all digits, and of a point among them.
   let digits: Span<UInt8>
 
   /// More digits than this may overflow 64 bits.
@@ -15,7 +15,7 @@ struct DecimalText: ~Escapable {
   /// Beyond any exponent that matters, and far from overflow when it is added to a count of digits.
   private static let largestExponent = 1 << 60
 
-  /// Takes text apart; all of the bytes must belong to it.
+  /// Parses a decimal number, which must be all of the bytes.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) throws(NumberError) {
     isNegative = bytes.holds(UInt8(ascii: "-"), at: 0)
@@ -39,7 +39,7 @@ struct DecimalText: ~Escapable {
     if count > Self.most { takeFirstDigits(of: count) }
   }
 
-  /// Reads digits on; what overflows is read again by `takeFirstDigits`.
+  /// Reads digits; if they overflow, `takeFirstDigits` reads them again.
   @inline(__always)
   private static func read(
     _ bytes: Span<UInt8>, _ index: inout Int, into value: inout UInt64

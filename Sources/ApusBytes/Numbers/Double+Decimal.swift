@@ -1,18 +1,18 @@
 extension Double {
   /// Reads a number from decimal text, which must be all of the bytes, correctly rounded.
   ///
-  /// The form is that of C: a sign, digits with or without a point, an exponent; or `inf`, `infinity` and
-  /// `nan` in upper or lower case. There are no blanks and no hexadecimal digits. A number beyond the
-  /// greatest one is infinity and one below the least one is 0, as IEEE 754 rounds them. Use
-  /// `Int(decimal:)` for integers, which says when they do not fit.
+  /// The format is that of C: a sign, digits with or without a point, an exponent; or `inf`,
+  /// `infinity` and `nan` in upper or lower case. There are no blanks and no hexadecimal digits. A
+  /// number beyond the greatest number is infinity and a number below the least is 0, as IEEE 754
+  /// rounds them. For integers use `Int(decimal:)`, which throws if they do not fit.
   ///
   ///     try Double(decimal: [UInt8]("6.02e23".utf8).span)  // 6.02e23
   ///     try Double(decimal: [UInt8]("1,5".utf8).span)      // throws: unexpected byte at offset 1
   ///
   /// - Parameter bytes: The text, of any length.
-  /// - Throws: A `NumberError` with the offset of the byte that does not belong there.
-  /// - Complexity: O(*n*). Allocates only for more than 19 digits that come so near to the middle of two
-  ///   numbers that the first 19 do not decide; this takes microseconds.
+  /// - Throws: A `NumberError` with the offset of the invalid byte.
+  /// - Complexity: O(*n*). Allocates only for more than 19 digits that are so near to the middle of
+  ///   two numbers that the first 19 do not decide; this takes microseconds.
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
     self = try Self.nearest(bytes)
   }
@@ -21,12 +21,12 @@ extension Double {
 extension Float {
   /// Reads a number from decimal text, rounded once; otherwise like `Double(decimal:)`.
   ///
-  /// This is not the same as converting the double that is nearest, which rounds twice.
+  /// The result differs from converting the nearest double, which rounds twice.
   ///
   ///     try Float(decimal: [UInt8]("0.1".utf8).span)  // 0.1
   ///
   /// - Parameter bytes: The text, of any length.
-  /// - Throws: A `NumberError` with the offset of the byte that does not belong there.
+  /// - Throws: A `NumberError` with the offset of the invalid byte.
   /// - Complexity: As for `Double(decimal:)`.
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
     self = try Self.nearest(bytes)
@@ -46,7 +46,7 @@ extension DecimalTarget where Self: BinaryFloatingPoint {
     }
   }
 
-  /// The values that have names instead of digits.
+  /// Returns the value of a name instead of digits, such as `inf`.
   @inline(never)
   private static func named(_ bytes: Span<UInt8>) -> Self? {
     let isNegative = bytes.holds(UInt8(ascii: "-"), at: 0)

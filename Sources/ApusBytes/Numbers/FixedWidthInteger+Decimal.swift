@@ -1,14 +1,14 @@
 extension FixedWidthInteger {
   /// Reads an integer from its decimal digits, which must be all of the bytes.
   ///
-  /// A sign may stand first, also for unsigned types, where only `-0` fits. There are no blanks and no
-  /// separators. Use `Double(decimal:)` where there may be a point or an exponent.
+  /// A sign may come first, also for unsigned types, for which only `-0` fits. There are no blanks
+  /// and no separators. For a point or an exponent use `Double(decimal:)`.
   ///
   ///     try Int16(decimal: [UInt8]("-32768".utf8).span)  // -32768
   ///     try Int16(decimal: [UInt8]("32768".utf8).span)   // throws: value out of range at offset 0
   ///
-  /// - Parameter bytes: The digits, of any number: zeros in front do not count.
-  /// - Throws: A `NumberError` with the offset of the byte that is no digit.
+  /// - Parameter bytes: Any number of digits; leading zeros do not count.
+  /// - Throws: A `NumberError`: an invalid byte with its offset, or a value out of range.
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
@@ -24,7 +24,7 @@ extension FixedWidthInteger {
     }
   }
 
-  /// At most 19 digits, which cannot overflow 64 bits.
+  /// Reads at most 19 digits, which cannot overflow 64 bits.
   @inlinable @inline(__always)
   static func shortMagnitude(
     _ bytes: Span<UInt8>, from start: Int
@@ -49,7 +49,8 @@ extension FixedWidthInteger {
     }
   }
 
-  /// Any number of digits, each step checked; all bytes are looked at before a range is judged.
+  /// Reads any number of digits and checks each step. An invalid byte is reported before a value
+  /// out of range.
   @inlinable @inline(never)
   static func long(
     _ bytes: Span<UInt8>, from start: Int, _ isNegative: Bool

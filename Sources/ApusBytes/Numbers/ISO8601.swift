@@ -1,6 +1,6 @@
 /// Dates and times of a fixed width, as ISO 8601 and RFC 3339 write them, without calendars and zones.
 ///
-/// The calendar is the Gregorian one, also before 1582. For times that run past midnight, as timetables
+/// The calendar is Gregorian, also before 1582. For times that run past midnight, as timetables
 /// have them, use `ServiceTime`.
 ///
 ///     try ISO8601.days([UInt8]("1970-01-02".utf8).span)                     // 1
@@ -11,7 +11,7 @@ public enum ISO8601 {
   /// Reads `YYYY-MM-DD`, all of the bytes.
   ///
   /// - Returns: The days since 1970-01-01, negative before.
-  /// - Throws: A `NumberError`; where a month has no such day, its offset is that of the day.
+  /// - Throws: A `NumberError`; if a month has no such day, its offset is that of the day.
   /// - Complexity: O(1); does not allocate.
   public static func days(_ bytes: Span<UInt8>) throws(NumberError) -> Int {
     let days = try days(bytes, at: 0)
@@ -24,7 +24,7 @@ public enum ISO8601 {
   /// There are no leap seconds, as in the seconds of Unix.
   ///
   /// - Returns: The seconds since midnight.
-  /// - Throws: A `NumberError` with the offset of what is wrong.
+  /// - Throws: A `NumberError` with the offset of the invalid byte or value.
   /// - Complexity: O(1); does not allocate.
   public static func secondsOfDay(_ bytes: Span<UInt8>) throws(NumberError) -> Int {
     let seconds = try secondsOfDay(bytes, at: 0)
@@ -32,10 +32,10 @@ public enum ISO8601 {
     return seconds
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, or with an offset such as `+01:00` in place of the `Z`.
+  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, or with an offset such as `+01:00` instead of the `Z`.
   ///
   /// - Returns: The seconds since 1970-01-01T00:00:00Z, negative before.
-  /// - Throws: A `NumberError` with the offset of what is wrong.
+  /// - Throws: A `NumberError` with the offset of the invalid byte or value.
   /// - Complexity: O(1); does not allocate.
   public static func seconds(_ bytes: Span<UInt8>) throws(NumberError) -> Int {
     let days = try days(bytes, at: 0)
@@ -79,12 +79,12 @@ public enum ISO8601 {
   private static func lastDay(_ month: Int, _ year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     if month == 2 { return isLeap ? 29 : 28 }
-    // 30 and 31 take turns, and start anew with August.
+    // 30 and 31 alternate, and restart in August.
     return 30 + (month + (month >> 3)) & 1
   }
 
-  /// Days since 1970 in years that begin with March, so that the leap day comes last. After H. Hinnant,
-  /// "chrono-Compatible Low-Level Date Algorithms", 2013.
+  /// Returns the days since 1970. The years begin with March, so that the leap day comes last.
+  /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12

@@ -1,9 +1,10 @@
 /// The leading 128 bits of every power of five that a conversion from decimal may need.
 ///
-/// The table is computed at its first use, in well under a millisecond, by exact arithmetic: a power is
-/// the one before times five, or the floor of the one before by five, and the floor of a floor is exact.
-/// Powers with negative exponents from -27 on are rounded up and all others down, as in Lemire, "Number
-/// Parsing at a Gigabyte per Second", 2021, section 5. The tests compare each entry with exact products.
+/// The table is computed at its first use, in well under a millisecond, by exact arithmetic. A
+/// power is the power before it times five, or the floor of the power before it divided by five;
+/// the floor of a floor is exact. Powers with negative exponents from -27 on are rounded up and all
+/// others down, as in Lemire, "Number Parsing at a Gigabyte per Second", 2021, section 5. The tests
+/// compare each entry with exact products.
 enum PowersOfFive {
   static let least = -342
   static let greatest = 308
@@ -13,7 +14,7 @@ enum PowersOfFive {
     [UInt64(truncatingIfNeeded: power >> 64), UInt64(truncatingIfNeeded: power)]
   }
 
-  /// Returns the leading bits, the highest one set.
+  /// Returns the leading bits of a power; the highest bit is set.
   ///
   /// - Parameter exponent: From `least` to `greatest`.
   @inline(__always)
@@ -30,10 +31,10 @@ enum PowersOfFive {
     }
   }
 
-  /// From -1 downwards.
+  /// The powers with exponents from -1 downwards.
   private static var negative: [UInt128] {
     var quotient = BigNatural(1)
-    // 342 divisions by five take 795 bits away; 128 must remain.
+    // 342 divisions by five remove 795 bits; 128 must remain.
     quotient.shiftLeft(by: 15 * 64)
     return (1 ... -least).map { exponent in
       quotient.divideByFive()

@@ -1,4 +1,4 @@
-/// Times of a day of service, as GTFS timetables have them: `25:10:00` is ten past one of the next morning.
+/// Times of a service day, as in GTFS timetables: `25:10:00` is 1:10 of the next morning.
 ///
 /// For times of a calendar day, use `ISO8601.secondsOfDay(_:)`, which refuses hours after 23.
 public enum ServiceTime {
@@ -7,7 +7,7 @@ public enum ServiceTime {
   ///     try ServiceTime.seconds([UInt8]("25:10:00".utf8).span)  // 90600
   ///
   /// - Returns: The seconds since the service day began.
-  /// - Throws: A `NumberError` with the offset of what is wrong.
+  /// - Throws: A `NumberError` with the offset of the invalid byte or value.
   /// - Complexity: O(1); does not allocate.
   /// - Note: The form is that of the GTFS Schedule Reference, "Time".
   public static func seconds(_ bytes: Span<UInt8>) throws(NumberError) -> Int {

@@ -1,4 +1,4 @@
-// Fields at known offsets, of which dates and times consist.
+// Fields at known offsets, of dates and times.
 
 extension Span<UInt8> {
   /// Reads a number of exactly so many digits.

@@ -1,7 +1,8 @@
-/// A record of small numbers in one word of four or eight bytes, whose fields are declared once.
+/// A record of small numbers in a word of four or eight bytes, with declared fields.
 ///
-/// Records compare as their words do, so that sorting them sorts by the field that was declared last, then
-/// by the one before it. Use a struct where memory is no concern: its fields need no shifts.
+/// Records compare as their words do. Sorting them therefore sorts by the field that was declared
+/// last, then by the field before it. If memory does not matter, use a struct: its fields need no
+/// shifts.
 ///
 ///     struct Departure: BitPacked {
 ///       var bits: UInt32 = 0
@@ -20,7 +21,7 @@
 ///      -    minute     hour       stop
 /// ```
 public protocol BitPacked: BitwiseCopyable, Hashable, Comparable, Sendable {
-  /// `UInt32` or `UInt64`; any unsigned integer will do.
+  /// The type of the word: `UInt32` or `UInt64`, or any other unsigned integer.
   associatedtype Bits: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
 
   /// All fields; those that are declared first are in the low bits.
@@ -33,7 +34,7 @@ extension BitPacked {
 
   /// The value of a field.
   ///
-  /// - Precondition: A value that is set is one of the field's `values`.
+  /// - Precondition: A value that is set must be in the field's `values`.
   /// - Complexity: O(1): two operations to get, four to set. Does not allocate.
   @inlinable @inline(__always)
   public subscript(field: Field) -> Int {
@@ -45,7 +46,7 @@ extension BitPacked {
     }
   }
 
-  /// Whether the word is less: the field that was declared last decides first.
+  /// Returns whether the word is less; the field that was declared last decides first.
   @inlinable @inline(__always)
   public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
 }

@@ -1,11 +1,11 @@
-/// A ring of objects that hands one out again when nobody but the ring holds it any more.
+/// A pool of objects that reuses an object when nothing but the pool refers to it.
 ///
-/// For objects that live shortly and are made by the million: most of them cost a check in place of an
-/// allocation. What somebody keeps stays theirs; the ring makes a new one in its place. The larger the
-/// ring, the more time an object has to be let go of before its turn comes again.
+/// Use it for short-lived objects that are made by the million: most of them cost a check instead
+/// of an allocation. An object that is still in use stays valid; the pool replaces it with a new
+/// object. The larger the pool, the more time an object has to be released before its next turn.
 ///
-/// Use a struct where it can be one: that costs nothing. A weak reference does not keep an object, so it may
-/// see the next use of it.
+/// If possible, use a struct instead: it costs nothing. A weak reference does not keep an object,
+/// so it may refer to the object during its next use.
 ///
 ///     var pool = ObjectPool(capacity: 16) { Row() } reset: { $0.removeAll() }
 ///     let row = pool.next()
@@ -16,10 +16,10 @@ public struct ObjectPool<Object: AnyObject>: ~Copyable {
   @usableFromInline let make: () -> Object
   @usableFromInline let reset: (Object) -> Void
 
-  /// Creates an empty ring; objects come as they are asked for.
+  /// Creates an empty pool; objects are made when they are requested.
   ///
   /// - Parameters:
-  ///   - capacity: How many objects the ring holds; at least 1.
+  ///   - capacity: The number of objects in the pool, at least 1.
   ///   - make: Makes an object.
   ///   - reset: Prepares an object for its next use.
   /// - Complexity: O(*capacity*); allocates once.
@@ -27,20 +27,20 @@ public struct ObjectPool<Object: AnyObject>: ~Copyable {
   public init(
     capacity: Int, make: @escaping () -> Object, reset: @escaping (Object) -> Void
   ) {
-    precondition(capacity > 0, "a ring holds at least one object")
+    precondition(capacity > 0, "capacity must be at least 1")
     ring = Array(repeating: nil, count: capacity)
     self.make = make
     self.reset = reset
   }
 
-  /// Returns an object that nobody else holds.
+  /// Returns an object to which nothing but the pool refers.
   ///
-  /// - Complexity: O(1) and what `reset` or `make` take; allocates only where `make` is called.
+  /// - Complexity: O(1), and the time of `reset` or `make`. Allocates only if `make` is called.
   @inlinable
   public mutating func next() -> Object {
     let index = turn
     turn = turn + 1 == ring.count ? 0 : turn + 1
-    // An empty place is not uniquely referenced either.
+    // An empty slot is not uniquely referenced either.
     if isKnownUniquelyReferenced(&ring[index]), let object = ring[index] {
       reset(object)
       return object

@@ -5,8 +5,8 @@ extension PackedArray where Element: BinaryFloatingPoint {
   ///
   /// - Parameters:
   ///   - start: The first number.
-  ///   - step: The difference, multiplied for each element, so that errors do not add up.
-  ///   - count: How many; not negative.
+  ///   - step: The difference. It is multiplied for each element, so that errors do not add up.
+  ///   - count: The number of elements, not negative.
   /// - Complexity: O(*n*); allocates once.
   @inlinable
   public init(from start: Element, by step: Element, count: Int) {
@@ -14,12 +14,12 @@ extension PackedArray where Element: BinaryFloatingPoint {
     self.init((0..<count).lazy.map { start + Element($0) * step })
   }
 
-  /// Returns the sum, in an order of its own.
+  /// Returns the sum of the numbers, added in an order that suits vectors.
   ///
   /// The result is within γ·Σ|x| of the true sum, where γ is about *k* units of roundoff and *k* is
   /// ⌈*n*/16⌉ + 4; a loop in order has *k* = *n* - 1 (Higham, "Accuracy and Stability of Numerical
-  /// Algorithms", 2002, section 4.2). So it is not always equal to `reduce(0, +)`; it is the same on every
-  /// run. Infinities and NaNs give what they give in any order.
+  /// Algorithms", 2002, section 4.2). The result is therefore not always equal to `reduce(0, +)`,
+  /// but it is the same on every run. Infinities and NaNs have the same effect in any order.
   ///
   ///     PackedArray([0.5, 0.25]).sum()  // 0.75
   ///
@@ -27,9 +27,9 @@ extension PackedArray where Element: BinaryFloatingPoint {
   @inlinable
   public func sum() -> Element { span.fold(0, +) }
 
-  /// Returns the sum of the products with another array, in an order of its own.
+  /// Returns the sum of the products with another array, added in an order that suits vectors.
   ///
-  /// The error is that of `sum()` with *k* one more, and Σ|xy| in place of Σ|x|.
+  /// The error is that of `sum()` with *k* + 1 instead of *k*, and Σ|xy| instead of Σ|x|.
   ///
   /// - Parameter other: An array of the same count.
   /// - Complexity: O(*n*); does not allocate.
@@ -40,7 +40,8 @@ extension PackedArray where Element: BinaryFloatingPoint {
 
   /// Returns the least number; NaNs do not count, as for `Double.minimum`.
   ///
-  /// - Returns: The number, of zeros either one; NaN where all are NaN; `nil` where there are none.
+  /// - Returns: The number (either zero, if both are least), NaN if all are NaN, or `nil` if the
+  ///   array is empty.
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
   public func minimum() -> Element? {
@@ -55,7 +56,8 @@ extension PackedArray where Element: BinaryFloatingPoint {
     return greatest == -.infinity ? confirmed(-.infinity) : greatest
   }
 
-  /// The start of the search was the answer: is it in the array, or is there nothing but NaNs?
+  /// Returns the start of the search if the array contains it, NaN if all numbers are NaN, or
+  /// `nil`.
   @usableFromInline
   func confirmed(_ start: Element) -> Element? {
     if isEmpty { return nil }

@@ -6,7 +6,7 @@ extension PackedArray where Element: FixedWidthInteger {
   /// - Parameters:
   ///   - start: The first number.
   ///   - step: The difference, of which every multiple that is needed must fit.
-  ///   - count: How many; not negative.
+  ///   - count: The number of elements, not negative.
   /// - Complexity: O(*n*); allocates once.
   @inlinable
   public init(from start: Element, by step: Element, count: Int) {
@@ -17,10 +17,11 @@ extension PackedArray where Element: FixedWidthInteger {
     self.init((0..<count).lazy.map { start &+ Element(truncatingIfNeeded: $0) &* step })
   }
 
-  /// Whether the last number fits; all others lie between it and the first one.
+  /// Whether the last number fits; all others lie between the first and the last.
   ///
-  /// The flags of `multipliedReportingOverflow` and its kind would not do: Swift 6.3 removes a precondition in an
-  /// optimised build if it asks such a flag alone, as it removes the trap of a sum that is not used.
+  /// The flags of `multipliedReportingOverflow` and the like do not work here. In an optimised
+  /// build, Swift 6.3 removes a precondition that asks only such a flag, as it removes the trap of
+  /// an unused sum.
   @inlinable
   static func fits(_ start: Element, _ step: Element, last: Int) -> Bool {
     guard let last = Element(exactly: last) else { return false }
@@ -30,7 +31,7 @@ extension PackedArray where Element: FixedWidthInteger {
     return (start &+ distance >= start) == (distance >= 0)
   }
 
-  /// Returns the sum modulo the width of the type; for true sums make the numbers wider first.
+  /// Returns the sum modulo the width of the type; for true sums, make the numbers wider first.
   ///
   ///     PackedArray<UInt8>([200, 100]).wrappingSum()  // 44
   ///
@@ -47,13 +48,13 @@ extension PackedArray where Element: FixedWidthInteger {
     span.foldPairs(with: other.span, 0, product: &*, &+)
   }
 
-  /// Returns the least number, or `nil` where there are none.
+  /// Returns the least number, or `nil` if the array is empty.
   ///
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
   public func minimum() -> Element? { isEmpty ? nil : span.fold(.max) { $1 < $0 ? $1 : $0 } }
 
-  /// Returns the greatest number, or `nil` where there are none.
+  /// Returns the greatest number, or `nil` if the array is empty.
   ///
   /// - Complexity: O(*n*); does not allocate.
   @inlinable

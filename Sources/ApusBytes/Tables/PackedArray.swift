@@ -1,8 +1,8 @@
-/// Numbers beside each other in memory, with operations on all of them that use the processor's vectors.
+/// An array of numbers, with operations on all of them that use the processor's vectors.
 ///
-/// It is an array of numbers whose loops are written so that the compiler turns them into vector
-/// instructions; those of `Array` are exact to the order and so often are not. Use an `Array` for anything
-/// but numbers, and where one element at a time is asked for.
+/// Its loops are written so that the compiler turns them into vector instructions. Loops over an
+/// `Array` keep the exact order, so the compiler often cannot. Use an `Array` for other elements,
+/// and to access single elements.
 ///
 ///     var prices: PackedArray = [1.5, 2.5, 4]
 ///     prices.mapInPlace { $0 * 2 }
@@ -12,13 +12,13 @@
 public struct PackedArray<Element: SIMDScalar & BitwiseCopyable> {
   @usableFromInline var elements: [Element]
 
-  /// Creates an array of some numbers.
+  /// Creates an array from a sequence of numbers.
   ///
-  /// - Complexity: O(*n*); allocates once, and nothing where it is given an array.
+  /// - Complexity: O(*n*); allocates once, or not at all if the sequence is an array.
   @inlinable
   public init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
 
-  /// Creates an array of one number, many times.
+  /// Creates an array that repeats a number.
   ///
   /// - Complexity: O(*n*); allocates once.
   @inlinable
@@ -26,32 +26,34 @@ public struct PackedArray<Element: SIMDScalar & BitwiseCopyable> {
     elements = Array(repeating: element, count: count)
   }
 
-  /// The numbers, in place.
+  /// The numbers, without a copy.
   @inlinable
   public var span: Span<Element> {
     @_lifetime(borrow self)
     get { elements.span }
   }
 
-  /// The numbers, to write to; they are copied first where another array shares them.
+  /// The numbers, to write to. They are copied first if another array shares them.
   @inlinable
   public var mutableSpan: MutableSpan<Element> {
     @_lifetime(&self)
     mutating get { elements.mutableSpan }
   }
 
-  /// Appends a number; amortised O(1).
+  /// Appends a number.
+  ///
+  /// - Complexity: Amortised O(1).
   @inlinable
   public mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Makes room, so that so many numbers need no further allocation.
+  /// Reserves room, so that `count` numbers need no further allocation.
   @inlinable
   public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
-  /// Replaces every number by what a function makes of it.
+  /// Replaces every number by the result of a function.
   ///
   /// - Parameter transform: Arithmetic without calls and branches becomes vector instructions.
-  /// - Complexity: O(*n*); allocates only where another array shares the numbers.
+  /// - Complexity: O(*n*); allocates only if another array shares the numbers.
   @inlinable
   public mutating func mapInPlace(_ transform: (Element) -> Element) {
     var span = elements.mutableSpan
@@ -72,7 +74,7 @@ extension PackedArray: RandomAccessCollection, MutableCollection, ExpressibleByA
   /// The count of the numbers.
   @inlinable public var endIndex: Int { elements.count }
 
-  /// A number; its index is checked.
+  /// The number at an index, which is checked.
   @inlinable
   public subscript(index: Int) -> Element {
     get { elements[index] }

@@ -1,13 +1,14 @@
-// Reductions in 16 lanes. A loop with one accumulator must keep its order, so that the compiler can use no
-// vectors for it, and each step waits for the one before. Sixteen accumulators have neither trouble: the
-// compiler keeps them in vector registers. The lane's loops are of constant length so that it unrolls them;
-// without that, or with a bounds check for each element, it does not. The slow reference is `reduce`.
+// Reductions in 16 lanes. A loop with a single accumulator must keep its order, so that the
+// compiler can use no vectors for it, and each step waits for the step before. Sixteen accumulators
+// avoid both: the compiler keeps them in vector registers. The loops over lanes have a constant
+// length so that the compiler unrolls them. Without that, or with a bounds check for each element,
+// it does not. The slow reference is `reduce`.
 
 extension Span where Element: SIMDScalar & BitwiseCopyable {
   /// Combines all elements in 16 lanes, and the lanes in four steps.
   @inlinable @inline(__always)
   func fold(_ start: Element, _ combine: (Element, Element) -> Element) -> Element {
-    // SAFETY: `Lanes.fold` asks for indices below the count alone.
+    // SAFETY: `Lanes.fold` requests only indices below the count.
     Lanes.fold(count, start, { unsafe self[unchecked: $0] }, combine)
   }
 
@@ -17,18 +18,18 @@ extension Span where Element: SIMDScalar & BitwiseCopyable {
     with other: Span, _ start: Element, product: (Element, Element) -> Element,
     _ combine: (Element, Element) -> Element
   ) -> Element {
-    precondition(count == other.count, "a dot product needs two arrays of one length")
-    // SAFETY: `Lanes.fold` asks for indices below the count alone, which is that of both.
+    precondition(count == other.count, "other must have the same count")
+    // SAFETY: `Lanes.fold` requests only indices below the count, which is that of both.
     return Lanes.fold(
       count, start,
       { unsafe product(self[unchecked: $0], other[unchecked: $0]) }, combine)
   }
 }
 
-/// The loop behind all reductions.
+/// The loop of all reductions.
 @usableFromInline
 enum Lanes {
-  /// - Parameter element: Is asked for indices from 0 up to `count`, not included.
+  /// - Parameter element: Called with indices from 0 up to `count`, not included.
   @inlinable @inline(__always)
   static func fold<Element: SIMDScalar>(
     _ count: Int, _ start: Element, _ element: (Int) -> Element,

@@ -1,5 +1,5 @@
 extension StringIndex {
-  /// A name of the table: its two words, and where the rest of it is.
+  /// An entry for a name: its two words, and the location of its bytes.
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline let low: UInt64
@@ -15,13 +15,13 @@ extension StringIndex {
       self.start = start
     }
 
-    /// What entries are sorted by: classes of lengths first, then words, then places in the set.
+    /// The sort key of entries: classes of lengths first, then words, then numbers.
     var order: (Int, UInt64, UInt64, Int32) {
       (StringIndex.lengthClass(Int(count)), low, high, number)
     }
 
-    /// The first bytes and the last ones. Of two names of one length up to 16 bytes, they are equal only
-    /// where the names are.
+    /// Returns the first and the last bytes of a name. For two names of one length up to 16 bytes,
+    /// the words are equal only if the names are.
     @inlinable @inline(__always)
     static func words(_ name: Span<UInt8>) -> (low: UInt64, high: UInt64) {
       let bytes = name.rawBytes

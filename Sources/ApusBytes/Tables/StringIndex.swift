@@ -1,8 +1,10 @@
-/// A fixed set of names that are found by their bytes: column headers, element names, keys, cases of an enum.
+/// An index of a fixed set of names by their bytes: column headers, element names, keys, cases of
+/// an enum.
 ///
-/// It makes no `String` and no hash. A name of up to 16 bytes is two words, its first eight bytes and its
-/// last eight, which may overlap; the length picks the few candidates, and a comparison of words decides.
-/// Use a `Dictionary` for sets that change, and for thousands of names of one length.
+/// A search makes no `String` and no hash. A name of up to 16 bytes is two words, its first eight
+/// bytes and its last eight, which may overlap. The length selects the few candidates, and a
+/// comparison of words decides. Use a `Dictionary` for sets that change, and for thousands of names
+/// of one length.
 ///
 ///     let table = StringIndex(["stop_id", "arrival_time", "departure_time"])
 ///     table.index(of: [UInt8]("arrival_time".utf8).span)  // 1
@@ -13,21 +15,23 @@
 ///                        of this length                   sorted by the words within a length
 /// ```
 public struct StringIndex: Sendable {
-  /// How many names there are, those that came twice among them.
+  /// The number of names, with repeated names.
   public let count: Int
-  /// Where the entries of a length begin; those of the next length follow.
+  /// The start of the entries of each length; the entries of the next length follow.
   @usableFromInline let starts: [Int32]
   @usableFromInline let entries: [Entry]
-  /// The bytes of all names, for those that two words do not decide.
+  /// The bytes of all names, for the names that two words do not decide.
   @usableFromInline let bytes: [UInt8]
 
-  /// Creates a table in which names have the numbers from 0 on, in their order.
+  /// Creates an index that numbers the names from 0 on, in their order.
   ///
-  /// - Parameter names: The names; of one that comes more than once the first number counts.
+  /// - Parameter names: The names. If a name is repeated, its first number counts.
   /// - Complexity: O(*n* log *n*); allocates three times.
   public init(_ names: [String]) { self.init(names.map { Array($0.utf8) }) }
 
-  /// Creates a table of names that are bytes in any encoding; otherwise like that of strings.
+  /// Creates an index of names that are bytes in any encoding; otherwise like the form for strings.
+  ///
+  /// - Complexity: O(*n* log *n*); allocates three times.
   public init(_ names: [[UInt8]]) {
     var bytes: [UInt8] = []
     var entries: [Entry] = []
@@ -35,7 +39,7 @@ public struct StringIndex: Sendable {
       entries.append(Entry(name.span, number: number, start: bytes.count))
       bytes.append(contentsOf: name)
     }
-    // Entries are equal only where the names may be; the number keeps the first one in front.
+    // Entries are equal only if the names may be; the number keeps the first name in front.
     entries.sort { $0.order < $1.order }
     count = names.count
     starts = Self.starts(entries)
@@ -50,7 +54,7 @@ public struct StringIndex: Sendable {
     return starts
   }
 
-  /// Lengths from this one on share a range, so that a long name needs no long table.
+  /// The length from which on all lengths share a range, so that a long name needs no long table.
   @usableFromInline static var lengthClasses: Int { 64 }
 
   @inlinable @inline(__always)
@@ -58,10 +62,10 @@ public struct StringIndex: Sendable {
 
   /// Returns the number of a name.
   ///
-  /// - Parameter name: Any bytes.
-  /// - Returns: The name's place in the set, or `nil` where it is not in it.
-  /// - Complexity: O(log *n*) in the names of this length, and O(*m*) in the length beyond 16 bytes, for each
-  ///   name that differs in the middle alone; does not allocate.
+  /// - Parameter name: The name, which may be any bytes.
+  /// - Returns: The number of the name, or `nil` if it is not in the set.
+  /// - Complexity: O(log *n*) in the names of this length, and O(*m*) in the length beyond 16
+  ///   bytes, for each name that differs only in the middle; does not allocate.
   @inlinable
   public func index(of name: Span<UInt8>) -> Int? {
     let (low, high) = Entry.words(name)
@@ -79,7 +83,8 @@ public struct StringIndex: Sendable {
     return nil
   }
 
-  /// Searches by halves, and then among the entries that have both words: the order ends with the first that has not.
+  /// Finds the first entry that has both words by bisection, and compares the entries from there on
+  /// that have them.
   @usableFromInline
   func indexOfMany(
     _ name: Span<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
@@ -92,7 +97,7 @@ public struct StringIndex: Sendable {
     return nil
   }
 
-  /// The first entry in a range whose words are not less.
+  /// Returns the first entry in a range whose words are not less.
   @usableFromInline
   func firstIndex(_ low: UInt64, _ high: UInt64, from start: Int, to end: Int) -> Int {
     var (first, last) = (start, end)

@@ -1,6 +1,6 @@
-/// Bytes that are no UTF-16: why, and at which byte.
+/// An error in UTF-16: the reason and the offset.
 public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why they are not.
+  /// The reason why the bytes are invalid.
   public enum Reason: String, Sendable, CaseIterable {
     /// Half of a pair of surrogates, without the other half.
     case loneSurrogate = "half of a surrogate pair"
@@ -8,21 +8,21 @@ public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated = "an incomplete character at the end"
   }
 
-  /// Why they are not.
+  /// The reason why the bytes are invalid.
   public let reason: Reason
-  /// Where the character begins, counted from the first byte of all.
+  /// The offset of the character, counted from the first byte of all.
   public let offset: Int
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: Why the bytes are refused.
-  ///   - offset: Where the character begins.
+  ///   - reason: The reason why the bytes are invalid.
+  ///   - offset: The offset of the character.
   public init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// The reason and the place, such as `half of a surrogate pair at byte 2`.
+  /// The reason and the offset, such as `half of a surrogate pair at byte 2`.
   public var description: String { "\(reason.rawValue) at byte \(offset)" }
 }

@@ -1,4 +1,4 @@
-/// Makes UTF-8 of UTF-16 that comes in chunks, which may cut characters, surrogate pairs and code units.
+/// A transcoder from UTF-16 to UTF-8; chunks may cut characters, surrogate pairs and code units.
 ///
 ///     var transcoder = UTF16Transcoder(.littleEndian)
 ///     var text: [UInt8] = []
@@ -10,42 +10,42 @@
 ///
 /// Source: The Unicode Standard 16.0, section 3.9, D91.
 public struct UTF16Transcoder: Sendable {
-  /// Which byte of a code unit comes first.
+  /// The order of the bytes in a code unit.
   public enum ByteOrder: Sendable, CaseIterable {
-    /// The low one.
+    /// The low byte comes first.
     case littleEndian
-    /// The high one.
+    /// The high byte comes first.
     case bigEndian
   }
 
   private let order: ByteOrder
   private let repairs: Bool
-  /// How many bytes came before those at hand.
+  /// The number of bytes before the current bytes.
   private var position: Int
-  /// The first byte of a code unit that a border cuts.
+  /// The first byte of a code unit that is cut by the end of a chunk.
   private var half: UInt8?
-  /// A high surrogate that waits for its low one.
+  /// A high surrogate whose low surrogate has not come yet.
   private var high: UInt16?
 
-  /// Creates a transcoder that has seen nothing.
+  /// Creates a transcoder.
   ///
   /// - Parameters:
-  ///   - order: Which byte of a code unit comes first.
-  ///   - repairs: Whether what is no UTF-16 becomes U+FFFD, instead of an error.
-  ///   - position: How many bytes stand before the first one, for errors.
+  ///   - order: The order of the bytes in a code unit.
+  ///   - repairs: Whether invalid UTF-16 becomes U+FFFD, instead of an error.
+  ///   - position: The number of bytes before the first byte, for errors.
   public init(_ order: ByteOrder, repairs: Bool = false, position: Int = 0) {
     self.order = order
     self.repairs = repairs
     self.position = position
   }
 
-  /// Makes UTF-8 of the next chunk.
+  /// Transcodes the next chunk to UTF-8.
   ///
   /// - Parameters:
   ///   - chunk: The bytes after those of the last call.
-  ///   - buffer: Where the UTF-8 goes; nothing is removed from it.
-  /// - Throws: What is no UTF-16, and at which byte; what came before it is in the buffer.
-  /// - Complexity: O(*n*); allocates where the buffer must grow.
+  ///   - buffer: The buffer to append to; nothing is removed from it.
+  /// - Throws: The first error in the UTF-16; the text before it is in the buffer.
+  /// - Complexity: O(*n*); allocates if the buffer must grow.
   public mutating func append(
     _ chunk: Span<UInt8>, to buffer: inout [UInt8]
   ) throws(UTF16Error) {
@@ -68,10 +68,10 @@ public struct UTF16Transcoder: Sendable {
     if index < chunk.count { half = chunk[index] }
   }
 
-  /// Says that no more bytes come.
+  /// Ends the text, and checks that its last character is complete.
   ///
-  /// - Parameter buffer: Where a repaired end goes.
-  /// - Throws: `truncated` where a character is not complete.
+  /// - Parameter buffer: The buffer to which a repaired end is appended.
+  /// - Throws: `truncated` if a character is not complete.
   public mutating func finish(into buffer: inout [UInt8]) throws(UTF16Error) {
     guard high != nil || half != nil else { return }
     let start = high == nil ? position : position - 2

@@ -1,6 +1,7 @@
-/// Checks that bytes which come in chunks are UTF-8.
+/// A validator that checks that bytes in chunks are UTF-8.
 ///
-/// For bytes that are all there, `UTF8Span(validating:)` does the same, and gives a view of them.
+/// For bytes that are all in memory, `UTF8Span(validating:)` does the same, and returns a view of
+/// them.
 ///
 ///     var validator = UTF8Validator()
 ///     validator.firstError(in: [0x61, 0xc3].span)  // nil: the character may go on
@@ -8,24 +9,24 @@
 ///
 /// Source: The Unicode Standard 16.0, table 3-7.
 public struct UTF8Validator: Sendable {
-  /// Where the next byte stands, counted from the first of all.
+  /// The offset of the next byte, counted from the first byte of all.
   private var position = 0
-  /// Where the character that is not yet complete begins.
+  /// The start of the character that is not yet complete.
   private var start = 0
-  /// How many bytes it still needs.
+  /// The number of bytes that the character still needs.
   private var missing = 0
-  /// What its next byte may be.
+  /// The range of its next byte.
   private var next: ClosedRange<UInt8> = 0x80...0xbf
   private var error: Int?
 
-  /// Creates a validator that has seen nothing.
+  /// Creates a validator.
   public init() {}
 
   /// Checks the next chunk.
   ///
   /// - Parameter chunk: The bytes after those of the last call.
-  /// - Returns: Where the first character that is not UTF-8 begins, counted from the first byte of all;
-  ///   `nil` where there is none so far. After an error the answer stays the same.
+  /// - Returns: The start of the first invalid character, counted from the first byte of all, or
+  ///   `nil` if there is none so far. After an error the answer stays the same.
   /// - Complexity: O(*n*); does not allocate.
   public mutating func firstError(in chunk: Span<UInt8>) -> Int? {
     var index = 0
@@ -39,9 +40,9 @@ public struct UTF8Validator: Sendable {
     return error
   }
 
-  /// Says that no more bytes come.
+  /// Ends the text, and returns the start of the first error.
   ///
-  /// - Returns: Where the first error begins, which may be a character that the end cuts; else `nil`.
+  /// - Returns: The start of the first error, which may be a character that the end cuts, or `nil`.
   public mutating func firstErrorAtEnd() -> Int? {
     if error == nil, missing > 0 { error = start }
     return error
@@ -83,7 +84,7 @@ public struct UTF8Validator: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Where the run of ASCII ends that begins at an index; whole blocks only.
+  /// Returns the end of the run of ASCII that begins at an index, in whole blocks only.
   fileprivate func endOfASCII(from start: Int) -> Int {
     let bytes = rawBytes
     var index = start

@@ -1,36 +1,38 @@
-// The groups of a text in base64 as bytes: the loop under `Base64Decoder`.
+// Decodes groups of base64 text into bytes: the loop of `Base64Decoder`.
 //
-// It is C for the same reason as `tables.h`: one of its forms needs instructions that not every x86-64 has.
+// It is C for the same reason as `tables.h`: a form of it needs instructions that not every x86-64
+// has.
 #ifndef CAPUS_BASE64_H
 #define CAPUS_BASE64_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// The digits of an alphabet, of which all but two are the same in each.
+/// The digits of an alphabet; all but two are the same in every alphabet.
 struct apus_base64_digits {
-  /// For each of the four places in a group and each byte, the bits of the digit in a number of 24 bits; all ones
-  /// where it is no digit.
+  /// For each of the four positions in a group and each byte: the bits of the digit in a number of
+  /// 24 bits, or all bits set if the byte is not a digit.
   const uint32_t *_Nonnull places;
   /// The digits for 62 and 63.
   uint8_t last[2];
 };
 
-/// Decodes groups up to one that has a byte that is no digit.
+/// Decodes groups, up to a group that has a byte which is not a digit.
 ///
 /// - Parameters:
-///   - text: Four bytes a group.
-///   - groups: How many there are.
+///   - text: Four bytes for each group.
+///   - groups: The number of groups.
 ///   - digits: The alphabet.
-///   - bytes: Takes three bytes a group; there must be room for eight more.
-/// - Returns: How many groups were decoded.
+///   - bytes: Receives three bytes for each group; there must be room for eight more.
+/// - Returns: The number of groups that were decoded.
 size_t apus_decode_base64(const uint8_t *_Nonnull text, size_t groups, struct apus_base64_digits digits,
                           uint8_t *_Nonnull bytes);
 
-/// How many forms of the function this machine can run, best last; the first is that for all machines.
+/// Returns how many forms of the function this machine can run. The best is last; the first is for
+/// all machines.
 int apus_decode_base64_forms(void);
 
-/// Decodes with one of the forms, from 0; for tests.
+/// Decodes with a form, counted from 0; for tests.
 size_t apus_decode_base64_with(int form, const uint8_t *_Nonnull text, size_t groups,
                                struct apus_base64_digits digits, uint8_t *_Nonnull bytes);
 

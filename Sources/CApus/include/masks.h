@@ -1,6 +1,6 @@
-// One bit for each of 64 bytes: where some bytes stand in a block. Bit i is byte i.
+// Masks of blocks of 64 bytes: bit i is set if byte i is found.
 //
-// Three forms of the same functions: SSE2 and NEON, and one for every other processor, which multiplies
+// The functions have three forms: SSE2, NEON, and a form for all other processors, which multiplies
 // eight answers of a byte each into eight bits. The tests compare the first two with the last.
 #ifndef CAPUS_MASKS_H
 #define CAPUS_MASKS_H
@@ -18,7 +18,7 @@ static inline uint64_t apus_load_eight(const void *_Nonnull bytes) {
   return word;
 }
 
-/// The top bit of each byte that is zero; exact, since no sum carries into the next byte.
+/// The top bit of each byte that is zero; exact, because no sum carries into the next byte.
 static inline uint64_t apus_zero_bytes(uint64_t word) {
   const uint64_t low = 0x7f * APUS_EVERY_BYTE;
   return ~(((word & low) + low) | word | low);
@@ -47,7 +47,8 @@ static inline uint64_t apus_portable_mask_of(const void *_Nonnull block, uint8_t
 
 static inline uint64_t apus_portable_mask_below(const void *_Nonnull block, uint8_t bound) {
   const uint64_t top = 0x80 * APUS_EVERY_BYTE;
-  // The top bit of a sum says that the low seven bits are not below those of the bound; no sum leaves its byte.
+  // The top bit of a sum says that the low seven bits are not below those of the bound. No sum
+  // overflows its byte.
   const uint64_t lack = (0x80 - (bound & 0x7f)) * APUS_EVERY_BYTE;
   uint64_t mask = 0;
   for (int part = 0; part < 8; part++) {

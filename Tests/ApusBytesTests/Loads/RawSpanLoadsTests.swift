@@ -95,6 +95,6 @@ struct RawSpanLoadsTests {
       let bytes: [UInt8] = [1, 2, 3]
       _ = bytes.span.rawBytes.littleEndian(at: 0, as: UInt32.self)
     }
-    expectTrap(result, saying: "a load needs all of its bytes")
+    expectTrap(result, saying: "the value at offset must be within the span")
   }
 }

@@ -78,6 +78,6 @@ struct ObjectPoolTests {
       } reset: { _ in
       }
     }
-    expectTrap(result, saying: "a ring holds at least one object")
+    expectTrap(result, saying: "capacity must be at least 1")
   }
 }

@@ -148,6 +148,6 @@ struct PackedArrayTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PackedArray([1.0]).dot(PackedArray([1.0, 2]))
     }
-    expectTrap(result, saying: "a dot product needs two arrays of one length")
+    expectTrap(result, saying: "other must have the same count")
   }
 }
