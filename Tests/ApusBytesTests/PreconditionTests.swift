@@ -14,7 +14,7 @@ struct BytesPreconditionTests {
     case bigBelow, littleBeyond, realBeyond, maskBelow, setBeyond, boundBeyond, wideBelow
     case searchBelow, bitsBelow, bitsBeyond, positionBeyond
 
-    /// The message of the trap, or `nil` if arithmetic traps, which has none.
+    /// The message of the trap, or `nil` for a trap of arithmetic, which has no message.
     var message: String? {
       switch self {
       case .noWidth, .largeWidth: "width must be from 1 to 62"

@@ -4,11 +4,12 @@ import ApusTestSupport
 import CApusAllocations
 import Testing
 
-// Counting is for good and for every thread of the process, so each of these runs in a process of its own.
+// Counting cannot be undone and counts every thread of the process, so each of these tests has its
+// own process.
 
 @Suite("Allocations", .enabled(if: canCountAllocations))
 struct CSVAllocationTests {
-  @Test("Rows that are pulled allocate nothing, also those that borders cut")
+  @Test("Pulled rows allocate nothing, even if the end of a chunk cuts them")
   func pull() async {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
@@ -21,7 +22,7 @@ struct CSVAllocationTests {
     }
   }
 
-  @Test("Rows that are pulled together allocate nothing, nor do their columns")
+  @Test("Rows pulled in groups and their columns allocate nothing")
   func pullTogether() async {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
@@ -37,7 +38,7 @@ struct CSVAllocationTests {
     }
   }
 
-  @Test("Rows that are pushed allocate nothing, also those that borders cut")
+  @Test("Pushed rows allocate nothing, even if the end of a chunk cuts them")
   func push() async {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
@@ -55,7 +56,8 @@ struct CSVAllocationTests {
   }
 }
 
-/// A table with quotes, quoted line ends, doubled quotes, odd quotes and CRLF, which is the same every 60 rows.
+/// A table with quotes, quoted line ends, doubled quotes, stray quotes and CRLF, which repeats
+/// every 60 rows.
 private enum CountedTable {
   static let rows = 30_000
 

@@ -2,13 +2,13 @@ import ApusCSV
 import ApusStreams
 import Testing
 
-@Suite("Columns of interest")
+@Suite("Columns by name")
 struct CSVColumnsTests {
   static func reader(_ text: String) -> CSVReader<ArraySource> {
     CSVReader(of: ArraySource(Array(text.utf8), chunkSize: 5))
   }
 
-  @Test("Columns are found by their names, in the order that was asked for")
+  @Test("Columns are found by their names, in the requested order")
   func columns() throws {
     var reader = Self.reader("id,\"the name\",id,x\n1,a,2,b\n3,c,4,d")
     let columns = try reader.columns("the name", "id")
@@ -20,7 +20,7 @@ struct CSVColumnsTests {
     #expect(found == ["a1", "c3"])
   }
 
-  @Test("A column that is not there is an error with its name")
+  @Test("A missing column is an error with its name")
   func missing() {
     for text in ["a,b\n1,2", ""] {
       var reader = Self.reader(text)
@@ -30,7 +30,7 @@ struct CSVColumnsTests {
     }
   }
 
-  @Test("The place of a row is where it begins")
+  @Test("The position of a row is its start")
   func positions() throws {
     var reader = Self.reader("a\n\n\"b\nc\"\r\nd")
     var positions: [CSVPosition] = []

@@ -36,7 +36,7 @@ struct CSVErrorTests {
     Case("\u{feff}a\"", .quoteInField, byte: 4),
   ]
 
-  @Test("An error tells what, record, field, line and byte, at every split", arguments: cases)
+  @Test("An error has the issue, record, field, line and byte, at every split", arguments: cases)
   func positions(_ sample: Case) {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
@@ -47,7 +47,7 @@ struct CSVErrorTests {
     #expect(Outcome(reading: bytes, cuts: Array(0...bytes.count)).error == sample.error)
   }
 
-  @Test("Lenient reading reports the same place as the first odd one", arguments: cases)
+  @Test("Lenient reading reports the same position for the first issue", arguments: cases)
   func lenient(_ sample: Case) {
     let outcome = Outcome(reading: Array(sample.text.utf8), .commas, .lenient)
     #expect(outcome.error == nil)
@@ -113,7 +113,7 @@ struct CSVErrorTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("An error in words tells where and what")
+  @Test("The description of an error has the position and the issue")
   func words() {
     let position = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
     let error = CSVError(.raggedRow(expected: 5, found: 2), at: position)

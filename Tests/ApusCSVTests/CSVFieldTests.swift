@@ -23,7 +23,7 @@ struct CSVFieldTests {
       value: field.string, isQuoted: field.isQuoted, needsUnescaping: field.needsUnescaping)
   }
 
-  @Test("A field without the blanks around it; what is in quotes stays, and blanks before them go")
+  @Test("A trimmed field has no blanks around it, and keeps the blanks in its quotes")
   func trimmed() throws {
     for (text, expected) in [
       ("a", "a"), ("  a b\t ", "a b"), ("", ""), (" \t ", ""), ("\"  a \"", "  a "),
@@ -38,7 +38,7 @@ struct CSVFieldTests {
     #expect(number == "12")
   }
 
-  @Test("A field has its bytes, those within quotes, and its value")
+  @Test("A field has its raw bytes, the bytes within its quotes, and its value")
   func parts() throws {
     #expect(try Self.parts("a,b") == Parts(raw: "a", bytes: "a", value: "a"))
     #expect(try Self.parts(",b") == Parts())
@@ -54,7 +54,7 @@ struct CSVFieldTests {
       try Self.parts("\"") == Parts(raw: "\"", isQuoted: true, needsUnescaping: true))
   }
 
-  @Test("Escapes make a value of their own, also outside of quotes")
+  @Test("Escapes are removed from the value, also outside of quotes")
   func escapes() throws {
     let dialect = try CSVDialect(escape: UInt8(ascii: "\\"))
     #expect(
@@ -62,7 +62,7 @@ struct CSVFieldTests {
         == Parts(raw: "a\\,b", bytes: "a\\,b", value: "a,b", needsUnescaping: true))
   }
 
-  @Test("Two quoted fields with the same value are equal to it, however they are written")
+  @Test("Fields with the same value are equal to it, however they are quoted")
   func equality() throws {
     var reader = CSVReader(of: ArraySource(Array("a\"b,\"a\"\"b\",Berlin".utf8)), rules: .lenient)
     var answers: [Bool] = []

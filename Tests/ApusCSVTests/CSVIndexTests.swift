@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSVIndex")
 struct CSVIndexTests {
-  @Test("Rows by number are those that come in order, backwards too", arguments: TableCase.all)
+  @Test("Rows by number are the rows of the reader, also backwards", arguments: TableCase.all)
   func cases(_ sample: TableCase) throws {
     let bytes = Array(sample.text.utf8)
     let index = try CSVIndex(of: bytes.span, dialect: sample.dialect, rules: sample.rules)
@@ -16,7 +16,7 @@ struct CSVIndexTests {
     }
   }
 
-  @Test("Rows by chance of tables by chance", arguments: 1...100)
+  @Test("Random rows of random tables are those of the reference", arguments: 1...100)
   func differential(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = CSVReaderTests.table(&random)
@@ -52,7 +52,7 @@ struct CSVIndexTests {
     }
   }
 
-  @Test("A text that is no table has no index")
+  @Test("A malformed text has no index")
   func failure() {
     #expect(throws: CSVError.self) { try CSVIndex(of: Array("a\n\"b".utf8).span) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSVParallelReader")
 struct CSVParallelReaderTests {
-  /// Reads a text in parts; the rows of all parts, and how many parts there were.
+  /// Reads a text in parts. Returns the rows of all parts and the number of parts.
   static func outcome(
     _ bytes: [UInt8], partSize: Int, _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict
   ) -> (outcome: Outcome, parts: Int) {
@@ -28,7 +28,8 @@ struct CSVParallelReaderTests {
     }
   }
 
-  /// Compares with the serial reader, whose rows before an error a part does not give.
+  /// Compares with the serial reader. If there is an error, only the errors are compared, because
+  /// the parallel reader then returns no rows.
   static func compare(
     _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, partSizes: some Sequence<Int>
   ) {
@@ -59,7 +60,7 @@ struct CSVParallelReaderTests {
     Self.compare(bytes, dialect, CSVReaderTests.rules(&random), partSizes: sizes)
   }
 
-  @Test("A table that is right is cut where records begin, also by quoted line ends")
+  @Test("A valid table is cut at the start of records, even if line ends are quoted")
   func borders() {
     let row = "12,\"a\n,\"\"b\n\",\"c\",\"\",\n"
     let bytes = Array(String(repeating: row, count: 100).utf8)
@@ -70,7 +71,7 @@ struct CSVParallelReaderTests {
     }
   }
 
-  @Test("A small text is one part")
+  @Test("A small text has a single part")
   func small() throws {
     var reader = CSVParallelReader(of: Array("a,b\nc,d\n".utf8).span)
     let counts = try reader.map { rows in rows.next()?.count }
@@ -100,7 +101,7 @@ struct CSVParallelReaderTests {
   }
 
   @Test(
-    "An error of a field tells its place in the whole text, the first one of several",
+    "The first field error is thrown, with its position in the whole text",
     arguments: [1, 9, 30, 1000])
   func fieldError(partSize: Int) throws {
     let bytes = Array("id,text\n1,\"a\nb\"\n2,\"c\n\"\n\n3,d\nx,e\ny,f\n".utf8)
@@ -119,9 +120,9 @@ struct CSVParallelReaderTests {
     #expect(error.text == "x")
   }
 
-  @Test("Odd text leads to wrong borders, which are found out")
+  @Test("Malformed text leads to wrong borders, which are corrected")
   func speculation() {
-    // After the cut, every quote looks as if it opened where it closes.
+    // After the cut, every closing quote looks like an opening quote.
     let text = "a,\"b\n" + String(repeating: "\",x,\"\n", count: 50) + "\"\n"
     for rules in [CSVRules.lenient, .strict] {
       Self.compare(Array(text.utf8), .commas, rules, partSizes: 1...40)

@@ -14,7 +14,7 @@ struct CSVParserTests {
     return rows
   }
 
-  @Test("Rows that are pushed are those that are pulled", arguments: TableCase.all)
+  @Test("Pushed rows are the same as pulled rows", arguments: TableCase.all)
   func cases(_ sample: TableCase) throws {
     let bytes = Array(sample.text.utf8)
     for chunk in [1, 2, 3, 7, 64, 1000] {
@@ -22,7 +22,7 @@ struct CSVParserTests {
     }
   }
 
-  @Test("A row comes with its line end, not with the next one")
+  @Test("A row is passed on at its line end, not at the next row")
   func early() throws {
     var parser = CSVParser(rules: CSVRules(mode: .strict, raggedRows: .keep))
     var rows: [[String]] = []
@@ -34,7 +34,7 @@ struct CSVParserTests {
     #expect(rows == [["a", "b"], ["c"]])
   }
 
-  @Test("An error comes after the rows before it, and again")
+  @Test("An error is thrown after the rows before it, and by every later call")
   func failure() {
     var parser = CSVParser()
     var rows = 0

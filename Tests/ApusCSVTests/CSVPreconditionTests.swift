@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Each test ends in a process of its own: memory that a check forgets is somebody else's.
+/// Each test has its own process, because a missing check could overwrite any memory.
 @Suite("Preconditions of ApusCSV")
 struct CSVPreconditionTests {
   @Test("A reader has no row before the first call of next")
@@ -57,7 +57,7 @@ struct CSVPreconditionTests {
     expectTrap(result, saying: "no row: the last call of next returned none")
   }
 
-  @Test("The position stays that of the last row after next returned nil or threw")
+  @Test("The position is that of the last row after next returned nil or threw")
   func positionAfterLast() throws {
     let table = Array(repeating: "abc,def,ghi\n", count: 3000).joined()
     for (end, chunkSize) in [
@@ -72,7 +72,7 @@ struct CSVPreconditionTests {
     }
   }
 
-  @Test("The position of a parser is that of the row that was last given")
+  @Test("The position of a parser is that of the last row")
   func parserPosition() throws {
     var parser = CSVParser(rules: CSVRules(mode: .strict, raggedRows: .keep))
     var last: CSVPosition?
@@ -86,7 +86,7 @@ struct CSVPreconditionTests {
     #expect(position == last && position.byte == 19)
   }
 
-  @Test("A column far beyond the last one is empty", arguments: [2, 3, 1 << 40, .max - 1, .max])
+  @Test("A column far beyond the last column is empty", arguments: [2, 3, 1 << 40, .max - 1, .max])
   func farColumn(_ column: Int) throws {
     var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
     let row = try #require(try reader.next()?[column].string)
@@ -94,7 +94,7 @@ struct CSVPreconditionTests {
     #expect(row == "" && position.byte == 3 && position.field == column)
   }
 
-  @Test("A column before the first one traps", arguments: [-1, Int.min])
+  @Test("A negative column traps", arguments: [-1, Int.min])
   func negativeColumn(_ column: Int) async {
     let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
     {
@@ -105,7 +105,7 @@ struct CSVPreconditionTests {
     expectTrap(result, saying: "column must not be negative")
   }
 
-  @Test("A cursor traps for a text that the index was not made of", arguments: ["", "\n\n\n\n"])
+  @Test("A cursor traps for another text than that of the index", arguments: ["", "\n\n\n\n"])
   func foreignText(_ text: String) async {
     let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
     {
@@ -117,7 +117,7 @@ struct CSVPreconditionTests {
     #expect(result != nil)
   }
 
-  @Test("A source that gives other bytes for the same chunk cannot make a row read foreign memory")
+  @Test("A source that changes its chunk cannot make a row read foreign memory")
   func changingSource() async {
     let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
     {
@@ -129,12 +129,12 @@ struct CSVPreconditionTests {
   }
 }
 
-/// Counts calls, for a source that lies.
+/// Counts calls, for a source that breaks its contract.
 private final class Calls {
   var count = 0
 }
 
-/// Gives fewer bytes each time that it is asked for the same chunk, which the protocol forbids.
+/// A source that returns fewer bytes for the same chunk at each call, which the protocol forbids.
 private struct ShrinkingSource: ~Copyable, ByteSource {
   private let bytes = Array("abc,def,ghi\n".utf8)
   private let calls: Calls
@@ -157,7 +157,7 @@ private struct ShrinkingSource: ~Copyable, ByteSource {
 }
 
 #if arch(x86_64)
-  /// The signal of a trap, which a fault of memory does not raise.
+  /// The signal of a trap, which an access to invalid memory does not raise.
   private let trap = SIGILL
 #else
   private let trap = SIGTRAP

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSVReader")
 struct CSVReaderTests {
-  @Test("A text has the rows that its dialect says, however it is cut", arguments: TableCase.all)
+  @Test("A text has the rows of its dialect, however it is cut", arguments: TableCase.all)
   func everySplit(_ sample: TableCase) {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
@@ -23,7 +23,7 @@ struct CSVReaderTests {
     #expect(table.outcome.rows == sample.rows)
   }
 
-  @Test("The row that was returned last can be had once more, also where a border cut it")
+  @Test("The property row is the last row, even if the end of a chunk cut it")
   func lastRow() throws {
     let source = PieceSource(Array("a,b\n\"c\",d\n".utf8), cuts: [6])
     var reader = CSVReader(of: source)
@@ -37,7 +37,7 @@ struct CSVReaderTests {
     #expect(end == nil)
   }
 
-  /// Compares the reader with the reference: whole, and cut at places by chance.
+  /// Compares the reader with the reference: whole, and cut at random offsets.
   static func compare(
     _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ random: inout SplitMix64,
     _ comment: String
@@ -70,7 +70,7 @@ struct CSVReaderTests {
       emptyLines: random.next() % 2 == 0 ? .skip : .keep)
   }
 
-  @Test("Bytes by chance are read as by the reference", arguments: 1...400)
+  @Test("Random bytes are read as by the reference", arguments: 1...400)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let choices = Array("ab,,\"\"\r\n\n# \\".utf8)
@@ -79,7 +79,7 @@ struct CSVReaderTests {
     Self.compare(bytes, dialect, Self.rules(&random), &random, "seed \(seed)")
   }
 
-  /// A table that is right, but for one byte in some of them.
+  /// A valid table, except for a single byte in some of them.
   static func table(_ random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     let lineEnd = Array(["\n", "\r\n", "\r"][Int(random.next() % 3)].utf8)
@@ -98,7 +98,7 @@ struct CSVReaderTests {
     return bytes
   }
 
-  @Test("Tables that are nearly right are read as by the reference", arguments: 1...400)
+  @Test("Nearly valid tables are read as by the reference", arguments: 1...400)
   func tables(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.table(&random)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CSVRows")
 struct CSVRowsTests {
-  /// A row as each of the two ways of reading gives it.
+  /// A row as both ways of reading return it.
   private struct Read: Equatable {
     var fields: [String]
     var position: CSVPosition
@@ -46,7 +46,7 @@ struct CSVRowsTests {
     }
   }
 
-  /// A column has the fields of the rows; none that the text does not have is there.
+  /// A column has the fields of the rows; a field that the text does not have is not in it.
   private static func checkColumns(_ rows: borrowing CSVRows, _ index: Int) {
     for column in 0..<rows[index].count + 1 {
       let field = rows[index][column].string
@@ -70,7 +70,7 @@ struct CSVRowsTests {
   }
 
   @Test(
-    "Rows together are those that come one at a time, however a text is cut",
+    "Rows in groups are the same as single rows, however a text is cut",
     arguments: TableCase.all)
   func everySplit(_ sample: TableCase) {
     let bytes = Array(sample.text.utf8)
@@ -80,7 +80,7 @@ struct CSVRowsTests {
     Self.compare(bytes, cuts: Array(0...bytes.count), sample.dialect, sample.rules)
   }
 
-  @Test("Bytes by chance are read as one row at a time", arguments: 1...300)
+  @Test("Random bytes give the same rows in groups as singly", arguments: 1...300)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(count: Int(random.next() % 400), of: Array("ab,,\"\r\n\n\n# \\".utf8))
@@ -92,7 +92,7 @@ struct CSVRowsTests {
   }
 
   @Test(
-    "Plain rows come together, and one at a time may be asked for between", arguments: [1, 3, 40])
+    "Plain rows come in groups, and single rows may be read between", arguments: [1, 3, 40])
   func mixed(width: Int) throws {
     let line = Array(repeating: "ab", count: width).joined(separator: ",")
     let bytes = Array(String(repeating: line + "\n", count: 3_000).utf8)

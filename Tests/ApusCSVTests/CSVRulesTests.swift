@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CSVRules")
 struct CSVRulesTests {
-  @Test("Rows that are too short are padded, and those too long are odd")
+  @Test("Short rows are padded, and rows that are too long are malformed")
   func pad() {
     let rules = CSVRules(mode: .lenient, raggedRows: .pad)
     let outcome = Outcome(reading: Array("a,b,c\nd\ne,f,g,h\n".utf8), .commas, rules)
@@ -24,7 +24,7 @@ struct CSVRulesTests {
     #expect(last == ["1", "c", "", "0"])
   }
 
-  @Test("A dialect has one meaning for each byte, and all are ASCII")
+  @Test("Each byte of a dialect is ASCII and has a single meaning")
   func dialects() {
     #expect(throws: CSVDialectError.usedTwice(34)) { try CSVDialect(delimiter: 34) }
     #expect(throws: CSVDialectError.usedTwice(10)) { try CSVDialect(delimiter: 10) }

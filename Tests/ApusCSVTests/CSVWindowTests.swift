@@ -22,7 +22,7 @@ struct CSVWindowTests {
     return bytes
   }
 
-  @Test("They are read as by the reference", arguments: 1...8)
+  @Test("Texts of several windows are read as by the reference", arguments: 1...8)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.text(&random)
@@ -44,7 +44,7 @@ struct CSVWindowTests {
   }
 
   @Test(
-    "Comments are no records, however many windows they have", arguments: [1, 60, 4094, 9000])
+    "Comments are not records, however many windows they span", arguments: [1, 60, 4094, 9000])
   func comments(length: Int) {
     let dialect = CSVDialect.known(comment: "#")
     let comment = "#" + String(repeating: "a,\"", count: length / 3) + "\n"
@@ -63,7 +63,7 @@ struct CSVWindowTests {
   }
 
   @Test(
-    "A record over the limit is found at the same place, whatever is odd in it", arguments: 1...6)
+    "A record over the limit has the same position, whatever its issues are", arguments: 1...6)
   func limit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.text(&random)

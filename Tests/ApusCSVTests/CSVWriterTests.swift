@@ -14,7 +14,7 @@ struct CSVWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("Fields get quotes where they need them, and only there")
+  @Test("Fields get quotes only if they need them")
   func quotes() throws {
     #expect(try Self.text([["a", "b c", ""], ["1"]]) == "a,b c,\r\n1\r\n")
     #expect(
@@ -28,7 +28,7 @@ struct CSVWriterTests {
     #expect(try Self.text([["#a", "#b"]], comments) == "\"#a\",#b\n")
   }
 
-  @Test("Without quotes there are escapes, and without both an error that writes nothing")
+  @Test("Without quotes fields are escaped, and without both they are an error that writes nothing")
   func withoutQuotes() throws {
     let escapes = try CSVDialect(quote: nil, escape: UInt8(ascii: "\\"))
     #expect(try Self.text([["a", "b,c"]], escapes) == "a,\\b\\,c\r\n")
@@ -40,7 +40,7 @@ struct CSVWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "a,b\r\nf\r\n")
   }
 
-  @Test("Where quotes are not doubled they are escaped, and without an escape they are an error")
+  @Test("If quotes are not doubled they are escaped, and without an escape they are an error")
   func withoutDoubling() throws {
     let escapes = try CSVDialect(escape: UInt8(ascii: "\\"), doublesQuotes: false)
     #expect(try Self.text([["a\"b", "c\\d", "e"]], escapes) == #""a\"b","c\\d",e"# + "\r\n")
@@ -51,7 +51,7 @@ struct CSVWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"a,b\"\r\nf\r\n")
   }
 
-  @Test("Fields that were read are written with the quotes that the other dialect needs")
+  @Test("A field that was read is written with the quotes of the other dialect")
   func fieldsOfAnother() throws {
     let text = "'a''b'\t'c\td'\te,f\n\t'g\"h'\t''\n"
     let dialect = try CSVDialect(delimiter: 9, quote: UInt8(ascii: "'"))
@@ -66,7 +66,7 @@ struct CSVWriterTests {
         == "a'b,c\td,\"e,f\"\r\n,\"g\"\"h\",\r\n")
   }
 
-  @Test("What was drained is gone")
+  @Test("Drained bytes are removed")
   func drain() throws {
     var writer = CSVWriter()
     var count = 0
@@ -78,7 +78,7 @@ struct CSVWriterTests {
     #expect(writer.bytes.isEmpty)
   }
 
-  @Test("What is written is read back, in every dialect that can say it", arguments: 1...200)
+  @Test("Written rows are read back, in every dialect that can represent them", arguments: 1...200)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]

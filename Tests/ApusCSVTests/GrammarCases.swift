@@ -1,12 +1,13 @@
 import ApusCSV
 
-// What the tests of csv-core (Rust) cover, derived again: which texts are tables, and which tables they are.
-// Where csv-core and this module differ, the case says so.
+// The subjects of the tests of csv-core (Rust), derived again: which texts are tables, and which
+// rows they have. If csv-core and this module differ, the case says so.
 
 extension TableCase {
   private static let lineEnds = ["\n", "\r\n", "\r"]
 
-  /// One row and two rows of one field, of several, and with a delimiter at their end, for every line end.
+  /// One row and two rows, of a single field, of several, and with a delimiter at the end, for
+  /// every line end.
   static let rowsByLineEnd: [TableCase] = {
     let shapes = [["f"], ["f", "g", "h"], ["f", "g", ""]]
     var cases: [TableCase] = []
@@ -20,7 +21,7 @@ extension TableCase {
     return cases
   }()
 
-  /// Empty lines alone, before, between and after rows, for every line end and for line ends in turns.
+  /// Empty lines alone, before, between and after rows, for every line end and for mixed line ends.
   static let emptyLinesByLineEnd: [TableCase] = {
     let rows = [["p", "q"], ["r", "s"], ["t", "u"]]
     let lines = rows.map { $0.joined(separator: ",") }
@@ -35,9 +36,9 @@ extension TableCase {
   }()
 
   static let otherSeparators = [
-    // A line end of its own, also at the start and twice.
+    // A custom line end, also at the start and twice.
     TableCase("||k,l|m,n||", [["k", "l"], ["m", "n"]], .known(lineEnd: .byte(124))),
-    // The separators that ASCII has for the purpose.
+    // The ASCII characters for separators.
     TableCase(
       "k\u{1f}l\u{1e}m\u{1f}n", [["k", "l"], ["m", "n"]], .known("\u{1f}", lineEnd: .byte(0x1e))),
     TableCase("k\tl\n", [["k", "l"]], .known("\t")),
@@ -59,7 +60,7 @@ extension TableCase {
     TableCase("\"k\\\"l\"", [["k\"l"]], .known(escape: "\\")),
     TableCase("\"kz\"l\"", [["k\"l"]], .known(escape: "z")),
     TableCase("\"\\\"K,L\\\"\"", [["\"K,L\""]], .known(escape: "\\")),
-    // Two quotes are one also where there is an escape, unless that is switched off.
+    // Two quotes stand for a single quote also if there is an escape, unless that is switched off.
     TableCase("\"k\"\"l\",\"m\\\"n\"", [["k\"l", "m\"n"]], .known(escape: "\\")),
     TableCase(
       "\"k\"\"l\",\"m\\\"n\"", [["k\"l\"", "m\"n"]],

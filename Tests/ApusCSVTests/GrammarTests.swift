@@ -11,7 +11,7 @@ struct GrammarTests {
     #expect(TableCase.rfc4180.count == 7)
   }
 
-  @Test("A byte has one meaning: a dialect in which a quote or an escape is a separator is refused")
+  @Test("A byte has a single meaning: a quote or an escape that is a separator is rejected")
   func twoMeanings() {
     let comma = UInt8(ascii: ",")
     #expect(throws: CSVDialectError.usedTwice(comma)) { try CSVDialect(quote: comma) }
@@ -43,7 +43,7 @@ struct GrammarTests {
     #expect(Self.rows(.keep, .strict) == Outcome(rows: kept, error: nil))
   }
 
-  @Test("UTF-16 is read as what it says, and an error of it tells its byte")
+  @Test("UTF-16 is read as its characters, and its error has the byte")
   func utf16() throws {
     for sample in TableCase.all {
       let units = [0xfeff] + Array(sample.text.utf16)

@@ -4,10 +4,10 @@ import Testing
 /// The memory under the lists of the scanner.
 @Suite("Blocks of memory that grow")
 struct GrowingBlockTests {
-  @Test("A block keeps its bytes while it grows, also into a mapping of its own and beyond")
+  @Test("A block keeps its bytes while it grows, also into its own mapping and beyond")
   func growth() throws {
     let sizes = [1, 64, 65_536, 2_097_151, 2_097_152, 2_097_153, 9_000_000, 40_000_000]
-    // SAFETY: each size is that of the block, which grows in place of the old one and is freed once.
+    // SAFETY: each size is that of the block, which replaces the old block and is freed once.
     var block = unsafe try #require(apus_grow_block(nil, 0, sizes[0]))
     var old = 0
     for size in sizes {

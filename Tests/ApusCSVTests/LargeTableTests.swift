@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "Large tables", .enabled(if: ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil))
 struct LargeTableTests {
-  /// The same chunk again and again, then the end of the text.
+  /// A source that repeats a chunk, then gives the end of the text.
   struct RepeatedSource: ~Copyable, ByteSource {
     let bytes: [UInt8]
     let count: Int
@@ -31,7 +31,7 @@ struct LargeTableTests {
     }
   }
 
-  @Test("Places beyond 2 and 5 GiB are right", arguments: [3 << 10, 5 << 10])
+  @Test("Positions beyond 2 and 5 GiB are correct", arguments: [3 << 10, 5 << 10])
   func positions(mebibytes: Int) {
     let row = Array("0123456,\"a\nb\",0123456789abcdefg\n".utf8)
     #expect(row.count == 32)
@@ -54,7 +54,7 @@ struct LargeTableTests {
   @Test("A stream of 2 GiB takes no more memory than its chunks, cut anywhere")
   func memory() throws {
     let row = Array("12345,\"a, \"\"b\"\"\nc\",06:07:08,some text\r\n".utf8)
-    // Not a multiple of the row, so that borders cut rows at all of its bytes.
+    // The count is no multiple of the row, so that chunks end at all of its bytes.
     let chunk = Array(Array([[UInt8]](repeating: row, count: 3000).joined()).dropLast(7))
     let count = (2 << 30) / chunk.count
     let source = RepeatedSource(bytes: chunk, count: count, last: [])
@@ -69,7 +69,7 @@ struct LargeTableTests {
     #expect(growth < 16_384, "\(growth) KiB more at the end")
   }
 
-  /// The most memory that this process had so far.
+  /// The peak memory of this process so far.
   private static func peakKilobytes() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

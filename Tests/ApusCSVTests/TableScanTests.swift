@@ -3,7 +3,7 @@ import ApusTestSupport
 import CApus
 import Testing
 
-/// The loop in C; that its blocks make the right rows is for the tests of the reader.
+/// Tests of the loop in C. The tests of the reader check that its blocks make the right rows.
 @Suite("Scanning tables")
 struct TableScanTests {
   struct Found: Equatable {
@@ -19,7 +19,7 @@ struct TableScanTests {
     var state = apus_table_state(quoted: 0, after_quote: 0, at_start: 1, at_line_start: 1)
     var fields = [UInt32](repeating: 0, count: bytes.count)
     var lines = fields
-    // SAFETY: both lists have room for a position each byte.
+    // SAFETY: both lists have room for a position for each byte.
     unsafe fields.withUnsafeMutableBufferPointer { fields in
       unsafe lines.withUnsafeMutableBufferPointer { lines in
         let (field, line) = unsafe (
@@ -44,7 +44,7 @@ struct TableScanTests {
       has_rare: dialect % 5 == 0 ? 1 : 0)
   }
 
-  @Test("Every form that this machine has finds the same", arguments: 1...200)
+  @Test("All forms on this machine have the same result", arguments: 1...200)
   func forms(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let choices = [
@@ -61,7 +61,7 @@ struct TableScanTests {
   }
 
   @Test(
-    "A block has the positions after its separators, and the first one is counted from what is said"
+    "A block has the positions after its separators, counted from the given position"
   )
   func positions() {
     let text = "a,\"b,c\",d\nefg,\"\"\r\n"

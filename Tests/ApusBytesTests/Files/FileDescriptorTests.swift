@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FileDescriptor")
 struct FileDescriptorTests {
-  @Test("What was written to a file is read from it")
+  @Test("Bytes that were written to a file are read from it")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("new")
@@ -28,7 +28,7 @@ struct FileDescriptorTests {
     return try file.read(into: &memory, from: start)
   }
 
-  @Test("A file that is not there is an error that names the call and the path")
+  @Test("A missing file is an error that names the call and the path")
   func missing() {
     let error = #expect(throws: FileError.self) { _ = try FileDescriptor(reading: "/nowhere/a") }
     #expect(error == FileError(.open, "/nowhere/a", code: ENOENT))
@@ -53,7 +53,7 @@ struct FileDescriptorTests {
     }
   }
 
-  @Test("A private file is for its user alone, and takes no name that is there")
+  @Test("A private file is for its user alone, and its name must be new")
   func privateFile() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
@@ -72,7 +72,7 @@ struct FileDescriptorTests {
     #expect(try names(in: folder) == ["link", "new"])
   }
 
-  @Test("Reading a folder is an error of reading")
+  @Test("Reading a folder throws the error of read")
   func folder() throws {
     let folder = try TemporaryFolder()
     let file = try FileDescriptor(reading: folder.path)
@@ -83,9 +83,9 @@ struct FileDescriptorTests {
     #expect(error == FileError(.read, folder.path, code: EISDIR))
   }
 
-  @Test("Closing what is not open is an error, and it is closed once")
+  @Test("Closing a closed descriptor is an error, and it is closed only once")
   func closing() async {
-    // In a process of its own, where nobody else opens a descriptor of that number meanwhile.
+    // In its own process, because no other code there opens a descriptor of that number meanwhile.
     await #expect(processExitsWith: .success) {
       let number = dup(1)
       let first = FileDescriptor(adopting: number, name: "copy")
@@ -106,7 +106,7 @@ struct FileDescriptorTests {
     }
   }
 
-  @Test("A pipe hands over what was written, then ends")
+  @Test("A pipe returns the bytes that were written, then ends")
   func pipe() throws {
     let pipe = try FileDescriptor.Pipe()
     try pipe.writer.write([5, 6])
@@ -118,7 +118,7 @@ struct FileDescriptorTests {
     #expect(bytes == [5, 6, 0])
   }
 
-  @Test("A descriptor that does not block is waited for, in both directions")
+  @Test("Reads and writes wait for a descriptor that does not block")
   func nonBlocking() async throws {
     let received = try await onOwnThread {
       let pipe = try FileDescriptor.Pipe()
@@ -127,7 +127,7 @@ struct FileDescriptorTests {
       }
       let writer = dup(pipe.writer.number)
       Thread.detachNewThread {
-        // More than a pipe holds.
+        // More than the capacity of a pipe.
         let end = FileDescriptor(adopting: writer, name: "writer")
         try? end.write([UInt8](repeating: 1, count: 300_000))
       }
@@ -143,7 +143,7 @@ struct FileDescriptorTests {
     #expect(received == 300_000)
   }
 
-  @Test("Waiting says which of two descriptors has bytes")
+  @Test("Waiting tells which of two descriptors has bytes")
   func waiting() throws {
     let first = try FileDescriptor.Pipe()
     let second = try FileDescriptor.Pipe()

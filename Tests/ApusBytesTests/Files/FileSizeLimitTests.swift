@@ -30,7 +30,7 @@ struct FileSizeLimitTests {
       }
       #expect(thrown == FileError(.write, path, code: EFBIG))
       file.abandon()
-      // Without the signal that would come as soon as it is unblocked.
+      // A signal that is still pending would end the process here, as soon as it is unblocked.
       try AtomicFileWriter.write([3], to: path + "2")
     }
     #expect(try bytes(path) == [1])
@@ -53,7 +53,7 @@ struct FileSizeLimitTests {
     #expect(try bytes(folder.file("a")).count == 1000)
   }
 
-  @Test("Somebody's own signal that waits is not taken away")
+  @Test("A pending signal of another origin is not removed")
   func ownSignal() async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = folder.file("a") as String] in

@@ -27,7 +27,7 @@ struct LoadedFileTests {
     #expect(file.span[19_999] == 7)
   }
 
-  @Test("A file that shrank or grew after its size was asked gives what there is")
+  @Test("A file that shrank or grew after its size was read gives its current bytes")
   func changed() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1, 2, 3, 4])
@@ -37,7 +37,7 @@ struct LoadedFileTests {
   }
 
   #if os(Linux)
-    @Test("A file that says it is empty is read all the same")
+    @Test("A file that reports a size of 0 is read nevertheless")
     func madeUp() throws {
       let file = try LoadedFile("/proc/self/status")
       #expect(file.byteCount > 100)
@@ -60,19 +60,20 @@ struct LoadedFileTests {
   }
 
   #if os(Linux)
-    @Test("A file that says it is larger than any memory is an error", arguments: [40, 43])
+    @Test("A file that reports more bytes than any memory is an error", arguments: [40, 43])
     func tooLarge(_ bits: Int) throws {
       let folder = try TemporaryFolder()
       let path = folder.file("sparse")
       let file = try FileDescriptor(creating: path)
-      // Nothing is to be seen where the file system has no such files, or the system promises all memory.
+      // The test needs a file system with such files, and a system that does not promise all
+      // memory.
       guard ftruncate(file.number, 1 << bits) == 0, !apus_has_room(1 << bits) else { return }
       let error = #expect(throws: FileError.self) { _ = try LoadedFile(path) }
       #expect(error == FileError(.read, path, code: ENOMEM))
     }
   #endif
 
-  @Test("What cannot be read is an error")
+  @Test("An unreadable file is an error")
   func folder() throws {
     let folder = try TemporaryFolder()
     let path = folder.path

@@ -19,7 +19,7 @@ struct MappedFileTests {
     #expect(raw.elements.array == bytes)
   }
 
-  @Test("Bytes stay what they are, whatever was advised", arguments: MappedFile.Advice.allCases)
+  @Test("Bytes stay the same, whatever was advised", arguments: MappedFile.Advice.allCases)
   func advice(_ advice: MappedFile.Advice) throws {
     let bytes = SplitMix64.firstBytes(20_000)
     let folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ struct MappedFileTests {
   }
 
   #if os(Linux)
-    @Test("A walker touches all pages while somebody waits, and stops when nobody does")
+    @Test("A walker touches all pages while the closure runs, and stops with it")
     func walker() throws {
       struct Stopped: Error {}
       let folder = try TemporaryFolder()
@@ -59,7 +59,8 @@ struct MappedFileTests {
       #expect(try MappedFile(huge).withPageWalker { $0.count } == 1 << 40)
     }
 
-    /// How much of a mapped file this process has touched, or that the kernel mapped with it.
+    /// The bytes of a mapped file that this process has touched, or that the kernel mapped with
+    /// them.
     private static func mappedKilobytes(of path: String) -> Int {
       guard let file = try? LoadedFile("/proc/self/smaps") else { return 0 }
       let maps = file.span.text
@@ -77,7 +78,7 @@ struct MappedFileTests {
     #expect(file.byteCount == 0)
   }
 
-  @Test("Places beyond 2 and 5 GiB are right", arguments: [2 << 30, 5 << 30])
+  @Test("Offsets beyond 2 and 5 GiB are correct", arguments: [2 << 30, 5 << 30])
   func large(_ offset: Int) throws {
     let folder = try TemporaryFolder()
     let writing = try FileDescriptor(creating: folder.file("sparse"))
@@ -100,7 +101,7 @@ struct MappedFileTests {
     #expect(bytes.byte(at: offset + 3) == 0xff)
   }
 
-  @Test("What cannot be mapped is an error")
+  @Test("A file that cannot be mapped is an error")
   func refusals() throws {
     let folder = try TemporaryFolder()
     let path = folder.path
@@ -127,7 +128,7 @@ struct MappedFileTests {
     }
   }
 
-  @Test("Advice is for bytes of the file")
+  @Test("Advice for bytes outside of the file traps")
   func adviceOutside() async {
     await #expect(processExitsWith: .failure) {
       let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Loads from raw bytes")
 struct RawSpanLoadsTests {
-  /// The slow reference: a number put together byte by byte, or nothing where one is missing.
+  /// The slow reference: a number assembled byte by byte, or `nil` if a byte is missing.
   private func reference<T: FixedWidthInteger>(
     _ bytes: [UInt8], _ offset: Int, isBigEndian: Bool
   ) -> T? {
@@ -32,7 +32,7 @@ struct RawSpanLoadsTests {
   }
 
   @Test(
-    "Integers are what their bytes add up to, at any offset",
+    "Integers are the sums of their bytes, at any offset",
     arguments: 0...12 as ClosedRange<UInt64>)
   func integers(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -75,13 +75,13 @@ struct RawSpanLoadsTests {
     #expect(span.bigEndian(ifAt: .max, as: Float.self) == nil)
   }
 
-  @Test("One is 3f f0 and six zeros")
+  @Test("The number 1 is 3f f0 and six zeros")
   func one() {
     let bytes: [UInt8] = [0x3f, 0xf0, 0, 0, 0, 0, 0, 0]
     #expect(bytes.span.rawBytes.bigEndian(at: 0, as: Double.self) == 1)
   }
 
-  @Test("There is a NUL around the bytes")
+  @Test("Bytes outside of the span are 0")
   func virtualNUL() {
     let bytes: [UInt8] = [7, 0, 9]
     let span = bytes.span.rawBytes

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Masks of bytes")
 struct RawSpanMaskTests {
-  /// The slow reference: one byte after another.
+  /// The slow reference: byte after byte.
   static func reference(
     _ bytes: [UInt8], at offset: Int, _ isMeant: (UInt8) -> Bool
   ) -> UInt64 {
@@ -15,7 +15,7 @@ struct RawSpanMaskTests {
     }
   }
 
-  @Test("A mask has the bits of the bytes that are meant, at every offset", arguments: 1...40)
+  @Test("A mask has the bits of the requested bytes, at every offset", arguments: 1...40)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(
@@ -47,7 +47,7 @@ struct RawSpanMaskTests {
     #expect(unsafe apus_portable_mask_of_top_bits(block) == apus_mask_of_top_bits(block))
   }
 
-  @Test("The portable form finds a byte in each place, whatever stands beside it")
+  @Test("The portable form finds a byte at each offset, whatever its neighbours are")
   func offsets() {
     for offset in 0..<64 {
       for neighbour in [0, 1, 0x7f, 0x80, 0xff] as [UInt8] {

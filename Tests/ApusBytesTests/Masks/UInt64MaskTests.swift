@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bits of masks")
 struct UInt64MaskTests {
-  @Test("A prefix XOR tells where the number of ones is odd", arguments: 1...50)
+  @Test("A prefix XOR has the bits up to which the number of set bits is odd", arguments: 1...50)
   func prefix(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let mask = random.next() & random.next()
@@ -28,7 +28,7 @@ struct UInt64MaskTests {
     #expect(mask == 0)
   }
 
-  @Test("The lowest bits are as many as asked for", arguments: 0...64)
+  @Test("A mask of the lowest bits has the requested number of bits", arguments: 0...64)
   func lowest(count: Int) {
     let mask = UInt64.lowestBits(count)
     #expect(mask.nonzeroBitCount == count)

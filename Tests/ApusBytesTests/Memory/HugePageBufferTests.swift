@@ -4,7 +4,7 @@ import Testing
 @Suite("HugePageBuffer")
 struct HugePageBufferTests {
   @Test(
-    "A new buffer is zero, also where it ends between pages",
+    "A new buffer is zero, even if it ends between pages",
     arguments: [1, 4096, 4097, 2 << 20, (2 << 20) + 5])
   func zeros(count: Int) {
     let buffer = HugePageBuffer(byteCount: count)
@@ -14,7 +14,7 @@ struct HugePageBufferTests {
     #expect(bytes.byte(at: count - 1) == 0)
   }
 
-  @Test("What is written is read; what is not touched is not taken")
+  @Test("Written bytes are read back, and untouched pages use no memory")
   func writing() {
     var buffer = HugePageBuffer(byteCount: 1 << 32)
     var room = buffer.mutableBytes
@@ -24,7 +24,7 @@ struct HugePageBufferTests {
   }
 
   @Test(
-    "A buffer has at least one byte, and no more than there is room for", arguments: [0, 1 << 60])
+    "A buffer of no bytes, or of more than the address space has, traps", arguments: [0, 1 << 60])
   func size(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in _ = HugePageBuffer(byteCount: count) }
   }

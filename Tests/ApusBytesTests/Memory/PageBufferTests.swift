@@ -10,12 +10,12 @@ struct PageBufferTests {
     let buffer = PageBuffer(byteCount: count)
     #expect(buffer.byteCount == count)
     #expect(buffer.span.array == Array(repeating: 0, count: count))
-    // SAFETY: only the address is looked at.
+    // SAFETY: only the address is used.
     let address = unsafe buffer.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     #expect(address % UInt(sysconf(Int32(_SC_PAGESIZE))) == 0)
   }
 
-  @Test("What is written is read")
+  @Test("Written bytes are read back")
   func writing() {
     var buffer = PageBuffer(byteCount: 8)
     var bytes = buffer.mutableBytes
@@ -23,12 +23,12 @@ struct PageBufferTests {
     #expect(buffer.prefix(6).array == [0, 0, 1, 2, 3, 4])
   }
 
-  @Test("A buffer has at least one byte")
+  @Test("A buffer of no bytes traps")
   func empty() async {
     await #expect(processExitsWith: .failure) { _ = PageBuffer(byteCount: 0) }
   }
 
-  @Test("A prefix lies within the buffer", arguments: [-1, 9])
+  @Test("A prefix outside of the buffer traps", arguments: [-1, 9])
   func prefix(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in
       let buffer = PageBuffer(byteCount: 8)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Span search")
 struct SpanSearchTests {
-  @Test("The next byte is where a loop finds it", arguments: 1...20)
+  @Test("The search finds the same index as a loop", arguments: 1...20)
   func search(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(count: Int(seed) * 7, of: [0, 10, 65, 255])
@@ -17,7 +17,7 @@ struct SpanSearchTests {
     }
   }
 
-  @Test("There is nothing in no bytes")
+  @Test("An empty span has no byte")
   func empty() {
     #expect([UInt8]().span.firstIndex(of: 0, from: 0) == nil)
   }

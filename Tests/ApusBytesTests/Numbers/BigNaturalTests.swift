@@ -12,7 +12,7 @@ struct BigNaturalTests {
     return result
   }
 
-  @Test("They compute as integers of 128 bits do", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test("Arithmetic is that of integers of 128 bits", arguments: 1...100 as ClosedRange<UInt64>)
   func arithmetic(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let value = UInt128(random.next()) << 40 | UInt128(random.next() >> 24)
@@ -31,7 +31,7 @@ struct BigNaturalTests {
     #expect((number(value) < number(other)) == (value < other), "seed \(seed)")
   }
 
-  @Test("Powers of five are products, and what is divided comes back")
+  @Test("Powers of five are products, and division reverses them")
   func powers() {
     var product = BigNatural(1)
     for exponent in 0...200 {
@@ -46,7 +46,7 @@ struct BigNaturalTests {
     }
   }
 
-  @Test("Zero has no words, however it comes about")
+  @Test("Zero has no words, however it is computed")
   func zero() {
     var number = BigNatural(3)
     number.multiply(by: 0)

@@ -1,6 +1,6 @@
-/// Arithmetic on decimal digits in text, for answers that owe nothing to binary numbers.
+/// Arithmetic on decimal digits in text, for results that do not depend on binary numbers.
 enum DecimalDigits {
-  /// Half the sum of two numbers that are written with a point and the same number of digits behind it.
+  /// Returns half the sum of two numbers that have a point and the same number of digits after it.
   static func middle(_ left: String, _ right: String) -> String {
     let width = max(left.utf8.count, right.utf8.count) + 1
     let sum = zip(padded(left, width), padded(right, width)).map { $0 == 46 ? -1 : $0 + $1 - 96 }
@@ -11,7 +11,7 @@ enum DecimalDigits {
     Array(repeating: 48, count: width - text.utf8.count) + text.utf8.map { Int($0) }
   }
 
-  /// Digits from 0 to 18 made digits from 0 to 9; the point is -1.
+  /// Carries digits from 0 to 18 to digits from 0 to 9; the point is -1.
   private static func carried(_ sum: [Int]) -> [Int] {
     var digits = sum
     var carry = 0

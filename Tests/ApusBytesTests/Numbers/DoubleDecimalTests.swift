@@ -10,7 +10,7 @@ struct DoubleDecimalTests {
   private func double(_ text: String) -> Double? { try? Double(decimal: Array(text.utf8).span) }
   private func float(_ text: String) -> Float? { try? Float(decimal: Array(text.utf8).span) }
 
-  /// Both types against the C library, bit by bit.
+  /// Compares both types with the C library, bit by bit.
   private func check(_ text: String, _ note: String = "") {
     // SAFETY: the calls read a terminated string.
     let (asDouble, asFloat) = unsafe (strtod(text, nil), strtof(text, nil))
@@ -26,7 +26,7 @@ struct DoubleDecimalTests {
     }
   }
 
-  @Test("Known answers")
+  @Test("Known texts have their known numbers")
   func known() {
     #expect(double("2.2250738585072011e-308")?.bitPattern == 0x000f_ffff_ffff_ffff)
     #expect(double("2.2250738585072012e-308") == Double.leastNormalMagnitude)
@@ -47,7 +47,7 @@ struct DoubleDecimalTests {
   }
 
   @Test(
-    "The middle between two neighbours goes to the even one, and what is beside it to the nearer one",
+    "The middle of two neighbours rounds to even, and texts beside it to the nearer number",
     arguments: 1...60 as ClosedRange<UInt64>)
   func halfway(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -63,10 +63,10 @@ struct DoubleDecimalTests {
     #expect(double(justBelow(middle)) == value, "seed \(seed)")
   }
 
-  @Test("The same for floats", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("The middle of two floats rounds to even", arguments: 1...60 as ClosedRange<UInt64>)
   func halfwayFloats(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    // The first ones are subnormal.
+    // The first patterns are subnormal.
     let bits = UInt32(truncatingIfNeeded: random.next()) & (seed < 10 ? 0x7f_ffff : 0x7f3f_ffff)
     let value = Float(bitPattern: bits)
     let middle = exact((Double(value) + Double(value.nextUp)) / 2)
@@ -93,7 +93,7 @@ struct DoubleDecimalTests {
   }
 
   @Test(
-    "The exact comparison alone gives the same, from wherever it starts",
+    "The exact comparison alone gives the same result, from any start",
     arguments: 1...40 as ClosedRange<UInt64>)
   func exactAlone(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -106,7 +106,7 @@ struct DoubleDecimalTests {
     }
   }
 
-  /// A million round trips in all; the next test makes as many as it is told.
+  /// A million round trips in all; the next test makes as many as the environment says.
   @Test("Shortest text reads back as the same number", arguments: 1...8 as ClosedRange<UInt64>)
   func roundTrips(seed: UInt64) {
     #expect(RoundTrips.failures(count: 125_000, seed: seed) == [], "seed \(seed)")
@@ -114,7 +114,7 @@ struct DoubleDecimalTests {
 
   /// `APUS_ROUND_TRIPS=100000000 swift test -c release -Xswiftc -enable-testing --filter roundTripsOnDemand`
   @Test(
-    "The same, as often as the environment says",
+    "Shortest text reads back, as often as the environment says",
     .enabled(if: RoundTrips.demanded != nil, "set APUS_ROUND_TRIPS to a count"),
     arguments: 1...8 as ClosedRange<UInt64>)
   func roundTripsOnDemand(seed: UInt64) throws {
@@ -132,7 +132,7 @@ struct DoubleDecimalTests {
   }
 
   @Test(
-    "The error names the reason and the byte",
+    "The error has the reason and the offset",
     arguments: [
       ("", NumberError(.unexpectedEnd, at: 0)), ("-", NumberError(.unexpectedEnd, at: 1)),
       (".", NumberError(.unexpectedEnd, at: 1)), ("1e", NumberError(.unexpectedEnd, at: 2)),
@@ -161,15 +161,16 @@ struct DoubleDecimalTests {
     }
   }
 
-  /// The digits of a number, all of them: no double has more than 1074 behind the point.
+  /// All digits of a number: no double has more than 1074 after the point.
   private func exact(_ value: Double) -> String { String(format: "%.1100f", value) }
 
-  /// The number in the middle of two doubles has one bit more: it is computed on halves of the digits.
+  /// The number in the middle of two doubles. It has a bit more than a double, so it is computed on
+  /// halves of the digits.
   private func exactMiddle(above value: Double) -> String {
     DecimalDigits.middle(exact(value), exact(value.nextUp))
   }
 
-  /// The same digits with the last one that is not 0 made one less, and nines behind it.
+  /// The same digits with the last digit that is not 0 decremented, and nines behind it.
   private func justBelow(_ text: String) -> String {
     var bytes = Array(text.utf8)
     guard let last = bytes.lastIndex(where: { $0 > 48 && $0 <= 57 }) else { return text }

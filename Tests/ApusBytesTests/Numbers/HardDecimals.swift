@@ -1,4 +1,4 @@
-/// Decimal numbers that are known to have been converted wrongly by somebody, or to need every digit.
+/// Decimal numbers that some known program converted wrongly, or that need every digit.
 ///
 /// Sources: D. Gay, "Correctly Rounded Binary-Decimal and Decimal-Binary Conversions" (1990); V. Paxson, "A
 /// Program for Testing IEEE Decimal-Binary Conversion" (1991), table of hard cases; the bugs of PHP and Java

@@ -13,8 +13,8 @@ struct ISO8601Tests {
     String(format: "%04d-%02d-%02d", year, month, day)
   }
 
-  /// The slow reference counts on, day by day, with the lengths of the months in a table.
-  @Test("Days of every month of ten thousand years, counted one by one")
+  /// The slow reference counts day by day, with a table of the lengths of the months.
+  @Test("Days are those of a count day by day, in ten thousand years")
   func everyMonth() throws {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     var count = -719_528
@@ -35,10 +35,10 @@ struct ISO8601Tests {
     #expect(try days("1970-01-01") == 0)
   }
 
-  @Test("Random moments are those of Foundation", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test("Random points in time are those of Foundation", arguments: 1...50 as ClosedRange<UInt64>)
   func moments(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    // From 1621 on: before, Foundation's calendar may be another one.
+    // From 1621 on: before, Foundation's calendar may differ.
     let moment = Int(random.next() % 264_000_000_000) - 11_000_000_000
     let text = Date(timeIntervalSince1970: Double(moment)).formatted(.iso8601).dropLast()
     #expect(try seconds(text + "Z") == moment, "seed \(seed)")
@@ -47,7 +47,7 @@ struct ISO8601Tests {
     #expect(try seconds(text + "-00:00") == moment, "seed \(seed)")
   }
 
-  @Test("Every second of a day")
+  @Test("Every second of a day is read")
   func everySecond() throws {
     for second in 0..<86_400 {
       let parts = [second / 3600, second / 60 % 60, second % 60]
@@ -57,7 +57,7 @@ struct ISO8601Tests {
   }
 
   @Test(
-    "A date's error names the reason and the byte",
+    "The error of a date has the reason and the offset",
     arguments: [
       ("", NumberError(.unexpectedEnd, at: 0)), ("2026", NumberError(.unexpectedEnd, at: 4)),
       ("2026-1-1", NumberError(.unexpectedByte, at: 6)),
@@ -76,7 +76,7 @@ struct ISO8601Tests {
   }
 
   @Test(
-    "A time's error names the reason and the byte",
+    "The error of a time has the reason and the offset",
     arguments: [
       ("24:00:00", NumberError(.outOfRange, at: 0)), ("23:60:00", NumberError(.outOfRange, at: 3)),
       ("23:59:60", NumberError(.outOfRange, at: 6)),
@@ -90,7 +90,7 @@ struct ISO8601Tests {
   }
 
   @Test(
-    "The error of a moment names the reason and the byte",
+    "The error of a point in time has the reason and the offset",
     arguments: [
       ("2026-01-01T00:00:00", NumberError(.unexpectedEnd, at: 19)),
       ("2026-01-01T00:00:00z", NumberError(.unexpectedByte, at: 19)),

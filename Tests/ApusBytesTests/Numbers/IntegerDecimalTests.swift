@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Integers from decimal text")
 struct IntegerDecimalTests {
-  /// What `T(String)` of the library finds is the slow reference.
+  /// The slow reference is `T(String)` of the library.
   private func check<T: FixedWidthInteger>(_ type: T.Type, _ text: String) {
     let found = try? T(decimal: Array(text.utf8).span)
     #expect(found == T(text), "\(T.self) of \(text)")
@@ -35,7 +35,7 @@ struct IntegerDecimalTests {
     }
   }
 
-  @Test("The ends of every width, and what is just beyond them")
+  @Test("The limits of every width are read, and numbers beyond them are not")
   func ends() {
     let ends: [Int128] = [
       Int128(Int8.min), 127, 255, Int128(Int16.min), 32767, 65535, Int128(Int32.min),
@@ -67,7 +67,7 @@ struct IntegerDecimalTests {
   }
 
   @Test(
-    "The error names the reason and the byte",
+    "The error has the reason and the offset",
     arguments: [
       ("", NumberError(.unexpectedEnd, at: 0)), ("-", NumberError(.unexpectedEnd, at: 1)),
       ("+", NumberError(.unexpectedEnd, at: 1)), ("12a", NumberError(.unexpectedByte, at: 2)),
@@ -81,7 +81,7 @@ struct IntegerDecimalTests {
     #expect(throws: expected) { _ = try Int8(decimal: Array(text.utf8).span) }
   }
 
-  @Test("An error says why and where")
+  @Test("The description of an error has the reason and the offset")
   func description() {
     #expect("\(NumberError(.unexpectedByte, at: 2))" == "unexpected byte at offset 2")
   }

@@ -36,7 +36,7 @@ struct PowersOfFiveTests {
     }
   }
 
-  @Test("Positive powers are rounded down to 128 bits, and exact where they fit")
+  @Test("Positive powers are rounded down to 128 bits, and exact if they fit")
   func positive() {
     for exponent in 0...PowersOfFive.greatest {
       let exact = power(exponent)
@@ -67,7 +67,7 @@ struct PowersOfFiveTests {
 }
 
 extension BigNatural {
-  /// A sum, for the tests alone.
+  /// A sum, which only the tests need.
   fileprivate static func + (left: BigNatural, right: BigNatural) -> BigNatural {
     var sum = BigNatural(0)
     var carry = false

@@ -2,12 +2,12 @@ import ApusBytes
 import ApusMeasure
 import Foundation
 
-/// Random doubles and floats, written by the library and read by us.
+/// Random doubles and floats, written by the library and read by this module.
 enum RoundTrips {
-  /// How many the environment asks for, in all.
+  /// The number of round trips that the environment requests, in all.
   static let demanded = ProcessInfo.processInfo.environment["APUS_ROUND_TRIPS"].flatMap { Int($0) }
 
-  /// Returns the texts that did not come back as the number they were made of; at most ten.
+  /// Returns the texts that were not read back as the same number; at most ten.
   static func failures(count: Int, seed: UInt64) -> [String] {
     var random = SplitMix64(seed: seed)
     var failures: [String] = []

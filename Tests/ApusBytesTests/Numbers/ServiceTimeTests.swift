@@ -1,7 +1,7 @@
 import ApusBytes
 import Testing
 
-@Suite("Times of a day of service")
+@Suite("Times of a service day")
 struct ServiceTimeTests {
   private func seconds(_ text: String) throws -> Int {
     try ServiceTime.seconds(Array(text.utf8).span)
@@ -19,7 +19,7 @@ struct ServiceTimeTests {
   }
 
   @Test(
-    "The error names the reason and the byte",
+    "The error has the reason and the offset",
     arguments: [
       ("", NumberError(.unexpectedEnd, at: 0)), (":00:00", NumberError(.unexpectedByte, at: 0)),
       ("100:00:00", NumberError(.unexpectedByte, at: 2)),

@@ -11,7 +11,7 @@ struct ShortestDecimalTests {
   }
 
   @Test(
-    "It is the library's description, and no shorter text gives the number back",
+    "Shortest text is the library's description, and no shorter text gives the number back",
     arguments: 1...100 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -24,7 +24,7 @@ struct ShortestDecimalTests {
   }
 
   @Test(
-    "Known answers",
+    "Known numbers have their known texts",
     arguments: [
       (0.1, "0.1"), (1, "1.0"), (-0.0, "-0.0"), (.leastNonzeroMagnitude, "5e-324"), (1e16, "1e+16"),
       (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.infinity, "inf"),
@@ -34,7 +34,7 @@ struct ShortestDecimalTests {
     #expect(text { $0.append(shortest: number) } == expected)
   }
 
-  @Test("It is appended behind what is there")
+  @Test("Shortest text is appended after the bytes of the array")
   func appended() {
     var bytes = Array("x=".utf8)
     bytes.append(shortest: Float(0.5))
@@ -42,7 +42,7 @@ struct ShortestDecimalTests {
     #expect(bytes == Array("x=0.52.0".utf8))
   }
 
-  @Test("It moves no bytes where there is room")
+  @Test("Shortest text moves no bytes if there is room")
   func room() {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)

@@ -26,7 +26,7 @@ struct BitPackedTests {
     #expect(MemoryLayout<Wide>.stride == 8)
   }
 
-  @Test("The fields stand where they were declared")
+  @Test("The fields have the bits of their declaration")
   func layout() {
     var departure = Departure()
     departure[Departure.stop] = 1
@@ -80,7 +80,7 @@ struct BitPackedTests {
     expectTrap(result, saying: "the value does not fit into its field")
   }
 
-  @Test("A field for which there are no bits left traps with a message")
+  @Test("A field that exceeds the bits of its record traps with a message")
   func tooWide() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = BitField<Departure>(width: 2, after: Departure.minute)

@@ -10,7 +10,7 @@ struct ObjectPoolTests {
     var number = 0
   }
 
-  /// Counts what the pool does, beside what it should do.
+  /// Counts the calls of the pool's closures.
   private final class Counts {
     var made = 0
     var reset = 0
@@ -26,7 +26,7 @@ struct ObjectPoolTests {
     }
   }
 
-  @Test("What nobody holds is used again")
+  @Test("An object that is not held is reused")
   func reuse() {
     let counts = Counts()
     var pool = pool(3, counts)
@@ -35,7 +35,7 @@ struct ObjectPoolTests {
     #expect(counts.reset == 27)
   }
 
-  @Test("What somebody holds stays theirs")
+  @Test("An object that is held is not reused")
   func kept() {
     let counts = Counts()
     var pool = pool(2, counts)
@@ -50,7 +50,7 @@ struct ObjectPoolTests {
   }
 
   @Test(
-    "An object that is held is never handed out, whatever is kept and let go of",
+    "An object that is held is never returned, whatever is kept and released",
     arguments: 1...50 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -70,7 +70,7 @@ struct ObjectPoolTests {
     #expect(counts.reset > 0, "seed \(seed)")
   }
 
-  @Test("An empty ring traps with a message")
+  @Test("A pool without capacity traps with a message")
   func empty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ObjectPool(capacity: 0) {

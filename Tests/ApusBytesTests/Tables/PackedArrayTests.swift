@@ -24,7 +24,7 @@ struct PackedArrayTests {
     #expect(packed.maximum() == left.max(), "\(type), \(count)")
   }
 
-  @Test("Integers give what reduce gives, at every count", arguments: 0...70)
+  @Test("Reductions of integers are those of reduce, at every count", arguments: 0...70)
   func integers(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     checkIntegers(Int8.self, count, &random)
@@ -36,7 +36,8 @@ struct PackedArrayTests {
     checkIntegers(Int.self, count * 10, &random)
   }
 
-  /// Doubles that are integers of 53 bits times a power of two from -20 to 20, so that 128 bits hold the sum.
+  /// Doubles that are integers of 53 bits times a power of two from -20 to 20, so that 128 bits
+  /// hold the sum.
   private func doubles(_ count: Int, _ random: inout SplitMix64) -> [Double] {
     (0..<count).map { _ in
       let scale = Int(random.next() % 41) - 20
@@ -47,7 +48,7 @@ struct PackedArrayTests {
   private func fixed(_ number: Double) -> Int128 { Int128(number * 1_048_576) }
 
   @Test(
-    "A sum of doubles is as near to the true one as it says",
+    "The error of a sum of doubles is within its bound",
     arguments: 1...60 as ClosedRange<UInt64>)
   func sumOfDoubles(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -60,7 +61,7 @@ struct PackedArrayTests {
   }
 
   @Test(
-    "A dot product of floats is as near to the true one as it says",
+    "The error of a dot product of floats is within its bound",
     arguments: 1...60 as ClosedRange<UInt64>)
   func dotOfFloats(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -77,7 +78,7 @@ struct PackedArrayTests {
     #expect(abs(error) <= steps * 0x1p-24 * magnitude * 1.001, "seed \(seed)")
   }
 
-  @Test("Where every step is exact, the sums are too", arguments: 0...70)
+  @Test("If every step is exact, the sums are exact", arguments: 0...70)
   func exactSums(count: Int) {
     let ramp = PackedArray<Double>(from: 1, by: 1, count: count)
     #expect(ramp.sum() == Double(count * (count + 1) / 2))
@@ -101,7 +102,7 @@ struct PackedArrayTests {
     #expect(packed.maximum()?.bitPattern == greatest.bitPattern, "seed \(seed), \(numbers)")
   }
 
-  @Test("There is nothing in an empty array")
+  @Test("An empty array has no least and no greatest number")
   func empty() {
     #expect(PackedArray<Double>().minimum() == nil)
     #expect(PackedArray<Float>().maximum() == nil)
@@ -111,7 +112,7 @@ struct PackedArrayTests {
     #expect(PackedArray<Double>([1, .nan, .infinity]).sum().isNaN)
   }
 
-  @Test("A map in place changes every element, and no copy")
+  @Test("mapInPlace changes every element, and no copy")
   func map() {
     let numbers = (0..<100).map { Int32($0) }
     var packed = PackedArray(numbers)
@@ -121,7 +122,7 @@ struct PackedArrayTests {
     #expect(copy == PackedArray(numbers))
   }
 
-  @Test("Ramps, also downwards and up to the last number that fits")
+  @Test("Ramps have their numbers, also downwards and up to the last number that fits")
   func ramps() {
     #expect(PackedArray<Int>(from: 3, by: -1, count: 3) == [3, 2, 1])
     #expect(PackedArray<UInt8>(from: 0, by: 5, count: 52).last == 255)
@@ -130,7 +131,7 @@ struct PackedArrayTests {
     #expect((0..<100).allSatisfy { ramp[$0] == 0.1 + Double($0) * 0.1 })
   }
 
-  @Test("It is a collection that can be written to")
+  @Test("A packed array is a mutable collection")
   func collection() {
     var packed: PackedArray = [5, 1, 4]
     packed.reserveCapacity(10)
@@ -143,7 +144,7 @@ struct PackedArrayTests {
     #expect(packed.span[3] == 7)
   }
 
-  @Test("A dot product of two lengths traps with a message")
+  @Test("A dot product of different counts traps with a message")
   func lengths() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PackedArray([1.0]).dot(PackedArray([1.0, 2]))

@@ -3,7 +3,7 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-@Suite("Small string table")
+@Suite("String index")
 struct StringIndexTests {
   /// The slow reference compares with every name in turn.
   private func check(_ names: [[UInt8]], _ asked: [[UInt8]], _ note: String = "") {
@@ -13,7 +13,7 @@ struct StringIndexTests {
     }
   }
 
-  @Test("Names have their places, and nothing else has one")
+  @Test("Names have their numbers, and no other text has a number")
   func known() {
     let table = StringIndex(["stop_id", "arrival_time", "departure_time", "", "é"])
     #expect(table.count == 5)
@@ -27,12 +27,12 @@ struct StringIndexTests {
   }
 
   @Test(
-    "Random sets are found as a comparison with every name finds them",
+    "Names of random sets are found as by comparison with every name",
     arguments: 1...200 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let longest = seed % 3 == 0 ? 100 : seed % 3 == 1 ? 20 : 5
-    // Few letters make many names that differ in one byte, and some that come twice.
+    // Few letters make many names that differ in a byte, and some that are repeated.
     func name() -> [UInt8] {
       random.bytes(count: Int(random.next() % UInt64(longest)), of: [97, 98, 0])
     }
@@ -56,7 +56,7 @@ struct StringIndexTests {
     }
   }
 
-  @Test("What is not among thousands of names of one length is found out by halves")
+  @Test("A missing name among thousands of one length is found missing by bisection")
   func missing() {
     let names = (0..<40_000).map { Array("n\(100_000 + $0)".utf8) }
     let table = StringIndex(names)
@@ -69,7 +69,7 @@ struct StringIndexTests {
       }.min() ?? .zero
     }
     let found = time(Array(names[..<200]), 1)
-    // Less than all of them, so that a search that goes on would go through the whole table.
+    // Less than all names, so that a search through the whole table would fail here.
     let missing = time((0..<200).map { Array("a\(100_000 + $0)".utf8) }, 0)
     #expect(missing < found * 20, "\(missing) beside \(found)")
   }
@@ -84,7 +84,7 @@ struct StringIndexTests {
       (0..<2000).map { Array("\(10_000 + $0)".utf8) }, [Array("00000".utf8), Array("99999".utf8)])
   }
 
-  @Test("Of a name that comes twice the first place counts")
+  @Test("A repeated name has its first number")
   func duplicates() {
     let table = StringIndex(["a", "b", "a", "b", "c"])
     #expect(table.index(of: Array("b".utf8).span) == 1)

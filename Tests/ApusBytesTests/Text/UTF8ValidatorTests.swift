@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UTF8Validator")
 struct UTF8ValidatorTests {
-  /// What the standard library says of all bytes at once: where the first error begins.
+  /// The start of the first error according to the standard library, for all bytes at once.
   static func reference(_ bytes: [UInt8]) -> Int? {
     guard !prefixIsGood(bytes, bytes.count) else { return nil }
     return (0..<bytes.count).first { prefixIsGood(bytes, $0) && !goesOn(bytes, $0) }
@@ -15,7 +15,7 @@ struct UTF8ValidatorTests {
     String(validating: bytes.prefix(count), as: UTF8.self) != nil
   }
 
-  /// Whether the character that begins at an index is good.
+  /// Whether the character that begins at an index is valid.
   static func goesOn(_ bytes: [UInt8], _ start: Int) -> Bool {
     (start + 1...start + 4).contains { $0 <= bytes.count && prefixIsGood(bytes, $0) }
   }
@@ -68,7 +68,7 @@ struct UTF8ValidatorTests {
     }
   }
 
-  @Test("The standard library agrees on bytes by chance", arguments: 1...200)
+  @Test("The standard library agrees on random bytes", arguments: 1...200)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(

@@ -12,7 +12,7 @@ struct CSVRowDecoderErrorTests {
 
   struct Pair: Decodable { var a: Int, b: Int }
 
-  @Test("A field that is no such value tells its column, place, type and text")
+  @Test("The error of an invalid field has its column, position, type and text")
   func value() throws {
     let error = try Self.error("b,a\n1,2\n\"3\n\",4x\n", as: Pair.self)
     #expect(error.problem == .malformed(NumberError(.unexpectedByte, at: 1)))
@@ -20,7 +20,7 @@ struct CSVRowDecoderErrorTests {
     #expect(error.position == CSVPosition(record: 2, field: 1, line: 4, byte: 13))
   }
 
-  @Test("A value that may not be missing is an error where it is, and where its column is")
+  @Test("A required value is an error if it is missing, or if its column is")
   func missing() throws {
     #expect(try Self.error("a,b\n1,\n", as: Pair.self).problem == .empty)
     let error = try Self.error("a,c\n1,2\n", as: Pair.self)
@@ -30,7 +30,7 @@ struct CSVRowDecoderErrorTests {
         == "line 2, record 1, field 0, byte 4: \"\" in column b is not a valid Int: no such column")
   }
 
-  @Test("An enumeration that has no such case, and an error of the type's own, tell the field")
+  @Test("An unknown enumeration case and an error of the type itself have the field")
   func refused() throws {
     struct Way: Decodable { var kind: CSVRowDecoderTests.Kind }
     let error = try Self.error("x,kind\n,bus\n", as: Way.self)
@@ -49,7 +49,7 @@ struct CSVRowDecoderErrorTests {
     #expect(inner.problem == .refused("Unwilling()") && inner.column == "b")
   }
 
-  @Test("A date that is none tells the field, also by way of `Decodable`")
+  @Test("The error of an invalid date has the field, also through `Decodable`")
   func date() throws {
     struct Day: Decodable { var day: CSVDate }
     let error = try Self.error("day\n2026-13-01\n", as: Day.self)
@@ -78,7 +78,7 @@ struct CSVRowDecoderErrorTests {
     }
   }
 
-  @Test("A shape that a row does not have is refused, with its field")
+  @Test("A shape that a row does not have is rejected, with its field")
   func shapes() throws {
     struct Nested: Decodable { var b: Pair }
     struct Bytes: Decodable { var b: [UInt8] }
@@ -114,7 +114,7 @@ struct CSVRowDecoderErrorTests {
     }
   }
 
-  @Test("Problems have words")
+  @Test("Problems have descriptions")
   func words() {
     #expect("\(CSVFieldProblem.empty)" == "the field is empty")
     #expect("\(CSVFieldProblem.unknownText)" == "not a known spelling")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CSVRowDecoder")
 struct CSVRowDecoderTests {
-  /// Decodes all rows of a text whose first row is the header.
+  /// Decodes all rows of a text; the first row is the header.
   static func decode<Value: Decodable>(
     _ text: String, as type: Value.Type, cuts: [Int] = []
   ) throws -> [Value] {
@@ -81,7 +81,7 @@ struct CSVRowDecoderTests {
     var i: Int64?, j: UInt?, k: UInt8?, l: UInt16?, m: UInt32?, n: UInt64?, o: Int128?, p: UInt128?
   }
 
-  @Test("Every type that `Codable` knows by name is read, and missing where it may be")
+  @Test("Every type with its own method in `Codable` is read, and may be missing")
   func everything() throws {
     let header = "a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p\n"
     let row = "yes,x,1.5,2.5,-1,-2,-3,-4,-5,1,2,3,4,5,-6,6\n"
@@ -95,13 +95,13 @@ struct CSVRowDecoderTests {
     #expect(try Self.decode("z\n1\n", as: EverythingOptional.self) == [EverythingOptional()])
   }
 
-  @Test("Text between quotes is there, though empty; another value is missing")
+  @Test("An empty text between quotes is a value; any other empty field is missing")
   func emptyQuotes() throws {
     let found = try Self.decode("a,b\n\"\",\"\"\n", as: EverythingOptional.self)
     #expect(found[0].b == "" && found[0].a == nil)
   }
 
-  /// Asks for keys in an order that changes from row to row.
+  /// A type that requests its keys in an order that changes from row to row.
   struct Restless: Decodable, Equatable {
     enum CodingKeys: String, CodingKey { case a, b, c }
     var values: [Int] = []
@@ -114,7 +114,7 @@ struct CSVRowDecoderTests {
     }
   }
 
-  @Test("Keys may be asked for in another order for each row, and twice")
+  @Test("Keys may be requested in another order for each row, and twice")
   func order() throws {
     let found = try Self.decode("c,b,a\n3,2,1\n30,20,10\n6,5,4\n9,8,7\n", as: Restless.self)
     #expect(
@@ -124,7 +124,7 @@ struct CSVRowDecoderTests {
       ])
   }
 
-  @Test("One decoder makes values of several types in turns")
+  @Test("A decoder makes values of several types in turn")
   func turns() throws {
     struct Left: Decodable { var a: Int, b: Int }
     struct Right: Decodable { var b: Int, a: Int, c: Int? }
@@ -140,7 +140,7 @@ struct CSVRowDecoderTests {
     #expect(found == [1, 2, 1, 2, 3, 4, 3, 4, 5, 6, 5, 6])
   }
 
-  @Test("Dictionaries are made of all columns, and a row of one field of that")
+  @Test("A dictionary has all columns, and a row of one field decodes as a single value")
   func otherShapes() throws {
     #expect(
       try Self.decode("a,b\n1,2\n", as: [String: Int].self) == [["a": 1, "b": 2]])
@@ -149,7 +149,7 @@ struct CSVRowDecoderTests {
     #expect(try Self.decode("a\nupper\n", as: String?.self) == ["upper"])
   }
 
-  @Test("A table without a header gets names, and short rows miss their last fields")
+  @Test("A table without a header gets names, and short rows lack their last fields")
   func names() throws {
     let rules = CSVRules(mode: .strict, raggedRows: .pad)
     var reader = CSVReader(of: ArraySource(Array("1,2\n3\n".utf8)), rules: rules)
@@ -189,7 +189,7 @@ struct CSVRowDecoderTests {
     }
   }
 
-  @Test("A type may ask its decoder what there is")
+  @Test("A type may ask its decoder for keys, coding path and user info")
   func curious() throws {
     let key = try #require(Curious.key)
     var reader = CSVReader(of: ArraySource(Array("x,b,a\n,,1\n".utf8)))
@@ -197,7 +197,7 @@ struct CSVRowDecoderTests {
     while let row = try reader.next() { _ = try decoder.decode(Curious.self, from: row) }
   }
 
-  /// Keeps its container, which then has what the decoder has.
+  /// A type that keeps its container, which then has the decoder's current row.
   struct Keeper: Decodable {
     var container: KeyedDecodingContainer<Stop.CodingKeys>
     init(from decoder: any Decoder) throws {

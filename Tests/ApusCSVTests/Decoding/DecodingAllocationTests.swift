@@ -4,7 +4,8 @@ import ApusTestSupport
 import CApusAllocations
 import Testing
 
-// Counting is for good and for every thread of the process, so each of these runs in a process of its own.
+// Counting cannot be undone and counts every thread of the process, so each of these tests has its
+// own process.
 
 @Suite("Allocations of typed rows", .enabled(if: canCountAllocations))
 struct DecodingAllocationTests {
@@ -27,7 +28,7 @@ struct DecodingAllocationTests {
     }
   }
 
-  @Test("Rows that are decoded allocate nothing beside what the value has")
+  @Test("Decoding a row allocates nothing besides the value")
   func decoding() async {
     await #expect(processExitsWith: .success) {
       var reader = CSVReader(of: ArraySource(Visits.bytes, chunkSize: 4096))
@@ -42,7 +43,7 @@ struct DecodingAllocationTests {
   }
 }
 
-/// A table whose rows are the same in every 4.
+/// A table that repeats every 4 rows.
 private enum Visits {
   struct Visit: Decodable {
     var id: Int

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ranges of dates and times")
 struct CSVRangeTests {
-  /// The numbers at the ends of all ranges, those beside them, and some by chance of each size.
+  /// The numbers at the ends of all ranges, their neighbours, and some random numbers of each size.
   static func numbers(_ seed: UInt64) -> [Int] {
     var random = SplitMix64(seed: seed)
     let ends = [
@@ -17,7 +17,7 @@ struct CSVRangeTests {
     return chance + ends + ends.map { $0 &- 1 } + ends.map { $0 &+ 1 }
   }
 
-  /// Writes a value and reads it back, if the writer takes it.
+  /// Writes a value and reads it back, if the writer accepts it.
   static func returns<Value: CSVTextValue & Equatable>(_ value: Value) throws -> Bool {
     var writer = CSVWriter()
     do throws(CSVWriterError) {
@@ -53,7 +53,7 @@ struct CSVRangeTests {
     var end: CSVTime?
   }
 
-  @Test("An encoder refuses a time out of its range by the column, and goes on with the next value")
+  @Test("An encoder rejects a time out of range with its column, and encodes the next value")
   func encoder() throws {
     var encoder = CSVRowEncoder()
     try encoder.encode(Trip(start: CSVTime(secondsOfDay: 1), end: nil))

@@ -60,7 +60,7 @@ struct CSVRowEncoderTests {
       day: CSVDate(daysSince1970: 20_779)),
   ]
 
-  @Test("The first value names the columns, those that it does not fill among them")
+  @Test("The first value names the columns, including its empty columns")
   func header() throws {
     #expect(
       try Self.text(Self.stops)
@@ -70,7 +70,7 @@ struct CSVRowEncoderTests {
       try Self.text([Self.stops[1]], writesHeader: false) == "-2,,0.5,station,#,2026-11-22\r\n")
   }
 
-  @Test("What is written is decoded as the same values, in every dialect")
+  @Test("Written values are decoded as the same values, in every dialect")
   func roundTrip() throws {
     for dialect in [
       CSVDialect.commas, .tabs, .known(";", quote: "'", lineEnd: .byte(10)),
@@ -85,7 +85,7 @@ struct CSVRowEncoderTests {
     }
   }
 
-  @Test("Every type that `Codable` knows by name is written, and missing where it may be")
+  @Test("Every type with its own method in `Codable` is written, and may be missing")
   func everything() throws {
     let all = CSVRowDecoderTests.Everything(
       a: true, b: "x", c: 1.5, d: 2.5, e: -1, f: -2, g: -3, h: -4, i: -5, j: 1, k: 2, l: 3, m: 4,
@@ -97,14 +97,14 @@ struct CSVRowEncoderTests {
     #expect(try Self.text([none, all]) == header + ",,,,,,,,,,,,,,,\r\n" + row)
   }
 
-  @Test("Known columns have their order, and what a value does not have is empty")
+  @Test("Known columns keep their order, and a missing value is empty")
   func columns() throws {
     struct Pair: Encodable { var a: Int, b: Int }
     let text = try Self.text([Pair(a: 1, b: 2)], columns: ["c", "b", "a"])
     #expect(text == "c,b,a\r\n,2,1\r\n")
   }
 
-  @Test("Values of other types may follow where their keys are columns")
+  @Test("Values of other types may follow if their keys are columns")
   func others() throws {
     struct Pair: Encodable { var a: Int, b: Int }
     struct Turned: Encodable { var b: Int, a: Int? }
@@ -117,7 +117,7 @@ struct CSVRowEncoderTests {
     #expect(error?.description == "value 1, column c: no such column")
   }
 
-  @Test("A shape that a row does not have is refused, and nothing is written of it")
+  @Test("A shape that a row does not have is rejected, and nothing of it is written")
   func shapes() throws {
     struct Nested: Encodable { var a = 1, b = CSVRowEncoderTests.stops[0] }
     struct Bytes: Encodable { var a = 1, b = [1, 2] }
@@ -149,7 +149,7 @@ struct CSVRowEncoderTests {
     #expect(String(decoding: encoder.bytes, as: UTF8.self) == "c\r\n1\r\n")
   }
 
-  @Test("An error of the type's own is told, and so is a field that cannot be written")
+  @Test("An error of the type itself is thrown, and so is a field that cannot be written")
   func refused() throws {
     struct Unwilling: Error {}
     struct Never: Encodable { func encode(to encoder: any Encoder) throws { throw Unwilling() } }
@@ -161,7 +161,7 @@ struct CSVRowEncoderTests {
         == CSVEncodingError(.cannotQuote, record: 1, column: "a"))
   }
 
-  @Test("Written bytes are taken once, and rows go on after them")
+  @Test("Written bytes are drained once, and rows continue after them")
   func drain() throws {
     var encoder = CSVRowEncoder()
     var taken: [String] = []

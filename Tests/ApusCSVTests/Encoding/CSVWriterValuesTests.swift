@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CSVWriter, values")
 struct CSVWriterValuesTests {
-  @Test("Values are written with quotes where the dialect needs them")
+  @Test("Values are written with quotes if the dialect needs them")
   func values() throws {
     var writer = CSVWriter()
     try writer.append(-1)

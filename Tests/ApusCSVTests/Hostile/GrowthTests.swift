@@ -4,7 +4,7 @@ import CApus
 import Foundation
 import Testing
 
-/// The time of reading grows as the text does, whatever the text is.
+/// The time of reading is linear in the text, for every text.
 @Suite("Growth of reading", .serialized)
 struct GrowthTests {
   /// Sixteen times the text takes 16 times as long if the time is linear, and 256 times if it is quadratic.
@@ -13,10 +13,11 @@ struct GrowthTests {
     arguments: HostileTable.allCases)
   func quick(_ table: HostileTable) {
     let (small, large) = (table.bytes(8192), table.bytes(16 * 8192))
-    // A parallel reader looks at up to 64 KiB for each border, which a text of this size does not have.
+    // A parallel reader reads up to 64 KiB ahead for each border, which a text of this size does
+    // not have.
     for reading in HostileReading.all where reading.way != .parallel {
       var best = (small: Duration.seconds(3600), large: Duration.seconds(3600))
-      // The machine may be busy with something else: the thread's own time counts, and the best of some tries.
+      // The machine may be busy: the thread's own time counts, and the best of some tries.
       for _ in 0..<8 {
         best.small = min(best.small, threadTime(reading, small, table.dialect))
         best.large = min(best.large, threadTime(reading, large, table.dialect))
@@ -30,7 +31,7 @@ struct GrowthTests {
     large <= max(small, .microseconds(20)) * 64
   }
 
-  /// The kinds of text that `APUS_GROWTH_TESTS` names, with blanks between them; all if it says `all`.
+  /// The kinds of text that `APUS_GROWTH_TESTS` names, separated by blanks, or all if it is `all`.
   static let measured: [HostileTable] = {
     let names = ProcessInfo.processInfo.environment["APUS_GROWTH_TESTS"] ?? ""
     let chosen = names.split(separator: " ")
@@ -45,7 +46,8 @@ struct GrowthTests {
     for reading in HostileReading.all {
       var best = texts.map { _ in Duration.seconds(3600) }
       var fit = try fit(texts, best)
-      // The least time counts, and the sizes take turns: what disturbs one of them is gone in a later round.
+      // The least time counts, and the sizes alternate, so that a disturbance of a size is gone in
+      // a later round.
       for round in 1...Self.mostRounds where round <= 2 || fit.exponent.value > 1.05 {
         for (index, text) in texts.enumerated() {
           best[index] = min(best[index], time(reading, text, table.dialect, partSize: 65_536))
@@ -62,7 +64,7 @@ struct GrowthTests {
 
   private func fit(_ texts: [[UInt8]], _ times: [Duration]) throws -> GrowthFit {
     let points = zip(texts, times).map { text, time in
-      // What ends with the first error takes no time worth a trend.
+      // A reading that ends with the first error takes too little time for a trend.
       GrowthFit.Point(size: text.count, value: max(0.002, time / .seconds(1)))
     }
     return try #require(GrowthFit(points, error: 0.05))
@@ -70,7 +72,7 @@ struct GrowthTests {
 
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
-  /// The processor's time of this thread, without that of others.
+  /// The processor's time of this thread alone.
   private func threadTime(
     _ reading: HostileReading, _ bytes: [UInt8], _ dialect: CSVDialect
   ) -> Duration {
@@ -81,7 +83,7 @@ struct GrowthTests {
     return .nanoseconds(end - start)
   }
 
-  /// The processor's time of all threads of this process, without that of others.
+  /// The processor's time of all threads of this process alone.
   private func time(
     _ reading: HostileReading, _ bytes: [UInt8], _ dialect: CSVDialect, partSize: Int
   ) -> Duration {

@@ -23,9 +23,9 @@ struct HostileReading: Sendable, CustomStringConvertible {
     return "\(way.rawValue), \(chunks), \(isStrict ? "strict" : "lenient")"
   }
 
-  /// Reads all fields, and the values of the first and the last one of each row.
+  /// Reads all fields, and the values of the first and the last field of each row.
   ///
-  /// - Returns: How many bytes they have, so that nothing is left out.
+  /// - Returns: The number of their bytes, so that no work is optimised away.
   func read(_ bytes: [UInt8], _ dialect: CSVDialect, partSize: Int) -> Int {
     let rules = CSVRules(
       mode: isStrict ? .strict : .lenient, raggedRows: .keep, recordLimit: 1 << 30)

@@ -7,7 +7,7 @@ enum HostileTable: String, CaseIterable, Sendable {
   case comments, giantComment, escapes, escapedQuotes, wideRecord, wideQuotedRecord, shortRecords
   case doubledQuotes, raggedRows, emptyQuotes, marksInWideRecord
 
-  /// What stands at the start, and what is repeated after it.
+  /// The start of the text, and the part that is repeated after it.
   private var pieces: (first: String, rest: String) {
     switch self {
     case .oddQuotes: ("", "a\",")
@@ -38,7 +38,7 @@ enum HostileTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bytes of about that count.
+  /// About that many bytes of the text.
   func bytes(_ count: Int) -> [UInt8] {
     var bytes = Array(pieces.first.utf8)
     let rest = Array(pieces.rest.utf8)

@@ -20,8 +20,8 @@ struct CSVSnifferTests {
     return dialect.delimiter == table.delimiter.asciiValue && isQuoteRight && isEscapeRight
   }
 
-  /// The seeds are not those with which the sniffer was made (10,000 to 12,999).
-  @Test("Of generated tables it decides most, and of those hardly one wrongly")
+  /// The seeds differ from those that the sniffer was tuned with (10,000 to 12,999).
+  @Test("Most generated tables are decided, and hardly any of them wrongly")
   func labelled() {
     var (decided, wrong, headers, wrongHeaders) = (0, 0, 0, 0)
     for seed in UInt64(1)...400 {
@@ -67,7 +67,7 @@ struct CSVSnifferTests {
       dialect: .commas, columns: 2, hasHeader: true),
   ]
 
-  @Test("Tables as people write them are recognised", arguments: cases)
+  @Test("Typical tables are recognised", arguments: cases)
   func tables(sample: Case) throws {
     guard case .decided(let guess) = Self.sniff(sample.text) else {
       Issue.record("undecided: \(Self.sniff(sample.text))")
@@ -81,7 +81,7 @@ struct CSVSnifferTests {
   }
 
   @Test(
-    "What is no table, too short or ambiguous is not decided",
+    "A text that is no table, too short or ambiguous is not decided",
     arguments: [
       "a,b\n", "word\n", "one\ntwo\nthree\n", "a,b;c\nd,e;f\ng,h;i\nj,k;l\n",
       "It was a dark night, and the rain\nfell. We waited; nobody\ncame: not one.\nThen, at last,\n",
@@ -102,7 +102,7 @@ struct CSVSnifferTests {
     sniff(text, level: 0).guess ?? guess
   }
 
-  @Test("There is nothing to guess from in nothing, and in what is no text")
+  @Test("There is no guess for an empty sample and for binary data")
   func nothing() {
     #expect(Self.sniff("") == .undecided(nil))
     #expect(Self.sniff("\u{feff}") == .undecided(nil))
@@ -123,7 +123,7 @@ struct CSVSnifferTests {
     }
   }
 
-  @Test("Encodings are told by marks, by zeros, and by what is valid")
+  @Test("Encodings are recognised by marks, by zeros and by validity")
   func encodings() {
     let text = "id,name\n1,Zoo\n2,Nord\n3,West\n4,Süd\n"
     func encoding(_ bytes: [UInt8]) -> CSVEncodingGuess? {

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A table by chance, and how it was written: what a sniffer should find.
+/// A random table and its format, which a sniffer should find.
 struct LabelledTable {
   enum Quoting: CaseIterable { case minimal, text, all }
 

@@ -1,8 +1,9 @@
-/// A table in the form of one that an office or a project publishes, with what a reader must know of it.
+/// A table in a format that an office or a project publishes, with the facts that a reader must
+/// know.
 ///
 /// The rows were written for these tests after the public description of each form; none is copied.
 struct PublicTable: Sendable, CustomStringConvertible {
-  /// Who publishes tables of this form.
+  /// The publisher of tables of this form.
   let source: String
   let delimiter: UInt8
   let columnCount: Int
@@ -19,7 +20,7 @@ struct PublicTable: Sendable, CustomStringConvertible {
 
   var description: String { source }
 
-  /// Every other table was looked at when the constants of the sniffer were chosen; the others were not.
+  /// Every other table was used to choose the constants of the sniffer; the others were not.
   static let training = all.indices.filter { $0 % 2 == 0 }.map { all[$0] }
   static let heldOut = all.indices.filter { $0 % 2 == 1 }.map { all[$0] }
 
@@ -208,7 +209,7 @@ struct PublicTable: Sendable, CustomStringConvertible {
         """),
     ]
 
-  /// Tables whose names of columns are years or days.
+  /// Tables with years or days as the names of columns.
   static let years = [
     PublicTable(
       "World Bank indicators", ",", 8, header: true,

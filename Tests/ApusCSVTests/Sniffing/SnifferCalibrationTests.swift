@@ -2,18 +2,18 @@ import ApusCSV
 import ApusMeasure
 import Testing
 
-/// Whether the confidence of a guess is how often such guesses are right.
+/// Tests that the confidence of a guess is the share of such guesses that are right.
 @Suite("Calibration of CSVSniffer")
 struct SnifferCalibrationTests {
   @Test("Tables of public forms that were held out are recognised", arguments: PublicTable.heldOut)
   func heldOut(_ table: PublicTable) throws { try check(table) }
 
   @Test(
-    "Tables of public forms that the constants were chosen by are recognised",
+    "Tables of public forms that were used to choose the constants are recognised",
     arguments: PublicTable.training)
   func training(_ table: PublicTable) throws { try check(table) }
 
-  /// A guess may be unsure; a sure one is right.
+  /// A guess may be undecided; a decided guess is right.
   private func check(_ table: PublicTable) throws {
     let guess = try #require(CSVSnifferTests.sniff(table.text).guess)
     if guess.confidence >= 0.8 {
@@ -41,13 +41,13 @@ struct SnifferCalibrationTests {
     #expect(guess.hasHeader == true && guess.columnCount == count + 2, "seed \(seed)")
   }
 
-  /// The seeds are not those by which the constants were chosen (10,000 to 12,999).
-  @Test("Of guesses with a confidence, about that share is right")
+  /// The seeds differ from those that the constants were chosen with (10,000 to 12,999).
+  @Test("The share of right guesses is about their confidence")
   func bins() {
     var bins = [(count: Int, right: Int, confidence: Double)](repeating: (0, 0, 0), count: 3)
     for seed in UInt64(20_000)..<21_500 {
       let table = LabelledTable(seed: seed)
-      // A few rows are no evidence, whatever they say.
+      // A few rows are no evidence, whatever their result is.
       guard table.text.count(where: \.isNewline) > 6 else { continue }
       guard let guess = CSVSnifferTests.sniff(table.text, level: 0).guess else { continue }
       let bin = guess.confidence < 0.8 ? 0 : guess.confidence < 0.96 ? 1 : 2

@@ -1,7 +1,7 @@
 import ApusCSV
 
 extension CSVDialect {
-  /// A dialect of characters that are known to be ASCII and different.
+  /// Creates a dialect from characters that are known to be ASCII and different.
   static func known(
     _ delimiter: Unicode.Scalar = ",", quote: Unicode.Scalar? = "\"", escape: Unicode.Scalar? = nil,
     comment: Unicode.Scalar? = nil, lineEnd: LineEnd = .any, doublesQuotes: Bool = true

@@ -1,13 +1,13 @@
 import ApusCSV
 import ApusStreams
 
-/// What reading a table gave.
+/// The result of reading a table.
 struct Outcome: Equatable {
   var rows: [[String]] = []
   var error: CSVError?
   var report = CSVReport()
 
-  /// Reads an array that is cut at some places, a row at a time or those together that are at hand.
+  /// Reads an array that is cut at some offsets, by single rows or in groups.
   init(
     reading bytes: [UInt8], cuts: [Int] = [], _ dialect: CSVDialect = .commas,
     _ rules: CSVRules = .strict, together: Bool = false

@@ -1,6 +1,6 @@
 import ApusStreams
 
-/// The bytes of an array, cut at given places; two cuts at one place make no empty chunk.
+/// A source that cuts an array at given offsets; two cuts at one offset make no empty chunk.
 struct PieceSource: ~Copyable, ByteSource {
   private let bytes: [UInt8]
   private let cuts: [Int]

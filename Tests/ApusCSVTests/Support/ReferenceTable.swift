@@ -11,7 +11,7 @@ struct ReferenceTable {
   private var recordStart = 0
   private var row: [String] = []
   private var width: Int?
-  /// An escaped CR ends a line of its own, whatever follows.
+  /// The escaped bytes: an escaped CR always ends a line, even before an LF.
   private var escaped: Set<Int> = []
 
   init(_ bytes: [UInt8], _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict) {
@@ -22,7 +22,7 @@ struct ReferenceTable {
     while index < bytes.count { readLine() }
   }
 
-  /// What a reader should give.
+  /// The expected outcome of a reader.
   var outcome: Outcome {
     if rules.mode == .strict, let first = issues.first {
       return Outcome(rows: Array(rows.prefix(first.position.record)), error: first)
@@ -113,7 +113,7 @@ struct ReferenceTable {
       if byte == dialect.escape {
         readEscaped(into: &value)
       } else {
-        // A quote after the one that ends a field is text after a quote, which was noted.
+        // A quote after a closing quote is text after a quote, which was noted.
         let isNoted = issues.last?.position.byte == index
         if byte == dialect.quote, !isNoted { note(.quoteInField, at: index) }
         value.append(byte)

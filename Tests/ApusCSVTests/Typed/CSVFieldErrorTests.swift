@@ -7,7 +7,7 @@ import Testing
 struct CSVFieldErrorTests {
   static let text = "id,delay\r\n1,2\r\n\"3\n4\",\"1\"\"2\"\r\n"
 
-  /// Reads a column as an integer until that fails.
+  /// Reads a column as integers until a field is invalid.
   static func error(cut: Int) throws -> CSVFieldError? {
     var reader = CSVReader(of: PieceSource(Array(text.utf8), cuts: [cut]))
     let delay = try reader.header().column("delay", as: Int8.self)
@@ -19,7 +19,7 @@ struct CSVFieldErrorTests {
     }
   }
 
-  @Test("An error tells record, field, column, line, byte, type and text, at every split")
+  @Test("An error has the record, field, column, line, byte, type and text, at every split")
   func position() throws {
     for cut in 0...Self.text.utf8.count {
       let error = try #require(try Self.error(cut: cut))
@@ -30,7 +30,7 @@ struct CSVFieldErrorTests {
     }
   }
 
-  @Test("An error in words has all of it")
+  @Test("The description of an error has all of these")
   func words() throws {
     #expect(
       try Self.error(cut: 0)?.description
@@ -38,7 +38,7 @@ struct CSVFieldErrorTests {
         + "unexpected byte at offset 1")
   }
 
-  @Test("Long text is cut, and a read by number names no column")
+  @Test("Long text is cut, and reading by index names no column")
   func long() throws {
     let text = String(repeating: "ä", count: 65)
     var reader = CSVReader(of: ArraySource(Array("a,\(text)\n".utf8)))

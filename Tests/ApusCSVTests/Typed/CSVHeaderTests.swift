@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSVHeader")
 struct CSVHeaderTests {
-  @Test("Columns are found once by their names, and read by their place")
+  @Test("Columns are found once by their names, and read by their index")
   func columns() throws {
     var reader = CSVReader(of: ArraySource(Array("id,\"the name\",at\n1,Zoo,07:00:00\n2,,\n".utf8)))
     let header = try reader.header()
@@ -21,7 +21,7 @@ struct CSVHeaderTests {
     #expect(found == ["1 Zoo 25200", "2  -1"])
   }
 
-  @Test("Names are found by their bytes; of two that are equal, the first")
+  @Test("Names are found by their bytes; of two equal names, the first is found")
   func names() {
     let header = CSVHeader(names: ["a", "", "b", "a", "a very long name of a column"])
     #expect(header.index(of: "a") == 0)
@@ -30,7 +30,7 @@ struct CSVHeaderTests {
     #expect(header.index(of: "A") == nil)
   }
 
-  @Test("A name that is not there is an error that tells those that are")
+  @Test("A missing name is an error that lists the known names")
   func missing() {
     let header = CSVHeader(names: ["a", "b"])
     let error = #expect(throws: CSVColumnError.self) { try header.column("c", as: Int.self) }

@@ -17,7 +17,7 @@ struct CSVRowPositionTests {
   }
 
   @Test(
-    "Each field knows its record, line and byte, however the text is cut", arguments: TableCase.all)
+    "Each field has its record, line and byte, however the text is cut", arguments: TableCase.all)
   func fields(_ sample: TableCase) throws {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
@@ -40,7 +40,7 @@ struct CSVRowPositionTests {
     }
   }
 
-  @Test("A row by number knows its record and byte, and no line")
+  @Test("A row by number has its record and byte, but no line")
   func rowsByNumber() throws {
     let bytes = Array("ab\n\"c\nd\",e\nf,g".utf8)
     let index = try CSVIndex(of: bytes.span, rules: CSVRules(mode: .strict, raggedRows: .keep))
@@ -54,7 +54,7 @@ struct CSVRowPositionTests {
     #expect("\(field)" == "record 1, field 1, byte 9")
   }
 
-  @Test("A field that a row does not have begins at its end")
+  @Test("A field that a row does not have begins at the row's end")
   func missing() throws {
     var reader = CSVReader(of: ArraySource(Array("ab,c\n".utf8)))
     let position = try #require(try reader.next()?.position(of: 7))

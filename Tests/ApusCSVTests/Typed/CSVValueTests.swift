@@ -76,7 +76,7 @@ struct CSVValueTests {
     #expect(Self.problem("\"\"", as: Double.self) == .empty)
   }
 
-  @Test("Truth has six spellings, and so has its contrary", arguments: [true, false])
+  @Test("True and false have six spellings each", arguments: [true, false])
   func truth(value: Bool) throws {
     let spellings =
       value ? ["true", "t", "yes", "y", "on", "1"] : ["false", "f", "no", "n", "off", "0"]
@@ -96,7 +96,7 @@ struct CSVValueTests {
     arguments: ["2", "tru", "truee", "falsee", " true", "\u{11}", "yess", "-1", "01", "ja", "TRÜE"])
   func neither(text: String) { #expect(Self.problem(text, as: Bool.self) == .unknownText) }
 
-  @Test("An optional is missing where the field is empty; text between quotes is there")
+  @Test("An optional is nil if the field is empty; a text between quotes is not")
   func optionals() throws {
     #expect(try Self.read("", as: Int?.self) == nil)
     #expect(try Self.read("\"\"", as: Int?.self) == nil)
@@ -109,7 +109,7 @@ struct CSVValueTests {
     #expect(Self.text(Int?.none) == "" && Self.text(Int?.some(5)) == "5")
   }
 
-  @Test("Text is unescaped, and bytes are those of the text in any encoding")
+  @Test("Text is unescaped, and bytes are read in any encoding")
   func text() throws {
     #expect(try Self.read("\"a\"\"b\"", as: String.self) == "a\"b")
     #expect(try Self.read("", as: String.self) == "")
@@ -117,19 +117,19 @@ struct CSVValueTests {
     #expect(Self.text("a\"b") == "a\"b" && Self.text([UInt8(65)]) == "A")
   }
 
-  @Test("A value is unescaped where quotes or escapes stand in it, and only then right")
+  @Test("A value with quotes or escapes in it is unescaped")
   func escaped() throws {
     let escapes = try CSVDialect(escape: UInt8(ascii: "\\"))
     #expect(try Self.read("\\1\\2", as: Int.self, escapes) == 12)
     #expect(try Self.read("\"\\-1.5\"", as: Double.self, escapes) == -1.5)
     #expect(try Self.read("\\t\\rue", as: Bool.self, escapes))
-    // The quote is a digit: within the quotes two of them are one.
+    // The quote is a digit: two quotes within quotes stand for the digit.
     let digits = try CSVDialect(quote: UInt8(ascii: "1"))
     #expect(try Self.read("121131", as: Int.self, digits) == 213)
     #expect(try Self.read("\"1\"2", as: Int.self) == 12)
   }
 
-  @Test("Dates and times are read in their one form, and written in it")
+  @Test("Dates and times have a single form, in which they are read and written")
   func times() throws {
     for text in [
       "1970-01-01", "2026-11-22", "2024-02-29", "0000-01-01", "9999-12-31", "1900-03-01",

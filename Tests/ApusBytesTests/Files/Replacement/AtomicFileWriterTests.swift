@@ -9,7 +9,7 @@ struct AtomicFileWriterTests {
   private static let old: [UInt8] = Array("old contents".utf8)
   private static let new: [UInt8] = Array("the new contents, which are longer".utf8)
 
-  @Test("The new bytes are there after the commit, and nothing else is in the folder")
+  @Test("After a commit the folder has the new bytes and no other file")
   func commit() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -24,7 +24,7 @@ struct AtomicFileWriterTests {
     #expect(try names(in: folder) == ["file"])
   }
 
-  @Test("A file that is not there yet is made, with the usual permissions")
+  @Test("A missing file is created, with the usual permissions")
   func making() throws {
     let folder = try TemporaryFolder()
     try AtomicFileWriter.write(Self.new, to: folder.file("new"))
@@ -33,7 +33,7 @@ struct AtomicFileWriterTests {
     #expect(try mode(folder.file("new")) == mode(folder.file("usual")))
   }
 
-  @Test("What is not committed changes nothing and leaves nothing")
+  @Test("Without a commit nothing changes and no file remains")
   func abandoning() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -58,7 +58,7 @@ struct AtomicFileWriterTests {
     #expect(try mode(path) == wanted)
   }
 
-  @Test("A symbolic link stays, and what it leads to is replaced")
+  @Test("A symbolic link stays, and its target is replaced")
   func link() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -69,14 +69,14 @@ struct AtomicFileWriterTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
   }
 
-  @Test("A device is written to as it is")
+  @Test("A device is written to directly")
   func device() throws {
     try AtomicFileWriter.write(Self.new, to: "/dev/null")
     let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test("A folder, and a folder that is not there, are errors that name the path")
+  @Test("A folder and a missing folder are errors that name the path")
   func refusals() throws {
     let folder = try TemporaryFolder()
     let isFolder = #expect(throws: FileError.self) {
@@ -91,7 +91,7 @@ struct AtomicFileWriterTests {
       missing?.description == "open the folder of /nowhere/a: No such file or directory (2)")
   }
 
-  @Test("Room that was made and bytes that are on their way change nothing")
+  @Test("Reserved space and started flushes change nothing")
   func hints() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -112,7 +112,7 @@ struct AtomicFileWriterTests {
     try device.commit()
   }
 
-  @Test("The disk is asked to begin with what it was not asked for before, and not after an error")
+  @Test("A flush is started only for new bytes, and not after an error")
   func startedRanges() throws {
     let folder = try TemporaryFolder()
     let ranges = Mutex<[Range<Int>]>([])
@@ -146,7 +146,7 @@ struct AtomicFileWriterTests {
     #expect(counter.count >= 2 * Self.new.count / limit)
   }
 
-  @Test("A write that takes nothing is an error")
+  @Test("A write call that writes nothing is an error")
   func nothing() throws {
     let folder = try TemporaryFolder()
     var calls = FileCalls.system
@@ -156,7 +156,7 @@ struct AtomicFileWriterTests {
     #expect(error == FileError(.write, folder.file("a"), code: EIO))
   }
 
-  @Test("A failed write is never put in place, however often one asks")
+  @Test("A failed write is never committed: all later calls throw its error")
   func failedWrite() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -175,7 +175,7 @@ struct AtomicFileWriterTests {
     #expect(try names(in: folder) == ["file"])
   }
 
-  @Test("A name that a dead process left is passed over")
+  @Test("A name that an earlier process left is skipped")
   func leftover() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.old)
@@ -193,7 +193,7 @@ struct AtomicFileWriterTests {
 // MARK: - Faults at every call
 
 extension AtomicFileWriterTests {
-  /// The calls of one replacement in three writes, of which the last two are short.
+  /// The calls of a replacement in three writes, of which the last two are short.
   private static func replace(_ path: String, _ calls: FileCalls) throws(FileError) {
     var file = try AtomicFileWriter(replacing: path, calls: calls)
     try file.write(Array(new[..<5]))
@@ -214,7 +214,7 @@ extension AtomicFileWriterTests {
     return counter.count
   }
 
-  @Test("Whichever call fails, the old file or the new one is there, and no other")
+  @Test("Whichever call fails, the folder has the old file or the new file, and no other")
   func everyFailure() throws {
     let count = try Self.callCount()
     #expect(count == 16)
@@ -225,7 +225,8 @@ extension AtomicFileWriterTests {
       let calls = FileCalls.system.short(20).faulty { _ in counter.next() == failing ? EIO : 0 }
       var thrown: FileError?
       do throws(FileError) { try Self.replace(path, calls) } catch { thrown = error }
-      // Call 2 locks the file, which a file system need not know; the last two give file and folder back.
+      // Call 2 locks the file, which a file system need not support; the last two close file and
+      // folder.
       #expect((thrown == nil) == [2, count - 2, count - 1].contains(failing), "call \(failing)")
       if let thrown { #expect(thrown.path == path && thrown.code == EIO) }
       let isNew = thrown == nil || thrown?.operation == .flushFolder
@@ -235,7 +236,7 @@ extension AtomicFileWriterTests {
   }
 
   @Test(
-    "Killed between any two calls, a process leaves the old file or the new one, and at most one to remove",
+    "A process killed between any two calls leaves the old or the new file, and at most one leftover",
     arguments: 0..<16)
   func everyKill(_ last: Int) async throws {
     let folder = try TemporaryFolder()
@@ -252,19 +253,20 @@ extension AtomicFileWriterTests {
     }
     let isNew = try bytes(path) == Self.new
     #expect(try isNew || bytes(path) == Self.old)
-    // Call 1 makes the file and call 12 renames it: what is killed after that has put it in place.
+    // Call 1 creates the file and call 12 renames it, so a process that is killed later has
+    // replaced it.
     #expect(isNew == (last > 12))
     #expect(try AtomicFileWriter.removeLeftovers(in: folder.path).count == (2...12 ~= last ? 1 : 0))
     #expect(try names(in: folder) == ["file"])
   }
 
-  @Test("When the power is cut between any two calls, the disk has the old file or the new one")
+  @Test("After a power cut between any two calls, the disk has the old file or the new file")
   func everyPowerCut() throws {
     let count = try Self.callCount()
     for last in 0...count {
       let contents = try Self.cut(after: last) { $0 }
       #expect(contents.isSubset(of: [Self.old, Self.new]), "call \(last)")
-      // Once the folder is flushed there is no way back.
+      // After the flush of the folder, the new file is certain.
       if last == count { #expect(contents == [Self.new]) }
     }
   }
@@ -291,7 +293,7 @@ extension AtomicFileWriterTests {
     #expect(atEnd == [Self.old, Self.new])
   }
 
-  /// What the disk may hold when nothing happens after so many calls.
+  /// The possible contents of the disk if the process stops after so many calls.
   private static func cut(
     after last: Int, _ change: (FileCalls) -> FileCalls
   ) throws -> Set<[UInt8]?> {

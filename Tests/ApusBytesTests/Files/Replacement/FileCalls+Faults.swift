@@ -1,11 +1,11 @@
 import ApusBytes
 import Synchronization
 
-/// Counts the calls of a table, and decides about each of them.
+/// Counts the calls of a table, and decides the result of each.
 final class CallCounter: Sendable {
   private let number = Atomic<Int>(0)
 
-  /// How many calls there were.
+  /// The number of calls.
   var count: Int { number.load(ordering: .relaxed) }
 
   /// Counts a call, and returns its number from 0.
@@ -13,10 +13,10 @@ final class CallCounter: Sendable {
 }
 
 extension FileCalls {
-  /// The same calls, each of which asks before it acts.
+  /// Returns the same calls, each of which asks `fault` first.
   ///
-  /// - Parameter fault: Gets the name of a call, and returns the error that it ends with in place of
-  ///   acting, or 0.
+  /// - Parameter fault: Receives the name of a call, and returns its error instead of running it,
+  ///   or 0.
   func faulty(_ fault: @escaping @Sendable (String) -> Int32) -> FileCalls {
     let calls = self
     return FileCalls(
@@ -47,7 +47,7 @@ extension FileCalls {
     code == 0 ? call() : -code
   }
 
-  /// The same calls, of which `write` takes at most a few bytes.
+  /// Returns the same calls, of which `write` writes at most a few bytes.
   func short(_ limit: Int) -> FileCalls {
     var calls = self
     let write = calls.write

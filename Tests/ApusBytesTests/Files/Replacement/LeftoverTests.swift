@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Leftovers of replacements")
 struct LeftoverTests {
-  @Test("Leftovers are removed; running replacements, links, folders and other names stay")
+  @Test("Leftovers are removed; files of live writers, links, folders and other names stay")
   func removing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
@@ -13,7 +13,7 @@ struct LeftoverTests {
     try live.write([2])
     let liveName = try #require(try names(in: folder).first { $0 != "file" })
     for name in [".apus-1-1.tmp", ".apus-99999999-123.tmp"] { _ = try folder.write([3], to: name) }
-    // As a killed process leaves it after the old file's permissions were given.
+    // As a process leaves it if it is killed after the old file's permissions were set.
     try allow(0o444, folder.file(".apus-1-1.tmp"))
     let others = [
       ".apus-1-.tmp", ".apus-a-1.tmp", ".apus-1-1.tmp2", "apus-1-1.tmp", ".apus-1-1-1.tmp",
@@ -34,7 +34,7 @@ struct LeftoverTests {
     #expect(try bytes(path) == [2])
   }
 
-  @Test("A folder that is not there, and a file, are errors that name it")
+  @Test("A missing folder and a plain file are errors that name the path")
   func refusals() throws {
     let missing = #expect(throws: FileError.self) {
       _ = try AtomicFileWriter.removeLeftovers(in: "/nowhere")
@@ -48,7 +48,7 @@ struct LeftoverTests {
     #expect(file == FileError(.list, path, code: ENOTDIR))
   }
 
-  @Test("Replacements beside somebody who removes leftovers all take their places")
+  @Test("All replacements succeed while another thread removes leftovers")
   func races() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([0])
@@ -75,7 +75,7 @@ struct LeftoverTests {
   }
 
   @Test(
-    "A file that was taken for a leftover before it was locked is made anew",
+    "A file that was removed as a leftover before it was locked is created again",
     arguments: [EWOULDBLOCK, ESTALE])
   func takenTooEarly(_ code: Int32) throws {
     let folder = try TemporaryFolder()
@@ -89,7 +89,7 @@ struct LeftoverTests {
     try file.write([2])
     try file.commit()
     #expect(try bytes(path) == [2])
-    // Nobody removed them here.
+    // In this test no other process removed the files.
     #expect(try AtomicFileWriter.removeLeftovers(in: folder.path).count == 3)
   }
 }

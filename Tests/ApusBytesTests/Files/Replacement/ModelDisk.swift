@@ -2,14 +2,14 @@ import ApusBytes
 import Foundation
 import Synchronization
 
-/// A folder in memory that knows what is on its disk and what only the kernel knows yet.
+/// A model of a folder, with the state on its disk and the state that only the kernel knows.
 ///
-/// Bytes reach the disk when their file is flushed, names when their folder is. At a power cut, of the rest
-/// anything may be there: any first part of the changes of names, and any first part of a file's bytes.
+/// Bytes reach the disk when their file is flushed, names when their folder is. A power cut may
+/// keep any part of the rest: any prefix of the changes of names, and any prefix of a file's bytes.
 final class ModelDisk: Sendable {
   private struct File {
     var bytes: [UInt8] = []
-    /// How many of them are on the disk for certain.
+    /// The number of bytes that are certainly on the disk.
     var flushed = 0
   }
 
@@ -17,7 +17,7 @@ final class ModelDisk: Sendable {
     var files: [File] = []
     var names: [String: Int] = [:]
     var namesOnDisk: [String: Int] = [:]
-    /// What happened to the names since their folder was flushed, oldest first.
+    /// The changes of names since their folder was flushed, oldest first.
     var pending: [[String: Int]] = []
 
     mutating func change(_ body: (inout [String: Int]) -> Void) {
@@ -29,7 +29,7 @@ final class ModelDisk: Sendable {
   private static let folder: Int32 = 1_000_000
   private let state: Mutex<State>
 
-  /// Creates a folder with one file, which is on the disk.
+  /// Creates a folder with a single file, which is on the disk.
   init(name: String, bytes: [UInt8]) {
     var state = State()
     state.files = [File(bytes: bytes, flushed: bytes.count)]
@@ -38,7 +38,7 @@ final class ModelDisk: Sendable {
     self.state = Mutex(state)
   }
 
-  /// The calls that act on it.
+  /// The calls that act on this folder.
   var calls: FileCalls {
     FileCalls(
       openFolder: { _ in Self.folder },
@@ -98,7 +98,7 @@ final class ModelDisk: Sendable {
     }
   }
 
-  /// What a file may hold after the power was cut now; `nil` where it may be gone.
+  /// The possible contents of a file after a power cut now, or `nil` if it may be missing.
   func possibleContents(of name: String) -> Set<[UInt8]?> {
     state.withLock { state in
       var contents: Set<[UInt8]?> = []

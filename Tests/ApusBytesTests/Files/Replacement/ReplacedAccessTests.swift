@@ -7,7 +7,7 @@ import Testing
 @Suite("The access to a replaced file")
 struct ReplacedAccessTests {
   @Test(
-    "Until it is committed, nobody else can open what replaces a file", arguments: [0o600, 0o666])
+    "Before the commit no other user can open the new file", arguments: [0o600, 0o666])
   func temporary(_ old: Int) async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
@@ -49,7 +49,7 @@ struct ReplacedAccessTests {
   }
 
   @Test(
-    "A file that changes its owner or group gives nobody more than before",
+    "A file that changes its owner or group gives no user more rights than before",
     arguments: [
       Case(old: 0o6755, keepsUser: true, keepsGroup: true, new: 0o6755),
       Case(old: 0o6755, keepsUser: false, keepsGroup: true, new: 0o0755),
@@ -67,7 +67,7 @@ struct ReplacedAccessTests {
   }
 
   @Test(
-    "What the system refuses to give away is no error, and the permissions follow",
+    "A refused change of owner or group is not an error, and the permissions follow",
     arguments: [
       ("own user", 0o2755, 0o755), ("own group", 0o2664, 0o644), ("copyAccessList", 0o660, 0o600),
     ])
@@ -77,7 +77,7 @@ struct ReplacedAccessTests {
     try allow(old, path)
     for code in [EPERM, EINVAL, ENOTSUP] {
       let calls = FileCalls.system.faulty { $0 == call ? code : 0 }
-      // Later replacements begin with what the first one left.
+      // Later replacements begin with the result of the first.
       let isFirst = code == EPERM
       var file = try AtomicFileWriter(replacing: path, calls: calls)
       try file.write([2])
@@ -87,7 +87,7 @@ struct ReplacedAccessTests {
     }
   }
 
-  @Test("A folder that takes no file is an error, and nothing has changed", .enabled(if: isRoot))
+  @Test("A read-only folder is an error, and nothing has changed", .enabled(if: isRoot))
   func readOnlyFolder() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
@@ -123,7 +123,7 @@ struct ReplacedAccessTests {
     try allow(0o6740, path)
     try allow(0o777, folder.path)
     await #expect(processExitsWith: .success) { [path = path as String] in
-      // Groups of root's own would allow more.
+      // Root's own groups would allow more.
       let groups = setgroups(0, nil)
       #expect(groups == 0)
       #expect(setegid(65_534) == 0 && seteuid(65_534) == 0)
@@ -156,7 +156,8 @@ struct ReplacedAccessTests {
 
 #if os(Linux)
   extension ReplacedAccessTests {
-    /// User 1234 may read and write besides the owner; the group may not, though the file's mode shows rw for it.
+    /// User 1234 may read and write besides the owner. The group may not, though the file's mode
+    /// shows rw for it.
     static let list: [UInt8] =
       [2, 0, 0, 0]
       + [(1, 6, 255), (2, 6, 0), (4, 0, 255), (16, 6, 255), (32, 0, 255)].flatMap {
@@ -193,7 +194,7 @@ struct ReplacedAccessTests {
     func accessLists() throws {
       let folder = try TemporaryFolder()
       let path = try folder.write([1])
-      // A file system without such lists has nothing to keep.
+      // A file system without such lists has no list to keep.
       guard Self.setList("access", path) else { return }
       try AtomicFileWriter.write([2], to: path)
       #expect(Self.accessList(path) == Self.list)
