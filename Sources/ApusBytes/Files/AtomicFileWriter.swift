@@ -18,10 +18,10 @@
 /// through filters use the `FileSink` of `ApusStreams`.
 ///
 /// **Access.** No user has more rights on the new file than on the old file, at any time. Only this
-/// process's user can open the temporary file of an old file. Before the renaming it gets the old
-/// file's owner, group, access control list (on Linux) and permissions, as they were when the
-/// writer was created. A process that may not give files away remains the owner. If the group or
-/// the list cannot be kept, group and others get the permissions that both had. Set-user-ID and
+/// process's user can open the temporary file of an old file. Before the renaming it gets the
+/// access that the old file had when the writer was created: owner, group, access control list (on
+/// Linux) and permissions. A process that may not give files away remains the owner. If the group
+/// or the list cannot be kept, group and others get the permissions that both had. Set-user-ID and
 /// set-group-ID are kept only if owner and group are. If there was no old file, the new file gets
 /// the permissions of every new file.
 ///

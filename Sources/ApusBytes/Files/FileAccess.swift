@@ -23,8 +23,9 @@ package struct FileAccess: Sendable, Hashable {
 
   /// Returns the permissions of a file that replaces this file, so that no user gains rights.
   ///
-  /// If the group is not kept, the members of the old group become others, and the members of the
-  /// new group were others. Both get the permissions that the old group and all others had in
+  /// If the group is not kept, the members of the old group become others. The members of the new
+  /// group were others before. Both get the permissions that the old group and all others had in
+  /// common.
   /// common.
   ///
   /// - Parameters:

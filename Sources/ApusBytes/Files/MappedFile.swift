@@ -11,11 +11,11 @@
 ///     let file = try MappedFile("words.txt")
 ///     let lines = file.span.indices.count { file.span[$0] == UInt8(ascii: "\n") }
 ///
-/// **A file that shrinks.** If another program truncates the file after it was mapped, touching a
-/// page beyond its new end ends the process with SIGBUS. The rest of its last page reads as zeros.
-/// Map files that are not truncated: your own files, and files that are replaced by renaming. For
-/// other files use `LoadedFile`, or `DescriptorSource` of `ApusStreams` if they are large. Both
-/// read, and so return the bytes that were there.
+/// **A file that shrinks.** Another program may truncate the file after it was mapped. Touching a
+/// page beyond its new end then ends the process with SIGBUS, and the rest of its last page reads
+/// as zeros. Map files that are not truncated: your own files, and files that are replaced by
+/// renaming. For other files use `LoadedFile`, or `DescriptorSource` of `ApusStreams` if they are
+/// large. Both read, and so return the bytes that were there.
 @safe
 public struct MappedFile: ~Copyable, Sendable {
   private let name: FilePath

@@ -10,8 +10,8 @@ protocol DecimalTarget {
   static var leastPower: Int { get }
   /// Powers of ten above this give infinity with every significand but 0.
   static var greatestPower: Int { get }
-  /// The powers of ten at which a number may lie in the middle of two others, because their power
-  /// of five is small enough.
+  /// The powers of ten whose power of five is so small that a number may lie in the middle of two
+  /// others.
   static var powersOfTies: ClosedRange<Int> { get }
 
   /// Creates a number from the low bits of its pattern.

@@ -47,6 +47,8 @@ public struct PackedArray<Element: SIMDScalar & BitwiseCopyable> {
   public mutating func append(_ element: Element) { elements.append(element) }
 
   /// Reserves room, so that `count` numbers need no further allocation.
+  ///
+  /// - Complexity: O(*n*); allocates at most once.
   @inlinable
   public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 

@@ -1,4 +1,4 @@
-// Reductions in 16 lanes. A loop with a single accumulator must keep its order, so that the
+// Reductions in 16 lanes. A loop with a single accumulator must keep its order. Therefore the
 // compiler can use no vectors for it, and each step waits for the step before. Sixteen accumulators
 // avoid both: the compiler keeps them in vector registers. The loops over lanes have a constant
 // length so that the compiler unrolls them. Without that, or with a bounds check for each element,

@@ -3,8 +3,8 @@ extension CSVParallelReader {
   ///
   /// The call blocks the thread until all parts are read, and the thread works on them as well. A
   /// value that the closure declares, changes for each row and returns is kept in memory, because
-  /// the result is stored there. A function that the closure calls keeps the value in registers,
-  /// which takes a twentieth less time if little is done with a row:
+  /// the result is stored there. A function that the closure calls keeps the value in registers.
+  /// That takes a twentieth less time if little is done with a row:
   ///
   ///     func longest(_ rows: inout CSVPartReader) -> Int {
   ///       var longest = 0

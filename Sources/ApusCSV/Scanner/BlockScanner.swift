@@ -5,8 +5,12 @@ import CApus
 ///
 /// Masks decide whole blocks if all quotes are at the borders of fields: a prefix XOR over the
 /// quotes gives the bytes between them. `apus_scan_table` does that, in C. `ByteStateMachine`,
-/// which has the same state, reads all other bytes: blocks with a stray quote, an escape or a byte
-/// that begins comments, the end of a chunk, and all of a text whose quotes are not doubled.
+/// which has the same state, reads the remaining bytes:
+///
+/// - blocks with a stray quote, an escape or a byte that begins comments,
+/// - the end of a chunk,
+/// - all of a text if its quotes are not doubled.
+///
 /// `ByteStateMachine` and `table_scan.h` must change together. The slow reference version is in the
 /// tests.
 struct BlockScanner: Sendable {

@@ -19,7 +19,7 @@ struct GrowingBlock: ~Copyable, Sendable {
     self.byteCount = byteCount
   }
 
-  // SAFETY: the memory is that of `init` or `grow`, with the size that was asked for last.
+  // SAFETY: the memory is that of `init` or `grow`, with the size of the last request.
   @inlinable deinit { unsafe Self.free(start, byteCount) }
 
   /// Makes the block larger.

@@ -16,11 +16,14 @@ public struct CSVHeader: Sendable {
   private let table: StringIndex
 
   /// Creates a header from the fields of a row.
+  ///
+  /// - Complexity: O(*n* log *n*) in the names; allocates.
   public init(_ row: borrowing CSVRow) { self.init(names: row.strings) }
 
   /// Creates a header from names, for a table that does not name its columns.
   ///
   /// - Parameter names: A name for each column.
+  /// - Complexity: O(*n* log *n*) in the names; allocates.
   public init(names: [String]) {
     self.names = names
     table = StringIndex(names)

@@ -1,8 +1,8 @@
 // Finds the separators of a text in blocks of 64 bytes: the loop of `ApusCSV`.
 //
-// It is C, unlike all other parsing, because C can compile one source for several kinds of x86-64
-// and choose the best form at run time. That makes it up to three times as fast. `table_scan.h` has
-// the source.
+// It is C, unlike all other parsing, because C can compile one source for several kinds of x86-64.
+// The best form is chosen at run time and is up to three times as fast. `table_scan.h` has the
+// source.
 #ifndef CAPUS_TABLES_H
 #define CAPUS_TABLES_H
 
@@ -43,8 +43,8 @@ struct apus_table_lists {
 /// Scans whole blocks, writes the positions after the separators that are not between quotes, and
 /// advances the ends of both lists.
 ///
-/// It stops before a block that has a stray quote or a rare byte, and after a block that has line
-/// ends between quotes, which are then in `inside`.
+/// It stops before a block that has a stray quote or a rare byte. It also stops after a block that
+/// has line ends between quotes, which are then in `inside`.
 ///
 /// - Parameters:
 ///   - bytes: The text.
