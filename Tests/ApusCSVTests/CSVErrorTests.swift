@@ -12,7 +12,7 @@ struct CSVErrorTests {
     var testDescription: String { text.debugDescription }
 
     init(
-      _ text: String, _ issue: CSVParseIssue, record: Int = 0, field: Int = 0, line: Int = 1,
+      _ text: String, _ issue: CSVIssue, record: Int = 0, field: Int = 0, line: Int = 1,
       byte: Int
     ) {
       self.text = text

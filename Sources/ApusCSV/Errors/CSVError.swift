@@ -1,12 +1,12 @@
 /// A parse issue and its position in the text.
 public struct CSVError: Error, Equatable {
   /// The parse issue.
-  public var issue: CSVParseIssue
+  public var issue: CSVIssue
   /// The position of the issue.
   public var position: CSVPosition
 
   /// Creates an error.
-  public init(_ issue: CSVParseIssue, at position: CSVPosition) {
+  public init(_ issue: CSVIssue, at position: CSVPosition) {
     self.issue = issue
     self.position = position
   }

@@ -86,7 +86,7 @@ extension RecordSplitter {
     return giveRecord(count) ? .record : .failed
   }
 
-  private var issueAtEnd: CSVParseIssue? {
+  private var issueAtEnd: CSVIssue? {
     switch scanner.state {
     case .quoted, .escapedInQuotes: .unterminatedQuote
     case .escaped: .danglingEscape
@@ -95,7 +95,7 @@ extension RecordSplitter {
   }
 
   /// Returns the position of the quote that is never closed, or of the escape.
-  private func endPosition(_ issue: CSVParseIssue) -> CSVPosition {
+  private func endPosition(_ issue: CSVIssue) -> CSVPosition {
     let field = window.fields.count - 1
     let offset = issue == .danglingEscape ? carry.count - 1 : Int(window.fields[field])
     return CSVPosition(

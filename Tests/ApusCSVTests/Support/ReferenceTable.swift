@@ -70,7 +70,7 @@ struct ReferenceTable {
     if rules.raggedRows == .pad, row.count < expected {
       row += Array(repeating: "", count: expected - row.count)
     } else if rules.raggedRows != .keep, row.count != expected {
-      let issue = CSVParseIssue.raggedRow(expected: expected, found: row.count)
+      let issue = CSVIssue.raggedRow(expected: expected, found: row.count)
       note(issue, at: recordStart, field: min(row.count, expected))
     }
   }
@@ -132,7 +132,7 @@ struct ReferenceTable {
     index = min(index + 2, bytes.count)
   }
 
-  private mutating func note(_ issue: CSVParseIssue, at offset: Int, field: Int? = nil) {
+  private mutating func note(_ issue: CSVIssue, at offset: Int, field: Int? = nil) {
     let position = CSVPosition(
       record: rows.count, field: field ?? row.count, line: line(of: offset), byte: offset)
     issues.append(CSVError(issue, at: position))

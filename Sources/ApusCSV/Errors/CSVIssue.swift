@@ -1,5 +1,5 @@
 /// A parse issue: the way in which a text is malformed as a table.
-public enum CSVParseIssue: Sendable, Hashable {
+public enum CSVIssue: Sendable, Hashable {
   /// A quote inside a field that does not begin with a quote: `a"b`. It is read as an ordinary
   /// byte.
   case quoteInField
@@ -15,7 +15,7 @@ public enum CSVParseIssue: Sendable, Hashable {
   case recordTooLong(limit: Int)
 }
 
-extension CSVParseIssue: CustomStringConvertible {
+extension CSVIssue: CustomStringConvertible {
   /// A description of the issue.
   public var description: String {
     switch self {
