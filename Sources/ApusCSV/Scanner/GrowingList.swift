@@ -95,7 +95,8 @@ struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   @inlinable @inline(__always)
   @_lifetime(borrow self)
   func span(from first: Int, count: Int) -> Span<Element> {
-    assert(first >= 0 && count >= 0 && first + count <= self.count, "the range must be within the list")
+    assert(
+      first >= 0 && count >= 0 && first + count <= self.count, "the range must be within the list")
     // SAFETY: the elements were appended, and live as long as this value.
     let span = unsafe Span(_unsafeStart: start + first, count: count)
     return unsafe _overrideLifetime(span, borrowing: self)
