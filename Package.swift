@@ -31,37 +31,40 @@ let package = Package(
     .executable(name: "apus", targets: ["apus"]),
   ],
   targets: [
+    .target(name: "CApusSystem"),
+    .target(name: "CApusBytes"),
     .target(
-      name: "CApus", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
+      name: "CApusTasks", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
-    .target(name: "ApusBytes", dependencies: ["CApus"], swiftSettings: lifetimes),
     .target(
-      name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApus"],
+      name: "ApusBytes", dependencies: ["CApusBytes", "CApusSystem"], swiftSettings: lifetimes),
+    .target(
+      name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApusBytes", "CApusSystem"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApus"], swiftSettings: lifetimes
-    ),
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes", "CApusSystem"],
+      swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
-    .target(name: "ApusClocks", dependencies: ["CApus"]),
+    .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
-      name: "ApusChannels", dependencies: ["CApus"],
+      name: "ApusChannels", dependencies: ["CApusTasks"],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
-    .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApus"]),
-    .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApus"]),
+    .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApusSystem"]),
+    .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(
       name: "ApusLab",
       dependencies: [
         "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines",
-        "ApusStreams", "CApus",
+        "ApusStreams", "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams", "CApus",
-        "CApusAllocations",
+        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams",
+        "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -78,28 +81,29 @@ let package = Package(
       name: "TurnTestCases", dependencies: ["ApusMeasure"], path: "Tests/TurnTestCases"),
     .testTarget(
       name: "ApusClocksTests",
-      dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus"]),
+      dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
     .testTarget(
       name: "ApusBytesTests",
-      dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApus"]),
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApusBytes", "CApusSystem"]),
     .testTarget(
       name: "ApusStreamsTests",
       dependencies: [
-        "ApusStreams", "ApusBytes", "ApusClocks", "ApusMeasure", "ApusTestSupport", "CApus",
-        "CApusAllocations",
+        "ApusStreams", "ApusBytes", "ApusClocks", "ApusMeasure", "ApusTestSupport",
+        "CApusAllocations", "CApusBytes",
       ],
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusCSVTests",
       dependencies: [
-        "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport", "CApus",
-        "CApusAllocations",
+        "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport",
+        "CApusAllocations", "CApusBytes", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",
       dependencies: [
-        "ApusChannels", "ApusMeasure", "ApusTestSupport", "CApus", "CApusAllocations",
+        "ApusChannels", "ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem",
+        "CApusTasks",
       ],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .testTarget(
@@ -109,7 +113,7 @@ let package = Package(
       dependencies: ["ApusStreamsHTTP", "ApusStreams", "ApusLab", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMeasureTests",
-      dependencies: ["ApusMeasure", "CApus", "CApusAllocations", "ApusTestSupport"]),
+      dependencies: ["ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem"]),
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
@@ -126,7 +130,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let cTargets: Set = ["CApus", "CApusAllocations"]
+let cTargets: Set = ["CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

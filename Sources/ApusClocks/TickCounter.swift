@@ -1,4 +1,4 @@
-public import CApus
+public import CApusSystem
 
 /// The processor's cheapest monotonic counter, without a unit.
 ///

@@ -1,6 +1,6 @@
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// The program that loads Foundation, started anew for each answer, so that this program need not load it.
 package struct FoundationWorker: Sendable {

@@ -1,5 +1,5 @@
 public import ApusMeasure
-import CApus
+import CApusSystem
 
 /// What a probe is given: its budget, its source of chance, and where its figures go.
 public final class ProbeContext {

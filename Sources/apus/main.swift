@@ -1,6 +1,6 @@
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 import Testing
 
 /// The memory under the lists of the scanner.

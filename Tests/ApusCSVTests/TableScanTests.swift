@@ -1,6 +1,6 @@
 import ApusMeasure
 import ApusTestSupport
-import CApus
+import CApusBytes
 import Testing
 
 /// Tests of the loop in C. The tests of the reader check that its blocks make the right rows.

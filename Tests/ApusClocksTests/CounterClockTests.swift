@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 import Testing
 
 @testable import ApusClocks

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// A whole file in its own memory: a copy, unlike a `MappedFile`.
 ///

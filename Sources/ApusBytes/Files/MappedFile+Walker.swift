@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 extension MappedFile {
   /// Calls a closure while another thread touches page after page of the file, ahead of the

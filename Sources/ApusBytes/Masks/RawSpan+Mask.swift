@@ -1,4 +1,4 @@
-public import CApus
+public import CApusBytes
 
 /// Masks of blocks of 64 bytes: bit *i* of a mask is for the byte at `offset + i`.
 ///

@@ -1,5 +1,5 @@
 import ApusBytes
-import CApus
+import CApusBytes
 
 /// A scanner that finds the separators of a text, 64 bytes at a time, across chunks.
 ///

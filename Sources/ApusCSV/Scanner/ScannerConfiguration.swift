@@ -1,5 +1,5 @@
 import ApusBytes
-import CApus
+import CApusBytes
 
 /// A dialect in the form that the scanner needs.
 struct ScannerConfiguration: Sendable {

@@ -1,4 +1,4 @@
-import CApus
+import CApusBytes
 
 extension apus_table_state {
   /// Creates the state for masks, which have none for escapes and comments.

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Channel where Element: ~Copyable {
   /// Sends an element from a thread outside of tasks. Blocks the thread until a receiver or the

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 extension Channel where Element: ~Copyable {
   /// Sends an element, and waits until a receiver or the buffer has it.

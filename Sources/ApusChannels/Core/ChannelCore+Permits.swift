@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 // SAFETY: as in `ChannelCore+Transfer`.
 /// The operations of permits that follow a decision of the state.

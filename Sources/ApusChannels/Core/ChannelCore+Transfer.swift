@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 // SAFETY: each function begins under the lock and releases it. The state has decided which slots
 // are initialised.

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 // SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between only under its
 // lock. A slot is initialised exactly while the state counts it.

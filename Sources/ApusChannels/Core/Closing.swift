@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The waiters to wake after a channel was closed.
 package struct Closing: ~Copyable {

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 public import Synchronization
 
 // SAFETY: the creator of this value keeps the lock in memory while it is used. The offsets are

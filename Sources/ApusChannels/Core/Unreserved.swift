@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The waiters to wake after a permit was used or given up.
 ///

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Waiter {
   /// Ends the wait, unless a peer has already agreed on the operation.

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 /// Checks of records, in builds with `APUS_CHECKED`. Every use of a record that was returned to the
 /// store ends the process.

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Waiter {
   /// Chooses this operation, unless it is a case of a select that has chosen another.

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 /// The element that a waiter carries: in its own bytes if it fits, else in a box.
 extension Waiter {

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// A waiter for a buffer slot instead of a receiver. It has no element.
 ///

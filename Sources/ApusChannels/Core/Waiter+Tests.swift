@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Waiter {
   /// Takes a waiter without a channel, for tests of the state.

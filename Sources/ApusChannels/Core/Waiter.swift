@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 // SAFETY: a waiter belongs to its taker until it is returned. The rule below says which thread may
 // use it meanwhile.

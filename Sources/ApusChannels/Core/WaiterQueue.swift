@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 public import Synchronization
 
 // SAFETY: the caller holds the lock that guards the queue and its waiters.

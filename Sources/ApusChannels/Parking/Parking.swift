@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The suspension strategy of this process.
 @usableFromInline

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// An executor on which tasks wait. It does not run a job, but keeps it in the waiter that the
 /// thread named before.

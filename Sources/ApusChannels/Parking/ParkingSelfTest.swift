@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// A self-test of the suspension strategies. It tries each of them on a new thread.
 package enum ParkingSelfTest {

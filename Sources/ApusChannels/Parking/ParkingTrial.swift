@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 internal import Synchronization
 
 /// A trial of a suspension strategy: a task waits and resumes once, and the trial checks on which

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The callbacks that resume a waiting task.
 package enum ResumedJob {

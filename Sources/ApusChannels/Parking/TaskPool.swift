@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The threads on which tasks resume after they waited for a channel.
 ///

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The priority band of the waiting task. Workers run the jobs of a higher band first.
 extension Waiter {

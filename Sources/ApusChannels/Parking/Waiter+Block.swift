@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Waiter {
   /// Blocks the calling thread until the waiter is woken.

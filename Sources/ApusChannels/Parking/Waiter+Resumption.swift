@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The resumption of a task is chosen when it begins to wait, so that it returns to its actor and
 /// its executor.

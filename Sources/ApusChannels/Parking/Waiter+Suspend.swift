@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 extension Waiter {
   /// Suspends the task until the waiter is woken.

@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 extension Channel where Element: ~Copyable {
   /// Waits until the buffer has a free slot, and reserves it.

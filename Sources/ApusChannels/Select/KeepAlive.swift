@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// Keeps an object alive until this call, like `withExtendedLifetime`, but without a retain and a
 /// release. These would be two atomic instructions for each case of a select.

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 /// A send case of a select that holds the element to send.
 @frozen

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 // SAFETY: a single select makes, uses and returns an entry, under the rules of `Waiter`.
 /// The entry of a select's case in the queue of its channel. For the library's use.

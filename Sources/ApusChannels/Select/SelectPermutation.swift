@@ -1,4 +1,4 @@
-internal import CApus
+internal import CApusTasks
 
 /// The order in which a select checks its cases.
 @frozen
@@ -35,7 +35,7 @@ struct SelectPermutation {
   @usableFromInline
   static func shuffled(_ count: Int) -> UInt64 {
     var packed = ascending
-    var chance = UInt64(apus_chance())
+    var chance = UInt64(apus_random())
     for last in stride(from: count - 1, to: 0, by: -1) {
       let draw = chance &* UInt64(last + 1)
       chance = draw & 0xFFFF_FFFF
@@ -51,7 +51,7 @@ struct SelectPermutation {
     var numbers = (0..<Int32(count)).map { $0 }
     guard order == .fair else { return numbers }
     for last in stride(from: count - 1, to: 0, by: -1) {
-      numbers.swapAt(last, Int((UInt64(apus_chance()) &* UInt64(last + 1)) >> 32))
+      numbers.swapAt(last, Int((UInt64(apus_random()) &* UInt64(last + 1)) >> 32))
     }
     return numbers
   }

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 /// A pending select, with Go's algorithm.
 ///

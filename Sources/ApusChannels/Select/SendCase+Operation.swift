@@ -1,4 +1,4 @@
-public import CApus
+public import CApusTasks
 
 // SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension SendCase._Send {

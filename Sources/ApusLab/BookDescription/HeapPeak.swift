@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// The most memory that was allocated at any time that was looked at, beyond what was at first.
 struct HeapPeak {

@@ -1,5 +1,5 @@
 import ApusClocks
-import CApus
+import CApusSystem
 import Dispatch
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import ApusClocks
 import ApusMeasure
-import CApus
+import CApusSystem
 import Dispatch
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// The kind of a file system, by the number that the kernel calls it.
 package enum FileSystemKind {

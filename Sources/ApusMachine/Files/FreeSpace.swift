@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// What a file system still takes.
 package enum FreeSpace {

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Loops over 32-bit integers, every element or every second, fourth, eighth or sixteenth one.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// A form of the loops in C, compiled for vectors of one size.
 package struct VectorForm: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import ApusMeasure
-import CApus
+import CApusSystem
 
 /// What one load costs that waits for the load before it, by the size of the working set.
 ///

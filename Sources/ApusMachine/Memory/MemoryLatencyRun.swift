@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// One run of the latency probe: walks through the plan's groups and keeps to the budget.
 struct MemoryLatencyRun {

@@ -1,5 +1,5 @@
 package import ApusMeasure
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

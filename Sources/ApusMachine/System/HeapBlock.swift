@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// What the operating system costs: a call, a clock, a page, a switch, a process.
 public struct SystemProbe: Probe {

@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 import Dispatch
 import Synchronization
 

@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// The life of one thread from its creation to the return of the joiner that waited for it.
 struct ThreadLife {

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// A program of claims: the whole `main` of an executable that tests what a package promises.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs the tools that a command needs beside itself, such as `git`, and keeps what they say.
 package struct Tool: Sendable {

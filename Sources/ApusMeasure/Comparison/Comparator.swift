@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs comparisons in many short processes and judges each.
 package struct Comparator {

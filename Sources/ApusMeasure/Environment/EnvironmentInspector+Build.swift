@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 extension EnvironmentInspector {
   var build: Finding {

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Watches the machine while a run measures, and grades how far its figures can be trusted.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 extension Machine {
   /// Reads what the machine says about itself.

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  import CApus
+  import CApusSystem
 
   /// What macOS answers through `sysctlbyname`. Compiles in source; was never run.
   extension Machine {

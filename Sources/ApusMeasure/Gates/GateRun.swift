@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Measures what thresholds speak of: counts in a process each, ratios in many.
 struct GateRun {

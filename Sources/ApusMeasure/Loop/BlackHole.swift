@@ -6,7 +6,7 @@
 // `identity` is left out on purpose: on strings, arrays and classes it costs a retain and a release.
 // What each form costs in cycles is checked by `apus bench --self`.
 
-public import CApus
+public import CApusSystem
 
 /// Makes the optimiser believe that a value is used.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// The core's own clock, measured by a chain of multiplications of known length in cycles.
 ///

@@ -1,4 +1,4 @@
-public import CApus
+public import CApusSystem
 
 /// The loop of a benchmark: `for _ in run` repeats its body as often as the library chooses.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Counts heap allocations while a benchmark runs, in a process that does nothing else.
 enum AllocationsPass {

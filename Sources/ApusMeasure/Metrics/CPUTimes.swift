@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// What this process has had of the processors so far, for itself and in the kernel.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Reads what the kernel and the processor count while a benchmark runs.
 enum CountersPass {

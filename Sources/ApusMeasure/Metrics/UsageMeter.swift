@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Adds up CPU time and counted events over the epochs of a loop.
 final class UsageMeter {

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs selected benchmarks and shows what they cost: the whole of `apus bench`.
 package struct BenchmarkCommand {

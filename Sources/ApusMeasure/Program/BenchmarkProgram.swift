@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// A program of benchmarks: the whole `main` of an executable that measures.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Compares two commands as a whole and shows the verdicts: `apus compare OLD NEW -- ARGUMENTS`.
 package struct CommandComparisonCommand {

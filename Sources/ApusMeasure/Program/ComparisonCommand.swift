@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs selected comparisons and shows their verdicts: the whole of `apus bench --compare`.
 package struct ComparisonCommand {

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Compares two programs of benchmarks and shows the verdicts: `apus compare OLD NEW`.
 package struct ProgramComparisonCommand {

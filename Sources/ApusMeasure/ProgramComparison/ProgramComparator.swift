@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Compares the benchmarks of two programs in many short sets of processes and judges each.
 ///

@@ -7,7 +7,7 @@
 // The parent writes the turns; nobody but the one whose turn it is writes after that. Storing a seat's
 // word publishes everything that was written before (release, acquire).
 
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

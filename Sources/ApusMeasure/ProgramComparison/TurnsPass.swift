@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs a benchmark in turns with other processes; what it measured is in the page that they share.
 enum TurnsPass {

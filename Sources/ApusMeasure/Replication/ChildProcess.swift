@@ -7,7 +7,7 @@
 //            process that outlives them is killed with its group, and none is killed after it was
 //            waited for
 
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Runs benchmarks in many short processes and turns what they report into figures.
 ///

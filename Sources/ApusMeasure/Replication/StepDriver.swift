@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// Counts the working instructions of an iteration by single steps, where the system has them.
 ///

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// What reading the clock costs, beside the bare instruction, and how fine and how sure the clock is.
 package enum ClockCost {

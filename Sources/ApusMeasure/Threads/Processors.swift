@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 
 /// The processors that this process may use.
 package enum Processors {

@@ -1,5 +1,5 @@
 import ApusClocks
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

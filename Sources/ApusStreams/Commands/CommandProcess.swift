@@ -1,5 +1,5 @@
 import ApusBytes
-import CApus
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import ApusBytes
-import CApus
+import CApusBytes
 
 /// A strict base64 decoder (RFC 4648). By default each sequence of bytes has exactly one valid
 /// text.

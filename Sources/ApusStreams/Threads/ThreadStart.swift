@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 import Dispatch
 
 /// A closure that runs once on its own thread. No caller waits for its end.

@@ -1,7 +1,7 @@
 import ApusLab
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// `apus check [SOURCE or ID ...]`: measures what the chosen claims need and judges them as one family.
 struct CheckCommand {

@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// `apus compare OLD NEW`: two programs of benchmarks, two commands, or two commits.
 struct CompareCommand {

@@ -1,6 +1,6 @@
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// A session of probes: measured, stored, shown, and reported where the user asked for it.
 enum ProbeSession {

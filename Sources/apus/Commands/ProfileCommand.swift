@@ -1,6 +1,6 @@
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// `apus`: the machine's profile beside published machines, the verdict and the report.
 struct ProfileCommand {

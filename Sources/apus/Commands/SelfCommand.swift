@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// `apus bench --self`: measures the measuring: loop, clock, floor and detector.
 struct SelfCommand {

@@ -1,5 +1,5 @@
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.
 struct SelfCheck {

@@ -1,6 +1,6 @@
 import ApusBytes
 import ApusTestSupport
-import CApus
+import CApusSystem
 import Foundation
 import Testing
 

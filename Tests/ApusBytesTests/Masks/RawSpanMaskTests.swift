@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport
-import CApus
+import CApusBytes
 import Testing
 
 @Suite("Masks of bytes")

@@ -1,6 +1,6 @@
 import ApusCSV
 import ApusMeasure
-import CApus
+import CApusSystem
 import Foundation
 import Testing
 

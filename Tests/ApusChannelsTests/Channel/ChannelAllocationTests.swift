@@ -1,7 +1,7 @@
 import ApusChannels
 import ApusTestSupport
-import CApus
 import CApusAllocations
+import CApusTasks
 import Testing
 
 // The counter stays installed and counts every thread, so each of these tests runs in its own

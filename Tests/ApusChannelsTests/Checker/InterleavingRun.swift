@@ -1,5 +1,5 @@
 import ApusChannels
-import CApus
+import CApusTasks
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
 import ApusChannels
-import CApus
+import CApusTasks
 import Synchronization
 
 /// An executor that keeps ready jobs, and runs the chosen job on the calling thread.

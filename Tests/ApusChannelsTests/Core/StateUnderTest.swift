@@ -1,5 +1,5 @@
 import ApusChannels
-import CApus
+import CApusTasks
 
 /// The state of a channel with a ring of numbers, driven by hand instead of tasks.
 struct StateUnderTest: ~Copyable {

@@ -1,6 +1,6 @@
 import ApusChannels
 import ApusTestSupport
-import CApus
+import CApusTasks
 import Testing
 
 /// Faults and feature requests of other libraries that no other test covers under their names.

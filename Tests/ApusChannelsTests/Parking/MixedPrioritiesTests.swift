@@ -1,5 +1,5 @@
 import ApusChannels
-import CApus
+import CApusSystem
 import Testing
 
 #if os(Linux)

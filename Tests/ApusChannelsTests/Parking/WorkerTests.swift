@@ -1,5 +1,5 @@
 import ApusChannels
-import CApus
+import CApusTasks
 import Testing
 
 #if os(Linux)

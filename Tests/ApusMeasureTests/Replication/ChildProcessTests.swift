@@ -1,4 +1,4 @@
-import CApus
+import CApusSystem
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 #if os(Linux) && arch(x86_64)
-  import CApus
+  import CApusSystem
   import Testing
 
   @Suite("Single steps")

@@ -1,6 +1,6 @@
 import ApusMeasure
 import ApusTestSupport
-import CApus
+import CApusBytes
 import Testing
 
 /// The C loop that decodes groups. `EncodingsTests` covers padding, spaces and chunk borders.

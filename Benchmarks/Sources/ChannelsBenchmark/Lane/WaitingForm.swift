@@ -1,4 +1,4 @@
-import CApus
+import CApusTasks
 
 /// How the tasks of a lane's process wait in channels: the lane's name.
 enum WaitingForm: String {

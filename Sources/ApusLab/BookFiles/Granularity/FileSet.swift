@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusMachine
 import ApusMeasure
-import CApus
+import CApusSystem
 
 /// Some bytes in a number of files of one size.
 struct FileSet {

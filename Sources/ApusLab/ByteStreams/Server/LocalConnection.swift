@@ -1,6 +1,6 @@
 import ApusBytes
 import ApusStreams
-import CApus
+import CApusSystem
 
 /// One client of a `LocalServer`, from its request to its end.
 struct LocalConnection: ~Copyable {

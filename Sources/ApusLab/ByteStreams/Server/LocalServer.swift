@@ -1,5 +1,5 @@
 package import ApusBytes
-import CApus
+import CApusSystem
 import Dispatch
 import Synchronization
 

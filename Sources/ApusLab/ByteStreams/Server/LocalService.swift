@@ -1,5 +1,5 @@
 import ApusBytes
-import CApus
+import CApusSystem
 import Dispatch
 import Synchronization
 

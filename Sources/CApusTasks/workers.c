@@ -5,18 +5,15 @@
 //
 // Other workers are woken only if the jobs run for long (`sample`). Then they steal jobs that have
 // been in a slot for a while. The monitor rescues a job that a blocked worker keeps (monitor.c).
-#include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "affinity.h"
-#include "chance.h"
 #include "checks.h"
 #include "pauses.h"
-#include "ticks.h"
+#include "processors.h"
+#include "random.h"
 #include "workers_state.h"
 
 enum {
@@ -55,7 +52,7 @@ static bool refuses(uint32_t what) {
 }
 #endif
 
-static int64_t now(void) { return apus_clock_nanoseconds(CLOCK_MONOTONIC); }
+static int64_t now(void) { return clock_nanoseconds(CLOCK_MONOTONIC); }
 
 void apus_set_job_callbacks(struct apus_job_callbacks value) { callbacks = value; }
 void apus_set_worker_count(uint32_t count) { STORE(&apus_workers.wished, count); }
@@ -63,7 +60,7 @@ void apus_set_worker_limit(uint32_t limit) { STORE(&apus_workers.limit, limit); 
 bool apus_on_worker(void) { return this_worker != 0; }
 
 static __attribute__((noinline)) void draw_next_check(struct worker *worker) {
-  worker->waits_until_check = worker->runs_long ? apus_chance() & 7 : 31 + (apus_chance() & 63);
+  worker->waits_until_check = worker->runs_long ? apus_random() & 7 : 31 + (apus_random() & 63);
 }
 
 bool apus_park_plainly(struct apus_waiter *waiter, uint32_t operations) {
@@ -273,7 +270,7 @@ static bool another_runs_long(struct worker *worker, bool with_jobs) {
 /// Whether the calling thread occupies the processor of a worker whose jobs it searches for. The
 /// system would not have placed it there if another processor were free.
 static bool is_crowded(struct worker *worker) {
-  int here = apus_current_processor();
+  int here = apus_tasks_current_processor();
   uint32_t count = LOAD_ACQUIRE(&apus_workers.count);
   for (uint32_t i = 0; i < count; i++) {
     struct worker *other = apus_workers.all[i];
@@ -518,7 +515,7 @@ static void sample(struct worker *worker) {
   int64_t runs = worker->period, operations = worker->operations;
   worker->sampled_at = time;
   worker->operations = 0;
-  STORE(&worker->processor, apus_current_processor());
+  STORE(&worker->processor, apus_tasks_current_processor());
   bool is_long = (elapsed >= operations * LONG_OPERATION && elapsed >= runs * LONG_OPERATION) ||
                  (elapsed >= runs * LONG_RUN && elapsed >= operations * LONG_RUN_OPERATION);
   if (is_long && !worker->runs_long && !worker->suspected) {
@@ -602,10 +599,8 @@ bool apus_add_worker(uint32_t floor) {
 }
 
 static uint32_t usual_count(void) {
-  int32_t processors[WORKER_LIMIT];
-  int count = apus_allowed_processors(processors, WORKER_LIMIT);
-  if (count < 1) count = (int)sysconf(_SC_NPROCESSORS_ONLN);
-  return count < 1 ? 1 : count > WORKER_LIMIT / 4 ? WORKER_LIMIT / 4 : (uint32_t)count;
+  int count = apus_tasks_processor_count();
+  return count > WORKER_LIMIT / 4 ? WORKER_LIMIT / 4 : (uint32_t)count;
 }
 
 enum { CONTINUATIONS = 1 };
@@ -789,24 +784,4 @@ int apus_run_on_thread(void (*body)(void *), void *context) {
   pthread_t thread;
   int status = pthread_create(&thread, 0, run_errand, &errand);
   return status != 0 ? status : pthread_join(thread, 0);
-}
-
-static void *run_detached(void *context) {
-  struct errand errand = *(struct errand *)context;
-  free(context);
-  errand.body(errand.context);
-  return 0;
-}
-
-int apus_detach_thread(void (*body)(void *), void *context) {
-  struct errand *errand = malloc(sizeof *errand);
-  if (!errand) return ENOMEM;
-  *errand = (struct errand){body, context};
-  pthread_t thread;
-  int status = pthread_create(&thread, 0, run_detached, errand);
-  if (status != 0) {
-    free(errand);
-    return status;
-  }
-  return pthread_detach(thread);
 }

@@ -1,4 +1,5 @@
-// Ways to wait for an instant or in the kernel. For the threads of this target, not for Swift.
+// The clock, and ways to wait for an instant or in the kernel. For the threads of this target, not
+// for Swift.
 #ifndef CAPUS_PAUSES_H
 #define CAPUS_PAUSES_H
 
@@ -12,6 +13,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
+
+static inline int64_t clock_nanoseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
 
 static inline void pause_briefly(void) {
 #if defined(__x86_64__)

@@ -100,7 +100,4 @@ struct apus_worker_counts apus_worker_counts(void);
 /// Runs `body` on a new thread and waits for its end. Returns an errno value.
 int apus_run_on_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
-/// Runs `body` on a new detached thread. Returns an errno value, and runs nothing if it is not 0.
-int apus_detach_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
-
 #endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "pauses.h"
-#include "ticks.h"
 #include "workers_state.h"
 
 enum {
@@ -161,14 +160,14 @@ void *apus_monitor(void *unused) {
     struct timespec nap = {0, waiting ? BUSY_PERIOD : PERIOD};
     nanosleep(&nap, 0);
     COUNT(&apus_workers.passes);
-    int64_t time = apus_clock_nanoseconds(CLOCK_MONOTONIC);
+    int64_t time = clock_nanoseconds(CLOCK_MONOTONIC);
     waiting = look_at_workers(&watch, time);
     if (time - looked_at >= LOOK_SHARE * look_cost) {
       // Processor time: a wait for the processor may be long, but is no reason to visit waiters
       // less often.
-      int64_t start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
+      int64_t start = clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
       young = look_at_waiters();
-      look_cost = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start;
+      look_cost = clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start;
       looked_at = time;
     }
     if (young == 0 && workers_sleep()) {

@@ -1,0 +1,10 @@
+// Loops over bytes that C compiles for several kinds of processor: bit masks, the scanner of
+// tables, base64.
+#ifndef CAPUS_BYTES_MODULE_H
+#define CAPUS_BYTES_MODULE_H
+
+#include "base64.h"
+#include "masks.h"
+#include "tables.h"
+
+#endif

@@ -1,0 +1,24 @@
+// System calls that Swift's C library overlay lacks, and static-inline instructions that Swift
+// cannot spell: clock reads and optimiser barriers. No header defines _GNU_SOURCE; the sources do.
+#ifndef CAPUS_SYSTEM_MODULE_H
+#define CAPUS_SYSTEM_MODULE_H
+
+#include "affinity.h"
+#include "allocations.h"
+#include "bandwidth.h"
+#include "commands.h"
+#include "counters.h"
+#include "environment.h"
+#include "memory.h"
+#include "opaque.h"
+#include "pages.h"
+#include "processes.h"
+#include "replacements.h"
+#include "sockets.h"
+#include "steps.h"
+#include "system.h"
+#include "thread_start.h"
+#include "ticks.h"
+#include "turns.h"
+
+#endif
