@@ -42,7 +42,7 @@ let package = Package(
       name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApusBytes", "CApusSystem"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes", "CApusSystem"],
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],

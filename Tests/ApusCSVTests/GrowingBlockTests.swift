@@ -1,4 +1,4 @@
-import CApusSystem
+import CApusBytes
 import Testing
 
 /// The memory under the lists of the scanner.

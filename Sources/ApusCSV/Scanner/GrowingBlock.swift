@@ -1,4 +1,4 @@
-import CApusSystem
+import CApusBytes
 
 /// A block of memory that grows and keeps its bytes; a large block grows without a copy.
 ///
