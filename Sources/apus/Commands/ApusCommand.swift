@@ -1,15 +1,15 @@
 import ApusMachine
 import ApusMeasure
 
-/// The command: one table of verbs and options feeds the parser and the help.
+/// The command: a table of verbs and options that the parser and the help read.
 enum ApusCommand {
   /// The version of this working copy.
   static let version = "0.1.0"
 
   static let table = CommandTable<ApusSettings>(
-    program: "apus", summary: "What things cost on this machine, with numbers that cannot lie.",
+    program: "apus", summary: "Measures what operations cost on this machine.",
     main: Verb(
-      "", help: "Measures the machine, shows it beside published ones and writes a report."),
+      "", help: "Measures the machine, compares it with published machines and writes a report."),
     verbs: [
       Verb(
         "machine", operands: "[PROBE ...]", count: 0...Int.max,
@@ -35,7 +35,7 @@ enum ApusCommand {
         help: "Tests published claims here: each holds, fails or is undecided."),
       Verb(
         "gate", operands: GateVerb.operands, count: 0...Int.max,
-        help: "Holds the counts and ratios of a program of benchmarks to a file of thresholds."),
+        help: "Compares the counts and ratios of a benchmark program with a file of thresholds."),
       Verb("lab", operands: "[EXPERIMENT ...]", count: 0...Int.max, help: LabCommand.help),
       Verb(
         "compare", operands: CompareCommand.operands, count: 0...Int.max,
@@ -66,7 +66,7 @@ enum ApusCommand {
         ) {
           settings, text in settings.directory = text
         },
-        Option("beside", value: "NAME", help: "Stand beside one published machine.") {
+        Option("beside", value: "NAME", help: "Show the published machine NAME beside this machine.") {
           settings, text in settings.beside = text
         },
         Option(
@@ -80,14 +80,14 @@ enum ApusCommand {
           verbs: ["gate"]
         ) { settings, text in settings.thresholdsPath = text },
         Option(
-          "update", help: "Rewrite the thresholds with what is measured now.", verbs: ["gate"]
+          "update", help: "Rewrite the thresholds with the measured values.", verbs: ["gate"]
         ) { settings, _ in settings.updatesThresholds = true },
         Option("version", help: "Print the version.") { settings, _ in
           settings.wantsVersion = true
         },
       ])
 
-  /// Runs the command and returns how it ended.
+  /// Runs the command and returns its exit status.
   static func run(_ arguments: [String]) -> ExitStatus {
     var settings = ApusSettings()
     do throws(UsageError) {
@@ -108,7 +108,8 @@ enum ApusCommand {
     }
   }
 
-  /// Refuses arguments that are not UTF-8, except the path of a table, which is opened by its bytes.
+  /// Rejects arguments that are not UTF-8, except the path of a table, which is opened by its
+  /// bytes.
   private static func checkText(_ invocation: Invocation) throws(UsageError) {
     let isPath = invocation.verb == "csv" && invocation.operandPositions.count > 1
     let paths = isPath ? [invocation.operandPositions[1]] : []

@@ -1,41 +1,41 @@
 import ApusLab
 import ApusMeasure
 
-/// Everything that the command line can say.
+/// The settings that the command line can change.
 struct ApusSettings: Sendable {
   var measure = MeasureSettings()
-  /// Where the report goes, where the user said so.
+  /// The path of the report, or `nil` if the user named none.
   var reportPath: String?
-  /// Where an export goes; standard output where the user did not say.
+  /// The path of an export, or `nil` for standard output.
   var outputPath: String?
-  /// Where file probes make their folder.
+  /// The folder in which file probes make their own folder.
   var directory = HostProcess.variable("TMPDIR") ?? "/tmp"
-  /// The published machine to stand beside.
+  /// The name of the published machine to show beside this machine.
   var beside: String?
-  /// What the bursts of frames are to be like.
+  /// The settings of the bursts of frames.
   var burst = BurstSettings()
-  /// How long one process may take, where the user said so.
+  /// The time limit of a process in seconds, or `nil` if the user set none.
   var timeLimitSeconds: Double?
   /// The two revisions to compare.
   var revisions: RevisionRange?
-  /// Where the package of the revisions is, from the top of the repository.
+  /// The folder of the revisions' package, relative to the top of the repository.
   var packagePath = "."
-  /// Which executable of that package to compare.
+  /// The name of the executable of that package to compare.
   var product: String?
-  /// How many link orders of each revision to compare, where the user said so.
+  /// The number of link orders of each revision to compare, or `nil` if the user named none.
   var layouts: Int?
-  /// Whether commands may end with another status than 0.
+  /// Whether commands may end with an exit status other than 0.
   var ignoresFailure = false
-  /// Whether to check the measuring itself.
+  /// Whether to check the measuring itself (`--self`).
   var checksItself = false
-  /// The file of thresholds.
+  /// The path of the file of thresholds.
   var thresholdsPath = "apus-thresholds.txt"
-  /// Whether thresholds become what is measured now.
+  /// Whether to rewrite the thresholds with the measured values.
   var updatesThresholds = false
-  /// How the table is written that `apus csv` reads.
+  /// The dialect of the table that `apus csv` reads.
   var dialect = DialectOptions()
-  /// How sure a guess of that must be.
+  /// The least confidence at which a detected dialect is used.
   var sniffLevel = 0.8
-  /// Whether the version was asked for.
+  /// Whether the user asked for the version.
   var wantsVersion = false
 }

@@ -2,15 +2,15 @@ import ApusMachine
 import ApusMeasure
 import Synchronization
 
-/// The benchmarks that the command brings along.
+/// The benchmarks that are built into the command.
 enum BuiltInBenchmarks {
-  /// What `apus bench` runs.
+  /// The benchmarks that `apus bench` runs.
   static let offered = OperationsProbe.benchmarks + [awaiting, mutex, sort]
 
-  /// Loops that the detector must catch, and honest ones that it must not.
+  /// Loops that the detector must catch, and honest loops that it must not.
   static let fixtures = (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
 
-  /// What a measuring process can be asked for.
+  /// All benchmarks that a measuring process can run.
   static let served = offered + fixtures
 
   private static let awaiting = Benchmark("await a function") { run in
@@ -37,7 +37,7 @@ enum BuiltInBenchmarks {
     }
   }
 
-  /// What `apus bench --compare` runs.
+  /// The comparisons that `apus bench --compare` runs.
   static let comparisons = [
     Comparison("sum of 1000 integers", [loopSum, reduceSum]),
     Comparison("find one of 64 keys", [dictionaryFind, linearFind, binaryFind]),

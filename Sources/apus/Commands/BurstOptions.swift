@@ -13,7 +13,8 @@ enum BurstOptions {
       settings.burst.frameBytes = try OptionValue.bytes(text)
     },
     Option(
-      "rate", value: "FPS", help: "Make FPS frames a second, not 20, 30 and 120.", verbs: ["lab"]
+      "rate", value: "FPS", help: "Make FPS frames a second, instead of 20, 30 and 120.",
+      verbs: ["lab"]
     ) { settings, text throws(ValueError) in
       settings.burst.framesPerSecond = try OptionValue.count(text, atMost: 10_000)
     },

@@ -3,7 +3,8 @@ import ApusMachine
 import ApusMeasure
 import CApusSystem
 
-/// `apus check [SOURCE or ID ...]`: measures what the chosen claims need and judges them as one family.
+/// `apus check [SOURCE or ID ...]`: measures the figures that the chosen claims need, and judges
+/// the claims as one family.
 struct CheckCommand {
   private let settings: ApusSettings
   private let names: [String]
@@ -31,7 +32,7 @@ struct CheckCommand {
     return ExitStatus.worst(of: [opening.status, recorder.status, measured, judged, report])
   }
 
-  /// Runs each probe that makes figures of the given names once.
+  /// Runs once each probe that makes figures of the given names.
   private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
     let needed = Set(names.map(Profile.probe(making:)))
     let known = Profile.probes(of: recorder.session.machine) + Laboratory.experiments

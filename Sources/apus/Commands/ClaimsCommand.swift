@@ -1,7 +1,7 @@
 import ApusLab
 import ApusMeasure
 
-/// `apus claims [SOURCE ...]`: lists published claims by source; tests nothing.
+/// `apus claims [SOURCE ...]`: lists published claims by source; measures nothing.
 struct ClaimsCommand {
   private let names: [String]
 

@@ -1,13 +1,14 @@
 import ApusMeasure
 import CApusSystem
 
-/// `apus compare OLD NEW`: two programs of benchmarks, two commands, or two commits.
+/// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.
 struct CompareCommand {
   static let operands = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
   static let help = """
-    Compares two programs of benchmarks, in turns and on one processor (or two folders, each of one program \
-    in several link orders); two commands as a whole if -- follows; two commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless \
-    it needs one; the time of sh -c : is then subtracted.
+    Compares two benchmark programs in turns on one processor. OLD and NEW may also be folders, each \
+    with one program in several link orders. Compares two commands as a whole if -- follows, and two \
+    commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless it needs \
+    a shell; the time of sh -c : is then subtracted.
     """
 
   private let settings: ApusSettings
@@ -39,7 +40,7 @@ struct CompareCommand {
     }
   }
 
-  /// With `--git` every operand is a filter.
+  /// Compares two revisions; with `--git` every operand is a filter.
   private func compareRevisions(_ range: RevisionRange) throws(UsageError) -> ExitStatus {
     apus_watch_interrupts()
     let builds = RevisionBuilds(
@@ -57,7 +58,7 @@ struct CompareCommand {
     }
   }
 
-  /// `--` says that the two are commands, and parts them from the arguments of both.
+  /// Compares two commands; `--` separates them from the arguments that both get.
   private func compareCommands(_ count: Int) throws(UsageError) -> ExitStatus {
     guard count == 2 else {
       throw UsageError(
@@ -81,7 +82,7 @@ struct CompareCommand {
     return ProgramComparisonCommand.Side(name: name, path: path)
   }
 
-  /// Prints what kept the programs from being compared.
+  /// Runs `work` and prints its error, if it throws one, to standard error.
   private func reporting(
     _ work: () throws -> BenchmarkCommand.Outcome
   ) throws(UsageError) -> ExitStatus {

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// The options of `apus compare` alone.
+/// The options that only `apus compare` has.
 enum CompareOptions {
   static let all: [Option<ApusSettings>] = [
     Option(
@@ -22,12 +22,12 @@ enum CompareOptions {
     },
     Option(
       "package-path", value: "PATH",
-      help: "Where the package is, from the top of the repository.", verbs: ["compare"]
+      help: "The folder of the package, relative to the top of the repository.", verbs: ["compare"]
     ) {
       settings, text in settings.packagePath = text
     },
     Option(
-      "product", value: "NAME", help: "Which executable of the package to compare.",
+      "product", value: "NAME", help: "The executable of the package to compare.",
       verbs: ["compare"]
     ) {
       settings, text in settings.product = text
@@ -35,14 +35,15 @@ enum CompareOptions {
     Option(
       "layouts", value: "N",
       help: """
-        Link both commits N times, each time with the functions in another order, and judge over all of them.
+        Link both commits N times, each time with the functions in another order, and judge all of them \
+        together.
         """, verbs: ["compare"]
     ) {
       settings, text throws(ValueError) in
       settings.layouts = try layouts(text)
     },
     Option(
-      "ignore-failure", help: "Let commands end with another status than 0.",
+      "ignore-failure", help: "Let commands end with an exit status other than 0.",
       verbs: ["compare"]
     ) {
       settings, _ in settings.ignoresFailure = true

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// `apus env`: what the environment does to numbers, watched for a second.
+/// `apus env`: watches the environment for a second and lists its effects on measurements.
 struct EnvironmentCommand {
   private let settings: ApusSettings
 
@@ -20,7 +20,7 @@ struct EnvironmentCommand {
     return .success
   }
 
-  /// The shape of every `--json` line, with the finding's grade and texts in place of an estimate.
+  /// A finding as a `--json` line, with its grade and texts instead of an estimate.
   private func json(_ finding: Finding) -> JSONValue {
     .object([
       JSONValue.Member("probe", .string("environment")),

@@ -3,14 +3,14 @@ import ApusMeasure
 
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.
 struct ExportCommand {
-  /// What the help calls the operands. The parser lets them be missing, so that `--help` needs none.
+  /// The operands in the help. The parser lets them be missing, so that `--help` needs none.
   static let operands = "FORMAT [SESSION]"
 
   private let settings: ApusSettings
   private let exporter: any ResultExporter
   private let identifier: String?
 
-  /// - Parameter operands: The format, and perhaps the session.
+  /// - Parameter operands: The format and, optionally, the session.
   init(_ settings: ApusSettings, operands: [String]) throws(UsageError) {
     guard let format = operands.first else {
       throw UsageError(.missingOperand(verb: "export", operands: Self.operands), position: 0)
@@ -49,7 +49,7 @@ struct ExportCommand {
       try AtomicFileWriter.write(Array(text.utf8), to: path)
       return .success
     } catch {
-      StandardStream.error.write("export: \(error.problem). Name another place with --output\n")
+      StandardStream.error.write("export: \(error.problem). Name another path with --output\n")
       return .incomplete
     }
   }

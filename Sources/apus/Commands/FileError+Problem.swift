@@ -1,6 +1,6 @@
 import ApusBytes
 
 extension FileError {
-  /// The path and what was in the way of writing it.
+  /// The path and the reason why it cannot be written.
   var problem: String { "\(path): cannot write: \(reason)" }
 }

@@ -1,9 +1,9 @@
 import ApusMeasure
 
-/// How much memory can be used without hurting anybody.
+/// The amount of memory that can be used without harm to other processes.
 enum FreeMemory {
-  /// The kernel's own estimate in bytes, or what the control group leaves where that is less; `nil`
-  /// where neither is given.
+  /// The kernel's estimate or the rest of the control group's limit, whichever is less, in bytes;
+  /// `nil` if neither is known.
   static var bytes: Int? {
     let facts = FactTree(root: "/")
     return [available(facts), ControlGroup.freeMemory(facts)].compactMap(\.self).min()

@@ -9,7 +9,7 @@ import ApusMeasure
 
 /// `apus gate PROGRAM [FILTER ...]`: reads and rewrites the file of thresholds around the gate.
 struct GateVerb {
-  /// What the help calls the operands. The parser lets them be missing, so that `--help` needs none.
+  /// The operands in the help. The parser lets them be missing, so that `--help` needs none.
   static let operands = "PROGRAM [FILTER ...]"
 
   private let settings: ApusSettings
@@ -53,7 +53,7 @@ struct GateVerb {
     }
   }
 
-  /// Whether there is a file that cannot be read: it must not be replaced.
+  /// Whether the file exists: a file that exists but cannot be read must not be replaced.
   private var isThere: Bool {
     // SAFETY: the path outlives the call.
     unsafe access(settings.thresholdsPath, F_OK) == 0
@@ -75,9 +75,9 @@ struct GateVerb {
   }
 }
 
-/// There is no file of thresholds.
+/// The file of thresholds could not be read.
 private struct MissingThresholds: Error, CustomStringConvertible {
   let path: String
   let reason: String
-  var description: String { "\(path): \(reason). Where there is none, --update makes it" }
+  var description: String { "\(path): \(reason). Run with --update to create it" }
 }

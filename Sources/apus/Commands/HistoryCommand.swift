@@ -1,8 +1,9 @@
 import ApusMeasure
 
-/// `apus history [NAME ...]`: lists stored sessions, or shows one, or the trend of a series.
+/// `apus history [NAME ...]`: lists the stored sessions, shows a session, or shows the trend of a
+/// series.
 struct HistoryCommand {
-  /// What a name can be, for the help.
+  /// The help, which lists the forms of a name.
   static let help = """
     Lists stored sessions; shows one (NAME begins its identifier); or the trend of a series with its \
     change points: NAME is a benchmark, or PROBE/VARIANT [PARAMETER=VALUE ...], or \
@@ -10,7 +11,7 @@ struct HistoryCommand {
     """
 
   private let settings: ApusSettings
-  /// What was typed, words apart by spaces.
+  /// The typed words, separated by spaces.
   private let name: String?
 
   init(_ settings: ApusSettings, names: [String]) {
@@ -92,7 +93,7 @@ struct HistoryCommand {
     return .success
   }
 
-  /// The nearest of everything that can be typed; where nothing is near, the short names.
+  /// An error with the nearest of all names that can be typed, or the short names if none is near.
   private static func unknown(
     _ name: String, _ series: [TrendSeries], _ sessions: [Session]
   ) -> UsageError {
@@ -108,7 +109,7 @@ struct HistoryCommand {
 
   private static let mostListed = 100
 
-  /// What a name that is not enough matches, each as it can be typed.
+  /// The series that an ambiguous name matches, each as it can be typed.
   private static func ambiguity(_ name: String, _ matches: [TrendSeries]) -> String {
     let listed = matches.prefix(mostListed).map { "  \($0.selector.printable)\n" }.joined()
     let rest = matches.count - mostListed

@@ -2,7 +2,7 @@ import ApusLab
 import ApusMachine
 import ApusMeasure
 
-/// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs the named ones.
+/// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.
 struct LabCommand {
   static let help =
     "Lists published experiments; runs those named, or all of a source such as p2 or book/13."
@@ -40,7 +40,7 @@ struct LabCommand {
 }
 
 extension Experiment {
-  /// Whether a name on the command line means this experiment: its own, or its source's.
+  /// Whether a name on the command line means this experiment: its own name, or that of its source.
   fileprivate func answers(to given: String) -> Bool {
     given == name || source.answers(to: given)
   }

@@ -31,7 +31,7 @@ struct MachineCommand {
     let matrices = OperationMatrixText.render(
       figures: session.figures, published: published ?? [], style: style)
     if !matrices.isEmpty { text += "\n" + matrices }
-    // A machine that stands below with its operations need not be missed in the table of latencies.
+    // A machine with a matrix of operations below is left out of the table of latencies.
     let tabled = (published ?? []).filter { matrices.isEmpty || $0.operations.isEmpty }
     if !tabled.isEmpty {
       text += "\n" + CostTable.render(figures: session.figures, published: tabled, style: style)

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A program that no folder of `PATH` has.
+/// A program that is in no folder of `PATH`.
 struct NotInPath: Error, CustomStringConvertible {
   let name: String
 

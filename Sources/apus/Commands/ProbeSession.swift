@@ -2,13 +2,14 @@ import ApusMachine
 import ApusMeasure
 import CApusSystem
 
-/// A session of probes: measured, stored, shown, and reported where the user asked for it.
+/// Measures a session of probes, stores it, prints it, and writes its report if the user asked for
+/// it.
 enum ProbeSession {
-  /// Runs the probes that `choose` takes for a machine and hands the session to `show` for the terminal.
+  /// Runs the probes that `choose` returns for a machine, and passes the session to `show`.
   ///
   /// - Parameters:
-  ///   - choose: Which probes to run, given the machine.
-  ///   - show: Prints the session; not called where only lines of JSON are wanted.
+  ///   - choose: Returns the probes to run on the given machine.
+  ///   - show: Prints the session; not called if only lines of JSON are wanted.
   static func run(
     _ settings: ApusSettings, choose: (Machine) -> [any Probe], show: (Session) -> Void
   ) -> ExitStatus {

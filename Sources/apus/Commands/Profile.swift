@@ -4,7 +4,7 @@ import ApusMeasure
 
 /// The probes of the machine's profile, in the order in which they run.
 enum Profile {
-  /// All probes; those that need the machine's description are given it.
+  /// All probes; `machine` is passed to those that need its description.
   static func probes(of machine: Machine?) -> [any Probe] {
     [
       ClockProbe(), SystemProbe(), ThreadsProbe(), SemaphoreProbe(), CoresProbe(),
@@ -14,15 +14,15 @@ enum Profile {
     ]
   }
 
-  /// The names that the command line takes.
+  /// The probe names that the command line accepts.
   static var probeNames: [String] { probes(of: nil).map(\.name) }
 
-  /// Returns the name of the probe that makes figures of a name: its own, mostly.
+  /// Returns the name of the probe that makes the figures called `name`.
   static func probe(making name: String) -> String {
     name == "memory-plateaus" ? "memory-latency" : name
   }
 
-  /// How the report says each probe measures.
+  /// The descriptions of the probes' methods, for the report.
   static var methods: [ProbeMethod] {
     (probes(of: nil) + Laboratory.experiments).map(ProbeMethod.init)
   }

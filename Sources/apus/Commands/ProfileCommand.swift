@@ -2,7 +2,8 @@ import ApusMachine
 import ApusMeasure
 import CApusSystem
 
-/// `apus`: the machine's profile beside published machines, the verdict and the report.
+/// `apus`: prints the machine's profile beside published machines and the verdict, and writes the
+/// report.
 struct ProfileCommand {
   private let settings: ApusSettings
 
@@ -24,7 +25,7 @@ struct ProfileCommand {
     return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
   }
 
-  /// Says what will happen before it does: on standard error where standard output is for scripts.
+  /// Prints the plan of the run before it begins, to standard error if standard output is JSON.
   private func announce(_ session: Session, _ profile: ProfileRun) {
     let machine = session.machine
     let memory = Quantity.bytes(profile.memoryLimit)

@@ -1,16 +1,16 @@
 import ApusMachine
 import ApusMeasure
 
-/// Runs probes and records what they report: those that allow it in rounds of fresh processes, then the others one after
-/// the other, each with its share of the time.
+/// Runs probes and records their figures: first in rounds of fresh processes the probes that allow
+/// it, then each of the others with its share of the time.
 struct ProfileRun {
   private let settings: ApusSettings
   private let recorder: Recorder
   private let probes: [any Probe]
   private let progress = ProgressLine()
 
-  /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and at
-  /// most half of what is free.
+  /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and
+  /// at most half of the free memory.
   let memoryLimit: Int
 
   init(_ settings: ApusSettings, _ recorder: Recorder, probes: [any Probe]) {
@@ -22,14 +22,14 @@ struct ProfileRun {
 
   private static let mostMemory = 1100 << 20
 
-  /// How long the run will take, in seconds.
+  /// The planned duration of the run, in seconds.
   var seconds: Double {
     settings.measure.budgetSeconds ?? probes.map(\.weight).reduce(0, +) * (isQuick ? 0.16 : 1)
   }
 
   private var isQuick: Bool { settings.measure.isQuick }
 
-  /// Runs every probe; one that fails is reported and the others go on.
+  /// Runs every probe; the failure of a probe is reported and does not stop the others.
   func run() -> ExitStatus {
     let replicated = probes.filter { $0.replication != .callingProcess }
     let single = probes.filter { $0.replication == .callingProcess }
@@ -46,7 +46,7 @@ struct ProfileRun {
     return ExitStatus.worst(of: statuses)
   }
 
-  /// Measures probes in rounds. What was measured before a signal from the user is kept.
+  /// Measures probes in rounds. Figures that were measured before a signal from the user are kept.
   private func runInRounds(_ probes: [any Probe], share: Double) -> ExitStatus {
     var rounds = ProbeRounds(
       probes,

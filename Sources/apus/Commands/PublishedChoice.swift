@@ -1,9 +1,9 @@
 import ApusMachine
 import ApusMeasure
 
-/// Which published machines stand beside this one.
+/// The choice of the published machines to show beside this machine.
 enum PublishedChoice {
-  /// The four of the latency table, or the one that the user named.
+  /// The four machines of the latency table, or the machine that the user named.
   static func machines(_ name: String?) throws(UsageError) -> [PublishedMachine] {
     guard let name else { return PublishedMachine.latencies }
     guard let machine = PublishedMachine.named(name) else {

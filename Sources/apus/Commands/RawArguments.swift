@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// The arguments as the system gave them: bytes, which need not be UTF-8.
+/// The arguments as bytes, which need not be UTF-8.
 ///
-/// `CommandLine.arguments` has them repaired. A repaired path names another file, or none.
+/// `CommandLine.arguments` has invalid bytes replaced, and a path with replaced bytes names another
+/// file or none.
 enum RawArguments {
-  /// The bytes of an argument, counted from 1; `nil` if there are fewer.
+  /// The bytes of an argument, counted from 1, or `nil` if there are fewer arguments.
   static func bytes(at position: Int) -> [UInt8]? {
     guard position < CommandLine.argc else { return nil }
     // SAFETY: the strings live as long as the process, end with a zero, and are never written to.
@@ -17,7 +18,7 @@ enum RawArguments {
     }
   }
 
-  /// The first argument that is not UTF-8 and is none of those that may be so.
+  /// The first argument that is not UTF-8, apart from the arguments at `positions`.
   static func firstRepaired(except positions: [Int]) -> Int? {
     (1..<max(1, Int(CommandLine.argc))).first { position in
       guard !positions.contains(position), let bytes = bytes(at: position) else { return false }

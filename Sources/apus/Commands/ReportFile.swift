@@ -2,17 +2,17 @@ import ApusBytes
 import ApusMachine
 import ApusMeasure
 
-/// Writes a session's report to where the user wants it.
+/// Writes a session's report to the path that the user chose.
 enum ReportFile {
-  /// The report's path where the user names none.
+  /// The report's path if the user names none.
   static let defaultPath = "apus-report.html"
 
-  /// Writes the report where the user named a path for it.
+  /// Writes the report if the user named a path for it.
   static func writeIfAsked(_ session: Session, settings: ApusSettings) -> ExitStatus {
     settings.reportPath == nil ? .success : write(session, settings: settings)
   }
 
-  /// Writes the report and says where it is; a path that cannot be written is named, with the reason.
+  /// Writes the report and prints its path, or the reason why the path cannot be written.
   static func write(_ session: Session, settings: ApusSettings) -> ExitStatus {
     let (trends, outcome) = trends(of: session, settings)
     let html = HTMLReport.render(
@@ -25,12 +25,12 @@ enum ReportFile {
       return outcome
     } catch {
       StandardStream.error.write(
-        "report: \(error.problem). Name another place with --report PATH\n")
+        "report: \(error.problem). Name another path with --report PATH\n")
       return .incomplete
     }
   }
 
-  /// Looks the session's series up in the history; without one there are no trends.
+  /// Reads the trends of the session's series from the history, if a history is kept.
   private static func trends(
     of session: Session, _ settings: ApusSettings
   ) -> ([Trend], ExitStatus) {

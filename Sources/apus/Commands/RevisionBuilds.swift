@@ -2,7 +2,7 @@ import ApusMeasure
 
 /// Builds two revisions of a package, each in a work tree of its own below one temporary folder.
 struct RevisionBuilds {
-  /// What kept a revision from being built.
+  /// The reason why a revision could not be built.
   struct Failure: Error, CustomStringConvertible {
     let description: String
     let status: ExitStatus
@@ -11,19 +11,19 @@ struct RevisionBuilds {
   private let range: RevisionRange
   private let packagePath: String
   private let product: String?
-  /// How many link orders of each to build; `nil` for the linker's own.
+  /// The number of link orders of each to build, or `nil` for the linker's own order.
   private let layouts: Int?
   private let folder: String
   private let tool: Tool
 
-  /// A build may take long; one that takes longer hangs.
+  /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
   private static let timeLimit = 7200.0
 
   /// - Parameters:
-  ///   - packagePath: Where the package is, from the top of the repository.
-  ///   - product: The executable; `nil` where the package has one alone.
-  ///   - layouts: How many link orders of each to build; `nil` for the linker's own.
-  ///   - directory: Where temporary files go.
+  ///   - packagePath: The folder of the package, relative to the top of the repository.
+  ///   - product: The executable, or `nil` if the package has only one executable.
+  ///   - layouts: The number of link orders of each to build, or `nil` for the linker's own order.
+  ///   - directory: The folder for temporary files.
   init(
     _ range: RevisionRange, packagePath: String, product: String?, layouts: Int?,
     directory: String
@@ -36,16 +36,16 @@ struct RevisionBuilds {
     tool = Tool(outputPath: folder + ".log", timeLimitSeconds: Self.timeLimit)
   }
 
-  /// Builds both and gives their paths to `body`, or those of the folders with their link orders; removes
-  /// everything afterwards, whatever happened.
+  /// Builds both revisions and passes their paths to `body`, or the folders with their link orders.
+  /// Removes all files afterwards, even after an error.
   func withPrograms<Result>(
     onProgress: (String) -> Void, _ body: (_ base: String, _ head: String) throws -> Result
   ) throws -> Result {
     defer { removeFiles() }
-    let top = try git("rev-parse", "--show-toplevel", "this is no git repository; see --git")
+    let top = try git("rev-parse", "--show-toplevel", "this is not a git repository; see --git")
     let commits = [try commit(range.base), try commit(range.head)]
     if let changes = try? tool.run("git", "status", "--porcelain"), !changes.isEmpty {
-      StandardStream.error.write("uncommitted changes are not compared: commits are\n")
+      StandardStream.error.write("uncommitted changes are ignored: only commits are compared\n")
     }
     defer {
       for name in ["base", "head"] {
@@ -85,7 +85,8 @@ struct RevisionBuilds {
     }
   }
 
-  /// A base that cannot be built is a part that could not be done; a head that cannot has failed.
+  /// Builds a revision; if the base cannot be built the run is incomplete, if the head cannot it
+  /// has failed.
   private func build(
     _ name: String, _ commit: String, _ onProgress: (String) -> Void
   ) throws -> String {
@@ -99,7 +100,7 @@ struct RevisionBuilds {
       try tool.run("mkdir", orders)
       for order in 1...layouts {
         onProgress("linking \(name) in order \(order) of \(layouts)")
-        // Neither side has an order of the other's.
+        // No order of one side is an order of the other.
         let seed = 2 * order + (name == "base" ? 0 : 1)
         let path = try link(package, product, options: Self.options(shuffledBy: seed))
         try tool.run("cp", path, "\(orders)/\(product)-\(order)")
@@ -123,7 +124,7 @@ struct RevisionBuilds {
     return "\(try tool.run(build + ["--show-bin-path"]))/\(product)"
   }
 
-  /// The options by which the linker puts functions and constants in an order that is drawn with a seed.
+  /// The options that let the linker put functions and constants in an order drawn with a seed.
   private static func options(shuffledBy seed: Int) -> [String] {
     ["-Xswiftc", "-use-ld=lld"]
       + [".text*", ".rodata*", ".data*"].flatMap {

@@ -1,7 +1,7 @@
 import ApusMeasure
 import CApusSystem
 
-/// `apus bench --self`: measures the measuring: loop, clock, floor and detector.
+/// `apus bench --self`: checks the measuring itself: loop, clock, floor and detector.
 struct SelfCommand {
   private let settings: ApusSettings
 

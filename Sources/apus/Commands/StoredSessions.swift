@@ -1,23 +1,25 @@
 import ApusMeasure
 
-/// Reads the history for commands that look back.
+/// The sessions of the history, for commands that read it.
 struct StoredSessions {
   let path: String
   let contents: HistoryContents
 
-  /// Reads the history that the settings name; prints what in it could not be used.
+  /// Reads the history that the settings name, and prints a warning for each part that cannot be
+  /// used.
   private init(_ settings: ApusSettings) throws(HistoryError) {
     var measure = settings.measure
     measure.keepsHistory = true
     guard let history = try measure.history() else {
-      preconditionFailure("a history was asked for")
+      preconditionFailure("the settings must keep a history")
     }
     path = history.path
     contents = try history.read()
     for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }
   }
 
-  /// Reads the history and hands it to `body`; what of it cannot be read is named, and the run incomplete.
+  /// Reads the history and passes it to `body`; the run is incomplete if a part of it cannot be
+  /// read.
   static func use(
     _ settings: ApusSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
   ) throws(UsageError) -> ExitStatus {
@@ -32,7 +34,8 @@ struct StoredSessions {
     return stored.contents.warnings.isEmpty ? status : ExitStatus.worst(of: [status, .incomplete])
   }
 
-  /// Returns the session with an identifier that begins with `prefix`, or the newest one.
+  /// Returns the newest session whose identifier begins with `prefix`, or the newest session if
+  /// `prefix` is `nil`.
   func session(_ prefix: String?) throws(UsageError) -> Session? {
     guard let prefix else { return contents.sessions.last }
     let found = contents.sessions.last { $0.identifier.hasPrefix(prefix) }
