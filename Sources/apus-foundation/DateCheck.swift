@@ -1,12 +1,12 @@
 import ApusLab
 import Foundation
 
-/// The question "has the interval passed?" put to `Date`.
+/// The cost of asking `Date` whether an interval has passed.
 enum DateCheck {
   private static let checks = 4096
   private static let epochs = 9
 
-  /// The medians over some epochs of about 100 us.
+  /// Returns the medians of several epochs of about 100 us.
   static func report() -> DateReport {
     DateReport(nanoseconds: median(of: deadline), elapsedNanoseconds: median(of: elapsed))
   }
@@ -22,7 +22,7 @@ enum DateCheck {
     return times.sorted()[epochs / 2]
   }
 
-  /// A deadline that is computed once.
+  /// Compares with a deadline that is computed once.
   private static func deadline() -> Int {
     let deadline = Date.now + 3600
     var passed = 0
@@ -30,7 +30,7 @@ enum DateCheck {
     return passed
   }
 
-  /// The time since the last update, as it was published.
+  /// Computes the time since the last update, as published.
   private static func elapsed() -> Int {
     var count = ElapsedCount()
     var last = Date.now

@@ -2,12 +2,13 @@ import ApusBytes
 import ApusLab
 import Foundation
 
-// Does for experiments of `apus lab` what needs Foundation, in a process of its own: sums the bytes behind
-// an address in one way, or asks `Date` for the time. It reports on a descriptor.
+// Runs the parts of `apus lab` experiments that need Foundation, in a process of its own: sums the
+// bytes behind an address with a single variant, or asks `Date` for the time. The report is written
+// to a descriptor.
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 
-/// The way and the address that the arguments name.
+/// The variant and the address that the arguments name.
 func stream() -> (StreamVariant, URL)? {
   guard let variant = StreamVariant(name: arguments[1]),
     let url = arguments[2].hasPrefix("http:")
@@ -29,13 +30,13 @@ func report() async throws -> String? {
   }
 }
 
-// Here the process has one thread.
+// At this point the process has a single thread.
 if arguments.first == "count" { StreamCounts.prepare() }
 
 do {
   guard let line = try await report() else {
     FileHandle.standardError.write(
-      Data("apus-foundation is a part of `apus lab`, which starts it\n".utf8))
+      Data("apus-foundation is started by apus lab, and not by users\n".utf8))
     exit(2)
   }
   let descriptor = FileDescriptor(adopting: FoundationWorker.reportDescriptor, name: "report")

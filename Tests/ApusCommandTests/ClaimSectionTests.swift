@@ -21,7 +21,7 @@ struct ClaimSectionTests {
     #expect(html.contains("p7-2012-semaphore (error of the source):"))
     for judgement in judgements { #expect(html.contains(judgement.claim.identifier)) }
     #expect(html.contains("two orders of magnitude for any machine"))
-    #expect(html.contains("Quotients of Latency numbers on iPhone"))
+    #expect(html.contains("Ratios of Latency numbers on iPhone"))
   }
 
   @Test("A report without verdicts has no section of claims")

@@ -66,7 +66,7 @@ struct OperationMatrixTextTests {
     let text = OperationMatrixText.render(figures: SyntheticSession.make(seed: 7).figures)
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("exist: existential call"))
-    #expect(words.contains("Left out for want of room: closure call."))
+    #expect(words.contains("Left out to fit the width: closure call."))
   }
 
   @Test("Where costs need more room, operations give way until the rest fits")

@@ -20,16 +20,15 @@ struct TrendSectionTests {
     #expect(try !hasTrend(report(TrendSessions.make(4))))
     let others = TrendSessions.make(4, processors: 8) + TrendSessions.make(4)
     #expect(try !hasTrend(report(others)))
-    #expect(
-      try report(TrendSessions.make(5)).text.contains("None has enough of them to look for changes")
-    )
+    let five = try report(TrendSessions.make(5)).text
+    #expect(five.contains("None has enough sessions to look for changes"))
   }
 
   @Test("A change is marked with its factor and told in a sentence; hostile names stay text")
   func change() throws {
     let document = try report(TrendSessions.make(24, slowFrom: 12))
     #expect(document.text.contains("\u{D7}1.2"))
-    #expect(document.text.contains("1 changed; by chance alone about 0.01"))
+    #expect(document.text.contains("1 changed; at random about 0.01"))
     #expect(document.text.contains("p = 0.002"))
     #expect(document.text.contains(TrendSessions.name))
     #expect(document.attributes["class"]?.contains("guide") == true)

@@ -9,7 +9,7 @@ struct VerdictTextTests {
     let text = VerdictText.render(SyntheticSession.verdict)
     #expect(
       text == """
-        Grade C: absolute numbers are not to be quoted.
+        Grade C: do not quote absolute numbers.
           C  2.1 % of the time was stolen by the hypervisor
              -> measure again at another time
           B  the machine is virtual (KVM), its caches are shared
@@ -37,12 +37,12 @@ struct VerdictTextTests {
     let text = VerdictText.render(SyntheticSession.verdict, facts: .counted)
     #expect(
       text == """
-        Grade C: absolute numbers are not to be quoted.
+        Grade C: do not quote absolute numbers.
           C  2.1 % of the time was stolen by the hypervisor
              -> measure again at another time
           B  the machine is virtual (KVM), its caches are shared
              -> run on a dedicated host, or compare in pairs
-          1 other fact is fine or bears on nothing: apus env
+          1 other check passed; list it with apus env
 
         """)
   }
@@ -50,8 +50,8 @@ struct VerdictTextTests {
   @Test(
     "Without anything that lowers the grade the count stands alone",
     arguments: [
-      (0, ""), (1, "  1 fact is fine or bears on nothing: apus env\n"),
-      (15, "  15 facts are fine or bear on nothing: apus env\n"),
+      (0, ""), (1, "  1 check passed; list it with apus env\n"),
+      (15, "  15 checks passed; list them with apus env\n"),
     ])
   func onlyFacts(_ count: Int, _ line: String) {
     let facts = (0..<count).map {

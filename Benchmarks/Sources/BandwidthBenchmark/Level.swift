@@ -1,18 +1,19 @@
 import ApusMeasure
 
-/// One size of the comparison: a part of the machine's memory in which it fits.
+/// A size of the comparison, and the part of the machine's memory into which it fits.
 struct Level {
   /// `L1`, `L2`, `L3`, `2 x L3` or `memory`.
   let name: String
   /// The size of the working set, in bytes.
   let bytes: Int
-  /// How many pairs a quick run measures.
+  /// The number of pairs that a quick run measures.
   let quickRepeats: Int
 
-  /// Five sizes: in each cache, at twice the last one and at four times it.
+  /// Five sizes: one in each cache, twice the last cache, and four times the last cache.
   ///
-  /// The size in the third cache is four times the second one, at most half of the third: on a shared host less than
-  /// all of the third may be ours. Where the machine tells no caches, 32 KiB, 1 MiB and 32 MiB stand for them.
+  /// The size in the third cache is four times that of the second, and at most half of the third,
+  /// because on a shared host less than all of it may be available. If the machine reports no
+  /// caches, 32 KiB, 1 MiB and 32 MiB are assumed.
   static func all(of machine: Machine) -> [Level] {
     func cache(_ level: Int, or bytes: Int) -> Int {
       machine.caches.first { $0.level == level && $0.kind != .instruction }?.bytes ?? bytes
@@ -28,7 +29,7 @@ struct Level {
     ]
   }
 
-  /// Whole parts of 4 KiB, or of 64 KiB for a size that has some: the probe uses these.
+  /// Rounds down to a multiple of 4 KiB, or of 64 KiB from 128 KiB on, as the probe does.
   private static func rounded(_ bytes: Int) -> Int {
     let unit = bytes < 128 << 10 ? 4096 : 64 << 10
     return max(unit, bytes / unit * unit)

@@ -3,7 +3,7 @@ import ApusMeasure
 import CBandwidthRival
 
 extension Pair {
-  /// One of the programs gave no rate.
+  /// A program gave no rate.
   enum Failure: Error, CustomStringConvertible {
     case candidate(BandwidthOperation, bytes: Int)
     case rival(BandwidthOperation, bytes: Int)
@@ -18,7 +18,7 @@ extension Pair {
     }
   }
 
-  /// Measures one working set by both programs, in random order within each repeat.
+  /// Measures a working set with both programs, in random order within each repeat.
   static func measure(
     _ level: Level, repeats: Int, clock: TickClock, random: inout SplitMix64
   ) throws -> [Pair] {

@@ -2,22 +2,23 @@ import ApusMachine
 import ApusMeasure
 import RivalCommandLine
 
-/// One operation on one working set, measured by both programs in turn.
+/// An operation on a working set, measured by both programs in turn.
 struct Pair {
   let level: Level
   let operation: BandwidthOperation
-  /// Bytes per nanosecond by the probe, one for each repeat.
+  /// The rates of the probe in bytes per nanosecond, one for each repeat.
   var candidate: [Double] = []
-  /// Bytes per nanosecond by the rival, in the same repeats.
+  /// The rates of the rival in bytes per nanosecond, in the same repeats.
   var rival: [Double] = []
 
-  /// How far from 1 the ratio may be.
+  /// The largest distance of the ratio from 1.
   private static let tolerance = 0.05
 
-  /// `bandwidth/read/24576`
+  /// The name, such as `bandwidth/read/24576`.
   var name: String { "bandwidth/\(operation.rawValue)/\(level.bytes)" }
 
-  /// The quotients of each repeat, with their interval: the machine's mood is in both numbers.
+  /// The median of the ratios of each repeat; the state of the machine has the same effect on both
+  /// rates.
   var ratio: Estimate {
     .median(of: zip(candidate, rival).map { $0 / $1 }, unit: .ratio, over: .allocations)
   }
@@ -28,7 +29,7 @@ struct Pair {
       limits: 1 - Self.tolerance...1 + Self.tolerance)
   }
 
-  /// `yes` or `NO` where the whole interval is on one side of the limit, else `undecided`.
+  /// `yes` or `NO` if the whole interval is on one side of the limit, else `undecided`.
   private var verdict: String {
     switch rivalRatio.verdict {
     case .met: "yes"

@@ -1,5 +1,5 @@
-// The bandwidth probe beside a C program with the same loops: in one process, on one pinned thread, in turn and in
-// random order, each sample in fresh memory.
+// Compares the bandwidth probe with a C program with the same loops: in one process, on one pinned
+// thread, in turn and in random order, each sample in fresh memory.
 import ApusMachine
 import ApusMeasure
 import CBandwidthRival

@@ -1,7 +1,8 @@
 import ApusBytes
 import ApusMeasure
 
-/// 4096 doubles an iteration, which the nearest cache holds; they are integers, so that every sum is exact.
+/// 4096 doubles per iteration, which fit the first cache. They are integers, so that every sum is
+/// exact.
 enum BulkArithmetic {
   static let sum = Comparison("sum of doubles", [arraySum, packedSum])
   static let minimum = Comparison("least double", [arrayMinimum, packedMinimum])

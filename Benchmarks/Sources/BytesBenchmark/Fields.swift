@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// Numbers in text, with commas between them, and what they add up to in this order.
+/// Numbers in text, separated by commas, and their sum in this order.
 struct Fields {
   var bytes: [UInt8] = []
   var ranges: [Range<Int>] = []

@@ -1,8 +1,8 @@
 import ApusBytes
 import ApusMeasure
 
-/// The numbers of 1024 names an iteration, in an order that no predictor knows. They are of a set of 24, as in
-/// an XML vocabulary; one in eight is in none.
+/// Looks up 1024 names per iteration in an order that no predictor knows. They are from a set of
+/// 24, as in an XML vocabulary; one name in eight is not in the set.
 enum NameLookup {
   static let comparison = Comparison("name lookup", [dictionary, table])
 
@@ -39,7 +39,7 @@ enum NameLookup {
   ]
   private static let strangers = ["nodes", "k", "generators", "relatiom"]
 
-  /// All names behind each other, where each is, and what their numbers add up to.
+  /// The bytes of all names, the range of each, and the sum of their numbers.
   private struct Input {
     var bytes: [UInt8] = []
     var ranges: [Range<Int>] = []

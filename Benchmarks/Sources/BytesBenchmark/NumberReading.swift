@@ -7,7 +7,7 @@ import ApusMeasure
   import Darwin
 #endif
 
-/// 1024 numbers an iteration, read from text; what they add up to is checked.
+/// Reads 1024 numbers per iteration from text; their sum is checked.
 enum NumberReading {
   static let doubles = Comparison(
     "doubles from text", [doubleOfString, doubleOfLibrary, doubleOfBytes])

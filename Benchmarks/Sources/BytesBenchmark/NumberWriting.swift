@@ -1,7 +1,8 @@
 import ApusBytes
 import ApusMeasure
 
-/// 1024 doubles of 17 digits an iteration, written behind each other; the count of bytes is checked.
+/// Writes 1024 doubles of 17 digits per iteration without separators; the number of bytes is
+/// checked.
 enum NumberWriting {
   static let comparison = Comparison("doubles to text", [description, shortest])
 

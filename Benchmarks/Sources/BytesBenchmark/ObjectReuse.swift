@@ -1,8 +1,8 @@
 import ApusBytes
 import ApusMeasure
 
-/// 1024 short-lived objects an iteration, each held until the next but seven; what they hold is checked.
-/// The small ones have three numbers. The rows have an array that is filled with eight.
+/// Makes 1024 short-lived objects per iteration, of which the last eight are held; their contents
+/// are checked. The small objects have three numbers, the rows an array that is filled with eight.
 enum ObjectReuse {
   static let small = Comparison("small objects", [allocated, cached])
   static let rows = Comparison("objects with an array", [allocatedRows, cachedRows])

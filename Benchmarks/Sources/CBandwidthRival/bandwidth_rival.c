@@ -91,7 +91,8 @@ static struct loops widest(void) {
 
 enum operation { READ, WRITE, READ_WRITE, COPY };
 
-// What an operation goes through: all words of a range in order, from `start` on, `done` words so far.
+// The progress of an operation through all words of a range in order, from `start` on, `done` words
+// so far.
 struct walk {
   struct loops loops;
   enum operation operation;
@@ -128,7 +129,7 @@ static double timed(struct walk *walk, size_t words) {
 
 // Words per nanosecond: the median over epochs of about 100 us.
 static double rate(struct walk *walk) {
-  // The last epoch of the search is also the one that warms up.
+  // The last epoch of the search also warms up.
   size_t words = 4096 < walk->count ? 4096 : walk->count;
   double elapsed = timed(walk, words), epochs[EPOCHS];
   while (elapsed < 5e4) {
@@ -141,14 +142,14 @@ static double rate(struct walk *walk) {
   return rival_median(epochs, EPOCHS);
 }
 
-// How often a walk came by a word.
+// Returns how often a walk has reached a word.
 static size_t visits(const struct walk *walk, size_t at) {
   size_t place = at >= walk->start ? at - walk->start : at + walk->count - walk->start;
   if (walk->done <= place) return 0;
   return walk->done - place <= walk->count ? 1 : (walk->done - place - 1) / walk->count + 1;
 }
 
-// The walk of the next operation, which starts where the last one stopped.
+// Returns the walk of the next operation, which starts at the end of the last walk.
 static struct walk next(struct walk walk, enum operation operation, size_t count) {
   size_t at = walk.count == count ? walk.at : walk.at / 2 / 256 * 256;
   walk.operation = operation, walk.count = count;
@@ -156,7 +157,8 @@ static struct walk next(struct walk walk, enum operation operation, size_t count
   return walk;
 }
 
-// What a word must be: one, two if it was written, doubled as often as the walk came by; a mark; a copy.
+// The walks from which the expected value of a word follows: 1, or 2 after a write, doubled as
+// often as the second walk reached it; a mark; or a copy.
 struct past {
   struct walk write, twice, copy;
 };
@@ -186,16 +188,16 @@ struct bandwidth_rival_rates bandwidth_rival_sample(size_t bytes) {
 
   struct bandwidth_rival_rates rates;
   struct walk read = {.loops = widest(), .operation = READ, .words = words, .count = count};
-  // A range that may lie in a cache is read once before.
+  // A range that may fit a cache is read once before.
   if (bytes <= 32 << 20) go(&read, count);
   rates.read = 4 * rate(&read);
   struct past past = {.write = next(read, WRITE, count)};
   rates.write = 4 * rate(&past.write);
   past.twice = next(past.write, READ_WRITE, count);
-  // A word doubled or copied is a word loaded and a word stored.
+  // A doubled or copied word is loaded once and stored once.
   rates.read_write = 8 * rate(&past.twice);
   past.copy = next(past.twice, COPY, count / 2);
-  // A few words of the source are unlike all others.
+  // A few words of the source differ from all others.
   for (size_t i = 0; i < count / 2; i += MARK_EVERY) words[i] = (uint32_t)i + 7;
   rates.copy = 8 * rate(&past.copy);
 

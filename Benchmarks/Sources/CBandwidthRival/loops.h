@@ -1,7 +1,9 @@
-// One form of the rival's loops; included once for each size of vectors. LOOP gives a function its name; VECTOR, LOAD,
-// STORE, ADD and ZERO are the instructions; WORDS is how many 32-bit integers a vector has.
+// A form of the rival's loops, included once for each size of vectors. LOOP gives a function its
+// name; VECTOR, LOAD, STORE, ADD and ZERO are the instructions; WORDS is the number of 32-bit
+// integers in a vector.
 //
-// Ranges have a multiple of 1024 bytes, so that nothing is left over: eight vectors of 64 bytes have 512.
+// Ranges have a multiple of 1024 bytes, so that nothing is left over: eight vectors of 64 bytes
+// have 512.
 
 static uint32_t LOOP(read)(const uint32_t *p, size_t words, size_t rounds) {
   VECTOR s0 = ZERO, s1 = ZERO, s2 = ZERO, s3 = ZERO, s4 = ZERO, s5 = ZERO, s6 = ZERO, s7 = ZERO;

@@ -17,9 +17,9 @@
 #pragma clang attribute pop
 #endif
 
-csv_tally csv_rival_visit(const uint8_t *bytes, size_t count) { return any::visit(bytes, count); }
+csv_counts csv_rival_visit(const uint8_t *bytes, size_t count) { return any::visit(bytes, count); }
 
-csv_tally csv_rival_visit_avx2(const uint8_t *bytes, size_t count) {
+csv_counts csv_rival_visit_avx2(const uint8_t *bytes, size_t count) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return avx2::visit(bytes, count);
 #endif

@@ -37,7 +37,7 @@ inline uint64_t prefix_xor(uint64_t x) {
 }
 
 struct Visitor {
-  csv_tally tally = {0, 0, 0, 0};
+  csv_counts counts = {0, 0, 0, 0};
   const uint8_t *bytes;
   size_t start = 0;
 
@@ -52,17 +52,17 @@ struct Visitor {
         first++;
         last--;
       }
-      if (last > first) tally.mix ^= int64_t(bytes[first]) + tally.fields;
+      if (last > first) counts.mix ^= int64_t(bytes[first]) + counts.fields;
     }
-    tally.fields++;
-    tally.length += int64_t(last - first);
-    if (separator != ',') tally.rows++;
+    counts.fields++;
+    counts.length += int64_t(last - first);
+    if (separator != ',') counts.rows++;
     start = end + 1;
   }
 };
 
 
-csv_tally visit(const uint8_t *bytes, size_t count) {
+csv_counts visit(const uint8_t *bytes, size_t count) {
   Visitor visitor;
   visitor.bytes = bytes;
   uint64_t carry = 0;
@@ -87,7 +87,7 @@ csv_tally visit(const uint8_t *bytes, size_t count) {
     if (separates && !quoted) visitor.field(at, bytes[at]);
   }
   if (visitor.start < count) visitor.field(count, '\n');
-  return visitor.tally;
+  return visitor.counts;
 }
 
 }  // namespace CSV_RIVAL_FORM

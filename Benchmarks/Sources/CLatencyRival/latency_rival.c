@@ -14,7 +14,7 @@ static uint64_t random_bits(uint64_t *state) {
   return *state;
 }
 
-/// Sattolo's shuffle: `next[i]` follows `i`, and all of 0..<n are one cycle.
+/// Sattolo's shuffle: `next[i]` follows `i`, and all of 0..<n are a single cycle.
 static void sattolo(uint32_t *next, size_t n, uint64_t *state) {
   for (size_t i = 0; i < n; i++) next[i] = (uint32_t)i;
   for (size_t i = n - 1; i > 0; i--) {
@@ -28,13 +28,13 @@ static void set_link(char *memory, size_t from, size_t to) {
   *(void **)(memory + from * LINE) = memory + to * LINE;
 }
 
-/// One cycle through all lines.
+/// Writes a single cycle through all lines.
 static void write_random(char *memory, uint32_t *next, size_t n, uint64_t *state) {
   sattolo(next, n, state);
   for (size_t i = 0; i < n; i++) set_link(memory, i, next[i]);
 }
 
-/// One cycle that leaves a window only when it has been through all of its lines.
+/// Writes a single cycle that leaves a window only after all of its lines.
 static void write_windowed(char *memory, uint32_t *next, size_t n, uint64_t *state) {
   size_t windows = (n + WINDOW_LINES - 1) / WINDOW_LINES;
   uint32_t *next_window = malloc(windows * sizeof *next_window);

@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-// The few functions of SQLite that are used, by the names of its C interface.
+// The functions of SQLite that are used, by their names in its C interface.
 static struct {
     const char *(*libversion)(void);
     int (*config)(int, ...);
@@ -54,7 +54,7 @@ static int load(void) {
         *functions[i].to = dlsym(library, functions[i].name);
         if (!*functions[i].to) return 0;
     }
-    // One thread uses it, and nobody asks how much memory it has: no locks, no counters.
+    // A single thread uses it, and its memory counters are not read: no locks, no counters.
     sqlite.config(SINGLE_THREAD);
     sqlite.config(MEMORY_STATUS, 0);
     state = 1;

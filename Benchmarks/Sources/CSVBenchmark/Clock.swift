@@ -1,8 +1,8 @@
 import CCSVRival
 
-/// Which time counts.
+/// The kind of time that is measured.
 enum Clock {
-  /// The processor time of this thread, so that other processes count less.
+  /// The processor time of this thread, on which other processes have less effect.
   case thread
   /// The processor time of all threads of this process.
   case process

@@ -1,33 +1,33 @@
-/// One way to read a table, which takes turns with the others.
+/// A reader of a table, which takes turns with the other readers.
 struct Lane {
   var name: String
-  var expected: Tally
+  var expected: Counts
   var clock = Clock.thread
-  /// How often the table is read in one turn.
+  /// The number of times that the table is read in a turn.
   var copies = 1
   var isRival = false
-  var read: () throws -> Tally
+  var read: () throws -> Counts
 
-  /// Whether this is one of our ways to do exactly the work of a rival, on the same clock.
+  /// Whether this is one of our readers that does exactly the work of `rival`, on the same clock.
   func isComparable(to rival: Lane) -> Bool {
     !isRival && clock == rival.clock && expected == rival.expected
   }
 
-  /// Reads the table once and checks what was seen.
+  /// Reads the table once, checks the counts, and returns the time.
   func time() throws -> Int {
     let start = clock.nanoseconds
     let found = try read()
     let time = clock.nanoseconds - start
     guard found == expected else {
-      throw WrongTally(reader: name, found: found, expected: expected)
+      throw WrongCounts(reader: name, found: found, expected: expected)
     }
     return time
   }
 }
 
-/// A reader saw something else than the others.
-struct WrongTally: Error {
+/// The error of a reader with other counts than the other readers.
+struct WrongCounts: Error {
   var reader: String
-  var found: Tally
-  var expected: Tally
+  var found: Counts
+  var expected: Counts
 }

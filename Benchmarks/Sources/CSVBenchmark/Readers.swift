@@ -4,69 +4,71 @@ import CCSVRival
 import Dispatch
 import Synchronization
 
-/// The ways to visit fields that are compared.
+/// The readers that are compared.
 enum Readers {
   @inline(never)
-  static func pull(_ bytes: [UInt8], chunk: Int) throws -> Tally {
+  static func pull(_ bytes: [UInt8], chunk: Int) throws -> Counts {
     var reader = CSVReader(of: ArraySource(bytes, chunkSize: chunk))
-    var tally = Tally()
-    while let row = try reader.next() { tally.take(row) }
-    return tally
+    var counts = Counts()
+    while let row = try reader.next() { counts.take(row) }
+    return counts
   }
 
   @inline(never)
-  static func push(_ bytes: [UInt8]) throws -> Tally {
+  static func push(_ bytes: [UInt8]) throws -> Counts {
     var parser = CSVParser()
-    var tally = Tally()
-    try parser.write(bytes.span) { tally.take($0) }
-    try parser.close { tally.take($0) }
-    return tally
+    var counts = Counts()
+    try parser.write(bytes.span) { counts.take($0) }
+    try parser.close { counts.take($0) }
+    return counts
   }
 
-  /// Reads the third and fourth column only.
+  /// Reads only the third and the fourth column.
   @inline(never)
-  static func pullTwo(_ bytes: [UInt8], chunk: Int) throws -> Tally {
+  static func pullTwo(_ bytes: [UInt8], chunk: Int) throws -> Counts {
     var reader = CSVReader(of: ArraySource(bytes, chunkSize: chunk))
-    var tally = Tally()
+    var counts = Counts()
     while let row = try reader.next() {
-      tally.take(row[2].bytes)
-      tally.take(row[3].bytes)
-      tally.rows &+= 1
+      counts.take(row[2].bytes)
+      counts.take(row[3].bytes)
+      counts.rows &+= 1
     }
-    return tally
+    return counts
   }
 
-  /// Reads by all processors. The mix depends on how many fields came before, which a part does not know.
+  /// Reads with all processors. The counts have no mix, because a part does not know the number of
+  /// fields before it.
   @inline(never)
-  static func parallel(_ bytes: [UInt8]) throws -> Tally {
+  static func parallel(_ bytes: [UInt8]) throws -> Counts {
     var reader = CSVParallelReader(of: bytes.span)
-    let tallies = try reader.map { rows in visit(&rows) }
-    return tallies.reduce(Tally()) { $0.joined($1) }
+    let parts = try reader.map { rows in visit(&rows) }
+    return parts.reduce(Counts()) { $0.joined($1) }
   }
 
-  private static func visit(_ rows: inout CSVPartReader) -> Tally {
-    var tally = Tally()
-    while let row = rows.next() { tally.take(row) }
-    return tally
+  private static func visit(_ rows: inout CSVPartReader) -> Counts {
+    var counts = Counts()
+    while let row = rows.next() { counts.take(row) }
+    return counts
   }
 
-  /// Reads the whole table twice at once, by two threads that share nothing: what the machine gives to two.
+  /// Reads the whole table twice at once, with two threads that share nothing, to show the speed of
+  /// two processors.
   @inline(never)
-  static func twoAtOnce(_ bytes: [UInt8]) throws -> Tally {
-    let tallies = Mutex<[Tally]>([])
+  static func twoAtOnce(_ bytes: [UInt8]) throws -> Counts {
+    let parts = Mutex<[Counts]>([])
     DispatchQueue.concurrentPerform(iterations: 2) { _ in
-      if let tally = try? pull(bytes, chunk: .max) { tallies.withLock { $0.append(tally) } }
+      if let counts = try? pull(bytes, chunk: .max) { parts.withLock { $0.append(counts) } }
     }
-    return tallies.withLock { $0 }.reduce(Tally()) { $0.joined($1) }
+    return parts.withLock { $0 }.reduce(Counts()) { $0.joined($1) }
   }
 
   @inline(never)
-  static func rival(_ bytes: [UInt8], avx2: Bool = false) -> Tally {
+  static func rival(_ bytes: [UInt8], avx2: Bool = false) -> Counts {
     // SAFETY: the pointer and the count are of one array, which the call only reads.
     let found =
       unsafe avx2
       ? csv_rival_visit_avx2(bytes, bytes.count) : csv_rival_visit(bytes, bytes.count)
-    return Tally(
+    return Counts(
       rows: Int(found.rows), fields: Int(found.fields), length: Int(found.length),
       mix: Int(found.mix))
   }

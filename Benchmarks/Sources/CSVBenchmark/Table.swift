@@ -8,9 +8,9 @@ struct Table {
   static func timetable(byteCount: Int, seed: UInt64) -> Table {
     var table = Table(name: "unquoted", seed: seed)
     while table.bytes.count < byteCount {
-      table.append("\(100_000 + table.chance(900_000)),")
+      table.append("\(100_000 + table.random(900_000)),")
       table.append("\(table.time()),\(table.time()),")
-      table.append("\(1000 + table.chance(90_000)),\(table.chance(60))\n")
+      table.append("\(1000 + table.random(90_000)),\(table.random(60))\n")
     }
     return table
   }
@@ -29,18 +29,18 @@ struct Table {
 
   private mutating func append(_ text: String) { bytes += text.utf8 }
 
-  private mutating func chance(_ count: Int) -> Int {
+  private mutating func random(_ count: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % count
   }
 
   private mutating func time() -> String {
-    "0\(chance(9)):\(10 + chance(50)):\(10 + chance(50))"
+    "0\(random(9)):\(10 + random(50)):\(10 + random(50))"
   }
 
   private mutating func text() -> String {
     let words = ["stop", "platform", "main gate", "terminal", "north", "Zoologischer Garten"]
     let separators = [" ", " ", " ", ", "]
-    return (0...chance(4)).map { _ in words[chance(6)] + separators[chance(4)] }.joined()
+    return (0...random(4)).map { _ in words[random(6)] + separators[random(4)] }.joined()
   }
 }

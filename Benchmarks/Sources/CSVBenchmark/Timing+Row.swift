@@ -2,16 +2,16 @@ import ApusMeasure
 import RivalCommandLine
 
 extension Timing {
-  /// The rounds as bytes a nanosecond.
+  /// The rates of the rounds, in bytes per nanosecond.
   private func rates(_ table: Table) -> [Double] {
     nanoseconds.map { Double(table.bytes.count * copies) / Double($0) }
   }
 
-  /// The row of the document.
+  /// The row of the result file.
   ///
   /// - Parameters:
-  ///   - rivals: Those who took turns with this reader.
-  ///   - outOfTurn: A rival that ran afterwards, whose ratio therefore has no interval.
+  ///   - rivals: The rivals that took turns with this reader.
+  ///   - outOfTurn: A rival that ran afterwards, so that its ratio has no interval.
   func row(of table: Table, rivals: [Timing], outOfTurn: Timing?) -> RivalRow {
     let rates = rates(table)
     let rate = Estimate.median(of: rates, unit: .gigabytesPerSecond, over: .withinProcess)

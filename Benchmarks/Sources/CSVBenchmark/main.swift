@@ -1,12 +1,12 @@
-// Visits the fields of generated tables beside rivals, each checked against the others.
+// Visits the fields of generated tables, and compares with rivals; the counts of each are checked.
 //
 //   csv-rival [--quick] [--json] [--seed N] [--rival PROGRAM]
 //
-// PROGRAM is the Rust rival, see Rivals/csv-rust/build; without it, it is skipped.
-// Time is the thread's processor time, so that other processes on the machine count less; of the last rows it
-// is that on the wall, and the processor time of all threads, of eight times as many rounds. Two threads that
-// read a table each are what two processors of this machine can do at most. Readers take turns, so that they all
-// meet the same machine.
+// PROGRAM is the Rust rival, which Rivals/csv-rust/build makes; without it, that rival is skipped.
+// Times are the thread's processor time, so that other processes on the machine have less effect.
+// The last rows have the wall time, and the processor time of all threads, over eight times as many
+// rounds. Two threads that read a table each show the most that two processors of this machine can
+// do. Readers take turns, so that the machine is in the same state for all.
 
 import Foundation
 import RivalCommandLine
@@ -18,7 +18,7 @@ let rounds = options.isQuick ? 7 : 11
 let byteCount = options.isQuick ? 10_000_000 : 100_000_000
 let rust = options["--rival"].last.map(RustRival.init)
 
-/// Every way to read a table but Rust's.
+/// All readers of a table except Rust's.
 func lanes(_ bytes: [UInt8]) throws -> [Lane] {
   let all = Readers.rival(bytes)
   let two = try Readers.pullTwo(bytes, chunk: .max)
@@ -66,7 +66,7 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
       timings[index].nanoseconds.append(try lane.time())
     }
   }
-  // Many in a row: the system takes its time to spread threads over processors.
+  // Many rounds in a row, because the system needs time to spread threads over processors.
   for _ in 0..<4 {
     for (index, lane) in lanes.enumerated() where lane.clock != .thread {
       for _ in 0..<2 * rounds { timings[index].nanoseconds.append(try lane.time()) }
@@ -86,7 +86,7 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
   }
 }
 
-/// Megabytes a second.
+/// Returns the speed in megabytes a second.
 func speed(_ bytes: [UInt8], _ nanoseconds: Double) -> String {
   String(format: "%7.0f", Double(bytes.count) * 1000 / nanoseconds)
 }
@@ -95,7 +95,7 @@ print("MB/s, best and median of \(rounds) rounds")
 try report(.timetable(byteCount: byteCount, seed: seed))
 try report(.texts(byteCount: byteCount, seed: seed))
 if rust == nil {
-  print("Rust csv: skipped, its program was not given")
+  print("Rust csv: skipped, because its program was not given")
   document.skip(
     "Rust csv", because: "its program was not built: run Benchmarks/Rivals/csv-rust/build")
 }

@@ -16,7 +16,7 @@
 
 enum { EPOCHS = 21, MOST_LIVES = 4096 };
 
-/// The median over epochs of about 100 us of what one turn of `loop` takes.
+/// Returns the median time of an iteration of `loop`, over epochs of about 100 us.
 static double time_turns(void (*loop)(void *, long), void *context) {
   long turns = 1;
   double elapsed = 0, epochs[EPOCHS];
@@ -34,7 +34,7 @@ static double time_turns(void (*loop)(void *, long), void *context) {
   return rival_median(epochs, EPOCHS);
 }
 
-// Where threads run.
+// The binding of threads to processors.
 
 #if defined(__linux__)
 typedef cpu_set_t binding;
@@ -42,7 +42,8 @@ typedef cpu_set_t binding;
 typedef int binding;
 #endif
 
-/// Binds the calling thread to two processors, which may be the same; returns where it might run before.
+/// Binds the calling thread to two processors, which may be the same. Returns the processors that
+/// it could use before.
 static binding bind_to(int processor, int another) {
   binding before;
 #if defined(__linux__)
@@ -78,7 +79,7 @@ static void restore(binding before) {
 #endif
 }
 
-// A system call.
+// The system call.
 
 static void call(void *context, long turns) {
   (void)context;
@@ -100,7 +101,7 @@ static double time_bound(void (*loop)(void *, long), void *context, int processo
 
 double system_rival_call(int processor) { return time_bound(call, 0, processor); }
 
-// A lock.
+// The lock.
 
 struct guarded {
   _Atomic uint32_t owner;
@@ -127,49 +128,49 @@ double system_rival_lock(int processor) {
   return time_bound(add_guarded, &guarded, processor);
 }
 
-// Two threads that hand over.
+// Two threads that wake each other.
 
-struct rally {
+struct ping_pong {
   sem_t ping, pong;
   atomic_bool ends;
   int partner;
 };
 
 static void *answer(void *context) {
-  struct rally *rally = context;
-  bind_to(rally->partner, rally->partner);
+  struct ping_pong *ping_pong = context;
+  bind_to(ping_pong->partner, ping_pong->partner);
   for (;;) {
-    sem_wait(&rally->ping);
-    if (atomic_load(&rally->ends)) return 0;
-    sem_post(&rally->pong);
+    sem_wait(&ping_pong->ping);
+    if (atomic_load(&ping_pong->ends)) return 0;
+    sem_post(&ping_pong->pong);
   }
 }
 
 static void play(void *context, long turns) {
-  struct rally *rally = context;
+  struct ping_pong *ping_pong = context;
   for (long i = 0; i < turns; i++) {
-    sem_post(&rally->ping);
-    sem_wait(&rally->pong);
+    sem_post(&ping_pong->ping);
+    sem_wait(&ping_pong->pong);
   }
 }
 
 double system_rival_hand_over(int own, int partner) {
-  struct rally rally = {.partner = partner};
+  struct ping_pong ping_pong = {.partner = partner};
   pthread_t thread;
-  sem_init(&rally.ping, 0, 0);
-  sem_init(&rally.pong, 0, 0);
+  sem_init(&ping_pong.ping, 0, 0);
+  sem_init(&ping_pong.pong, 0, 0);
   binding before = bind_to(own, own);
   double result = -1;
-  if (pthread_create(&thread, 0, answer, &rally) == 0) {
-    play(&rally, 100);
-    result = time_turns(play, &rally) / 2;
-    atomic_store(&rally.ends, true);
-    sem_post(&rally.ping);
+  if (pthread_create(&thread, 0, answer, &ping_pong) == 0) {
+    play(&ping_pong, 100);
+    result = time_turns(play, &ping_pong) / 2;
+    atomic_store(&ping_pong.ends, true);
+    sem_post(&ping_pong.ping);
     pthread_join(thread, 0);
   }
   restore(before);
-  sem_destroy(&rally.ping);
-  sem_destroy(&rally.pong);
+  sem_destroy(&ping_pong.ping);
+  sem_destroy(&ping_pong.pong);
   return result;
 }
 
@@ -194,7 +195,7 @@ static void *live(void *context) {
   life->first = rival_now();
   life->processor = current_processor();
   while (!atomic_load(&life->is_joining)) sched_yield();
-  // The joiner must be asleep by the time that the thread ends.
+  // The joiner must sleep by the time the thread ends.
   double start = rival_now();
   while (rival_now() - start < 50000) sched_yield();
   life->last = rival_now();

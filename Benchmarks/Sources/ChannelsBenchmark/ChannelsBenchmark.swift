@@ -2,16 +2,16 @@ import CApusAllocations
 import Foundation
 import RivalCommandLine
 
-// Channels beside Go's, crossbeam's and flume's, and AsyncStream; see Options.
+// Compares our channels with those of Go, crossbeam and flume, and with AsyncStream; see Options.
 //
-// With --lane it is one of those who are compared, see LaneProgram.
+// With --lane this program is a lane that is compared; see LaneProgram.
 
 @main
 enum ChannelsBenchmark {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "--lane", arguments.count > 1 {
-      // Here the process has one thread.
+      // At this point the process has a single thread.
       if arguments[1] == LaneProgram.counting { _ = apus_allocations_install() }
       await LaneProgram.serve(arguments[1])
     } else {
@@ -26,6 +26,6 @@ enum ChannelsBenchmark {
     } catch {
       RivalOptions.refuse("channels", error)
     }
-    if try !Conductor(options: options).run() { exit(1) }
+    if try !BenchmarkRunner(options: options).run() { exit(1) }
   }
 }

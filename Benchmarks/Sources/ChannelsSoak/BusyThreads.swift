@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Threads that only compute, so that the others are interrupted at any place.
+/// Threads that only compute, so that the other threads may be interrupted anywhere.
 final class BusyThreads: Sendable {
   private let ends = Atomic(false)
   private let running = Atomic(0)

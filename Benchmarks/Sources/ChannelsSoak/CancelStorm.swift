@@ -1,23 +1,25 @@
 import ApusChannels
 
-/// Thousands of tasks are cancelled while others exchange: nothing is lost, nothing is doubled, nobody is left.
+/// Cancels thousands of tasks while others exchange messages. No message may be lost or doubled,
+/// and every task must end.
 struct CancelStorm {
   let tasks: Int
   let capacity: Int
-  /// How many of four tasks send; the others receive, so that many wait either way.
+  /// The number of senders among four tasks. The others receive, so that many tasks wait on either
+  /// side.
   let sendersInFour: Int
 
-  /// What became of the messages.
+  /// The counts of messages and of operations that ended in each way.
   struct Outcome: Sendable {
-    /// What senders say that they sent.
-    var sent = Ledger()
-    /// What receivers had.
-    var received = Ledger()
-    /// How many of these were received by the tasks, and not by who clears up.
+    /// The messages that senders report as sent.
+    var sent = MessageCounts()
+    /// The received messages.
+    var received = MessageCounts()
+    /// The number of messages received by the tasks, without those that were drained afterwards.
     var receivedByTasks = 0
-    /// Operations that ended because their task was cancelled.
+    /// The number of operations that ended because their task was cancelled.
     var cancelled = 0
-    /// Operations that ended because the channel was closed.
+    /// The number of operations that ended because the channel was closed.
     var refused = 0
 
     static func + (one: Outcome, other: Outcome) -> Outcome {
@@ -28,7 +30,7 @@ struct CancelStorm {
     }
   }
 
-  /// Every task sends or receives eight times; every second one is cancelled meanwhile.
+  /// Lets every task send or receive eight times; about half of the tasks are cancelled meanwhile.
   func run(seed: UInt64) async -> Outcome {
     let channel = Channel<UInt64>(capacity: capacity)
     let all = (0..<tasks).map { number in
@@ -40,7 +42,7 @@ struct CancelStorm {
       if random >> 63 == 0 { all[index].cancel() }
       if random >> 58 == 0 { await Task.yield() }
     }
-    // So long that every task that was cancelled while it waited has been told.
+    // Long enough for every task that was cancelled while it waited to resume.
     try? await Task.sleep(nanoseconds: 20_000_000)
     var outcome = Outcome()
     async let drained = drain(channel)
@@ -52,7 +54,8 @@ struct CancelStorm {
 
   private func sends(_ number: Int) -> Bool { number % 4 < sendersInFour }
 
-  /// Whether every message arrived once, and every operation of every task ended in one way.
+  /// Whether every message arrived once, and every operation of every task ended in exactly one
+  /// method.
   func isExact(_ outcome: Outcome) -> Bool {
     let senders = (0..<tasks).count(where: sends)
     let drained = outcome.received.count - outcome.receivedByTasks
@@ -70,8 +73,8 @@ struct CancelStorm {
         try await channel.send(value)
         outcome.sent.note(value)
       } catch {
-        // A failed send gives the element back.
-        precondition(error.takeElement() == value, "another element came back")
+        // A failed send returns the element.
+        precondition(error.takeElement() == value, "a failed send must return its own element")
         if case .cancelled = error.reason { outcome.cancelled += 1 } else { outcome.refused += 1 }
       }
     }
@@ -93,7 +96,7 @@ struct CancelStorm {
     return outcome
   }
 
-  /// Receives what nobody else takes.
+  /// Receives the messages that no task has received.
   private func drain(_ channel: Channel<UInt64>) async -> Outcome {
     var outcome = Outcome()
     while let value = await channel.receive() { outcome.received.note(value) }

@@ -1,12 +1,12 @@
 import ApusChannels
 import Glibc
 
-// Sends very many messages in every shape, and cancels tasks by the thousand in between.
+// Sends very many messages in every shape, and cancels thousands of tasks in between.
 //
 //   channels-soak [MESSAGES]
 //   channels-soak selects [RUNS [SECONDS]]    only selects, beside four busy threads
 //
-// Exit status: 0 all arrived once, 1 if not, 2 if an argument is not in its range.
+// Exit status: 0 if all arrived once, 1 if not, 2 if an argument is out of its range.
 
 @main
 enum ChannelsSoak {
@@ -30,7 +30,7 @@ enum ChannelsSoak {
     let shapes = Shape.all
     var done = 0
     var failures = 0
-    // A hundred rounds or fewer, so that shapes follow each other in one process again and again.
+    // A hundred rounds or fewer, so that shapes follow each other repeatedly in one process.
     let rounds = max(1, min(100, messages / (shapes.count * 3000)))
     let each = max(300, (messages / shapes.count / rounds + 299) / 300 * 300)
     for round in 0..<rounds {
@@ -51,14 +51,15 @@ enum ChannelsSoak {
     exit(failures == 0 ? 0 : 1)
   }
 
-  /// Reads a number of the command line; without one the program ends with its usage and status 2.
+  /// Reads a number of the command line; an invalid number ends the program with its usage and
+  /// status 2.
   private static func number(_ text: String, atMost most: Int) -> Int {
     if let number = Int(text), 1...most ~= number { return number }
     print("channels-soak: '\(text)' is not a number from 1 to \(most).\n" + usage)
     exit(2)
   }
 
-  /// Storms of selects beside busy threads. Returns the exit status.
+  /// Runs storms of selects beside busy threads. Returns the exit status.
   private static func selects(runs: Int, seconds: Int) async -> Int32 {
     var failures = 0
     let neighbours = BusyThreads(4)
@@ -75,7 +76,7 @@ enum ChannelsSoak {
     return failures == 0 ? 0 : 1
   }
 
-  /// Cancels while 10,000 tasks exchange. Returns the number of failures.
+  /// Cancels tasks while 10,000 tasks exchange messages. Returns the number of failures.
   private static func storm(_ round: Int) async -> Int {
     var failures = 0
     for capacity in [0, 1, 100] {

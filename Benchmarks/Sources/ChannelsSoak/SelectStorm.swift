@@ -1,24 +1,27 @@
 import ApusChannels
 
-/// Tasks that select among channels in an order drawn anew for each select, beside senders and busy threads.
+/// Tasks that select among channels, each time in a new random order, beside senders and busy
+/// threads.
 ///
-/// Every task of a storm selects among all channels. A select that waits is in each of their queues, so that several
-/// senders try to choose it at the same time, while it leaves the queues of the cases that did not happen.
+/// Every task of a storm selects among all channels. A waiting select is in each of their queues,
+/// so that several senders try to choose it at the same time, while it leaves the queues of the
+/// other cases.
 struct SelectStorm {
   let cases: Int
   let selecting: Int
   let senders: Int
   let capacity: Int
-  /// Rounds of arithmetic for each message: long jobs are spread over several workers.
+  /// The rounds of arithmetic for each message: long jobs are spread over several workers.
   let work: Int
-  /// Whether selecting tasks are cancelled and replaced while the others exchange.
+  /// Whether selecting tasks are cancelled and replaced while the others exchange messages.
   let cancels: Bool
 
   var name: String {
     "\(selecting) selects of \(cases), \(senders) senders, cap \(capacity), work \(work)\(cancels ? ", cancelled" : "")"
   }
 
-  /// Numbers of cases on both sides of 16, up to which the order of a select needs no memory.
+  /// Storms with more and with fewer than 16 cases, up to which the order of a select needs no
+  /// memory.
   static let all: [SelectStorm] = [32, 2, 64, 8, 17, 3, 16, 33].flatMap { cases in
     [(0, 2_000, false), (0, 200, true), (1, 2_000, false), (3, 0, true)].map {
       capacity, work, cancels in
@@ -27,8 +30,10 @@ struct SelectStorm {
     }
   }
 
-  /// Runs for `duration`. Returns what was sent and what was received.
-  func run(for duration: Duration, seed: UInt64) async -> (sent: Ledger, received: Ledger) {
+  /// Runs for `duration`. Returns the counts of the sent and of the received messages.
+  func run(for duration: Duration, seed: UInt64) async -> (
+    sent: MessageCounts, received: MessageCounts
+  ) {
     let channels = (0..<cases).map { _ in Channel<UInt64>(capacity: capacity) }
     let end = ContinuousClock.now.advanced(by: duration)
     async let received = receive(from: channels, until: end, seed: seed)
@@ -39,31 +44,31 @@ struct SelectStorm {
 
   private func send(
     to channels: [Channel<UInt64>], until end: ContinuousClock.Instant
-  ) async -> Ledger {
-    await withTaskGroup(of: Ledger.self) { group in
+  ) async -> MessageCounts {
+    await withTaskGroup(of: MessageCounts.self) { group in
       for number in 0..<senders {
         group.addTask {
-          var ledger = Ledger()
+          var counts = MessageCounts()
           var message = UInt64(number) << 40
           while true {
             message += 1
-            if message % 64 == 0 && ContinuousClock.now >= end { return ledger }
+            if message % 64 == 0 && ContinuousClock.now >= end { return counts }
             guard (try? await channels[Int(message) % cases].send(message)) != nil else {
               preconditionFailure("a send failed before the channel was closed")
             }
-            ledger.note(message)
+            counts.note(message)
             compute()
           }
         }
       }
-      return await group.reduce(Ledger(), +)
+      return await group.reduce(MessageCounts(), +)
     }
   }
 
   private func receive(
     from channels: [Channel<UInt64>], until end: ContinuousClock.Instant, seed: UInt64
-  ) async -> Ledger {
-    await withTaskGroup(of: Ledger.self) { group in
+  ) async -> MessageCounts {
+    await withTaskGroup(of: MessageCounts.self) { group in
       for number in 0..<selecting {
         group.addTask {
           var random = LinearRandom(state: seed &+ UInt64(number))
@@ -72,28 +77,28 @@ struct SelectStorm {
             : await receive(from: channels, Int.max, &random)
         }
       }
-      return await group.reduce(Ledger(), +)
+      return await group.reduce(MessageCounts(), +)
     }
   }
 
-  /// Receives until a channel is closed, then what the channels still have.
+  /// Receives until a channel is closed, then receives the rest of all channels.
   private func receive(
     from channels: [Channel<UInt64>], _ limit: Int, _ random: inout LinearRandom
-  ) async -> Ledger {
-    var ledger = Ledger()
-    while ledger.count < limit {
+  ) async -> MessageCounts {
+    var counts = MessageCounts()
+    while counts.count < limit {
       let order = channels.shuffled(using: &random)
       guard
         let (_, message) = try? await select(among: order.map { ReceiveCase.receive(from: $0) })
-      else { return ledger }
+      else { return counts }
       guard let message else {
-        for channel in channels { while let rest = await channel.receive() { ledger.note(rest) } }
-        return ledger
+        for channel in channels { while let rest = await channel.receive() { counts.note(rest) } }
+        return counts
       }
-      ledger.note(message)
+      counts.note(message)
       compute()
     }
-    return ledger
+    return counts
   }
 
   private func compute() {
@@ -102,11 +107,11 @@ struct SelectStorm {
     precondition(work == 0 || random.state != 0)
   }
 
-  /// The same by one task after the other, most of which are cancelled while they wait.
+  /// Receives with a succession of tasks, most of which are cancelled while they wait.
   private func receiveInShortTasks(
     from channels: [Channel<UInt64>], _ random: inout LinearRandom
-  ) async -> Ledger {
-    var ledger = Ledger()
+  ) async -> MessageCounts {
+    var counts = MessageCounts()
     while !channels[0].isClosed {
       let (taskSeed, pauses) = (random.next(), random.next() % 8)
       let task = Task {
@@ -115,13 +120,13 @@ struct SelectStorm {
       }
       for _ in 0..<pauses { await Task.yield() }
       task.cancel()
-      ledger = ledger + (await task.value)
+      counts = counts + (await task.value)
     }
-    return ledger
+    return counts
   }
 }
 
-/// Knuth's linear congruential generator, for orders that need no better one.
+/// Knuth's linear congruential generator, for orders that need no better generator.
 struct LinearRandom: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,31 +1,31 @@
-/// How messages go through.
+/// The numbers of tasks, the capacity, and the operations by which messages are exchanged.
 struct Shape: Sendable {
   var name: String
   var producers: Int
   var consumers: Int
   var capacity: Int
-  var way = Way.wait
+  var method = Method.wait
 
-  /// How a shape sends and receives.
-  enum Way: String, CaseIterable {
-    /// With send and receive.
+  /// The operations by which a shape sends and receives.
+  enum Method: String, CaseIterable {
+    /// Uses send and receive.
     case wait
-    /// With trySend and tryReceive first.
+    /// Uses trySend and tryReceive first.
     case trying
-    /// With select on both sides, over two channels.
+    /// Uses select on both sides, over two channels.
     case select
-    /// In batches.
+    /// Uses batches.
     case batches
   }
 
-  /// Every shape: five numbers of tasks, five capacities, four ways.
-  static let all: [Shape] = Way.allCases.flatMap { way in
+  /// Every shape: five numbers of tasks, five capacities, four sets of operations.
+  static let all: [Shape] = Method.allCases.flatMap { method in
     [0, 1, 3, 100, Int.max].flatMap { capacity in
       [(1, 1), (5, 1), (1, 5), (5, 5), (100, 3)].map { producers, consumers in
         Shape(
           name:
-            "\(way) \(producers)x\(consumers) cap \(capacity == .max ? "unbounded" : "\(capacity)")",
-          producers: producers, consumers: consumers, capacity: capacity, way: way)
+            "\(method) \(producers)x\(consumers) cap \(capacity == .max ? "unbounded" : "\(capacity)")",
+          producers: producers, consumers: consumers, capacity: capacity, method: method)
       }
     }
   }

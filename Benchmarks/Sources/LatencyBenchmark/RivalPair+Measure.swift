@@ -9,7 +9,7 @@ extension RivalPair {
     var bytes: Int
   }
 
-  /// Measures one working set by both programs, in random order within each repeat.
+  /// Measures a working set with both programs, in random order within each repeat.
   static func measure(
     bytes: Int, _ variant: MemoryLatencyProbe.Variant, repeats: Int, clock: TickClock,
     random: inout SplitMix64

@@ -1,4 +1,4 @@
-// The latency probe beside a C program that does the same chase: in one process, on one pinned
+// Compares the latency probe with a C program with the same chase: in one process, on one pinned
 // thread, in turn and in random order, each sample in fresh memory.
 import ApusMachine
 import ApusMeasure

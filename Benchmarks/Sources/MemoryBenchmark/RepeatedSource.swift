@@ -1,12 +1,12 @@
 import ApusStreams
 
-/// The same chunk again and again, until so many bytes have come.
+/// A source that repeats a chunk until it has given the required number of bytes.
 struct RepeatedSource: ~Copyable, ByteSource {
   let bytes: [UInt8]
   private(set) var chunksLeft: Int
   private var hasChunk = false
 
-  /// Makes a source of at least some bytes.
+  /// Creates a source of at least `count` bytes.
   init(_ bytes: [UInt8], atLeast count: Int) {
     self.bytes = bytes
     chunksLeft = (count + bytes.count - 1) / bytes.count

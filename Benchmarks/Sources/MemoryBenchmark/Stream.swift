@@ -2,19 +2,21 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// A stream whose memory must not grow with what goes through it.
+/// A stream whose memory must not grow with the bytes that it processes.
 struct Stream: Sendable {
   let name: String
-  /// Takes at least so many bytes in, and returns how many came out; `folder` is for files.
+  /// Processes at least `byteCount` bytes, and returns the number of bytes that came out; `folder`
+  /// is for files.
   let run: @Sendable (_ byteCount: Int, _ folder: String) throws -> Int
 
-  /// Lines of 1 to 99 bytes in a chunk whose end cuts one.
+  /// Lines of 1 to 99 bytes in a chunk; the end of the chunk cuts a line.
   private static let lines: [UInt8] = {
     let lines = (0..<2500).map { Array(repeating: UInt8(ascii: "x"), count: $0 * 37 % 99) + [10] }
     return Array(lines.joined().dropLast(7))
   }()
 
-  /// Quotes, quoted line ends and CRLF; borders of chunks cut rows at all of their bytes.
+  /// Rows with quotes, quoted line ends and CRLF; the ends of chunks cut rows at all of their
+  /// bytes.
   private static let table: [UInt8] = {
     let row = Array("12345,\"a, \"\"b\"\"\nc\",06:07:08,some text\r\n".utf8)
     return Array(Array(repeating: row, count: 3000).joined().dropLast(7))

@@ -2,17 +2,17 @@ import ApusMeasure
 import Foundation
 import RivalCommandLine
 
-/// The memory and the time of one stream in a process of its own.
+/// The memory and the time of a stream in a process of its own.
 struct StreamOutcome: Codable {
-  /// How much more memory a stream may have at its end than after 16 MiB, in KiB.
+  /// The most KiB that a process may use at the end of a stream beyond its use after 16 MiB.
   private static let mostGrowth = 16_384
 
   var seconds: Double
-  /// The most memory of the process after 16 MiB went through the stream, in KiB.
+  /// The most memory of the process after 16 MiB of the stream, in KiB.
   var peakBefore: Int
   /// The most memory at the end, in KiB.
   var peakAfter: Int
-  /// How many bytes came out.
+  /// The number of bytes that came out.
   var found: Int
 
   /// Runs a stream in a process of its own, or returns `nil` if the process failed.
@@ -28,7 +28,8 @@ struct StreamOutcome: Codable {
     return try? JSONDecoder().decode(StreamOutcome.self, from: data)
   }
 
-  /// Whether the memory stayed and the bytes came out: line ends that a border made different may count for a few.
+  /// Whether the memory did not grow, and the bytes came out apart from line ends that a chunk's
+  /// end changed.
   func isRight(byteCount: Int) -> Bool {
     peakAfter - peakBefore < Self.mostGrowth && abs(found - byteCount) < byteCount / 16
   }

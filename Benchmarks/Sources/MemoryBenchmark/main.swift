@@ -1,15 +1,16 @@
-// Sends gigabytes through streams, each in a process of its own, and records the most memory that it had.
+// Sends gigabytes through streams, each in a process of its own, and records the most memory of
+// each.
 //
 //   memory-rival [--quick] [--json] [--seed N]
 //
-// Nothing is random, so that the seed changes nothing.
-// Ends with 1 where a stream had 16 MiB more at its end than after the first 16 MiB of bytes, or lost bytes.
+// Nothing is random, so that the seed changes nothing. The exit status is 1 if a stream used 16 MiB
+// more at its end than after its first 16 MiB, or if it lost bytes.
 
 import ApusMeasure
 import Foundation
 import RivalCommandLine
 
-/// Makes a file without blocks.
+/// Creates a file of this size without blocks.
 func makeSparseFile(_ path: String, _ byteCount: Int) throws {
   guard FileManager.default.createFile(atPath: path, contents: nil),
     let file = FileHandle(forWritingAtPath: path)
@@ -31,7 +32,7 @@ let folder = FileManager.default.temporaryDirectory.path + "/apus-memory-\(getpi
 if let index = arguments.first.flatMap({ Int($0) }), Stream.all.indices.contains(index),
   arguments.count == 2, let byteCount = Int(arguments[2]), byteCount > 0
 {
-  // A child: one stream, first some of it and then all.
+  // The child process: first the beginning of a stream, and then all of it.
   let stream = Stream.all[index]
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }

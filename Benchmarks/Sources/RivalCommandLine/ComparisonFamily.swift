@@ -1,13 +1,14 @@
 public import ApusMeasure
 import Foundation
 
-/// A family of benchmarks that is a `BenchmarkProgram` with comparisons: the whole of its `main`.
+/// A family of benchmarks that is a `BenchmarkProgram` with comparisons; its `main` calls only
+/// this.
 public enum ComparisonFamily {
-  /// Measures and ends the process: as a `BenchmarkProgram`, or with the document of `--json`.
+  /// Measures, and ends the process: as a `BenchmarkProgram`, or with the document of `--json`.
   ///
   /// The document has the time of every candidate, and its ratio to the baseline of its comparison. A
   /// `BenchmarkProgram` has more options; with `--no-history` among them it prints its own lines of JSON.
-  /// A quick run takes the times in one process, and every ratio in six.
+  /// A quick run measures the times in one process, and every ratio in six.
   public static func main(_ family: String, _ comparisons: [Comparison]) -> Never {
     let benchmarks = comparisons.flatMap(\.candidates)
     let arguments = CommandLine.arguments

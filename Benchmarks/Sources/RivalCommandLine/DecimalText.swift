@@ -1,4 +1,4 @@
-/// The decimal digits of a number that is not negative, rounded to `digits` digits behind the point.
+/// The decimal digits of a number of at least zero, rounded to `digits` digits after the point.
 ///
 ///     decimalText(0.0416, digits: 3)  // "0.042"
 ///

@@ -3,17 +3,17 @@ import Foundation
 
 /// A figure of this program, run again as a `BenchmarkProgram`.
 public struct ProgramFigure: Decodable {
-  /// The names that a figure carries.
+  /// The names in a figure's parameters.
   public struct Names: Decodable {
-    /// The name of a benchmark, in a figure of one.
+    /// The name of the benchmark, in a figure of a benchmark.
     public let benchmark: String?
-    /// The names of a comparison and its sides, in a figure of one.
+    /// The names of the comparison and its sides, in a figure of a comparison.
     public let comparison, candidate, baseline: String?
   }
 
   /// `time` or another metric of a benchmark; `control` or `ratio` of a comparison.
   public let variant: String
-  /// The names of what was measured.
+  /// The names of the measured benchmark or comparison.
   public let parameter: Names
   private let value, low, high: Double?
   private let samples: Int?

@@ -10,15 +10,15 @@ public struct RivalOptions: Sendable {
   public private(set) var isQuick = false
   /// Whether to print one document of JSON instead of tables.
   public private(set) var isJSON = false
-  /// The seed of everything random, or `nil` if the family's own seed counts.
+  /// The seed of everything random, or `nil` if the family's own seed is used.
   public private(set) var seed: UInt64?
-  /// The words that are no options.
+  /// The words that are not options.
   public private(set) var operands: [String] = []
   private let own: [OwnOption]
   private let operand: String?
   private var values: [String: [String]] = [:]
 
-  /// Reads the arguments behind the program's name.
+  /// Reads the arguments that follow the program's name.
   ///
   /// - Parameters:
   ///   - own: The options that only this family has.
@@ -57,7 +57,8 @@ public struct RivalOptions: Sendable {
     exit(2)
   }
 
-  /// The values of an option of the family's own, in the order of the arguments; a flag has the value "".
+  /// The values of an option of the family's own, in the order of the arguments; a flag has the
+  /// value "".
   public subscript(option: String) -> [String] { values[option] ?? [] }
 
   /// The last value of an option of the family's own as a whole number, or `nil` if it was not given.
@@ -70,7 +71,7 @@ public struct RivalOptions: Sendable {
     return number
   }
 
-  /// The arguments that say what was measured: without the options of the family's own.
+  /// The arguments that describe the measurement: those without the options of the family's own.
   var contract: [String] {
     (isQuick ? ["--quick"] : []) + (isJSON ? ["--json"] : [])
       + (seed.map { ["--seed", "\($0)"] } ?? []) + operands

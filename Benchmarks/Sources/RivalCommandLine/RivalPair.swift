@@ -1,8 +1,8 @@
 import ApusMeasure
 
-/// One thing that a probe and a program in C measured in turn, in nanoseconds.
+/// A quantity that a probe and a program in C measured in turn, in nanoseconds.
 public struct RivalPair {
-  /// `latency/tlb-local/16384`
+  /// The name, such as `latency/tlb-local/16384`.
   public let name: String
   /// The nanoseconds by the probe, one value for each repeat.
   public var candidate: [Double] = []
@@ -14,7 +14,8 @@ public struct RivalPair {
 
   private static let limits = 0.9...1.1
 
-  /// The quotients of each repeat, with their interval: a change of the machine's speed is in both numbers.
+  /// The median of the ratios of each repeat; a change of the machine's speed has the same effect
+  /// on both.
   private var ratio: Estimate {
     .median(of: zip(candidate, rival).map { $0 / $1 }, unit: .ratio, over: .allocations)
   }

@@ -1,6 +1,6 @@
 public import ApusMeasure
 
-/// A rival of a row: the row's value over the rival's, of the same turns.
+/// A rival of a row: the ratio of the row's value to the rival's, from the same turns.
 public struct RivalRatio: Sendable, Encodable {
   let name: String
   let value: Double?
@@ -17,8 +17,8 @@ public struct RivalRatio: Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - name: Unique within the row.
-  ///   - value: The median of the rival, in the row's unit, or `nil` if it is not known by itself.
-  ///   - verdict: The verdict that was reached with more than the ratio's interval.
+  ///   - value: The median of the rival in the row's unit, or `nil` if only the ratio is known.
+  ///   - verdict: A verdict from more than the ratio's interval.
   public init(_ name: String, value: Double?, ratio: Estimate, verdict: RivalVerdict) {
     (self.name, self.value, self.ratio, limits) = (name, value, ratio, nil)
     self.verdict = verdict
@@ -36,7 +36,7 @@ public struct RivalRatio: Sendable, Encodable {
       limits.map { RivalVerdict(ratio, within: $0) } ?? RivalVerdict(ratio: ratio, ofRates: ofRates)
   }
 
-  /// Creates a rival of samples that were taken by turns.
+  /// Creates a rival from samples that were measured in turns.
   ///
   /// - Parameters:
   ///   - samples: The samples of the rival, at least one.

@@ -1,24 +1,25 @@
 import ApusMeasure
 import Foundation
 
-/// The report of a family of benchmarks: tables as they come, or one JSON document at the end.
+/// The report of a family of benchmarks: tables as they are measured, or a JSON document at the
+/// end.
 ///
-/// With `--json` the process and its children print to standard error instead of standard output. The document alone
-/// goes to standard output.
+/// With `--json` the process and its children print to standard error instead of standard output.
+/// Only the document is written to standard output.
 public final class RivalReport {
   private let family: String
   private let options: RivalOptions
   private let seed: UInt64?
   private let date = Date()
   private let start = ContinuousClock.now
-  /// The standard output, while its descriptor is that of standard error; `nil` without `--json`.
+  /// The standard output while its descriptor is that of standard error; `nil` without `--json`.
   private let output: Int32?
   private var rows: [RivalRow] = []
   private var skipped: [RivalDocument.Skipped] = []
 
   /// Begins a report.
   ///
-  /// - Parameter seed: The seed that counts, or `nil` if nothing is random.
+  /// - Parameter seed: The seed that is used, or `nil` if nothing is random.
   public init(_ family: String, _ options: RivalOptions, seed: UInt64?) {
     (self.family, self.options, self.seed) = (family, options, seed)
     output = options.isJSON ? Self.detachOutput() : nil
@@ -27,17 +28,18 @@ public final class RivalReport {
   /// Adds a row to the document.
   public func add(_ row: RivalRow) { rows.append(row) }
 
-  /// Adds something that was not measured to the document, once.
+  /// Adds a rival or a part that was not measured to the document, once.
   ///
   /// - Parameters:
   ///   - name: The name of the rival, or of the part of the family.
-  ///   - reason: The reason, with what to do about it.
+  ///   - reason: The reason, and a remedy.
   public func skip(_ name: String, because reason: String) {
     let part = RivalDocument.Skipped(name: name, reason: reason)
     if !skipped.contains(part) { skipped.append(part) }
   }
 
-  /// Writes the document, if it was asked for; ends the process with 1 if standard output does not take it.
+  /// Writes the document if `--json` was given; ends the process with 1 if standard output cannot
+  /// be written.
   public func finish() throws {
     guard let output else { return }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -54,7 +56,8 @@ public final class RivalReport {
     }
   }
 
-  /// Lets the descriptor of standard output be that of standard error, and returns what it was.
+  /// Makes the descriptor of standard output that of standard error, and returns a duplicate of the
+  /// former.
   private static func detachOutput() -> Int32 {
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {

@@ -1,6 +1,6 @@
 public import ApusMeasure
 
-/// A row of a report: a number that was measured, and those whom it is compared with.
+/// A row of a report: a measured number and its rivals.
 public struct RivalRow: Sendable, Encodable {
   let name: String
   let estimate: Estimate
@@ -15,7 +15,7 @@ public struct RivalRow: Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - name: Unique within the report.
-  ///   - limits: The range that the value must be in, or `nil` if nothing is demanded.
+  ///   - limits: The range in which the value must be, or `nil` if there is no limit.
   public init(
     _ name: String, _ estimate: Estimate, limits: ClosedRange<Double>? = nil,
     rivals: [RivalRatio] = []
@@ -48,6 +48,6 @@ extension Estimate {
 }
 
 extension ClosedRange<Double> {
-  /// The two limits; `nil` for one that is infinite.
+  /// The two limits; a limit that is infinite is `nil`.
   var ends: [Double?] { [lowerBound, upperBound].map { $0.isFinite ? $0 : nil } }
 }

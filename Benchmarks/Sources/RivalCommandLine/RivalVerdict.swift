@@ -10,12 +10,12 @@ public enum RivalVerdict: String, Sendable, Encodable {
   case faster
   /// The candidate takes more time than the rival.
   case slower
-  /// The difference is no more than that of a program from itself.
+  /// The difference is no larger than that between two copies of the same program.
   case withinFloor = "within the floor"
   /// The interval includes the limit, or there were too few samples for an interval.
   case undecided
 
-  /// Judges an estimate by limits, of which one may be infinite.
+  /// Judges an estimate by limits; a limit may be infinite.
   init(_ estimate: Estimate, within limits: ClosedRange<Double>) {
     guard let low = estimate.low, let high = estimate.high else {
       self = .undecided

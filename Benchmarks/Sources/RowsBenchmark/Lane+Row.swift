@@ -2,7 +2,7 @@ import ApusMeasure
 import RivalCommandLine
 
 extension Lane {
-  /// The row of the document: the time of a field, beside that of rivals.
+  /// The row of the document: the time of a field, with its ratios to rivals.
   func row(_ title: String, per fieldCount: Double, rivals: [Lane]) -> RivalRow {
     RivalRow(
       "\(title)/\(name)",

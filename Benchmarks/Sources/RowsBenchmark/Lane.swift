@@ -1,12 +1,12 @@
 import CCSVRival
 
-/// One way to do the work, and what each round of it cost.
+/// An implementation of the work, and the time of each of its rounds.
 final class Lane {
   let name: String
   private let run: () throws -> Bool
   private(set) var nanoseconds: [Double] = []
 
-  /// - Parameter run: Does the work and says whether the answer is right.
+  /// - Parameter run: Does the work and returns whether the answer is right.
   init(_ name: String, _ run: @escaping () throws -> Bool) {
     self.name = name
     self.run = run
@@ -19,14 +19,15 @@ final class Lane {
     guard isRight else { throw WrongAnswer(lane: name) }
   }
 
-  /// How many times as long this lane took as another in the same rounds: median, least, greatest.
+  /// The ratios of the times of this lane to those of another, round by round: median, least,
+  /// greatest.
   func ratio(to other: Lane) -> (median: Double, least: Double, greatest: Double) {
     let ratios = zip(nanoseconds, other.nanoseconds).map { $0 / $1 }.sorted()
     return (ratios[ratios.count / 2], ratios[0], ratios[ratios.count - 1])
   }
 }
 
-/// A lane gave another answer than the others.
+/// The error of a lane with a wrong answer.
 struct WrongAnswer: Error {
   let lane: String
 }

@@ -1,4 +1,4 @@
-/// A row of five typed fields: when a vehicle stops where.
+/// A row of five typed fields: the stop of a vehicle.
 struct Visit: Codable, Equatable {
   var trip: Int
   var distance: Double

@@ -6,23 +6,23 @@ struct VisitData {
   let visits: [Visit]
   let csv: [UInt8]
   let json: Data
-  let tally: VisitTally
+  let counts: VisitCounts
 
   init(count: Int, seed: UInt64) throws {
     var state = seed
-    func chance(_ count: Int) -> Int {
+    func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % count
     }
     let names = ["Zoo", "Main gate", "Nordbahnhof", "Terminal 2", "Zoologischer Garten"]
     visits = (0..<count).map { _ in
       Visit(
-        trip: 100_000 + chance(900_000), distance: Double(chance(1_000_000)) / 100,
-        name: names[chance(names.count)], stop: Int32(chance(90_000)), isLast: chance(30) == 0)
+        trip: 100_000 + random(900_000), distance: Double(random(1_000_000)) / 100,
+        name: names[random(names.count)], stop: Int32(random(90_000)), isLast: random(30) == 0)
     }
-    var tally = VisitTally()
-    for visit in visits { tally.take(visit) }
-    self.tally = tally
+    var counts = VisitCounts()
+    for visit in visits { counts.take(visit) }
+    self.counts = counts
     csv = try VisitWriters.encoder(visits)
     json = try JSONEncoder().encode(visits)
   }

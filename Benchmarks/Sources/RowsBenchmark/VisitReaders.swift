@@ -2,9 +2,9 @@ import ApusCSV
 import ApusStreams
 import Foundation
 
-/// The ways to make rows that are compared.
+/// The readers of rows that are compared.
 enum VisitReaders {
-  /// Finds all fields and reads none: what every way costs at least.
+  /// Finds all fields and reads none: the least cost of every reader.
   @inline(never)
   static func fields(_ csv: [UInt8]) throws -> Int {
     var reader = CSVReader(of: ArraySource(csv, chunkSize: 65_536))
@@ -15,9 +15,9 @@ enum VisitReaders {
     return count
   }
 
-  /// Columns by hand.
+  /// Reads with columns by hand.
   @inline(never)
-  static func hand(_ csv: [UInt8]) throws -> VisitTally {
+  static func hand(_ csv: [UInt8]) throws -> VisitCounts {
     var reader = CSVReader(of: ArraySource(csv, chunkSize: 65_536))
     let header = try reader.header()
     let trip = try header.column("trip", as: Int.self)
@@ -25,29 +25,29 @@ enum VisitReaders {
     let name = try header.column("name", as: String.self)
     let stop = try header.column("stop", as: Int32.self)
     let isLast = try header.column("isLast", as: Bool.self)
-    var tally = VisitTally()
+    var counts = VisitCounts()
     while let row = try reader.next() {
-      tally.take(
+      counts.take(
         Visit(
           trip: try row[trip], distance: try row[distance], name: try row[name],
           stop: try row[stop], isLast: try row[isLast]))
     }
-    return tally
+    return counts
   }
 
   @inline(never)
-  static func decodable(_ csv: [UInt8]) throws -> VisitTally {
+  static func decodable(_ csv: [UInt8]) throws -> VisitCounts {
     var reader = CSVReader(of: ArraySource(csv, chunkSize: 65_536))
     var decoder = CSVRowDecoder(try reader.header())
-    var tally = VisitTally()
-    while let row = try reader.next() { tally.take(try decoder.decode(Visit.self, from: row)) }
-    return tally
+    var counts = VisitCounts()
+    while let row = try reader.next() { counts.take(try decoder.decode(Visit.self, from: row)) }
+    return counts
   }
 
   @inline(never)
-  static func json(_ json: Data) throws -> VisitTally {
-    var tally = VisitTally()
-    for visit in try JSONDecoder().decode([Visit].self, from: json) { tally.take(visit) }
-    return tally
+  static func json(_ json: Data) throws -> VisitCounts {
+    var counts = VisitCounts()
+    for visit in try JSONDecoder().decode([Visit].self, from: json) { counts.take(visit) }
+    return counts
   }
 }

@@ -1,7 +1,7 @@
 import ApusCSV
 import Foundation
 
-/// The ways to write rows that are compared.
+/// The writers of rows that are compared.
 enum VisitWriters {
   @inline(never)
   static func hand(_ visits: [Visit]) throws -> [UInt8] {

@@ -1,9 +1,11 @@
-// Makes structures of five typed fields out of rows, and rows out of them, beside Foundation's JSON coders.
+// Makes structures of five typed fields from rows, and rows from them, and compares with
+// Foundation's JSON coders.
 //
 //   rows-rival [--quick] [--json] [--seed N]
 //
-// Every lane is checked against the values that the data were made of. The lanes take turns; time is the
-// thread's processor time, so that other processes on the machine count less, and ratios are of one round.
+// Every lane is checked against the values from which the data were made. The lanes take turns.
+// Times are the thread's processor time, so that other processes on the machine have less effect.
+// Each ratio is of a single round.
 
 import ApusMeasure
 import Foundation
@@ -46,9 +48,9 @@ func show(_ name: String, _ ratio: (median: Double, least: Double, greatest: Dou
 let fields = Lane("fields found, none read") {
   try VisitReaders.fields(data.csv) == (data.visits.count + 1) * Visit.names.count
 }
-let handRead = Lane("CSV, columns by hand") { try VisitReaders.hand(data.csv) == data.tally }
-let decoded = Lane("CSV, Decodable") { try VisitReaders.decodable(data.csv) == data.tally }
-let jsonRead = Lane("JSONDecoder") { try VisitReaders.json(data.json) == data.tally }
+let handRead = Lane("CSV, columns by hand") { try VisitReaders.hand(data.csv) == data.counts }
+let decoded = Lane("CSV, Decodable") { try VisitReaders.decodable(data.csv) == data.counts }
+let jsonRead = Lane("JSONDecoder") { try VisitReaders.json(data.json) == data.counts }
 try report(
   "reading", [fields, handRead, decoded, jsonRead], rival: jsonRead, hand: handRead,
   codable: decoded)

@@ -12,7 +12,7 @@ final class PipedFile: Sendable {
     self.writer = writer
   }
 
-  /// Starts the thread and returns the end to read from, which ends with the file.
+  /// Starts the thread and returns the reading end of the pipe, which ends with the file.
   static func open(_ path: String) throws(FileError) -> FileDescriptor {
     let pipe = try FileDescriptor.Pipe()
     let file = PipedFile(path, pipe.writer)
@@ -20,7 +20,7 @@ final class PipedFile: Sendable {
     return pipe.reader
   }
 
-  /// Sends everything; a file that cannot be read is a short one, whose sum is wrong.
+  /// Sends the whole file. A file that cannot be read is cut short, so that its sum is wrong.
   private func send() {
     guard var source = try? DescriptorSource(path: path) else { return }
     while let chunk = try? source.nextChunk() {

@@ -1,4 +1,4 @@
-/// Why a way is not available here.
+/// The reason why a variant is not available on this platform.
 struct Refusal: Error, CustomStringConvertible {
   let description: String
 

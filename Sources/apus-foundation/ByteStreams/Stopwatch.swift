@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The time and the processor time of the part that counts.
+/// The wall time and the processor time of the timed part.
 enum Stopwatch {
   private typealias Seconds = (wall: Double, cpu: Double)
 
@@ -12,10 +12,10 @@ enum Stopwatch {
 
   private static let state = Mutex(State())
 
-  /// Begins, or begins anew.
+  /// Starts the time, or starts it again.
   static func restart() { state.withLock { $0.start = now() } }
 
-  /// Ends; the first end counts.
+  /// Stops the time; later calls have no effect.
   static func stop() {
     let end = now()
     state.withLock { state in
@@ -25,7 +25,7 @@ enum Stopwatch {
     }
   }
 
-  /// Seconds between start and end.
+  /// The seconds between start and stop.
   static var took: (wall: Double, cpu: Double) { state.withLock { $0.took ?? (0, 0) } }
 
   private static func now() -> (wall: Double, cpu: Double) {

@@ -3,12 +3,12 @@ import CApusAllocations
 import Foundation
 
 extension StreamCounts {
-  /// Makes allocations countable; call it while the process has one thread.
+  /// Prepares the counting of allocations; call it while the process has a single thread.
   static func prepare() { _ = countsAllocations }
 
   private static let countsAllocations = apus_allocations_install() > 0
 
-  /// Sums the bytes behind an address in this process, and counts what that took.
+  /// Sums the bytes behind an address in this process, and counts the operations of that.
   init(_ variant: StreamVariant, _ url: URL) async throws {
     apus_allocations_count(1)
     let before = Self.process
@@ -18,7 +18,7 @@ extension StreamCounts {
     self.init(sum: sum, counts: after.merging(before) { $0 - $1 })
   }
 
-  /// What the process has counted so far, where the system says it.
+  /// The counts of the process so far, as far as the system has them.
   private static var process: [Kind: Double] {
     var counts: [Kind: Double] = [:]
     if countsAllocations {

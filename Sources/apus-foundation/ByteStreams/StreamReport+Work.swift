@@ -8,7 +8,7 @@ import Foundation
 extension StreamReport {
   /// Sums the bytes behind an address in this process.
   ///
-  /// - Throws: What went wrong, unless it is that such addresses are not served here.
+  /// - Throws: The error of the variant, unless such addresses are not supported here.
   init(_ variant: StreamVariant, _ url: URL) async throws {
     do {
       Stopwatch.restart()

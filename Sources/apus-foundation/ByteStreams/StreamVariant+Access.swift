@@ -2,7 +2,7 @@ import ApusLab
 import Foundation
 
 extension StreamVariant.Access {
-  /// The sum of the bytes of a `Data`, touched in this way.
+  /// Returns the sum of the bytes of a `Data`, read with this kind of access.
   @inline(never)
   func sum(_ data: Data) -> Int {
     switch self {

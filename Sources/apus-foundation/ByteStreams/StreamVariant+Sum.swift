@@ -83,7 +83,7 @@ extension StreamVariant {
     return sum
   }
 
-  /// The yardstick: a copy of the same bytes in memory; the copy is summed outside of the timed part.
+  /// Copies the same bytes in memory, for comparison; the copy is summed outside of the timed part.
   private static func copy(_ file: LoadedFile) -> Int {
     let span = file.span
     var target = [UInt8](repeating: 1, count: span.count)

@@ -6,7 +6,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The delegate of the post: sums what arrives.
+/// The delegate of the published post: sums the bytes as they arrive.
 final class SummingDelegate: NSObject, URLSessionDataDelegate {
   private let access: StreamVariant.Access
   private let continuation: CheckedContinuation<Int, any Error>

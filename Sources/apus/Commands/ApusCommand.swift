@@ -66,7 +66,7 @@ enum ApusCommand {
         ) {
           settings, text in settings.directory = text
         },
-        Option("beside", value: "NAME", help: "Show the published machine NAME beside this machine.") {
+        Option("beside", value: "NAME", help: "Show the machine NAME, as published, beside this machine.") {
           settings, text in settings.beside = text
         },
         Option(

@@ -82,7 +82,7 @@ struct CompareCommand {
     return ProgramComparisonCommand.Side(name: name, path: path)
   }
 
-  /// Runs `work` and prints its error, if it throws one, to standard error.
+  /// Runs `work` and prints its error to standard error if it throws.
   private func reporting(
     _ work: () throws -> BenchmarkCommand.Outcome
   ) throws(UsageError) -> ExitStatus {

@@ -34,8 +34,8 @@ struct StoredSessions {
     return stored.contents.warnings.isEmpty ? status : ExitStatus.worst(of: [status, .incomplete])
   }
 
-  /// Returns the newest session whose identifier begins with `prefix`, or the newest session if
-  /// `prefix` is `nil`.
+  /// Returns the newest session with an identifier that begins with `prefix`, or the newest session
+  /// if `prefix` is `nil`.
   func session(_ prefix: String?) throws(UsageError) -> Session? {
     guard let prefix else { return contents.sessions.last }
     let found = contents.sessions.last { $0.identifier.hasPrefix(prefix) }

@@ -1,18 +1,18 @@
 import ApusMeasure
 
 extension Axis {
-  /// One tick of an axis.
+  /// A tick of an axis.
   package struct Tick: Sendable, Hashable {
-    /// Where it stands.
+    /// The value at the tick.
     package let value: Double
-    /// How it reads.
+    /// The text of the tick.
     package let label: String
   }
 
-  /// Returns at most `most` ticks, ascending, at values that people count in.
+  /// Returns at most `most` ticks, ascending, at round values.
   ///
-  /// Bytes stand at powers of two, times and rates at 1, 2 and 5 times a power of ten, or only at
-  /// powers of ten where those would be too many.
+  /// The ticks of bytes are powers of two. Those of times and rates are 1, 2 and 5 times a power of
+  /// ten, or only powers of ten if there would be too many.
   package func ticks(most: Int) -> [Tick] {
     let most = max(2, most)
     return switch (scale, kind) {
@@ -41,7 +41,7 @@ extension Axis {
     value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)
   }
 
-  /// Powers of two that are also powers of a larger one where there are too many.
+  /// Powers of two; if there are too many, only every second, third or later power.
   private func powersOfTwo(_ most: Int) -> [Tick] {
     let first = Int(Logarithm.base2(low).rounded(.up))
     let exponents = first...max(first, Int(Logarithm.base2(high).rounded(.down)))
@@ -53,7 +53,7 @@ extension Axis {
     return []
   }
 
-  /// 1, 2, 5, 10 or 1, 10, 100 or 1, 100, 10000, whatever fits.
+  /// The series 1, 2, 5, 10, or 1, 10, 100, or 1, 100, 10000: the first that fits.
   private func decades(_ most: Int) -> [Tick] {
     let first = Logarithm.exponentOfTen(below: low)
     let last = Logarithm.exponentOfTen(below: high)

@@ -1,16 +1,16 @@
 package import ApusMeasure
 
-/// One axis of a plot: its range, how values lie on it, and its ticks.
+/// An axis of a plot: its range, its scale and its ticks.
 package struct Axis: Sendable, Hashable {
-  /// How values lie on the axis.
+  /// The relation between values and their distances on the axis.
   package enum Scale: Sendable, Hashable {
     /// Equal differences are equally far apart; the axis starts at zero.
     case linear
-    /// Equal quotients are equally far apart; what is not above zero cannot be shown.
+    /// Equal ratios are equally far apart; values of zero and below cannot be shown.
     case logarithmic
   }
 
-  /// What the values are, which decides where ticks stand and how they read.
+  /// The kind of the values, which decides at which values ticks are set and how they are written.
   package enum Kind: Sendable, Hashable {
     /// Powers of two, as `64 KiB`.
     case bytes
@@ -20,21 +20,21 @@ package struct Axis: Sendable, Hashable {
     case whole
   }
 
-  /// What stands beside the axis.
+  /// The title next to the axis.
   package let title: String
-  /// How values lie on it.
+  /// The relation between values and their distances.
   package let scale: Scale
-  /// What the values are.
+  /// The kind of the values.
   package let kind: Kind
   /// The ends of the axis; `low < high`, and above zero on a logarithmic axis.
   package let low: Double, high: Double
 
-  /// Creates an axis that holds every value that it can show, and ends at even numbers.
+  /// Creates an axis that contains every value that it can show, and that ends at round numbers.
   package init(title: String, scale: Scale, kind: Kind, holding values: [Double]) {
     self.title = title
     self.scale = scale
     self.kind = kind
-    // Beyond these ends the arithmetic of ticks would overflow; no machine costs that.
+    // Beyond these limits the arithmetic of ticks would overflow; no measured cost is as large.
     let shown = values.filter {
       abs($0) < 1e250 && (scale == .linear || $0 > 1e-250)
     }
@@ -53,8 +53,8 @@ package struct Axis: Sendable, Hashable {
     }
   }
 
-  /// Returns where a value lies, 0 at the low end and 1 at the high end; `nil` where it cannot be
-  /// shown.
+  /// Returns the position of a value, 0 at the low end and 1 at the high end, or `nil` if the value
+  /// cannot be shown.
   package func position(_ value: Double) -> Double? {
     guard value.isFinite, scale == .linear || value > 0 else { return nil }
     return (transform(value) - transform(low)) / (transform(high) - transform(low))

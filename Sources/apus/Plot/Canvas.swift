@@ -1,17 +1,17 @@
-/// Collects the elements of one SVG picture, in the order in which they are painted.
+/// The elements of an SVG picture, in the order in which they are painted.
 struct Canvas {
-  /// How large it is.
+  /// The size of the picture.
   let size: PlotSize
   private var elements: [Markup] = []
 
   init(size: PlotSize) { self.size = size }
 
-  /// How a text stands to its point.
+  /// The side of the text that is at its point.
   enum Anchor: String {
     case start, middle, end
   }
 
-  /// About how wide a text is, at the size of the page's plots.
+  /// The approximate width of a text at the font size of the page's plots.
   static func width(_ text: String, perCharacter: Double = 6.6) -> Double {
     Double(text.count) * perCharacter
   }
@@ -38,8 +38,8 @@ struct Canvas {
         .text(text)))
   }
 
-  /// The names of ticks in one row, from left to right; one that would touch the name before it, or
-  /// not fit, is left out.
+  /// Paints the names of ticks in a row, from left to right. A name that would touch the name
+  /// before it, or not fit, is left out.
   mutating func names(_ ticks: [(x: Double, label: String)], y: Double) {
     var end = -Double.infinity
     for tick in ticks {
@@ -75,7 +75,7 @@ struct Canvas {
     add(.element("g", ["class": "hit"], .element("title", [:], .text(tip)), rectangle))
   }
 
-  /// An unseen disc that says what it stands on when a pointer rests there.
+  /// Adds a transparent disc that shows `text` while the pointer rests on it.
   mutating func tip(_ text: String, x: Double, y: Double, radius: Double = 7) {
     let disc = Markup.element(
       "circle", ["cx": Self.text(x), "cy": Self.text(y), "r": Self.text(radius)])
@@ -93,7 +93,7 @@ struct Canvas {
     return decimals == "00" ? sign + whole : "\(sign)\(whole).\(decimals)"
   }
 
-  /// The finished picture, with its name and description for those who cannot see it.
+  /// The finished picture, with its name, and with its description for screen readers.
   func svg(title: String, description: String) -> Markup {
     .element(
       "svg",

@@ -1,16 +1,16 @@
 package import ApusMeasure
 
-/// A matrix of values, painted stronger where they are larger.
+/// A matrix of values; larger values have a stronger colour.
 package struct HeatMap: Sendable {
   /// The plot's name.
   package let title: String
-  /// What there is to see, for those who cannot see it.
+  /// The description for screen readers.
   package let description: String
   /// The names of rows and columns.
   package let names: [String]
-  /// The value of each pair; `nil` where there is none.
+  /// The value of each pair, or `nil` if it was not measured.
   private let values: [[Estimate?]]
-  /// The least and the greatest value, where there are two.
+  /// The least and the greatest value, or `nil` if all values are equal.
   private let ends: (least: Double, most: Double)?
 
   /// Creates a matrix from the value of each row and column.
@@ -30,10 +30,10 @@ package struct HeatMap: Sendable {
     }
   }
 
-  /// The matrix for a desk and for a phone.
+  /// The matrix in the sizes for a desktop and for a phone.
   package var markup: Markup { svg(.wide) + svg(.narrow) }
 
-  /// Returns the matrix in one size.
+  /// Returns the matrix in the given size.
   package func svg(_ size: PlotSize) -> Markup {
     let count = Double(max(1, names.count))
     let margin = 34.0
@@ -76,7 +76,8 @@ package struct HeatMap: Sendable {
     }
   }
 
-  /// From pale for the least to strong for the greatest, equal quotients equally apart.
+  /// The opacity of a value, from pale for the least to strong for the greatest; equal ratios are
+  /// equally far apart.
   private func shade(_ value: Double) -> Double {
     guard let ends, value > 0 else { return 0.3 }
     return 0.12 + 0.5 * Logarithm.base2(value / ends.least)

@@ -1,15 +1,15 @@
-/// Says which symbol is which, in as many rows as it needs.
+/// The legend of the symbols, in as many rows as it needs.
 struct Legend {
-  /// How high one row is.
+  /// The height of a row.
   static let rowHeight = 20.0
 
   private let entries: [(name: String, x: Double, row: Int)]
   private let symbolWidth: Double
 
-  /// How many rows there are.
+  /// The number of rows.
   var rows: Int { (entries.last?.row ?? -1) + 1 }
 
-  /// Lays the names out in rows of a width, each after room for its symbol.
+  /// Arranges the names in rows of the given width, each with space for its symbol before it.
   init(names: [String], width: Double, symbolWidth: Double) {
     let gap = 16.0
     var entries: [(name: String, x: Double, row: Int)] = []
@@ -25,7 +25,7 @@ struct Legend {
     self.symbolWidth = symbolWidth
   }
 
-  /// Paints the rows downward from a point; `symbol` paints the symbol of one entry to the right of
+  /// Paints the rows downward from a point; `symbol` paints the symbol of an entry to the right of
   /// a point.
   func paint(
     on canvas: inout Canvas, x left: Double, y top: Double,

@@ -1,8 +1,8 @@
-/// Curves over two axes, with what is known about them marked.
+/// Curves over two axes, with marked levels and marked values.
 package struct LinePlot: Sendable {
-  /// One curve.
+  /// A curve.
   package struct Series: Sendable {
-    /// What it is.
+    /// The name in the legend.
     package let name: String
     /// Its points, ascending by `x`.
     package let points: [PlotPoint]
@@ -14,13 +14,13 @@ package struct LinePlot: Sendable {
     }
   }
 
-  /// A stretch over which a curve is level.
+  /// A stretch over which the values of a curve are nearly constant.
   package struct Plateau: Sendable {
-    /// What it is, such as `L2 4.12 ns`.
+    /// The label, such as `L2 4.12 ns`.
     package let label: String
-    /// Where it begins and ends.
+    /// The values on the lower axis at which it begins and ends.
     package let from: Double, to: Double
-    /// Its value.
+    /// The value of the stretch.
     package let value: Double
 
     /// Creates a plateau.
@@ -32,11 +32,11 @@ package struct LinePlot: Sendable {
     }
   }
 
-  /// A value on the lower axis that is worth a line, such as an advertised cache size.
+  /// A value on the lower axis that gets a line, such as an advertised cache size.
   package struct Guide: Sendable {
-    /// What it is.
+    /// The label of the line.
     package let label: String
-    /// Where it lies.
+    /// The value on the lower axis.
     package let value: Double
 
     /// Creates a guide.
@@ -48,7 +48,7 @@ package struct LinePlot: Sendable {
 
   /// The plot's name.
   package let title: String
-  /// What there is to see, for those who cannot see it.
+  /// The description for screen readers.
   package let description: String
   /// The lower axis.
   package let x: Axis
@@ -61,7 +61,7 @@ package struct LinePlot: Sendable {
   /// Lines to be marked on the lower axis.
   package let guides: [Guide]
 
-  /// Creates a plot whose axes hold all of its points.
+  /// Creates a plot; its axes contain all of its points.
   package init(
     title: String, description: String, x: (title: String, scale: Axis.Scale, kind: Axis.Kind),
     y: (title: String, scale: Axis.Scale, kind: Axis.Kind), series: [Series],
@@ -78,7 +78,7 @@ package struct LinePlot: Sendable {
     self.guides = guides
   }
 
-  /// The ends of those intervals that are not so wide that the curve would be flattened.
+  /// The ends of the intervals, without those that are so wide that they would flatten the curve.
   private static func ends(_ points: [PlotPoint]) -> [Double] {
     points.flatMap { point -> [Double] in
       guard let low = point.low, let high = point.high else { return [] }
@@ -89,10 +89,10 @@ package struct LinePlot: Sendable {
   /// Whether there is anything to draw.
   package var isEmpty: Bool { series.allSatisfy(\.points.isEmpty) }
 
-  /// The plot for a desk and for a phone.
+  /// The plot in the sizes for a desktop and for a phone.
   package var markup: Markup { svg(.wide) + svg(.narrow) }
 
-  /// Returns the plot in one size.
+  /// Returns the plot in the given size.
   package func svg(_ size: PlotSize) -> Markup {
     var painter = LinePlotPainter(plot: self, size: size)
     return painter.paint()

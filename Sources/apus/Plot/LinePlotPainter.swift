@@ -1,6 +1,7 @@
 import ApusMeasure
 
-/// Paints a line plot in one size: legend on top, then guides' names, then the curves.
+/// Paints a line plot in a single size: the legend on top, then the names of the guides, then the
+/// curves.
 struct LinePlotPainter {
   private let plot: LinePlot
   private var canvas: Canvas
@@ -43,7 +44,7 @@ struct LinePlotPainter {
     plot.x.position(value).map { left + $0 * (right - left) }
   }
 
-  /// Where a value stands; what lies beyond the axis stands at its end.
+  /// The position of a value; a value beyond the axis is put at its end.
   private func y(_ value: Double) -> Double? {
     plot.y.position(value).map { bottom - min(1, max(0, $0)) * (bottom - top) }
   }
@@ -80,7 +81,7 @@ struct LinePlotPainter {
 
   // MARK: Guides
 
-  /// Names stand beside each other above the plot; one that finds no room is left to its line.
+  /// Paints the names next to each other above the plot; a name without enough space is left out.
   private mutating func guideNames() {
     var end = Canvas.width(plot.y.title) + 16
     for guide in plot.guides.sorted(by: { $0.value < $1.value }) {
@@ -149,7 +150,7 @@ struct LinePlotPainter {
     guard !points.isEmpty else { return }
     canvas.polyline(points, class: "line s\(number % 6)")
     let stride = max(1, points.count / (canvas.size.isNarrow ? 8 : 14))
-    // Each series starts elsewhere, so that markers of curves that coincide stay apart.
+    // Each series begins at another point, so that the markers of equal curves do not overlap.
     for index in points.indices where (index + number) % stride == 0 {
       Marker.of(series: number).paint(
         on: &canvas, x: points[index].x, y: points[index].y, radius: 3.2,

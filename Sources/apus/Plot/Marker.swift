@@ -1,4 +1,4 @@
-/// The shape that tells one series from another where colours cannot.
+/// The shape that distinguishes a series if the colours do not.
 enum Marker: Int, CaseIterable {
   case circle, square, diamond, triangle, cross, bar
 

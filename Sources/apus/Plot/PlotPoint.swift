@@ -1,14 +1,14 @@
 package import ApusMeasure
 
-/// One point of a curve, with its interval where there is one.
+/// A point of a curve, with its interval if it has an interval.
 package struct PlotPoint: Sendable, Hashable {
-  /// Where it lies.
+  /// The value on the lower axis.
   package let x: Double
-  /// Its value.
+  /// The value on the axis on the left.
   package let y: Double
   /// The ends of its interval.
   package let low: Double?, high: Double?
-  /// What the value is in words, such as `4.12 us [4.01, 4.20]`.
+  /// The value in words, such as `4.12 us [4.01, 4.20]`.
   package let label: String
 
   /// Creates a point from an estimate.

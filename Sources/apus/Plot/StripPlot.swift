@@ -1,17 +1,18 @@
 package import ApusMeasure
 
-/// Values with their intervals, one below the other on a common axis, with how their samples lie
-/// and with others' values beside.
+/// Values with their intervals, a row each on a common axis, with the distributions of their
+/// samples and with the values of other machines.
 package struct StripPlot: Sendable {
-  /// One value.
+  /// A value of the plot.
   package struct Row: Sendable {
-    /// What it is.
+    /// The name of the value.
     package let name: String
-    /// The value with its interval; `nil` where only others have one.
+    /// The value with its interval, or `nil` if only other machines have a value.
     package let estimate: Estimate?
-    /// How the samples lie, in the unit of the axis; `nil` where that is not known.
+    /// The distribution of the samples in the unit of the axis, or `nil` if it is not known.
     package let distribution: Distribution?
-    /// Others' values, in the unit of the axis; `nil` where one has none.
+    /// The values of other machines in the unit of the axis; an element is `nil` if that machine
+    /// has no value.
     package let others: [Double?]
 
     /// Creates a row.
@@ -37,26 +38,27 @@ package struct StripPlot: Sendable {
     }
   }
 
-  /// Where values lie on the axis.
+  /// The relation between values and the axis.
   package enum Scale: Sendable, Hashable {
-    /// Where they are; every sample is inside.
+    /// The values themselves; the axis contains every sample.
     case absolute
-    /// In multiples of their row's own median, for rows of which only the scatter compares. What is
-    /// beyond the tenths may be cut off at the frame, since one sample may be a hundred medians.
+    /// Multiples of the row's own median, for rows of which only the scatter can be compared.
+    /// Samples below the first tenth or above the last may be cut off at the frame, because a
+    /// single sample may be a hundred medians.
     case relative
   }
 
   /// The plot's name.
   package let title: String
-  /// What there is to see, for those who cannot see it.
+  /// The description for screen readers.
   package let description: String
   /// The unit of the axis.
   package let unit: MeasurementUnit
   /// The values from top to bottom.
   package let rows: [Row]
-  /// Who the others are.
+  /// The names of the other machines.
   package let others: [String]
-  /// Where values lie on the axis.
+  /// The relation between values and the axis.
   package let scale: Scale
 
   /// Creates a plot.
@@ -75,13 +77,13 @@ package struct StripPlot: Sendable {
   /// Whether there is anything to draw.
   package var isEmpty: Bool { rows.allSatisfy { $0.estimate == nil } }
 
-  /// Whether any row shows how its samples lie.
+  /// Whether any row shows the distribution of its samples.
   var hasDistributions: Bool { rows.contains { $0.distribution != nil } }
 
-  /// The plot for a desk and for a phone.
+  /// The plot in the sizes for a desktop and for a phone.
   package var markup: Markup { svg(.wide) + svg(.narrow) }
 
-  /// The axis, which holds every value, every interval, and the samples as its scale says.
+  /// The axis, which contains every value, every interval, and the samples that its scale requires.
   var axis: Axis {
     let values = rows.flatMap { row in
       let ends =
@@ -95,7 +97,7 @@ package struct StripPlot: Sendable {
     return Axis(title: "", scale: .logarithmic, kind: .unit(unit), holding: values)
   }
 
-  /// What is 1 on the axis in a row.
+  /// The value that is 1 on the axis of a row.
   func measure(of row: Row) -> Double {
     guard scale == .relative, let value = row.estimate?.value, value.isFinite, value > 0 else {
       return 1
@@ -103,7 +105,7 @@ package struct StripPlot: Sendable {
     return value
   }
 
-  /// Returns the plot in one size.
+  /// Returns the plot in the given size.
   package func svg(_ size: PlotSize) -> Markup {
     var painter = StripPlotPainter(plot: self, size: size)
     return painter.paint()

@@ -1,7 +1,7 @@
 import ApusMeasure
 
-/// Paints a strip plot in one size: on a desk the names stand on the left and the values on the
-/// right; on a phone both stand above their strip.
+/// Paints a strip plot in a single size. On a desktop the names are on the left of the strips and
+/// the values on the right; on a phone both are above their strip.
 struct StripPlotPainter {
   private let plot: StripPlot
   private let axis: Axis
@@ -29,7 +29,7 @@ struct StripPlotPainter {
     canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
   }
 
-  /// About how wide a character of a row's name is.
+  /// The approximate width of a character of a row's name.
   private static let strongWidth = 7.6
 
   private var bottom: Double { canvas.size.height - 24 }
@@ -90,8 +90,8 @@ struct StripPlotPainter {
     Typography.shortened(row.name, to: Int(max(0, room) / strongWidth))
   }
 
-  /// A line from the least to the greatest, a thicker one between the tenths, a box between the
-  /// quarters.
+  /// Paints a line from the least to the greatest sample, a thicker line between the tenths, and a
+  /// box between the quarters.
   private mutating func paint(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
     let places = distribution.named.map { place($0.value, of: row) }
     let (least, greatest) = (places[0], places[6])
@@ -103,7 +103,7 @@ struct StripPlotPainter {
       least - 4, y - 9, greatest - least + 8, 18, class: "area", tip: row.description)
   }
 
-  /// Marks the ends of the frame that samples lie beyond.
+  /// Marks the ends of the frame at which samples are cut off.
   private mutating func markCut(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
     if let end = x(distribution.least, of: row), end < left - 1 {
       canvas.text("\u{2039}", x: left - 1, y: y + 4, .end, class: "dim")
@@ -113,8 +113,8 @@ struct StripPlotPainter {
     }
   }
 
-  /// Where a value lies on the axis, or the end that it lies beyond; what is not above zero lies
-  /// beyond the low end.
+  /// The position of a value on the axis, or the nearer end if the value is beyond it; values of
+  /// zero and below are put at the low end.
   private func place(_ value: Double, of row: StripPlot.Row) -> Double {
     min(right, max(left, x(value, of: row) ?? left))
   }

@@ -1,4 +1,4 @@
-/// What stands on a strip, as the legend names it.
+/// A symbol on a strip, named by the legend.
 enum StripSymbol: Hashable {
   /// This machine's median.
   case own
@@ -8,10 +8,10 @@ enum StripSymbol: Hashable {
   case tenths
   /// From the least to the greatest.
   case range
-  /// Somebody else's value; each keeps its symbol from picture to picture.
+  /// The value of another machine; each machine keeps its symbol in all pictures.
   case other(Int)
 
-  /// Returns what a plot needs a legend for; nothing where there is only this machine's median.
+  /// Returns the symbols for a plot's legend; none if the plot has only this machine's median.
   static func all(in plot: StripPlot) -> [StripSymbol] {
     let others = plot.others.indices.filter { other in
       plot.rows.contains { other < $0.others.count && $0.others[other] != nil }
@@ -35,8 +35,8 @@ enum StripSymbol: Hashable {
     }
   }
 
-  /// Paints the symbol to the right of a point: a marker in the middle of the width, a spread all
-  /// over it, and this machine's median with an interval as wide.
+  /// Paints the symbol to the right of a point. A marker is in the middle of the width, a spread
+  /// fills it, and this machine's median has an interval of that width.
   func paint(on canvas: inout Canvas, x: Double, y: Double, width: Double = 0) {
     switch self {
     case .own:

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// Benchmarks: their times as strips, and one table with a row for each metric.
+/// The benchmarks: their times as strips, and a table with a row for each metric.
 enum BenchmarkSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let rows = context.index.all("benchmark").map { figure in
@@ -21,8 +21,8 @@ enum BenchmarkSection {
       ])
   }
 
-  /// Strips of the times whose epochs are known, each against its own median: what unrelated
-  /// benchmarks have in common is how much they scatter.
+  /// Strips of the times with a known distribution, each relative to its own median. The scatter
+  /// is the only property in which unrelated benchmarks can be compared.
   private static func times(_ index: FigureIndex) -> StripPlot {
     let figures = index.all("benchmark", "time").filter { $0.distribution != nil }
     return StripPlot(
@@ -31,11 +31,11 @@ enum BenchmarkSection {
       rows: figures.compactMap { StripPlot.Row($0, name: $0.parameterText) }, scale: .relative)
   }
 
-  /// What the loop around a benchmark costs by itself, where that was measured beside it.
+  /// The cost of the empty loop, if it was measured in the same session.
   private static func floor(_ index: FigureIndex) -> Markup {
     guard let estimate = index.best("loop", "floor")?.estimate else { return .empty }
     return Block.note(
-      "The loop itself takes \(Typography.text(estimate)) each time round; what is not clearly "
-        + "above that was not measured.")
+      "An iteration of the empty loop takes \(Typography.text(estimate)). A time that is not "
+        + "clearly above this was not measured.")
   }
 }

@@ -1,25 +1,25 @@
 import ApusMeasure
 
-/// Parts that several sections are made of.
+/// Parts of the page that several sections use.
 enum Block {
-  /// A picture with its caption, and room for the value under the pointer.
+  /// A picture with its caption, and with space for the value under the pointer.
   static func chart(_ caption: String, _ picture: Markup) -> Markup {
     .element(
       "figure", [:], .element("figcaption", [:], .text(caption)), picture,
       .element("output", [:], .empty))
   }
 
-  /// A picture of curves, or nothing where there are no points.
+  /// A picture of curves, or nothing if there are no points.
   static func chart(_ plot: LinePlot) -> Markup {
     plot.isEmpty ? .empty : chart(plot.title, plot.markup)
   }
 
-  /// A picture of strips, or nothing where there are no values.
+  /// A picture of strips, or nothing if there are no values.
   static func chart(_ plot: StripPlot) -> Markup {
     plot.isEmpty ? .empty : chart(plot.title, plot.markup)
   }
 
-  /// A table that scrolls by itself where the page is too narrow for it.
+  /// A table that scrolls by itself if the page is too narrow for it.
   static func table(
     _ head: [Markup], _ rows: [Markup], class name: String = "", label: String
   ) -> Markup {
@@ -31,12 +31,12 @@ enum Block {
         .element("thead", [:], .element("tr", [:], head)), .element("tbody", [:], rows)))
   }
 
-  /// A heading of a column; numbers stand on the right.
+  /// A heading of a column; headings of numbers are aligned to the right.
   static func heading(_ text: String, number: Bool = true) -> Markup {
     .element("th", ["scope": "col", "class": number ? "n" : ""], .text(text))
   }
 
-  /// A heading of a column of numbers that is shorter on a phone.
+  /// A heading of a column of numbers, with a shorter text for a phone.
   static func heading(_ text: String, short: String) -> Markup {
     .element(
       "th", ["scope": "col", "class": "n"], .element("span", ["class": "wide"], .text(text)),
@@ -61,7 +61,7 @@ enum Block {
       + .element("small", [:], .text(interval))
   }
 
-  /// A cell with a figure's value, or why there is none.
+  /// A cell with a figure's value, or with the reason why it has none.
   static func cell(_ figure: Figure?) -> Markup {
     if let estimate = figure?.estimate { return .element("td", ["class": "n"], value(estimate)) }
     let reason = figure?.reason ?? ("not measured", false)
@@ -69,7 +69,7 @@ enum Block {
       "td", ["class": reason.isError ? "n gap bad" : "n gap"], .text("[\(reason.text)]"))
   }
 
-  /// What could not be measured and why; nothing where nothing is missing.
+  /// The figures that could not be measured, with the reasons; nothing if no figure is missing.
   static func gaps(_ gaps: [FigureGap]) -> Markup {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
@@ -81,7 +81,7 @@ enum Block {
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
   }
 
-  /// Remarks of the probes on their figures; the more frequent ones where there are many.
+  /// The remarks of the probes on their figures; only the most frequent remarks if there are many.
   static func remarks(_ remarks: [(text: String, count: Int)]) -> Markup {
     guard !remarks.isEmpty else { return .empty }
     let most = 6
@@ -92,11 +92,11 @@ enum Block {
         .text(remark.count == 1 ? " (1 figure)" : " (\(remark.count) figures)"))
     }
     if remarks.count > most {
-      items.append(.element("li", [:], "and others, beside the figures below"))
+      items.append(.element("li", [:], "and others, next to their figures below"))
     }
     return .element("ul", ["class": "note"], items)
   }
 
-  /// Small print.
+  /// A paragraph in small print.
   static func note(_ text: String) -> Markup { .element("p", ["class": "note"], .text(text)) }
 }

@@ -1,7 +1,7 @@
 import ApusLab
 import ApusMeasure
 
-/// Claims: what was published beside what was found here, by source.
+/// The claims by source: the published values next to the values measured here.
 enum ClaimSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let figures = context.index.all(Judgement.probe)
@@ -31,19 +31,20 @@ enum ClaimSection {
     ]
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
-      chart(figures, .ratio, "Quotients", title),
+      chart(figures, .ratio, "Ratios", title),
       chart(figures, .nanoseconds, "Times", title),
       Block.table(head, figures.map(row), label: "Claims of \(title)"), failures(figures),
     ]
   }
 
-  /// Where the document can be read.
+  /// The address of the document.
   private static func address(_ source: ClaimSource?) -> Markup {
     guard let address = source?.address else { return .empty }
     return .element("p", ["class": "note"], .element("a", ["href": address], .text(address)))
   }
 
-  /// Numbers of one unit beside the published ones; an exponent has no place on a logarithmic axis.
+  /// The numbers of a single unit next to the published numbers; exponents are left out, because
+  /// they do not suit a logarithmic axis.
   private static func chart(
     _ figures: [Figure], _ unit: MeasurementUnit, _ what: String, _ title: String
   ) -> Markup {
@@ -56,7 +57,8 @@ enum ClaimSection {
     return Block.chart(
       StripPlot(
         title: "\(what) of \(title): published and here",
-        description: "What was found here with its interval, and what was published.", unit: unit,
+        description: "The values measured here with their intervals, and the published values.",
+        unit: unit,
         rows: rows, others: ["published"]))
   }
 
@@ -77,7 +79,7 @@ enum ClaimSection {
     word == ClaimVerdict.fails.word || word == ClaimVerdict.refutedBetter.word
   }
 
-  /// A sentence for each claim that does not hold, and for each error of its source.
+  /// A sentence for each claim that does not hold, and for each error in its source.
   private static func failures(_ figures: [Figure]) -> Markup {
     let items = figures.flatMap { figure -> [Markup] in
       let verdict = figure.notes.dropFirst().first.map { item(figure, verb(figure), $0) }
@@ -103,13 +105,13 @@ enum ClaimSection {
 }
 
 extension ClaimSource {
-  /// The title with the part: enough below a heading that has author and date.
+  /// The title with the part: enough below a heading that names the author and the date.
   fileprivate var shortTitle: String { part.isEmpty ? title : "\(title), \(part)" }
 }
 
 extension Figure {
   fileprivate var sourceKey: String { parameter("source")?.description ?? "" }
 
-  /// The claim that the figure is the verdict on, where it is one of ours.
+  /// The claim that the figure is the verdict on, if it is a claim of the laboratory.
   fileprivate var claim: Claim? { Laboratory.claims.first { $0.identifier == variant } }
 }

@@ -1,7 +1,7 @@
 import ApusMachine
 import ApusMeasure
 
-/// The table "what your machine costs", beside published machines.
+/// The table "what your machine costs", with published machines next to this machine.
 enum CostSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let rows = CostRow.rows(of: context.index, published: context.latencies)
@@ -17,7 +17,7 @@ enum CostSection {
       content: [table] + notes(context.latencies))
   }
 
-  /// The rows, with more room above the first of each group.
+  /// The rows, with more space above the first row of each group.
   private static func table(_ rows: [CostRow], _ machines: [PublishedMachine]) -> [Markup] {
     rows.indices.map { number in
       let isNewGroup = number > 0 && rows[number].group != rows[number - 1].group
@@ -37,7 +37,7 @@ enum CostSection {
       "tr", ["class": name], [Block.name(row.label), Block.cell(row.figure)] + others)
   }
 
-  /// A published value, which has no more digits than were printed.
+  /// A published value, with no more digits than were printed.
   private static func published(_ nanoseconds: Double) -> String {
     let display = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
     return Typography.page("\(CostTable.short(nanoseconds / display.scale)) \(display.symbol)")
@@ -52,8 +52,8 @@ enum CostSection {
     let notes =
       [
         "Published values are from \(sources.joined(separator: "; ")). They have no interval and "
-          + "were taken by other methods: compare orders of magnitude. A dropped frame is 15 ms, "
-          + "more than a thousand times most of these."
+          + "were measured by other methods: compare orders of magnitude. A dropped frame is "
+          + "15 ms, more than a thousand times most of these."
       ] + (machines.contains { !$0.remarks.isEmpty } ? PublishedMachine.latencyErrata : [])
     return [.element("ul", ["class": "note"], notes.map { .element("li", [:], .text($0)) })]
   }

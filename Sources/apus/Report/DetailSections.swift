@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// The end of a report: every figure, and how it was taken.
+/// The end of a report: every figure, and the method of each probe.
 enum DetailSections {
   // MARK: Figures
 
@@ -25,8 +25,8 @@ enum DetailSections {
     return .element(
       "p", [:],
       .text(
-        "Time was taken from \(clock.source.rawValue): \(rate) ticks a nanosecond (known within "
-          + "\(doubt) parts in a million), steps of \(step), \(cost) for a reading."))
+        "Times were read from \(clock.source.rawValue): \(rate) ticks a nanosecond (known within "
+          + "\(doubt) parts in a million), in steps of \(step). A reading costs \(cost)."))
   }
 
   private static func table(of probe: String, _ figures: [Figure]) -> Markup {
@@ -64,7 +64,7 @@ enum DetailSections {
     }
     guard !items.isEmpty else { return nil }
     return ReportSection(
-      identifier: "methods", title: "How each number was taken", shortTitle: "Methods",
+      identifier: "methods", title: "How each number was measured", shortTitle: "Methods",
       content: [.element("dl", [:], items)])
   }
 }

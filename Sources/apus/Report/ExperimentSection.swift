@@ -2,7 +2,8 @@ import ApusLab
 import ApusMachine
 import ApusMeasure
 
-/// Experiments of the laboratory: what was measured, drawn and tabled, above what was published.
+/// The experiments of the laboratory: their figures as pictures and tables, above the published
+/// tables.
 enum ExperimentSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let content = Laboratory.experiments.flatMap { parts($0, context.index) }
@@ -24,7 +25,7 @@ enum ExperimentSection {
       ]
   }
 
-  /// The figures of one unit on one axis.
+  /// The figures of a single unit on a common axis.
   private static func chart(
     _ experiment: any Experiment, _ figures: [Figure], _ unit: MeasurementUnit
   ) -> Markup {

@@ -1,15 +1,15 @@
 import ApusMeasure
 
-/// Why some figures have no number.
+/// The reason why some figures have no number.
 struct FigureGap {
-  /// The figures, as `threads create` or `files read-cold, 4 KiB`.
+  /// The names of the figures, such as `threads create` or `files read-cold, 4 KiB`.
   private var names: [String]
-  /// Why.
+  /// The reason.
   let reason: String
-  /// Whether something went wrong, rather than being impossible here.
+  /// Whether the measurement failed; otherwise this machine cannot give the figures.
   let isError: Bool
 
-  /// Creates a gap from its first figure, or returns `nil` where that has a number.
+  /// Creates a gap from its first figure, or returns `nil` if that figure has a number.
   init?(_ figure: Figure) {
     guard let reason = figure.reason else { return nil }
     names = [Self.name(of: figure)]
@@ -23,7 +23,7 @@ struct FigureGap {
     if !names.contains(name) { names.append(name) }
   }
 
-  /// The figures in a line, not more than four of them by name.
+  /// The names of the figures in a line, at most four of them.
   var text: String {
     let more = names.count > 4 ? " and \(names.count - 3) more" : ""
     return names.prefix(more.isEmpty ? 4 : 3).joined(separator: "; ") + more

@@ -1,6 +1,6 @@
 package import ApusMeasure
 
-/// The figures of a session, to be asked by name.
+/// The figures of a session, found by name.
 package struct FigureIndex {
   /// The figures in the order of measurement.
   package let figures: [Figure]
@@ -11,7 +11,7 @@ package struct FigureIndex {
   /// A condition on a figure's parameters.
   typealias Match = [String: ParameterValue]
 
-  /// Returns the figures of a probe, of one variant of it, and with certain parameters.
+  /// Returns the figures of a probe, or only those of a variant and with certain parameters.
   func all(_ probe: String, _ variant: String? = nil, _ match: Match = [:]) -> [Figure] {
     figures.filter { figure in
       figure.probe == probe && (variant == nil || figure.variant == variant)
@@ -19,7 +19,7 @@ package struct FigureIndex {
     }
   }
 
-  /// Returns the best figure: measured rather than not, otherwise the first.
+  /// Returns the first measured figure, or the first figure if none was measured.
   func best(_ probe: String, _ variant: String, _ match: Match = [:]) -> Figure? {
     let candidates = all(probe, variant, match)
     return candidates.first { $0.estimate != nil } ?? candidates.first
@@ -33,7 +33,7 @@ package struct FigureIndex {
 
   /// Returns the measured points of a curve, ascending by a whole-number parameter.
   ///
-  /// Where one size was measured twice the later figure counts.
+  /// If a size was measured twice, the later figure is used.
   func curve(
     _ probe: String, _ variant: String, by name: String, _ match: Match = [:]
   ) -> [PlotPoint] {
@@ -45,7 +45,8 @@ package struct FigureIndex {
     return points.values.sorted { $0.x < $1.x }
   }
 
-  /// Returns the remarks on figures of some probes, each once, with how many figures have it.
+  /// Returns the remarks on the figures of some probes, each once, with the number of figures that
+  /// have it.
   func remarks(_ probes: [String]) -> [(text: String, count: Int)] {
     var remarks: [(text: String, count: Int)] = []
     for figure in figures where probes.contains(figure.probe) {
@@ -60,7 +61,7 @@ package struct FigureIndex {
     return remarks
   }
 
-  /// Returns why figures of some probes are missing: each reason once, with what it is about.
+  /// Returns the reasons why figures of some probes are missing, each once, with its figures.
   func gaps(_ probes: [String]) -> [FigureGap] {
     var gaps: [FigureGap] = []
     for figure in figures where probes.contains(figure.probe) {
@@ -76,7 +77,7 @@ package struct FigureIndex {
 }
 
 extension Figure {
-  /// Why there is no number, and whether that is an error.
+  /// The reason why there is no number, and whether it is an error.
   var reason: (text: String, isError: Bool)? {
     switch outcome {
     case .measured: nil
@@ -85,12 +86,12 @@ extension Figure {
     }
   }
 
-  /// Returns a parameter that is a whole number.
+  /// Returns the value of a parameter that is an integer, or `nil`.
   func integer(_ name: String) -> Int? {
     if case .integer(let number) = parameter(name) { number } else { nil }
   }
 
-  /// The parameters for people: `256 KiB, step 4`.
+  /// The parameters as text for readers: `256 KiB, step 4`.
   var parameterText: String {
     parameters.map { parameter in
       switch parameter.value {
@@ -102,7 +103,8 @@ extension Figure {
     }.joined(separator: ", ")
   }
 
-  /// Whether a parameter holds bytes; the ends of a plateau do, those of a pair of cores do not.
+  /// Whether a parameter is a number of bytes; the ends of a plateau are, those of a pair of cores
+  /// are not.
   private func isBytes(_ parameter: Parameter) -> Bool {
     parameter.name == "bytes"
       || probe == "memory-plateaus" && ["from", "to", "advertised"].contains(parameter.name)

@@ -1,19 +1,19 @@
 package import ApusMachine
 package import ApusMeasure
 
-/// The report of a run: one HTML file that needs no network and no script to be read.
+/// The report of a run: an HTML file that can be read without a network and without scripts.
 package enum HTMLReport {
   /// Returns the whole file.
   ///
-  /// Sections for which the run has no figures are left out; figures that could not be had are
-  /// listed with the reason.
+  /// Sections without figures are left out. Figures that could not be measured are listed with the
+  /// reason.
   ///
   /// - Parameters:
   ///   - session: The run.
-  ///   - published: Machines to stand beside it: those with latencies in the table, those with
-  ///     operation costs in the matrix.
-  ///   - methods: How each probe's numbers were taken.
-  ///   - trends: How series of the run went on its machine, of `ReportTrends`.
+  ///   - published: Published machines. Those with latencies are shown in the table of costs, those
+  ///     with operation costs in the matrix of operations.
+  ///   - methods: The method of each probe.
+  ///   - trends: The trends of the run's series on its machine, from `ReportTrends`.
   /// - Complexity: O(*n*) in the number of figures for each of the sections.
   package static func render(
     session: Session, published: [PublishedMachine] = PublishedMachine.all,

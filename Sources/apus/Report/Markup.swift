@@ -1,6 +1,7 @@
 /// A piece of HTML or SVG that is well-formed and escaped by construction.
 ///
-/// Text and attribute values are escaped where they enter; only literals of the program can be tags.
+/// Text and attribute values are escaped when they are added; only literals of the program can be
+/// tags.
 ///
 ///     Markup.element("td", ["class": "name"], "a < b")  // <td class="name">a &lt; b</td>
 ///
@@ -22,7 +23,7 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
   /// Returns a style or script of the program, which is not escaped.
   static func raw(_ text: StaticString) -> Markup { Markup(source: text.description) }
 
-  /// Returns an element with what it contains.
+  /// Returns an element with its children.
   package static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ children: Markup...
@@ -30,7 +31,7 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
     element(name, attributes, children)
   }
 
-  /// Returns an element with what it contains.
+  /// Returns an element with its children.
   package static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ children: [Markup]
@@ -43,12 +44,12 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
     return Markup(source: source + "</\(name)>")
   }
 
-  /// Returns one piece after another.
+  /// Returns the two pieces in a row.
   package static func + (left: Markup, right: Markup) -> Markup {
     Markup(source: left.source + right.source)
   }
 
-  /// Whether there is nothing in it.
+  /// Whether it has no content.
   var isEmpty: Bool { source.isEmpty }
 
   private static func isVoid(_ name: StaticString) -> Bool {
@@ -56,7 +57,8 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
       .contains(name.description)
   }
 
-  /// Replaces what has a meaning in markup, and control characters, which it must not contain.
+  /// Replaces the characters with a meaning in markup, and control characters, which are not
+  /// allowed there.
   private static func escape(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

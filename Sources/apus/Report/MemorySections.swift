@@ -1,7 +1,7 @@
 import ApusMachine
 import ApusMeasure
 
-/// Memory: latency, bandwidth, both at once, and the probe that sees neither.
+/// The memory: latency, bandwidth, both at once, and the naive probe, which shows neither.
 enum MemorySections {
   // MARK: Latency
 
@@ -25,8 +25,8 @@ enum MemorySections {
       "latency", "Memory latency", short: "Latency", probes: ["memory-latency", "memory-plateaus"],
       lead: "Each load takes its address from the load before, over one random cycle through the "
         + "working set, so that nothing can be fetched ahead. Level stretches are caches; shaded "
-        + "ones were detected. Dashed lines are the cache sizes that the system advertises; on a "
-        + "shared host less may be yours. The distance between the curves is the cost of "
+        + "stretches were detected. Dashed lines are the cache sizes that the system advertises; on "
+        + "a shared host your share may be smaller. The distance between the curves is the cost of "
         + "translating addresses.",
       body: [Block.chart(plot), plateauTable(context.index)])
   }
@@ -77,9 +77,10 @@ enum MemorySections {
     let moved = index.variants("bandwidth").contains { $0.hasSuffix("-moved") }
     return context.section(
       "bandwidth", "Memory bandwidth", short: "Bandwidth", probes: ["bandwidth"],
-      lead: "How many bytes a second a loop can touch when it goes through the working set in "
-        + "order. 1 GB/s is a byte per nanosecond. The loops have the widest vectors of the processor; "
-        + "the compiler's baseline is a loop in Swift, built for every processor of the architecture.",
+      lead: "The bytes a second that a loop reads or writes when it goes through the working set "
+        + "in order. 1 GB/s is a byte per nanosecond. The loops use the widest vectors of the "
+        + "processor; the compiler's baseline is a loop in Swift, built for every processor of the "
+        + "architecture.",
       body: kinds.map { Block.chart($0) } + [
         Block.chart(stepPlot(index, stepped, "Reading in steps: bytes requested a second")),
         moved
@@ -105,7 +106,7 @@ enum MemorySections {
       "Bandwidth of \(cores == 1 ? "one core" : "\(cores) cores"), by working set", series)
   }
 
-  /// The loops that have steps: those of the baseline, which older sessions call `read`.
+  /// The name of the loops that have steps: the baseline, which older sessions call `read`.
   private static func steppedVariant(_ index: FigureIndex) -> String {
     index.variants("bandwidth").contains("read-baseline") ? "read-baseline" : "read"
   }
@@ -115,7 +116,7 @@ enum MemorySections {
     let series = [1, 2, 4, 8, 16].map { step in
       let match: FigureIndex.Match = ["step": .integer(step), "cores": .integer(1)]
       let points = index.curve("bandwidth", variant, by: "bytes", match)
-      // With a step of one nothing is moved that was not requested.
+      // With a step of 1 every byte that is moved was requested.
       let isImplied = step == 1 && points.isEmpty
       return LinePlot.Series(
         name: step == 1 ? "every element" : "every \(step)\(step == 2 ? "nd" : "th")",
@@ -133,7 +134,7 @@ enum MemorySections {
       series: series.filter { !$0.points.isEmpty })
   }
 
-  /// What the step comparison shows, under its pictures.
+  /// The explanation of the step comparison, below its pictures.
   private static func steps(_ index: FigureIndex) -> Markup {
     let figures = index.all("bandwidth", steppedVariant(index))
     let steps = Set(figures.compactMap { $0.integer("step") })
@@ -141,7 +142,7 @@ enum MemorySections {
     return Block.note(
       "An element has 4 bytes and a cache line 16 elements. Memory moves whole lines, so that "
         + "leaving out three elements of four saves instructions but no traffic: from memory, "
-        + "the bytes requested fall while the bytes moved stay.")
+        + "the bytes requested fall while the bytes moved stay the same.")
   }
 
   // MARK: Loaded latency
@@ -169,8 +170,8 @@ enum MemorySections {
     ]
     return context.section(
       "loaded", "Latency under load", short: "Under load", probes: ["loaded-latency"],
-      lead: "One thread chases through memory while others stream through it. What a load costs "
-        + "in a busy program is this, not the quiet figure above.",
+      lead: "One thread chases through memory while others stream through it. In a busy program a "
+        + "load takes this long, and not the shorter time above.",
       body: [
         chase.count > 2 ? Block.chart(plot) : .empty,
         Block.table(head, rows, label: "Latency under load"),
@@ -194,11 +195,11 @@ enum MemorySections {
     return context.section(
       "naive", "The probe that fails to see the caches", short: "Naive probe",
       probes: ["naive-latency"],
-      lead: "The obvious way to measure memory: XOR every element of a buffer, ten times over, and "
-        + "divide. A buffer of 50 KB fits a small cache and one of 5 MB does not, and yet, as "
-        + "published, the time of an element fell. Every address is known in advance, so the "
+      lead: "The obvious way to measure memory is to XOR every element of a buffer ten times and "
+        + "to divide. A buffer of 50 KB fits a small cache, a buffer of 5 MB does not, and yet the "
+        + "published time of an element fell. Every address is known in advance, so that the "
         + "processor fetches ahead while it computes: the figure is the loop's, not the memory's. "
-        + "That is why the latency above is measured with loads that depend on each other.",
+        + "Therefore the latency above is measured with loads that depend on each other.",
       body: [Block.table(head, rows, label: "The naive probe")])
   }
 }

@@ -1,7 +1,8 @@
 import ApusMachine
 import ApusMeasure
 
-/// The matrix of operation costs: how many of this fit in one of that.
+/// The matrix of operation costs: the number of executions of an operation that take as long as
+/// another operation.
 enum OperationSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let figures = context.index.all("operations")
@@ -9,9 +10,9 @@ enum OperationSection {
     let others = here.isEmpty ? [] : context.operations.map(published)
     return context.section(
       "operations", "Operations", probes: ["operations"],
-      lead: "How many of the operation on the left fit in one of the operation above. The row "
-        + "\u{201C}1 ns\u{201D} holds the times themselves, the last column how many fit in the "
-        + "tenth of a second after which people notice.",
+      lead: "Each cell tells how many of the operation on the left take as long as one of the "
+        + "operation above. The row \u{201C}1 ns\u{201D} has the times themselves. The last column "
+        + "tells how many fit in a tenth of a second, after which people notice a delay.",
       body: here.isEmpty
         ? []
         : [table(here, label: "Operations of this machine"), beside(figures, context.operations)]
@@ -32,7 +33,7 @@ enum OperationSection {
     return Block.table(head, rows, class: "matrix", label: label)
   }
 
-  /// The times of operations that were published under a like name.
+  /// The times of operations next to those that were published under a similar name.
   private static func beside(_ figures: [Figure], _ machines: [PublishedMachine]) -> Markup {
     let pairs: [(variant: String, name: String, item: PublishedCost.Item)] = [
       ("add", "add", .add), ("multiply", "multiply", .multiply), ("divide", "divide", .divide),
@@ -54,7 +55,7 @@ enum OperationSection {
       + Block.table(head, rows, label: "Operations beside published machines")
       + Block.note(
         "The published machines sent Objective-C messages and allocated Objective-C objects; "
-          + "this one calls a method of a Swift class and creates a Swift object.")
+          + "this machine calls a method of a Swift class and creates a Swift object.")
   }
 
   private static func published(_ machine: PublishedMachine) -> Markup {

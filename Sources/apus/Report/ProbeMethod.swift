@@ -1,12 +1,12 @@
 package import ApusMachine
 
-/// How a probe's numbers were taken, for the end of the report.
+/// The method of a probe, for the end of the report.
 package struct ProbeMethod: Sendable, Hashable {
   /// The probe's name.
   package let name: String
-  /// What it measures, in one line.
+  /// The measured quantities, in a line.
   package let summary: String
-  /// How, and which traps it avoids.
+  /// The method, and the errors that it avoids.
   package let method: String
 
   /// Creates a description.
@@ -16,7 +16,7 @@ package struct ProbeMethod: Sendable, Hashable {
     self.method = method
   }
 
-  /// Creates the description of a probe from what it says about itself.
+  /// Creates the description of a probe from its properties.
   package init(_ probe: any Probe) {
     self.init(name: probe.name, summary: probe.summary, method: probe.method)
   }

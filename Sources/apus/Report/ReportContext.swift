@@ -1,19 +1,19 @@
 import ApusMachine
 import ApusMeasure
 
-/// What every section of a report is made from.
+/// The data from which every section of a report is made.
 struct ReportContext {
   /// The run.
   let session: Session
-  /// Its figures, to be asked by name.
+  /// The figures of the run, found by name.
   let index: FigureIndex
   /// Published machines with latencies.
   let latencies: [PublishedMachine]
   /// Published machines with operation costs.
   let operations: [PublishedMachine]
-  /// How each probe's numbers were taken.
+  /// The method of each probe.
   let methods: [ProbeMethod]
-  /// How series of the run went on its machine.
+  /// The trends of the run's series on its machine.
   let trends: [Trend]
 
   init(
@@ -27,19 +27,20 @@ struct ReportContext {
     self.trends = trends
   }
 
-  /// What the run is about, above the machine's name.
+  /// The subject of the run, which is printed above the machine's name.
   var subject: String {
     let isBenchmark = Set(index.figures.map(\.probe)).isSubset(of: ["benchmark", "loop", "clock"])
     return isBenchmark && !index.figures.isEmpty
-      ? "Benchmarks on this machine" : "What this machine costs"
+      ? "Benchmarks on this machine" : "Costs on this machine"
   }
 
-  /// Returns a section, or `nil` when the run has nothing on it.
+  /// Returns a section, or `nil` if the run has no figures for it.
   ///
   /// - Parameters:
-  ///   - probes: The probes whose missing figures belong here.
-  ///   - lead: What there is to see.
-  ///   - body: The pictures and tables; empty ones are dropped, and with them the lead.
+  ///   - probes: The probes whose missing figures are listed in this section.
+  ///   - lead: The introduction.
+  ///   - body: The pictures and tables. Empty elements are left out; if all are empty, so is the
+  ///     lead.
   func section(
     _ identifier: String, _ title: String, short: String? = nil, probes: [String], lead: String,
     body: [Markup]

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// The top of a report: which machine, and how far its numbers can be trusted.
+/// The top of a report: the machine, and the verdict on its environment.
 enum ReportHeader {
   static func render(_ context: ReportContext) -> Markup {
     let session = context.session
@@ -48,10 +48,10 @@ enum ReportHeader {
       items.isEmpty ? .empty : .element("ul", [:], items), quiet(verdict.quiet))
   }
 
-  /// Facts that bear on nothing, folded away.
+  /// The checks that found no problem, as a folded list.
   private static func quiet(_ findings: [Finding]) -> Markup {
     guard !findings.isEmpty else { return .empty }
-    let title = "\(findings.count) fact\(findings.count == 1 ? "" : "s") with nothing against them"
+    let title = "\(findings.count) check\(findings.count == 1 ? "" : "s") passed"
     let items = findings.map { Markup.element("li", [:], .text($0.evidence)) }
     return .element(
       "details", [:], .element("summary", [:], .text(title)),
@@ -64,6 +64,6 @@ enum ReportHeader {
       .element(
         "div", [:], .text(finding.evidence),
         finding.remedy.isEmpty
-          ? .empty : .element("small", [:], .text("What to do: " + finding.remedy))))
+          ? .empty : .element("small", [:], .text("Remedy: " + finding.remedy))))
   }
 }

@@ -1,21 +1,21 @@
-/// One section of a report.
+/// A section of a report.
 struct ReportSection {
-  /// What links lead to.
+  /// The target of links to the section.
   let identifier: String
   /// The heading.
   let title: String
   /// The heading in the list of sections.
   let shortTitle: String
-  /// What is below the heading.
+  /// The content below the heading.
   let content: [Markup]
 
-  /// The section as it stands in the page.
+  /// The section as markup.
   var markup: Markup {
     .element(
       "section", ["id": identifier], [.element("h2", [:], .text(title))] + content)
   }
 
-  /// Every section in the order of the page; each returns `nil` when there is nothing to show.
+  /// Every section in the order of the page; each returns `nil` if it has nothing to show.
   static let all: [@Sendable (ReportContext) -> ReportSection?] = [
     CostSection.section, ClaimSection.section, ExperimentSection.section, MemorySections.latency,
     MemorySections.bandwidth,

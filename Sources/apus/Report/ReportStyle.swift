@@ -1,7 +1,7 @@
-/// What makes a report calm to read: system fonts, tabular numbers, light and dark.
+/// The style of a report: system fonts, tabular numbers, light and dark colours.
 enum ReportStyle {
-  /// The style sheet. The six series colours differ for people with any colour vision (after Okabe
-  /// and Ito, 2008); dashes and markers differ as well.
+  /// The style sheet. The six colours of series differ for readers with any colour vision (after
+  /// Okabe and Ito, 2008); dashes and markers differ as well.
   static let sheet = Markup.raw(
     """
 
@@ -130,7 +130,8 @@ enum ReportStyle {
 
     """)
 
-  /// Shows the value under the pointer below its picture; the page is complete without it.
+  /// The script that shows the value under the pointer below its picture; the page is complete
+  /// without it.
   static let script = Markup.raw(
     """
 

@@ -1,13 +1,13 @@
 package import ApusMeasure
 
-/// Chooses what of a history stands in the report of one of its sessions.
+/// Chooses the trends for the report of a session.
 package enum ReportTrends {
   /// The fewest sessions of a trend.
   package static let fewestSessions = 5
-  /// The most sessions of a trend; older ones are left to `apus history`.
+  /// The most sessions of a trend; `apus history` shows the older sessions.
   package static let mostSessions = 100
 
-  /// Returns the trend of each series of a session that its machine has at least five values of.
+  /// Returns the trend of each series of a session with at least five values on its machine.
   ///
   /// - Complexity: that of `ChangeDetector.changes(in:)` for each series, of 100 values at most.
   package static func trends(of session: Session, in sessions: [Session]) -> [Trend] {

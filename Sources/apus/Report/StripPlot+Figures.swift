@@ -1,15 +1,15 @@
 import ApusMeasure
 
 extension StripPlot {
-  /// What strips of measured times show, for those who cannot see them.
+  /// The description of strips of measured times, for screen readers.
   static let ofTimes = """
-    Medians with their intervals on a logarithmic axis of time, above how the samples lie where \
-    that is known: all of them, 10 to 90 %, the middle half.
+    Medians with their intervals on a logarithmic axis of time. If known, the distribution of \
+    the samples is below them: all samples, 10 to 90 %, and the middle half.
     """
 }
 
 extension StripPlot.Row {
-  /// Creates the row of a figure, or `nil` where it was not measured.
+  /// Creates the row of a figure, or returns `nil` if it was not measured.
   init?(_ figure: Figure?, name: String, others: [Double?] = []) {
     guard let figure, let estimate = figure.estimate else { return nil }
     self.init(

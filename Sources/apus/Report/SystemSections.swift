@@ -10,10 +10,10 @@ enum SystemSections {
     let clocks = measured.filter { $0.variant.hasPrefix("clock-") }
     return context.section(
       "system", "The system", short: "System", probes: ["system"],
-      lead: "What it costs to ask the kernel for something, and to ask what time it is.",
+      lead: "The cost of kernel operations, and of reading the clock.",
       body: [
-        Block.chart(strip("Asking the kernel", calls)),
-        Block.chart(strip("Asking for the time", clocks)),
+        Block.chart(strip("Kernel operations", calls)),
+        Block.chart(strip("Clock readings", clocks)),
       ])
   }
 
@@ -40,8 +40,9 @@ enum SystemSections {
     ]
     return context.section(
       "files", "Files", probes: ["files"],
-      lead: "By size. Small files cost what the calls cost; large ones what moving the bytes "
-        + "costs. All but the cold read find the file in the page cache.",
+      lead: "Times by file size. A small file costs as much as the system calls, a large file as "
+        + "much as moving its bytes. All operations but the cold read find the file in the page "
+        + "cache.",
       body: [
         Block.chart(
           sizes(
@@ -51,7 +52,7 @@ enum SystemSections {
       ])
   }
 
-  /// How the times of single operations lie, where they are known, for files of one page.
+  /// The distributions of the times of single operations, if known, for files of a page.
   private static func smallFile(_ index: FigureIndex, _ names: [String: String]) -> StripPlot {
     let figures = index.all("files", nil, ["bytes": .integer(4096)])
     return StripPlot(
@@ -67,8 +68,8 @@ enum SystemSections {
     context.section(
       "allocation", "Allocation", probes: ["allocation"],
       lead: "A block is allocated and freed at once, without and with a byte written to each of "
-        + "its pages. Steps are the allocator's size classes; where a curve jumps the allocator "
-        + "begins to ask the kernel for pages.",
+        + "its pages. Steps are the allocator's size classes; at a jump the allocator begins to "
+        + "ask the kernel for pages.",
       body: [
         Block.chart(
           sizes(

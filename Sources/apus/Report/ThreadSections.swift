@@ -1,7 +1,7 @@
 import ApusMachine
 import ApusMeasure
 
-/// Threads: what they cost, how they wake each other, and how far apart their cores are.
+/// The threads: their cost, the time to wake each other, and the distance of their cores.
 enum ThreadSections {
   // MARK: Threads and semaphores
 
@@ -24,10 +24,10 @@ enum ThreadSections {
     return context.section(
       "threads", "Threads and semaphores", short: "Threads", probes: ["threads", "semaphore"],
       lead: "A thread is created, starts to run, ends and is joined; each part is timed by "
-        + "itself, and their total without the thread's own work. A thread that starts on another "
-        + "processor is another figure than one that waits for its creator's. Two threads then play ping-pong over two semaphores, and half of the round "
-        + "trip is the switch: on one processor, across processors, and with a waiter that "
-        + "spins, which are three different truths.",
+        + "itself, and their total without the thread's own work. Threads that start on another "
+        + "processor and threads that wait for their creator's processor are measured separately. "
+        + "Two threads then wake each other through two semaphores; a switch takes half of the "
+        + "round trip. It is measured on one processor, across processors, and with a waiter that spins.",
       body: [
         Block.chart(strip("The life of a thread", rows, machines)),
         Block.chart(strip("A switch from one thread to another", semaphores(context), machines)),
@@ -107,22 +107,23 @@ enum ThreadSections {
     let title =
       "Round trip of a cache line between two processors, \(ends.joined(separator: " to ")) \(unit)"
     let map = HeatMap(
-      title: title, description: "A matrix of round trips, stronger where they take longer.",
+      title: title,
+      description: "A matrix of round trips; longer round trips have a stronger colour.",
       names: numbers.map(String.init)
     ) { row, column in
       estimates[[numbers[row], numbers[column]]] ?? estimates[[numbers[column], numbers[row]]]
     }
     return context.section(
-      "cores", "Lines between cores", short: "Cores", probes: ["cores"],
+      "cores", "Cache lines between cores", short: "Cores", probes: ["cores"],
       lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
-        + "compare-and-swap. Pairs that share a cache are near to each other.",
+        + "compare-and-swap. Pairs that share a cache have short round trips.",
       body: [
         numbers.isEmpty ? .empty : Block.chart(title, map.markup),
         Block.chart(strip("Round trips, pair by pair", pairs(figures))),
       ])
   }
 
-  /// The pairs whose samples are known; the matrix shows where they are near to each other.
+  /// The pairs with known distributions; the matrix shows which pairs are near each other.
   private static func pairs(_ figures: [Figure]) -> [StripPlot.Row] {
     figures.filter { $0.distribution != nil }.compactMap { figure in
       guard let from = figure.integer("from"), let to = figure.integer("to") else { return nil }

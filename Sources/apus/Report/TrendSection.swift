@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// How the figures of the run went on its machine, from session to session.
+/// The trends of the run's series on its machine, from session to session.
 enum TrendSection {
   private static let mostShown = 12
 
@@ -14,29 +14,30 @@ enum TrendSection {
         + [rest(trends.count - shown.count)])
   }
 
-  /// What changed most comes first, then the times of benchmarks and the levels of memory.
+  /// The trends in order: the largest changes first, then the times of benchmarks and the levels of
+  /// memory.
   private static func ordered(_ trends: [Trend]) -> [Trend] {
     let changed = trends.filter(\.hasChanges).sorted { $0.largestFactor > $1.largestFactor }
     let level = trends.filter { !$0.hasChanges }
     return changed + level.filter(\.isHeadline) + level.filter { !$0.isHeadline }
   }
 
-  /// With many series some change by chance alone, which is said before any of them is shown.
+  /// The introduction. Among many series some seem to change at random, so it tells how many.
   private static func lead(_ trends: [Trend]) -> String {
     let decided = trends.filter { $0.changes != nil }
     let changed = decided.count { $0.hasChanges }
     let text =
-      "Sessions of this machine in the order of time, with their intervals; a dashed line where the "
-      + "level changed, a band at the median of each level. \(trends.count) series have "
+      "The sessions of this machine in order of time, with their intervals. A dashed line marks a "
+      + "change of level, a band the median of each level. \(trends.count) series have "
       + "\(ReportTrends.fewestSessions) sessions or more. "
     guard let detector = decided.first?.detector else {
-      return text + "None has enough of them to look for changes."
+      return text + "None has enough sessions to look for changes."
     }
     let chance = Quantity.trimmed(
       Quantity.number(Double(decided.count) * detector.significance))
     return text
-      + "Of \(decided.count) in which changes were looked for \(changed) changed; by chance "
-      + "alone about \(chance) would."
+      + "Of \(decided.count) that were searched for changes \(changed) changed; at random "
+      + "about \(chance) would seem to change."
   }
 
   private static func content(_ trend: Trend) -> [Markup] {
@@ -68,7 +69,7 @@ enum TrendSection {
       to: Double(level.range.upperBound) + 0.5, value: level.median)
   }
 
-  /// Stands between the last session before the change and the first after it.
+  /// A line between the last session before the change and the first session after it.
   private static func guide(_ change: TrendChange) -> LinePlot.Guide {
     let factor = change.ratio.map { "\u{D7}\(Quantity.number($0))" } ?? "changed"
     return LinePlot.Guide(label: factor, value: Double(change.after.range.lowerBound) + 0.5)

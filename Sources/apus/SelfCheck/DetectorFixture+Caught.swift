@@ -45,7 +45,7 @@ extension DetectorFixture {
     }
   }
 
-  /// The loop shape of a published 0.35 ms for a million decodes: one buffer, read again and again.
+  /// The loop shape of a published 0.35 ms for a million decodes: a single buffer, read repeatedly.
   private static let flatBuffersLoop = Benchmark(FlatBuffers.loop, elements: 1000) {
     run, count in
     let message = Message()
@@ -57,17 +57,17 @@ extension DetectorFixture {
   }
 
   /// The loop shape of a published 0.009 s for a thousand million additions: a global accumulator
-  /// and nothing else, so that the compiler puts the closed form of the sum in its place.
+  /// and nothing else, so that the compiler replaces the loop by the closed form of the sum.
   private static let globalSum = Benchmark(BookSwift.loop, elements: 1_000_000_000) {
     run, count in
-    // SAFETY: one thread runs the benchmark, and nobody else knows the accumulator.
+    // SAFETY: a single thread runs the benchmark, and no other code uses the accumulator.
     for _ in run {
       for number in 0..<count { unsafe accumulator &+= number }
     }
     unsafe consume(accumulator)
   }
 
-  // SAFETY: written by the one thread that runs the benchmark, and read by nobody else.
+  // SAFETY: written by the single thread that runs the benchmark, and read by no other thread.
   nonisolated(unsafe) private static var accumulator = 0
 
   @inline(__always)
@@ -79,7 +79,7 @@ extension DetectorFixture {
   }
 }
 
-/// A table with a field behind a vtable, as FlatBuffers lays them out, read through plain pointers.
+/// A table with a field behind a vtable in the layout of FlatBuffers, read through plain pointers.
 @safe
 private final class Message {
   private let bytes: UnsafeRawPointer
@@ -104,7 +104,8 @@ private final class Message {
     unsafe Self.read(bytes)
   }
 
-  /// Three dependent loads, in a function that is never inlined: the compiler sees that it only reads.
+  /// Three dependent loads, in a function that is never inlined. The compiler sees that it only
+  /// reads.
   @inline(never)
   private static func read(_ buffer: UnsafeRawPointer) -> Int {
     // SAFETY: every offset was written by `init` and lies within the 16 bytes.

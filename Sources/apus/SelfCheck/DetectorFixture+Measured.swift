@@ -1,6 +1,6 @@
 import ApusMeasure
 
-// Each of these loops does its work, however little, and must be measured without complaint.
+// Each of these loops does little work, but some, and must be measured without complaint.
 
 extension DetectorFixture {
   /// Fixtures that must not be reported.
@@ -8,7 +8,7 @@ extension DetectorFixture {
     chainedAdd, fourAdds, load, copy, fastHash, varyingSum, byteSum,
   ].map { DetectorFixture($0, .measured) }
 
-  /// One cycle, as cheap as the loop: only its author can know that it is meant.
+  /// A single cycle, as cheap as the loop itself: only its author can know that this is intended.
   private static let chainedAdd = Benchmark("a declared chained add", mayBeAtLoopFloor: true) {
     run in
     var sum = identity(1)

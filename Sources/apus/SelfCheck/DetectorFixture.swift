@@ -1,8 +1,9 @@
 import ApusMeasure
 
-/// A benchmark that is known to be honest, or known to measure nothing, and what must be said of it.
+/// A benchmark that is known to measure work, or known to measure none, and the expected answer of
+/// the detector.
 struct DetectorFixture {
-  /// What the detector must answer.
+  /// The expected answer of the detector.
   enum Expectation: String {
     case measured
     case caught

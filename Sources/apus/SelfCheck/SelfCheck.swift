@@ -3,7 +3,7 @@ import CApusSystem
 
 /// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.
 struct SelfCheck {
-  /// One property of the measuring, as measured here, and whether it is what is promised.
+  /// A property of the measuring, its value here, and whether it keeps its promise.
   struct Line {
     var name: String
     var value: String
@@ -24,10 +24,11 @@ struct SelfCheck {
     clock = recorder.session.clock
   }
 
-  /// Whether everything is what is promised.
+  /// The exit status: success if every property keeps its promise.
   var status: ExitStatus { lines.allSatisfy(\.holds) ? .success : .checkFailed }
 
-  /// Measures everything, with single-threaded parts bound to one processor; false when interrupted.
+  /// Measures everything, with single-threaded parts bound to one processor. Returns false if it
+  /// was interrupted.
   mutating func run() -> Bool {
     let allowed = Processors.allowed
     if let last = allowed.last { Processors.bind(to: [last]) }
@@ -57,7 +58,7 @@ struct SelfCheck {
   private mutating func loop() {
     progress.show("the empty loop", fraction: 0, secondsLeft: nil)
     let floor = LoopCost.emptyLoop(clock: clock)
-    add(floor, "turn of the empty loop", "1.0 to 1.1") { (0.9...1.1).contains($0) }
+    add(floor, "iteration of the empty loop", "1.0 to 1.1") { (0.9...1.1).contains($0) }
     for word in LoopCost.words(clock: clock) {
       add(word, "with \(word.variant)", "at most 1.25") { $0 <= 1.25 }
     }
@@ -77,7 +78,7 @@ struct SelfCheck {
     }
   }
 
-  /// Forty comparisons of one benchmark with itself.
+  /// Compares a benchmark with itself, forty times.
   private mutating func alternation() -> Bool {
     let runs = settings.isQuick ? 10 : 40
     var floor = AlternationFloor(clock: clock, seed: settings.seed)
@@ -108,7 +109,7 @@ struct SelfCheck {
     return true
   }
 
-  /// Fixtures that the detector must catch, and others that it must let pass.
+  /// Checks the fixtures that the detector must catch, and those that it must let pass.
   private mutating func detector() -> Bool {
     let fixtures = DetectorFixture.caught + DetectorFixture.measured
     let names = Set(fixtures.map(\.benchmark.name))
@@ -144,7 +145,7 @@ struct SelfCheck {
     add(estimate, name, promise, holds: holds(estimate.value))
   }
 
-  /// Adds a line; what the detector caught has no estimate.
+  /// Adds a line; a fixture that the detector caught has no estimate.
   private mutating func add(
     _ estimate: Estimate?, _ name: String, _ promise: String, holds: Bool
   ) {

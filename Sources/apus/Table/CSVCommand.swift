@@ -3,31 +3,32 @@ import ApusCSV
 import ApusMeasure
 import ApusStreams
 
-/// `apus csv VERB [FILE]`: looks at a table, from a file or standard input.
+/// `apus csv VERB [FILE]`: reads a table from a file or from standard input.
 struct CSVCommand {
   static let operands = "VERB [FILE] [COLUMN ...]"
   static let help =
-    "Looks at a table, standard input by default: head, count, json, check, sniff, or cut with columns."
+    "Reads a table, from standard input by default: head, count, json, check, sniff, or cut "
+    + "with columns."
 
   private static let verbs = ["head", "count", "json", "check", "sniff", "cut"]
   private static let headCount = 10
-  /// How many bytes a guess is made of.
+  /// The number of bytes from which a dialect is detected.
   private static let sampleSize = 65_536
-  /// What is read.
+  /// The source of the table.
   private typealias Table = LineEndSource<TextSource<DescriptorSource>>
-  /// What can go wrong.
+  /// The errors of reading.
   typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
 
   private let verb: String
   private let path: String
-  /// The same as the system gave it, which need not be UTF-8.
+  /// The bytes of the path, which need not be UTF-8.
   private let pathBytes: [UInt8]
   private let columns: [String]
   private let dialect: CSVDialect
   private let level: Double
   private let isJSON: Bool
 
-  /// - Parameter invocation: Its operands are the verb, and perhaps a file and columns.
+  /// - Parameter invocation: Its operands are the verb and, optionally, a file and columns.
   init(_ settings: ApusSettings, _ invocation: Invocation) throws(UsageError) {
     let operands = invocation.operands
     guard let verb = operands.first else {
@@ -82,7 +83,7 @@ struct CSVCommand {
       return fail(error)
     }
     if let first = reader.report.first {
-      StandardStream.error.write("\(name): \(reader.report.count) odd, first \(first)\n")
+      StandardStream.error.write("\(name): \(reader.report.count) malformed, first \(first)\n")
     }
     return status
   }
@@ -131,7 +132,7 @@ struct CSVCommand {
     case .missingColumn(let column): fail("\(name): no column \(column.printable)", .checkFailed)
     case .source(.source(.failed(let problem))): fail("\(problem)", .incomplete)
     case .source(.malformed(let problem)): fail("\(name): \(problem)", .checkFailed)
-    case .source: fail("\(name): ended early", .incomplete)
+    case .source: fail("\(name): the input ended early", .incomplete)
     }
   }
 

@@ -7,7 +7,7 @@ enum CSVOptions {
       Option(
         "level", value: "SHARE",
         help:
-          "How sure 'sniff' must be of the dialect and the header, from 0 to 1; 0.8 by default.",
+          "The least confidence of 'sniff' in dialect and header, from 0 to 1; 0.8 by default.",
         verbs: ["csv"]
       ) { settings, text throws(ValueError) in
         guard let level = Double(text), (0...1).contains(level) else {

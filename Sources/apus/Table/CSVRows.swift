@@ -3,19 +3,20 @@ import ApusCSV
 import ApusMeasure
 import ApusStreams
 
-/// Rows as a table again, the first of them or some of their columns, byte for byte in whatever encoding they are.
+/// Prints rows as a table again, either the first rows or some columns, byte for byte in any
+/// encoding.
 ///
-/// Their lines end as the first line of the table does.
+/// The printed lines end with the line end of the table's first line.
 struct CSVRows {
   private static let size = 65_536
 
-  /// Holds the row at hand, which it ends with CRLF.
+  /// The writer, which holds the current row; it ends the row with CRLF.
   private var writer: CSVWriter
   private let lineEnd: LineEndNote
   private var bytes: [UInt8] = []
-  /// Whether nobody reads any more.
+  /// Whether standard output is closed.
   private var isLost = false
-  /// How many rows the dialect cannot say.
+  /// The number of rows that cannot be written in the dialect.
   private var refusedCount = 0
 
   init(_ dialect: CSVDialect, _ lineEnd: LineEndNote) {
@@ -25,11 +26,11 @@ struct CSVRows {
 
   /// Prints the first rows.
   ///
-  /// - Returns: `incomplete` where the dialect cannot say some of them.
+  /// - Returns: `incomplete` if some of them cannot be written in the dialect.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, limit: Int
   ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
-    // Also before a fault: the rows ahead of it are good.
+    // Also before an error: the rows before it are valid.
     defer { flush() }
     var count = 0
     while count < limit, let row = try reader.next() {
@@ -41,7 +42,7 @@ struct CSVRows {
 
   /// Prints some columns of all rows, their names first.
   ///
-  /// - Returns: `incomplete` where the dialect cannot say some of them.
+  /// - Returns: `incomplete` if some of them cannot be written in the dialect.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, columns names: [String]
   ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
@@ -60,7 +61,7 @@ struct CSVRows {
     if bytes.count >= Self.size { flush() }
   }
 
-  /// Writes a row, or counts it as one that the dialect cannot say.
+  /// Writes a row, or counts it if it cannot be written in the dialect.
   private mutating func attempt(_ write: (inout CSVWriter) throws(CSVWriterError) -> Void) {
     do throws(CSVWriterError) {
       try write(&writer)
@@ -78,7 +79,8 @@ struct CSVRows {
 
   private var status: ExitStatus {
     if refusedCount == 0 { return .success }
-    StandardStream.error.write("csv: this dialect cannot say \(refusedCount) of the rows\n")
+    StandardStream.error.write(
+      "csv: skipped \(refusedCount) rows that need quoting, which this dialect does not have\n")
     return .incomplete
   }
 }

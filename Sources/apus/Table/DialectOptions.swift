@@ -1,7 +1,7 @@
 import ApusCSV
 import ApusMeasure
 
-/// How the user says that a table is written; whether that is a dialect shows once all of it is said.
+/// The options of a dialect. They are checked together, after all of them were read.
 struct DialectOptions: Sendable {
   private var delimiter = UInt8(ascii: ",")
   private var quote: UInt8? = UInt8(ascii: "\"")
@@ -12,25 +12,27 @@ struct DialectOptions: Sendable {
   static let all: [Option<ApusSettings>] = [
     Option(
       "delimiter", value: "CHARACTER",
-      help: "What stands between two fields: one ASCII character or 'tab'; a comma by default.",
+      help: "The character between fields: one ASCII character or 'tab'; a comma by default.",
       verbs: ["csv"]
     ) { settings, text throws(ValueError) in
       settings.dialect.delimiter = try character(text == "tab" ? "\t" : text, or: "tab")
     },
     optional(
       "quote", \.quote,
-      help: "What stands around a field: one ASCII character or 'none'; a double quote by default."),
+      help:
+        "The character around a field: one ASCII character or 'none'; a double quote by default."),
     optional(
       "escape", \.escape,
-      help: "What makes the next character an ordinary one, such as a backslash; none by default."),
+      help:
+        "The character that makes the next one ordinary, such as a backslash; none by default."),
     optional(
-      "comment", \.comment, help: "What begins a line that is no record; none by default."),
+      "comment", \.comment, help: "The character that begins a comment line; none by default."),
     Option(
-      "no-doubled-quotes", help: "Two quotes within quotes do not stand for one.", verbs: ["csv"]
+      "no-doubled-quotes", help: "Do not read two quotes within quotes as a quote.", verbs: ["csv"]
     ) { settings, _ in settings.dialect.doublesQuotes = false },
   ]
 
-  /// The option of a character that need not be.
+  /// Returns the option of a character that may be `none`.
   private static func optional(
     _ name: String, _ place: any WritableKeyPath<DialectOptions, UInt8?> & Sendable, help: String
   ) -> Option<ApusSettings> {
@@ -43,12 +45,12 @@ struct DialectOptions: Sendable {
   private static func character(_ text: String, or word: String) throws(ValueError) -> UInt8 {
     let bytes = Array(text.utf8)
     guard bytes.count == 1, bytes[0] < 0x80, ![10, 13].contains(bytes[0]) else {
-      throw ValueError(expected: "one ASCII character that ends no line, or \(word)")
+      throw ValueError(expected: "one ASCII character other than a line end, or \(word)")
     }
     return bytes[0]
   }
 
-  /// What was said as a dialect.
+  /// Returns the dialect of the options.
   func dialect() throws(UsageError) -> CSVDialect {
     do throws(CSVDialectError) {
       return try CSVDialect(

@@ -3,9 +3,10 @@ import ApusCSV
 import ApusMeasure
 import ApusStreams
 
-/// Rows as JSON lines: an array of strings each, and nothing else.
+/// Prints rows as JSON lines, each an array of strings.
 enum JSONRows {
-  /// How many bytes of a field are written at once: at most six times as many come out.
+  /// The number of bytes of a field that are written at once; the output is at most six times as
+  /// long.
   private static let pieceSize = 16_384
 
   static func print<Source: ByteSource & ~Copyable>(
@@ -13,7 +14,7 @@ enum JSONRows {
   ) throws(CSVReaderError<Source.Failure>) {
     var output = OutputBuffer()
     var value: [UInt8] = []
-    // Also before a fault: the rows ahead of it are good.
+    // Also before an error: the rows before it are valid.
     defer { output.flush() }
     while !output.isLost, let row = try reader.next() {
       output.bytes.append(UInt8(ascii: "["))
@@ -26,7 +27,7 @@ enum JSONRows {
     }
   }
 
-  /// - Parameter value: Memory for a value that must be made.
+  /// - Parameter value: Memory for a value that must be unescaped.
   private static func append(
     _ field: borrowing CSVField, to output: inout OutputBuffer, _ value: inout [UInt8]
   ) {
@@ -37,7 +38,7 @@ enum JSONRows {
     append(value.span, to: &output)
   }
 
-  /// Appends a string, which may be longer than what is kept in memory.
+  /// Appends a string, in pieces, because it may be longer than the buffer.
   private static func append(_ value: Span<UInt8>, to output: inout OutputBuffer) {
     output.bytes.append(UInt8(ascii: "\""))
     var start = 0
@@ -50,11 +51,12 @@ enum JSONRows {
     output.bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Where a piece ends, not within a character: what is no UTF-8 is repaired piece by piece.
+  /// Returns the end of a piece, which is not within a character, because invalid UTF-8 is repaired
+  /// piece by piece.
   private static func endOfPiece(of value: Span<UInt8>, from start: Int) -> Int {
     let end = start + pieceSize
     guard end < value.count else { return value.count }
-    // After three bytes that continue a character, a fourth one belongs to none.
+    // After three continuation bytes, a fourth belongs to no character.
     return (0..<4).lazy.map { end - $0 }.first { value[$0] & 0xc0 != 0x80 } ?? end
   }
 

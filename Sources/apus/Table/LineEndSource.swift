@@ -1,13 +1,13 @@
 import ApusCSV
 import ApusStreams
 
-/// What ends the first line of a table, as soon as it was read.
+/// The line end of the first line of a table, noted as soon as it was read.
 final class LineEndNote {
-  /// LF until something else was read, or if no line ends.
+  /// The bytes of the line end; LF until a line end was read.
   fileprivate(set) var bytes: [UInt8] = [10]
 }
 
-/// Another source, of which it notes what ends the first line outside of quotes.
+/// A source that passes on another source and notes the first line end outside of quotes.
 struct LineEndSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
   private var base: Base
   private var scan: LineEndScan
@@ -19,21 +19,21 @@ struct LineEndSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     self.note = note
   }
 
-  /// Moves on to the next chunk.
+  /// Advances to the next chunk.
   mutating func advance() throws(Base.Failure) -> Bool {
     let isThere = try base.advance()
     if !scan.isOver { scan.read(base.chunk, note) }
     return isThere
   }
 
-  /// The chunk of the other source.
+  /// The chunk of the base source.
   var chunk: Span<UInt8> {
     @_lifetime(borrow self)
     get { base.chunk }
   }
 }
 
-/// Looks for the first line end that is none of a field.
+/// Looks for the first line end that is not part of a field.
 private struct LineEndScan {
   private enum State {
     case atStartOfLine
@@ -59,11 +59,11 @@ private struct LineEndScan {
         return
       }
     }
-    // The row may be asked for before the next chunk, which begins with the line feed as a rule.
+    // The row may be needed before the next chunk, which usually begins with the line feed.
     if case .afterReturn = state { note.bytes = [13, 10] }
   }
 
-  /// Returns the line end that this byte ends.
+  /// Reads a byte and returns the line end that it completes, if it completes a line end.
   private mutating func step(_ byte: UInt8) -> [UInt8]? {
     switch state {
     case .afterReturn: return byte == 10 ? [13, 10] : [13]
@@ -78,7 +78,8 @@ private struct LineEndScan {
     return nil
   }
 
-  /// Two quotes within quotes leave them and enter them again.
+  /// Returns the state after a byte within quotes. Two quotes within quotes end them and begin them
+  /// again.
   private func inQuotes(_ byte: UInt8) -> State {
     if byte == dialect.escape { return .afterEscape(inQuotes: true) }
     return byte == dialect.quote ? .atStartOfField : .inQuotes

@@ -1,11 +1,11 @@
 import ApusMeasure
 
-/// Text on its way to standard output, written in large pieces.
+/// Text for standard output, written in large pieces.
 struct OutputBuffer {
   private static let size = 65_536
 
   var bytes: [UInt8] = []
-  /// Whether nobody reads any more.
+  /// Whether standard output is closed.
   private(set) var isLost = false
 
   mutating func flushWhenFull() {

@@ -2,16 +2,16 @@ import ApusBytes
 import ApusCSV
 import ApusMeasure
 
-/// What a sniffer says of a table, for people and for scripts.
+/// The result of a sniffer, as text and as JSON.
 struct SniffText {
   private let sniffing: CSVSniffing
 
   init(_ sniffing: CSVSniffing) { self.sniffing = sniffing }
 
-  /// Whether the guess was sure enough.
+  /// Whether the confidence in the guess is high enough.
   var isDecided: Bool { if case .decided = sniffing { true } else { false } }
 
-  /// A line for each thing that was guessed.
+  /// A line for each property that was guessed.
   var text: String {
     guard let guess = sniffing.guess else { return "nothing to guess from\n" }
     let dialect = guess.dialect
@@ -29,7 +29,7 @@ struct SniffText {
     return rows.map { $0.padded(to: 13) + $1 + "\n" }.joined()
   }
 
-  /// One object; bytes are strings, `null` where there is none.
+  /// A JSON object. Bytes are strings; a byte that the dialect does not have is `null`.
   var json: JSONValue {
     guard let guess = sniffing.guess else {
       return .object([JSONValue.Member("decided", .bool(false))])

@@ -1,30 +1,30 @@
 package import ApusMachine
 package import ApusMeasure
 
-/// One row of the table "what your machine costs".
+/// A row of the table "what your machine costs".
 package struct CostRow {
-  /// What rows are about that stand together.
+  /// A group of rows in the table.
   package enum Group {
     /// Caches, memory and bandwidth.
     case memory
-    /// Threads and what they wait for.
+    /// Threads and synchronisation.
     case threads
     /// Files.
     case files
-    /// What Swift and the system charge for the most common things.
+    /// Common operations of Swift and of the system.
     case system
   }
 
-  /// With which rows it stands.
+  /// The group that the row belongs to.
   package let group: Group
-  /// What was measured, in words.
+  /// The measured operation, in words.
   package let label: String
-  /// What came of it here; `nil` when it was not part of the run.
+  /// The figure of this machine, or `nil` if it was not part of the run.
   package let figure: Figure?
-  /// What stands beside it.
+  /// The published cost next to the figure.
   package let item: PublishedCost.Item?
 
-  /// Returns every row for which there is a figure, of this machine or a published one.
+  /// Returns every row with a figure of this machine or of a published machine.
   package static func rows(of index: FigureIndex, published: [PublishedMachine]) -> [CostRow] {
     (memory(index) + threads(index) + files(index) + system(index)).filter { row in
       guard row.figure == nil else { return true }
@@ -51,8 +51,8 @@ package struct CostRow {
       + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { $0 }
   }
 
-  /// The read bandwidth of the largest working set, with one core or with the most; its size stands
-  /// in the label, since a short run may not get as far as main memory.
+  /// Returns the read bandwidth of the largest working set, with one core or with the most cores.
+  /// The label has the size, because a short run may not get as far as main memory.
   private static func bandwidth(_ index: FigureIndex, most: Bool) -> CostRow? {
     let reads = index.all("bandwidth", "read", ["step": .integer(1)])
     let counts = reads.compactMap { $0.integer("cores") }
@@ -84,8 +84,8 @@ package struct CostRow {
     ] + lives(index)
   }
 
-  /// The life of a thread, by where threads start here: the published values stand beside the first place, and a
-  /// place where none starts has no rows.
+  /// Returns the rows on the life of a thread, for each processor on which threads could be
+  /// started. The published values are next to the first.
   private static func lives(_ index: FigureIndex) -> [CostRow] {
     let parts: [(String, String, PublishedCost.Item)] = [
       ("thread create", "create", .threadCreate), ("thread total", "total", .threadTotal),
@@ -137,7 +137,8 @@ package struct CostRow {
     }
   }
 
-  /// The figure for the largest size up to 1 KiB, for which the published cost was constant.
+  /// Returns the figure for the largest size up to 1 KiB, for which the published cost was
+  /// constant.
   private static func small(_ index: FigureIndex, _ variant: String) -> Figure? {
     let figures = index.all("files", variant)
     return figures.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }

@@ -1,17 +1,17 @@
 package import ApusMachine
 package import ApusMeasure
 
-/// The table "what your machine costs", beside published machines.
+/// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {
   /// Returns the table in 80 columns, with footnotes on the published figures.
   ///
-  /// Each row has a unit of its own, in which most of its values read well; rows of a kind stand
-  /// together. Without any figure it is empty.
+  /// Each row has a unit of its own, in which most of its values read well. The rows of a group are
+  /// adjacent. The table is empty if there are no figures.
   ///
   /// - Parameters:
   ///   - figures: The figures of a run.
   ///   - published: Up to four machines.
-  ///   - style: How to set text off.
+  ///   - style: The style of the text.
   package static func render(
     figures: [Figure], published: [PublishedMachine] = PublishedMachine.latencies,
     style: TerminalStyle = .plain
@@ -29,7 +29,7 @@ package enum CostTable {
       + footnotes(rows, published, shown, style)
   }
 
-  /// The rows with an empty one between groups.
+  /// The rows, with an empty row between groups.
   private static func grouped(
     _ rows: [CostRow], _ published: [PublishedMachine]
   ) -> [[TextTable.Cell]] {
@@ -48,7 +48,7 @@ package enum CostTable {
       + here(row.figure, display) + others
   }
 
-  /// The value and its interval, or why there is none.
+  /// The value and its interval, or the reason why there is no value.
   private static func here(_ figure: Figure?, _ display: DisplayUnit) -> [TextTable.Cell] {
     guard let figure else { return ["-", TextTable.Cell("[not measured]", .dim)] }
     if let reason = figure.reason {
@@ -62,7 +62,8 @@ package enum CostTable {
     ]
   }
 
-  /// The unit of a row: one in which this machine's value reads well, and as many others as can be.
+  /// Returns the unit of a row, in which this machine's value reads well, and as many others as
+  /// possible.
   package static func unit(_ row: CostRow, _ published: [PublishedMachine]) -> DisplayUnit {
     let others = published.compactMap(row.published)
     guard let estimate = row.figure?.estimate else {
@@ -83,19 +84,20 @@ package enum CostTable {
     nanoseconds.count { reads($0, display) }
   }
 
-  /// Whether a value has at most three digits before the point and no zero after it.
+  /// Whether a value is from 0.1 to below 1,000 in the given unit.
   private static func reads(_ nanoseconds: Double, _ display: DisplayUnit) -> Bool {
     (0.1..<1000).contains(nanoseconds / display.scale)
   }
 
-  /// A published value in the unit of its row, or in its own where it would not read well.
+  /// Returns a published value in the unit of its row, or in its own unit if it would not read
+  /// well.
   private static func number(_ nanoseconds: Double, _ display: DisplayUnit) -> String {
     if reads(nanoseconds, display) { return short(nanoseconds / display.scale) }
     let own = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
     return "\(short(nanoseconds / own.scale)) \(own.symbol)"
   }
 
-  /// A published number, which has no more digits than were printed.
+  /// Returns a published number, with no more digits than were printed.
   package static func short(_ value: Double) -> String { Quantity.trimmed(Quantity.number(value)) }
 
   private static func footnotes(
@@ -106,14 +108,14 @@ package enum CostTable {
     if !shown.isEmpty {
       notes.append(
         shown.map { "\($0.shortName): \($0.name)" }.joined(separator: "; ")
-          + ". Published values have no interval and were taken by other methods.")
+          + ". Published values have no interval and were measured by other methods.")
     }
     notes += PublishedMachine.latencyErrata.filter { note in
       shown.contains { $0.remarks.contains(note) }
     }
     notes += published.filter { !shown.contains($0) }.map { machine in
-      let text = "\(machine.name): nothing of this table was published"
-      // The command stands in a line of its own, whole, to be copied.
+      let text = "\(machine.name): no value of this table was published"
+      // The command has a line of its own, so that it can be copied as a whole.
       return machine.operations.isEmpty
         ? text + "."
         : text + "; for its operations:\napus machine operations --beside \"\(machine.shortName)\""

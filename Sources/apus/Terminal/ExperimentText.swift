@@ -2,9 +2,9 @@ import ApusLab
 import ApusMachine
 import ApusMeasure
 
-/// Experiments as text: the list of them, and what one found beside what was published.
+/// The experiments as text: their list, and the figures of each above the published tables.
 enum ExperimentText {
-  /// Returns one line for each experiment.
+  /// Returns a line for each experiment.
   static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
     TextTable(columns: [.init("experiment"), .init("source"), .init("what", wraps: .freely)])
       .render(
@@ -17,7 +17,7 @@ enum ExperimentText {
         }, style: style)
   }
 
-  /// Returns the tables of what was measured, and below them those that were published.
+  /// Returns the tables of an experiment's figures, followed by the published tables.
   static func render(
     _ experiment: any Experiment, _ figures: [Figure], style: TerminalStyle
   ) -> String {

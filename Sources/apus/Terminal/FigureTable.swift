@@ -1,8 +1,8 @@
 package import ApusMeasure
 
-/// Every figure of a run as text, one table for each probe.
+/// Every figure of a run as text, with a table for each probe.
 package enum FigureTable {
-  /// Returns the tables in 80 columns, each under the name of its probe, apart by empty lines.
+  /// Returns the tables in 80 columns, each under the name of its probe, separated by empty lines.
   package static func render(_ figures: [Figure], style: TerminalStyle = .plain) -> String {
     var probes: [String] = []
     for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
@@ -37,7 +37,7 @@ package enum FigureTable {
     ]
   }
 
-  /// The probe's remarks, each once, below its table.
+  /// Returns the probe's remarks, each once, for below its table.
   private static func remarks(
     _ remarks: [(text: String, count: Int)], _ style: TerminalStyle
   ) -> String {

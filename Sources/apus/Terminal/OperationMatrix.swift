@@ -1,25 +1,25 @@
 package import ApusMachine
 import ApusMeasure
 
-/// How many of one operation fit in one of another, on one machine.
+/// A matrix that tells how many executions of an operation take as long as an execution of another.
 ///
-/// Two measures stand among the operations: `1 ns`, whose row holds the times themselves, and the
-/// tenth of a second after which people notice, whose column tells how many fit.
+/// Two durations are in the matrix like operations. The row of `1 ns` has the times themselves; the
+/// column of a tenth of a second, after which people notice a delay, tells how many fit.
 package struct OperationMatrix {
-  /// One operation, or one of the two measures.
+  /// An operation or a duration.
   package struct Operation {
-    /// What is done, such as `class call`.
+    /// The name, such as `class call`.
     package let name: String
-    /// How long one takes.
+    /// The time of an execution.
     package let nanoseconds: Double
-    /// Whether it is a measure and no operation.
+    /// Whether it is a duration instead of an operation.
     package let isMeasure: Bool
   }
 
-  /// The operations and the two measures, cheapest first: these are the columns.
+  /// The columns: the operations and the two durations, cheapest first.
   package let columns: [Operation]
 
-  /// What a tenth of a second goes into is all but itself: these are the rows.
+  /// The rows: all but the tenth of a second.
   package var rows: [Operation] { columns.filter { $0.name != Self.tenth.name } }
 
   /// The names of the operations, cheapest first.
@@ -31,7 +31,7 @@ package struct OperationMatrix {
   private static let nanosecond = Operation(name: "1 ns", nanoseconds: 1, isMeasure: true)
   private static let tenth = Operation(name: "1/10 s", nanoseconds: 1e8, isMeasure: true)
 
-  /// Creates the matrix of the operations that a run measured.
+  /// Creates the matrix of the operations in a run.
   package init(_ index: FigureIndex) {
     self.init(
       index.all("operations").compactMap { figure in
@@ -40,12 +40,13 @@ package struct OperationMatrix {
       })
   }
 
-  /// Creates the matrix of what was published; it has the two measures only where nothing was.
+  /// Creates the matrix of the published operations; it has only the two durations if none were
+  /// published.
   package init(_ machine: PublishedMachine) {
     self.init(machine.operations.map { ($0.item.rawValue, $0.nanoseconds) })
   }
 
-  /// Creates a matrix; what took no time, or no finite one, is left out.
+  /// Creates a matrix without the operations with a time that is zero or not finite.
   private init(_ costs: [(name: String, nanoseconds: Double)]) {
     let operations = costs.filter { $0.nanoseconds > 0 && $0.nanoseconds.isFinite }
       .map { Operation(name: $0.name, nanoseconds: $0.nanoseconds, isMeasure: false) }
@@ -60,17 +61,17 @@ package struct OperationMatrix {
     OperationMatrix(columns: columns.filter { $0.isMeasure || names.contains($0.name) })
   }
 
-  /// Returns how many of the row fit in one of the column, as printed in the upper triangle: `nil`
-  /// where the column is cheaper, except in the row of one nanosecond.
+  /// Returns how many executions of the row take as long as an execution of the column, for the
+  /// upper triangle. The result is `nil` if the column is cheaper, except in the row of `1 ns`.
   package func count(of row: Operation, in column: Operation) -> Double? {
     guard column.nanoseconds >= row.nanoseconds || Self.isNanosecond(row) else { return nil }
     return column.nanoseconds / row.nanoseconds
   }
 
-  /// Whether a row holds the times themselves.
+  /// Whether the row is the row of `1 ns`.
   package static func isNanosecond(_ row: Operation) -> Bool { row.name == nanosecond.name }
 
-  /// The name of a figure's operation in words.
+  /// Returns the name of a figure's operation, in words.
   private static func name(_ variant: String) -> String {
     switch variant {
     case "retain-release": "retain + release"

@@ -3,20 +3,22 @@ package import ApusMeasure
 
 /// The matrix of operation costs as text.
 package enum OperationMatrixText {
-  /// Returns the matrix of this machine, then those of published machines, in 80 columns.
+  /// Returns the matrix of this machine, followed by those of published machines, in 80 columns.
   ///
-  /// Empty where the run measured no operation.
+  /// The text is empty if the run measured no operation.
   ///
   /// - Parameters:
   ///   - figures: The figures of a run.
-  ///   - published: Machines to stand below; where one has no operation costs the text says so.
-  ///   - style: How to set text off.
+  ///   - published: Machines with matrices that follow; for a machine without operation costs a
+  ///     line says so.
+  ///   - style: The style of the text.
   package static func render(
     figures: [Figure], published: [PublishedMachine] = [], style: TerminalStyle = .plain
   ) -> String {
     let here = OperationMatrix(FigureIndex(figures))
     guard !here.isEmpty else { return "" }
-    let own = section("operations: how many of the row fit in one of the column", here, [], style)
+    let own = section(
+      "operations: how many of the row take as long as one of the column", here, [], style)
     return ([own] + published.map { section($0, style) }).joined(separator: "\n")
   }
 
@@ -26,7 +28,8 @@ package enum OperationMatrixText {
       return section(machine.name, matrix, [machine.source + "."] + machine.remarks, style)
     }
     let others = PublishedMachine.operationTables.map(\.name).joined(separator: "; ")
-    let text = "\(machine.name): no operation costs were published. They were for: \(others)."
+    let text =
+      "\(machine.name): no operation costs were published. They were published for: \(others)."
     return TextWrap.lines(text, width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
   }
 
@@ -38,15 +41,15 @@ package enum OperationMatrixText {
       + (legend(kept) + notes + leftOut(matrix, kept)).map { note($0, style) }.joined()
   }
 
-  // MARK: Choosing what fits
+  // MARK: Fitting the width
 
-  /// The operations in the order in which they get a column; others get none.
+  /// The operations in the order in which they get a column; other operations get none.
   private static let wanted = [
     "add", "multiply", "divide", "class call", "object", "retain + release", "malloc + free",
     "message", "alloc", "autorelease", "existential call",
   ]
 
-  /// The part of a matrix that 80 columns have room for.
+  /// Returns the part of a matrix that fits into 80 columns.
   private static func fitting(_ matrix: OperationMatrix) -> OperationMatrix {
     var names = wanted.filter(matrix.names.contains)
     while names.count > 1, width(matrix.keeping(names)) > 80 { names.removeLast() }
@@ -59,7 +62,7 @@ package enum OperationMatrixText {
 
   private static func leftOut(_ matrix: OperationMatrix, _ kept: OperationMatrix) -> [String] {
     let names = matrix.names.filter { !kept.names.contains($0) }
-    return names.isEmpty ? [] : ["Left out for want of room: \(names.joined(separator: ", "))."]
+    return names.isEmpty ? [] : ["Left out to fit the width: \(names.joined(separator: ", "))."]
   }
 
   // MARK: Drawing

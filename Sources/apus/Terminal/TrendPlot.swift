@@ -1,11 +1,13 @@
 package import ApusMeasure
 
-/// A series as a picture of ASCII characters: a column a session, its value and its interval.
+/// A series as a picture of ASCII characters; each session is a column with its value and its
+/// interval.
 package enum TrendPlot {
-  /// Returns the picture in at most 80 columns and 12 rows, or nothing where there are no values.
+  /// Returns the picture in at most 80 columns and 12 rows, or an empty text if there are no
+  /// values.
   ///
-  /// `*` is a value of an environment that can be trusted, `o` one of grade C, `|` the interval, `^`
-  /// where a change begins. Where there are more sessions than columns the newest are shown.
+  /// `*` is a value from a trusted environment, `o` a value of grade C, `|` an interval, and `^`
+  /// the beginning of a change. If there are more sessions than columns, the newest are shown.
   package static func render(_ trend: Trend) -> String {
     let columns = columns(of: trend)
     let values = columns.map(\.value)
@@ -45,20 +47,20 @@ package enum TrendPlot {
     }
   }
 
-  /// Where values stand between the lowest row and the highest.
+  /// The relation between values and rows.
   private struct Scale {
     let low: Double
     let high: Double
 
-    /// Holds every value, the intervals that are not so wide that the values would be flattened, and
-    /// two parts in a hundred at least, so that a level series looks level.
+    /// Creates a scale that contains every value, and the intervals that would not flatten the
+    /// values. It spans at least two per cent, so that a level series looks level.
     init(_ columns: [Column], least: Double, most: Double) {
       let size = max(most.magnitude, least.magnitude)
       let room = max(most / 2 - least / 2, size / 100, .leastNormalMagnitude)
       let (floor, ceiling) = (Self.finite(least - room), Self.finite(most + room))
       let low = max(columns.map(\.low).min() ?? least, floor)
       let high = min(columns.map(\.high).max() ?? most, ceiling)
-      // By halves, because the difference of the largest doubles is no number.
+      // Halves are subtracted, because the difference of the largest doubles is infinite.
       let isNarrow = !(high / 2 - low / 2 >= max(size / 100, .leastNormalMagnitude))
       (self.low, self.high) = isNarrow ? (floor, ceiling) : (low, high)
     }
@@ -67,7 +69,7 @@ package enum TrendPlot {
       max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value))
     }
 
-    /// The row of a value, 0 at the top; what lies beyond the ends stands there.
+    /// Returns the row of a value, with 0 at the top; values beyond an end are put at that end.
     func row(_ value: Double) -> Int {
       let part = (value / 2 - low / 2) / (high / 2 - low / 2)
       let last = Double(TrendPlot.rows - 1)
@@ -85,7 +87,7 @@ package enum TrendPlot {
     return row >= scale.row(column.high) && row <= scale.row(column.low) ? "|" : " "
   }
 
-  /// What stands beside the rows: values at the ends and in the middle.
+  /// The labels of the rows: values at the ends and in the middle.
   private static func names(_ scale: Scale, _ unit: MeasurementUnit) -> [String] {
     (0..<rows).map { row in
       row % 5 == 0 ? Quantity.text(scale.value(row: row), unit) : ""
@@ -96,7 +98,7 @@ package enum TrendPlot {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// The marks apart by gaps, without spaces at the end.
+  /// Returns the marks with gaps between them, without spaces at the end.
   private static func line(_ marks: [Character], _ step: Int, _ gap: Character = " ") -> String {
     let between = String(repeating: gap, count: step - 1)
     let text = marks.map { String($0) + between }.joined()

@@ -1,8 +1,8 @@
 package import ApusMeasure
 
-/// The trend of a series as text: a table, a picture, and where it changed.
+/// The trend of a series as text: a table, a picture, and its changes.
 package enum TrendText {
-  /// Returns one trend in 80 columns.
+  /// Returns the trend in 80 columns.
   package static func render(_ trend: Trend, style: TerminalStyle = .plain) -> String {
     let count = trend.points.count
     let title =
@@ -53,7 +53,7 @@ package enum TrendText {
       + TextWrap.lines(summary(trend), width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
   }
 
-  /// What a change is, in a sentence: where it begins, how large it is, how sure.
+  /// Returns a sentence on a change: its beginning, its size and its significance.
   package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
     let chance = Quantity.trimmed(Quantity.number(change.significance))
     let levels = [change.before, change.after].map { Quantity.text($0.median, trend.unit) }
@@ -62,7 +62,8 @@ package enum TrendText {
       + toolchain(change, of: trend) + "."
   }
 
-  /// How many times the level before the level after is: `1.25 times [1.20, 1.31], `.
+  /// Returns the ratio of the level after the change to the level before: `1.25 times [1.20, 1.31],
+  /// `.
   private static func ratio(_ change: TrendChange) -> String {
     guard let ratio = change.ratio else { return "" }
     let ends = change.ratioInterval.map {
@@ -71,7 +72,8 @@ package enum TrendText {
     return "\(Quantity.number(ratio)) times\(ends ?? " (interval undecided)"), "
   }
 
-  /// A compiler that changed with the value is the first thing to look at.
+  /// Returns the change of the compiler at this point, which is the first cause to look at, or
+  /// nothing.
   private static func toolchain(_ change: TrendChange, of trend: Trend) -> String {
     let place = trend.measured.firstIndex(of: change.point) ?? 0
     let old = place > 0 ? trend.measured[place - 1].toolchain : change.point.toolchain
@@ -79,7 +81,7 @@ package enum TrendText {
     return old == new ? "" : "; the toolchain changed there from \(old) to \(new)"
   }
 
-  /// How changes were looked for, or why they were not.
+  /// Returns how changes were looked for, or why they were not.
   package static func summary(_ trend: Trend) -> String {
     let detector = trend.detector
     guard let changes = trend.changes else {

@@ -2,15 +2,15 @@ package import ApusMeasure
 
 /// The environment's verdict as text.
 package enum VerdictText {
-  /// What becomes of the findings that do not lower the grade.
+  /// The form in which the findings that do not lower the grade are shown.
   package enum Facts {
-    /// They are listed.
+    /// The findings are listed.
     case listed
-    /// They are counted, with the command that lists them.
+    /// The findings are counted, with the command that lists them.
     case counted
   }
 
-  /// Returns the grade with what it means, and each finding with what to do, in 80 columns.
+  /// Returns the grade with its meaning, and each finding with its remedy, in 80 columns.
   package static func render(
     _ verdict: Verdict?, facts: Facts = .listed, style: TerminalStyle = .plain
   ) -> String {
@@ -39,14 +39,13 @@ package enum VerdictText {
     _ facts: Int, areOthers: Bool, _ style: TerminalStyle
   ) -> String {
     guard facts > 0 else { return "" }
-    let isOne = facts == 1
     let words =
-      "\(facts)\(areOthers ? " other" : "") fact\(isOne ? " is" : "s are") fine or "
-      + "bear\(isOne ? "s" : "") on nothing: apus env"
+      "\(facts)\(areOthers ? " other" : "") check\(facts == 1 ? "" : "s") passed; "
+      + "list \(facts == 1 ? "it" : "them") with apus env"
     return "  " + style.apply(.dim, words) + "\n"
   }
 
-  /// Facts that bear on nothing, in one paragraph.
+  /// Returns the findings of checks that passed, in a paragraph.
   private static func quiet(_ findings: [Finding], _ style: TerminalStyle) -> String {
     guard !findings.isEmpty else { return "" }
     let text = findings.map(\.evidence.printable).joined(separator: "; ")
@@ -71,24 +70,24 @@ package enum VerdictText {
 }
 
 extension Verdict {
-  /// The findings that the user should read: those that lower the grade or say what to do.
+  /// The findings that the user should read: those that lower the grade or have a remedy.
   var remarkable: [Finding] { findings.filter { $0.grade != .a || !$0.remedy.isEmpty } }
 
-  /// The other findings: facts that bear on nothing.
+  /// The other findings: those of checks that passed.
   var quiet: [Finding] { findings.filter { $0.grade == .a && $0.remedy.isEmpty } }
 }
 
 extension Grade {
-  /// What the grade says about the numbers of a run.
+  /// The meaning of the grade for the numbers of a run.
   package var meaning: String {
     switch self {
-    case .a: "nothing was seen that bends absolute numbers"
-    case .b: "absolute numbers may be some per cent off; paired comparisons stand"
-    case .c: "absolute numbers are not to be quoted"
+    case .a: "no source of measurement error was found"
+    case .b: "absolute numbers may be some per cent off; paired comparisons are valid"
+    case .c: "do not quote absolute numbers"
     }
   }
 
-  /// How the grade is set off.
+  /// The emphasis of the grade in text.
   var emphasis: TerminalStyle.Emphasis {
     switch self {
     case .a: .good

@@ -1,11 +1,11 @@
-// The clock and the median of rivals in C.
+// The clock and the median of the rivals in C.
 #ifndef RIVAL_TIMING_H
 #define RIVAL_TIMING_H
 
-/// Nanoseconds of a clock that never goes back.
+/// The nanoseconds of a monotonic clock.
 double rival_now(void);
 
-/// The median of some values, which are sorted; -1 if there are none.
+/// The median of the values, which are sorted in place, or -1 if there are none.
 double rival_median(double *values, int count);
 
 #endif

@@ -1,7 +1,7 @@
 import ApusChannels
 import Synchronization
 
-/// From a cancel until the task that waited is told.
+/// The time from a cancellation until the waiting task has resumed.
 enum CancelLatency {
   static func work(_ parts: [String]) -> LaneWork? {
     switch parts[1] {

@@ -1,10 +1,10 @@
 import ApusChannels
 import Synchronization
 
-/// Two tasks that would exchange messages for ever, and are cancelled.
+/// Two tasks that exchange messages endlessly until they are cancelled.
 enum CancelledPair {
-  /// Runs `count` pairs, one after the other. The details are the worst of all: `longest`, ns from the cancellation
-  /// until both tasks had ended, and `messages`, exchanged after it.
+  /// Runs `count` pairs in succession. The details are the worst of all pairs: `longest`, the ns
+  /// from the cancellation until both tasks had ended, and `messages`, exchanged after it.
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 2, let capacity = Int(parts[1]) else { return nil }
     return { count in

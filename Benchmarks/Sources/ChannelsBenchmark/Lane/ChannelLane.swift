@@ -1,9 +1,9 @@
 import ApusChannels
 import ApusMeasure
 
-/// Our channels.
+/// The workloads of our channels.
 enum ChannelLane {
-  /// Returns the workload of a name, nil if there is none.
+  /// Returns the workload with a name, or nil if there is none.
   static func work(_ name: String) -> LaneWork? {
     let parts = name.split(separator: "/").map(String.init)
     if parts.starts(with: ["ref", "make"]) {
@@ -25,22 +25,23 @@ enum ChannelLane {
     case "cancel": CancelLatency.work(parts)
     case "idle": IdleTasks.work(parts)
     case "endless": CancelledPair.work(parts)
-    case "bell": BellDelay.work(parts)
+    case "bell": ReceiveDelay.work(parts)
     case "hop": MainHop.work(parts)
     default: nil
     }
   }
 
-  /// Makes and releases what messages of the type are, without a channel: as many at a time as a channel holds.
+  /// Makes and releases the objects of messages without a channel, as many at a time as a channel
+  /// holds.
   @inline(never)
   private static func makeObjects(_ count: Int, alive: Int) -> Int {
     let places = UnsafeMutablePointer<ReferenceData>.allocate(capacity: alive)
-    // SAFETY: they are given back once, empty.
+    // SAFETY: they are deallocated once, when they are empty.
     defer { unsafe places.deallocate() }
     var seen = 0
     while seen < count {
       let batch = 0..<min(alive, count - seen)
-      // SAFETY: there are `alive` places; those of the batch are made full, and then empty.
+      // SAFETY: there are `alive` places; those of the batch are initialized, and then moved out.
       for place in batch { unsafe (places + place).initialize(to: .make()) }
       for place in batch {
         // SAFETY: as above.
@@ -73,7 +74,7 @@ enum ChannelLane {
   }
 }
 
-/// Makes a channel; `Int.max` is no limit.
+/// Makes a channel; `Int.max` means no limit.
 @inline(__always)
 func make<Element>(_ capacity: Int) -> Channel<Element> {
   capacity == .max ? Channel(.unbounded) : Channel(capacity: capacity)

@@ -1,8 +1,9 @@
 import ApusChannels
 
-/// Workloads 1 to 12: one channel, some producers, some consumers, made and torn down inside the time.
+/// Workloads 1 to 12: a channel, some producers and some consumers; the time includes making and
+/// teardown.
 enum Exchange {
-  /// Returns how many messages arrived.
+  /// Returns the number of messages that arrived.
   @inline(__always)
   static func run<Element: Payload>(
     through channel: Channel<Element>, _ shape: Shape, count: Int
@@ -27,7 +28,7 @@ enum Exchange {
     do {
       for _ in 0..<count { try await channel.send(Element.make()) }
     } catch {
-      preconditionFailure("nobody closed the channel")
+      preconditionFailure("the channel was closed while sending")
     }
   }
 
@@ -38,7 +39,7 @@ enum Exchange {
     return seen
   }
 
-  /// One task sends and receives; nobody ever waits.
+  /// Sends and receives in a single task, which never waits.
   @inline(__always)
   static func sendThenReceive<Element: Payload>(
     _ channel: Channel<Element>, count: Int
@@ -50,7 +51,7 @@ enum Exchange {
         if await channel.receive() != nil { seen &+= 1 }
       }
     } catch {
-      preconditionFailure("nobody closed the channel")
+      preconditionFailure("the channel was closed while sending")
     }
     return seen
   }

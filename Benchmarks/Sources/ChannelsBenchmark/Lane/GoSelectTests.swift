@@ -1,6 +1,6 @@
 import ApusChannels
 
-/// The benchmarks of Go's `chan_test.go` that select.
+/// The benchmarks with selects in Go's `chan_test.go`.
 enum GoSelectTests {
   private static let tasks = 2
 
@@ -84,7 +84,8 @@ enum GoSelectTests {
     return seen
   }
 
-  /// A thousand that select between a channel that all share, which stays empty, and their own.
+  /// Runs a thousand tasks, each of which selects between a shared channel, which stays empty, and
+  /// its own.
   private static func popular(count: Int) async -> Int {
     let shared = Channel<Int>()
     let own = (0..<1000).map { _ in Channel<Int>() }

@@ -1,6 +1,7 @@
 import ApusChannels
 
-/// The benchmarks of Go's `chan_test.go`, with a task where it has a goroutine and two for its processors.
+/// The benchmarks of Go's `chan_test.go`, with tasks instead of goroutines, and two tasks for its
+/// processors.
 enum GoTests {
   private static let tasks = 2
 
@@ -36,7 +37,7 @@ enum GoTests {
     }
   }
 
-  /// Returns the sum of what some tasks return.
+  /// Returns the sum of the results of several tasks.
   static func inParallel(_ body: @escaping @Sendable () async -> Int) async -> Int {
     await withTaskGroup(of: Int.self) { group in
       for _ in 0..<tasks { group.addTask { await body() } }

@@ -1,10 +1,11 @@
 import ApusChannels
 
-/// What waiting tasks cost while nothing happens.
+/// The cost of waiting tasks while nothing happens.
 enum IdleTasks {
   private static let seconds = 10
 
-  /// Lets `count` tasks wait after the workers were used, and reports the processor's share in percent.
+  /// Lets `count` tasks wait after the workers were used, and reports the share of the processor in
+  /// percent.
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 2, let tasks = Int(parts[1]) else { return nil }
     return { count in

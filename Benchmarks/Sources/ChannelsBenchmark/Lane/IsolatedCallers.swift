@@ -1,24 +1,25 @@
 import ApusChannels
 
-/// Callers that an actor isolates.
+/// Callers that are isolated by an actor.
 enum IsolatedCallers {
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 3, let capacity = Int(parts[2]) else { return nil }
     return switch parts[1] {
-    case "two": { Reply(answer: await between(Courier(), Courier(), make(capacity), count: $0)) }
+    case "two":
+      { Reply(answer: await between(IsolatedPeer(), IsolatedPeer(), make(capacity), count: $0)) }
     case "one":
       { count in
-        let courier = Courier()
-        return Reply(answer: await between(courier, courier, make(capacity), count: count))
+        let peer = IsolatedPeer()
+        return Reply(answer: await between(peer, peer, make(capacity), count: count))
       }
-    case "into": { Reply(answer: await into(Courier(), make(capacity), count: $0)) }
+    case "into": { Reply(answer: await into(IsolatedPeer(), make(capacity), count: $0)) }
     case "main": { Reply(answer: await onMain(make(capacity), count: $0)) }
     default: nil
     }
   }
 
   private static func between(
-    _ sender: Courier, _ receiver: Courier, _ channel: Channel<Int>, count: Int
+    _ sender: IsolatedPeer, _ receiver: IsolatedPeer, _ channel: Channel<Int>, count: Int
   ) async -> Int {
     async let sent: Void = sender.send(count, into: channel)
     async let received = receiver.receive(from: channel)
@@ -27,7 +28,7 @@ enum IsolatedCallers {
   }
 
   private static func into(
-    _ receiver: Courier, _ channel: Channel<Int>, count: Int
+    _ receiver: IsolatedPeer, _ channel: Channel<Int>, count: Int
   ) async -> Int {
     async let sent: Void = {
       await SixWorkloads.send(count, into: channel)

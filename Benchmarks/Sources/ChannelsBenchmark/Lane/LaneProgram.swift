@@ -1,12 +1,12 @@
 import CApusAllocations
 import Glibc
 
-/// The program of a lane: runs a workload for each line that it is asked, and answers with one line.
+/// The program of a lane: runs a workload for each line of its input, and answers with a line.
 ///
 ///     int/spsc/0 1000000
 ///     ok wall=118000000 cpu=121000000 switches=12 answer=1000000
 ///
-/// The lane apus-allocations counts them, and its times mean nothing.
+/// The lane apus-allocations counts allocations, and its times mean nothing.
 enum LaneProgram {
   static let counting = "apus-allocations"
 
@@ -29,7 +29,7 @@ enum LaneProgram {
     lane == "async-stream" ? StreamLane.work(name) : ChannelLane.work(name)
   }
 
-  /// The work runs in a task of its own, which no actor isolates.
+  /// Runs the work in a task of its own, which no actor isolates, and prints the answer.
   private static func answer(_ work: @escaping LaneWork, count: Int, countsAllocations: Bool) async
   {
     let counted = apus_allocations_read().allocations

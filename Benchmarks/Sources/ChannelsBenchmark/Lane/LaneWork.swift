@@ -1,2 +1,2 @@
-/// A workload, ready to run with a number of messages.
+/// A workload that can be run with a number of messages.
 typealias LaneWork = @Sendable (_ count: Int) async -> Reply

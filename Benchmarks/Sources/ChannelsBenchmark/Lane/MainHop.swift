@@ -1,7 +1,7 @@
 import ApusChannels
 
-/// How long a task takes to the main actor and back, `hop/quiet` alone and `hop/busy` beside a pair of tasks that
-/// exchange messages.
+/// The time of a task to the main actor and back: `hop/quiet` alone, `hop/busy` beside a pair of
+/// tasks that exchange messages.
 enum MainHop {
   static func work(_ parts: [String]) -> LaneWork? {
     switch parts.dropFirst().first {

@@ -1,6 +1,6 @@
 import ApusChannels
 
-/// From before a send until after its receive, one message at a time.
+/// The time from before a send until after its receive, one message at a time.
 enum MessageLatency {
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 3, let capacity = Int(parts[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// What is sent: each message is made anew.
+/// The type of the messages; each message is made anew.
 protocol Payload: Sendable {
   static func make() -> Self
 }

@@ -1,7 +1,7 @@
 import ApusChannels
 import CChannelWork
 
-/// A producer that computes what it sends and a consumer that computes with it.
+/// A producer that computes its messages, and a consumer that computes with them.
 enum Pipeline {
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 3, let capacity = Int(parts[1]), let steps = UInt64(parts[2]) else {
@@ -10,7 +10,7 @@ enum Pipeline {
     return { Reply(answer: await run(make(capacity), steps: steps, count: $0)) }
   }
 
-  /// What every lane must answer, in 32 bits.
+  /// Returns the right answer of every lane, in 32 bits.
   static func expected(steps: UInt64, count: Int) -> Int {
     var sum: UInt64 = 0
     for number in 0..<count {
@@ -25,7 +25,7 @@ enum Pipeline {
       do {
         for number in 0..<count { try await channel.send(channel_work(steps, UInt64(number))) }
       } catch {
-        preconditionFailure("nobody closed the channel")
+        preconditionFailure("the channel was closed while sending")
       }
       channel.close()
     }()

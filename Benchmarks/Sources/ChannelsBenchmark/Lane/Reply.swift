@@ -1,7 +1,7 @@
-/// What a workload found out beside its time.
+/// The result of a workload apart from its time.
 struct Reply: Sendable {
-  /// What is compared between all lanes, a count or a sum.
+  /// The value that is compared between all lanes, a count or a sum.
   var answer: Int
-  /// Words such as `p50=120`.
+  /// Further figures, such as `p50=120`.
   var details: [String: Double] = [:]
 }

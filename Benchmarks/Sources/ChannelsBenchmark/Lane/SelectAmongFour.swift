@@ -1,6 +1,6 @@
 import ApusChannels
 
-/// crossbeam's two workloads that select, among four channels.
+/// crossbeam's two workloads that select among four channels.
 enum SelectAmongFour {
   static func receives(_ capacity: Int, count: Int) async -> Int {
     let channels: [Channel<Int>] = (0..<4).map { _ in make(capacity) }
@@ -44,7 +44,7 @@ enum SelectAmongFour {
     return sum
   }
 
-  /// - Returns: 0; what was sent is what the others received.
+  /// - Returns: 0, because the receivers return the sums.
   private static func send(
     _ count: Int, _ a: Channel<Int>, _ b: Channel<Int>, _ c: Channel<Int>, _ d: Channel<Int>
   ) async -> Int {

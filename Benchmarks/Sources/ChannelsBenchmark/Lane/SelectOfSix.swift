@@ -1,8 +1,8 @@
 import ApusChannels
 
-/// Workload 12: six senders, each on its own channel, and one that selects among all.
+/// Workload 12: six senders, each on its own channel, and a receiver that selects among all.
 enum SelectOfSix {
-  /// Returns how many messages arrived.
+  /// Returns the number of messages that arrived.
   @inline(__always)
   static func run<Element: Payload>(_ type: Element.Type, count: Int) async -> Int {
     let a: Channel<Element> = sending(count / 6)
@@ -30,7 +30,7 @@ enum SelectOfSix {
     return seen
   }
 
-  /// A channel into which a task that nobody awaits sends.
+  /// Returns a channel into which a task sends; the task is not awaited.
   @inline(__always)
   private static func sending<Element: Payload>(_ count: Int) -> Channel<Element> {
     let channel = Channel<Element>()

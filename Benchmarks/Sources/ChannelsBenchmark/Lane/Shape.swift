@@ -1,4 +1,4 @@
-/// How many tasks produce and how many consume.
+/// The numbers of tasks that produce and that consume.
 struct Shape: Sendable {
   var producers: Int
   var consumers: Int

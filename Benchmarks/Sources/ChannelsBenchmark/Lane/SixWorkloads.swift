@@ -1,6 +1,6 @@
 import ApusChannels
 
-/// crossbeam's own workloads, T = 4 tasks a side.
+/// crossbeam's own workloads, with T = 4 tasks a side.
 enum SixWorkloads {
   static let tasks = 4
 
@@ -45,7 +45,7 @@ enum SixWorkloads {
     do {
       for _ in 0..<count { try await channel.send(1) }
     } catch {
-      preconditionFailure("nobody closed the channel")
+      preconditionFailure("the channel was closed while sending")
     }
   }
 

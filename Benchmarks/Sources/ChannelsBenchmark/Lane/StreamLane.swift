@@ -1,10 +1,10 @@
-/// `AsyncStream`, whose buffer has no limit and whose consumer is one.
+/// The workloads of `AsyncStream`, which has an unbounded buffer and a single consumer.
 enum StreamLane {
   static func work(_ name: String) -> LaneWork? {
     switch name {
     case "int/spsc/unbounded": { Reply(answer: await exchange(Int.self, count: $0)) }
     case "string/spsc/unbounded": { Reply(answer: await exchange(String.self, count: $0)) }
-    case "bell/background": BellDelay.besideStreams
+    case "bell/background": ReceiveDelay.besideStreams
     default: nil
     }
   }

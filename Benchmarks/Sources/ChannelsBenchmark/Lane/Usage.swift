@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the process has used so far.
+/// The resources that the process has used so far.
 struct Usage {
   /// Processor time of all threads, ns.
   var processor: Int
-  /// How often a thread gave its processor up to wait.
+  /// The number of times that a thread stopped running to wait.
   var switches: Int
 
   static var now: Usage {
@@ -21,7 +21,7 @@ struct Usage {
   }
 }
 
-/// Nanoseconds of the monotonic clock.
+/// The time of the monotonic clock in nanoseconds.
 @inline(__always)
 func nanoseconds() -> Int {
   var time = timespec()

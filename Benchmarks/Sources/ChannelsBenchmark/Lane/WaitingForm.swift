@@ -1,12 +1,13 @@
 import CApusTasks
 
-/// How the tasks of a lane's process wait in channels: the lane's name.
+/// The form in which the tasks of a lane's process wait in channels; its raw value is the lane's
+/// name.
 enum WaitingForm: String {
-  /// As in every program.
+  /// The form of every other program.
   case automatic = "apus"
-  /// By the fall-back that assumes nothing about the runtime's references.
+  /// The fall-back that assumes nothing about the runtime's references.
   case publicExecutor = "apus-public"
-  /// By the fall-back to continuations.
+  /// The fall-back to continuations.
   case continuation = "apus-continuation"
 
   /// Chooses the form for the whole process, before the first task waits.
