@@ -9,12 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Adds a function that is never called, for another build of the same source (Scripts/check-comparison).
+/// Adds a function that is never called, for another build of the same source
+/// (Scripts/check-comparison).
 let padding: [SwiftSetting] =
   ProcessInfo.processInfo.environment["APUS_PADDED"] == nil ? [] : [.define("PADDED")]
 
-/// Every benchmark beside its rivals. A package of its own, so that rivals never become dependencies
-/// of those who use Apus.
+/// Every benchmark with its rivals. They are a package of their own, so that rivals never become
+/// dependencies of packages that use Apus.
 let package = Package(
   name: "apus-benchmarks",
   platforms: [.macOS(.v15)],
@@ -24,11 +25,11 @@ let package = Package(
     .target(
       name: "RivalCommandLine", dependencies: [.product(name: "ApusMeasure", package: "apus")],
       swiftSettings: strict),
-    // Binds a thread to a processor, which takes macros of C.
+    // Binds a thread to a processor, for which C macros are needed.
     .target(name: "CThreadPinning"),
     // The clock and the median of the rivals in C.
     .target(name: "CRivalTiming"),
-    // The rival of the latency probe: what a careful C programmer would write, at the usual level.
+    // The rival of the latency probe: the code of a careful C programmer, at the usual level.
     .target(
       name: "CLatencyRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
@@ -71,7 +72,7 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
-    // Finds SQLite when it runs, so that it builds without.
+    // Loads SQLite when it runs, so that it builds without SQLite.
     .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "transit-rival",

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Programs that libFuzzer drives, see `Scripts/fuzz-csv`. A package of its own, since they have no `main`.
+/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`. They are a package of their own because
+/// they have no `main`.
 let package = Package(
   name: "apus-fuzz",
   platforms: [.macOS(.v15)],

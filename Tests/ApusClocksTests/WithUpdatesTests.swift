@@ -22,15 +22,15 @@ struct WithUpdatesTests {
   func stalls() async {
     await withUpdates(.bytes, clock: clock, update: record.add) { meter in
       meter.add(500)
-      await clock.untilSomebodySleeps(until: .milliseconds(100))
+      await clock.untilTaskSleeps(until: .milliseconds(100))
       clock.advance(by: .milliseconds(100))
-      await clock.untilSomebodySleeps(until: .seconds(1))
+      await clock.untilTaskSleeps(until: .seconds(1))
       #expect(record.totals == [])
       clock.advance(by: .milliseconds(900))
       await record.untilThere(are: 1)
-      await clock.untilSomebodySleeps(until: .milliseconds(1100))
+      await clock.untilTaskSleeps(until: .milliseconds(1100))
       clock.advance(by: .milliseconds(100))
-      await clock.untilSomebodySleeps(until: .seconds(2))
+      await clock.untilTaskSleeps(until: .seconds(2))
       clock.advance(by: .milliseconds(900))
       await record.untilThere(are: 2)
     }
@@ -41,7 +41,7 @@ struct WithUpdatesTests {
   func burstThenStall() async {
     await withUpdates(.bytes, clock: clock, update: record.add) { meter in
       meter.add(2_000_000)
-      await clock.untilSomebodySleeps(until: .milliseconds(100))
+      await clock.untilTaskSleeps(until: .milliseconds(100))
       clock.advance(by: .milliseconds(100))
       await record.untilThere(are: 1)
     }

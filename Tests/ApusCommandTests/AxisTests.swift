@@ -16,7 +16,7 @@ struct AxisTests {
   ]
 
   @Test(
-    "Whatever it holds, an axis has a range, holds every value, and has few ticks inside",
+    "An axis has a range, contains every value, and has few ticks, for any values",
     arguments: UInt64(1)...60)
   func laws(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -59,7 +59,7 @@ struct AxisTests {
       ])
   }
 
-  @Test("Times have ticks at 1, 2 and 5, or at powers of ten where those are too many")
+  @Test("Times have ticks at 1, 2 and 5, or at powers of ten if those are too many")
   func times() {
     let axis = Self.axis(.logarithmic, .unit(.nanoseconds), [1.15, 160])
     #expect(
@@ -81,7 +81,7 @@ struct AxisTests {
   }
 
   @Test(
-    "Nothing to hold still makes an axis",
+    "Without values there is still an axis",
     arguments: [
       [], [.nan], [.infinity], [0], [-5], [1], [.greatestFiniteMagnitude],
       [.leastNonzeroMagnitude, 1], [1e249, 1e-249], [-1e300, 1e300],
@@ -95,7 +95,8 @@ struct AxisTests {
   }
 
   @Test(
-    "What a logarithmic axis cannot show has no place on it", arguments: [0, -1, .nan] as [Double])
+    "A value that a logarithmic axis cannot show has no position",
+    arguments: [0, -1, .nan] as [Double])
   func unshowable(_ value: Double) {
     #expect(Self.axis(.logarithmic, .bytes, [1, 1024]).position(value) == nil)
   }

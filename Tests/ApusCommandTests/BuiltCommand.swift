@@ -1,15 +1,15 @@
 import ApusTestSupport
 import Foundation
 
-/// The command as it was built beside the tests, started as a user starts it.
+/// The command that was built with the tests, started as a user starts it.
 struct BuiltCommand {
-  /// What a run of it left behind.
+  /// The results of a run.
   struct Outcome {
     var status: Int32
     var output: String
     var errors: String
 
-    /// The lines of standard output, each read as JSON.
+    /// The lines of standard output, each parsed as JSON.
     func jsonLines() throws -> [[String: Any]] {
       try output.split(separator: "\n").map { line in
         let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -29,7 +29,7 @@ struct BuiltCommand {
 
   var history: String { folder.file("history.jsonl") }
 
-  /// Starts the command in a folder of its own, its history there as well.
+  /// Starts the command in a folder of its own, which has its history as well.
   func start(_ arguments: [String]) throws -> Running {
     let process = Process()
     process.executableURL = Self.executable
@@ -59,12 +59,12 @@ struct BuiltCommand {
   func run(_ arguments: String...) throws -> Outcome { try start(arguments).wait() }
 
   private static var executable: URL {
-    // The bundle of the tests is a file in the folder that the command is built into.
+    // The test bundle is a file in the folder that has the command.
     let bundle = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return bundle.deletingLastPathComponent().appending(path: "apus")
   }
 
-  /// A command that was started and has not been waited for.
+  /// A command that was started, and that still runs or has not been waited for.
   final class Running {
     let process: Process
     private let output = Pipe()
@@ -78,7 +78,7 @@ struct BuiltCommand {
       try process.run()
     }
 
-    /// Reads standard output until it holds `text`; false where it ends before.
+    /// Reads standard output until it contains `text`; returns false if it ends before.
     func waitForOutput(_ text: String) -> Bool {
       var seen = ""
       while !seen.contains(text) {

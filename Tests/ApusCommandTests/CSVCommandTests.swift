@@ -13,7 +13,7 @@ struct CSVCommandTests {
     return try command.start(["csv", verb, path] + more).wait()
   }
 
-  @Test("JSON has an array of strings a record and nothing else")
+  @Test("JSON has an array of strings per record and nothing else")
   func json() throws {
     let outcome = try run("json", "a,\"b\"\"c\"\r\n\"d\ne\",\\\t\u{1}\n,")
     #expect(outcome.output == "[\"a\",\"b\\\"c\"]\n[\"d\\ne\",\"\\\\\\t\\u0001\"]\n[\"\",\"\"]\n")
@@ -21,7 +21,7 @@ struct CSVCommandTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("Standard input is read where there is no file")
+  @Test("Standard input is read if no file is named")
   func input() throws {
     let outcome = try command.shell("printf 'a;b\\n1;2\\n' | \"$APUS\" csv json --delimiter ';'")
     #expect(outcome.output == "[\"a\",\"b\"]\n[\"1\",\"2\"]\n")
@@ -29,7 +29,7 @@ struct CSVCommandTests {
     #expect(count.output == "2\n")
   }
 
-  @Test("Quotes, escapes and comments are what the user says, and each has one meaning")
+  @Test("Quotes, escapes and comments are set by options, and each has one meaning")
   func dialect() throws {
     let text = "# made\n'a,b','c\\'d'\n\"e\",f\n"
     let options = ["--quote", "'", "--escape", "\\", "--comment", "#"]
@@ -45,7 +45,7 @@ struct CSVCommandTests {
     #expect(try run("count", "a\n", "--comment", "\n").status == 2)
   }
 
-  @Test("What is odd is read and reported, and refused by the check, with its place")
+  @Test("Malformed tables are read and reported, and rejected by check, with the position")
   func odd() throws {
     let read = try run("json", "a,b\nc,d\"\n")
     #expect(read.output == "[\"a\",\"b\"]\n[\"c\",\"d\\\"\"]\n")
@@ -66,7 +66,7 @@ struct CSVCommandTests {
     #expect(try run("head", String(repeating: "a\n", count: 50)).output.count { $0 == "a" } == 10)
   }
 
-  @Test("Rows before a fault are printed", arguments: ["json", "head", "cut - a"])
+  @Test("Rows before an error are printed", arguments: ["json", "head", "cut - a"])
   func beforeFault(verb: String) throws {
     let outcome = try command.shell(
       "printf '\\377\\376a\\0\\n\\0b\\0\\n\\0z' | \"$APUS\" csv \(verb)")
@@ -76,13 +76,13 @@ struct CSVCommandTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("Bytes that are no UTF-8 are cut as they are", arguments: ["head", "cut - a b"])
+  @Test("Bytes that are not UTF-8 are cut unchanged", arguments: ["head", "cut - a b"])
   func otherEncoding(verb: String) throws {
     let script = "printf 'a,b\\n\\351,\"\\344,\"\\n' | \"$APUS\" csv \(verb) | od -An -tx1"
     #expect(try command.shell(script).output == " 61 2c 62 0a e9 2c 22 e4 2c 22 0a\n")
   }
 
-  @Test("Rows that the dialect cannot say are counted, and the status says so")
+  @Test("Rows that the dialect cannot write are counted and change the exit status")
   func unsayable() throws {
     let cut = try run("cut", "a,b\n,1\nx,2\n,3\n", "a", "--quote", "none")
     #expect(cut.output == "a\nx\n")
@@ -91,7 +91,7 @@ struct CSVCommandTests {
     #expect(head.output == "a,b\n" && head.status == 4)
   }
 
-  @Test("A dialect is guessed, from a file and from standard input, and not where it is unsure")
+  @Test("A dialect is guessed from a file or standard input, unless the confidence is too low")
   func sniff() throws {
     let text =
       "stop_id;name;delay\r\n1;\"Zoo; main\";0,5\r\n2;Nord;1,5\r\n3;West;2,5\r\n4;Ost;3,5\r\n"
@@ -113,7 +113,7 @@ struct CSVCommandTests {
     #expect(try run("sniff", "a", "--level", "2").status == 2)
   }
 
-  @Test("UTF-16 is read by its mark, and its errors tell their byte")
+  @Test("UTF-16 is recognised by its byte order mark, and errors name the byte")
   func utf16() throws {
     let read = try command.shell("printf '\\377\\376a\\0,\\0b\\0' | \"$APUS\" csv json")
     #expect(read.output == "[\"a\",\"b\"]\n")
@@ -122,7 +122,7 @@ struct CSVCommandTests {
     #expect(broken.errors.contains("half of a surrogate pair at byte 4"))
   }
 
-  @Test("A verb that does not exist and a file that is not there are errors")
+  @Test("An unknown verb and a missing file are errors")
   func errors() throws {
     #expect(try command.run("csv", "hed", "x").status == 2)
     #expect(try command.run("csv").status == 2)

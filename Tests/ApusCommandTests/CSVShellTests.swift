@@ -15,7 +15,7 @@ struct CSVShellTests {
   }
 
   @Test(
-    "Lines of head and cut end as the first line of the input does",
+    "Lines of head and cut have the line end of the input's first line",
     arguments: [
       Ending(input: "a,b\n1,2\n", output: "a,b\n1,2\n"),
       Ending(input: "a,b\r\n1,2\r\n", output: "a,b\r\n1,2\r\n"),
@@ -47,7 +47,7 @@ struct CSVShellTests {
   }
 
   @Test(
-    "A file whose name is not UTF-8 is opened, and a missing one is an error",
+    "A file with a name that is not UTF-8 is opened, and a missing file is an error",
     arguments: ["count", "sniff"])
   func oddName(verb: String) throws {
     let outcome = try command.shell(
@@ -60,7 +60,7 @@ struct CSVShellTests {
     #expect(missing.errors == "csv: open th\u{fffd}: No such file or directory (2)\n")
   }
 
-  @Test("Any other argument that is not UTF-8 is refused, and no file of another name is made")
+  @Test("Any other argument that is not UTF-8 is rejected, and no file is made")
   func oddArguments() throws {
     for script in ["csv cut - \"$odd\"", "env --directory \"$odd\"", "report --report \"$odd\""] {
       let outcome = try command.shell("odd=$(printf 'caf\\351'); \"$APUS\" \(script) </dev/null")
@@ -71,7 +71,7 @@ struct CSVShellTests {
     #expect(!names.contains { $0.hasPrefix("caf") })
   }
 
-  @Test("Standard output that does not wait gets everything all the same")
+  @Test("Non-blocking standard output gets all bytes")
   func nonBlocking() throws {
     let row = String(repeating: "x", count: 999) + "\n"
     let path = try command.folder.write(
@@ -98,7 +98,7 @@ struct CSVShellTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("A file that grows past the limit of the shell is an error, and ends no process")
+  @Test("A file beyond the shell's size limit is an error and ends no process")
   func fileSizeLimit() throws {
     let row = String(repeating: "x", count: 999) + "\n"
     let path = try command.folder.write(
@@ -109,7 +109,7 @@ struct CSVShellTests {
     #expect(outcome.errors == "standard output: cannot write: File too large\n")
   }
 
-  @Test("Exit statuses are known though the shell ignores SIGCHLD")
+  @Test("Exit statuses are known even if the shell ignores SIGCHLD")
   func ignoredChildren() throws {
     let outcome = try command.shell(
       "trap '' CHLD; \"$APUS\" compare --quick --json -- true -- true 2>errors; echo $?; cat errors"
@@ -118,7 +118,7 @@ struct CSVShellTests {
   }
 
   #if os(Linux)
-    @Test("A field is written as JSON in pieces: its escapes take no memory of their own")
+    @Test("A field is written as JSON in pieces, so that its escapes need no extra memory")
     func longField() throws {
       let size = 16 << 20
       let field = [UInt8](repeating: 1, count: size)
@@ -132,7 +132,7 @@ struct CSVShellTests {
   #endif
 
   @Test(
-    "Characters are whole wherever a long field is cut, and what is no UTF-8 is repaired",
+    "Characters stay whole when a long field is cut, and invalid UTF-8 is replaced",
     arguments: 0..<4)
   func pieces(shift: Int) throws {
     let text = String(repeating: "a", count: shift) + String(repeating: "é€😀\n", count: 20_000)

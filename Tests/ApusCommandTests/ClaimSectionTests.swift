@@ -7,7 +7,7 @@ import Testing
 
 @Suite("ClaimSection")
 struct ClaimSectionTests {
-  @Test("Verdicts stand beside what was published, failed ones with their sentence")
+  @Test("Verdicts are shown with the published values, failed claims with their sentence")
   func verdicts() throws {
     var session = SyntheticSession.make(seed: 7)
     let judgements = ClaimFamily(Laboratory.claims).judge(session.figures)

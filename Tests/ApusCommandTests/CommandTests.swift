@@ -16,7 +16,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What cannot be understood exits 2, measures nothing and suggests the nearest",
+    "Invalid arguments exit 2, measure nothing and suggest the nearest name",
     arguments: [
       (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),
       (["bench", "class-cal1"], "class-call"), (["--beside", "iPhone 5"], "iPhone"),
@@ -55,7 +55,7 @@ struct CommandTests {
     #expect(stored.sessions.first?.verdict != nil)
   }
 
-  @Test("A benchmark is measured in six processes, and one allocation is counted as one")
+  @Test("A benchmark is measured in six processes, and an allocation is counted once")
   func bench() throws {
     let command = try BuiltCommand()
     let outcome = try command.run(
@@ -69,7 +69,7 @@ struct CommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test("A report of benchmarks is written where it is asked for")
+  @Test("A report of benchmarks is written to the requested path")
   func benchReport() throws {
     let command = try BuiltCommand()
     let report = command.folder.file("b.html")
@@ -78,7 +78,7 @@ struct CommandTests {
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("object"))
   }
 
-  @Test("Single-process results say that they are")
+  @Test("Single-process results are marked as such")
   func singleProcess() throws {
     let outcome = try BuiltCommand().run(
       "bench", "object", "--budget", "50ms", "--single-process", "--no-history", "--json")
@@ -86,7 +86,7 @@ struct CommandTests {
     #expect(time["population"] as? String == "within process")
   }
 
-  @Test("An interrupted run exits 130, keeps what it measured and says where it is")
+  @Test("An interrupted run exits 130, keeps its figures and prints their path")
   func interrupted() throws {
     let command = try BuiltCommand()
     let running = try command.start(["--history", command.history])
@@ -102,7 +102,7 @@ struct CommandTests {
     #expect(session.verdict != nil)
   }
 
-  @Test("A run that is killed leaves a history that the next run adds to")
+  @Test("The next run adds to the history of a killed run")
   func killed() throws {
     let command = try BuiltCommand()
     let first = try command.run("machine", "system", "-q", "--json", "--history", command.history)
@@ -117,7 +117,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A history that cannot be written is named; the run goes on and exits 4",
+    "A history that cannot be written is named; the run continues and exits 4",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     let outcome = try BuiltCommand().run("machine", "system", "-q", "--history", "/dev/full")
@@ -140,7 +140,7 @@ struct CommandTests {
     #expect(outcome.errors.contains("standard output: cannot write: \(reason)"))
   }
 
-  @Test("With every standard descriptor closed, benchmarks are measured and stored all the same")
+  @Test("Benchmarks are measured and stored even if all standard descriptors are closed")
   func closedDescriptors() throws {
     let command = try BuiltCommand()
     let outcome = try command.shell(
@@ -153,7 +153,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A measuring process ends with its parent, even where that is killed",
+    "A measuring process ends with its parent, even if the parent is killed",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
   func orphan() throws {
     let running = try BuiltCommand().start(["bench", "object", "-b", "1h", "--no-history"])
@@ -168,7 +168,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A report to a device or a pipe goes through it and does not take its place",
+    "A report to a device or a pipe is written to it and does not replace it",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func reportToDevice() throws {
     let command = try BuiltCommand()
@@ -208,7 +208,7 @@ struct CommandTests {
     #expect(html.contains("system call"))
   }
 
-  @Test("A torn history is read around, named, and exits 4")
+  @Test("A torn record of the history is skipped and named, and the exit status is 4")
   func tornHistory() throws {
     let command = try BuiltCommand()
     _ = try command.run("machine", "system", "-q", "--history", command.history)
@@ -223,7 +223,7 @@ struct CommandTests {
     #expect(export.output.contains("system"))
   }
 
-  @Test("A history that does not exist is no error, and says what to do")
+  @Test("A history that does not exist is not an error, and a message says what to do")
   func noHistory() throws {
     let command = try BuiltCommand()
     let outcome = try command.run("history", "--history", command.history)
@@ -231,7 +231,7 @@ struct CommandTests {
     #expect(outcome.output.contains("run apus"))
   }
 
-  @Test("The matrix of operations follows their figures, a published one below it")
+  @Test("The matrix of operations follows their figures, with a published matrix below it")
   func operations() throws {
     let outcome = try BuiltCommand().run(
       "machine", "operations", "-q", "--no-history", "--beside", "MacBook Pro Retina")
@@ -262,7 +262,7 @@ struct CommandTests {
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("A checked claim has a verdict beside the figures it came from, stored with them")
+  @Test("A checked claim has a verdict, which is stored with its figures")
   func check() throws {
     let command = try BuiltCommand()
     let outcome = try command.run(

@@ -50,7 +50,7 @@ struct CompareCommandTests {
   }
 
   @Test(
-    "Asynchronous and threaded code takes turns: identical code is not slower, half as much work more is",
+    "Asynchronous and threaded code takes turns: half more work is slower, identical code is not",
     arguments: ["awaited", "threaded"])
   func turns(_ name: String) async throws {
     let outcome = try await compare(
@@ -67,7 +67,7 @@ struct CompareCommandTests {
   }
 
   @Test(
-    "What cannot be compared exits 2 and says what to do",
+    "Arguments that cannot be compared exit 2 and the message says what to do",
     arguments: [
       ("compare", "compare OLD NEW"), ("compare apus", "compare OLD NEW"),
       ("compare /bin/true $APUS", "/bin/true: ended well and named no benchmarks"),
@@ -93,7 +93,7 @@ struct CompareCommandTests {
 
   @Test("A program that crashes in its turns is a failed check with its reason")
   func crash() async throws {
-    // It names what apus names, and crashes when it is to be measured.
+    // It lists the benchmarks of apus, and crashes when it is asked to measure.
     let outcome = try await compare(
       """
       printf '#!/bin/sh\\ncase "$APUS_WORKER" in *pass=listing*) exec "$APUS";; esac\\n' > bad
@@ -108,7 +108,7 @@ struct CompareCommandTests {
   func commands() async throws {
     let outcome = try await compare(
       "$APUS compare 'sleep 0' 'sleep 0.2; :' --json --quick --no-history --budget 100ms -- ")
-    // A busy machine may delay one by more than the other sleeps.
+    // On a busy machine a command may be delayed by more than the other sleeps.
     #expect([0, 1, 3].contains(outcome.status), "\(outcome.output)\(outcome.errors)")
     let lines = try outcome.jsonLines()
     let ratio = try #require(lines.first { $0["variant"] as? String == "ratio" })
@@ -121,13 +121,13 @@ struct CompareCommandTests {
     #expect(failing.output.contains("--ignore-failure"))
     let ignoring = try await compare(
       "$APUS compare false false --ignore-failure --no-history --budget 1ms -- an argument")
-    // Six sets of commands that take a millisecond may come out any way on a busy machine.
+    // On a busy machine six sets of commands that take a millisecond may give any verdict.
     #expect([0, 1, 3].contains(ignoring.status), "\(ignoring.errors)")
     #expect(ignoring.output.contains("wall time"))
     #expect(!ignoring.output.contains("--ignore-failure"))
   }
 
-  @Test("Times, CPU time and peak memory of each command stand above the ratio")
+  @Test("Times, CPU time and peak memory of each command are above the ratio")
   func costs() async throws {
     let outcome = try await compare(
       """
@@ -135,7 +135,7 @@ struct CompareCommandTests {
         'dd if=/dev/zero of=/dev/null bs=8M count=9; :' --no-history --budget 1ms --
       """)
     #expect([0, 1, 3].contains(outcome.status), "\(outcome.errors)")
-    // The program and a block; a process begins with far less.
+    // The program and a block; at its start a process uses far less.
     #expect(outcome.output.contains(/(8|9|10)\.\d+ MiB/), "\(outcome.output)")
     #expect(outcome.output.contains(/because of ';'; the\s+time of sh -c :/))
     let table = try #require(outcome.output.firstRange(of: "peak memory"))
@@ -143,7 +143,7 @@ struct CompareCommandTests {
     #expect(table.lowerBound < ratio.lowerBound)
   }
 
-  /// A repository with two commits, and a `swift` that "builds" a program which does as `apus` does.
+  /// A repository with two commits, and a `swift` that "builds" a program that behaves like `apus`.
   private static let repository = """
     export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
     export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
@@ -172,7 +172,7 @@ struct CompareCommandTests {
 
     """
 
-  @Test("Two commits are built in work trees that are gone afterwards")
+  @Test("Two commits are built in work trees that are removed afterwards")
   func revisions() async throws {
     let outcome = try await compare(
       Self.repository + """
@@ -203,7 +203,7 @@ struct CompareCommandTests {
   }
 
   @Test(
-    "A revision that is not there or cannot be built says so, and leaves nothing",
+    "A revision that is missing or cannot be built is named, and no file remains",
     arguments: [
       ("HEAD..HEAD~1", 4, "HEAD could not be built"), ("HEAD~1..HEAD", 1, "error: this is broken"),
       ("nowhere..HEAD", 2, "no revision 'nowhere'"), ("HEAD", 2, "main..HEAD"),
@@ -218,7 +218,7 @@ struct CompareCommandTests {
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test("Outside of a repository nothing is built")
+  @Test("Nothing is built outside of a repository")
   func noRepository() async throws {
     let outcome = try await compare(
       "GIT_CEILING_DIRECTORIES=/ $APUS compare --git a..b --no-history")

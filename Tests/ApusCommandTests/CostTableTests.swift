@@ -5,7 +5,7 @@ import apus
 
 @Suite("CostTable")
 struct CostTableTests {
-  /// Figures for the rows, each with one estimate.
+  /// Figures for the rows, each with a single estimate.
   static func figures(_ estimate: Estimate) -> [Figure] {
     ["L1", "L2", "L3", "memory"].map { level in
       Figure(
@@ -32,7 +32,7 @@ struct CostTableTests {
   }
 
   @Test(
-    "A full table fits 80 columns in plain ASCII and its columns stand below each other",
+    "A full table fits 80 columns in plain ASCII and its columns are aligned",
     arguments: UInt64(1)...10)
   func full(_ seed: UInt64) throws {
     let text = CostTable.render(figures: SyntheticSession.make(seed: seed).figures)
@@ -45,7 +45,7 @@ struct CostTableTests {
     #expect(table.count == 28)
   }
 
-  @Test("Rows of a kind stand together, apart by empty lines, the costs of Swift last")
+  @Test("Rows of a group are adjacent, groups are separated by empty lines, Swift is last")
   func groups() {
     let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
     let groups = text.split(separator: "\n\n")
@@ -65,7 +65,7 @@ struct CostTableTests {
   }
 
   @Test(
-    "The unit of a row lets the measured value read well, and the published ones if it can",
+    "The unit of a row suits the measured value, and the published values if possible",
     arguments: [
       (820, ["us"], ["-", "30", "7", "-"]), (41_000, ["us"], ["-", "30", "7", "-"]),
       (30, ["ns"], ["-", "30", "us", "7", "us", "-"]),
@@ -83,7 +83,7 @@ struct CostTableTests {
     #expect(words.suffix(published.count) == published[...])
   }
 
-  @Test("A machine with nothing in the table gets no column, and is told where its values are")
+  @Test("A machine without values in the table gets no column but a note on its values")
   func elsewhere() throws {
     let machine = try #require(PublishedMachine.named("iPhone SE"))
     let text = CostTable.render(
@@ -93,7 +93,7 @@ struct CostTableTests {
     #expect(!text.contains("2012"))
   }
 
-  @Test("Only the errata of machines that are shown are shown")
+  @Test("Only the errata of the shown machines are shown")
   func errata() throws {
     let machine = try #require(PublishedMachine.named("iPhone X"))
     let text = CostTable.render(
@@ -101,7 +101,7 @@ struct CostTableTests {
     #expect(text.contains("20 MB/s") && !text.contains("25 ns"))
   }
 
-  @Test("Published values stand in the unit of their row")
+  @Test("Published values are in the unit of their row")
   func units() throws {
     let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread create") })
@@ -110,7 +110,7 @@ struct CostTableTests {
     #expect(words.suffix(4) == ["-", "40", "12", "-"])
   }
 
-  @Test("The 25 ns of 2012 are a mutex, with a footnote, and no switch")
+  @Test("The 25 ns of 2012 are a mutex with a footnote, not a switch")
   func mutex() throws {
     let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
@@ -122,7 +122,7 @@ struct CostTableTests {
     #expect(text.contains("20 MB/s"))
   }
 
-  @Test("An absent figure says why, whole, and a figure that is not in the run says that")
+  @Test("An absent figure has its whole reason; a figure that was not run is marked so")
   func absent() {
     let reason = "the kernel of this container refuses to let a process drop its pages"
     let text = CostTable.render(figures: [
@@ -134,7 +134,7 @@ struct CostTableTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("Without any figure there is no table")
+  @Test("Without figures there is no table")
   func nothing() {
     #expect(CostTable.render(figures: []) == "")
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("ExperimentText")
 struct ExperimentTextTests {
-  /// An experiment that measures nothing and lays its figures out in a table.
+  /// An experiment that measures nothing and arranges its figures in a table.
   private struct Weighing: Experiment {
     let name = "weighing"
     let summary = "What a thing weighs."
@@ -41,7 +41,7 @@ struct ExperimentTextTests {
           population: .events)))
   ]
 
-  @Test("What was measured stands above what was published")
+  @Test("Measured tables are above the published tables")
   func order() throws {
     let text = ExperimentText.render(Weighing(), Self.figures, style: .plain)
     let here = try #require(text.range(of: "20.0 g"))
@@ -49,7 +49,7 @@ struct ExperimentTextTests {
     #expect(here.lowerBound < there.lowerBound)
   }
 
-  @Test("Without a table of its own an experiment's figures are listed with their intervals")
+  @Test("The figures of an experiment without a table are listed with their intervals")
   func listed() {
     let text = ExperimentText.render(
       Weighing(isTabled: false), Self.figures, style: .plain)

@@ -9,13 +9,13 @@ struct ExportCommandTests {
 
   init() throws { command = try BuiltCommand() }
 
-  /// Writes a history of one session, as if it had been measured.
+  /// Writes a history with a session, as if the session had been measured.
   private func store(_ session: Session) throws {
     let bytes = session.records.flatMap(\.line)
     try Data(bytes).write(to: URL(filePath: command.history))
   }
 
-  @Test("An export goes to standard output, or the same bytes to a file")
+  @Test("An export is written to standard output, or with the same bytes to a file")
   func output() throws {
     let session = SyntheticSession.make(seed: 1)
     try store(session)
@@ -29,7 +29,7 @@ struct ExportCommandTests {
     #expect(printed.output.split(separator: "\r\n").count == session.figures.count + 1)
   }
 
-  @Test("What a format cannot carry is named, and nothing to write is no success")
+  @Test("Figures that a format cannot hold are named, and an empty export is not a success")
   func omissions() throws {
     try store(SyntheticSession.absences())
     let outcome = try command.run("export", "bmf", "--history", command.history)
@@ -40,7 +40,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "What cannot be understood exits 2 and says what to type",
+    "Invalid arguments exit 2 and the message says what to type",
     arguments: [
       (["export"], "export FORMAT [SESSION]"), (["export", "influks"], "'influx'"),
       (["export", "csv", "a", "b"], "'b'"), (["env", "--output", "x"], "'export'"),
@@ -51,7 +51,7 @@ struct ExportCommandTests {
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test("A file that cannot be written is named, with the option that names another")
+  @Test("A file that cannot be written is named, with the option for another path")
   func unwritable() throws {
     try store(SyntheticSession.make(seed: 2))
     let outcome = try command.run(

@@ -27,7 +27,7 @@ struct FigureTableTests {
     #expect(text.contains("* core shared in 60 % of epochs"))
   }
 
-  @Test("Long names from outside neither widen nor steer the table")
+  @Test("Long names from a history do not widen the table, and their control codes have no effect")
   func names() {
     let name = String(repeating: "long", count: 60) + "\u{1B}[2J\n"
     let text = FigureTable.render([

@@ -18,7 +18,7 @@ struct GateCommandTests {
     )
   }
 
-  @Test("Thresholds that were just written hold; one that is lower fails; other rows stay")
+  @Test("Thresholds hold after an update; a lower threshold fails; other rows stay")
   func update() throws {
     #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
     let written = try String(contentsOfFile: thresholds, encoding: .utf8)
@@ -52,7 +52,7 @@ struct GateCommandTests {
     #expect(outcome.errors.contains(message))
   }
 
-  @Test("Nothing that matches, a missing threshold, table or file, and no program are failures")
+  @Test("A filter without a match and a missing threshold, table, file or program fail")
   func failures() throws {
     let missingFile = try gate("\"$APUS\"", "divide")
     #expect(missingFile.status == 1)

@@ -39,7 +39,7 @@ struct HTMLReportTests {
     #expect(classes.filter { $0 == "plot narrow" }.count == pictures / 2)
   }
 
-  @Test("The file needs nothing from elsewhere")
+  @Test("The file loads no other file")
   func selfContained() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let document = try #require(WellFormed.parse(html))
@@ -77,7 +77,7 @@ struct HTMLReportTests {
     #expect(!html.contains("alert('x')"))
   }
 
-  @Test("A run of nothing but absences gives every reason and draws nothing")
+  @Test("A run with only absent figures gives every reason and draws nothing")
   func absences() throws {
     let session = SyntheticSession.absences()
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
@@ -89,7 +89,7 @@ struct HTMLReportTests {
     #expect(document.text.contains("No verdict"))
   }
 
-  @Test("A run without any figure says so, and sections without figures are left out")
+  @Test("A run without figures is marked so, and sections without figures are left out")
   func empty() throws {
     let session = SyntheticSession.session(
       figures: [], verdict: Verdict(findings: []), processors: 1)
@@ -99,7 +99,7 @@ struct HTMLReportTests {
     #expect(document.text.contains("Grade A"))
   }
 
-  @Test("The table of costs has a row for each cost of Swift, with room above each group")
+  @Test("The table of costs has a row for each cost of Swift, with space above each group")
   func costs() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let document = try #require(WellFormed.parse(html))
@@ -107,7 +107,7 @@ struct HTMLReportTests {
     #expect(document.attributes["class"]?.count { $0 == "group" } == 3)
   }
 
-  @Test("The verdict comes before the table, and findings worst first with what to do")
+  @Test("The verdict is before the table, and findings are sorted, worst first, with remedies")
   func verdict() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let order = [
@@ -129,7 +129,7 @@ struct HTMLReportTests {
     #expect(!html.contains("Not in the run."))
   }
 
-  @Test("A run of benchmarks is titled as such, with the floor of its loop")
+  @Test("A run of benchmarks has its own title, and the floor of its loop")
   func benchmarks() throws {
     let figures = SyntheticSession.make(seed: 7).figures.filter {
       ["benchmark", "loop"].contains($0.probe)
@@ -142,7 +142,7 @@ struct HTMLReportTests {
     #expect(document.attributes["id"]?.contains("costs") == false)
   }
 
-  @Test("Every noisy probe and the benchmarks' times have strips with how their samples lie")
+  @Test("Every noisy probe and the benchmarks' times have strips with their distributions")
   func distributions() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let strips = [
@@ -161,7 +161,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test("A history from before distributions gives the report it gave, without their strips")
+  @Test("A history without distributions gives a report without their strips")
   func withoutDistributions() throws {
     let figures = SyntheticSession.make(seed: 7).figures.map { figure in
       Figure(
@@ -175,7 +175,7 @@ struct HTMLReportTests {
     #expect(document.text.contains("The life of a thread"))
   }
 
-  @Test("Figures missing for one reason are named together, and not more than four by name")
+  @Test("Figures that are missing for the same reason are grouped, at most four by name")
   func gaps() throws {
     let figures = (0..<9).map { number in
       Figure(
@@ -189,14 +189,14 @@ struct HTMLReportTests {
           + "absent: tmpfs"))
   }
 
-  @Test("Remarks on figures stand once in their section, with how many figures have them")
+  @Test("A remark on figures is once in its section, with the number of figures")
   func remarks() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     #expect(html.contains("on ext4 (14 figures)"))
   }
 
   @Test(
-    "Numbers from a history that no machine costs do not stop the report",
+    "Absurd numbers from a history do not stop the report",
     arguments: [
       0, -1, 1e-300, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
     ] as [Double], [0, -1, 1, .max, .min])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("apus history NAME, end to end")
 struct HistoryCommandTests {
-  /// A command whose history holds a benchmark of one machine and a figure of two.
+  /// A command with a history of a benchmark on a machine and a figure on two machines.
   private func command() throws -> BuiltCommand {
     let command = try BuiltCommand()
     var sessions = TrendSessions.make(16, slowFrom: 8)
@@ -27,7 +27,7 @@ struct HistoryCommandTests {
     try command.start(["history", "--history", command.history] + words).wait()
   }
 
-  @Test("A benchmark's name shows its trend on each machine, with what changed")
+  @Test("A benchmark's name shows its trend on each machine, with its changes")
   func benchmark() throws {
     let outcome = try run(command(), TrendSessions.name)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -48,7 +48,7 @@ struct HistoryCommandTests {
     #expect(apart.output.contains("No change"))
   }
 
-  @Test("As JSON it is a line a point in the documented shape, with session, time, machine, grade")
+  @Test("JSON has a documented line for each point, with session, time, machine and grade")
   func json() throws {
     let lines = try run(command(), TrendSessions.name, "--json").jsonLines()
     #expect(lines.count == 17)
@@ -61,7 +61,7 @@ struct HistoryCommandTests {
     #expect(lines.count { $0["change"] != nil } == 1)
   }
 
-  @Test("A name that is not enough lists what it matches, and one that is unknown the nearest")
+  @Test("An ambiguous name lists its matches, and an unknown name the nearest")
   func wrong() throws {
     let command = try command()
     let ambiguous = try run(command, "memory-plateaus")

@@ -4,7 +4,7 @@ import apus
 @Suite("Markup")
 struct MarkupTests {
   @Test(
-    "Text and attributes are escaped, and read back as they were",
+    "Text and attributes are escaped, and parsed unchanged",
     arguments: [
       "a < b && c > d", "\"quotes\" and 'apostrophes'", "</script><script>", "&amp;",
       "\u{4E2D}\u{6587} \u{1F426}", "]]>",
@@ -25,7 +25,7 @@ struct MarkupTests {
     #expect(document.text.hasPrefix("\u{FFFD}"))
   }
 
-  @Test("Elements that have no content close themselves, others never do")
+  @Test("Only elements that cannot have content close themselves")
   func void() {
     #expect(Markup.element("br").source == "<br/>")
     #expect(Markup.element("td").source == "<td></td>")

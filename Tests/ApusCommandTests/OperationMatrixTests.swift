@@ -15,7 +15,7 @@ struct OperationMatrixTests {
   }
 
   @Test(
-    "The counts are those that were printed, as far as they were printed",
+    "The counts are the printed counts, as far as they were printed",
     arguments: [
       ("MacBook Pro Retina", "add", "alloc", 1012, 0.001),
       ("MacBook Pro Retina", "add", "message", 22, 0.03),
@@ -41,7 +41,7 @@ struct OperationMatrixTests {
     #expect(try Self.count("iPhone SE", of: "1 ns", in: "1/10 s") == 1e8)
   }
 
-  @Test("Only the upper triangle has counts, and the row of one nanosecond all of them")
+  @Test("Only the upper triangle and the whole row of one nanosecond have counts")
   func triangle() throws {
     let matrix = OperationMatrix(FigureIndex(SyntheticSession.make(seed: 7).figures))
     #expect(matrix.columns.map(\.nanoseconds) == matrix.columns.map(\.nanoseconds).sorted())
@@ -56,14 +56,16 @@ struct OperationMatrixTests {
     }
   }
 
-  @Test("What took no time or endless time is no operation", arguments: [0, -1, .infinity, .nan])
+  @Test(
+    "An operation without a time, or with an infinite time, is left out",
+    arguments: [0, -1, .infinity, .nan])
   func absurd(_ value: Double) {
     let figure = Figure(
       probe: "operations", variant: "add", [], .reading(value, unit: .nanoseconds))
     #expect(OperationMatrix(FigureIndex([figure])).isEmpty)
   }
 
-  @Test("A part of a matrix keeps the measures and the order")
+  @Test("A part of a matrix keeps the durations and the order")
   func part() throws {
     let machine = try #require(PublishedMachine.named("iPhone 3G"))
     let part = OperationMatrix(machine).keeping(["alloc", "add"])

@@ -17,7 +17,7 @@ struct OperationMatrixTextTests {
   }
 
   @Test(
-    "It fits 80 columns in plain ASCII, and its lines end below each other",
+    "The matrix fits 80 columns in plain ASCII, and the ends of its lines are aligned",
     arguments: UInt64(1)...10)
   func width(_ seed: UInt64) {
     let text = OperationMatrixText.render(
@@ -42,7 +42,7 @@ struct OperationMatrixTextTests {
     #expect(text.contains("Table 1.2"))
   }
 
-  @Test("A published table whose last column overflowed says so")
+  @Test("A published table with an overflow in its last column has a note")
   func overflow() throws {
     let machine = try #require(PublishedMachine.named("iPhone SE"))
     let text = OperationMatrixText.render(
@@ -52,7 +52,7 @@ struct OperationMatrixTextTests {
     #expect(text.contains("820 k"))
   }
 
-  @Test("A machine without published operations says that, and which have them")
+  @Test("A machine without published operations has a note that names those with them")
   func unpublished() throws {
     let machine = try #require(PublishedMachine.named("iPhone X"))
     let text = OperationMatrixText.render(
@@ -61,7 +61,7 @@ struct OperationMatrixTextTests {
     #expect(text.contains("iPhone SE; iPhone"))
   }
 
-  @Test("Short names are explained, and what has no room is named")
+  @Test("Short names are explained, and operations that do not fit are named")
   func names() {
     let text = OperationMatrixText.render(figures: SyntheticSession.make(seed: 7).figures)
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -69,7 +69,7 @@ struct OperationMatrixTextTests {
     #expect(words.contains("Left out to fit the width: closure call."))
   }
 
-  @Test("Where costs need more room, operations give way until the rest fits")
+  @Test("If costs are wider, operations are left out until the rest fits")
   func crowded() {
     let names = [
       "add", "multiply", "divide", "class-call", "existential-call", "retain-release",
@@ -84,7 +84,7 @@ struct OperationMatrixTextTests {
     #expect(Set(Self.table(text).map(\.count)).count == 1)
   }
 
-  @Test("Without operations there is nothing, whatever was published")
+  @Test("Without operations the text is empty, whatever was published")
   func nothing() {
     let figures = [Figure(probe: "operations", variant: "add", absent: "no time left")]
     #expect(OperationMatrixText.render(figures: figures, published: PublishedMachine.all) == "")

@@ -45,7 +45,7 @@ struct PlotTests {
   func lines(_ size: PlotSize, _ points: [(Double, Double)]) throws {
     let plot = Self.line(points, names: (1...8).map { "series <\($0)> with a rather long name" })
     let document = try #require(WellFormed.parse(plot.svg(size).source))
-    // Titles are also what a pointer over a point reads.
+    // A pointer over a point also reads titles.
     #expect((document.counts["title"] ?? 0) >= 1)
     #expect(document.counts["desc"] == 1)
     #expect(document.text.contains("A <plot> & more"))
@@ -63,7 +63,7 @@ struct PlotTests {
     #expect(source.contains("<circle") && source.contains("<polygon"))
   }
 
-  @Test("Plateaus and guides are marked and named, those beyond the axis are not")
+  @Test("Plateaus and guides are marked and named, except those beyond the axis")
   func marks() throws {
     let source = Self.line([(1024, 1), (4096, 4)]).svg(.wide).source
     #expect(source.contains("L1 &lt;1&gt;"))
@@ -72,7 +72,7 @@ struct PlotTests {
   }
 
   @Test(
-    "Strips show each value with its interval, and others' values in hollow shapes",
+    "Strips show each value with its interval, and published values in hollow shapes",
     arguments: [PlotSize.wide, .narrow])
   func strips(_ size: PlotSize) throws {
     let plot = StripPlot(
@@ -92,7 +92,7 @@ struct PlotTests {
   }
 
   @Test(
-    "Strips show how samples lie, the legend says what is what, and a pointer reads the numbers",
+    "Strips show distributions, a legend and the numbers under the pointer",
     arguments: [PlotSize.wide, .narrow])
   func distributions(_ size: PlotSize) throws {
     let samples = Samples((1...101).map { Double($0 * 10) })
@@ -114,7 +114,7 @@ struct PlotTests {
         "noisy: 510 ns [400, 600]; least 10.0 ns, 10 % 110 ns, 25 % 260 ns, 50 % 510 ns, "
           + "75 % 760 ns, 90 % 910 ns, greatest 1.01 \u{B5}s"))
     let classes = document.attributes["class"] ?? []
-    // One of each in the legend, one in the row that has a distribution.
+    // One of each is in the legend, and one in the row that has a distribution.
     for name in ["quarters", "tenths", "range s0"] {
       #expect(classes.filter { $0 == name }.count == 2)
     }
@@ -123,7 +123,7 @@ struct PlotTests {
   }
 
   @Test(
-    "Relative strips share one place for their medians, and mark samples beyond the frame",
+    "Relative strips have their medians at the same position and mark cut-off samples",
     arguments: [PlotSize.wide, .narrow])
   func relative(_ size: PlotSize) throws {
     func row(_ value: Double, least: Double = 0.9, greatest: Double) -> StripPlot.Row {
@@ -152,7 +152,7 @@ struct PlotTests {
     #expect(Self.coordinates(document).allSatisfy { $0 >= 0 && $0 <= size.width })
   }
 
-  @Test("Strips of which no samples are known look as if there were no such thing")
+  @Test("Strips without known samples are drawn without distributions")
   func withoutDistributions() {
     let plot = StripPlot(
       title: "T", description: "D", rows: [.init(name: "a", estimate: Self.estimate(10))])
@@ -163,7 +163,7 @@ struct PlotTests {
   }
 
   @Test(
-    "Samples that no axis holds are drawn at its ends",
+    "Samples beyond the axis are drawn at its ends",
     arguments: [
       [0, 0, 0], [-5, 0, 5], [-3, -2, -1], [1e-300, 1, 1e300], [5, 5, 5],
       [-.greatestFiniteMagnitude, 1, .greatestFiniteMagnitude],
@@ -186,7 +186,7 @@ struct PlotTests {
   }
 
   @Test(
-    "A long name keeps its beginning and its end, and the whole of it can be read",
+    "A long name keeps its beginning and its end, and a title has the whole name",
     arguments: [PlotSize.wide, .narrow])
   func longNames(_ size: PlotSize) throws {
     let name = "sort shuffled integers of any kind in place, elements 64000"

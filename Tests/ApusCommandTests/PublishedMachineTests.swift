@@ -4,7 +4,7 @@ import Testing
 @Suite("PublishedMachine")
 struct PublishedMachineTests {
   @Test(
-    "The latencies are those that were published, in nanoseconds",
+    "The latencies are the published latencies, in nanoseconds",
     arguments: [
       ("2012 list", [.l1, .l2, .memory, .mutex, .deviceRead], [1, 7, 100, 25, 150_000]),
       (
@@ -22,7 +22,7 @@ struct PublishedMachineTests {
     #expect(items.map { machine.cost(of: $0)?.nanoseconds } == values)
   }
 
-  @Test("What was not published is not there")
+  @Test("Values that were not published are absent")
   func missing() {
     #expect(PublishedMachine.named("iPhone X")?.cost(of: .threadCreate) == nil)
     #expect(PublishedMachine.named("2012 list")?.cost(of: .semaphoreSwitch) == nil)
@@ -53,7 +53,7 @@ struct PublishedMachineTests {
   }
 
   @Test(
-    "Where nothing overflowed, the printed count agrees with the printed time",
+    "Without an overflow, the printed count agrees with the printed time",
     arguments: ["MacBook Pro Retina, late 2013", "iPhone 3G"])
   func printed(_ name: String) throws {
     let machine = try #require(PublishedMachine.named(name))
@@ -64,7 +64,7 @@ struct PublishedMachineTests {
     }
   }
 
-  @Test("A machine is found by its name or short name in any case; a slip finds the nearest")
+  @Test("A machine is found by its name or short name in any case; a typing error by the nearest")
   func lookup() {
     #expect(PublishedMachine.named("IPHONE x")?.name == "iPhone X")
     #expect(PublishedMachine.named("6s plus")?.name == "iPhone 6s Plus")
@@ -77,7 +77,7 @@ struct PublishedMachineTests {
     #expect(PublishedMachine.nearestName(to: "toaster") == nil)
   }
 
-  @Test("Names are unique, and every machine says where it was published")
+  @Test("Names are unique, and every machine has its source")
   func unique() {
     let machines = PublishedMachine.all
     #expect(Set(machines.map(\.name)).count == machines.count)

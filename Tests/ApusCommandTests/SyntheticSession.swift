@@ -1,7 +1,6 @@
 import ApusMeasure
 
-/// A run of a machine that does not exist, with every kind of figure; the same seed gives the same
-/// run.
+/// A run on an invented machine, with every kind of figure; the same seed gives the same run.
 struct SyntheticSession {
   private var random: SplitMix64
   private var figures: [Figure] = []
@@ -15,7 +14,7 @@ struct SyntheticSession {
     return session(figures: maker.figures, verdict: verdict, processors: processors)
   }
 
-  /// Returns a run in which nothing could be had.
+  /// Returns a run in which no figure could be measured.
   static func absences() -> Session {
     let names: [(String, String)] = [
       ("memory-latency", "tlb-local"), ("memory-latency", "random-huge"),
@@ -91,7 +90,7 @@ struct SyntheticSession {
         distribution: isCurve ? nil : distribution(around: estimate.value, spread)))
   }
 
-  /// Most samples near the middle and a few far above.
+  /// Returns the distribution of samples, most of which are near the middle and a few far above.
   private mutating func distribution(around value: Double, _ spread: Double) -> Distribution {
     let tail = (1...4).map { value * (1 + spread * Double(5 << (2 * $0))) }
     let near = (0..<40).map { _ in
@@ -104,7 +103,7 @@ struct SyntheticSession {
     Figure(probe: probe, variant: variant, absent: reason)
   }
 
-  /// Four points an octave.
+  /// The sizes, four per octave.
   private func sizes(from: Double, to: Double) -> [Int] {
     var sizes: [Int] = []
     var size = from

@@ -14,7 +14,7 @@ struct TrendSectionTests {
     document.attributes["id"]?.contains("trend") == true
   }
 
-  @Test("A series of five sessions of the machine has a trend in the report, one of four has not")
+  @Test("A series of five sessions of the machine has a trend, a series of four has none")
   func fewest() throws {
     #expect(try hasTrend(report(TrendSessions.make(5))))
     #expect(try !hasTrend(report(TrendSessions.make(4))))
@@ -24,7 +24,7 @@ struct TrendSectionTests {
     #expect(five.contains("None has enough sessions to look for changes"))
   }
 
-  @Test("A change is marked with its factor and told in a sentence; hostile names stay text")
+  @Test("A change is marked with its factor and has a sentence; hostile names stay text")
   func change() throws {
     let document = try report(TrendSessions.make(24, slowFrom: 12))
     #expect(document.text.contains("\u{D7}1.2"))
@@ -36,7 +36,7 @@ struct TrendSectionTests {
     #expect(document.attributes["href"]?.contains("#trend") == true)
   }
 
-  @Test("What changed comes first; at most twelve are drawn, and the rest is counted")
+  @Test("Changed series come first; at most twelve are drawn, and the rest are counted")
   func many() throws {
     var random = SplitMix64(seed: 3)
     let sessions = (0..<12).map { number in
@@ -57,7 +57,7 @@ struct TrendSectionTests {
     #expect(text.contains("8 more series are not drawn"))
   }
 
-  @Test("Without trends the report has no such section")
+  @Test("Without trends the report has no trend section")
   func without() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     #expect(!html.contains("id=\"trend\""))

@@ -1,10 +1,10 @@
 import ApusMeasure
 
-/// Sessions of a machine that does not exist, one a day, with a benchmark that becomes slower.
+/// Sessions of an invented machine, one per day, with a benchmark that becomes slower.
 enum TrendSessions {
   static let name = "sum <of> \"ints\""
 
-  /// Returns sessions whose benchmark takes a quarter longer from the `slowFrom`th on.
+  /// Returns sessions in which a benchmark takes a quarter longer from the `slowFrom`th on.
   static func make(
     _ count: Int, slowFrom: Int = .max, processors: Int = 4, seed: UInt64 = 1
   ) -> [Session] {

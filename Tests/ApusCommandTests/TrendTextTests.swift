@@ -24,7 +24,7 @@ struct TrendTextTests {
     #expect(plot.count { $0 == "*" } == min(count, 62))
   }
 
-  @Test("A change is a sentence with session, ratio, interval, p and the toolchain that changed")
+  @Test("A change has a sentence with session, ratio, interval, p and a changed toolchain")
   func change() throws {
     let sessions = TrendSessions.make(24, slowFrom: 12)
     let text = try render(sessions).joined(separator: " ")
@@ -36,7 +36,7 @@ struct TrendTextTests {
     #expect(plot.count { $0 == "^" } == 1)
   }
 
-  @Test("Too few sessions are undecided, with how many are missing")
+  @Test("Too few sessions are undecided, with their number and the required number")
   func undecided() throws {
     let text = try render(TrendSessions.make(7)).joined(separator: "\n")
     #expect(text.contains("undecided, 7 of 10 sessions"))
@@ -44,12 +44,12 @@ struct TrendTextTests {
       !TrendPlot.render(try #require(TrendSessions.trend(TrendSessions.make(7)))).contains("^"))
   }
 
-  @Test("No change is said to be none")
+  @Test("A series without changes has a sentence for that")
   func none() throws {
     #expect(try render(TrendSessions.make(20)).contains { $0.hasPrefix("No change at p <= 0.01") })
   }
 
-  @Test("A session without a value gives its reason, and draws nothing by itself")
+  @Test("A session without a value has its reason, and draws nothing by itself")
   func absent() throws {
     let figure = Figure(
       probe: "benchmark", variant: "time", [Parameter("benchmark", "b")],
@@ -61,7 +61,7 @@ struct TrendTextTests {
     #expect(TrendPlot.render(trend).isEmpty)
   }
 
-  @Test("Sessions of grade C are drawn as what they are")
+  @Test("Sessions of grade C are drawn with their own mark")
   func poor() throws {
     let sessions = [Grade.c, .a, .c].enumerated().map {
       TrendSessions.session($0, [TrendSessions.time(5)], grade: $1)
@@ -72,7 +72,7 @@ struct TrendTextTests {
   }
 
   @Test(
-    "Values at the ends of what a double holds draw a picture and do not trap",
+    "The largest and smallest doubles draw a picture and do not trap",
     arguments: [
       [0, 0, 0], [.leastNonzeroMagnitude, 0],
       [.greatestFiniteMagnitude, -.greatestFiniteMagnitude],
@@ -88,7 +88,7 @@ struct TrendTextTests {
     #expect(plot.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("A higher value stands higher, and a lower one lower")
+  @Test("A higher value is drawn higher, and a lower value lower")
   func direction() throws {
     let sessions = [1.0, 3].enumerated().map {
       TrendSessions.session(

@@ -4,7 +4,7 @@ import apus
 
 @Suite("VerdictText")
 struct VerdictTextTests {
-  @Test("The grade comes first in words, then each finding with what to do")
+  @Test("The grade comes first in words, then each finding with its remedy")
   func findings() {
     let text = VerdictText.render(SyntheticSession.verdict)
     #expect(
@@ -19,7 +19,7 @@ struct VerdictTextTests {
         """)
   }
 
-  @Test("Facts that bear on nothing share a paragraph")
+  @Test("Checks that passed share a paragraph")
   func quiet() {
     let facts = (10...30).map {
       Finding(name: "fact \($0)", grade: .a, evidence: "fact number \($0)", remedy: "")
@@ -32,7 +32,7 @@ struct VerdictTextTests {
     #expect(words.hasSuffix(facts.map(\.evidence).joined(separator: "; ")))
   }
 
-  @Test("Counted facts take one line, which names the command that lists them")
+  @Test("Counted checks take one line, which names the command that lists them")
   func counted() {
     let text = VerdictText.render(SyntheticSession.verdict, facts: .counted)
     #expect(
@@ -48,7 +48,7 @@ struct VerdictTextTests {
   }
 
   @Test(
-    "Without anything that lowers the grade the count stands alone",
+    "If no finding lowers the grade, there is only the count",
     arguments: [
       (0, ""), (1, "  1 check passed; list it with apus env\n"),
       (15, "  15 checks passed; list them with apus env\n"),
@@ -70,12 +70,12 @@ struct VerdictTextTests {
     #expect(VerdictText.render(verdict).split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("Without a verdict it says why there is none")
+  @Test("Without a verdict the text has the reason")
   func missing() {
     #expect(VerdictText.render(nil).hasPrefix("No verdict"))
   }
 
-  @Test("Colour is never the only carrier of the grade")
+  @Test("The grade is never shown by colour alone")
   func colour() {
     let colored = VerdictText.render(
       SyntheticSession.verdict, style: TerminalStyle(isColored: true))

@@ -4,17 +4,17 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads a document as XML, which HTML and SVG of the report happen to be, and keeps what it is
-/// made of.
+/// The elements, attributes and text of a document, which is read as XML. The report's HTML and SVG
+/// are also XML.
 final class WellFormed: NSObject, XMLParserDelegate {
-  /// How often each element occurs.
+  /// The number of times that each element occurs.
   private(set) var counts: [String: Int] = [:]
   /// The text of the document, without markup.
   private(set) var text = ""
   /// The values of every attribute with a name, in document order.
   private(set) var attributes: [String: [String]] = [:]
 
-  /// Returns the document, or `nil` where it is not well-formed.
+  /// Returns the document, or `nil` if it is not well-formed.
   static func parse(_ source: String) -> WellFormed? {
     let parser = XMLParser(data: Data(source.utf8))
     let document = WellFormed()

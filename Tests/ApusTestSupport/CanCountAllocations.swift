@@ -1,4 +1,4 @@
-/// Whether the allocator of this platform can be replaced by one that counts.
+/// Whether the allocator of this platform can be replaced by an allocator that counts.
 public let canCountAllocations: Bool = {
   #if os(Linux)
     true

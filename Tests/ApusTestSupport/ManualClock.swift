@@ -22,9 +22,9 @@ package final class ManualClock: Clock {
   package init() {}
 
   package var minimumResolution: Duration { .nanoseconds(1) }
-  /// How often the clock was read.
+  /// The number of times that the clock was read.
   package var readings: Int { state.withLock { $0.readings } }
-  /// What the sleeper who wakes first waits for, if somebody sleeps.
+  /// The deadline of the task that wakes first, or `nil` if no task sleeps.
   package var firstDeadline: Duration? {
     state.withLock { $0.sleepers.values.map(\.deadline).min() }
   }
@@ -36,7 +36,7 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// Moves the clock and wakes those whose time has come.
+  /// Moves the clock and resumes the tasks with a deadline that has passed.
   package func advance(by duration: Duration) {
     let awake = state.withLock { state in
       state.now += duration
@@ -72,12 +72,12 @@ package final class ManualClock: Clock {
     if isOver { wake.resume() }
   }
 
-  /// Waits until the earliest sleeper waits for that moment.
-  package func untilSomebodySleeps(until deadline: Duration) async {
+  /// Waits until the earliest deadline of the sleeping tasks is `deadline`.
+  package func untilTaskSleeps(until deadline: Duration) async {
     while firstDeadline != deadline { await Task.yield() }
   }
 
-  /// Waits until so many sleep.
+  /// Waits until at least `count` tasks sleep.
   package func untilSleeping(_ count: Int) async {
     while state.withLock({ $0.sleepers.count }) < count { await Task.yield() }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TemporaryFolder {
-  /// Makes a file with some bytes and returns its path.
+  /// Writes a file with the bytes and returns its path.
   public func write(_ bytes: [UInt8], to name: String = "file") throws -> String {
     let path = file(name)
     try Data(bytes).write(to: URL(filePath: path))

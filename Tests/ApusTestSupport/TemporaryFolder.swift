@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with everything in it when the test is done.
+/// A folder for a single test, removed with its contents when the test is done.
 public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public let path: String

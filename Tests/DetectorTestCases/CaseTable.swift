@@ -6,10 +6,10 @@ import ApusMeasure
   import Darwin
 #endif
 
-/// The table of all bodies, and whether the detector is good enough.
+/// The table of all bodies, and the criterion for the detector.
 enum CaseTable {
   private static let budgetSeconds = 0.3
-  /// The part of the wrong bodies that may be missed.
+  /// The part of the wrong bodies that must be caught.
   private static let leastCaught = 38.0 / 40
 
   /// Measures the bodies, prints the table and ends the process.
@@ -27,29 +27,29 @@ enum CaseTable {
     exit(conclude(rows) ? 0 : 1)
   }
 
-  /// Says why some wrong bodies cannot be told.
+  /// Prints the reasons why some wrong bodies cannot be detected.
   private static func printReasons(_ cases: [DetectorCase]) {
     for each in cases {
-      if case .untellable(let reason) = each.kind { print("- \(each.benchmark.name): \(reason)") }
+      if case .undetectable(let reason) = each.kind { print("- \(each.benchmark.name): \(reason)") }
     }
     print()
   }
 
-  /// Prints the counts and says whether they are good enough.
+  /// Prints the counts and returns whether they are good enough.
   private static func conclude(_ rows: [Row]) -> Bool {
     let honest = rows.filter { if case .honest = $0.known.kind { true } else { false } }
     let wrong = rows.filter { if case .wrong = $0.known.kind { true } else { false } }
     let accused = honest.filter { $0.found.isAccused || $0.found.fault != nil }
     let caught = wrong.filter(\.found.isAccused)
     print("honest bodies accused: \(accused.count) of \(honest.count)")
-    print("wrong bodies that can be told and were caught: \(caught.count) of \(wrong.count)")
+    print("detectable wrong bodies that were caught: \(caught.count) of \(wrong.count)")
     for row in accused { print("accused: \(row.found.name)") }
     for row in wrong where !row.found.isAccused { print("missed: \(row.found.name)") }
     return accused.isEmpty && Double(caught.count) >= leastCaught * Double(wrong.count)
   }
 }
 
-/// A body with what is known of it and what was found.
+/// A body with its known kind and the detector's result.
 private struct Row {
   let known: DetectorCase
   let found: Detection

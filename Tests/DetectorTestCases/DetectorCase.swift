@@ -1,22 +1,23 @@
 import ApusMeasure
 
-/// A benchmark that is known to measure its work, or known not to, and what the detector must say of it.
+/// A benchmark that is known to measure its work, or known not to, and the expected answer of the
+/// detector.
 struct DetectorCase: Sendable {
-  /// What is known of the body.
+  /// The known kind of the body.
   enum Kind: Sendable {
-    /// The body does the work that it declares.
+    /// The body does the declared work.
     case honest
-    /// The work is gone, or is less than declared, and the times show it.
+    /// The work is removed, or is less than declared, and the times show it.
     case wrong
-    /// The work is gone, or is less than declared, and no time shows it.
-    case untellable(because: String)
+    /// The work is removed, or is less than declared, and no time shows it.
+    case undetectable(because: String)
 
     /// The word for the table.
     var word: String {
       switch self {
       case .honest: "honest"
       case .wrong: "wrong"
-      case .untellable: "wrong, not to be told"
+      case .undetectable: "wrong, not detectable"
       }
     }
   }
@@ -34,9 +35,9 @@ struct DetectorCase: Sendable {
     DetectorCase(benchmark: benchmark, kind: .wrong)
   }
 
-  /// A body that cannot be told from an honest one.
-  static func untellable(_ benchmark: Benchmark, because reason: String) -> DetectorCase {
-    DetectorCase(benchmark: benchmark, kind: .untellable(because: reason))
+  /// A body that the detector cannot distinguish from an honest body.
+  static func undetectable(_ benchmark: Benchmark, because reason: String) -> DetectorCase {
+    DetectorCase(benchmark: benchmark, kind: .undetectable(because: reason))
   }
 
   /// Some arithmetic without side effects, which the optimiser may move or remove.

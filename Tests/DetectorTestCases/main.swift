@@ -1,11 +1,13 @@
 import ApusMeasure
 
-// Measures bodies that do their work and bodies that do not, and prints what the detector said of each.
+// Measures bodies that do their work and bodies that do not, and prints the detector's answer for
+// each.
 //
 //   DetectorTestCases
 //
-// Exit status: 0 if no honest body was accused, and at least 38 of 40 wrong ones that can be told were caught.
+// Exit status: 0 if no honest body was accused, and at least 38 of 40 detectable wrong bodies were
+// caught.
 
-let cases = Honest.cases + Wrong.cases + Untellable.cases
+let cases = Honest.cases + Wrong.cases + Undetectable.cases
 BenchmarkProgram.serve(cases.map(\.benchmark))
 CaseTable.measure(cases)

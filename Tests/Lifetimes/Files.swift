@@ -1,6 +1,6 @@
 import ApusBytes
 
-// Whole files, which end with their owner.
+// Whole files: their spans end with their owner.
 
 func keptMappedSpan() {
   let owner: MappedFile = made()

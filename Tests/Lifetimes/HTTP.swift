@@ -2,7 +2,7 @@ import ApusBytes
 import ApusStreams
 import ApusStreamsHTTP
 
-// The body of a response, whose chunk lives until it advances.
+// The body of a response: a chunk is valid until the source advances.
 
 func keptHTTPChunk() throws {
   let owner: HTTPSource = made()

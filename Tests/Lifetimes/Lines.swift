@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusStreams
 
-// Lines, each of which lives until the next one.
+// Lines: each is valid until the next line is read.
 
 func keptLine() throws {
   var owner: Lines<ArraySource> = made()

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusPipelines
 
-// Pipelines over a span, which end with its owner.
+// Pipelines over a span: they end with the span's owner.
 
 func changedSource() {
   var owner: [UInt8] = made()

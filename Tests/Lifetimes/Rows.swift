@@ -2,7 +2,7 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-// Rows and what is taken of them, which live until the next one.
+// Rows and the values taken from them, which are valid until the next row is read.
 
 func keptRow() throws {
   var owner: CSVReader<ArraySource> = made()

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusStreams
 
-// Sources, whose chunk lives until they advance.
+// Sources: a chunk is valid until the source advances.
 
 func keptArrayChunk() throws {
   let owner: ArraySource = made()

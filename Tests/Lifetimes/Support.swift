@@ -1,7 +1,7 @@
-/// A value for a program that is compiled only.
+/// Returns a value for a program that is only compiled.
 func made<Value: ~Copyable>(_ type: Value.Type = Value.self) -> Value { fatalError() }
 
-/// Ends the life of a value.
+/// Ends the lifetime of a value.
 func take<Value: ~Copyable>(_ value: consuming Value) {}
 
 func use(_ span: Span<UInt8>) { print(span.count) }

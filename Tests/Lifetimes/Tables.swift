@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusCSV
 
-// Readers of a text that somebody else owns.
+// Readers of a text that has another owner.
 
 func changedCursorRow() {
   var owner: [UInt8] = made()

@@ -4,7 +4,7 @@ import ApusMeasure
 //
 //   TurnTestCases [PER MILLE]
 //
-// Each does so many thousandths more of its work.
+// Each benchmark does PER MILLE thousandths more of its work.
 
 private let more = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
 

@@ -2,7 +2,8 @@ package main
 
 const processors = 2
 
-// goTests are the benchmarks of Go's chan_test.go, re-written with a number of operations.
+// goTests returns a function for a benchmark of Go's chan_test.go, re-written for a number of
+// operations.
 func goTests(parts []string) func(int) Reply {
 	var work func(int) int
 	switch parts[0] {

@@ -2,7 +2,7 @@ package main
 
 import "sync"
 
-// integers are the twelve workloads for int, written out without generics.
+// integers returns a function for a workload with int, written without generics.
 func integers(parts []string) func(int) Reply {
 	switch parts[0] {
 	case "sync":

@@ -1,4 +1,4 @@
-// The rival in Go: runs one workload for each line that it is asked, and answers with one line.
+// The rival in Go: runs a workload for each line of its input, and answers with a line.
 //
 //	int/spsc/0 1000000
 //	ok wall=138000000 cpu=140000000 switches=12 allocations=9 bytes=928 answer=1000000
@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Reply is what a workload found out beside its time.
+// Reply is the result of a workload apart from its time.
 type Reply struct {
 	answer  int
 	details string
@@ -54,7 +54,7 @@ func main() {
 	}
 }
 
-// find returns the workload of a name, nil if there is none.
+// find returns the workload with a name, or nil if there is none.
 func find(name string) func(int) Reply {
 	parts := strings.Split(name, "/")
 	switch parts[0] {

@@ -19,7 +19,7 @@ func workInC(steps, seed uint64) uint64 {
 	return uint64(C.channel_work(C.uint64_t(steps), C.uint64_t(seed)))
 }
 
-// pipeline has a producer that computes what it sends and a consumer that computes with it.
+// pipeline has a producer that computes its messages, and a consumer that computes with them.
 func pipeline(parts []string, work func(steps, seed uint64) uint64) func(int) Reply {
 	steps := uint64(capacity(parts[1]))
 	return func(count int) Reply {

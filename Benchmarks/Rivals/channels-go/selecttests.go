@@ -1,6 +1,6 @@
 package main
 
-// selectTests are those of goTests that select; nil for a name that there is not.
+// selectTests returns a function for a benchmark with selects, or nil for an unknown name.
 func selectTests(name string) func(int) int {
 	switch name {
 	case "select-uncontended":
@@ -40,7 +40,7 @@ func exchangeBetween(one, other chan int, count int) int {
 	return sum
 }
 
-// alternate has two that receive on either of two channels, and two that send on either.
+// alternate has two goroutines that receive on either of two channels, and two that send on either.
 func alternate(capacity, count int) int {
 	one, other := make(chan int, capacity), make(chan int, capacity)
 	for range processors {
@@ -67,7 +67,7 @@ func alternate(capacity, count int) int {
 	})
 }
 
-// contend passes as many elements as there are goroutines round between two shared channels.
+// contend passes as many elements as there are goroutines between two shared channels.
 func contend(goroutines, count int) int {
 	one, other := make(chan int, goroutines), make(chan int, goroutines)
 	return inParallel(goroutines, func() int {
@@ -91,7 +91,8 @@ func trySelects(count int) int {
 	return seen
 }
 
-// popular has a thousand that select between a channel that all share, which stays empty, and their own.
+// popular has a thousand goroutines that select between a shared channel, which stays empty, and
+// their own channels.
 func popular(count int) int {
 	const crowd = 1000
 	shared := make(chan int)

@@ -1,6 +1,6 @@
 package main
 
-// Shape is how many tasks produce and how many consume.
+// Shape is the numbers of tasks that produce and that consume.
 type Shape struct{ producers, consumers int }
 
 var shapes = map[string]Shape{

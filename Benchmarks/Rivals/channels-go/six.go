@@ -4,7 +4,7 @@ import "sync"
 
 const threads = 4
 
-// six are crossbeam's own workloads, T = 4 goroutines a side.
+// six returns a function for a workload of crossbeam, with T = 4 goroutines a side.
 func six(parts []string) func(int) Reply {
 	limit := func(count int) int {
 		if parts[1] == "all" {
@@ -65,7 +65,7 @@ func send(count int, channel chan int) {
 	}
 }
 
-// inParallel returns the sum of what some goroutines return.
+// inParallel returns the sum of the results of several goroutines.
 func inParallel(goroutines int, body func() int) int {
 	var all sync.WaitGroup
 	sums := make([]int, goroutines)

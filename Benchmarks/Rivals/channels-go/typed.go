@@ -9,7 +9,7 @@ type valueData struct {
 	number int
 }
 
-// typed are the workloads for the other element types, made anew for each message.
+// typed returns a workload for another element type; each message is made anew.
 func typed[T any](parts []string, make func() T) func(int) Reply {
 	switch parts[0] {
 	case "sync":

@@ -9,7 +9,7 @@ struct Level {
   /// The number of pairs that a quick run measures.
   let quickRepeats: Int
 
-  /// Five sizes: one in each cache, twice the last cache, and four times the last cache.
+  /// Five sizes: a size in each cache, twice the last cache, and four times the last cache.
   ///
   /// The size in the third cache is four times that of the second, and at most half of the third,
   /// because on a shared host less than all of it may be available. If the machine reports no

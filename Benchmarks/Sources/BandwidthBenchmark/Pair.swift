@@ -6,7 +6,7 @@ import RivalCommandLine
 struct Pair {
   let level: Level
   let operation: BandwidthOperation
-  /// The rates of the probe in bytes per nanosecond, one for each repeat.
+  /// The rates of the probe in bytes per nanosecond, for each repeat.
   var candidate: [Double] = []
   /// The rates of the rival in bytes per nanosecond, in the same repeats.
   var rival: [Double] = []

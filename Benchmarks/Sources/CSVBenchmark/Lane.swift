@@ -8,7 +8,7 @@ struct Lane {
   var isRival = false
   var read: () throws -> Counts
 
-  /// Whether this is one of our readers that does exactly the work of `rival`, on the same clock.
+  /// Whether this is a reader of ours that does exactly the work of `rival`, on the same clock.
   func isComparable(to rival: Lane) -> Bool {
     !isRival && clock == rival.clock && expected == rival.expected
   }

@@ -2,7 +2,7 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// A stream whose memory must not grow with the bytes that it processes.
+/// A stream with a memory use that must not grow with the bytes that it processes.
 struct Stream: Sendable {
   let name: String
   /// Processes at least `byteCount` bytes, and returns the number of bytes that came out; `folder`

@@ -24,7 +24,7 @@ public struct RivalRatio: Sendable, Encodable {
     self.verdict = verdict
   }
 
-  /// Creates a rival whose ratio must be within limits, or is faster or slower if `limits` is `nil`.
+  /// Creates a rival with a ratio that must be within limits, or is faster or slower if `limits` is `nil`.
   ///
   /// - Parameter ofRates: Whether the ratio is that of two rates, and not of two times.
   public init(
@@ -39,7 +39,7 @@ public struct RivalRatio: Sendable, Encodable {
   /// Creates a rival from samples that were measured in turns.
   ///
   /// - Parameters:
-  ///   - samples: The samples of the rival, at least one.
+  ///   - samples: The samples of the rival, which must not be empty.
   ///   - candidate: The samples of the row in the same turns, in the same unit.
   public init(
     _ name: String, _ samples: [Double], beside candidate: [Double],

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// An object on the heap that refers to the one made before it.
+/// An object on the heap that refers to the object made before it.
 private final class Node {
   let previous: Node?
   let number: Int
@@ -12,7 +12,7 @@ private final class Node {
 }
 
 extension Kernels {
-  /// Objects and small arrays that are made and freed: about 20 microseconds in `malloc` and `free`.
+  /// Makes and frees objects and small arrays: about 20 microseconds in `malloc` and `free`.
   @inline(never)
   static func allocation(_ name: String, scale: Int = 1000) -> Benchmark {
     let scale = identity(scale)
@@ -22,7 +22,7 @@ extension Kernels {
       for _ in run {
         var last: Node?
         for number in 0..<objects {
-          // A chain of eight: freed together, in the order in which they were made.
+          // A chain of eight objects, which are freed together in the order in which they were made.
           last = Node(number, after: number & 7 == 0 ? nil : last)
           if number & 3 == 0 { sum &+= [Int](repeating: number, count: 40)[39] }
         }

@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// Three kinds of work, about 20 microseconds each, that disturbances hit differently: a chain bound by
-/// latency, lookups in a hash table, and the building of a string.
+/// Three kinds of work, about 20 microseconds each, on which disturbances have different effects: a
+/// chain bound by latency, lookups in a hash table, and the building of a string.
 ///
-/// `scale` is how much of the work is done, in per mille: 1000 is the baseline, 1010 one per cent more. It is
-/// hidden from the optimiser, which makes a copy of the loop for each constant, in another place. None of
-/// these is inlined: two places of use are entered by two ways, with another depth of the stack, and that
-/// difference was measured (0.6 % of the hash table's time).
+/// `scale` is the amount of work in per mille: 1000 is the baseline, 1010 is one per cent more. It
+/// is hidden from the optimiser, which would otherwise make a copy of the loop for each constant,
+/// at another address. None of these functions is inlined. Two inlined copies would be entered at
+/// different depths of the stack; that difference was measured as 0.6 % of the hash table's time.
 enum Kernels {
   /// A chain of shifts and exclusive ors.
   @inline(never)
@@ -26,9 +26,9 @@ enum Kernels {
     }
   }
 
-  /// Lookups of keys drawn at random: a sequence that repeats would be learnt by the branch predictor,
-  /// the better the nearer a turn comes to its period, and more work could take less time. Each run draws
-  /// other keys: with the same ones, two lanes train the predictor for each other and a third does not.
+  /// Looks up random keys. The branch predictor would learn a sequence that repeats, the better the
+  /// nearer a turn is to its period, so that more work could take less time. Each run draws other
+  /// keys: with equal keys, two lanes train the predictor for each other and a third lane does not.
   @inline(never)
   static func hashTable(_ name: String, scale: Int = 1000) -> Benchmark {
     let scale = identity(scale)
@@ -50,7 +50,7 @@ enum Kernels {
     }
   }
 
-  /// A string put together from small pieces.
+  /// Builds a string from small pieces.
   @inline(never)
   static func string(_ name: String, scale: Int = 1000) -> Benchmark {
     let scale = identity(scale)

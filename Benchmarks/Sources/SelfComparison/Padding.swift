@@ -1,5 +1,6 @@
 #if PADDED
-  /// Is never called, and moves what is linked after it: another build of the same source.
+  /// Is never called, and moves the code that is linked after it, for another build of the same
+  /// source.
   @inline(never)
   func padding(_ numbers: [Int]) -> String {
     var text = ""

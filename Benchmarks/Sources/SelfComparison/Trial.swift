@@ -1,17 +1,18 @@
 import RivalCommandLine
 
-/// One kind of comparison that is repeated to count its verdicts.
+/// A comparison that is repeated to count its verdicts.
 struct Trial {
   /// The name of the comparison that the program serves.
   let comparison: String
-  /// How often it is run.
+  /// The number of runs.
   let runs: Int
-  /// The budget of each run; nil for the default.
+  /// The budget of each run, or nil for the default.
   let budget: String?
   /// The confidence of each run, in per cent.
   let confidence: Int
 
-  /// Planted work first, then identical code at two confidences; once each with small budgets in a quick run.
+  /// First planted work, then identical code at two confidences. In a quick run each has a single
+  /// run with a small budget.
   static func all(isQuick: Bool) -> [Trial] {
     let kernels = ["integers", "hash table", "string", "allocation"]
     let planted = kernels.map {
@@ -29,7 +30,7 @@ struct Trial {
     return planted + identical
   }
 
-  /// Runs this program again and again; a run that judged nothing has `nil`.
+  /// Runs this program `runs` times; a run without a verdict has `nil`.
   func figures(seed: UInt64) -> [ProgramFigure?] {
     (0..<runs).map { run in
       var arguments = ["--compare", comparison, "--seed", "\(seed &+ UInt64(run))"]
@@ -44,7 +45,7 @@ struct Trial {
     }
   }
 
-  /// A line of the table: how often each verdict came out.
+  /// Returns a line of the table: the number of runs with each verdict.
   func line(_ figures: [ProgramFigure?]) -> String {
     func count(_ verdict: RivalVerdict?) -> String {
       "\(figures.count { $0?.verdict == verdict })"
@@ -55,7 +56,7 @@ struct Trial {
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// A row of the document for each run: the ratio of the two sides.
+  /// Returns a row of the document for each run: the ratio of the two sides.
   func rows(_ figures: [ProgramFigure?]) -> [RivalRow] {
     figures.enumerated().compactMap { run, figure in
       guard let figure, let ratio = figure.estimate, let verdict = figure.verdict else {

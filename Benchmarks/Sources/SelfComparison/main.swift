@@ -2,9 +2,9 @@ import ApusMeasure
 import Foundation
 import RivalCommandLine
 
-// Compares identical code with itself, and code with a little more work planted, again and again, and
-// prints how often each verdict came out. With arguments of a benchmark program it is one: that is how it
-// runs itself.
+// Repeatedly compares identical code with itself, and code with a little more work, and prints the
+// number of each verdict. It runs itself for this: with arguments of a benchmark program it is such
+// a program.
 //
 //   comparison-self [--quick] [--json] [--seed N]
 
@@ -23,7 +23,7 @@ private let comparisons =
   + pair("string", planted: 20) { Kernels.string($0, scale: $1) }
   + pair("allocation", planted: 20) { Kernels.allocation($0, scale: $1) }
 
-// For comparisons between processes; a copy whose name ends with -more-N does N per mille more of everything.
+// For comparisons between processes: a copy with a name that ends with -more-N does N per mille more work.
 private let programName = CommandLine.arguments[0]
 private let more = programName.firstRange(of: "-more-").flatMap {
   Int(programName[$0.upperBound...])

@@ -1,7 +1,7 @@
 import ApusMeasure
 import ApusStreams
 
-/// Descriptions beside `String(describing:)`, which makes a string of each part.
+/// Descriptions compared with `String(describing:)`, which makes a string of each part.
 enum Descriptions {
   static let flat = Comparison("list of integers", pair("4096 integers", numbers))
   static let nested = Comparison("lists of texts", pair("512 lists of 8 texts", lists))
@@ -37,7 +37,8 @@ enum Descriptions {
     ]
   }
 
-  /// One text in lists of one element each, as many as the name says, whose types nobody knows.
+  /// A text in nested lists of one element each; the name has the depth. Their types are not known
+  /// statically.
   private static let deepPairs = [500, 1_000, 2_000, 4_000].flatMap { depth in
     [
       Benchmark("\(depth) levels: String(describing:)") { run in

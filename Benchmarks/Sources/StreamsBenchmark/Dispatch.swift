@@ -1,7 +1,7 @@
 import ApusMeasure
 import ApusStreams
 
-/// The forms in which a value of one of several kinds can find the code for its kind: 1024 of them, of four kinds.
+/// The forms in which a value can find the code for its kind: 1024 values of four kinds.
 enum Dispatch {
   static let comparison = Comparison(
     "dispatch on the kind", [enumeration, protocols, known, classes, casts])
@@ -9,7 +9,7 @@ enum Dispatch {
   private static let count = 1024
   private static let expected = count / 4 * (1 + 2 + 3 + 4)
 
-  /// Counts; every form ends here.
+  /// The counter at the end of every form.
   struct Counter: ValueStream {
     var sum = 0
 

@@ -1,7 +1,7 @@
 import ApusMeasure
 import ApusStreams
 
-/// The same integers through stages whose types are hidden: a call through a table at each.
+/// The same integers through stages with hidden types: a call through a table at each.
 enum ErasedStages {
   static let comparison = Comparison("hidden stages", [hidden1, hidden4, spans4])
 

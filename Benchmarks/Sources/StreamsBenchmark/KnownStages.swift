@@ -1,8 +1,8 @@
 import ApusMeasure
 import ApusStreams
 
-/// 4096 integers through stages whose types are known, into a sum. The stream is made in one function and
-/// written to in another that is not inlined, as where it is a property.
+/// 4096 integers through stages with known types, into a sum. The stream is made in a function and
+/// written to in another that is not inlined, as if it were a property.
 enum KnownStages {
   static let comparison = Comparison(
     "known stages",
@@ -13,7 +13,7 @@ enum KnownStages {
 
     mutating func write(_ element: Int) throws(StreamError) {
       sum &+= element
-      // What is summed is not known in advance: the loop is not replaced by a formula.
+      // The sum is not known in advance, so that the loop is not replaced by a formula.
       launder(&sum)
     }
 

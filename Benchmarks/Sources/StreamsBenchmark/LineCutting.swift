@@ -1,11 +1,13 @@
 import ApusMeasure
 import ApusStreams
 
-/// 16384 lines of 60 bytes, their lengths summed, beside the same lines pulled and split by the library.
+/// The sum of the lengths of 16384 lines of 60 bytes, compared with pulled lines and with the
+/// library's split.
 enum LineCutting {
   static let comparison = Comparison("lines", [split, pulled, pushed])
 
-  /// Adds the lengths of lines. A closure would check for exclusive access to what it captured, each time.
+  /// Adds the lengths of lines. A closure would check for exclusive access to its captures on each
+  /// call.
   private struct Lengths: Sink {
     var sum = 0
 

@@ -2,7 +2,7 @@ import ApusMeasure
 import ApusStreams
 import Foundation
 
-/// A mebibyte as text and back, beside what Foundation has; it has nothing for hexadecimal digits.
+/// A mebibyte as text and back, compared with Foundation; Foundation has no hexadecimal coding.
 enum TextCodings {
   static let base64 = Comparison("bytes to base64", [foundation, encoder, encoderInPieces])
   static let base64Back = Comparison("base64 to bytes", [foundationBack, decoder])
@@ -106,7 +106,7 @@ enum TextCodings {
     }
   }
 
-  /// Both sides make one array of all results, with room from the start.
+  /// Both sides make an array of all results, with its capacity reserved.
   private static func converting<Coding: Transform<UInt8, UInt8> & SendableMetatype>(
     _ name: String, _ input: @autoclosure @escaping @Sendable () -> [UInt8],
     _ expected: @autoclosure @escaping @Sendable () -> [UInt8], pieces: Int,

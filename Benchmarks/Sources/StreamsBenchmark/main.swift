@@ -1,7 +1,8 @@
 import ApusMeasure
 import RivalCommandLine
 
-// Push streams beside loops, Foundation and the standard library. Every benchmark checks its answer.
+// Compares push streams with loops, Foundation and the standard library. Every benchmark checks its
+// answer.
 let comparisons = [
   KnownStages.comparison, ErasedStages.comparison, TextCodings.base64, TextCodings.base64Back,
   TextCodings.hex, TextCodings.hexBack, LineCutting.comparison, Descriptions.flat,

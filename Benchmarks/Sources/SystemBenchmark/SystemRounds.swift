@@ -3,9 +3,9 @@ import ApusMeasure
 import CSystemRival
 import RivalCommandLine
 
-/// What both programs measured, round by round.
+/// The values of both programs, round by round.
 struct SystemRounds {
-  /// One value of both programs for each round that had it by both.
+  /// The values of both programs, for each round in which both had a value.
   private(set) var pairs: [RivalPair]
   private let clock = TickClock.calibrated()
   private let processors = (0..<2).map { Int(system_rival_processor($0)) }.filter { $0 >= 0 }
@@ -16,7 +16,7 @@ struct SystemRounds {
     pairs = Part.allCases.map { RivalPair(name: "system/\($0.rawValue)") }
   }
 
-  /// What is compared.
+  /// The parts that are compared.
   private enum Part: String, CaseIterable {
     case systemCall = "system-call"
     case lock = "mutex-uncontended"
@@ -25,7 +25,7 @@ struct SystemRounds {
     case threadHere = "thread/started-on-same-processor"
     case threadThere = "thread/started-on-another-processor"
 
-    /// The figure of a probe.
+    /// Creates the part of a probe's figure, or returns `nil` if it is not compared.
     init?(_ figure: Figure) {
       switch (figure.probe, figure.variant) {
       case ("system", "system-call"): self = .systemCall
@@ -41,7 +41,7 @@ struct SystemRounds {
     }
   }
 
-  /// Lets both programs measure everything once.
+  /// Lets both programs measure all parts once.
   mutating func runOne() throws {
     let isRivalFirst = Bool.random(using: &random)
     let before = isRivalFirst ? rival() : nil
@@ -69,7 +69,7 @@ struct SystemRounds {
     return values
   }
 
-  /// The loops in C on the processors that the probes use.
+  /// Runs the loops in C on the processors that the probes use.
   private func rival() -> [Part: Double] {
     let own = Int32(processors[0])
     var values: [Part: Double] = [

@@ -1,5 +1,6 @@
-// Probes of the system, of semaphores and of threads beside C programs that do the same: in one process, in turn and in
-// random order, each probe with a fresh partner, lock or thread.
+// Compares the probes of the system, of semaphores and of threads with C programs that do the same.
+// They run in one process, in turn and in random order, each probe with a fresh partner, lock or
+// thread.
 import ApusMachine
 import ApusMeasure
 import CSystemRival
@@ -15,7 +16,7 @@ for pair in rounds.pairs {
   guard !pair.candidate.isEmpty else {
     report.skip(
       pair.name,
-      because: "both programs had it in no round: one processor only, or no thread started there")
+      because: "no round had it from both programs: only one processor, or no thread started there")
     continue
   }
   print(pair.row)

@@ -1,9 +1,9 @@
-/// What tells the answer to a lookup from others, whatever the order of its rows.
+/// The number and a hash of the rows of an answer, the same for every order of the rows.
 struct Answer: Hashable {
   var rows: Int64 = 0
   var mix: UInt64 = 0
 
-  /// Takes a departure in.
+  /// Adds a departure.
   mutating func take(stop: Int, minute: Int) {
     let mixed = (UInt64(stop) << 11 | UInt64(minute)) &* 0x9E37_79B9_7F4A_7C15
     rows += 1
@@ -11,9 +11,9 @@ struct Answer: Hashable {
   }
 }
 
-/// Two that should give the same answer do not.
+/// The error of a lookup with a wrong answer.
 struct WrongAnswer: Error {
-  var who: String
+  var name: String
   var found: Answer
   var expected: Answer
 }

@@ -2,17 +2,17 @@ import ApusCSV
 import ApusLab
 import ApusStreams
 
-/// The columns of a generated feed, read by typed columns, not by what imports the timetable.
+/// The columns of a generated feed, read by typed columns instead of the timetable's import.
 struct Feed {
-  /// What is inserted for each departure.
+  /// The columns that are inserted for the departures.
   struct Times {
-    /// Stop, minute, trip, arrival and sequence, in the order of the file.
+    /// The stop, minute, trip, arrival and sequence, in the order of the file.
     var five: [[Int64]] = [[], [], [], [], []]
-    /// Stop and minute, in the order of the file.
+    /// The stop and the minute, in the order of the file.
     var two: [[Int64]] { Array(five.prefix(2)) }
-    /// Stop, minute and a number that makes them unique, sorted.
+    /// The stop, the minute and a number that makes them unique, sorted.
     fileprivate(set) var sorted: [[Int64]] = []
-    /// The same in one number.
+    /// The same as a single number.
     fileprivate(set) var packed: [[Int64]] = []
   }
 
@@ -20,7 +20,7 @@ struct Feed {
   private(set) var stops: [[Int64]] = [[], [], []]
   private(set) var times = Times()
 
-  /// Visits all fields of the stop times, which is what the import is compared with.
+  /// Visits all fields of the stop times; the import is compared with this.
   static func visit(_ folder: String) throws -> Int {
     var reader = CSVReader(of: try DescriptorSource(path: folder + "/stop_times.txt"))
     var total = 0
@@ -66,7 +66,7 @@ struct Feed {
     }
   }
 
-  /// Makes of the stop times what is inserted in order, out of the keys that were sorted.
+  /// Makes the columns that are inserted in order, from the sorted keys.
   mutating func take(sortedKeys keys: [UInt64]) {
     var (stops, minutes, numbers, packed): ([Int64], [Int64], [Int64], [Int64]) = ([], [], [], [])
     var (last, number) = (UInt64.max, 0)
@@ -95,7 +95,7 @@ struct Feed {
     return keys
   }
 
-  /// Sorts them, by digits as the import does.
+  /// Sorts the keys by digits, as the import does.
   static func sort(_ keys: inout [UInt64]) {
     var other = keys
     for shift: UInt64 in [0, 12, 24] {
@@ -104,9 +104,9 @@ struct Feed {
     }
   }
 
-  /// One stable pass over a digit of 12 bits; three of them sort all keys of 36 bits.
+  /// Sorts stably by a digit of 12 bits; three of these passes sort all keys of 36 bits.
   private static func sort(_ keys: inout [UInt64], into other: inout [UInt64], _ shift: UInt64) {
-    precondition(keys.allSatisfy { $0 < 1 << 36 }, "keys of three digits")
+    precondition(keys.allSatisfy { $0 < 1 << 36 }, "keys must be less than 2^36")
     var places = [Int](repeating: 0, count: 4097)
     for key in keys { places[Int(key >> shift & 4095) + 1] += 1 }
     for digit in 1...4096 { places[digit] += places[digit - 1] }

@@ -1,9 +1,9 @@
-/// One way to ask SQLite for departures near a place.
+/// A statement that asks SQLite for departures near a point.
 struct Question {
   let name: String
   private let places: String
 
-  /// The statement for a form of the table.
+  /// Returns the statement for a form of the table.
   func sql(_ form: SQLiteRival.Form) -> String {
     """
     SELECT \(form.answer) FROM \(places)

@@ -2,12 +2,12 @@ import ApusMeasure
 import RivalCommandLine
 
 extension Rounds {
-  /// The row of the document, in nanoseconds.
+  /// Returns the row of the document, in nanoseconds.
   ///
   /// - Parameters:
-  ///   - name: The name of the row, or `nil` for that of the rounds.
-  ///   - count: How often a round did its work.
-  ///   - rival: The rounds of SQLite that took turns with these.
+  ///   - name: The name of the row, or `nil` for the name of the rounds.
+  ///   - count: The number of times that a round did its work.
+  ///   - rival: The rounds of SQLite in turns with these.
   func row(_ name: String? = nil, per count: Double = 1, beside rival: Rounds? = nil) -> RivalRow {
     let times = nanoseconds(per: count)
     let rivals = rival.map { [RivalRatio("SQLite", $0.nanoseconds(per: count), beside: times)] }

@@ -1,4 +1,4 @@
-/// The wall time of some rounds of one thing.
+/// The wall times of several rounds of the same work.
 struct Rounds {
   let name: String
   private(set) var milliseconds: [Double] = []
@@ -10,7 +10,7 @@ struct Rounds {
     milliseconds.isEmpty ? .nan : milliseconds.sorted()[milliseconds.count / 2]
   }
 
-  /// Times a round.
+  /// Runs a round and adds its time.
   mutating func time<Result>(_ work: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     let result = try work()

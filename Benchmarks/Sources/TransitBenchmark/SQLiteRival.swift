@@ -1,26 +1,27 @@
 import ApusLab
 import CSQLiteRival
 
-/// A database of the same stops and departures.
+/// A SQLite database of the same stops and departures.
 @safe
 final class SQLiteRival {
-  /// What comes before rows are inserted, and is our code.
+  /// Our work before rows are inserted.
   enum Preparation: CaseIterable {
     case fiveColumns, twoColumns, sorting
   }
 
-  /// One way to keep departures and to find them.
+  /// A form in which departures are stored and found.
   struct Form {
     let name: String
-    /// What makes the table, what fills a row of it, and what makes its index afterwards.
+    /// The statements that create the table, insert a row, and create the index afterwards.
     let table: String
     let row: String
     let index: String
     /// The columns of a row.
     let columns: any KeyPath<Feed.Times, [[Int64]]> & Sendable
-    /// What must have happened before: the file was read, two columns of it, or those were sorted.
+    /// The required preparation: all columns read, two columns read, or two columns read and
+    /// sorted.
     let preparation: Preparation
-    /// Which departures of a stop `s` are within the minutes, and what is asked of them.
+    /// The result columns, and the condition for the departures of a stop `s` within the minutes.
     var answer = "t.stop, t.minute"
     var when = "t.stop = s.id AND t.minute BETWEEN ?9 AND ?10"
 
@@ -54,7 +55,7 @@ final class SQLiteRival {
     ]
   }
 
-  // SAFETY: made by the library in `init`, freed in `deinit`, and never handed out.
+  // SAFETY: made by the library in `init`, freed in `deinit`, and never passed on.
   private let database: OpaquePointer
 
   static var version: String? {
@@ -62,7 +63,7 @@ final class SQLiteRival {
     unsafe sqlite_rival_version().map { unsafe String(cString: $0) }
   }
 
-  /// Opens a database whose writes wait for nothing: a crash may ruin it.
+  /// Opens a database without a journal or synchronous writes: a crash may destroy it.
   init(_ path: String) throws {
     // SAFETY: the call reads a terminated string.
     guard let database = unsafe sqlite_rival_open(path) else { throw SQLiteFailure(what: path) }
@@ -83,7 +84,8 @@ final class SQLiteRival {
     guard unsafe sqlite_rival_run(database, sql) == 0 else { throw SQLiteFailure(what: sql) }
   }
 
-  /// Fills the tables in one transaction, with prepared statements; the index comes after the rows.
+  /// Fills the tables in a single transaction with prepared statements; the index is made after the
+  /// rows.
   func fill(_ stops: [[Int64]], _ times: [[Int64]], as form: Form) throws {
     try run("BEGIN")
     try run("CREATE TABLE stops(id INTEGER PRIMARY KEY, lat INT, lon INT)")
@@ -99,8 +101,8 @@ final class SQLiteRival {
 
   private func insert(_ columns: [[Int64]], _ sql: String) throws {
     try prepare(sql)
-    // SAFETY: the call reads as many rows of each column as the first one has; the columns are alive and have
-    // the same length.
+    // SAFETY: the call reads as many rows of each column as the first has; the columns are alive
+    // and have the same length.
     let code = unsafe withPointers(columns[...], []) { pointers in
       unsafe sqlite_rival_insert(database, pointers, Int32(columns.count), columns[0].count)
     }
@@ -111,7 +113,7 @@ final class SQLiteRival {
     _ columns: ArraySlice<[Int64]>, _ pointers: [UnsafePointer<Int64>?],
     _ body: ([UnsafePointer<Int64>?]) -> Int32
   ) -> Int32 {
-    // SAFETY: each pointer is used within the closure that lends it.
+    // SAFETY: each pointer is used only within its closure.
     guard let first = columns.first else { return unsafe body(pointers) }
     return unsafe first.withUnsafeBufferPointer { column in
       unsafe withPointers(columns.dropFirst(), pointers + [column.baseAddress], body)
@@ -123,7 +125,7 @@ final class SQLiteRival {
     guard unsafe sqlite_rival_prepare(database, sql) == 0 else { throw SQLiteFailure(what: sql) }
   }
 
-  /// Asks the prepared question.
+  /// Runs the prepared query.
   func answer(_ query: TransitQuery) -> Answer {
     let area = TransitArea(query)
     let parameters = [
@@ -139,7 +141,7 @@ final class SQLiteRival {
   }
 }
 
-/// SQLite did not do what it was told.
+/// The error of a call to SQLite.
 struct SQLiteFailure: Error {
   var what: String
 }

@@ -1,9 +1,11 @@
-// Imports a generated timetable of 3 million stop times and looks departures up, beside SQLite.
+// Imports a generated timetable of 3 million stop times and looks up departures, and compares with
+// SQLite.
 //
 //   transit-rival [--quick] [--json] [--seed N]
 //
-// All times are wall times. Each answer is compared. A round of look-ups is the same 1,000 on both sides. By turns, each
-// side finds in the caches what the other one left of its own; cold, what it left after 64 MiB of other memory.
+// All times are wall times, and each answer is checked. A round of lookups has the same 1,000
+// queries on both sides. By turns, each side finds the caches as the other side left them; cold, as
+// 64 MiB of other memory left them.
 
 import ApusBytes
 import ApusLab
@@ -67,7 +69,7 @@ let queries = (0..<1000).map { _ in
     longitude: 13.10 + Double(random.next() % 6500) / 10_000, metres: 500,
     minutes: start..<start + 15)
 }
-/// The answers by the ids of stops, which the rival has as numbers.
+/// The answers by the ids of stops, which are numbers in the rival.
 let expected = queries.map { query in
   var answer = Answer()
   for departure in timetable.departures(query) {
@@ -81,7 +83,7 @@ for _ in 0..<rounds {
   var count: Int64 = 0
   lookup.time { for query in queries { count += Int64(timetable.departures(query).count) } }
   guard count == found else {
-    throw WrongAnswer(who: "timetable", found: .init(), expected: .init())
+    throw WrongAnswer(name: "timetable", found: .init(), expected: .init())
   }
 }
 print(lookup, per: 1, "us")
@@ -99,7 +101,7 @@ for _ in 0..<rounds {
   let found = lookupAll.time { everywhere.map { timetable.departures($0) } }
   let foundInBuckets = lookupBuckets.time { everywhere.map { bucketed.departures($0) } }
   guard found == allFound, foundInBuckets == allFound else {
-    throw WrongAnswer(who: "timetable with buckets", found: .init(), expected: .init())
+    throw WrongAnswer(name: "timetable with buckets", found: .init(), expected: .init())
   }
 }
 for result in [lookupAll, lookupBuckets] {
@@ -107,7 +109,7 @@ for result in [lookupAll, lookupBuckets] {
   document.add(result.row(per: 10))
 }
 
-/// Other memory, more than the caches have room for.
+/// Other memory, larger than the caches.
 let otherMemory = [UInt8](repeating: 1, count: 64 << 20)
 @MainActor func emptyCaches() {
   consume(stride(from: 0, to: otherMemory.count, by: 64).reduce(0) { $0 &+ Int(otherMemory[$1]) })
@@ -145,7 +147,7 @@ for result in [reading, readingTwo, sorting] {
   }
 }
 
-/// The least of what SQLite takes over what we take, each beside ours in the same rounds.
+// The least ratios of SQLite's time to ours, each from the same rounds.
 var (inserting, importing) = (Double.infinity, Double.infinity)
 var (insertingBuckets, importingBuckets) = (Double.infinity, Double.infinity)
 var (looking, lookingCold) = (Double.infinity, Double.infinity)
@@ -177,7 +179,7 @@ for form in SQLiteRival.Form.all {
     for (query, expected) in zip(queries, expected) {
       let found = rival.answer(query)
       guard found == expected else {
-        throw WrongAnswer(who: question.name, found: found, expected: expected)
+        throw WrongAnswer(name: question.name, found: found, expected: expected)
       }
     }
     var asking = Rounds("  lookup: \(question.name)")

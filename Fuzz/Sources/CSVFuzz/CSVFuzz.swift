@@ -2,10 +2,10 @@ import ApusCSV
 
 /// Compares the scanner with the slow reference of the tests, for any dialect, rules and cuts.
 ///
-/// The first three bytes of the input choose the dialect, the rules, and where the text is cut.
+/// The first three bytes of the input choose the dialect, the rules, and the cuts of the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: the fuzzer gives so many bytes, and keeps them until this returns.
+  // SAFETY: the fuzzer gives `count` bytes, and keeps them until this function returns.
   guard count > 3, count < 4096, let start = unsafe start else { return 0 }
   // SAFETY: as above.
   let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))

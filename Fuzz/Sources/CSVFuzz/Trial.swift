@@ -24,9 +24,10 @@ struct Trial {
     self.step = Int(step)
   }
 
-  /// Reads the text repeated to some hundred kilobytes, whole and in parts, within a time that linear reading never takes.
+  /// Reads the text, repeated to some hundred kilobytes, whole and in parts, within a time that
+  /// linear reading never takes.
   ///
-  /// The reference is quadratic, so that only the two readers are compared with each other.
+  /// The reference is quadratic, so that only the two ways of reading are compared with each other.
   func checkGrowth() {
     let count = 1 + 300_000 / bytes.count
     let long = Array(repeatElement(bytes, count: count).joined())
@@ -42,7 +43,7 @@ struct Trial {
     precondition(duration < .seconds(10), "reading a long text took \(duration)")
   }
 
-  /// Whole, and cut into chunks of one length; a row at a time, and rows together.
+  /// Compares reading whole and in chunks of equal length, a row at a time and rows together.
   func compareReader() {
     let reference = ReferenceTable(bytes, dialect, rules)
     let cuts = step == 0 ? [] : Array(stride(from: step, to: bytes.count, by: step))
@@ -57,7 +58,7 @@ struct Trial {
     }
   }
 
-  /// In parts, against the serial reader.
+  /// Compares reading in parts with the serial reader.
   func compareParallelReader() {
     let serial = Outcome(reading: bytes, dialect, rules)
     var reader = CSVParallelReader(
@@ -68,7 +69,7 @@ struct Trial {
         while let row = part.next() { rows.append(row.strings) }
         return rows
       }
-      precondition(serial.error == nil, "an error of the serial reader alone")
+      precondition(serial.error == nil, "only the serial reader found an error")
       precondition(Array(rows.joined()) == serial.rows, "rows of parts")
       precondition(reader.report == serial.report, "report of parts")
     } catch {

@@ -36,7 +36,7 @@ struct TimerTests {
       }
     }
     for second in 1...3 {
-      await clock.untilSomebodySleeps(until: .seconds(second))
+      await clock.untilTaskSleeps(until: .seconds(second))
       clock.advance(by: .seconds(1))
       #expect(await seen.receive() == .seconds(second))
     }
@@ -52,7 +52,7 @@ struct TimerTests {
     let clock = ManualClock()
     let channel = ticks(clock)
     for second in 1...3 {
-      await clock.untilSomebodySleeps(until: .seconds(second))
+      await clock.untilTaskSleeps(until: .seconds(second))
       clock.advance(by: .seconds(1))
       #expect(await channel.receive()?.offset == .seconds(second))
     }
@@ -125,7 +125,7 @@ struct TimerTests {
     let clock = ManualClock()
     let period = Duration(secondsComponent: 0, attosecondsComponent: 1)
     let ticks = ticker(every: period, clock: clock)
-    await clock.untilSomebodySleeps(until: period)
+    await clock.untilTaskSleeps(until: period)
     clock.advance(by: .seconds(1_000_000))
     #expect(await ticks.channel.receive()?.offset == period)
     ticks.cancel()

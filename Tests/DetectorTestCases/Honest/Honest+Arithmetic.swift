@@ -7,7 +7,7 @@ extension Honest {
     eightDoubles, oneProduct,
   ]
 
-  /// One cycle, as cheap as the loop: the word says that it is meant.
+  /// A single cycle, as cheap as the loop; the option declares that this is intended.
   private static let addition = Benchmark("one addition", mayBeAtLoopFloor: true) { run in
     var sum = identity(1)
     for _ in run { sum = identity(sum &+ 3) }

@@ -45,7 +45,7 @@ extension Honest {
     for _ in run { consume(Int(truncatingIfNeeded: random.next())) }
   }
 
-  /// The system call hides the bytes up to some hundreds of them.
+  /// The system call hides the time of the bytes up to several hundred bytes.
   private static let zeros = Benchmark("read of 16 bytes from a device", bytes: 16) { run, count in
     // SAFETY: the path is a constant with a null at its end.
     let device = unsafe open("/dev/zero", O_RDONLY)

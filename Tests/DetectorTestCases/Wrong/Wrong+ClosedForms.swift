@@ -47,12 +47,12 @@ extension Wrong {
     }
   }
 
-  // SAFETY: written by the one thread that runs the benchmark, and read by nobody else.
+  // SAFETY: written by the single thread that runs the benchmark, and read by no other thread.
   nonisolated(unsafe) private static var accumulator = 0
 
   private static let global = Benchmark("closed form in a global", elements: 1_000_000_000) {
     run, count in
-    // SAFETY: one thread runs the benchmark, and nobody else knows the accumulator.
+    // SAFETY: a single thread runs the benchmark, and no other code uses the accumulator.
     for _ in run {
       for number in 0..<count { unsafe accumulator &+= number }
     }

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-// Work whose result nobody needs.
+// Work with a result that is not used.
 
 extension Wrong {
   static let dead = [

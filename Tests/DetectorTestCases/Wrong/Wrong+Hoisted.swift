@@ -1,13 +1,14 @@
 import ApusMeasure
 
-// The input never changes, so that the work is done once, before the loop; consuming the result does not help.
+// The input never changes, so that the work is done once, before the loop; consuming the result
+// does not help.
 
 extension Wrong {
   static let hoisted = [
     call, root, quotient, bitCount, power, sine, folded, product, lookUp, comparison, average,
   ].map(\.benchmark)
 
-  /// A benchmark whose name says that its work is hoisted.
+  /// A benchmark with a name that begins with "hoisted".
   private struct Hoisted {
     let benchmark: Benchmark
 

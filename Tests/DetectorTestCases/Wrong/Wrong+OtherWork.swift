@@ -1,7 +1,7 @@
 import ApusMeasure
 import Synchronization
 
-// Work beside the declared work stays; the declared work is gone.
+// Bodies in which other work remains, and the declared work is removed.
 
 extension Wrong {
   static let otherWork = [

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-// Work that leaves the body's own loop: done once for all elements, or not at all.
+// Work that is moved out of the body's own loop: done once for all elements, or not at all.
 
 extension Wrong {
   static let ownLoops = [

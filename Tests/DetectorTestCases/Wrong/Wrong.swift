@@ -1,4 +1,4 @@
-/// Bodies that measure nothing, or less than they declare, in ways that times show.
+/// Bodies that measure nothing, or less than declared, in ways that times show.
 enum Wrong {
   static let cases =
     (empty + dead + hoisted + closedForms + ownLoops + lessWork + otherWork)

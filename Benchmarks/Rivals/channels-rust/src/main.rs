@@ -1,4 +1,4 @@
-//! The rivals in Rust, on threads: runs one workload for each line that it is asked.
+// The rivals in Rust, on threads: runs a workload for each line of its input.
 //!
 //!     channels-rust crossbeam|flume
 //!     int/spsc/0 1000000
@@ -13,7 +13,8 @@ mod twelve;
 use std::io::BufRead;
 use std::time::Instant;
 
-/// Processor time of all threads in ns, and how often one gave its processor up to wait.
+/// The processor time of all threads in ns, and the number of times that a thread stopped running
+/// to wait.
 fn usage() -> (i64, i64) {
     let mut found: libc::rusage = unsafe { std::mem::zeroed() };
     unsafe { libc::getrusage(libc::RUSAGE_SELF, &mut found) };
@@ -61,7 +62,7 @@ fn find<C: ends::Channels>(name: &str) -> Option<Work> {
     }
 }
 
-/// The capacity of a name's part, none where there is no limit.
+/// The capacity in a part of a name, or None for an unbounded channel.
 pub fn capacity(part: &str) -> Option<usize> {
     part.parse().ok()
 }

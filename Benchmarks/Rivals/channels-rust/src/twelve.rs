@@ -1,4 +1,4 @@
-//! The twelve workloads, with threads where the others have tasks.
+// The twelve workloads, with threads instead of tasks.
 
 use crate::ends::{Channels, Receives, Sends};
 use crate::{capacity, Work};

@@ -1,5 +1,5 @@
-//! Rust's csv beside ApusCSV: csv-rust FILE ROUNDS prints rows, fields, length, mix and the processor
-//! time of each round in nanoseconds.
+// Rust's csv, for comparison with ApusCSV: csv-rust FILE ROUNDS prints rows, fields, length, mix
+// and the processor time of each round in nanoseconds.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-// Binds threads to processors, for programs whose samples must come from one processor.
+// Binds threads to processors, for programs that must take all samples on one processor.
 #ifndef THREAD_PINNING_H
 #define THREAD_PINNING_H
 

@@ -4,7 +4,7 @@ extension Catalogue {
     name: "six", title: "crossbeam's six",
     note:
       "T = 4 a side, a fifth of the published messages. In seq a single task sends all messages "
-        + "and then receives them; `all` is a capacity for that.",
+      + "and then receives them; `all` is a capacity for that.",
     rows: ["seq/all", "seq/unbounded"].map(row)
       + ["0", "1", "all", "unbounded"].flatMap { capacity in
         ["spsc", "mpsc", "mpmc", "select-rx", "select-both"].map { row("\($0)/\(capacity)") }

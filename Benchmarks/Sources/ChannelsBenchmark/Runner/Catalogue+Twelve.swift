@@ -2,7 +2,8 @@ extension Catalogue {
   /// The twelve workloads of Channels.md for Int, on all lanes.
   static let twelve = Section(
     name: "twelve", title: "The twelve workloads, Int",
-    note: "The time includes channel, tasks and teardown; each lane's number of messages is checked.",
+    note:
+      "The time includes channel, tasks and teardown; each lane's number of messages is checked.",
     rows: transfers + [sync, select])
 
   private static let transfers = [0, 100].flatMap { capacity in

@@ -4,7 +4,7 @@ extension Catalogue {
     name: "types", title: "Other elements",
     note:
       "ref is less the time to make and release the objects, as many at a time as the channel "
-        + "holds: beyond seven of a size, the allocator takes a slower path.",
+      + "holds: beyond seven of a size, the allocator takes a slower path.",
     rows: [0, 100].flatMap { capacity in
       shapes.map { types("\($0.name)/\(capacity)", 1_000_000, step: $0.step, alive: capacity) }
     } + [types("sync", 5_000_000, step: 1), types("select", 600_000, step: 6)])

@@ -1,4 +1,4 @@
-/// The measured values of a column of a row, one for each turn.
+/// The measured values of a column of a row, for each turn.
 struct Column {
   let entry: Entry
   /// The number of messages of a turn, which is less than published if a lane is slow.

@@ -1,22 +1,23 @@
 import ApusMeasure
 
-/// Wrong bodies that no time tells from honest ones, each with the reason, which was written before it ran.
-enum Untellable {
+/// Wrong bodies that no time distinguishes from honest bodies, each with the reason, which was
+/// written before it ran.
+enum Undetectable {
   static let cases: [DetectorCase] = [
-    .untellable(
+    .undetectable(
       declaredFloor,
-      because: "its author says that a cycle is meant, and an iteration takes one"),
-    .untellable(
-      missingAddition, because: "three additions are honest work; how many were meant nobody knows"),
-    .untellable(
+      because: "its author declares that a cycle is intended, and an iteration takes a cycle"),
+    .undetectable(
+      missingAddition, because: "three additions are honest work; the intended number is unknown"),
+    .undetectable(
       rest, because: "the counter in memory is honest work of a benchmark without a size"),
-    .untellable(
+    .undetectable(
       remembered, because: "the look-up that is left is honest work of a benchmark without a size"),
-    .untellable(half, because: "half of the bytes take as long as a machine twice as fast would"),
-    .untellable(sorted, because: "the check that an array is sorted reads every element"),
-    .untellable(
+    .undetectable(half, because: "half of the bytes take as long as a machine twice as fast would"),
+    .undetectable(sorted, because: "the check that an array is sorted reads every element"),
+    .undetectable(
       retained, because: "the object is still read and passed on, which is honest work"),
-    .untellable(everyEighth, because: "an eighth of a fast sum is above the limit of vectors"),
+    .undetectable(everyEighth, because: "an eighth of a fast sum is above the limit of vectors"),
   ]
 
   private static let declaredFloor = Benchmark(
