@@ -1,4 +1,4 @@
-// Checks the output of `apus --json`: a JSON object per line, shaped as the contract says.
+// Checks the output of `apus --json`: a JSON object per line, with the keys of the contract.
 //
 //     swift .ci/check-figures.swift FILE [probe ...]
 //
@@ -13,16 +13,16 @@ else {
   exit(2)
 }
 
-/// What is wrong with a figure, or `nil`.
+/// Returns the fault of a figure, or `nil`.
 func fault(in line: some StringProtocol) -> String? {
   guard
     let value = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
     let figure = value as? [String: Any]
-  else { return "is no JSON object" }
+  else { return "is not a JSON object" }
   for key in ["probe", "variant"] where !(figure[key] is String) { return "has no \"\(key)\"" }
   guard figure["parameter"] is [String: Any] else { return "has no object \"parameter\"" }
   if let value = figure["value"], !(value is NSNull) {
-    guard let value = value as? Double, value.isFinite else { return "\"value\" is no number" }
+    guard let value = value as? Double, value.isFinite else { return "\"value\" is not a number" }
     guard figure["unit"] is String else { return "has a value and no \"unit\"" }
     return nil
   }

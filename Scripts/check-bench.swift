@@ -5,7 +5,7 @@
 
 import Foundation
 
-/// A key that must be there, and whose value may be null.
+/// A key that must be there, with a value that may be null.
 struct Nullable<Value: Decodable>: Decodable {
   let value: Value?
 
@@ -55,7 +55,7 @@ struct Document: Decodable {
   let skipped: [Skipped]
 }
 
-/// What a document must be the answer to.
+/// The question that a document must answer.
 struct Question {
   let family: String
   let seed: String
@@ -63,7 +63,7 @@ struct Question {
   let dates: ClosedRange<Date>
 }
 
-/// Everything that is wrong with a document.
+/// The faults of a document.
 struct Findings {
   private static let units = ["ns", "GB/s", "count", "B", "ratio"]
   private static let statistics = ["median", "minimum", "reading"]
@@ -87,7 +87,7 @@ struct Findings {
     expect(
       document.seconds > 0 && document.seconds <= Self.mostSeconds,
       "the run took \(document.seconds) s")
-    expect([nil, question.seed].contains(document.seed.value), "the seed is another one")
+    expect([nil, question.seed].contains(document.seed.value), "the seed is different")
     expect(document.machine.logical_processors > 0, "the machine has no processors")
     expect(!document.machine.model.isEmpty, "the machine has no model")
     expect(!document.rows.isEmpty, "there are no rows")
@@ -129,7 +129,7 @@ struct Findings {
   private mutating func check(_ limits: [Double?]?, _ verdict: String?, _ name: String) {
     expect(
       limits.map { $0.count == 2 && $0.contains { $0 != nil } } ?? true,
-      "\(name): the limits are none")
+      "\(name): the limits are empty")
     guard let verdict else { return }
     let known = limits == nil ? Self.compared : Self.judged
     expect(known.contains(verdict), "\(name): the verdict is \(verdict)")
@@ -146,7 +146,7 @@ struct Findings {
   }
 }
 
-/// Reads what a family printed: one line that is a document.
+/// Reads the output of a family, a line with a document.
 func read(_ text: String) throws -> Document {
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
@@ -177,7 +177,7 @@ func summary(_ document: Document) -> String {
     + (document.skipped.isEmpty ? "none" : document.skipped.map(\.name).joined(separator: ", "))
 }
 
-/// The faults of the self-test: a part of the example, what it becomes, and a part of the finding.
+/// The faults of the self-test: a part of the example, its replacement, and a part of the finding.
 let faults = [
   (#"{"bench":1"#, #"{"bench":2"#, "bench is 2"),
   (#""family":"rows""#, #""family":"row""#, "the family is row"),
@@ -185,7 +185,7 @@ let faults = [
   (#""date":"2026"#, #""date":"2016"#, "the date is"),
   (#""date":"2026-11-23T"#, #""date":"2026-11-23 at "#, "cannot be read"),
   (#""seconds":1.9"#, #""seconds":61.9"#, "the run took 61.9 s"),
-  (#""seed":"7""#, #""seed":"8""#, "the seed is another one"),
+  (#""seed":"7""#, #""seed":"8""#, "the seed is different"),
   (#""seed":"7","#, "", "cannot be read"),
   (#""rows":["#, #""rows":[],"rest":["#, "there are no rows"),
   (#""name":"reading/JSONDecoder""#, #""name":"reading/CSV, Decodable""#, "rows of the same name"),

@@ -1,16 +1,17 @@
-// Compares profiles of one machine, `apus machine --json`, with each other; see check-profile.
+// Compares profiles of the same machine, from `apus machine --json`, with each other; see
+// check-profile.
 //
 //     swift Scripts/check-profile.swift FILE FILE...
 
 import Foundation
 
-/// A figure of one run, as far as it is compared.
+/// A figure of a run, with the values that are compared.
 struct Reading {
   let value: Double
   let interval: ClosedRange<Double>?
 }
 
-/// The readings of a figure in all runs.
+/// The values of a figure in all runs.
 struct Series {
   let probe: String
   let name: String

@@ -1,18 +1,19 @@
 # Prints each line of Swift files as: file, line number, code, line; separated by tabs.
 #
-# In the third field comments are gone and string literals are empty, except for what is
-# interpolated into them. `Scripts/lint` looks for words in code with it.
+# The third field has no comments, and string literals are empty except for the interpolated code.
+# `Scripts/lint` looks for words in code with it.
 #
 # Strings and their interpolations nest, so the scanner keeps a stack. Level 0 is code; an odd level
-# is a string (its hashes in `hashes`, whether it has three quotes in `long`), an even one the code
-# interpolated into it (its open parentheses in `parens`).
+# is a string (its hashes in `hashes`, whether it has three quotes in `long`), and an even level is the
+# code interpolated into it (its open parentheses in `parens`).
 
 FNR == 1 { level = 0; comment = 0 }
 
 {
   raw = $0
   gsub(/\t/, " ", raw)
-  # A literal without three quotes ends with its line: a regular expression may hold one quote.
+  # A literal without three quotes ends with its line, because a regular expression may have a
+  # single quote.
   if (level % 2 == 1 && !long[level]) level = 0
   simple = level == 0 && comment == 0 && raw !~ /["]|\/[\/*]/
   printf "%s\t%d\t%s\t%s\n", FILENAME, FNR, simple ? raw : code_of(raw), raw

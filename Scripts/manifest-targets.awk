@@ -1,5 +1,5 @@
-# Prints each target of a Package.swift and what it depends on: line, target, dependency; separated
-# by tabs. A target without dependencies is not printed.
+# Prints each target of a Package.swift and its dependencies: line, target, dependency; separated by
+# tabs. A target without dependencies is not printed.
 
 {
   sub(/^ *\/\/.*/, "")
@@ -16,7 +16,7 @@ END {
   }
 }
 
-# The position after the bracket that closes the one at `position`.
+# The position after the bracket that closes the bracket at `position`.
 function closing(position,    depth, character) {
   depth = 0
   do {

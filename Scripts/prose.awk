@@ -1,20 +1,20 @@
 # Counts four habits of prose that are hard to read, per 1,000 words of comments and documents.
 #
-#   what    every "what"
-#   one     "one" or "ones" as a pronoun
-#   where   "where" for "if": before the, there, it, they, that, one, no, none, nothing or nobody
-#   person  who, whom, whose, whoever, nobody, somebody, anybody, everybody
+#   what    every `what`
+#   one     `one` or `ones` as a pronoun
+#   where   `where` for "if": before `the there it they that one no none nothing nobody`
+#   person  `who whom whose whoever nobody somebody anybody everybody`
 #
 # "One" counts as a pronoun, not as a number, by the words around it: "ones"; the end of a sentence
 # or a punctuation mark after it; a verb, preposition, conjunction or relative word after it (the
 # list `follows`); or a determiner before it (the list `leads`). "In one task" does not count,
-# "one that waits" and "the one thread" do.
+# `one that waits` and `the one thread` do.
 #
 # A word that opens a quotation is quoted and does not count: "what", "Who decides?".
 #
-# Only prose is read: comments of Swift, C and their like, `#` comments with a line of their own in
-# scripts, and Markdown; without code (between backticks or fences, or indented by four spaces),
-# link targets and addresses.
+# Only prose is read: comments of Swift, C and similar languages, `#` comments on their own lines in
+# scripts, and Markdown. Code (between backticks or fences, or indented by four spaces), link
+# targets and addresses are skipped.
 #
 # Variables: `mode` is check (print each rate above `limit`), list (print each hit), or rates (print
 # a table); `by` is file for a row per file with a hit, otherwise each module or document has a row.
@@ -161,8 +161,8 @@ function read_prose(text,    part, count, i, words, j, number) {
   }
 }
 
-# Whether a line is code by its indent: four spaces after the comment's own, below a blank line or
-# other code. Within a list it is the continuation of an item.
+# Whether a line is code by its indent: four spaces after those of the comment, below a blank line
+# or other code. Within a list, such a line continues an item.
 function is_indented_code(text) {
   if (text ~ /^[ \t]*$/) { blank = 1; return 0 }
   if (kind != "document") sub(/^ /, "", text)
@@ -173,7 +173,7 @@ function is_indented_code(text) {
   return coded
 }
 
-# Judges the word before `text`, now that the next is known. A backtick stands for code.
+# Judges the word before `text`, because the next word is known now. A backtick stands for code.
 function read_word(text,    word) {
   word = tolower(text)
   if (text == "`") { judge("`"); shift_to("`", 0); return }

@@ -1,6 +1,7 @@
-// What `Scripts/sanitize` puts into each module in place of the Mutex of Synchronization, which ThreadSanitizer
-// cannot see: that one sleeps and wakes by system calls in a library that is not instrumented, so that whatever is
-// done under it looks like a race as soon as two threads contend. `Scripts/sanitize-proof.swift` shows it.
+// The Mutex that `Scripts/sanitize` adds to each module instead of the Mutex of Synchronization,
+// which ThreadSanitizer cannot see. That Mutex sleeps and wakes by system calls in a library that
+// is not instrumented. Therefore all code under it looks like a race as soon as two threads
+// contend; `Scripts/sanitize-proof.swift` shows this.
 import Glibc
 
 struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {

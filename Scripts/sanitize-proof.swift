@@ -1,5 +1,6 @@
-// Correct by construction: four threads add under one lock. With the Mutex of Synchronization ThreadSanitizer reports
-// a race all the same; with that of `sanitize-mutex.swift`, in an otherwise equal program, it reports none.
+// Correct by construction: four threads add under the same lock. ThreadSanitizer nevertheless
+// reports a race with the Mutex of Synchronization; with that of `sanitize-mutex.swift`, in an
+// otherwise equal program, it reports none.
 import Dispatch
 import Synchronization
 
