@@ -25,10 +25,10 @@ struct Series {
 
   private func quantile(_ part: Double) -> Double {
     let ascending = readings.map(\.value).sorted()
-    let place = part * Double(ascending.count - 1)
-    let below = Int(place)
+    let position = part * Double(ascending.count - 1)
+    let below = Int(position)
     let above = min(below + 1, ascending.count - 1)
-    return ascending[below] + (ascending[above] - ascending[below]) * (place - Double(below))
+    return ascending[below] + (ascending[above] - ascending[below]) * (position - Double(below))
   }
 }
 

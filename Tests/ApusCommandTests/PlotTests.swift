@@ -139,12 +139,12 @@ struct PlotTests {
       scale: .relative)
     let source = plot.svg(size).source
     let document = try #require(WellFormed.parse(source))
-    let places = source.split(separator: "<circle cx=\"").dropFirst().filter {
+    let positions = source.split(separator: "<circle cx=\"").dropFirst().filter {
       $0.contains("class=\"f0\"")
     }.map { $0.prefix { $0 != "\"" } }
     // The first is the legend's.
-    #expect(places.count == 3)
-    #expect(places[1] == places[2])
+    #expect(positions.count == 3)
+    #expect(positions[1] == positions[2])
     #expect(source.split(separator: ">\u{203A}<").count - 1 == 1)
     #expect(source.split(separator: ">\u{2039}<").count - 1 == 1)
     #expect(document.text.contains("greatest 700 ms"))

@@ -211,8 +211,8 @@ struct SyntheticSession {
   // MARK: Threads
 
   private mutating func threads(_ processors: Int) {
-    for (place, factor) in [("same-processor", 0.7), ("another-processor", 1)] {
-      let started = [Parameter("started", place)]
+    for (start, factor) in [("same-processor", 0.7), ("another-processor", 1)] {
+      let started = [Parameter("started", start)]
       add("threads", "create", started, 14_200 * factor, spread: 0.1)
       add("threads", "start-to-run", started, 38_000 * factor, spread: 0.4)
       add("threads", "end", started, 21_000 * factor, spread: 0.3)

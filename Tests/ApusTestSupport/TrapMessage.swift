@@ -7,7 +7,7 @@ public import Testing
 /// - Parameters:
 ///   - result: The result of an exit test that observes `\.standardErrorContent`.
 ///   - message: A part of the standard error of the process.
-///   - sourceLocation: The place of the test to which a failure is attributed.
+///   - sourceLocation: The location in the test to which a failure is attributed.
 public func expectTrap(
   _ result: ExitTest.Result?, saying message: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -144,9 +144,9 @@ static double rate(struct walk *walk) {
 
 // Returns how often a walk has reached a word.
 static size_t visits(const struct walk *walk, size_t at) {
-  size_t place = at >= walk->start ? at - walk->start : at + walk->count - walk->start;
-  if (walk->done <= place) return 0;
-  return walk->done - place <= walk->count ? 1 : (walk->done - place - 1) / walk->count + 1;
+  size_t offset = at >= walk->start ? at - walk->start : at + walk->count - walk->start;
+  if (walk->done <= offset) return 0;
+  return walk->done - offset <= walk->count ? 1 : (walk->done - offset - 1) / walk->count + 1;
 }
 
 // Returns the walk of the next operation, which starts at the end of the last walk.

@@ -107,13 +107,13 @@ struct Feed {
   /// Sorts stably by a digit of 12 bits; three of these passes sort all keys of 36 bits.
   private static func sort(_ keys: inout [UInt64], into other: inout [UInt64], _ shift: UInt64) {
     precondition(keys.allSatisfy { $0 < 1 << 36 }, "keys must be less than 2^36")
-    var places = [Int](repeating: 0, count: 4097)
-    for key in keys { places[Int(key >> shift & 4095) + 1] += 1 }
-    for digit in 1...4096 { places[digit] += places[digit - 1] }
+    var offsets = [Int](repeating: 0, count: 4097)
+    for key in keys { offsets[Int(key >> shift & 4095) + 1] += 1 }
+    for digit in 1...4096 { offsets[digit] += offsets[digit - 1] }
     for key in keys {
       let digit = Int(key >> shift & 4095)
-      other[places[digit]] = key
-      places[digit] += 1
+      other[offsets[digit]] = key
+      offsets[digit] += 1
     }
   }
 }

@@ -66,7 +66,9 @@ enum ApusCommand {
         ) {
           settings, text in settings.directory = text
         },
-        Option("beside", value: "NAME", help: "Show the machine NAME, as published, beside this machine.") {
+        Option(
+          "beside", value: "NAME", help: "Show the machine NAME, as published, beside this machine."
+        ) {
           settings, text in settings.beside = text
         },
         Option(

@@ -65,38 +65,38 @@ enum BuiltInBenchmarks {
 
   private static let dictionaryFind = Benchmark("dictionary") { run in
     var table = Dictionary(uniqueKeysWithValues: zip(keys, 0...))
-    var place = 0
+    var index = 0
     for _ in run {
       launder(&table)
-      place = table[keys[place]].map { ($0 + 1) % 64 } ?? 0
+      index = table[keys[index]].map { ($0 + 1) % 64 } ?? 0
     }
-    consume(place)
+    consume(index)
   }
 
   private static let linearFind = Benchmark("linear search") { run in
     var table = keys
-    var place = 0
+    var index = 0
     for _ in run {
       launder(&table)
-      place = table.firstIndex(of: keys[place]).map { ($0 + 1) % 64 } ?? 0
+      index = table.firstIndex(of: keys[index]).map { ($0 + 1) % 64 } ?? 0
     }
-    consume(place)
+    consume(index)
   }
 
   private static let binaryFind = Benchmark("binary search") { run in
     var table = keys
-    var place = 0
+    var index = 0
     for _ in run {
       launder(&table)
-      let key = keys[place]
+      let key = keys[index]
       var low = 0
       var high = table.count
       while low < high {
         let middle = (low + high) / 2
         if table[middle] < key { low = middle + 1 } else { high = middle }
       }
-      place = (low + 1) % 64
+      index = (low + 1) % 64
     }
-    consume(place)
+    consume(index)
   }
 }

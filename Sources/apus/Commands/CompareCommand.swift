@@ -5,10 +5,10 @@ import CApusSystem
 struct CompareCommand {
   static let operands = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
   static let help = """
-    Compares two benchmark programs in turns on one processor. OLD and NEW may also be folders, each \
-    with one program in several link orders. Compares two commands as a whole if -- follows, and two \
-    commits with --git. Exits 1 if NEW is slower. A command is started without a shell unless it needs \
-    a shell; the time of sh -c : is then subtracted.
+    Compares two benchmark programs in turns on one processor. OLD and NEW may also be folders, \
+    each with one program in several link orders. Compares two commands as a whole if -- follows, \
+    and two commits with --git. Exits 1 if NEW is slower. A command is started without a shell \
+    unless it needs a shell; the time of sh -c : is then subtracted.
     """
 
   private let settings: ApusSettings

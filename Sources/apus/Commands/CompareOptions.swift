@@ -35,8 +35,8 @@ enum CompareOptions {
     Option(
       "layouts", value: "N",
       help: """
-        Link both commits N times, each time with the functions in another order, and judge all of them \
-        together.
+        Link both commits N times, each time with the functions in another order, and judge all \
+        of them together.
         """, verbs: ["compare"]
     ) {
       settings, text throws(ValueError) in

@@ -49,7 +49,7 @@ struct LinePlotPainter {
     plot.y.position(value).map { bottom - min(1, max(0, $0)) * (bottom - top) }
   }
 
-  private func place(_ point: PlotPoint) -> (x: Double, y: Double)? {
+  private func position(_ point: PlotPoint) -> (x: Double, y: Double)? {
     guard let x = x(point.x), let y = y(point.y) else { return nil }
     return (x, y)
   }
@@ -146,7 +146,7 @@ struct LinePlotPainter {
   }
 
   private mutating func curve(of series: LinePlot.Series, _ number: Int) {
-    let points = series.points.compactMap(place)
+    let points = series.points.compactMap(position)
     guard !points.isEmpty else { return }
     canvas.polyline(points, class: "line s\(number % 6)")
     let stride = max(1, points.count / (canvas.size.isNarrow ? 8 : 14))
@@ -160,8 +160,9 @@ struct LinePlotPainter {
 
   private mutating func tips(of series: LinePlot.Series) {
     for point in series.points {
-      guard let place = place(point) else { continue }
-      canvas.tip("\(series.name), \(text(x: point.x)): \(point.label)", x: place.x, y: place.y)
+      guard let position = position(point) else { continue }
+      canvas.tip(
+        "\(series.name), \(text(x: point.x)): \(point.label)", x: position.x, y: position.y)
     }
   }
 

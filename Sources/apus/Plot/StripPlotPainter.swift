@@ -54,9 +54,9 @@ struct StripPlotPainter {
 
   private mutating func grid() {
     let ticks = axis.ticks(most: canvas.size.isNarrow ? 6 : 10)
-    let places = ticks.compactMap { tick in x(tick.value).map { (x: $0, label: tick.label) } }
-    for place in places { canvas.line(place.x, top, place.x, bottom, class: "grid") }
-    canvas.names(places, y: bottom + 17)
+    let positions = ticks.compactMap { tick in x(tick.value).map { (x: $0, label: tick.label) } }
+    for position in positions { canvas.line(position.x, top, position.x, bottom, class: "grid") }
+    canvas.names(positions, y: bottom + 17)
   }
 
   private mutating func paint(_ row: StripPlot.Row, _ number: Int) {
@@ -93,11 +93,12 @@ struct StripPlotPainter {
   /// Paints a line from the least to the greatest sample, a thicker line between the tenths, and a
   /// box between the quarters.
   private mutating func paint(_ distribution: Distribution, of row: StripPlot.Row, _ y: Double) {
-    let places = distribution.named.map { place($0.value, of: row) }
-    let (least, greatest) = (places[0], places[6])
+    let positions = distribution.named.map { position($0.value, of: row) }
+    let (least, greatest) = (positions[0], positions[6])
     StripSymbol.range.paint(on: &canvas, x: least, y: y, width: greatest - least)
-    StripSymbol.tenths.paint(on: &canvas, x: places[1], y: y, width: places[5] - places[1])
-    StripSymbol.quarters.paint(on: &canvas, x: places[2], y: y, width: places[4] - places[2])
+    StripSymbol.tenths.paint(on: &canvas, x: positions[1], y: y, width: positions[5] - positions[1])
+    StripSymbol.quarters.paint(
+      on: &canvas, x: positions[2], y: y, width: positions[4] - positions[2])
     markCut(distribution, of: row, y)
     canvas.rectangle(
       least - 4, y - 9, greatest - least + 8, 18, class: "area", tip: row.description)
@@ -115,7 +116,7 @@ struct StripPlotPainter {
 
   /// The position of a value on the axis, or the nearer end if the value is beyond it; values of
   /// zero and below are put at the low end.
-  private func place(_ value: Double, of row: StripPlot.Row) -> Double {
+  private func position(_ value: Double, of row: StripPlot.Row) -> Double {
     min(right, max(left, x(value, of: row) ?? left))
   }
 

@@ -25,8 +25,8 @@ enum MemorySections {
       "latency", "Memory latency", short: "Latency", probes: ["memory-latency", "memory-plateaus"],
       lead: "Each load takes its address from the load before, over one random cycle through the "
         + "working set, so that nothing can be fetched ahead. Level stretches are caches; shaded "
-        + "stretches were detected. Dashed lines are the cache sizes that the system advertises; on "
-        + "a shared host your share may be smaller. The distance between the curves is the cost of "
+        + "stretches were detected. Dashed lines are the cache sizes that the system advertises; "
+        + "on a shared host your share may be smaller. The distance between the curves is the cost of "
         + "translating addresses.",
       body: [Block.chart(plot), plateauTable(context.index)])
   }

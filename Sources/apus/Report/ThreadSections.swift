@@ -11,11 +11,11 @@ enum ThreadSections {
       ("create", "create", .threadCreate), ("start-to-run", "start to run", nil),
       ("end", "end, join", .threadJoin), ("total", "total", .threadTotal),
     ]
-    let places = [("another-processor", ""), ("same-processor", ", 1 core")]
+    let starts = [("another-processor", ""), ("same-processor", ", 1 core")]
     let rows = parts.flatMap { variant, name, item in
-      places.compactMap { place, words -> StripPlot.Row? in
+      starts.compactMap { start, words -> StripPlot.Row? in
         StripPlot.Row(
-          context.index.best("threads", variant, ["started": .text(place)]), name: name + words,
+          context.index.best("threads", variant, ["started": .text(start)]), name: name + words,
           others: machines.map { machine in
             words.isEmpty ? item.flatMap { machine.cost(of: $0)?.nanoseconds } : nil
           })
@@ -27,7 +27,8 @@ enum ThreadSections {
         + "itself, and their total without the thread's own work. Threads that start on another "
         + "processor and threads that wait for their creator's processor are measured separately. "
         + "Two threads then wake each other through two semaphores; a switch takes half of the "
-        + "round trip. It is measured on one processor, across processors, and with a waiter that spins.",
+        + "round trip. It is measured on one processor, across processors, and with a waiter that "
+        + "spins.",
       body: [
         Block.chart(strip("The life of a thread", rows, machines)),
         Block.chart(strip("A switch from one thread to another", semaphores(context), machines)),

@@ -33,11 +33,11 @@ enum TrendSection {
     guard let detector = decided.first?.detector else {
       return text + "None has enough sessions to look for changes."
     }
-    let chance = Quantity.trimmed(
+    let expected = Quantity.trimmed(
       Quantity.number(Double(decided.count) * detector.significance))
     return text
       + "Of \(decided.count) that were searched for changes \(changed) changed; at random "
-      + "about \(chance) would seem to change."
+      + "about \(expected) would seem to change."
   }
 
   private static func content(_ trend: Trend) -> [Markup] {

@@ -34,11 +34,11 @@ struct DialectOptions: Sendable {
 
   /// Returns the option of a character that may be `none`.
   private static func optional(
-    _ name: String, _ place: any WritableKeyPath<DialectOptions, UInt8?> & Sendable, help: String
+    _ name: String, _ path: any WritableKeyPath<DialectOptions, UInt8?> & Sendable, help: String
   ) -> Option<ApusSettings> {
     Option(name, value: "CHARACTER", help: help, verbs: ["csv"]) {
       settings, text throws(ValueError) in
-      settings.dialect[keyPath: place] = text == "none" ? nil : try character(text, or: "none")
+      settings.dialect[keyPath: path] = text == "none" ? nil : try character(text, or: "none")
     }
   }
 

@@ -91,17 +91,17 @@ package struct CostRow {
       ("thread create", "create", .threadCreate), ("thread total", "total", .threadTotal),
       ("thread end, join", "end", .threadJoin),
     ]
-    let places = ["another-processor", "same-processor"]
-    let used = places.filter { place in
-      index.best("threads", "create", ["started": .text(place)])?.estimate != nil
+    let starts = ["another-processor", "same-processor"]
+    let used = starts.filter { start in
+      index.best("threads", "create", ["started": .text(start)])?.estimate != nil
     }
-    let shown = used.isEmpty ? [places[0]] : used
+    let shown = used.isEmpty ? [starts[0]] : used
     return parts.flatMap { label, variant, item in
-      shown.map { place in
+      shown.map { start in
         CostRow(
-          group: .threads, label: label + (place == places[0] ? "" : ", 1 core"),
-          figure: index.best("threads", variant, ["started": .text(place)]),
-          item: place == shown[0] ? item : nil)
+          group: .threads, label: label + (start == starts[0] ? "" : ", 1 core"),
+          figure: index.best("threads", variant, ["started": .text(start)]),
+          item: start == shown[0] ? item : nil)
       }
     }
   }

@@ -55,10 +55,10 @@ package enum TrendText {
 
   /// Returns a sentence on a change: its beginning, its size and its significance.
   package static func sentence(_ change: TrendChange, of trend: Trend) -> String {
-    let chance = Quantity.trimmed(Quantity.number(change.significance))
+    let significance = Quantity.trimmed(Quantity.number(change.significance))
     let levels = [change.before, change.after].map { Quantity.text($0.median, trend.unit) }
     return "Change at \(date(change.point.time)), session \(change.point.session): \(ratio(change))"
-      + "\(levels[0]) before, \(levels[1]) after, p = \(chance)"
+      + "\(levels[0]) before, \(levels[1]) after, p = \(significance)"
       + toolchain(change, of: trend) + "."
   }
 
@@ -75,8 +75,8 @@ package enum TrendText {
   /// Returns the change of the compiler at this point, which is the first cause to look at, or
   /// nothing.
   private static func toolchain(_ change: TrendChange, of trend: Trend) -> String {
-    let place = trend.measured.firstIndex(of: change.point) ?? 0
-    let old = place > 0 ? trend.measured[place - 1].toolchain : change.point.toolchain
+    let index = trend.measured.firstIndex(of: change.point) ?? 0
+    let old = index > 0 ? trend.measured[index - 1].toolchain : change.point.toolchain
     let new = change.point.toolchain
     return old == new ? "" : "; the toolchain changed there from \(old) to \(new)"
   }

@@ -35,17 +35,17 @@ enum ChannelLane {
   /// holds.
   @inline(never)
   private static func makeObjects(_ count: Int, alive: Int) -> Int {
-    let places = UnsafeMutablePointer<ReferenceData>.allocate(capacity: alive)
+    let slots = UnsafeMutablePointer<ReferenceData>.allocate(capacity: alive)
     // SAFETY: they are deallocated once, when they are empty.
-    defer { unsafe places.deallocate() }
+    defer { unsafe slots.deallocate() }
     var seen = 0
     while seen < count {
       let batch = 0..<min(alive, count - seen)
-      // SAFETY: there are `alive` places; those of the batch are initialized, and then moved out.
-      for place in batch { unsafe (places + place).initialize(to: .make()) }
-      for place in batch {
+      // SAFETY: there are `alive` slots; those of the batch are initialized, and then moved out.
+      for slot in batch { unsafe (slots + slot).initialize(to: .make()) }
+      for slot in batch {
         // SAFETY: as above.
-        var object = unsafe (places + place).move()
+        var object = unsafe (slots + slot).move()
         launder(&object)
         seen &+= 1
       }

@@ -17,8 +17,8 @@ struct RowRunner {
     let chosen = row.entries.filter { lanes[$0.lane] != nil || absences[$0.lane] != nil }
     var columns = chosen.map { warmUp($0, of: row) }
     for turn in 0..<min(alternations, row.mostTurns) {
-      for place in columns.indices {
-        let index = (place + turn) % columns.count
+      for offset in columns.indices {
+        let index = (offset + turn) % columns.count
         guard columns[index].absence == nil, let lane = lanes[columns[index].entry.lane] else {
           continue
         }
