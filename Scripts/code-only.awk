@@ -3,9 +3,9 @@
 # The third field has no comments, and string literals are empty except for the interpolated code.
 # `Scripts/lint` looks for words in code with it.
 #
-# Strings and their interpolations nest, so the scanner keeps a stack. Level 0 is code; an odd level
-# is a string (its hashes in `hashes`, whether it has three quotes in `long`), and an even level is the
-# code interpolated into it (its open parentheses in `parens`).
+# Strings and their interpolations nest, so the scanner keeps a stack. Level 0 is code. An odd level
+# is a string, with its hashes in `hashes`, and in `long` whether it has three quotes. An even level
+# is the code interpolated into it, with its open parentheses in `parens`.
 
 FNR == 1 { level = 0; comment = 0 }
 

@@ -11,9 +11,9 @@ struct Level {
 
   /// Five sizes: a size in each cache, twice the last cache, and four times the last cache.
   ///
-  /// The size in the third cache is four times that of the second, and at most half of the third,
-  /// because on a shared host less than all of it may be available. If the machine reports no
-  /// caches, 32 KiB, 1 MiB and 32 MiB are assumed.
+  /// The size in the third cache is four times that of the second, and at most half of the third:
+  /// on a shared host less than all of it may be available. If the machine reports no caches, 32
+  /// KiB, 1 MiB and 32 MiB are assumed.
   static func all(of machine: Machine) -> [Level] {
     func cache(_ level: Int, or bytes: Int) -> Int {
       machine.caches.first { $0.level == level && $0.kind != .instruction }?.bytes ?? bytes

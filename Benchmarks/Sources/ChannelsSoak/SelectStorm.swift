@@ -3,9 +3,9 @@ import ApusChannels
 /// Tasks that select among channels, each time in a new random order, beside senders and busy
 /// threads.
 ///
-/// Every task of a storm selects among all channels. A waiting select is in each of their queues,
-/// so that several senders try to choose it at the same time, while it leaves the queues of the
-/// other cases.
+/// Every task of a storm selects among all channels. A waiting select is in each of their queues.
+/// Several senders try to choose it at the same time, while it leaves the queues of the other
+/// cases.
 struct SelectStorm {
   let cases: Int
   let selecting: Int
