@@ -38,7 +38,7 @@ struct CSVCommandTests {
     #expect(read.output == "[\"a,b\",\"c'd\"]\n[\"\\\"e\\\"\",\"f\"]\n")
     #expect(try run("json", "\"a,b\n", "--quote", "none").output == "[\"\\\"a\",\"b\"]\n")
     let single = try run("json", "\"a\"\"b\"\n", "--no-doubled-quotes")
-    #expect(single.errors.contains("2 odd"))
+    #expect(single.errors.contains("2 malformed"))
     let twice = try run("count", "a\n", "--quote", "#", "--comment", "#")
     #expect(twice.status == 2)
     #expect(twice.errors.contains("different characters"))

@@ -114,7 +114,7 @@ struct PlotTests {
         "noisy: 510 ns [400, 600]; least 10.0 ns, 10 % 110 ns, 25 % 260 ns, 50 % 510 ns, "
           + "75 % 760 ns, 90 % 910 ns, greatest 1.01 \u{B5}s"))
     let classes = document.attributes["class"] ?? []
-    // One of each is in the legend, and one in the row that has a distribution.
+    // Each class is once in the legend, and once in the row that has a distribution.
     for name in ["quarters", "tenths", "range s0"] {
       #expect(classes.filter { $0 == name }.count == 2)
     }

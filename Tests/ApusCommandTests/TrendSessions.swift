@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// Sessions of an invented machine, one per day, with a benchmark that becomes slower.
+/// Daily sessions of an invented machine, with a benchmark that becomes slower.
 enum TrendSessions {
   static let name = "sum <of> \"ints\""
 
