@@ -223,7 +223,7 @@ struct CommandTests {
     #expect(export.output.contains("system"))
   }
 
-  @Test("A history that does not exist is not an error, and a message says what to do")
+  @Test("A history that does not exist is not an error, and a message has the remedy")
   func noHistory() throws {
     let command = try BuiltCommand()
     let outcome = try command.run("history", "--history", command.history)
@@ -244,7 +244,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The environment is judged, with what to do about it")
+  @Test("The environment is judged, with remedies")
   func environment() throws {
     let outcome = try BuiltCommand().run("env")
     #expect(outcome.status == 0)

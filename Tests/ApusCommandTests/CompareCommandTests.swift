@@ -67,7 +67,7 @@ struct CompareCommandTests {
   }
 
   @Test(
-    "Arguments that cannot be compared exit 2 and the message says what to do",
+    "Arguments that cannot be compared exit 2 and the message has the remedy",
     arguments: [
       ("compare", "compare OLD NEW"), ("compare apus", "compare OLD NEW"),
       ("compare /bin/true $APUS", "/bin/true: ended well and named no benchmarks"),

@@ -40,7 +40,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "Invalid arguments exit 2 and the message says what to type",
+    "Invalid arguments exit 2 and the message has the right form",
     arguments: [
       (["export"], "export FORMAT [SESSION]"), (["export", "influks"], "'influx'"),
       (["export", "csv", "a", "b"], "'b'"), (["env", "--output", "x"], "'export'"),

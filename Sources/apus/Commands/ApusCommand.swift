@@ -7,7 +7,7 @@ enum ApusCommand {
   static let version = "0.1.0"
 
   static let table = CommandTable<ApusSettings>(
-    program: "apus", summary: "Measures what operations cost on this machine.",
+    program: "apus", summary: "Measures the costs of operations on this machine.",
     main: Verb(
       "", help: "Measures the machine, compares it with published machines and writes a report."),
     verbs: [

@@ -7,7 +7,7 @@ enum BurstOptions {
   static let all: [Option<ApusSettings>] = [
     Option(
       "frame-size", value: "BYTES",
-      help: "Give each frame of burst-depth BYTES, such as 8MiB, not a share of what is sustained.",
+      help: "Give each frame BYTES, such as 8MiB, instead of a share of the sustained rate.",
       verbs: ["lab"]
     ) { settings, text throws(ValueError) in
       settings.burst.frameBytes = try OptionValue.bytes(text)

@@ -46,7 +46,7 @@ enum ClaimSection {
   /// The numbers of a single unit next to the published numbers; exponents are left out, because
   /// they do not suit a logarithmic axis.
   private static func chart(
-    _ figures: [Figure], _ unit: MeasurementUnit, _ what: String, _ title: String
+    _ figures: [Figure], _ unit: MeasurementUnit, _ quantity: String, _ title: String
   ) -> Markup {
     let rows = figures.compactMap { figure -> StripPlot.Row? in
       guard let estimate = figure.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
@@ -56,7 +56,7 @@ enum ClaimSection {
     }
     return Block.chart(
       StripPlot(
-        title: "\(what) of \(title): published and here",
+        title: "\(quantity) of \(title): published and here",
         description: "The values measured here with their intervals, and the published values.",
         unit: unit,
         rows: rows, others: ["published"]))

@@ -44,7 +44,7 @@ extension Wrong {
     }
   }
 
-  private static let slice = Benchmark("slice that nobody reads", elements: 1000) { run, count in
+  private static let slice = Benchmark("slice that is not read", elements: 1000) { run, count in
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
@@ -62,7 +62,7 @@ extension Wrong {
     }
   }
 
-  private static let lazyMap = Benchmark("lazy map that nobody reads", elements: 1000) {
+  private static let lazyMap = Benchmark("lazy map that is not read", elements: 1000) {
     run, count in
     var numbers = Array(0..<count)
     for _ in run {
