@@ -3,7 +3,7 @@ extension Catalogue {
   static let goTests = Section(
     name: "go-test", title: "Go's chan_test",
     note:
-      "Two tasks a side, as Go has two processors. Its rows with local work are the pipelines.",
+      "Two tasks a side, for Go's two processors. Its rows with local work are the pipelines here.",
     rows: [
       ("prodcons/0", 1_000_000), ("prodcons/10", 1_000_000), ("prodcons/100", 1_000_000),
       ("uncontended", 2_000_000), ("contended", 2_000_000), ("sync", 1_000_000),
