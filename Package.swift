@@ -54,17 +54,18 @@ let package = Package(
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
+    .target(name: "ApusReport", dependencies: ["ApusMachine", "ApusMeasure"]),
     .target(
       name: "ApusLab",
       dependencies: [
         "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines",
-        "ApusStreams", "CApusSystem",
+        "ApusReport", "ApusStreams", "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusStreams",
-        "CApusAllocations", "CApusSystem",
+        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport",
+        "ApusStreams", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -124,8 +125,11 @@ let package = Package(
       ],
       exclude: ["Transcripts"]),
     .testTarget(
+      name: "ApusReportTests",
+      dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusTestSupport"]),
+    .testTarget(
       name: "ApusCommandTests",
-      dependencies: ["apus", "ApusLab", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      dependencies: ["apus", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 /// The published experiments and claims, each as code that can be run here.
 public enum Laboratory {

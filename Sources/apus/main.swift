@@ -9,7 +9,7 @@ import CApusSystem
 #endif
 
 apus_take_program_signals()
-ProbeWorker.serve(Profile.probes)
+ProbeWorker.serve(MachineProbes.all(of:))
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
   comparisons: BuiltInBenchmarks.comparisons)

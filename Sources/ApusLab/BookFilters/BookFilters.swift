@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 /// Chapter 10 of "iOS and macOS Performance Tuning": what a system call for each byte costs.
 public enum BookFilters {

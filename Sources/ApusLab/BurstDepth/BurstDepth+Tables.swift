@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 extension BurstDepth {
   /// The cards of the post in the modes of its camera.

@@ -1,5 +1,6 @@
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// "Burst depth": how many frames a buffer takes at a fixed rate before the storage stalls it.
 ///

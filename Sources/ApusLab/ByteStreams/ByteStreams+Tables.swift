@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 extension ByteStreams {
   private static let quantities = ["wall", "CPU", "rate", "peak"]

@@ -1,6 +1,7 @@
 import ApusBytes
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// "Reading a byte stream with URLSession": each published way to sum the bytes of a file, and ours.
 ///

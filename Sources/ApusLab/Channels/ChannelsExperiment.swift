@@ -1,5 +1,6 @@
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// The twelve workloads beside Go, which this program does not start: it says what does.
 public struct ChannelsExperiment: Experiment {

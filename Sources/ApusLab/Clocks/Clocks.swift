@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 /// "Clocks": what a million checks of "has the interval passed?" take with each clock.
 public enum Clocks {

@@ -1,6 +1,7 @@
 import ApusClocks
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over bytes.
 public struct ClocksExperiment: Experiment {

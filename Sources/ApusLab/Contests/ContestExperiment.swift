@@ -1,5 +1,6 @@
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// A published technique in contests: each way beside the one that it replaced, and where it does not pay.
 public struct ContestExperiment: Experiment {

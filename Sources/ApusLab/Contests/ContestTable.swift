@@ -1,4 +1,5 @@
 import ApusMeasure
+public import ApusReport
 
 /// Figures of contests as tables: times with what they are of the first way, and what was counted.
 enum ContestTable {

@@ -1,4 +1,5 @@
 public import ApusMeasure
+public import ApusReport
 
 /// "Enumerating collections": what functional, lazy and imperative styles take for one pipeline.
 public enum Enumeration {

@@ -1,5 +1,6 @@
 public import ApusMachine
 public import ApusMeasure
+public import ApusReport
 
 /// One pipeline over integers in three published styles, and in ours, at sizes from nothing to memory.
 public struct EnumerationExperiment: Experiment {

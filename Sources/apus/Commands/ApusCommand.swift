@@ -14,7 +14,7 @@ enum ApusCommand {
       Verb(
         "machine", operands: "[PROBE ...]", count: 0...Int.max,
         help: "Runs probes and prints every figure: "
-          + "\(Profile.probeNames.joined(separator: ", "))."),
+          + "\(MachineProbes.names.joined(separator: ", "))."),
       Verb(
         "bench", operands: "[FILTER ...]", count: 0...Int.max,
         help: "Runs the built-in benchmarks whose names contain a FILTER."),

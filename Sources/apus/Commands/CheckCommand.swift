@@ -34,8 +34,8 @@ struct CheckCommand {
 
   /// Runs once each probe that makes figures of the given names.
   private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
-    let needed = Set(names.map(Profile.probe(making:)))
-    let known = Profile.probes(of: recorder.session.machine) + Laboratory.experiments
+    let needed = Set(names.map(MachineProbes.probe(making:)))
+    let known = MachineProbes.all(of: recorder.session.machine) + Laboratory.experiments
     let probes = known.filter { needed.contains($0.name) }
     guard !probes.isEmpty else { return .success }
     return ProfileRun(settings, recorder, probes: probes).run()

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusReport
 
 /// `apus env`: watches the environment for a second and lists its effects on measurements.
 struct EnvironmentCommand {

@@ -1,6 +1,7 @@
 import ApusLab
 import ApusMachine
 import ApusMeasure
+import ApusReport
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.
 struct LabCommand {

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusReport
 
 /// `apus machine [PROBE ...]`: runs probes and prints every figure.
 struct MachineCommand {
@@ -12,8 +13,8 @@ struct MachineCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    for name in names where !Profile.probeNames.contains(name) {
-      throw .unknownName(kind: "probe", given: name, known: Profile.probeNames)
+    for name in names where !MachineProbes.names.contains(name) {
+      throw .unknownName(kind: "probe", given: name, known: MachineProbes.names)
     }
     let published = try settings.beside.map { name throws(UsageError) in
       try PublishedChoice.machines(name)
@@ -21,7 +22,7 @@ struct MachineCommand {
     return ProbeSession.run(
       settings,
       choose: { machine in
-        Profile.probes(of: machine).filter { names.isEmpty || names.contains($0.name) }
+        MachineProbes.all(of: machine).filter { names.isEmpty || names.contains($0.name) }
       }, show: { show($0, published) })
   }
 

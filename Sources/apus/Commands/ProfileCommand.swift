@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusReport
 import CApusSystem
 
 /// `apus`: prints the machine's profile beside published machines and the verdict, and writes the
@@ -15,7 +16,7 @@ struct ProfileCommand {
     let opening = RecorderOpening(settings.measure)
     let recorder = opening.recorder
     let profile = ProfileRun(
-      settings, recorder, probes: Profile.probes(of: recorder.session.machine))
+      settings, recorder, probes: MachineProbes.all(of: recorder.session.machine))
     announce(recorder.session, profile)
     let outcome = profile.run()
     recorder.finish()

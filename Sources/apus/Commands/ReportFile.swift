@@ -1,6 +1,8 @@
 import ApusBytes
+import ApusLab
 import ApusMachine
 import ApusMeasure
+import ApusReport
 
 /// Writes a session's report to the path that the user chose.
 enum ReportFile {
@@ -16,7 +18,8 @@ enum ReportFile {
   static func write(_ session: Session, settings: ApusSettings) -> ExitStatus {
     let (trends, outcome) = trends(of: session, settings)
     let html = HTMLReport.render(
-      session: session, published: PublishedMachine.all, methods: Profile.methods, trends: trends)
+      session: session, published: PublishedMachine.all, methods: methods, trends: trends,
+      experiments: Laboratory.experiments, claims: Laboratory.claims)
     let path = settings.reportPath ?? defaultPath
     let stream = settings.measure.isJSON ? StandardStream.error : StandardStream.output
     do throws(FileError) {
@@ -28,6 +31,11 @@ enum ReportFile {
         "report: \(error.problem). Name another path with --report PATH\n")
       return .incomplete
     }
+  }
+
+  /// The descriptions of the methods of probes and experiments.
+  private static var methods: [ProbeMethod] {
+    (MachineProbes.all(of: nil) + Laboratory.experiments).map(ProbeMethod.init)
   }
 
   /// Reads the trends of the session's series from the history, if a history is kept.

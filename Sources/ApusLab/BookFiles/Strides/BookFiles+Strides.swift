@@ -1,4 +1,5 @@
 import ApusMeasure
+public import ApusReport
 
 extension BookFiles {
   static let strideTable = ExperimentTable(

@@ -1,11 +1,10 @@
-import ApusLab
-import ApusMachine
-import ApusMeasure
+package import ApusMachine
+package import ApusMeasure
 
 /// The experiments as text: their list, and the figures of each above the published tables.
-enum ExperimentText {
+package enum ExperimentText {
   /// Returns a line for each experiment.
-  static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
+  package static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
     TextTable(columns: [.init("experiment"), .init("source"), .init("what", wraps: .freely)])
       .render(
         rows: experiments.map { experiment in
@@ -18,7 +17,7 @@ enum ExperimentText {
   }
 
   /// Returns the tables of an experiment's figures, followed by the published tables.
-  static func render(
+  package static func render(
     _ experiment: any Experiment, _ figures: [Figure], style: TerminalStyle
   ) -> String {
     let measured = experiment.tables(of: figures)

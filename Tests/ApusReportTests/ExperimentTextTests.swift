@@ -4,7 +4,7 @@ import ApusMeasure
 import Foundation
 import Testing
 
-@testable import apus
+@testable import ApusReport
 
 @Suite("ExperimentText")
 struct ExperimentTextTests {

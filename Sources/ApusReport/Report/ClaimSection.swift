@@ -1,10 +1,16 @@
-import ApusLab
 import ApusMeasure
 
 /// The claims by source: the published values next to the values measured here.
-enum ClaimSection {
+struct ClaimSection {
+  private let claims: [String: Claim]
+
   static func section(_ context: ReportContext) -> ReportSection? {
-    let figures = context.index.all(Judgement.probe)
+    let claims = context.claims.map { ($0.identifier, $0) }
+    return ClaimSection(claims: Dictionary(claims) { first, _ in first }).section(context.index)
+  }
+
+  private func section(_ index: FigureIndex) -> ReportSection? {
+    let figures = index.all(Judgement.probe)
     guard !figures.isEmpty else { return nil }
     return ReportSection(
       identifier: "claims", title: "Published claims, tested here", shortTitle: "Claims",
@@ -16,14 +22,17 @@ enum ClaimSection {
       ] + sources(of: figures).flatMap { source($0, figures) })
   }
 
-  private static func sources(of figures: [Figure]) -> [String] {
+  /// The claim that a figure is the verdict on, if the report knows it.
+  private func claim(of figure: Figure) -> Claim? { claims[figure.variant] }
+
+  private func sources(of figures: [Figure]) -> [String] {
     var seen: Set<String> = []
     return figures.map(\.sourceKey).filter { seen.insert($0).inserted }
   }
 
-  private static func source(_ key: String, _ figures: [Figure]) -> [Markup] {
+  private func source(_ key: String, _ figures: [Figure]) -> [Markup] {
     let figures = figures.filter { $0.sourceKey == key }
-    let source = figures.compactMap(\.claim).first?.source
+    let source = figures.lazy.compactMap(claim(of:)).first?.source
     let title = source?.shortTitle ?? key
     let head = [
       Block.heading("claim", number: false), Block.heading("published", number: false),
@@ -38,19 +47,19 @@ enum ClaimSection {
   }
 
   /// The address of the document.
-  private static func address(_ source: ClaimSource?) -> Markup {
+  private func address(_ source: ClaimSource?) -> Markup {
     guard let address = source?.address else { return .empty }
     return .element("p", ["class": "note"], .element("a", ["href": address], .text(address)))
   }
 
   /// The numbers of a single unit next to the published numbers; exponents are left out, because
   /// they do not suit a logarithmic axis.
-  private static func chart(
+  private func chart(
     _ figures: [Figure], _ unit: MeasurementUnit, _ quantity: String, _ title: String
   ) -> Markup {
     let rows = figures.compactMap { figure -> StripPlot.Row? in
       guard let estimate = figure.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
-        let value = figure.claim?.published.value, value > 0
+        let value = claim(of: figure)?.published.value, value > 0
       else { return nil }
       return StripPlot.Row(name: figure.variant, estimate: estimate, others: [value])
     }
@@ -62,8 +71,8 @@ enum ClaimSection {
         rows: rows, others: ["published"]))
   }
 
-  private static func row(_ figure: Figure) -> Markup {
-    let claim = figure.claim
+  private func row(_ figure: Figure) -> Markup {
+    let claim = self.claim(of: figure)
     let word = figure.notes.first ?? "undecided"
     let statement = claim.map { "\(figure.variant): \($0.statement)" } ?? figure.variant
     let published = claim?.published
@@ -75,26 +84,26 @@ enum ClaimSection {
       .element("td", ["class": isRefuted(word) ? "bad" : ""], .text(word)))
   }
 
-  private static func isRefuted(_ word: String) -> Bool {
+  private func isRefuted(_ word: String) -> Bool {
     word == ClaimVerdict.fails.word || word == ClaimVerdict.refutedBetter.word
   }
 
   /// A sentence for each claim that does not hold, and for each error in its source.
-  private static func failures(_ figures: [Figure]) -> Markup {
+  private func failures(_ figures: [Figure]) -> Markup {
     let items = figures.flatMap { figure -> [Markup] in
       let verdict = figure.notes.dropFirst().first.map { item(figure, verb(figure), $0) }
-      let erratum = figure.claim?.erratum.map { item(figure, "(error of the source):", $0) }
+      let erratum = claim(of: figure)?.erratum.map { item(figure, "(error of the source):", $0) }
       return [verdict, erratum].compactMap { $0 }
     }
     return items.isEmpty ? .empty : .element("ul", ["class": "note"], items)
   }
 
-  private static func item(_ figure: Figure, _ verb: String, _ sentence: String) -> Markup {
+  private func item(_ figure: Figure, _ verb: String, _ sentence: String) -> Markup {
     .element(
       "li", [:], .element("b", [:], .text("\(figure.variant) \(verb) ")), .text(sentence))
   }
 
-  private static func verb(_ figure: Figure) -> String {
+  private func verb(_ figure: Figure) -> String {
     switch figure.notes.first {
     case "fails": "fails."
     case "refuted (better)": "is refuted (better)."
@@ -111,7 +120,4 @@ extension ClaimSource {
 
 extension Figure {
   fileprivate var sourceKey: String { parameter("source")?.description ?? "" }
-
-  /// The claim that the figure is the verdict on, if it is a claim of the laboratory.
-  fileprivate var claim: Claim? { Laboratory.claims.first { $0.identifier == variant } }
 }

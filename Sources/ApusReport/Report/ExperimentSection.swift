@@ -1,4 +1,3 @@
-import ApusLab
 import ApusMachine
 import ApusMeasure
 
@@ -6,7 +5,7 @@ import ApusMeasure
 /// tables.
 enum ExperimentSection {
   static func section(_ context: ReportContext) -> ReportSection? {
-    let content = Laboratory.experiments.flatMap { parts($0, context.index) }
+    let content = context.experiments.flatMap { parts($0, context.index) }
     guard !content.isEmpty else { return nil }
     return ReportSection(
       identifier: "experiments", title: "Published experiments, run here",

@@ -14,13 +14,17 @@ package enum HTMLReport {
   ///     with operation costs in the matrix of operations.
   ///   - methods: The method of each probe.
   ///   - trends: The trends of the run's series on its machine, from `ReportTrends`.
+  ///   - experiments: The experiments of which the run may have figures.
+  ///   - claims: The claims of which the run may have verdicts.
   /// - Complexity: O(*n*) in the number of figures for each of the sections.
   package static func render(
     session: Session, published: [PublishedMachine] = PublishedMachine.all,
-    methods: [ProbeMethod] = [], trends: [Trend] = []
+    methods: [ProbeMethod] = [], trends: [Trend] = [], experiments: [any Experiment] = [],
+    claims: [Claim] = []
   ) -> String {
     let context = ReportContext(
-      session: session, published: published, methods: methods, trends: trends)
+      session: session, published: published, methods: methods, trends: trends,
+      experiments: experiments, claims: claims)
     let sections = ReportSection.all.compactMap { $0(context) }
     let page = Markup.element("html", ["lang": "en"], head(context), body(context, sections))
     return "<!DOCTYPE html>\n" + page.source + "\n"

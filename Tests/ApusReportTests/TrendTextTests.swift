@@ -1,6 +1,7 @@
 import ApusMeasure
+import ApusTestSupport
 import Testing
-import apus
+import ApusReport
 
 @Suite("TrendText")
 struct TrendTextTests {

@@ -1,7 +1,8 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
-import apus
+import ApusReport
 
 @Suite("HTMLReport")
 struct HTMLReportTests {

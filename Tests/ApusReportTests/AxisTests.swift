@@ -1,6 +1,6 @@
 import ApusMeasure
 import Testing
-import apus
+import ApusReport
 
 @Suite("Axis")
 struct AxisTests {

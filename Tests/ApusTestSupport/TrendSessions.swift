@@ -1,11 +1,11 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// Daily sessions of an invented machine, with a benchmark that becomes slower.
-enum TrendSessions {
-  static let name = "sum <of> \"ints\""
+public enum TrendSessions {
+  public static let name = "sum <of> \"ints\""
 
   /// Returns sessions in which a benchmark takes a quarter longer from the `slowFrom`th on.
-  static func make(
+  public static func make(
     _ count: Int, slowFrom: Int = .max, processors: Int = 4, seed: UInt64 = 1
   ) -> [Session] {
     var random = SplitMix64(seed: seed)
@@ -17,7 +17,7 @@ enum TrendSessions {
     }
   }
 
-  static func time(_ value: Double) -> Figure {
+  public static func time(_ value: Double) -> Figure {
     Figure(
       probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
       Estimate(
@@ -25,7 +25,7 @@ enum TrendSessions {
         statistic: .median, population: .processes))
   }
 
-  static func session(
+  public static func session(
     _ number: Int, _ figures: [Figure], processors: Int = 4, grade: Grade = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
@@ -39,7 +39,7 @@ enum TrendSessions {
       verdict: Verdict(findings: [finding]), figures: figures)
   }
 
-  static func trend(_ sessions: [Session]) -> Trend? {
+  public static func trend(_ sessions: [Session]) -> Trend? {
     let collection = TrendCollection(sessions)
     return collection.series.first.flatMap { collection.trends(of: $0).first }
   }

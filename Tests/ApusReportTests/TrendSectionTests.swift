@@ -1,6 +1,7 @@
 import ApusMeasure
+import ApusTestSupport
 import Testing
-import apus
+import ApusReport
 
 @Suite("TrendSection")
 struct TrendSectionTests {

@@ -15,9 +15,13 @@ struct ReportContext {
   let methods: [ProbeMethod]
   /// The trends of the run's series on its machine.
   let trends: [Trend]
+  /// The experiments and claims of which the run may have figures.
+  let experiments: [any Experiment]
+  let claims: [Claim]
 
   init(
-    session: Session, published: [PublishedMachine], methods: [ProbeMethod], trends: [Trend]
+    session: Session, published: [PublishedMachine], methods: [ProbeMethod], trends: [Trend],
+    experiments: [any Experiment], claims: [Claim]
   ) {
     self.session = session
     index = FigureIndex(session.figures)
@@ -25,6 +29,8 @@ struct ReportContext {
     operations = published.filter { !$0.operations.isEmpty }
     self.methods = methods
     self.trends = trends
+    self.experiments = experiments
+    self.claims = claims
   }
 
   /// The subject of the run, which is printed above the machine's name.

@@ -1,9 +1,10 @@
 import ApusLab
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
-@testable import apus
+@testable import ApusReport
 
 @Suite("ClaimSection")
 struct ClaimSectionTests {
@@ -27,15 +28,5 @@ struct ClaimSectionTests {
   @Test("A report without verdicts has no section of claims")
   func none() {
     #expect(!HTMLReport.render(session: SyntheticSession.make(seed: 7)).contains("id=\"claims\""))
-  }
-
-  @Test("Every probe and benchmark that a claim needs exists")
-  func needs() {
-    let family = ClaimFamily(Laboratory.claims)
-    let probes = Profile.probeNames + Laboratory.experiments.map(\.name)
-    for name in family.probes where name != "benchmark" {
-      #expect(probes.contains(Profile.probe(making: name)), "\(name)")
-    }
-    #expect(family.benchmarks.isSubset(of: BuiltInBenchmarks.served.map(\.name)))
   }
 }

@@ -1,5 +1,5 @@
 import Testing
-import apus
+import ApusReport
 
 @Suite("Markup")
 struct MarkupTests {

@@ -1,12 +1,12 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// A run on an invented machine, with every kind of figure; the same seed gives the same run.
-struct SyntheticSession {
+public struct SyntheticSession {
   private var random: SplitMix64
   private var figures: [Figure] = []
 
   /// Returns the run of a small virtual machine.
-  static func make(seed: UInt64, processors: Int = 4) -> Session {
+  public static func make(seed: UInt64, processors: Int = 4) -> Session {
     var maker = SyntheticSession(random: SplitMix64(seed: seed))
     maker.memory(processors)
     maker.threads(processors)
@@ -15,7 +15,7 @@ struct SyntheticSession {
   }
 
   /// Returns a run in which no figure could be measured.
-  static func absences() -> Session {
+  public static func absences() -> Session {
     let names: [(String, String)] = [
       ("memory-latency", "tlb-local"), ("memory-latency", "random-huge"),
       ("memory-plateaus", "tlb-local"), ("bandwidth", "read"), ("naive-latency", "xor"),
@@ -31,7 +31,7 @@ struct SyntheticSession {
     return session(figures: figures, verdict: nil, processors: 1)
   }
 
-  static func session(figures: [Figure], verdict: Verdict?, processors: Int) -> Session {
+  public static func session(figures: [Figure], verdict: Verdict?, processors: Int) -> Session {
     let caches = [
       Machine.Cache(level: 1, kind: .data, bytes: 32_768, lineBytes: 64, sharedBy: 2),
       Machine.Cache(level: 1, kind: .instruction, bytes: 32_768, lineBytes: 64, sharedBy: 2),
@@ -51,7 +51,7 @@ struct SyntheticSession {
       machine: machine, clock: clock, verdict: verdict, figures: figures)
   }
 
-  static let verdict = Verdict(findings: [
+  public static let verdict = Verdict(findings: [
     Finding(
       name: "hypervisor", grade: .b,
       evidence: "the machine is virtual (KVM), its caches are shared",
