@@ -39,7 +39,7 @@ public enum TrendSessions {
       verdict: Verdict(findings: [finding]), figures: figures)
   }
 
-  public static func trend(_ sessions: [Session]) -> Trend? {
+  package static func trend(_ sessions: [Session]) -> Trend? {
     let collection = TrendCollection(sessions)
     return collection.series.first.flatMap { collection.trends(of: $0).first }
   }
