@@ -1,11 +1,11 @@
 import ApusMeasure
 
 extension ClaimSource {
-  /// A chapter of the book.
+  /// Returns a chapter of the book as a source.
   ///
   /// - Parameters:
   ///   - number: The number of the chapter, which is the number of the key.
-  ///   - subject: What the chapter is about.
+  ///   - subject: The subject of the chapter.
   static func chapter(_ number: Int, _ subject: String) -> ClaimSource {
     ClaimSource(
       key: "b\(number)", collection: "book", author: "Marcel Weiher",

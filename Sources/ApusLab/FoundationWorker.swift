@@ -2,12 +2,13 @@ import ApusMachine
 import ApusMeasure
 import CApusSystem
 
-/// The program that loads Foundation, started anew for each answer, so that this program need not load it.
+/// The program that loads Foundation; it is started for each answer, so that this program need not
+/// load it.
 package struct FoundationWorker: Sendable {
   /// The descriptor that the program writes its report to.
   package static let reportDescriptor: Int32 = APUS_REPORT_DESCRIPTOR
 
-  /// What the program is called, and how it is built.
+  /// The name of the program, and the command that builds it.
   static let name = "apus-foundation"
   static let buildCommand = "swift build -c release --product \(name)"
   static let absence = "\(name) is not built: \(buildCommand)"
@@ -15,15 +16,15 @@ package struct FoundationWorker: Sendable {
   private let program: String
   private let deadlineSeconds: Double
 
-  /// Runs a program with a job and what belongs to it.
+  /// Creates a worker of a program.
   init(_ program: String, deadlineSeconds: Double = 30) {
     (self.program, self.deadlineSeconds) = (program, deadlineSeconds)
   }
 
-  /// The program beside the one that is running; `nil` where it was not built.
+  /// The program in the folder of the running program; `nil` if it was not built.
   static var beside: FoundationWorker? { HostProcess.companion(name).map { FoundationWorker($0) } }
 
-  /// What the program reports on a job in a process of its own, which has ended when this returns.
+  /// Runs a job in a process of its own and returns its report; the process has ended by then.
   func report(on job: [String]) throws(ChildProcessError) -> String {
     try ChildProcess.run(program, job, deadlineSeconds: deadlineSeconds)
   }

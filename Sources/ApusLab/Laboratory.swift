@@ -1,9 +1,9 @@
 public import ApusMeasure
 public import ApusReport
 
-/// The published experiments and claims, each as code that can be run here.
+/// The published experiments and claims, as code that can be run on this machine.
 public enum Laboratory {
-  /// Every claim, those of one source together.
+  /// The claims, grouped by source.
   ///
   ///     ClaimFamily(Laboratory.claims).judge(session.figures)
   ///
@@ -13,7 +13,7 @@ public enum Laboratory {
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookObjects.claims + BookCalls.claims + Channels.claims
 
-  /// Every experiment that can be run by itself, in the order of the sources.
+  /// The experiments that can be run by themselves, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
     ContestExperiment.firstByte, ContestExperiment.description, ContestExperiment.byteFilter,

@@ -1,4 +1,4 @@
-/// What was timed did not compute what it should have: a fast wrong answer is none.
+/// The error of a timed computation with a wrong result: a fast wrong answer does not count.
 struct WrongResult: Error, CustomStringConvertible {
   let description: String
 

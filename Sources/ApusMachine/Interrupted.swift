@@ -1,4 +1,4 @@
-/// The user asked to stop. What was measured so far has been reported.
+/// The error of a run that the user stopped; all figures measured until then were reported.
 public struct Interrupted: Error, Sendable {
   /// Creates the error.
   public init() {}

@@ -1,31 +1,32 @@
 public import ApusMeasure
 
-/// Something that a machine costs, and how to measure it.
+/// A measurement of the machine, with a description of its method.
 ///
-/// A probe measures on threads that it pins, and re-allocates between repeats. `ProbeRounds` runs it in several fresh
-/// processes, so that its intervals speak of more than one draw of memory and of one moment.
+/// A probe measures on threads that it pins, and allocates fresh memory for each repeat.
+/// `ProbeRounds` runs it in several fresh processes. So its intervals cover several draws of memory
+/// and several moments of the run.
 public protocol Probe: Sendable {
   /// The name on the command line and in results, such as `memory-latency`.
   var name: String { get }
-  /// What it measures, in one line.
+  /// A summary of the measured quantity, on a single line.
   var summary: String { get }
-  /// How it measures and which traps it avoids, in a few sentences for the report.
+  /// The method of measurement and the errors that it avoids, in a few sentences for the report.
   var method: String { get }
   /// The share of a run's time that it should get, relative to the other probes.
   var weight: Double { get }
 
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   var replication: ProbeReplication { get }
 
-  /// Returns the figures that follow from those of several processes together, and from none of them alone.
+  /// Returns the figures that need the figures of several processes together.
   ///
   /// - Parameter processes: The figures of each process.
   func conclusions(from processes: [[Figure]]) -> [Figure]
 
-  /// Measures, reporting each figure to the context as soon as it is known.
+  /// Runs the probe and reports each figure to the context as soon as it is known.
   ///
-  /// - Throws: `Interrupted` when the user asked to stop; anything else is a probe that failed, and
-  ///   the others go on.
+  /// - Throws: `Interrupted` if the user asked to stop. Any other error means that the probe
+  ///   failed; the other probes still run.
   func run(_ context: ProbeContext) throws
 }
 

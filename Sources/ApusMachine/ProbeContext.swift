@@ -1,9 +1,9 @@
 public import ApusMeasure
 import CApusSystem
 
-/// What a probe is given: its budget, its source of chance, and where its figures go.
+/// The context of a probe: its budget, its random numbers, and the receiver of its figures.
 public final class ProbeContext {
-  /// How much time the whole profile may take.
+  /// The time limit of the whole profile.
   public enum Effort: String, Sendable, CaseIterable {
     /// At most ten seconds for all probes.
     case quick
@@ -11,25 +11,25 @@ public final class ProbeContext {
     case normal
   }
 
-  /// How much time the whole profile may take.
+  /// The time limit of the whole profile.
   public let effort: Effort
-  /// How long this probe should take at most, in seconds. A probe sheds repeats before sizes, and
-  /// never goes below `leastRepeats`.
+  /// The time limit of this probe, in seconds. A probe drops repeats before sizes, and always runs
+  /// at least `leastRepeats`.
   public let budgetSeconds: Double
-  /// How long a plan should take that must be the same in all processes of a run, in seconds. Unlike `budgetSeconds`
-  /// it does not depend on how long other probes took.
+  /// The time for a plan that must be the same in all processes of a run, in seconds. Unlike
+  /// `budgetSeconds`, it does not depend on the time that other probes took.
   public let plannedSeconds: Double
   /// The calibrated counter.
   public let clock: TickClock
   /// The processors that this process may use, ascending. At least one.
   public let processors: [Int]
-  /// How many bytes a probe may have mapped at once.
+  /// The largest number of bytes that a probe may have mapped at a time.
   public let memoryLimit: Int
-  /// A folder in which file probes may make a folder of their own.
+  /// The folder in which file probes create a folder of their own.
   public let directory: String
-  /// Whether this is one of several processes that measure the same, so that one repeat is enough.
+  /// Whether several processes run the same measurement, so that one repeat suffices.
   public let isOneOfSeveral: Bool
-  /// The source of chance, seeded by the user or from the clock; the seed is recorded.
+  /// The random number generator, seeded by the user or from the clock; the seed is recorded.
   public var random: SplitMix64
 
   private let onFigure: (Figure) -> Void
@@ -37,22 +37,24 @@ public final class ProbeContext {
   private let started = TickClock.now()
   private var isStopped = false
 
-  /// Creates a context that hands figures and progress to its owner.
+  /// Creates a context that passes figures and progress to its owner.
   ///
   /// - Parameters:
-  ///   - effort: How many sizes and repeats a probe has.
-  ///   - budgetSeconds: How long the probe should take, from 0 to 1,000,000.
-  ///   - plannedSeconds: What a plan follows from that all processes share, from 0 to 1,000,000; `budgetSeconds` if
-  ///     it is `nil`.
+  ///   - effort: The time limit of the profile, which determines sizes and repeats.
+  ///   - budgetSeconds: The time for the probe, in seconds, from 0 to 1,000,000.
+  ///   - plannedSeconds: The time for a plan that all processes share, from 0 to 1,000,000;
+  ///     `budgetSeconds` if `nil`.
   ///   - clock: The calibrated counter.
   ///   - processors: The processors that the process may use, at least one; none is negative.
-  ///   - memoryLimit: How many bytes may be mapped at once. A size that needs more is reported as
-  ///     absent; 0 or less leaves what needs a few pages.
-  ///   - directory: A folder for files. If none can be made in it, the figures are absent.
-  ///   - seed: What the choices are drawn from.
-  ///   - isOneOfSeveral: Whether several processes measure the same, so that one repeat is enough.
+  ///   - memoryLimit: The largest number of bytes that may be mapped at a time. A size that needs
+  ///     more is reported as absent. With 0 or less, only figures that need a few pages are
+  ///     measured.
+  ///   - directory: A folder for files. If no folder can be created in it, the figures are absent.
+  ///   - seed: The seed of all random choices.
+  ///   - isOneOfSeveral: Whether several processes run the same measurement, so that one repeat
+  ///     suffices.
   ///   - onFigure: Receives each figure.
-  ///   - onProgress: Receives what is being measured, and which part is done.
+  ///   - onProgress: Receives the name of the current step, and the finished fraction.
   public init(
     effort: Effort, budgetSeconds: Double, plannedSeconds: Double? = nil, clock: TickClock,
     processors: [Int], memoryLimit: Int, directory: String, seed: UInt64,
@@ -62,10 +64,10 @@ public final class ProbeContext {
   ) {
     precondition(
       0...1_000_000 ~= budgetSeconds,
-      "budgetSeconds must not be negative and must be at most 1,000,000")
+      "budgetSeconds must be from 0 to 1,000,000")
     precondition(
       0...1_000_000 ~= plannedSeconds ?? 0,
-      "plannedSeconds must not be negative and must be at most 1,000,000")
+      "plannedSeconds must be from 0 to 1,000,000")
     precondition(!processors.isEmpty, "processors must not be empty")
     precondition(processors.allSatisfy { $0 >= 0 }, "processors must not be negative")
     clock.requireRate()
@@ -82,19 +84,19 @@ public final class ProbeContext {
     self.onProgress = onProgress
   }
 
-  /// Seconds since the probe was started.
+  /// The seconds since the probe was started.
   public var elapsedSeconds: Double { clock.nanoseconds(TickClock.now() &- started) / 1e9 }
 
-  /// Hands a figure over; it is shown and kept from now on, whatever happens later.
+  /// Reports a figure; it is shown and kept from then on, even if the probe fails later.
   public func report(_ figure: Figure) { onFigure(figure) }
 
-  /// Says what is being measured now, and stops the probe when the user asked for that.
+  /// Reports the current step, and stops the probe if the user asked for that.
   ///
   /// Call it at least every 100 ms, never inside a timed part.
   ///
   /// - Parameters:
-  ///   - what: What is being measured, such as `latency at 8 MiB`.
-  ///   - fraction: How much of the probe is done, 0 to 1.
+  ///   - what: The name of the current step, such as `latency at 8 MiB`.
+  ///   - fraction: The finished part of the probe, 0 to 1.
   /// - Throws: `Interrupted` after a signal from the user.
   public func step(_ what: String, _ fraction: Double) throws(Interrupted) {
     if isStopped || apus_interrupted() != 0 { throw Interrupted() }
@@ -104,7 +106,7 @@ public final class ProbeContext {
   /// Stops the probe at its next step, as a signal from the user does.
   package func interrupt() { isStopped = true }
 
-  /// A sampler with this context's clock and chance.
+  /// Creates a sampler with this context's clock and random numbers.
   package func sampler() -> EpochSampler {
     EpochSampler(clock: clock, random: SplitMix64(seed: random.next()))
   }

@@ -6,14 +6,16 @@ import Testing
 
 @Suite("Clocks")
 struct ClocksTests {
-  @Test("No clock says that an hour has passed")
+  @Test("No clock reports that an hour has passed")
   func checks() {
     let checks = ClockCheck.all + ClockCheck.elapsed
     for check in checks { #expect(check.ask(100) == 0, "\(check.name)") }
     #expect(Set(checks.map(\.name)).count == checks.count)
   }
 
-  @Test("The published check updates after a second, and after a tenth of one with a million bytes")
+  @Test(
+    "The published check updates after a second, and with a million bytes after a tenth of a second"
+  )
   func elapsed() {
     var count = ElapsedCount()
     count.unposted = 999_999
@@ -58,7 +60,7 @@ struct ClocksTests {
   }
 
   @Test(
-    "Date is absent with the reason where its program is not built or does not say",
+    "Date is absent with the reason if its program is not built or reports nothing",
     arguments: [nil, "/bin/true", "/nowhere/program"])
   func dateIsAbsent(program: String?) throws {
     let worker = program.map { FoundationWorker($0) }
@@ -71,7 +73,7 @@ struct ClocksTests {
     #expect(reason.contains(FoundationWorker.name))
   }
 
-  @Test("A report of Date is read back; another line is none")
+  @Test("A parsed report of Date equals the written report; any other line is malformed")
   func dateReport() {
     let report = DateReport(nanoseconds: 31.5, elapsedNanoseconds: 40.25)
     #expect(DateReport(line: report.line) == report)

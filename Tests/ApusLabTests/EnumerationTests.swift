@@ -17,7 +17,7 @@ struct EnumerationTests {
     }
   }
 
-  @Test("The loop counts leading zeros of what passes the filters")
+  @Test("The loop counts leading zeros of the numbers that pass the filters")
   func known() {
     #expect(EnumerationStyle.imperative([]) == 0)
     #expect(EnumerationStyle.imperative([0, 0x0201 << 48, 0x7f << 56 | 5]) == 60)
@@ -40,7 +40,7 @@ struct EnumerationTests {
     #expect(table.rows.allSatisfy { !$0.contains("-") })
   }
 
-  @Test("A debug build tells its times, a release build why it cannot")
+  @Test("A debug build reports its times, a release build the reason why it has none")
   func debugBuild() throws {
     let found = try figures(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
     for style in ["imperative", "lazy", "eager"] {
@@ -51,7 +51,7 @@ struct EnumerationTests {
     }
   }
 
-  @Test("Claims of debug builds are undecided where nothing but a release build was measured")
+  @Test("Claims about debug builds are undecided if only a release build was measured")
   func debugClaims() {
     let figure = Figure(
       probe: "enumeration", variant: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
@@ -63,7 +63,7 @@ struct EnumerationTests {
     #expect(Enumeration.debug.count == 6)
   }
 
-  @Test("A size beyond the memory is absent, and the rest is measured")
+  @Test("A size beyond the memory limit is absent, and the rest is measured")
   func memory() throws {
     let found = try figures(of: EnumerationExperiment(sizes: [64, 1 << 30]))
     let large = found.filter { $0.parameter("bytes") == .integer(1 << 30) }

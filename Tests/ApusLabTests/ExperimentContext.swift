@@ -2,7 +2,8 @@ import ApusMachine
 import ApusMeasure
 import ApusTestSupport
 
-/// Runs an experiment in the least time that it takes, in a folder of its own, and collects its figures.
+/// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
+/// figures.
 func figures(of experiment: some Probe) throws -> [Figure] {
   let folder = try TemporaryFolder()
   var figures: [Figure] = []

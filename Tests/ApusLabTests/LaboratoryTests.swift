@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Laboratory")
 struct LaboratoryTests {
-  @Test("Identifiers differ, begin with their source, and can be typed")
+  @Test("Identifiers are unique, begin with their source, and are easy to type")
   func identifiers() {
     let identifiers = Laboratory.claims.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
@@ -15,7 +15,7 @@ struct LaboratoryTests {
     }
   }
 
-  @Test("Every claim says what was published and has a sentence for the case that it fails")
+  @Test("Every claim has the published result and an explanation for its failure")
   func sentences() {
     for claim in Laboratory.claims {
       #expect(!claim.published.text.isEmpty, "\(claim.identifier)")
@@ -26,14 +26,14 @@ struct LaboratoryTests {
     for erratum in Laboratory.claims.compactMap(\.erratum) { #expect(erratum.hasSuffix(".")) }
   }
 
-  @Test("Published quotients are those of the printed table")
+  @Test("Published ratios equal those of the printed table")
   func published() throws {
     let claim = try #require(Laboratory.claims.first { $0.identifier == "p7-memory-l1" })
     #expect(claim.published.value == 73)
     #expect(claim.published.machine == "iPhone X")
   }
 
-  @Test("No claim has an open end where its source prints a value")
+  @Test("No claim has an open range if its source prints a value")
   func ranges() throws {
     for claim in Laboratory.claims {
       guard let range = claim.predicate.range, let value = claim.published.value,
@@ -46,7 +46,7 @@ struct LaboratoryTests {
     }
   }
 
-  @Test("No claim holds of a figure outside its range")
+  @Test("No claim holds for a figure outside its range")
   func outside() throws {
     for claim in Laboratory.claims {
       guard let range = claim.predicate.range else { continue }
@@ -61,7 +61,7 @@ struct LaboratoryTests {
   }
 
   @Test(
-    "What beats a published time or quotient by far is refuted (better)",
+    "A figure far better than the published time or ratio is refuted (better)",
     arguments: [
       ("b10-filter-bytes", 1281.0), ("b12-map-only", 7900), ("b12-novel", 280_000),
       ("b12-read-mapped", 27), ("b12-fresh-memory", 7.8), ("b13-directory-page", 660_000),
@@ -74,13 +74,13 @@ struct LaboratoryTests {
     #expect(claim.betterExplanation != claim.explanation)
   }
 
-  @Test("A rate far below the published one fails")
+  @Test("A rate far below the published rate fails")
   func slower() throws {
     let claim = try #require(Laboratory.claims.first { $0.identifier == "p1-single-read" })
     #expect(claim.predicate.verdict(of: 0.6) == .fails)
   }
 
-  @Test("Every source can be found by a reader")
+  @Test("Every source has an author, a title and a date")
   func sources() {
     for source in Set(Laboratory.claims.map(\.source)) {
       #expect(!source.author.isEmpty && !source.title.isEmpty, "\(source.key)")
@@ -90,7 +90,7 @@ struct LaboratoryTests {
     #expect(Laboratory.claims.allSatisfy { !$0.section.isEmpty })
   }
 
-  @Test("Chapters 3 and 7 are chosen by their numbers")
+  @Test("Chapters 3 and 7 are selected by their numbers")
   func chapters() throws {
     for chapter in [3, 7] {
       let claims = try ClaimChoice.claims(["book/\(chapter)"], of: Laboratory.claims)
@@ -101,6 +101,6 @@ struct LaboratoryTests {
 }
 
 extension ClaimPredicate {
-  /// The verdict on a value without error; `nil` for a predicate without a range.
+  /// Returns the verdict on an exact value; `nil` for a predicate without a range.
   fileprivate func verdict(of value: Double) -> ClaimVerdict? { range?.verdict(of: value...value) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Preconditions of ApusLab")
 struct LabPreconditionTests {
-  /// A call that breaks a precondition of a symbol of the module.
+  /// A call that violates a precondition of a symbol of the module.
   enum Violation: String, CaseIterable, Codable, Sendable {
     case headlessTable, shortRow, fewStops, manyStops, negativeTrips
     case noBytes, negativeRate, noRooms, noScale, largeScale, scaleWithoutNumber,
@@ -15,16 +15,16 @@ struct LabPreconditionTests {
 
     var message: String {
       switch self {
-      case .headlessTable: "a table needs a column"
-      case .shortRow: "every row has one cell for each column"
-      case .fewStops, .manyStops: "stops have numbers of seven digits"
-      case .negativeTrips: "a count is not negative"
+      case .headlessTable: "head must not be empty"
+      case .shortRow: "every row must have a cell for each column"
+      case .fewStops, .manyStops: "stopCount must be from 32 to 900,000"
+      case .negativeTrips: "tripCount must not be negative"
       case .noBytes: "frameBytes must be at least 1"
       case .negativeRate: "framesPerSecond must be from 1 to 10,000"
       case .noRooms: "rooms must be from 1 to 10,000"
       case .noScale, .largeScale, .scaleWithoutNumber: "scale must be above 0 and at most 1"
       case .negativeEnumeration: "sizes must not be negative"
-      case .emptyBody: "a body repeats at least one byte"
+      case .emptyBody: "block must not be empty"
       case .negativeReply: "byteCount must not be negative"
       }
     }
@@ -64,7 +64,7 @@ struct LabPreconditionTests {
     expectTrap(result, saying: "Precondition failed: \(violation.message)")
   }
 
-  @Test("The number of a stop that is not there traps", arguments: [-1, 3, .max])
+  @Test("The number of a missing stop traps", arguments: [-1, 3, .max])
   func stop(_ number: Int) async {
     await #expect(processExitsWith: .failure) { [number = number as Int] in
       let sample = try TransitSample(times: TransitSample.header)
@@ -75,7 +75,7 @@ struct LabPreconditionTests {
     }
   }
 
-  @Test("A place or a distance that is none finds no stop, and an infinite distance finds all")
+  @Test("An invalid location or distance finds no stop, and an infinite distance finds all")
   func places() throws {
     let sample = try TransitSample(TransitFeed(seed: 1, stopCount: 40, tripCount: 5))
     try sample.run()
@@ -97,7 +97,7 @@ struct LabPreconditionTests {
     #expect(count(-90, -180, .greatestFiniteMagnitude) == all)
   }
 
-  @Test("A share that is no number has a cell in a table")
+  @Test("A share that is not a number has a cell in a table")
   func share() {
     let figure = Figure(
       probe: "p", variant: "read-kernel", [],

@@ -1,9 +1,10 @@
 import ApusMeasure
 import Foundation
 
-/// A published table as a text file: a head that names the document, an empty line, and a line for each row.
+/// A published table as a text file: a head with the document, an empty line, and a line for each
+/// row.
 ///
-/// The first cell of a row names it; the others have the figures, with or without a unit.
+/// The first cell of a row is its name; the others have the figures, with or without a unit.
 struct Transcript {
   /// The lines of the head, by their names.
   let head: [String: String]
@@ -26,7 +27,7 @@ struct Transcript {
     rows = lines[end...].filter { !$0.isEmpty }.map { $0.components(separatedBy: " | ") }
   }
 
-  /// Every transcript that is kept.
+  /// Returns the names of all transcripts.
   static func names() throws -> Set<String> {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)

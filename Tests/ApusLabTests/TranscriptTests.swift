@@ -17,7 +17,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("A transcript names the document as the experiment does", arguments: PublishedTable.all)
+  @Test("A transcript and its experiment name the same document", arguments: PublishedTable.all)
   func documents(table: PublishedTable) throws {
     let head = try Transcript(table.name).head
     #expect(head["author"] == table.source.author)
@@ -58,7 +58,7 @@ struct TranscriptTests {
     let machine = PublishedMachine.operationTables[index]
     #expect(machine.costs.map(\.item.rawValue) == transcript.rows.map { $0[0] })
     for (cost, figures) in zip(machine.costs, transcript.figures) {
-      // Table 1.2 prints its times with one digit; the code has them from the counts.
+      // Table 1.2 prints its times with one digit; the code computes them from the counts.
       let time = index == 0 ? [] : [cost.nanoseconds]
       #expect(time + [cost.printedPerTenthOfASecond].compactMap { $0 } == figures)
       if index == 0 {
@@ -67,13 +67,13 @@ struct TranscriptTests {
     }
   }
 
-  @Test("No transcript is left without a table")
+  @Test("Every transcript has a table")
   func all() throws {
     let others = ["latencies", "threads"] + (2...6).map { "operations-1.\($0)" }
     #expect(try Transcript.names() == Set(PublishedTable.all.map(\.name) + others))
   }
 
-  @Test("A transcript is read by its head, its rows and its numbers")
+  @Test("A transcript has a head, rows and numbers")
   func reading() {
     let transcript = Transcript(
       text: "title: A: B\ndate: 2017\n\nfirst | 26 (11 - 37) | 1,500 s\nx 2 | 3.2 us | 1e+08\n")
@@ -91,7 +91,7 @@ struct PublishedTable: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Those of all experiments.
+  /// The tables of all experiments.
   static let all: [PublishedTable] = Laboratory.experiments.flatMap { experiment in
     experiment.published.enumerated().map { index, table in
       let isLatest = experiment.name == "channels" && index == 1

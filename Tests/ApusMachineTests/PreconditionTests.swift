@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Preconditions of ApusMachine")
 struct MachinePreconditionTests {
-  /// A call that breaks a precondition of a symbol of the module.
+  /// A call that violates a precondition of a symbol of the module.
   enum Violation: String, CaseIterable, Codable, Sendable {
     case endlessBudget, negativeBudget, budgetWithoutNumber, noProcessor, negativeProcessor
     case negativePlan, contextWithoutRate, noLine, loadWithoutRate, shortRange
@@ -18,33 +18,33 @@ struct MachinePreconditionTests {
     var message: String {
       switch self {
       case .endlessBudget, .negativeBudget, .budgetWithoutNumber:
-        "budgetSeconds must not be negative and must be at most 1,000,000"
-      case .negativePlan: "plannedSeconds must not be negative and must be at most 1,000,000"
+        "budgetSeconds must be from 0 to 1,000,000"
+      case .negativePlan: "plannedSeconds must be from 0 to 1,000,000"
       case .noProcessor: "processors must not be empty"
       case .negativeProcessor: "processors must not be negative"
       case .contextWithoutRate, .loadWithoutRate:
         "the clock's ticksPerNanosecond must be above 0 and finite"
-      case .noLine: "a working set has at least one line"
-      case .noArena: "an arena holds at least one byte"
-      case .outsideOfSlice: "a part lies inside its slice"
+      case .noLine: "bytes must be at least the size of a cache line"
+      case .noArena: "bytes must be at least 1"
+      case .outsideOfSlice: "the part must lie inside the slice"
       case .negativeTable: "maximumBytes must not be negative"
       case .shortLine, .oddLine: "lineBytes must be a power of two from 16 to the size of a page"
-      case .longCycle: "the table has room for its elements"
+      case .longCycle: "table must have space for range.upperBound elements"
       case .noLink: "start must be the address of a link"
       case .noStep: "step must be 1, 2, 4, 8 or 16"
-      case .wideStep: "the step of the widest vectors must be 1"
+      case .wideStep: "step must be 1 with the widest vectors"
       case .shortRange: "bytes must be at least 4096"
-      case .unlikeHalves: "a copy has the size of its source"
+      case .unlikeHalves: "source and target must have the same size"
       case .shortStream: "a stream must have at least 4096 bytes"
       case .noMember: "members must be at least 1"
-      case .noElement, .noMutableElement: "the slice holds an element"
+      case .noElement, .noMutableElement: "slice must have at least 4 bytes"
       case .negativeCaches, .manyCaches: "caches must be from 0 to 64"
       case .infiniteCurve: "the points of a curve must have sizes and finite times above 0"
       case .negativeOthers, .manyOthers: "others must be from 0 to 2^32"
-      case .noContents: "a buffer has at least one byte"
-      case .tooMuchWritten: "a buffer cannot give more bytes than it has"
-      case .tooMuchRead: "a buffer cannot take more bytes than it has"
-      case .spentSize: "size must be one of the sizes that are left"
+      case .noContents: "byteCount must be at least 1"
+      case .tooMuchWritten: "count must not exceed contents.byteCount"
+      case .tooMuchRead: "count must not exceed contents.byteCount"
+      case .spentSize: "size must be in sizes and larger than the previous size"
       case .descendingSizes, .noFile: "sizes must ascend and be from 1 to 2^60"
       case .noBlock: "sizes must be at least 1"
       case .negativeSteps: "steps must not be negative"

@@ -2,9 +2,9 @@ import ApusMachine
 import ApusMeasure
 import Testing
 
-@Suite("Strange values that ApusMachine takes")
+@Suite("Strange arguments of ApusMachine")
 struct MachineStrangeValueTests {
-  @Test("Memory that no system has is a typed error", arguments: [1 << 61, Int.max])
+  @Test("A size that exceeds any memory is a typed error", arguments: [1 << 61, Int.max])
   func memory(_ bytes: Int) {
     #expect(throws: MemoryError.mapFailed(bytes: bytes, code: 12)) {
       _ = try MemoryArena(bytes: bytes, pages: .huge)
@@ -19,7 +19,7 @@ struct MachineStrangeValueTests {
     }
   }
 
-  @Test("A cache that no machine has does not keep a probe from measuring")
+  @Test("An impossible cache does not keep a probe from measuring")
   func caches() throws {
     let caches = [-1, 0, Int.max].map {
       Machine.Cache(level: $0, kind: .unified, bytes: $0, lineBytes: $0, sharedBy: $0)
@@ -39,7 +39,7 @@ struct MachineStrangeValueTests {
     #expect(error.description.contains("% were granted"))
   }
 
-  @Test("A negative number of bytes writes and reads none")
+  @Test("A negative number of bytes writes and reads nothing")
   func files() throws {
     let contents = FileContents(byteCount: 8)
     let sum = contents.checksum(count: 8)
@@ -48,7 +48,7 @@ struct MachineStrangeValueTests {
     #expect(contents.checksum(count: 8) == sum)
   }
 
-  @Test("Times and sizes of every value have words")
+  @Test("Times and sizes of every value have a text")
   func words() {
     #expect(Wording.time(nanoseconds: .nan) == "nan s")
     #expect(Wording.bytes(.min) == "-8796093022208 MiB")

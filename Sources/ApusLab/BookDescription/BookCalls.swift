@@ -7,7 +7,7 @@ public enum BookCalls {
   /// The document.
   public static let source = ClaimSource.chapter(7, "memory pitfalls and techniques")
 
-  /// Its claims, with our part: where call and return is not slow.
+  /// Its claims, with our part: a case in which call and return is not slow.
   public static let claims = [
     Claim(
       "b7-levels-time", from: source, section: "Figure 7.5",
@@ -17,8 +17,8 @@ public enum BookCalls {
         times: 3.5, .description("call-and-return", 1500),
         than: .description("call-and-return", 750)),
       ifItFails:
-        "A step for each level costs more here than copying a few kilobytes: so far the time is "
-        + "between one and two powers of the levels."),
+        "A step for each level costs more here than copying a few kilobytes: the time grows "
+        + "between linearly and quadratically with the levels."),
     Claim(
       "b7-levels-memory", from: source, section: "Figure 7.5",
       says: "Twice as many levels take call and return at least 3.5 times as much memory",
@@ -26,26 +26,26 @@ public enum BookCalls {
       holdsWhen: .atLeast(
         times: 3.5, .heap("call-and-return", 1500), than: .heap("call-and-return", 750)),
       ifItFails:
-        "A text is freed as soon as it was copied into the next: there is no pool that keeps all "
+        "A text is freed as soon as it was copied into the next: no pool keeps all "
         + "of them to the end."),
     Claim(
       "b7-accumulator", from: source, section: "Figure 7.6",
       says:
-        "Call and return at 1,500 levels takes at least 20,000 times the memory of one text for "
-        + "all at 15,000",
+        "Call and return at 1,500 levels takes at least 20,000 times the memory of one shared "
+        + "text at 15,000",
       published: PublishedResult("35,000 times: 2 GB and 60 KB", value: 35_000),
       holdsWhen: .atLeast(
         times: 20_000, .heap("call-and-return", 1500), than: .heap("accumulator", 15_000)),
       ifItFails:
-        "Without a pool call and return keeps two texts at a time, a few kilobytes; one text "
-        + "for all keeps the 30 KB of the description itself.",
+        "Without a pool call and return keeps two texts at a time, a few kilobytes; the shared "
+        + "text keeps the 30 KB of the description itself.",
       erratum: "The printed 2 GB and 60 KB are 33,000 times."),
     Claim(
-      "b7-flat", from: source, section: "our part: where call and return is not slow",
-      says: "In one list of 6,000 texts call and return takes at most 3 times one text for all",
+      "b7-flat", from: source, section: "our part: a case in which call and return is not slow",
+      says: "In a list of 6,000 texts call and return takes at most 3 times the shared text",
       published: PublishedResult("depth times size", value: 1),
       holdsWhen: .atMost(
         3, .ratio, FigureSelector(probe: "description", variant: "flat-call-and-return-ratio")),
-      ifItFails: "Each text in quotes is a new one, of more than fifteen bytes."),
+      ifItFails: "Each text in quotes is a new string of more than fifteen bytes."),
   ]
 }

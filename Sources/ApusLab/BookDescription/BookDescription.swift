@@ -3,7 +3,7 @@ public import ApusReport
 
 /// Chapter 8 of "iOS and macOS Performance Tuning": descriptions by a stream.
 ///
-/// Those by call and return, of chapter 7, are in `BookCalls`.
+/// The claims about call and return, of chapter 7, are in `BookCalls`.
 public enum BookDescription {
   /// The document.
   public static let source = ClaimSource.chapter(8, "descriptions as a stream")
@@ -11,7 +11,7 @@ public enum BookDescription {
   /// Its claims, in the order of the chapter.
   public static let claims = streams
 
-  /// The figures as they were printed.
+  /// The figures as printed.
   static let table = ExperimentTable(
     title: "Descriptions of nested arrays, published in 2017",
     head: ["levels", "how", "memory", "time"],
@@ -25,11 +25,11 @@ public enum BookDescription {
     Claim(
       "b8-naive", from: source, section: "chapter 8, Example 8.3",
       says:
-        "A stream of whole descriptions takes what call and return takes, to 25 %, at 6,000 levels",
+        "A stream of whole descriptions takes within 25 % of call and return at 6,000 levels",
       published: PublishedResult("no streaming"),
       holdsWhen: .within(
         percent: 25, of: 1, .ratio, .description("naive-stream-over-call-and-return", 6000)),
-      ifItFails: "Copying the description once more costs something beside making it."),
+      ifItFails: "The extra copy of the description costs too much compared with making it."),
     Claim(
       "b8-dispatch", from: source, section: "chapter 8, Example 8.6",
       says: "Triple dispatch takes at most 1.5 times asking for the kind",
@@ -43,17 +43,17 @@ public enum BookDescription {
         "A stream to a target that keeps nothing needs at most 4 KiB of the heap for 6,000 levels",
       published: PublishedResult("constant"),
       holdsWhen: .atMost(4096, .bytes, .heap("to-nothing", 6000)),
-      ifItFails: "Something allocated meanwhile, on another thread."),
+      ifItFails: "Another thread allocated memory at the same time."),
     Claim(
       "b8-cycle", from: source, section: "chapter 8, Examples 8.7 to 8.9",
       says: "A list that contains itself is described in at most 100 bytes",
       published: PublishedResult("a nested form that ends in \"already saw\""),
       holdsWhen: .atMost(
         100, .bytes, FigureSelector(probe: "description", variant: "cycle-guarded")),
-      ifItFails: "The guard forgets what is open."),
+      ifItFails: "The guard forgets the open items."),
     Claim(
       "b8-guard", from: source, section: "chapter 8, Example 8.7",
-      says: "Remembering what is open takes at most 3 times not doing so",
+      says: "A guard that remembers the open items takes at most 3 times no guard",
       published: PublishedResult("a table of addresses"),
       holdsWhen: .atMost(
         3, .ratio, .description("guarded-over-triple-dispatch", 6000)),

@@ -1,4 +1,4 @@
-/// The fourth stage: a stream that asks of which kind each item is.
+/// The fourth stage: a stream that queries the kind of each item.
 final class CaseStream: ItemStream {
   override func write(_ item: DescribedItem) {
     guard let list = item as? DescribedList else { return target.write(item.description()) }

@@ -1,23 +1,30 @@
-/// Something that the book's stages describe: a text, or a list of others.
+/// An item that the book's stages describe: a text, or a list of items.
 ///
-/// It has a method for each way of being described, as an object of the book's language has. Each of them writes
-/// the same: lists in brackets, texts in quotes.
+/// It has a method for each stage, as an object in Objective-C has. All methods write the same
+/// text: lists in brackets, texts in quotes.
 class DescribedItem {
   /// Returns the whole description: call and return, the first stage.
-  func description() -> String { preconditionFailure("described by its kinds") }
+  func description() -> String { preconditionFailure("subclasses must override description()") }
 
-  /// Appends the description to a text that all share: the second stage.
+  /// Appends the description to a shared text: the second stage.
   ///
-  /// - Parameter text: What was described so far.
-  func describe(into text: inout String) { preconditionFailure("described by its kinds") }
+  /// - Parameter text: The description so far.
+  func describe(into text: inout String) {
+    preconditionFailure("subclasses must override describe(into:)")
+  }
 
-  /// Says to a stream what to write: double dispatch, in which the item knows how it looks.
+  /// Tells a stream the text to write: double dispatch, in which the item knows its format.
   ///
-  /// - Parameter stream: What to say it to.
-  func describe(on stream: DoubleDispatchStream) { preconditionFailure("described by its kinds") }
+  /// - Parameter stream: The stream to write to.
+  func describe(on stream: DoubleDispatchStream) {
+    preconditionFailure("subclasses must override describe(on:)")
+  }
 
-  /// Says to a stream of which kind it is: triple dispatch, in which the stream knows how that looks.
+  /// Tells a stream the item's kind: triple dispatch, in which the stream knows the format of each
+  /// kind.
   ///
-  /// - Parameter stream: What to say it to.
-  func write(on stream: TripleDispatchStream) { preconditionFailure("described by its kinds") }
+  /// - Parameter stream: The stream to write to.
+  func write(on stream: TripleDispatchStream) {
+    preconditionFailure("subclasses must override write(on:)")
+  }
 }

@@ -1,11 +1,13 @@
 /// A list of items, which may contain itself.
 class DescribedList: DescribedItem {
-  /// What is in it.
+  /// The elements of the list.
   var items: [DescribedItem]
 
   init(_ items: [DescribedItem]) { self.items = items }
 
-  /// A text in as many lists as there are levels.
+  /// Returns a text nested in the given number of lists.
+  ///
+  /// - Complexity: O(*n*), where *n* is `levels`.
   static func nested(_ levels: Int) -> DescribedList {
     (1..<max(1, levels)).reduce(DescribedList([DescribedText("x")])) { list, _ in
       DescribedList([list])

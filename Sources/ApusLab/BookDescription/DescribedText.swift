@@ -1,6 +1,6 @@
-/// A text, the end of every nesting.
+/// A text item, the innermost element of every nesting.
 final class DescribedText: DescribedItem {
-  /// What it says, without quotes.
+  /// The contents, without quotes.
   let text: String
 
   init(_ text: String) { self.text = text }

@@ -5,7 +5,9 @@ indirect enum DescribedValue: Streamable {
   case text(String)
   case list([DescribedValue])
 
-  /// A text in as many lists as there are levels.
+  /// Returns a text nested in the given number of lists.
+  ///
+  /// - Complexity: O(*n*), where *n* is `levels`.
   static func nested(_ levels: Int) -> DescribedValue {
     (0..<max(1, levels)).reduce(.text("x")) { value, _ in .list([value]) }
   }

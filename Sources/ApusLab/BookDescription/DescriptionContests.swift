@@ -3,7 +3,7 @@ import ApusMachine
 import ApusMeasure
 import ApusStreams
 
-/// The stages of the description stream on lists in lists, and on one list.
+/// The stages of the description stream on nested lists, and on a flat list.
 enum DescriptionContests {
   static func sets() -> [ContestSet] {
     [
@@ -74,7 +74,8 @@ enum DescriptionContests {
     return hash(bytes.span)
   }
 
-  /// The count with the first and the last bytes: enough for lists in lists, and nothing beside the work.
+  /// Hashes the count with the first and the last bytes: enough for nested lists, and cheap
+  /// compared with the work.
   private static func hash(_ bytes: Span<UInt8>) -> Int {
     var sum = bytes.count
     for index in 0..<min(8, bytes.count) {
@@ -87,8 +88,8 @@ enum DescriptionContests {
 // MARK: - Memory
 
 extension DescriptionContests {
-  /// The memory of one text for all. The list is taken apart level by level, since so deep a one has no room on the stack
-  /// to be freed in one call.
+  /// Measures the memory of a single shared text. The list is taken apart level by level, because
+  /// freeing so deep a list in one call would overflow the stack.
   private static func accumulator(_ levels: Int) -> ContestPlan.Count {
     ContestPlan.Count("heap-accumulator", [Parameter("levels", levels)], unit: .bytes) {
       var lists = [DescribedList([DescribedText("x")])]
@@ -120,11 +121,12 @@ extension DescriptionContests {
   }
 
   private static func known(_ bytes: Int?) throws -> Int {
-    guard let bytes else { throw NotHere("the allocator does not say how much it has given out") }
+    guard let bytes else { throw NotHere("the allocator does not report its allocated bytes") }
     return bytes
   }
 
-  /// How long the description of a list is that contains itself; by call and return it has no end.
+  /// Measures the length of the description of a list that contains itself; call and return would
+  /// not end.
   private static func cycle() -> ContestPlan.Count {
     ContestPlan.Count("cycle-guarded", unit: .bytes) {
       let list = DescribedList([])

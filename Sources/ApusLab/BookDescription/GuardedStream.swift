@@ -1,6 +1,7 @@
-/// The last two stages: the stream knows what it has begun, and does not begin that again.
+/// The last two stages: the stream remembers the items that it has begun, and does not begin them
+/// again.
 final class GuardedStream: TripleDispatchStream {
-  /// What is written in place of an item that was begun before.
+  /// The text that replaces an item that was begun before.
   static let alreadySeen = "<already seen>"
 
   private let writesEachOnce: Bool
@@ -9,9 +10,9 @@ final class GuardedStream: TripleDispatchStream {
   /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - target: Where the text goes.
-  ///   - writesEachOnce: Whether items that are done are remembered as well: what several lists share is written
-  ///     once, which makes a writer of graphs of it.
+  ///   - target: The target of the text.
+  ///   - writesEachOnce: Whether finished items are remembered as well. Then an item that several
+  ///     lists share is written once, as in a writer of graphs.
   init(into target: any ItemTarget, writesEachOnce: Bool) {
     self.writesEachOnce = writesEachOnce
     super.init(into: target)

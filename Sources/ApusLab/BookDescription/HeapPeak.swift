@@ -1,13 +1,13 @@
 import CApusSystem
 
-/// The most memory that was allocated at any time that was looked at, beyond what was at first.
+/// The peak of allocated memory over all checks, above its initial size.
 struct HeapPeak {
   private let first = apus_heap_bytes()
   private var most = apus_heap_bytes()
 
-  /// The bytes beyond those of the beginning; `nil` where the allocator does not say.
+  /// The bytes above the initial size; `nil` if the allocator does not report its size.
   var bytes: Int? { first < 0 ? nil : Int(most - first) }
 
-  /// Looks at the heap now.
+  /// Records the current size of the heap.
   mutating func note() { most = max(most, apus_heap_bytes()) }
 }

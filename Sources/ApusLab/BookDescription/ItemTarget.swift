@@ -1,4 +1,4 @@
-/// Where the stages of the description stream write to.
+/// A target of the stages of the description stream.
 protocol ItemTarget: AnyObject {
   /// Takes a piece of text.
   func write(_ text: String)

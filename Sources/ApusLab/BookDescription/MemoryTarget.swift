@@ -1,4 +1,4 @@
-/// A target that keeps everything.
+/// A target that keeps the whole text.
 final class MemoryTarget: ItemTarget {
   private(set) var text = ""
 

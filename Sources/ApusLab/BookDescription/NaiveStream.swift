@@ -1,4 +1,5 @@
-/// The third stage: a stream that has each item describe itself by call and return, and so streams nothing.
+/// The third stage: a stream in which each item describes itself by call and return, so nothing is
+/// streamed.
 final class NaiveStream: ItemStream {
   override func write(_ item: DescribedItem) { target.write(item.description()) }
 }

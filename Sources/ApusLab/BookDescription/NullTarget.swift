@@ -1,4 +1,4 @@
-/// A target that keeps nothing but a count, and looks at the heap now and then.
+/// A target that keeps only a byte count, and records the size of the heap at each write.
 final class NullTarget: ItemTarget {
   private(set) var byteCount = 0
   private(set) var peak = HeapPeak()

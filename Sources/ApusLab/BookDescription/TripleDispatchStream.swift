@@ -1,4 +1,5 @@
-/// The sixth stage: the stream asks the item, which says its kind, and the stream knows how that looks.
+/// The sixth stage: the stream asks the item, which tells its kind, and the stream knows the format
+/// of that kind.
 class TripleDispatchStream: ItemStream {
   override func write(_ item: DescribedItem) { item.write(on: self) }
 

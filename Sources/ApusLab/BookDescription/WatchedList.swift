@@ -1,6 +1,6 @@
-/// A list that looks at the heap while its description is there as well as that of what it contains.
+/// A list that records peak heap use while both its own and its elements' descriptions are alive.
 final class WatchedList: DescribedList {
-  /// What lists in lists have in common.
+  /// The state that nested lists share.
   final class Watch {
     var peak = HeapPeak()
   }
@@ -23,12 +23,12 @@ final class WatchedList: DescribedList {
     return text + "]"
   }
 
-  /// The most memory that describing a text in so many lists by call and return needs.
+  /// Measures the peak memory of describing a text in `levels` nested lists by call and return.
   static func peak(levels: Int) -> Int? {
     let watch = Watch()
     var list = WatchedList([DescribedText("x")], watch)
     for _ in 1..<max(1, levels) { list = WatchedList([list], watch) }
-    // What is allocated once, whoever describes, is no part of it.
+    // A warm-up description excludes memory that is allocated only once.
     _ = list.description()
     watch.peak = HeapPeak()
     return withExtendedLifetime(list.description()) { watch.peak.bytes }

@@ -1,9 +1,10 @@
 import ApusBytes
 import ApusMeasure
 
-/// The filter with a call for each byte and with buffers of many sizes; and what one call costs.
+/// The filter with a call for each byte and with buffers of many sizes; and the cost of a single
+/// call.
 enum FilterContests {
-  /// What the first way of every contest has.
+  /// The size of the buffer in the first variant of every case study.
   private static let usual = 131_072
 
   static func sets() -> [ContestSet] {
@@ -52,7 +53,7 @@ enum FilterContests {
     return file
   }
 
-  /// Each way with the capacity of its buffers, or none.
+  /// Creates a case study with a variant for each buffer size; `nil` means no buffer.
   private static func contest(
     _ desk: ContestDesk, _ name: String, _ file: UpcaseFile,
     _ ways: [(name: String, capacity: Int?)]
@@ -71,7 +72,7 @@ enum FilterContests {
       })
   }
 
-  /// Reads the first bytes of a file in calls of one size; the sum of the first byte of each.
+  /// Reads the first bytes of a file in calls of the same size, and sums the first byte of each.
   private static func readCalls(_ path: String, _ calls: Int, of size: Int) throws -> Int {
     let file = try FileDescriptor(reading: path)
     var buffer = PageBuffer(byteCount: size)

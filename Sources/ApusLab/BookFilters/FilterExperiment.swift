@@ -4,11 +4,12 @@ extension ContestExperiment {
     "byte-filter", from: BookFilters.source,
     measures: "a filter that calls the system for each byte, and with buffers of many sizes",
     how: """
-      The filter makes the first letter of each line a capital, from a file in the page cache to a new file \
-      that no drive waits for; what it wrote is compared after the clock was read. upcase: 500 KB, with a buffer \
-      of 128 KiB and with a read and a write for each byte; the kernel's share is what the system says of the \
-      process, by looking every few milliseconds. upcase-buffer: 16 MiB through buffers from 256 bytes to 8 MiB, \
-      too large for the caches (the counter-example). read-call: calls that read one byte, or 4 KiB, opening \
+      The filter capitalizes the first letter of each line, from a file in the page cache to a new \
+      file, without waiting for a drive. The written bytes are compared after the clock was read. \
+      upcase: 500 KB, with a buffer of 128 KiB and with a read and a write for each byte. The \
+      kernel's share is the system's accounting of the process, which samples every few \
+      milliseconds. upcase-buffer: 16 MiB through buffers from 256 bytes to 8 MiB, too large for \
+      the caches (the counter-example). read-call: calls that read one byte, or 4 KiB, opening \
       included. An item is a byte, and in read-call a call.
       """,
     seconds: 18, published: [BookFilters.table], sets: FilterContests.sets)

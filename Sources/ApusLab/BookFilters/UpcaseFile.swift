@@ -1,17 +1,19 @@
 import ApusBytes
 import ApusStreams
 
-/// The filter from a file to another one, with a buffer of some size or none.
+/// The filter from a file to another file, with or without a buffer.
 struct UpcaseFile {
-  /// What is read.
+  /// The path of the input file.
   let input: String
-  /// What is written, a new file: a file system may flush one that was emptied when it is closed.
+  /// The path of the output, a new file: a file system may flush a truncated file when it is
+  /// closed.
   let output: String
 
   /// Reads and writes with buffers.
   ///
-  /// - Parameter capacity: How many bytes each of the two has.
-  /// - Returns: How many bytes were read.
+  /// - Parameter capacity: The size of each of the two buffers, in bytes.
+  /// - Returns: The number of bytes read.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func buffered(_ capacity: Int) throws -> Int {
     var source = try DescriptorSource(path: input, capacity: capacity)
     var stream = UpcaseTransform().into(try FileSink(creating: output, capacity: capacity))
@@ -26,7 +28,8 @@ struct UpcaseFile {
 
   /// Reads a byte and writes it, with a system call for each, as the book's listing does.
   ///
-  /// - Returns: How many bytes were read.
+  /// - Returns: The number of bytes read.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func byteByByte() throws -> Int {
     let source = try FileDescriptor(reading: input)
     let target = try FileDescriptor(creating: output)
@@ -44,7 +47,10 @@ struct UpcaseFile {
     return count
   }
 
-  /// A sum over what was written, in which the order counts, with the count of what was read.
+  /// Computes an order-dependent checksum of the output; its size must equal `count`, the bytes
+  /// read.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func checksum(_ count: Int) throws -> Int {
     let file = try LoadedFile(output)
     guard file.byteCount == count else { throw WrongResult("\(output): \(file.byteCount) bytes") }

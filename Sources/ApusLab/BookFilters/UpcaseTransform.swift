@@ -1,9 +1,11 @@
 import ApusBytes
 import ApusStreams
 
-/// Makes the first letter of each line a capital, in whatever pieces the bytes come.
+/// A transform that capitalizes the first letter of each line, for any division of the bytes into
+/// chunks.
 ///
-/// The book's filter; that with a line buffer of fixed size takes the rest of a longer line for another one.
+/// The book's filter has a line buffer of fixed size and treats the rest of a longer line as
+/// another line.
 struct UpcaseTransform: Transform {
   typealias Input = UInt8
   typealias Output = UInt8
@@ -39,7 +41,7 @@ struct UpcaseTransform: Transform {
 extension UInt8 {
   static let lineFeed = UInt8(ascii: "\n")
 
-  /// The capital of a letter in ASCII; any other byte itself.
+  /// The capital of an ASCII letter; any other byte unchanged.
   var capital: UInt8 {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self - 32 : self
   }

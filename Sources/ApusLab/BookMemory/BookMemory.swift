@@ -1,6 +1,6 @@
 public import ApusMeasure
 
-/// Chapter 5 of "iOS and macOS Performance Tuning": what memory and allocation cost.
+/// Chapter 5 of "iOS and macOS Performance Tuning": the cost of memory and allocation.
 public enum BookMemory {
   /// The document.
   public static let source = ClaimSource.chapter(5, "memory")
@@ -11,7 +11,7 @@ public enum BookMemory {
   private static let caches = [
     Claim(
       "b5-l3-l1", from: source, section: "cache facts",
-      says: "The third cache costs at least 5 times what the first costs",
+      says: "The latency of the third cache is at least 5 times that of the first",
       published: PublishedResult("21 and 3 cycles", machine: "MacBook Air", value: 7),
       holdsWhen: .atLeast(times: 5, .plateau("L3"), than: .plateau("L1")),
       ifItFails: "Another processor: it has no third cache of its own."),
@@ -20,7 +20,7 @@ public enum BookMemory {
       says: "Random access to memory costs at least 50 times the first cache",
       published: PublishedResult("38 ns, 100 times", value: 100),
       holdsWhen: .atLeast(times: 50, .plateau("memory"), than: .plateau("L1")),
-      ifItFails: "Another kind of memory: it is nearer to the processor."),
+      ifItFails: "Another kind of memory: it is closer to the processor."),
     Claim(
       "b5-device-memory", from: source, section: "Figure 5.3",
       says: "Reading from a drive costs at least 100 times a load from memory",
@@ -43,15 +43,15 @@ public enum BookMemory {
         over: FigureSeries(
           FigureSelector(probe: "allocation", variant: "malloc-free"), by: "bytes",
           in: 16...65_536)),
-      ifItFails: "Another allocator: it keeps small blocks for each thread, so that those are "
-        + "cheaper than the ones of middle size."),
+      ifItFails: "Another allocator: it keeps small blocks for each thread, so that these are "
+        + "cheaper than blocks of medium size."),
     Claim(
       "b5-malloc-step", from: source, section: "Figure 5.8",
       says: "Above 128 KiB malloc and free take at least 3 times as long",
       published: PublishedResult("280 ns and 45 ns", value: 280 / 45.0),
       holdsWhen: .atLeast(times: 3, .malloc(262_144), than: .malloc(65_536)),
-      ifItFails: "Another allocator: glibc moves the size from which it asks the kernel upwards as "
-        + "large blocks are freed, so the step wanders away."),
+      ifItFails: "Another allocator: glibc raises the size from which it asks the kernel as "
+        + "large blocks are freed, so the step moves to larger sizes."),
   ]
 }
 

@@ -10,34 +10,36 @@ public enum BookSearch {
   public static let claims = [
     Claim(
       "b2-first-byte", from: source, section: "Optimization Beyond the Call of Duty, Example 2.4",
-      says: "Comparing at every place takes at least 10 times rejecting by the first byte",
+      says: "Comparing at every offset takes at least 10 times rejecting by the first byte",
       published: PublishedResult("an order of magnitude", value: 10),
       holdsWhen: .atLeast(10, .ratio, .search("mail-library-compare-ratio")),
       ifItFails:
         "A newer C library: strncasecmp gives up at the first byte after a few nanoseconds, "
         + "and a test of the byte by Swift takes about one.",
-      erratum: "Examples 2.3 and 2.4 leave out the last place at which the word can stand."),
+      erratum: "Examples 2.3 and 2.4 omit the last offset at which the word fits."),
     Claim(
       "b2-first-byte-vectors", from: source, section: "our part: the C library's search",
-      says: "Rejecting in a loop takes at least 2 times looking for the rarest byte by vectors",
+      says: "Rejecting in a loop takes at least 2 times searching the rarest byte by vectors",
       published: PublishedResult("finds a byte by vectors", machine: "our documentation"),
       holdsWhen: .atLeast(2, .ratio, .search("exact-first-byte-ratio")),
       ifItFails: "A C library without vector instructions."),
     Claim(
-      "b2-first-byte-worst", from: source, section: "our part: where the first byte is of no use",
-      says: "Where the first byte is nearly everywhere, rejecting by it saves less than half",
+      "b2-first-byte-worst", from: source,
+      section: "our part: a case in which the first byte is of no use",
+      says: "If the first byte is nearly everywhere, rejecting by it saves less than half",
       published: PublishedResult("most places are rejections", machine: "chapter 2"),
       holdsWhen: .atMost(2, .ratio, .search("same-letters-compare-ratio")),
-      ifItFails: "The comparison by a call is slow beyond its first byte as well."),
+      ifItFails: "The called comparison is slow after its first byte as well."),
     Claim(
-      "b2-rare-byte-worst", from: source, section: "our part: where vectors are of no use",
-      says: "There, looking for the byte by vectors takes at least the time of the loop",
+      "b2-rare-byte-worst", from: source,
+      section: "our part: a case in which vectors are of no use",
+      says: "In the same text, searching the byte by vectors takes at least the time of the loop",
       published: PublishedResult("for bytes that come seldom", machine: "our documentation"),
       holdsWhen: .atLeast(1, .ratio, .search("same-letters-first-by-vectors-ratio")),
       ifItFails: "A call that finds the next byte at once costs no more than a comparison."),
   ]
 
-  /// What was printed.
+  /// The figures as printed.
   static let table = ExperimentTable(
     title: "Published in 2017", head: ["what", "times"],
     rows: [["a test of the first letter before the comparison", "10"]])

@@ -7,10 +7,11 @@
 #endif
 
 extension ByteSearch {
-  /// By calling the C library's comparison at every place, through a pointer that is chosen by the case, as the book does.
+  /// Searches by the C library's comparison at every offset, through a pointer chosen by the case,
+  /// as in the book.
   func libraryCompare(_ text: Span<UInt8>) -> Int {
-    // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and `places` ends
-    // at the last place that has so many left of the text.
+    // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and
+    // `places` ends at the last offset at which the word fits into the text.
     let compare = unsafe ignoresCase ? strncasecmp : strncmp
     let count = text.count
     return unsafe text.withUnsafeBytes { text in

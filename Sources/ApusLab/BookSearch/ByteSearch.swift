@@ -1,14 +1,14 @@
 import ApusBytes
 
-/// Places of a word in a text, found in several ways; letters of ASCII may differ in case.
+/// A search for a word in a text, in several variants; it may ignore the case of ASCII letters.
 ///
-/// The book's loop leaves out the last place at which the word can stand; these look at it.
+/// The book's loop omits the last offset at which the word fits; these variants include it.
 struct ByteSearch {
-  /// What is looked for, at least one byte.
+  /// The searched word, at least one byte.
   let word: [UInt8]
-  /// Whether `a` is `A`.
+  /// Whether `a` equals `A`.
   let ignoresCase: Bool
-  /// Which of the word's bytes is looked for first by `rareByte`.
+  /// The index of the word's byte that `rareByte` searches first.
   let rare: Int
 
   init(_ word: String, ignoresCase: Bool, rare: Int = 0) {
@@ -17,7 +17,7 @@ struct ByteSearch {
     self.rare = rare
   }
 
-  /// By comparing at every place, through a function that is chosen by the case as in the book.
+  /// Searches by comparing at every offset, through a function chosen by the case, as in the book.
   func compare(_ text: Span<UInt8>) -> Int {
     let compare = ignoresCase ? Self.equalIgnoringCase : Self.equal
     var sum = 0
@@ -25,7 +25,7 @@ struct ByteSearch {
     return sum
   }
 
-  /// By comparing where the first byte is right in either case.
+  /// Searches by comparing only if the first byte is equal in either case.
   func firstByte(_ text: Span<UInt8>) -> Int {
     let first = word[0].lowercase
     var sum = 0
@@ -35,10 +35,10 @@ struct ByteSearch {
     return sum
   }
 
-  /// By comparing where the C library finds the first byte, which must not differ in case.
+  /// Searches by comparing where the C library finds the first byte; its case must not be ignored.
   func firstByVectors(_ text: Span<UInt8>) -> Int { byVectors(text, 0) }
 
-  /// By comparing where the C library finds the byte that the owner says is rare.
+  /// Searches by comparing where the C library finds the byte that the owner marked as rare.
   func rareByte(_ text: Span<UInt8>) -> Int { byVectors(text, rare) }
 
   private func byVectors(_ text: Span<UInt8>, _ offset: Int) -> Int {
@@ -52,10 +52,10 @@ struct ByteSearch {
     return sum
   }
 
-  /// Where the word can stand in a text of so many bytes.
+  /// Returns the offsets at which the word fits into a text of `count` bytes.
   func places(in count: Int) -> Range<Int> { 0..<max(0, count - word.count + 1) }
 
-  /// A sum in which the order and the places count.
+  /// Adds an offset to a sum that depends on the offsets and their order.
   func add(_ place: Int, to sum: inout Int) { sum = sum &* 31 &+ place &+ 1 }
 
   private func isHere(_ text: Span<UInt8>, _ place: Int) -> Bool {
@@ -80,7 +80,7 @@ struct ByteSearch {
 }
 
 extension UInt8 {
-  /// The small letter of a capital in ASCII; any other byte itself.
+  /// The small letter of an ASCII capital; any other byte unchanged.
   fileprivate var lowercase: UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self + 32 : self
   }

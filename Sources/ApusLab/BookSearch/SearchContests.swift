@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A word in mail, and in a text of one letter where nothing is rejected.
+/// A word in mail, and in a text of a single letter in which nothing is rejected.
 enum SearchContests {
   static func sets() -> [ContestSet] {
     [
@@ -41,7 +41,7 @@ enum SearchContests {
     ]
   }
 
-  /// Words of small letters, of which one in a thousand is the one that is looked for.
+  /// Creates words of small letters; one in a thousand is the searched word.
   private static func mail(_ count: Int) -> [UInt8] {
     let words = [
       "the", "meeting", "report", "quote", "please", "find", "figures", "attached", "we",

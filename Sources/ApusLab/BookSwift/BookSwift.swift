@@ -1,6 +1,6 @@
 public import ApusMeasure
 
-/// Chapter 9 of "iOS and macOS Performance Tuning": Swift beside Objective-C.
+/// Chapter 9 of "iOS and macOS Performance Tuning": Swift compared with Objective-C.
 public enum BookSwift {
   /// The document.
   public static let source = ClaimSource.chapter(9, "Swift")

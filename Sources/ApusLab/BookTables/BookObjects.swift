@@ -17,31 +17,31 @@ public enum BookObjects {
       published: PublishedResult("17 times, 170 with vectors", value: 17),
       holdsWhen: .atLeast(17, .ratio, .table("numbers-sum-boxed-ratio")),
       ifItFails:
-        "Reading a field of a final class sends no message, and the boxes lie beside each other: a "
-        + "sum of boxes takes what its chain of additions takes, two cycles each on a new core."),
+        "Reading a field of a final class sends no message, and the boxes are adjacent: a "
+        + "sum of boxes takes as long as its chain of additions, two cycles each on a new core."),
     Claim(
       "b3-numbers-make", from: source, section: "Figure 3.1",
       says: "Making boxed numbers costs at least 270 times making packed ones",
       published: PublishedResult("270 times", value: 270),
       holdsWhen: .atLeast(270, .ratio, .table("numbers-make-boxed-ratio")),
-      ifItFails: "A quicker allocator: its tens of nanoseconds an object were hundreds then."),
+      ifItFails: "A faster allocator: it takes tens of nanoseconds an object instead of hundreds."),
   ]
 
   private static let objects = [
     Claim(
       "b3-objects-cached", from: source, section: "Example 3.18",
-      says: "Allocating a small object costs at least 15 times taking one from a cache",
+      says: "Allocating a small object costs at least 15 times taking it from a cache",
       published: PublishedResult("15 times, 9.5 ns", value: 15),
       holdsWhen: .atLeast(15, .ratio, .table("objects-allocated-ratio")),
       ifItFails:
-        "Blocks of one size come from a list of the thread today: an allocation costs a few "
-        + "times the check that nobody holds the object."),
+        "Today each thread has a list of blocks of each size: an allocation costs a few "
+        + "times the check that the object is unreferenced."),
     Claim(
-      "b3-objects-kept", from: source, section: "our part: where the cache is of no use",
+      "b3-objects-kept", from: source, section: "our part: a case in which the cache is of no use",
       says: "Objects that are kept cost no less from a cache than from the allocator",
       published: PublishedResult("8 % less even on a miss", value: 0.92),
       holdsWhen: .atMost(1, .ratio, .table("objects-kept-allocated-ratio")),
-      ifItFails: "The difference drowned in the cost of the allocations, which both have."),
+      ifItFails: "The difference is lost in the cost of the allocations, which both have."),
   ]
 
   private static let names = [
@@ -50,24 +50,26 @@ public enum BookObjects {
       says: "A dictionary takes at least 3 times a small-string table for constant names",
       published: PublishedResult("4 times", machine: "NSDictionary", value: 4),
       holdsWhen: .atLeast(3, .ratio, .table("names-constant-dictionary-ratio")),
-      ifItFails: "Swift's dictionary hashes the text of a constant as well, where that of the book "
+      ifItFails:
+        "Swift's dictionary hashes the text of a constant as well; the dictionary of the book "
         + "compared addresses."),
     Claim(
       "b3-names-external", from: source, section: "Dictionaries",
-      says: "A dictionary takes 5 to 15 times a small-string table for names out of a buffer",
+      says: "A dictionary takes 5 to 15 times a small-string table for names from a buffer",
       published: PublishedResult("5 to 15 times", machine: "NSDictionary", value: 10),
       holdsWhen: .within(5...15, .ratio, .table("names-few-dictionary-ratio")),
       ifItFails: "Hashing a short text became as cheap as finding the candidates of its length.",
-      ifItIsBetter: "Swift's dictionary stands here for that of the book, which took a third of it."
+      ifItIsBetter:
+        "Swift's dictionary replaces the dictionary of the book, which took a third of its time."
     ),
     Claim(
       "b3-names-swift", from: source, section: "Dictionaries",
       says:
-        "Swift's dictionary takes 17 to 25 times a small-string table for names out of a buffer",
+        "Swift's dictionary takes 17 to 25 times a small-string table for names from a buffer",
       published: PublishedResult("17 to 25 times, 140 to 280 ns", value: 21),
       holdsWhen: .within(17...25, .ratio, .table("names-few-dictionary-ratio")),
       ifItFails:
         "A newer library: strings of up to fifteen bytes need no allocation, and Swift hashes "
-        + "their bytes as they are."),
+        + "their bytes directly."),
   ]
 }

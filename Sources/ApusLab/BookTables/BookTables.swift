@@ -6,10 +6,10 @@ public enum BookTables {
   /// The document.
   public static let source = ClaimSource.chapter(13, "I/O examples")
 
-  /// Its claims, in the order of the chapter. Those of chapter 3 are in `BookObjects`.
+  /// Its claims, in the order of the chapter. The claims of chapter 3 are in `BookObjects`.
   public static let claims = words + parts + directory + timetable
 
-  /// The figures as they were printed.
+  /// The figures as printed.
   static let table = ExperimentTable(
     title: "Published in 2017", head: ["what", "replaced", "by"],
     rows: [
@@ -27,29 +27,29 @@ public enum BookTables {
     Claim(
       "b13-words-split", from: source, section: "iPhone Game Dictionary",
       says:
-        "Splitting a list of words into strings costs at least 30 times noting where they begin",
+        "Splitting a list of words into strings costs at least 30 times recording their offsets",
       published: PublishedResult("160 times, 30 on an iPhone 4S", machine: "iPhone 4S", value: 30),
       holdsWhen: .atLeast(30, .ratio, .table("word-list-strings-ratio")),
-      ifItFails: "Strings of up to 15 bytes are no objects in Swift: they need no allocation."),
+      ifItFails: "Strings of up to 15 bytes are not objects in Swift: they need no allocation."),
     Claim(
       "b13-words-linear", from: source, section: "iPhone Game Dictionary",
-      says: "Halving finds a word at least 1,000 times faster than going over 235,000",
+      says: "A binary search finds a word at least 1,000 times faster than a scan of 235,000",
       published: PublishedResult("15 of 26,000 words are looked at", value: 26_000 / 15.0),
       holdsWhen: .atLeast(1000, .ratio, .table("word-lookup-linear-ratio")),
       ifItFails:
-        "Going over words compares lengths first, at the speed of memory; a step of halving "
+        "A scan compares lengths first, at the speed of memory; a step of the binary search "
         + "misses a cache and a branch."),
     Claim(
       "b13-lazy-open", from: source, section: "Lazy Reading, Figure 13.3",
-      says: "Making strings of all words takes at least 29 times looking twenty up in a lazy list",
+      says: "Making strings of all words takes at least 29 times twenty lookups in a lazy list",
       published: PublishedResult("756 and 26 ms", machine: "iPhone 4S", value: 29),
       holdsWhen: .atLeast(29, .ratio, .table("word-search-eager-ratio")),
       ifItFails:
-        "The lazy list looks for the ends of all words first, which a property list stores; and "
+        "The lazy list searches the ends of all words first, which a property list stores; and "
         + "strings of up to 15 bytes cost no allocation."),
     Claim(
       "b13-lazy-made", from: source, section: "Lazy Reading",
-      says: "Looking a word up among 235,000 by halving makes at most 18 strings",
+      says: "A binary search for a word among 235,000 makes at most 18 strings",
       published: PublishedResult("about 15 of 26,000", value: 14.7),
       holdsWhen: .atMost(18, .count, .table("word-search-made")),
       ifItFails: "The list is not sorted."),
@@ -57,11 +57,11 @@ public enum BookTables {
 
   private static let parts = [
     Claim(
-      "b13-names-many", from: source, section: "our part: where the table is of no use",
+      "b13-names-many", from: source, section: "our part: a case in which the table is of no use",
       says: "With thousands of names of one length, hashed bytes take less than the table",
       published: PublishedResult("the table is for small sets", machine: "our documentation"),
       holdsWhen: .atMost(1, .ratio, .table("names-many-hash-ratio")),
-      ifItFails: "The look-ups came in an order that the branch predictor learnt by heart.")
+      ifItFails: "The lookups came in an order that the branch predictor learned.")
   ]
 
   private static let directory = [
@@ -72,26 +72,27 @@ public enum BookTables {
       holdsWhen: .atMost(20e6, .nanoseconds, .table("directory-page-indexed")),
       ifItFails: "A slower machine than that of 2017, or a busy one.",
       ifItIsBetter:
-        "An index says where the rows begin, so that 200 rows are read and nothing else."),
+        "An index has the offsets of the rows, so that only 200 rows are read."),
     Claim(
       "b13-directory-field", from: source, section: "Keys of Interest",
-      says: "All of 133 fields cost at least 10 times one of them",
+      says: "All 133 fields cost at least 10 times a single field",
       published: PublishedResult("340 and 34 ms", value: 10),
       holdsWhen: .atLeast(10, .ratio, .table("directory-file-all-fields-ratio")),
       ifItFails:
-        "Separators are found here for all fields by the block of bytes, whoever wants them; "
-        + "the rest of the cost is that of small strings, which allocate nothing."),
+        "Separators are found here for all fields, by blocks of bytes; "
+        + "the rest of the cost is for small strings, which allocate nothing."),
   ]
 
   private static let timetable = [
     Claim(
       "b13-time-lookup", from: source, section: "Stop Time Lookup",
-      says: "Departures near a place are found in at most 53.4 us, the file opened for each twenty",
+      says:
+        "Departures near a location are found in at most 53.4 us, with a file opened per twenty",
       published: PublishedResult("53.4 us", machine: "iPhone", value: 53_400),
       holdsWhen: .atMost(53_400, .nanoseconds, .table("timetable-lookup-mapped")),
       ifItFails: "The pages of the file were not in memory.",
       ifItIsBetter:
-        "Sorted departures lie in the file by hour and place: a look-up reads a few lines of memory."
+        "Departures are sorted by hour and location: a lookup reads a few cache lines."
     ),
     Claim(
       "b13-time-import", from: source, section: "Faster CSV Parsing",
@@ -99,9 +100,9 @@ public enum BookTables {
       published: PublishedResult("2.1 s", machine: "MacBook Pro", value: 700),
       holdsWhen: .atMost(700, .nanoseconds, .table("timetable-import-all")),
       ifItFails:
-        "The disk took seconds to acknowledge twelve megabytes, which the original did not wait for.",
+        "The disk took seconds to store twelve megabytes; the original did not wait for that.",
       ifItIsBetter:
-        "Columns are found by masks of 64 bytes and times are read without an object for each."),
+        "Columns are found by masks of 64 bytes, and times are read without allocating objects."),
     Claim(
       "b13-time-sort", from: source, section: "Stop Time Import",
       says:
@@ -109,9 +110,9 @@ public enum BookTables {
       published: PublishedResult("280 ms", machine: "MacBook Pro", value: 93.3),
       holdsWhen: .atMost(93.3, .nanoseconds, .table("timetable-import-sort-and-write")),
       ifItFails:
-        "Here the file is on the disk before the clock stops; the original's was in memory.",
+        "Here the file is on the disk before the clock stops; in the original it was in memory.",
       ifItIsBetter:
-        "Counting by hour and stop takes a few passes over the times, where the book compared them."
+        "Counting by hour and stop takes a few passes over the times; the book compared them."
     ),
   ]
 }

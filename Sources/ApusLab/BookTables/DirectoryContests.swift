@@ -2,16 +2,17 @@ import ApusCSV
 import ApusMeasure
 import ApusStreams
 
-/// A directory of 133 columns that is evaluated again at each key: the page that is seen, or all of it.
+/// A directory of 133 columns that is evaluated again at each keystroke: the visible page, or all
+/// of it.
 struct DirectoryContests {
   let all: [Contest]
 
   private static let columns = 133
   private static let page = 200
 
-  /// Makes a directory up.
+  /// Creates a directory.
   ///
-  /// - Parameter rows: How many records.
+  /// - Parameter rows: The number of records.
   init(rows: Int) throws {
     let text = Self.text(rows)
     let index = try CSVIndex(of: text.span)
@@ -67,7 +68,8 @@ struct DirectoryContests {
     return sum
   }
 
-  /// The lengths of one column's values, as strings; with `all`, strings of the others are made as well.
+  /// Sums the lengths of a column's values, as strings; with `all`, the other columns become
+  /// strings as well.
   private static func lengths(_ text: [UInt8], all: Bool) throws -> Int {
     var reader = CSVReader(of: ArraySource(text))
     var sum = 0

@@ -1,17 +1,17 @@
 import ApusBytes
 
-/// Words of a file that become strings when they are asked for, once each.
+/// The words of a file; each becomes a string once, at its first access.
 ///
-/// The book's lazy list, without what its listings do wrong: every place begins empty, there is one
-/// list of what was made, and what is kept at a place is the word of that place.
+/// The book's lazy list, without the errors of its listings. Every slot begins empty, there
+/// is a single list of the made strings, and a slot keeps the word of the same index.
 final class LazyWords {
   private let file: LoadedFile
   private let table: WordTable
   private var made: [String?]
-  /// How many words became strings so far.
+  /// The number of words that became strings so far.
   private(set) var madeCount = 0
 
-  /// Reads a file and finds where its words begin.
+  /// Reads a file and finds the offsets of its words.
   ///
   /// - Parameter path: A file with one word a line.
   init(_ path: String) throws(FileError) {
@@ -21,10 +21,10 @@ final class LazyWords {
     made = Array(repeating: nil, count: table.count)
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { made.count }
 
-  /// Returns a word; beyond the last one it traps.
+  /// Returns a word; traps if the number is not less than `count`.
   subscript(number: Int) -> String {
     if let word = made[number] { return word }
     let file = file
@@ -34,7 +34,9 @@ final class LazyWords {
     return word
   }
 
-  /// Returns the first place of a word where they are sorted, by halving.
+  /// Returns the first index of a word in a sorted list, by binary search.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of words.
   func sortedIndex(of word: String) -> Int? {
     var (low, high) = (0, count)
     while low < high {

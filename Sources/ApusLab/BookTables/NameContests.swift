@@ -1,12 +1,13 @@
 import ApusBytes
 
-/// Names to numbers: a table of bytes and a dictionary of strings, for few names and, as a counter-example, many.
+/// Names to numbers: a table of bytes and a dictionary of strings, for few names and, as a
+/// counter-example, many.
 struct NameContests {
   let all: [Contest]
 
-  /// Makes names up.
+  /// Creates the names.
   ///
-  /// - Parameter scale: The share of 13,000 names and of the look-ups.
+  /// - Parameter scale: The share of 13,000 names and of the lookups.
   init(scale: Double) {
     let columns = [
       "trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence", "stop_headsign",
@@ -20,7 +21,7 @@ struct NameContests {
     ]
   }
 
-  /// Names that the program has as strings already: the dictionary makes none.
+  /// Names that the program has as strings already, so the dictionary creates none.
   private static func constant(_ name: String, _ names: [String], _ count: Int) -> Contest {
     let keys = (0..<count).map { names[$0 * 31 % names.count] }
     let table = StringIndex(names)

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusMeasure
 
-/// Numbers beside each other, and an object for each: 10,000 of them, summed and made.
+/// Numbers packed in an array, and an object for each number: 10,000 of them, summed and created.
 struct NumberContests {
   /// A number as an object, as Objective-C's arrays need it.
   final class Box {
@@ -11,7 +11,7 @@ struct NumberContests {
 
   let all: [Contest]
 
-  /// Makes the numbers.
+  /// Creates the numbers.
   init() {
     let count = 10_000
     let packed = PackedArray<Float>(from: 0, by: 1, count: 100)
@@ -50,7 +50,7 @@ struct NumberContests {
     ]
   }
 
-  /// Ten times, of which a tenth is told: a clock reading is nothing against it, and the unit stays an item.
+  /// Runs the work ten times and returns a tenth of the sum: the clock reading becomes negligible.
   private static func repeated(_ work: () -> Int) -> Int {
     (0..<10).reduce(0) { sum, _ in sum + work() } / 10
   }

@@ -1,18 +1,19 @@
 import ApusBytes
 import ApusMeasure
 
-/// Objects that live shortly, from a pool or from the allocator; and, as a counter-example, some that are kept.
+/// Short-lived objects, from a pool or from the allocator; and, as a counter-example, objects that
+/// are kept.
 struct ObjectContests {
-  /// Something small that is used once.
+  /// A small object that is used once.
   final class Cell {
     var number = 0
   }
 
   let all: [Contest]
 
-  /// Describes the contests.
+  /// Creates the case studies.
   ///
-  /// - Parameter count: How many objects are asked for.
+  /// - Parameter count: The number of requested objects.
   init(count: Int) {
     let count = max(count, 100)
     all = [
@@ -31,7 +32,7 @@ struct ObjectContests {
     ]
   }
 
-  /// Keeps the last objects, so many of them, in turns.
+  /// Sums the last `keep` objects; each new object replaces the oldest.
   private static func cached(_ count: Int, keep: Int) -> Int {
     var pool = ObjectPool(capacity: 20) {
       Cell()

@@ -1,4 +1,4 @@
-/// The contests of chapter 13, in its order.
+/// The case studies of chapter 13, in its order.
 enum TableContests {
   static func sets() -> [ContestSet] {
     [

@@ -2,27 +2,28 @@ import ApusBytes
 import ApusMeasure
 import ApusStreams
 
-/// The timetable: looked up in the mapped file or by going over all departures, and imported.
+/// The timetable: departures found in the mapped file or by a scan of all departures, and the
+/// import.
 struct TransitContests {
   let all: [Contest]
 
-  /// Departures that several closures read.
+  /// The departures that several closures read.
   private final class Read: Sendable {
     let list: DepartureList
 
     init(_ list: consuming DepartureList) { self.list = list }
   }
 
-  /// Makes a timetable up.
+  /// Creates a timetable.
   ///
-  /// - Parameter desk: Says how large, and is told that it takes a while.
+  /// - Parameter desk: The context, with the scale; it is told the progress.
   init(_ desk: ContestDesk) throws {
     let path = desk.folder.file("timetable")
     let feed = TransitFeed(seed: 7, tripCount: desk.scaled(154_000, atLeast: 50))
     var text: [UInt8] = []
     text.reserveCapacity(feed.tripCount * 800)
     try feed.stopTimes { part in
-      try desk.step("making a timetable up")
+      try desk.step("generating a timetable")
       text += part
     }
     let times = text
@@ -62,7 +63,7 @@ struct TransitContests {
     ]
   }
 
-  /// Opens the file as well; its departures are not checked.
+  /// Finds departures in the file, which is opened each time; its departures are not checked.
   private static func lookUp(_ path: String, _ places: [TransitQuery]) throws -> Int {
     let timetable = try Timetable(path, checking: .stops)
     return places.reduce(0) { $0 + timetable.departures($1).count }

@@ -1,17 +1,17 @@
 import ApusBytes
 import ApusMeasure
 
-/// A list of words in a file: made of strings or noted where it lies, and looked up.
+/// A list of words in a file: as strings or as offsets, and searched.
 struct WordContests {
   let all: [Contest]
-  /// How many strings one search of the lazy list makes.
+  /// The number of strings that a search of the lazy list creates.
   let made: ContestPlan.Count
 
-  /// Makes a list up.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - count: How many words.
-  ///   - path: A file to write them to.
+  ///   - count: The number of words.
+  ///   - path: The file to write them to.
   init(count: Int, path: String) throws {
     let words = Self.words(max(count, 50))
     try AtomicFileWriter.write(words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }, to: path)
@@ -49,14 +49,14 @@ struct WordContests {
     keys.count { words.sortedIndex(of: $0) != nil }
   }
 
-  /// The same after all words have become strings.
+  /// Searches after all words have become strings.
   private static func searchAll(_ path: String, _ keys: [String]) throws -> Int {
     let words = try LazyWords(path)
     for number in 0..<words.count { consume(words[number]) }
     return search(words, keys)
   }
 
-  /// Words of 3 to 14 letters, sorted by their bytes.
+  /// Generates words of 3 to 14 letters, sorted by their bytes.
   private static func words(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 13)
     var words: Set<String> = []
@@ -69,7 +69,7 @@ struct WordContests {
     return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Twenty words, half of which are in the list.
+  /// Returns twenty words; half of them are in the list.
   private static func keys(_ words: [String]) -> [String] {
     (0..<20).map { number in
       let word = words[words.count / 20 * number]

@@ -1,16 +1,18 @@
 import ApusBytes
 
-/// Where each line of a text begins: words without an object each.
+/// A table of the offset of each line of a text: words without an object for each.
 ///
-/// The book's table of words, without what its listing does wrong: a last line counts whether or not a
-/// line end follows it, and words are compared byte for byte.
+/// The book's table of words, without the errors of its listing: a last line counts even
+/// without a line end, and words are compared byte for byte.
 struct WordTable {
-  /// Where words begin, and one past the line end that the last word has or would have.
+  /// The offsets of words, and the offset after the last word's line end, even if the text lacks
+  /// that.
   private let starts: [Int32]
 
   /// Finds the words of a text.
   ///
-  /// - Parameter bytes: Words with a line feed after each, which the last one may lack; at most 2 GiB.
+  /// - Parameter bytes: Words with a line feed after each, which the last word may lack; at most 2
+  ///   GiB.
   /// - Complexity: O(*n*), by vectorised search; allocates the list of starts.
   init(_ bytes: Span<UInt8>) {
     var starts: [Int32] = [0]
@@ -24,16 +26,18 @@ struct WordTable {
     self.starts = starts
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { starts.count - 1 }
 
-  /// Where a word is, without its line end.
+  /// Returns the range of a word, without its line end.
   @inline(__always)
   func range(of number: Int) -> Range<Int> {
     Int(starts[number])..<Int(starts[number + 1]) - 1
   }
 
-  /// Returns the first place of a word, by going over all: lengths first, then bytes.
+  /// Returns the first index of a word, by a scan of all words: lengths first, then bytes.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of words.
   func firstIndex(of word: Span<UInt8>, in bytes: Span<UInt8>) -> Int? {
     (0..<count).first { number in
       let range = range(of: number)
@@ -41,7 +45,9 @@ struct WordTable {
     }
   }
 
-  /// Returns the first place of a word in a sorted table, by halving.
+  /// Returns the first index of a word in a sorted table, by binary search.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of words.
   func sortedIndex(of word: Span<UInt8>, in bytes: Span<UInt8>) -> Int? {
     var (low, high) = (0, count)
     while low < high {

@@ -3,7 +3,7 @@ import ApusMeasure
 import Dispatch
 import Synchronization
 
-/// One burst: a producer on a thread of its own, a bounded buffer, and a writer on another thread.
+/// A burst: a producer on a thread of its own, a bounded buffer, and a writer on another thread.
 final class Burst: Sendable {
   private struct State: Sendable {
     var buffer: FrameBuffer
@@ -18,16 +18,16 @@ final class Burst: Sendable {
   private let state: Mutex<State>
   private let ready = DispatchSemaphore(value: 0)
 
-  /// Prepares a burst; `rooms` are as many and as large as `mode` says.
+  /// Creates a burst; `rooms` must match `mode` in number and size.
   init(_ mode: BurstMode, _ rooms: FrameRooms, into storage: any FrameStorage, clock: TickClock) {
     (self.mode, self.rooms, self.storage, self.clock) = (mode, rooms, storage, clock)
     state = Mutex(State(buffer: FrameBuffer(mode.rules)))
   }
 
-  /// Runs the burst once; its files stay, also where it fails.
+  /// Runs the burst once; its files remain, even if it fails.
   ///
-  /// - Parameter watch: Called every few milliseconds; where it throws, the burst ends.
-  /// - Throws: What `watch` throws, or the `SystemCallFailure` of the storage.
+  /// - Parameter watch: Called every few milliseconds; if it throws, the burst ends.
+  /// - Throws: The error of `watch`, or the `SystemCallFailure` of the storage.
   func run(watch: () throws -> Void) throws -> BurstOutcome {
     let writer = try PinnedThread { self.write() }
     defer { writer.join() }
@@ -42,7 +42,7 @@ final class Burst: Sendable {
     return try outcome()
   }
 
-  /// How many frames the writer took, so that files of them may be there.
+  /// The number of frames that the writer took; there may be files of them.
   var taken: Int { state.withLock { $0.buffer.taken } }
 
   private func stop() {
@@ -60,7 +60,7 @@ final class Burst: Sendable {
 }
 
 extension Burst {
-  /// What the producer does: each frame at its time, whatever became of the one before.
+  /// Runs the producer: it offers each frame at its time, even after a refused frame.
   private func produce() {
     let interval = clock.ticks(nanoseconds: mode.intervalNanoseconds)
     let schedule = FrameSchedule(
@@ -70,7 +70,7 @@ extension Burst {
     ready.signal()
   }
 
-  /// Returns whether the burst goes on.
+  /// Offers a frame and returns whether the burst continues.
   private func offer(dueAt due: UInt64) -> Bool {
     Pause.until(due, clock)
     let now = TickClock.now()
@@ -85,7 +85,7 @@ extension Burst {
     return answer != .over
   }
 
-  /// What the writer does: each frame that is ready, until there is none after a signal.
+  /// Runs the writer: it writes each frame that is ready, until a signal comes without a frame.
   private func write() {
     while true {
       ready.wait()

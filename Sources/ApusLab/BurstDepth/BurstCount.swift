@@ -1,10 +1,10 @@
 import ApusMeasure
 
-/// A number of frames, or what is known of it where a burst ended before it stalled.
+/// A number of frames, or its lower bound if a burst ended before it stalled.
 enum BurstCount: Sendable, Hashable {
-  /// Counted.
+  /// An exact number.
   case exactly(Double)
-  /// The burst would have gone on: the storage kept up for that many frames.
+  /// A lower bound: the storage kept up for this many frames, and the burst would have continued.
   case atLeast(Double)
 
   /// The number, which is exact or a lower bound.

@@ -13,7 +13,7 @@ extension BurstDepth {
     ]
   }
 
-  /// One table for each way of writing, then what all forms say together, then what is missing.
+  /// Returns a table for each kind of sync, then the summary of all modes, then the missing modes.
   public func tables(of figures: [Figure]) -> [ExperimentTable] {
     let forms = BurstRow.rows(figures)
     let measured = FrameSync.allCases.map { sync in
@@ -28,10 +28,10 @@ extension BurstDepth {
     return
       (measured + [kept] + [
         ExperimentTable(
-          title: "The storage and all modes together", head: ["what", "here"],
+          title: "The storage and all modes together", head: ["quantity", "here"],
           rows: Self.summary(figures)),
         ExperimentTable(
-          title: "Not measured", head: ["why", "modes"], rows: BurstRow.missing(forms)),
+          title: "Not measured", head: ["reason", "modes"], rows: BurstRow.missing(forms)),
       ]).filter { !$0.rows.isEmpty }
   }
 
@@ -49,7 +49,7 @@ extension BurstDepth {
         "pairs of modes, or of groups of trials, in which the deeper is the steadier",
         BurstFigure.agreement, []
       ),
-      ("spread of all trials, in that of three", BurstFigure.spread, []),
+      ("spread of all trials, relative to three trials", BurstFigure.spread, []),
     ]
     return (storage + together).compactMap { name, variant, parameters in
       figures.last { $0.variant == variant && $0.parameters == parameters }.map { figure in

@@ -8,16 +8,16 @@ enum BurstFigure {
   static let worst = "worst"
   /// The most of the trials.
   static let best = "best"
-  /// What the storage took after the stall.
+  /// The write rate of the storage after the stall.
   static let sustained = "sustained"
-  /// What the storage took before the bursts, frame after frame.
+  /// The write rate of the storage before the bursts, frame after frame.
   static let storage = "storage"
-  /// The share of pairs of forms in which the deeper burst is the steadier one.
+  /// The share of pairs of modes in which the deeper burst is also the steadier.
   static let agreement = "deeper-is-steadier"
-  /// How many times the spread of three trials the spread of all is.
+  /// The ratio of the spread of all trials to the spread of three trials.
   static let spread = "spread-of-three"
-  /// As `agreement`, of the printed table.
+  /// The same share as `agreement`, computed from the printed table.
   static let printedAgreement = "printed-deeper-is-steadier"
-  /// The best card's average as a multiple of the worst card's, in the printed table, by rate.
+  /// The ratio of the best card's average to the worst card's, in the printed table, by rate.
   static let printedCards = "printed-cards-apart"
 }

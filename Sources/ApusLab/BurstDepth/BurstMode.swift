@@ -1,28 +1,29 @@
 import ApusMeasure
 
-/// One form of the experiment: rate, frame size, buffer, and whether the drive is waited for.
+/// A mode of the experiment: rate, frame size, buffer, and whether the writer waits for the drive.
 struct BurstMode: Sendable, Hashable {
   /// Frames a second.
   let framesPerSecond: Int
   /// The size of a frame.
   let frameBytes: Int
-  /// What the producer asks, in terms of what the storage sustains: 2 for twice as much.
+  /// The producer's rate as a multiple of the sustained rate of the storage: 2 is twice as much.
   let load: Double
   /// Whether each frame is synced.
   let sync: FrameSync
-  /// How many frames the buffer holds.
+  /// The number of frames that the buffer holds.
   let rooms: Int
-  /// How many frames without a stall end a burst.
+  /// The number of frames without a stall that ends a burst.
   let limit: Int
-  /// Whether the files of earlier trials stay where they are.
+  /// Whether the files of earlier trials remain.
   var filesStay = false
 
-  /// How many frames are written after the stall.
+  /// The number of frames that are written after the stall.
   private static let tail = 3
-  /// How many times what the buffer holds are frames without a stall that end a burst.
+  /// The number of full buffers without a stall that ends a burst.
   private static let limitInRooms = 4
 
-  /// Makes a form with as many rooms as the memory has, and as many frames as the disk may take.
+  /// Creates a mode with as many slots as the memory allows, and as many frames as the disk limit
+  /// allows.
   init(
     framesPerSecond: Int, frameBytes: Int, load: Double, sync: FrameSync, rooms asked: Int,
     within limits: BurstLimits
@@ -36,15 +37,15 @@ struct BurstMode: Sendable, Hashable {
     limit = max(1, min(Self.limitInRooms * rooms, limits.disk / frameBytes - Self.tail))
     refusal =
       available < min(2, asked)
-      ? "\(min(2, asked) + 1) frames of \(Quantity.bytes(frameBytes)) pass the memory limit"
+      ? "\(min(2, asked) + 1) frames of \(Quantity.bytes(frameBytes)) exceed the memory limit"
       : limit < 2 * rooms
-        ? "\(2 * rooms + Self.tail) frames of \(Quantity.bytes(frameBytes)) pass the "
+        ? "\(2 * rooms + Self.tail) frames of \(Quantity.bytes(frameBytes)) exceed the "
           + "\(Quantity.bytes(limits.disk)) that a burst may write" : nil
   }
 
-  /// Returns this form with frames that ask as much of a storage that sustains another rate.
+  /// Returns this mode with frames of a size that gives the same load at another sustained rate.
   ///
-  /// - Parameter sustained: In bytes per second.
+  /// - Parameter sustained: The sustained rate in bytes per second.
   func resized(sustained: Double, within limits: BurstLimits) -> BurstMode {
     BurstMode(
       framesPerSecond: framesPerSecond,
@@ -52,33 +53,34 @@ struct BurstMode: Sendable, Hashable {
       rooms: rooms, within: limits)
   }
 
-  /// A whole number of pages, at least one.
+  /// Rounds to a whole number of pages, at least one page.
   static func pages(_ bytes: Double) -> Int {
     max(1, Int((min(bytes, 1e15) / 4096).rounded())) * 4096
   }
 
-  /// Why the form cannot be had here; `nil` where it can.
+  /// The reason why the mode cannot run on this machine; `nil` if it can.
   let refusal: String?
 
-  /// The rules of its buffer. A storage that takes nothing for three seconds is given up.
+  /// The rules of its buffer. A storage that writes nothing for three seconds is given up.
   var rules: BurstRules {
     BurstRules(rooms: rooms, limit: limit, tail: Self.tail, patience: 3 * framesPerSecond)
   }
 
-  /// From one frame to the next.
+  /// The time between two frames.
   var intervalNanoseconds: Double { 1e9 / Double(framesPerSecond) }
 
-  /// How many trials were published of that rate: five of the slow ones, ten of the others.
+  /// The published number of trials at that rate: five at the slow rates, ten at the others.
   var publishedTrials: Int { framesPerSecond <= 20 ? 5 : 10 }
 
-  /// How long one burst should take, its files' removal included.
+  /// The expected time of a burst, including the deletion of its files.
   var expectedSeconds: Double {
     let depth = load > 1 ? Double(rooms) * load / (load - 1) : .infinity
     let frames = depth < Double(limit) ? depth + load * Double(Self.tail + 1) : Double(limit)
     return 1.05 * (1 + frames) / Double(framesPerSecond) + 0.02
   }
 
-  /// How long the rooms, the frames before the first burst and the check of the last should take.
+  /// The expected time of the set-up: filling the buffer, the frames before the first burst, and
+  /// the last check.
   var expectedSetUpSeconds: Double {
     Double(frameBytes) * Double(rooms + limit) / 2e9 + 6 * load / Double(framesPerSecond)
   }

@@ -1,16 +1,16 @@
-/// The forms of the experiment on one storage.
+/// The modes of the experiment on a storage.
 enum BurstModes {
   /// The published rates.
   static let rates = [20, 30, 120]
-  /// What the producer asks, in terms of what the storage sustains: two that stall by design.
+  /// The loads, as multiples of the sustained rate: two of them stall by design.
   static let loads = [0.5, 1, 2, 4]
 
-  /// Returns the forms, the most important first.
+  /// Returns the modes, the most important first.
   ///
   /// - Parameters:
-  ///   - settings: What the user chose.
-  ///   - sustained: What the storage takes, in bytes per second.
-  ///   - limits: What bursts may take.
+  ///   - settings: The settings of the user.
+  ///   - sustained: The sustained rate of the storage, in bytes per second.
+  ///   - limits: The limits of bursts.
   static func all(
     _ settings: BurstSettings, sustained: [FrameSync: Double], within limits: BurstLimits
   ) -> [BurstMode] {
@@ -31,8 +31,8 @@ enum BurstModes {
     }.sorted { rank($0) < rank($1) }
   }
 
-  /// What stalls by design comes first, what takes little time before what takes more, and a load of
-  /// 2 before one of 4.
+  /// Returns the rank of a mode: stalling modes come first, quick modes before slow modes, and a
+  /// load of 2 before a load of 4.
   private static func rank(_ mode: BurstMode) -> Double {
     (mode.load > 1 ? mode.load : 1000) * mode.expectedSeconds
   }

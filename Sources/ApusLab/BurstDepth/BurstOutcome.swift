@@ -1,21 +1,21 @@
 import ApusMeasure
 
-/// What one burst gave.
+/// The outcome of a burst.
 struct BurstOutcome: Sendable, Hashable {
-  /// How many frames were buffered before the first that could not be.
+  /// The number of frames that were buffered before the stall.
   let depth: BurstCount
-  /// What the storage took after the stall, in bytes per nanosecond; `nil` where it did not stall, or
-  /// took too few frames afterwards.
+  /// The write rate after the stall, in bytes per nanosecond; `nil` if the burst did not stall, or
+  /// if too few frames were written after the stall.
   let sustained: Double?
-  /// How many frames were written.
+  /// The number of written frames.
   let written: Int
-  /// By how much the producer was late at most.
+  /// The largest lateness of the producer.
   let latenessNanoseconds: Double
 
-  /// How long the writer had to wait for late frames, all together.
+  /// The total time in which the writer waited for late frames.
   let starvedNanoseconds: Double
 
-  /// States what a burst gave.
+  /// Creates an outcome from its values.
   init(
     depth: BurstCount, sustained: Double?, written: Int, latenessNanoseconds: Double,
     starvedNanoseconds: Double
@@ -27,7 +27,7 @@ struct BurstOutcome: Sendable, Hashable {
     self.starvedNanoseconds = starvedNanoseconds
   }
 
-  /// Reads what a burst gave off its buffer.
+  /// Creates the outcome of a burst from its buffer.
   init(_ buffer: FrameBuffer, frameBytes: Int, latenessNanoseconds: Double, clock: TickClock) {
     self.init(
       depth: buffer.stall.map { .exactly(Double($0.depth)) } ?? .atLeast(Double(buffer.admitted)),
@@ -36,7 +36,7 @@ struct BurstOutcome: Sendable, Hashable {
       starvedNanoseconds: clock.nanoseconds(buffer.starved))
   }
 
-  /// The bytes that were written after the first and until the last time.
+  /// Computes the rate from the first to the last time; the first frame does not count.
   private static func rate(
     _ times: ArraySlice<UInt64>, frameBytes: Int, clock: TickClock
   ) -> Double? {

@@ -1,27 +1,27 @@
 import ApusMachine
 
-/// Which forms are measured in the time there is, and how often: trials are shed before forms.
+/// A plan of the modes and their numbers of trials: short time drops trials before modes.
 struct BurstPlan: Sendable, Hashable {
-  /// A form and how many trials it gets.
+  /// A mode and its number of trials.
   struct Entry: Sendable, Hashable {
     let mode: BurstMode
     var trials: Int
 
-    /// How long all of it should take.
+    /// The expected time of the whole entry.
     var seconds: Double { mode.expectedSetUpSeconds + Double(trials) * mode.expectedSeconds }
   }
 
-  /// What is measured, in this order.
+  /// The planned entries, in the order of measurement.
   private(set) var entries: [Entry]
-  /// What there is no time for.
+  /// The modes for which there is no time.
   private(set) var leftOut: [BurstMode] = []
 
-  /// Plans forms, the most important first.
+  /// Plans modes, the most important first.
   ///
   /// - Parameters:
-  ///   - modes: Each can be had here.
-  ///   - seconds: How long everything should take.
-  ///   - effort: A quick run takes three trials, others six or those published.
+  ///   - modes: The modes; none has a refusal.
+  ///   - seconds: The time for all modes.
+  ///   - effort: A quick run has three trials, other runs have six or the published number.
   init(_ modes: [BurstMode], seconds: Double, effort: ProbeContext.Effort) {
     entries = modes.map { mode in
       let fewest = effort == .quick ? 3 : ProbeContext.fewestRepeats
@@ -33,7 +33,7 @@ struct BurstPlan: Sendable, Hashable {
 
   private var total: Double { entries.map(\.seconds).reduce(0, +) }
 
-  /// Leaves out what does not fit beside all that is more important.
+  /// Drops the modes that do not fit after all more important modes.
   private mutating func shed(to seconds: Double) {
     var kept: [Entry] = []
     var used = 0.0

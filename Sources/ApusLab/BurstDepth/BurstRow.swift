@@ -1,11 +1,11 @@
 import ApusMeasure
 
-/// One form of the experiment as a row, read off its figures.
+/// A row of the table for a mode, built from its figures.
 struct BurstRow {
   private let parameters: [Parameter]
   private let figures: [String: Figure]
 
-  /// Returns a row for each form, the slow rates and the small frames first.
+  /// Returns a row for each mode, the slow rates and the small frames first.
   static func rows(_ figures: [Figure]) -> [BurstRow] {
     let forms = figures.filter { figure in
       figure.variant == BurstFigure.average
@@ -16,7 +16,7 @@ struct BurstRow {
     }.sorted { ($0.number("rate"), $0.number("bytes")) < ($1.number("rate"), $1.number("bytes")) }
   }
 
-  /// Returns why some forms were not measured, each reason with its forms.
+  /// Returns the reasons why modes were not measured, each with its modes.
   static func missing(_ rows: [BurstRow]) -> [[String]] {
     let missing = rows.filter { !$0.isMeasured }
     var seen: Set<String> = []
@@ -38,10 +38,10 @@ struct BurstRow {
   /// Whether at least one trial counts.
   var isMeasured: Bool { figures[BurstFigure.worst] != nil }
 
-  /// Whether the files of earlier trials stayed.
+  /// Whether the files of earlier trials remained.
   var keepsFiles: Bool { parameters.contains { $0.name == "files" } }
 
-  /// Mode, size of a frame, rooms, depth, sustained rate.
+  /// The cells: mode, size of a frame, slots, depth, sustained rate.
   var cells: [String] {
     [mode, Quantity.bytes(number("bytes")), "\(number("rooms"))", depth, sustained]
   }
@@ -57,7 +57,7 @@ struct BurstRow {
 
   private var depth: String {
     let average = text(BurstFigure.average)
-    // A bound says it by itself; what was seen of the trials stands beside a value only.
+    // A bound is complete by itself; worst and best are added to a value only.
     guard figures[BurstFigure.average]?.estimate != nil else { return average }
     return "\(average) (\(text(BurstFigure.worst))-\(text(BurstFigure.best)))"
   }

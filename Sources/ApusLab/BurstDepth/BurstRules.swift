@@ -1,17 +1,18 @@
-/// How large the buffer of a burst is, and when the burst ends.
+/// The rules of a burst: the size of its buffer, and its end.
 struct BurstRules: Sendable, Hashable {
-  /// The rooms for frames, the one that is being written included.
+  /// The number of slots for frames, including the frame that is being written.
   let rooms: Int
-  /// How many frames without a stall are enough to say that the storage keeps up.
+  /// The number of frames without a stall after which the storage counts as keeping up.
   let limit: Int
-  /// How many frames are written after the stall, to see the sustained rate.
+  /// The number of frames that are written after the stall to measure the sustained rate.
   let tail: Int
-  /// How many frames are refused before a storage is given up that does not go on.
+  /// The number of refused frames after which a blocked storage is given up.
   let patience: Int
 
-  /// States the rules; each is at least one.
+  /// Creates the rules; each number is at least 1.
   init(rooms: Int, limit: Int, tail: Int, patience: Int) {
-    precondition(min(rooms, limit, tail, patience) > 0, "each rule of a burst is at least one")
+    precondition(
+      min(rooms, limit, tail, patience) > 0, "rooms, limit, tail and patience must be at least 1")
     (self.rooms, self.limit, self.tail, self.patience) = (rooms, limit, tail, patience)
   }
 }

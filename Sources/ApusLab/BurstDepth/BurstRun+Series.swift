@@ -2,12 +2,12 @@ import ApusMachine
 import ApusMeasure
 
 extension BurstRun {
-  /// What the published form takes of the time at most.
+  /// The largest share of the time for the published series.
   private static let seriesShare = 0.35
-  /// What the many trials take of it.
+  /// The share of the time for the many trials of a single mode.
   private static let scatterShare = 0.4
 
-  /// Shoots the published form, if there is time.
+  /// Runs the published series, if there is time.
   func runSeries(_ rate: Double) throws {
     let series = BurstSeries(
       settings, sustained: rate, memory: context.memoryLimit,
@@ -42,7 +42,7 @@ extension BurstRun {
     }
   }
 
-  /// Repeats the fastest form that stalls by design, with fsync and without, until its time is up.
+  /// Repeats the fastest mode that stalls by design, with fsync and without, until its time is up.
   func repeated(_ modes: [BurstMode]) throws -> [BurstScatter] {
     guard context.effort == .normal else { return [] }
     let chosen = FrameSync.allCases.compactMap { sync in

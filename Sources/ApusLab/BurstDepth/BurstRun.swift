@@ -1,9 +1,9 @@
 import ApusMachine
 import ApusMeasure
 
-/// One run of the experiment in a folder of its own.
+/// A run of the experiment in a folder of its own.
 struct BurstRun {
-  /// Makes a storage in a folder.
+  /// Creates a storage in a folder.
   typealias MakeStorage = @Sendable (_ folder: String, _ sync: FrameSync) -> any FrameStorage
 
   let probe: String
@@ -14,7 +14,7 @@ struct BurstRun {
   private let limits: BurstLimits
   let notes: [String]
 
-  /// Prepares a run.
+  /// Creates a run.
   init(
     _ probe: String, _ settings: BurstSettings, _ context: ProbeContext, folder: String,
     _ makeStorage: @escaping MakeStorage
@@ -28,7 +28,7 @@ struct BurstRun {
     notes = Self.notes(FileSystemKind.name(of: folder))
   }
 
-  /// Measures and reports everything.
+  /// Runs everything and reports the figures.
   ///
   /// - Throws: `Interrupted`.
   func run() throws {
@@ -65,7 +65,7 @@ struct BurstRun {
     return rates
   }
 
-  /// Runs the trials of one form; what fails is reported, and the others go on.
+  /// Runs the trials of a mode; a failure is reported, and the other modes still run.
   private func measure(_ entry: BurstPlan.Entry) throws -> BurstTally? {
     guard context.elapsedSeconds < context.budgetSeconds else {
       leaveOut(entry.mode, "no time was left")
@@ -83,8 +83,8 @@ struct BurstRun {
     }
   }
 
-  /// What a storage sustains depends on the size of its files, and changes with time: a form whose
-  /// frames were chosen by it is given them anew just before its trials.
+  /// Returns a mode with frame sizes from a fresh measurement just before its trials. The sustained
+  /// rate depends on the size of the files, and changes with time.
   func refined(_ mode: BurstMode) throws -> BurstMode {
     guard settings.frameBytes == nil else { return mode }
     let rate = try WriteRate(frameBytes: mode.frameBytes, within: limits)
@@ -108,7 +108,7 @@ struct BurstRun {
     return tally
   }
 
-  /// Runs one trial; its files are checked where `isLast` says so, and removed in any case.
+  /// Runs a trial; its files are checked if `isLast` returns true, and are always removed.
   func trial(
     _ rooms: FrameRooms, _ mode: BurstMode, isLast: (BurstOutcome) -> Bool
   ) throws {
@@ -121,7 +121,8 @@ struct BurstRun {
     }
   }
 
-  /// Discarded trials are repeated once each, and nothing is begun after the time is up.
+  /// Returns whether a mode is finished: a discarded trial is repeated once, and no trial begins
+  /// after the time is up.
   private func isDone(_ tally: BurstTally, _ entry: BurstPlan.Entry) -> Bool {
     tally.outcomes.count >= entry.trials || tally.trials >= 2 * entry.trials
       || context.elapsedSeconds >= context.budgetSeconds
@@ -133,7 +134,7 @@ struct BurstRun {
 }
 
 extension BurstRun {
-  /// Does a part; where it fails, reports that.
+  /// Runs a part; if it fails, reports the failure and returns `nil`.
   func attempt<Result>(
     _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result?
   ) throws -> Result? {
@@ -155,12 +156,12 @@ extension BurstRun {
       Figure(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
   }
 
-  /// The option that gives all forms the published trials.
+  /// Returns the option that gives all modes the published trials.
   private static func budget(for modes: [BurstMode]) -> String {
     let entries = modes.filter { $0.refusal == nil }.map {
       BurstPlan.Entry(mode: $0, trials: $0.publishedTrials)
     }
-    // A tenth more, for what goes wrong: discarded trials, a storage that becomes slower.
+    // A tenth more, for discarded trials and a storage that becomes slower.
     return "--budget \(Int(1.1 * entries.map(\.seconds).reduce(5, +)))s"
   }
 

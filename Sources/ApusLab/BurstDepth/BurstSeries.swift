@@ -1,27 +1,28 @@
 import ApusMachine
 
-/// Three sizes of frames in turn, five times, and no file is erased before the last burst: the published way.
+/// The published series: three sizes of frames in turn, five times, without deleting a file before
+/// the end.
 ///
-/// The post tests three qualities of a camera and prints no sizes. Here the largest frames ask four times
-/// what the storage sustains, the others a half and three eighths of that.
+/// The post tests three qualities of a camera and prints no sizes. Here the largest frames have
+/// four times the sustained rate, the others a half and three eighths of that.
 struct BurstSeries: Sendable, Hashable {
-  /// What the frames ask of the storage, in terms of what it sustains.
+  /// The loads of the three sizes, as multiples of the sustained rate.
   static let loads = [4, 2, 1.5]
-  /// How often each size is shot.
+  /// The number of bursts of each size.
   static let trials = 5
-  /// The most that all bursts together may leave behind.
+  /// The most bytes that all bursts together may keep on the storage.
   private static let mostBytes = 16 << 30
 
   /// The sizes, the largest first.
   let modes: [BurstMode]
 
-  /// Makes the sizes.
+  /// Creates the modes.
   ///
   /// - Parameters:
-  ///   - settings: What the user chose; a size is that of the largest frames.
-  ///   - sustained: What the storage takes, in bytes per second.
-  ///   - memory: The most memory for one burst.
-  ///   - freeSpace: What the storage has left; `nil` where it does not say.
+  ///   - settings: The settings of the user; a given size is the size of the largest frames.
+  ///   - sustained: The sustained rate of the storage, in bytes per second.
+  ///   - memory: The largest memory of a burst.
+  ///   - freeSpace: The free bytes of the storage; `nil` if unknown.
   init(_ settings: BurstSettings, sustained: Double, memory: Int, freeSpace: Int?) {
     let rate = settings.framesPerSecond ?? 20
     let share = sustained / Double(rate)
@@ -38,7 +39,7 @@ struct BurstSeries: Sendable, Hashable {
     }
   }
 
-  /// How long all bursts should take.
+  /// The expected time of all bursts.
   var seconds: Double {
     let burst = modes.map { $0.expectedSeconds + Double($0.rooms * $0.frameBytes) / 2e9 }
     return burst.reduce(0, +) * Double(Self.trials)

@@ -1,19 +1,19 @@
 import ApusMeasure
 
-/// What all forms say together.
+/// The summary of all modes.
 struct BurstSummary: Sendable {
-  /// How many trials were published of the slow rate, and of the others.
+  /// The published numbers of trials: for the slow rate, and for the others.
   private static let (few, many) = (5, 10)
 
   private let tallies: [BurstTally]
   private let scatter: [BurstScatter]
 
-  /// Takes what was measured: forms with a few trials each, and some with many.
+  /// Creates a summary of modes with a few trials each, and of modes with many trials.
   init(_ tallies: [BurstTally], scatter: [BurstScatter] = []) {
     (self.tallies, self.scatter) = (tallies, scatter)
   }
 
-  /// The figures of all forms together.
+  /// Returns the figures of all modes together.
   func figures(probe: String) -> [Figure] {
     [
       Figure(probe: probe, variant: BurstFigure.agreement, [], outcome: agreement),
@@ -21,8 +21,9 @@ struct BurstSummary: Sendable {
     ]
   }
 
-  /// Forms compare where producers ask alike much of the storage and buffers are alike: the depth
-  /// that a perfectly steady storage would give is the same for them. So do groups of trials of one form.
+  /// The agreement of depth and steadiness among comparable modes. Modes with equal loads and equal
+  /// buffers are comparable, because a perfectly steady storage would give them the same depth. So
+  /// are groups of trials of the same mode.
   private var agreement: Figure.Outcome {
     let comparable = Dictionary(grouping: tallies) { [$0.mode.load, Double($0.mode.rooms)] }
     let blocks = comparable.values.map { block in
@@ -30,7 +31,7 @@ struct BurstSummary: Sendable {
     }
     let groups = scatter.map { $0.groups(of: Self.few).map(Self.item) }
     guard let estimate = RankAgreement(blocks + groups).estimate else {
-      return .absent(reason: "no two comparable forms stalled in every trial")
+      return .absent(reason: "no two comparable modes stalled in every trial")
     }
     return .measured(estimate)
   }
@@ -42,12 +43,12 @@ struct BurstSummary: Sendable {
     let groups = scatter.flatMap { $0.groups(of: Self.many) }
     let all = ratios + groups.compactMap(TrialSpread.timesThatOfThree)
     guard !all.isEmpty else {
-      return .absent(reason: "no form with trials that differ")
+      return .absent(reason: "no mode has trials that differ")
     }
     return .measured(.median(of: all, unit: .ratio, over: .events))
   }
 
-  /// The average, and how near the trials lie to each other.
+  /// Returns the average of trials, and their negative relative spread.
   static func item(_ trials: [Double]) -> RankAgreement.Item {
     RankAgreement.Item(
       trials.reduce(0, +) / Double(trials.count), -TrialSpread.relative(trials))

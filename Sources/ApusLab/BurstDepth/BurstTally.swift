@@ -1,21 +1,21 @@
 import ApusMachine
 import ApusMeasure
 
-/// What the trials of one form gave, as figures.
+/// The trials of a mode, and their figures.
 struct BurstTally: Sendable {
-  /// The form.
+  /// The mode of the trials.
   let mode: BurstMode
   private(set) var outcomes: [BurstOutcome] = []
   private var discarded = 0
   private var worstLateness = 0.0
 
-  /// Creates an empty tally.
+  /// Creates results without trials.
   init(_ mode: BurstMode) { self.mode = mode }
 
-  /// How many trials were run, the discarded ones included.
+  /// The number of trials, including discarded trials.
   var trials: Int { outcomes.count + discarded }
 
-  /// Notes a trial; one whose writer waited for late frames by half of an interval is no measurement.
+  /// Adds a trial; it is discarded if its writer waited for late frames by half an interval.
   mutating func add(_ outcome: BurstOutcome) {
     worstLateness = max(worstLateness, outcome.latenessNanoseconds)
     if outcome.starvedNanoseconds > mode.intervalNanoseconds / 2 {
@@ -25,10 +25,10 @@ struct BurstTally: Sendable {
     }
   }
 
-  /// The depths; `nil` where no trial counts.
+  /// The depths, or `nil` if no trial counts.
   var depths: BurstDepths? { outcomes.isEmpty ? nil : BurstDepths(outcomes.map(\.depth)) }
 
-  /// The figures of the form: depth, average, worst, best, sustained.
+  /// Returns the figures of the mode: depth, average, worst, best, sustained.
   func figures(probe: String, notes: [String]) -> [Figure] {
     func figure(
       _ variant: String, _ outcome: Figure.Outcome, _ distribution: Distribution? = nil
@@ -63,7 +63,8 @@ struct BurstTally: Sendable {
     let bounds = depths?.bounds ?? 0
     return ["\(outcomes.count) \(outcomes.count == 1 ? "trial" : "trials")", lateness]
       + (bounds > 0 ? ["\(bounds) did not stall within \(mode.limit) frames"] : [])
-      + (discarded > 0 ? ["\(discarded) discarded, their writer waited for late frames"] : [])
+      + (discarded > 0
+        ? ["\(discarded) discarded because their writer waited for late frames"] : [])
   }
 
   private var lateness: String {

@@ -1,40 +1,41 @@
-/// The rooms for frames between a producer and a writer: a plain state machine without threads.
+/// A bounded buffer of frames between a producer and a writer: a pure state machine without
+/// threads.
 ///
-///     offer(due) ──▶ admitted 0, 1, 2, ... ──take()──▶ being written ──finish(at)──▶ room is free
+///     offer(due) ──▶ admitted 0, 1, 2, ... ──take()──▶ being written ──finish(at)──▶ slot is free
 ///          └──────▶ refused: the stall
 ///
-/// A frame has its room from its offer until it is written, so that frame *n* needs the room of frame
-/// *n* - `rooms`. Whether that was free is asked for the moment at which the frame was due, not for
-/// that at which a late producer came: lateness cannot hide a stall.
+/// A frame occupies its slot from its offer until it is written, so frame *n* needs the slot of
+/// frame *n* - `rooms`. That slot must be free when the frame is due, not when a late producer
+/// offers it. So lateness cannot hide a stall.
 struct FrameBuffer: Sendable, Hashable {
   /// The answer to a frame.
   enum Answer: Sendable, Hashable {
-    /// The frame has a room; its number.
+    /// The frame has a slot; the value is its number.
     case admitted(Int)
-    /// Every room was taken when the frame was due; the frame is lost.
+    /// Every slot was occupied when the frame was due; the frame is lost.
     case refused
-    /// The burst is over: no more frames.
+    /// The burst is over and takes no more frames.
     case over
   }
 
   /// The first frame that could not be buffered in time.
   struct Stall: Sendable, Hashable {
-    /// How many frames were admitted before it.
+    /// The number of frames that were admitted before the stall.
     let depth: Int
-    /// When it was due.
+    /// The time at which the frame was due.
     let due: UInt64
   }
 
   private let rules: BurstRules
-  /// How many frames were admitted.
+  /// The number of admitted frames.
   private(set) var admitted = 0
-  /// How many frames the writer took.
+  /// The number of frames that the writer took.
   private(set) var taken = 0
-  /// When each frame was written, by its number.
+  /// The time at which each frame was written, by its number.
   private(set) var finishes: [UInt64] = []
-  /// The first frame that was refused; `nil` as long as all were admitted.
+  /// The first refused frame; `nil` while all frames were admitted.
   private(set) var stall: Stall?
-  /// How long the writer had nothing to do while a frame was due that came late: the producer's error.
+  /// The total time in which the writer waited for a late frame: the producer's error.
   private(set) var starved: UInt64 = 0
   private var refused = 0
   private var isClosed = false
@@ -45,8 +46,8 @@ struct FrameBuffer: Sendable, Hashable {
   /// Offers the next frame.
   ///
   /// - Parameters:
-  ///   - due: When it was due; not before that of the last offer.
-  ///   - now: When it came; not before it was due.
+  ///   - due: The time at which the frame was due; not before that of the previous offer.
+  ///   - now: The time of the offer; not before `due`.
   mutating func offer(due: UInt64, at now: UInt64) -> Answer {
     if isOver { close() }
     guard !isClosed else { return .over }
@@ -60,20 +61,20 @@ struct FrameBuffer: Sendable, Hashable {
     return .admitted(admitted - 1)
   }
 
-  /// Gives the next frame to the writer; `nil` where there is none or the burst is over.
+  /// Passes the next frame to the writer; returns `nil` if there is none or the burst is over.
   mutating func take() -> Int? {
     guard !isClosed, taken < admitted else { return nil }
     taken += 1
     return taken - 1
   }
 
-  /// Notes that the frame taken last is written.
+  /// Records that the frame taken last is written.
   mutating func finish(at time: UInt64) {
-    precondition(finishes.count < taken, "a frame is taken before it is written")
+    precondition(finishes.count < taken, "finish must follow a take")
     finishes.append(time)
   }
 
-  /// Ends the burst; frames that nobody took are left unwritten.
+  /// Ends the burst; admitted frames that were not taken are never written.
   mutating func close() { isClosed = true }
 
   /// The times at which frames were written after the stall, ascending.
@@ -82,7 +83,7 @@ struct FrameBuffer: Sendable, Hashable {
     return finishes.drop { $0 <= stall.due }
   }
 
-  /// A late frame does no harm while the writer has others.
+  /// Adds the delay of a late frame; a late frame does not matter while the writer has others.
   private mutating func noteStarvation(due: UInt64, at now: UInt64) {
     guard finishes.count == admitted else { return }
     let idle = max(due, finishes.last ?? due)

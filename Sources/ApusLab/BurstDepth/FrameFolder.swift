@@ -6,7 +6,7 @@ struct FrameFolder: FrameStorage {
   private let path: String
   private let sync: FrameSync
 
-  /// Stores frames in a folder that is there.
+  /// Creates a storage in an existing folder.
   init(_ path: String, _ sync: FrameSync) { (self.path, self.sync) = (path, sync) }
 
   func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {

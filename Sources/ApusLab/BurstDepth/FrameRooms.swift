@@ -2,12 +2,13 @@ import ApusMachine
 import ApusMeasure
 import Synchronization
 
-/// The memory of a bounded buffer: rooms full of noise, which no storage can make smaller.
+/// The memory of a bounded buffer: slots full of noise, which no storage can compress.
 ///
-/// A frame is its room's noise with its number at both ends. The producer copies nothing, as a sensor
-/// does not: what is timed is the storage.
+/// A frame is its slot's noise with its number at both ends. The producer copies nothing, as a
+/// sensor does not: only the storage is timed.
 final class FrameRooms: Sendable {
-  /// Nobody waits for these locks: whoever has a frame is alone with its room.
+  /// A slot of the buffer. Its lock is never contended, because only one thread has a frame at a
+  /// time.
   private final class Room: Sendable {
     let contents: Mutex<FileContents>
 
@@ -19,11 +20,11 @@ final class FrameRooms: Sendable {
     }
   }
 
-  /// How large a frame is.
+  /// The size of a frame, in bytes.
   let frameBytes: Int
   private let rooms: [Room]
 
-  /// Makes rooms and fills them.
+  /// Creates slots and fills them.
   ///
   /// - Complexity: O(`count` × `frameBytes`). Allocates as much.
   init(count: Int, frameBytes: Int, using random: inout SplitMix64) {
@@ -31,21 +32,22 @@ final class FrameRooms: Sendable {
     rooms = (0..<count).map { _ in Room(bytes: frameBytes, seed: random.next()) }
   }
 
-  /// Makes a frame in its room.
+  /// Makes a frame in its slot.
   func make(_ number: Int) {
     room(number).contents.withLock { $0.stamp(number, count: frameBytes) }
   }
 
-  /// Hands a frame that was made to a storage.
+  /// Writes an existing frame to a storage.
   func store(_ number: Int, in storage: some FrameStorage) throws(SystemCallFailure) {
     try room(number).contents.withLock { frame throws(SystemCallFailure) in
       try storage.store(frame, bytes: frameBytes, number: number)
     }
   }
 
-  /// Compares stored frames with what was made; takes room for one more frame.
+  /// Compares stored frames with the made frames; allocates memory for one more frame.
   ///
   /// - Throws: `WrongFrame`, or the failure of a system call.
+  /// - Complexity: O(*n* × `frameBytes`), where *n* is the length of `numbers`.
   func check(
     _ numbers: Range<Int>, in storage: some FrameStorage, between pace: () throws -> Void
   ) throws {

@@ -1,12 +1,12 @@
 import ApusMachine
 import ApusMeasure
 
-/// Where frames go. Only one thread stores; the others wait until it has ended.
+/// A storage for frames. Only a single thread stores; the others wait until it has ended.
 protocol FrameStorage: Sendable {
-  /// Keeps a frame; returns when the storage says that it has it.
+  /// Stores a frame; returns when the storage confirms it.
   func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure)
   /// Reads a stored frame back.
   func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure)
-  /// Deletes frames, also those of which only a part was stored.
+  /// Deletes frames, including partly stored frames.
   func remove(_ numbers: Range<Int>)
 }

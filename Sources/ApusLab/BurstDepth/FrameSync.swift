@@ -1,11 +1,11 @@
-/// Whether the writer waits for the drive.
+/// The choice whether the writer waits for the drive.
 enum FrameSync: String, Sendable, Hashable, CaseIterable {
   /// Each frame's file is synced before it is closed.
   case eachFrame = "each frame"
-  /// The kernel writes when it wants.
+  /// The kernel writes at a time of its choice.
   case none = "never"
 
-  /// As a column's title says it.
+  /// The title of a column.
   var title: String {
     switch self {
     case .eachFrame: "with fsync of each frame"

@@ -1,13 +1,13 @@
 import ApusMachine
 import ApusMeasure
 
-/// Frames of one burst beside those of earlier ones, whose files stay where they are.
+/// A storage view for a burst whose files are kept with the files of earlier bursts.
 struct KeptFrames: FrameStorage {
   private let storage: any FrameStorage
   /// The number of the burst's first frame in the storage.
   private let first: Int
 
-  /// Counts the frames of a burst from a number on.
+  /// Creates a view that numbers the frames of a burst from `first` on.
   init(_ storage: any FrameStorage, from first: Int) {
     (self.storage, self.first) = (storage, first)
   }

@@ -8,12 +8,12 @@ import ApusMeasure
   import Darwin
 #endif
 
-/// Sleeps of the calling thread.
+/// Sleeping on the calling thread.
 enum Pause {
-  /// Sleeps until the counter has reached a time: at once where it has passed.
+  /// Sleeps until the counter has reached a time; returns at once if it has passed.
   ///
   /// - Parameters:
-  ///   - time: In ticks.
+  ///   - time: The time, in ticks.
   ///   - clock: The calibrated counter.
   static func until(_ time: UInt64, _ clock: TickClock) {
     while true {
@@ -23,6 +23,6 @@ enum Pause {
     }
   }
 
-  /// Sleeps for a while; at most a second, as the system allows.
+  /// Sleeps for some microseconds; at most a second, as the system allows.
   static func microseconds(_ count: UInt32) { usleep(count) }
 }

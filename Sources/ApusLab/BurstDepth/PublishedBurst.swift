@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// One cell of the printed table: a card in one mode of the camera.
+/// A cell of the printed table: a card in a mode of the camera.
 struct PublishedBurst: Sendable, Hashable {
   /// The mean of the trials.
   let average: Double
@@ -13,15 +13,15 @@ struct PublishedBurst: Sendable, Hashable {
     (self.average, self.worst, self.best) = (average, worst, best)
   }
 
-  /// The cell as it was printed: `26 (11-37)`.
+  /// The cell as printed: `26 (11-37)`.
   var text: String { "\(Int(average)) (\(Int(worst))-\(Int(best)))" }
 
-  /// The average, and how near worst and best lie to each other.
+  /// The average, and the negative relative distance of worst and best.
   private var item: RankAgreement.Item { RankAgreement.Item(average, (worst - best) / average) }
 }
 
 extension PublishedBurst {
-  /// The cards, with what a GiB cost in US dollars.
+  /// The cards, with the price of a GiB in US dollars.
   static let cards = [
     ("Lexar 2933x 128 GiB (XQD)", "2.54"), ("ProGrade Gold 256", "1.13"),
     ("Pergear 512", "0.62"), ("Angelbird AV PRO 1 TiB", "0.57"),
@@ -48,8 +48,8 @@ extension PublishedBurst {
     ),
   ]
 
-  /// Figures that follow from the printed table alone, so that what the source says of its own
-  /// numbers can be judged.
+  /// Returns the figures that follow from the printed table alone, so that the source's statements
+  /// about its own numbers can be judged.
   static func figures(probe: String) -> [Figure] {
     let agreement = RankAgreement(modes.map { $0.cells.map(\.item) }).share ?? 0
     return [figure(probe, BurstFigure.printedAgreement, [], agreement)]
@@ -66,7 +66,7 @@ extension PublishedBurst {
       notes: ["computed from the printed table, not measured here"])
   }
 
-  /// The best card's average over that of the worst.
+  /// Returns the ratio of the best card's average to the worst card's.
   private static func cardsApart(_ mode: String) -> Double {
     let averages = modes.filter { $0.name == mode }.flatMap(\.cells).map(\.average)
     return averages.reduce(0, max) / averages.reduce(.infinity, min)

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// How far trials lie apart: what three of them show of what all show.
+/// The spread of trials, and its ratio to the spread of three trials.
 enum TrialSpread {
   /// Returns the range of the trials, worst to best, as a share of their average.
   static func relative(_ trials: [Double]) -> Double {
@@ -8,8 +8,8 @@ enum TrialSpread {
     return (samples.maximum - samples.minimum) / (trials.reduce(0, +) / Double(trials.count))
   }
 
-  /// Returns how many times the range of all trials is that of three of them, in the mean over all
-  /// choices of three; `nil` where there are not more than three, or they are all alike.
+  /// Returns the ratio of the range of all trials to the mean range of three trials, over all
+  /// choices of three; `nil` if there are not more than three trials, or all are equal.
   ///
   ///     TrialSpread.timesThatOfThree([10, 12, 14, 16])  // 1.2
   ///
@@ -19,7 +19,8 @@ enum TrialSpread {
     guard count > 3, values[0] < values[count - 1] else { return nil }
     var sum = 0.0
     for (rank, value) in values.enumerated() {
-      // In so many choices it is the greatest, and in so many the least.
+      // The value is the greatest in `pairs(rank)` choices, and the least in `pairs(count - 1 -
+      // rank)`.
       sum += value * Double(pairs(rank) - pairs(count - 1 - rank))
     }
     let choices = count * (count - 1) * (count - 2) / 6

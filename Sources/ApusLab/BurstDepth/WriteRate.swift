@@ -1,25 +1,25 @@
 import ApusMachine
 import ApusMeasure
 
-/// What a storage takes without a pause, frame after frame.
+/// The write rate of a storage without a pause, frame after frame.
 struct WriteRate {
-  /// The size of a frame: so large that the cost of a file hardly counts.
+  /// The usual size of a frame: so large that the cost of a file is negligible.
   private static let usualBytes = 8 << 20
   private static let fewestFrames = 3
 
   private let frameBytes: Int
   private let mostFrames: Int
 
-  /// Prepares frames of a given size, or of a usual one, within limits.
+  /// Creates a measurement with frames of a given size, or of the usual size, within limits.
   init(frameBytes: Int?, within limits: BurstLimits) {
     self.frameBytes = max(1, min(frameBytes ?? Self.usualBytes, limits.memory / 3, limits.disk / 4))
     mostFrames = min(1000, limits.disk / self.frameBytes)
   }
 
-  /// Writes for a while and returns the rate in bytes per nanosecond; deletes what it wrote.
+  /// Writes for `seconds` and returns the rate in bytes per nanosecond; deletes the written files.
   ///
-  /// The first half warms up: memory that the kernel, or a hypervisor below it, gives for the first
-  /// time makes the first files slow.
+  /// The first half is a warm-up: the first files are slow while the kernel, or a hypervisor,
+  /// provides memory for the first time.
   ///
   /// - Throws: The failure of the storage, or `Interrupted`.
   func measure(
@@ -38,7 +38,7 @@ struct WriteRate {
     let start = TickClock.now()
     var spent = 0.0
     while frames < Self.fewestFrames || (spent < seconds * 1e9 && frames < mostFrames) {
-      try context.step("what the storage sustains", 0)
+      try context.step("write rate of the storage", 0)
       rooms.make(frames)
       frames += 1
       try rooms.store(frames - 1, in: storage)

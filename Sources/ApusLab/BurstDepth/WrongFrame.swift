@@ -1,7 +1,7 @@
-/// A frame that was read back is not the one that was written.
+/// The error of a frame whose bytes differ from the written bytes when it is read back.
 struct WrongFrame: Error, Hashable, CustomStringConvertible {
   /// The frame, counted from 0 in its burst.
   let number: Int
 
-  var description: String { "frame \(number) reads back other than it was written" }
+  var description: String { "frame \(number) read back differs from the written frame" }
 }

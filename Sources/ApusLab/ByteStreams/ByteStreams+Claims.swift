@@ -8,65 +8,67 @@ extension ByteStreams {
     address: "https://wadetregaskis.com/urlsession-performance-for-reading-a-byte-stream/",
     date: "2024-05-03")
 
-  /// Its claims, tested through HTTP, and those of our source.
+  /// Its claims, tested through HTTP, and the claims about our source.
   public static let claims = theirs + ours
 
   private static let theirs = [
     Claim(
-      "p1-incremental-wall", from: post, section: "table of ways",
-      says: "Chunks by a delegate, summed inside withUnsafeBytes, take the least time of all ways",
+      "p1-incremental-wall", from: post, section: "table of variants",
+      says:
+        "Chunks by a delegate, summed inside withUnsafeBytes, take the least time of all variants",
       published: PublishedResult("36 ms, the next 57 ms", machine: "M2", value: 57 / 36.0),
       holdsWhen: .atLeast(1, .ratio, .paired(.bestWall)),
-      ifItFails: "Through HTTP the time is that of the connection: on Linux libcurl delivers to "
-        + "every way alike, and what a way does with the bytes is the smaller part."),
+      ifItFails: "Through HTTP the connection takes most of the time: on Linux libcurl delivers to "
+        + "every variant equally, and the work on the bytes is the smaller part."),
     Claim(
-      "p1-incremental-cpu", from: post, section: "table of ways",
+      "p1-incremental-cpu", from: post, section: "table of variants",
       says: "Chunks by a delegate, summed inside withUnsafeBytes, take the least CPU time of all "
-        + "ways",
+        + "variants",
       published: PublishedResult("75 ms, the next 95 ms", machine: "M2", value: 95 / 75.0),
       holdsWhen: .atLeast(1, .ratio, .paired(.bestCPU)),
       ifItFails: "Another library: on Linux a call of the delegate for each small chunk costs as "
         + "much as collecting the bytes in one Data."),
     Claim(
-      "p1-incremental-memory", from: post, section: "table of ways",
+      "p1-incremental-memory", from: post, section: "table of variants",
       says:
-        "Chunks by a delegate, summed inside withUnsafeBytes, take the least memory of all ways",
+        "Chunks by a delegate, summed inside withUnsafeBytes, take the least memory of all variants",
       published: PublishedResult("26 MB, the next 45 MB", machine: "M2", value: 45 / 26.0),
       holdsWhen: .atLeast(1, .ratio, .paired(.bestPeak)),
-      ifItFails: "The delegate of a Linux session holds nothing back: chunks that it has no time "
-        + "for pile up, and how many they are is chance."),
+      ifItFails:
+        "The delegate of a Linux session has no back-pressure: unprocessed chunks pile up, "
+        + "and their number is random."),
     Claim(
-      "p1-raw-elements", from: post, section: "table of ways",
+      "p1-raw-elements", from: post, section: "table of variants",
       says: "A for loop over the elements of a Data takes at least 7 times withUnsafeBytes",
       published: PublishedResult("560 ms and 36 ms", machine: "M2", value: 560 / 36.0),
       holdsWhen: .atLeast(7, .ratio, .paired(.elements)),
       ifItFails:
         "A newer Foundation and compiler, and a body that comes through a connection, whose "
-        + "time both have in common."),
+        + "time is a part of both."),
     Claim(
-      "p1-raw-memory", from: post, section: "table of ways",
+      "p1-raw-memory", from: post, section: "table of variants",
       says: "withUnsafeBytes of a large Data doubles its memory: at least 0.9 of the bytes more",
       published: PublishedResult("338 and 265 MB for 128 MiB", machine: "M2", value: 73 / 134.2),
       holdsWhen: .atLeast(0.9, .ratio, .paired(.rawDataExtra)),
       ifItFails:
-        "The library's Data here is contiguous, and its bytes are lent without a copy; the "
+        "The library's Data here is contiguous, and its bytes are accessed without a copy; the "
         + "printed table itself shows half of the bytes more, not all.",
       erratum: "The text says that the memory doubles; its table has 73 MB more for 134 MB."),
     Claim(
-      "p1-for-foreach", from: post, section: "table of ways",
+      "p1-for-foreach", from: post, section: "table of variants",
       says: "A for loop is about 20 % faster than forEach: forEach takes 1.125 to 1.375 times as "
         + "long",
       published: PublishedResult("719 ms and 560 ms", machine: "M2", value: 719 / 560.0),
       holdsWhen: .within(percent: 10, of: 1.25, .ratio, .paired(.forEachInFor)),
       ifItFails: "A newer compiler, which inlines the closure of forEach and leaves the same loop."),
     Claim(
-      "p1-foreach-reduce", from: post, section: "table of ways",
+      "p1-foreach-reduce", from: post, section: "table of variants",
       says: "forEach and reduce take the same time, to within 5 %",
       published: PublishedResult("719 ms and 709 ms", machine: "M2", value: 719 / 709.0),
       holdsWhen: .within(percent: 5, of: 1, .ratio, .paired(.forEachInReduce)),
       ifItFails: "The compiler treats the two closures differently: one loop is kept in registers "
         + "and the other is not.",
-      erratum: "The row of reduce prints 167 MiB/s beside 709 ms for 128 MiB, which are 181 MiB/s."),
+      erratum: "The row of reduce prints 167 MiB/s and 709 ms for 128 MiB, which are 181 MiB/s."),
     Claim(
       "p1-cores", from: post, section: "text below the table",
       says: "Reading keeps more than one processor busy: CPU time is above wall time",
@@ -80,24 +82,24 @@ extension ByteStreams {
       published: PublishedResult("3556 MiB/s", machine: "M2", value: 3.729),
       holdsWhen: .atMost(3.865, .gigabytesPerSecond, .metric(.throughput, .delegate(.raw), .http)),
       ifItFails:
-        "Through HTTP a read passes the sockets of the kernel and a thread of the library, at less than "
-        + "half of the rate that file: had on a Mac; more than the limit would be a faster loop."),
+        "Through HTTP a read passes the kernel's sockets and a thread of the library, at less than "
+        + "half of the rate of file: on a Mac. A rate above the limit would mean a faster loop."),
   ]
 
   private static let ours = [
     Claim(
       "p1-source-http", from: post, section: "our part: an incremental source",
       says: "A loop over each byte of our HTTP source takes at most the time of the fastest "
-        + "published way, both in terms of memcpy",
+        + "published variant, both relative to memcpy",
       published: PublishedResult(
         "at most 1 time", machine: "our target", value: 1, origin: .target),
       holdsWhen: .atMost(1, .ratio, .paired(.sourceInRaw)),
-      ifItFails: "Our source has back-pressure, which the delegate of the post has not: what the "
-        + "reader has no time for goes through a file, and two threads hand over every chunk."),
+      ifItFails: "Our source has back-pressure, unlike the delegate of the post: bytes that the "
+        + "reader cannot take at once go through a file, and two threads pass on every chunk."),
     Claim(
       "p1-source-file", from: post, section: "our part: an incremental source",
       says: "A loop over each byte of our file source takes at most the time of the fastest "
-        + "published way through HTTP, both in terms of memcpy",
+        + "published variant through HTTP, both relative to memcpy",
       published: PublishedResult(
         "at most 1 time", machine: "our target", value: 1, origin: .target),
       holdsWhen: .atMost(1, .ratio, .paired(.fileSourceInRaw)),
@@ -109,7 +111,7 @@ extension ByteStreams {
       published: PublishedResult(
         "at most 1 MiB", machine: "our target", value: 1_048_576, origin: .target),
       holdsWhen: .atMost(1_048_576, .bytes, .paired(.sourceExtra)),
-      ifItFails: "A larger buffer, or a system whose count of a process's pages is too coarse."),
+      ifItFails: "A larger buffer, or a system that counts a process's pages too coarsely."),
   ]
 }
 

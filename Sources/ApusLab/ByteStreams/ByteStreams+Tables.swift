@@ -4,7 +4,7 @@ public import ApusReport
 extension ByteStreams {
   private static let quantities = ["wall", "CPU", "rate", "peak"]
 
-  /// The table of the post, one for each machine.
+  /// The tables of the post, one for each machine.
   public var published: [ExperimentTable] {
     let rows = PublishedStream.rows
     return [
@@ -16,31 +16,32 @@ extension ByteStreams {
   private static func printed(_ machine: String, _ rows: [[String]]) -> ExperimentTable {
     ExperimentTable(
       title: "Published in 2024 (Swift 5.10): 128 MiB through file, \(machine)",
-      head: ["way"] + quantities, rows: rows)
+      head: ["variant"] + quantities, rows: rows)
   }
 
-  /// A table like the published one for each kind of address, what the claims set against each other,
-  /// and what is missing.
+  /// Returns a table like the published table for each kind of address, the ratios of the claims,
+  /// and the missing variants.
   public func tables(of figures: [Figure]) -> [ExperimentTable] {
     let rows = StreamForm.all.compactMap { StreamRow($0, figures) }
     let measured = StreamForm.Scheme.allCases.map { scheme in
       ExperimentTable(
-        title: Self.title(scheme, figures), head: ["way"] + Self.quantities + ["in memcpy"],
+        title: Self.title(scheme, figures), head: ["variant"] + Self.quantities + ["in memcpy"],
         rows: rows.filter { $0.form.scheme == scheme && $0.isMeasured }.map(\.cells))
     }
     let together = [
       ExperimentTable(
-        title: "Paired within each round; raw is withUnsafeBytes", head: ["what", "here"],
+        title: "Paired within each round; raw is withUnsafeBytes", head: ["ratio", "here"],
         rows: Self.ratios(figures)),
       ExperimentTable(
         title: "Wall time by process, percentiles",
-        head: ["way", "p0", "p10", "p25", "p50", "p75", "p90", "p100"],
+        head: ["variant", "p0", "p10", "p25", "p50", "p75", "p90", "p100"],
         rows: rows.compactMap(\.percentiles)),
       ExperimentTable(
-        title: "Counted in one more process",
-        head: ["way", "allocations", "asked for", "reads", "writes", "page faults", "waits"],
+        title: "Counted in an additional process",
+        head: ["variant", "allocations", "requested", "reads", "writes", "page faults", "waits"],
         rows: rows.compactMap(\.counted)),
-      ExperimentTable(title: "Not measured", head: ["why", "ways"], rows: StreamRow.missing(rows)),
+      ExperimentTable(
+        title: "Not measured", head: ["reason", "variants"], rows: StreamRow.missing(rows)),
     ]
     return (measured + together).filter { !$0.rows.isEmpty }
   }

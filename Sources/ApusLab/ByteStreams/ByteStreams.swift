@@ -3,33 +3,35 @@ public import ApusMachine
 public import ApusMeasure
 public import ApusReport
 
-/// "Reading a byte stream with URLSession": each published way to sum the bytes of a file, and ours.
+/// "Reading a byte stream with URLSession": the published variants that sum the bytes of a file,
+/// and ours.
 ///
-/// For what reading a file costs without a loop over its bytes take `FilesProbe`.
+/// Use `FilesProbe` for the cost of reading a file without a loop over its bytes.
 public struct ByteStreams: Experiment {
   /// The name in results.
   public let name = "byte-streams"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary =
-    "a stream's bytes summed in each published way and ours; needs \(FoundationWorker.buildCommand)"
-  /// How it measures.
+    "a stream's bytes summed in each published variant and ours; needs \(FoundationWorker.buildCommand)"
+  /// The method of measurement.
   public let method = """
     The same bytes are a file and the body of a local HTTP server in this process. Each trial is a \
-    process of its own of the program \(FoundationWorker.name), which loads Foundation so that this one \
-    need not; it sums all bytes in one way, and a wrong sum is a failure. Rounds give every way one \
-    process, in an order of chance, at least six times; what the claims set against each other is \
-    paired within a round. There are 128 MiB as published where six rounds of them fit the budget, \
-    else half as often as needed; each figure says how many. Wall and CPU time begin when the \
-    process is ready, with the first use of URLSession in them; CPU time is that of the process, \
-    without the server's. Peak memory is the process's from its start to its end. memcpy copies the \
-    bytes once in memory that is there already, and is what in-memcpy divides by. Through HTTP the \
-    server shares the processors with the reader. One more process of each way, which is not timed, \
-    counts its allocations, its calls of read and write without those on sockets, the pages that it was \
-    given, and how often a thread gave its processor up. Retains and releases are not counted, since \
-    a hook of the runtime crashed Swift 6.3.1 (decision 0004), nor are other system calls, since that \
-    takes a tracer. On Linux URLSession refuses file: and has no byte streams, so the published claims are tested through HTTP.
+    process of its own of the program \(FoundationWorker.name), which loads Foundation so that \
+    this process need not. It sums all bytes in one variant, and a wrong sum is a failure. Each \
+    round runs a process of every variant in random order, at least six times; the claims' ratios \
+    are paired within a round. There are 128 MiB as published if six rounds of them fit into the \
+    budget, otherwise the number is halved as often as needed; each figure gives its number. Wall \
+    and CPU time begin when the process is ready and include the first use of URLSession. CPU time \
+    is that of the process, without the server's. Peak memory is the process's from its start to \
+    its end. memcpy copies the bytes once in existing memory; in-memcpy divides by its time. \
+    Through HTTP the server shares the processors with the reader. An additional process of each \
+    variant, which is not timed, counts its allocations, its calls of read and write without \
+    sockets, the pages that it got, and the voluntary switches of its threads. Retains and \
+    releases are not counted, because a hook of the runtime crashed Swift 6.3.1 (decision 0004). \
+    Other system calls are not counted, because that needs a tracer. On Linux URLSession refuses \
+    file: and has no byte streams, so the published claims are tested through HTTP.
     """
-  /// Its share of a run's time, in seconds where it runs alone.
+  /// The share of a run's time, in seconds if it runs alone.
   public let weight = 35.0
   /// The document.
   public let source = ByteStreams.post
@@ -38,7 +40,8 @@ public struct ByteStreams: Experiment {
   private let sizes: [Int]
   private let worker: FoundationWorker?
 
-  /// Creates the experiment; it needs the program `apus-foundation` beside the one that is running.
+  /// Creates the experiment; it needs the program `apus-foundation` in the folder of the running
+  /// program.
   public init() { self.init(StreamForm.all, sizes: StreamPlan.sizes, worker: .beside) }
 
   /// Creates the experiment with other forms, sizes or another program.
@@ -46,7 +49,7 @@ public struct ByteStreams: Experiment {
     (self.forms, self.sizes, self.worker) = (forms, sizes, worker)
   }
 
-  /// Measures.
+  /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     guard let worker else {
       return StreamFigures.absent(probe: name, forms, reason: FoundationWorker.absence)
@@ -57,7 +60,7 @@ public struct ByteStreams: Experiment {
     } catch let error as Interrupted {
       throw error
     } catch {
-      StreamFigures.absent(probe: name, forms, reason: "no file to read: \(error)")
+      StreamFigures.absent(probe: name, forms, reason: "cannot create the file to read: \(error)")
         .forEach(context.report)
     }
   }

@@ -2,14 +2,14 @@ import ApusMachine
 import ApusMeasure
 
 extension FoundationWorker {
-  /// What came of one process.
+  /// The outcome of a process.
   enum Outcome: Sendable, Hashable {
     case summed(StreamTrial)
     case refused(String)
     case failed(String)
   }
 
-  /// Sums the bytes behind an address.
+  /// Sums the bytes at an address.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
   func sum(
@@ -20,13 +20,14 @@ extension FoundationWorker {
     } catch .interrupted {
       throw Interrupted()
     } catch .tookTooLong(let seconds) {
-      return .failed("it had not ended after \(Quantity.number(seconds)) s")
+      return .failed("timed out after \(Quantity.number(seconds)) s")
     } catch {
       return .failed("\(error)")
     }
   }
 
-  /// Counts what summing the bytes behind an address takes; `nil` where that cannot be done.
+  /// Counts the allocations and calls of summing the bytes at an address; returns `nil` if that is
+  /// impossible.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
   func count(
@@ -48,7 +49,7 @@ extension FoundationWorker {
     case .refused(let reason): .refused(reason)
     case .summed(let trial) where trial.sum == sum: .summed(trial)
     case .summed: .failed(WrongResult("the sum of the bytes").description)
-    case .counted, nil: .failed("it reported something else than a sum")
+    case .counted, nil: .failed("the process did not report a sum")
     }
   }
 }

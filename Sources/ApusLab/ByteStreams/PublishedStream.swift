@@ -1,6 +1,6 @@
-/// One row of the printed table.
+/// A row of the printed table.
 struct PublishedStream: Sendable, Hashable {
-  /// What was printed for one machine: milliseconds, MiB a second, megabytes.
+  /// The printed figures of a machine: milliseconds, MiB a second, megabytes.
   struct Cells: Sendable, Hashable {
     let wall, cpu, rate, peak: Int
 
@@ -8,7 +8,7 @@ struct PublishedStream: Sendable, Hashable {
       (self.wall, self.cpu, self.rate, self.peak) = (wall, cpu, rate, peak)
     }
 
-    /// As they stand in a table.
+    /// The cells of a table.
     var text: [String] { ["\(wall) ms", "\(cpu) ms", "\(rate) MiB/s", "\(peak) MB"] }
   }
 

@@ -1,20 +1,20 @@
 import ApusMeasure
 
-/// What was counted in one process that sums bytes, which is not timed: counting takes time.
+/// The counts of a process that sums bytes; it is not timed, because counting takes time.
 package struct StreamCounts: Sendable, Hashable {
-  /// One thing that is counted.
+  /// A counted quantity.
   package enum Kind: String, Sendable, CaseIterable {
     /// Calls of the allocator.
     case allocations
-    /// The bytes that they asked for.
+    /// The bytes that the allocations requested.
     case allocated = "allocated-bytes"
-    /// Calls of `read` and its like, without those on sockets, which Linux does not count.
+    /// Calls of `read` and similar calls, without sockets, which Linux does not count.
     case reads = "read-calls"
-    /// Calls of `write` and its like, without those on sockets.
+    /// Calls of `write` and similar calls, without sockets.
     case writes = "write-calls"
-    /// Pages that the kernel gave without reading a disk.
+    /// Pages that the kernel provided without reading a disk.
     case faults = "page-faults"
-    /// How often a thread gave its processor up to wait.
+    /// The number of times that a thread released its processor to wait.
     case switches = "voluntary-switches"
 
     var unit: MeasurementUnit { self == .allocated ? .bytes : .count }
@@ -22,19 +22,19 @@ package struct StreamCounts: Sendable, Hashable {
 
   /// The sum of all bytes.
   package let sum: Int
-  /// What could be counted here.
+  /// The counts that this machine can give.
   package let counts: [Kind: Double]
 
-  /// States what was counted.
+  /// Creates counts from their values.
   package init(sum: Int, counts: [Kind: Double]) { (self.sum, self.counts) = (sum, counts) }
 
-  /// The sum and each count in the order of their kinds, `-` for what cannot be counted.
+  /// The sum and each count in the order of the kinds; `-` for a missing count.
   var text: String {
     ([String(sum)] + Kind.allCases.map { counts[$0].map { String(Int($0)) } ?? "-" })
       .joined(separator: " ")
   }
 
-  /// Reads that; `nil` where it is anything else.
+  /// Parses the text of counts; returns `nil` if it is malformed.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == Kind.allCases.count + 1, let sum = Int(words[0]) else { return nil }

@@ -1,18 +1,18 @@
 import ApusMeasure
 
-/// Makes figures of rounds, and of what is missing.
+/// The figures of all rounds, and the reasons of missing figures.
 struct StreamFigures {
   let probe: String
   let rounds: StreamRounds
   let gaps: [StreamForm: StreamRun.Gap]
   var counts: [StreamForm: StreamCounts] = [:]
 
-  /// Every metric of every form, and what the claims set against each other.
+  /// Returns every metric of every form, and the ratios of the claims.
   func figures(_ forms: [StreamForm]) -> [Figure] {
     forms.flatMap(figures(of:)) + forms.flatMap(counted) + StreamRatio.allCases.map(figure(of:))
   }
 
-  /// The same figures, all absent for one reason.
+  /// Returns the same figures, all absent for the same reason.
   static func absent(probe: String, _ forms: [StreamForm], reason: String) -> [Figure] {
     StreamFigures(
       probe: probe, rounds: StreamRounds(byteCount: 0),
@@ -28,14 +28,14 @@ struct StreamFigures {
     }
   }
 
-  /// What one process of a form counted.
+  /// Returns the counts of a process of a form.
   private func counted(_ form: StreamForm) -> [Figure] {
     let parameters = form.parameters + [Parameter("bytes", rounds.byteCount)]
     return StreamCounts.Kind.allCases.compactMap { kind in
       counts[form]?.counts[kind].map { count in
         Figure(
           probe: probe, variant: kind.rawValue, parameters, .reading(count, unit: kind.unit),
-          notes: ["of one process, which was not timed"])
+          notes: ["of a single process, which was not timed"])
       }
     }
   }
@@ -45,7 +45,7 @@ struct StreamFigures {
     return figure(ratio.rawValue, [], values, ratio.unit, orElse: onlyGap)
   }
 
-  /// The reason where nothing at all was measured.
+  /// The reason if nothing at all was measured.
   private var onlyGap: StreamRun.Gap? { rounds.rounds.isEmpty ? gaps.values.first : nil }
 
   private func figure(
@@ -62,7 +62,9 @@ struct StreamFigures {
     }
     let sized = parameters + [Parameter("bytes", rounds.byteCount)]
     guard !values.isEmpty else {
-      return Figure(probe: probe, variant: variant, sized, absent: "what it needs is missing")
+      return Figure(
+        probe: probe, variant: variant, sized,
+        absent: "a figure that it is computed from is missing")
     }
     return Figure(
       probe: probe, variant: variant, sized,

@@ -1,8 +1,8 @@
 import ApusMeasure
 
-/// A way to sum bytes, and the kind of address that they come from.
+/// A variant of summing bytes, and the scheme of the bytes' address.
 struct StreamForm: Sendable, Hashable {
-  /// The kind of an address.
+  /// The scheme of an address.
   enum Scheme: String, Sendable, CaseIterable {
     case file, http
   }
@@ -19,7 +19,7 @@ struct StreamForm: Sendable, Hashable {
     StreamVariant.all.filter { scheme == .file || !$0.needsFile }.map { StreamForm($0, scheme) }
   }
 
-  /// The parameters that tell its figures from others.
+  /// The parameters that distinguish its figures.
   var parameters: [Parameter] {
     [Parameter("variant", variant.name), Parameter("scheme", scheme.rawValue)]
   }

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// What is reported of every form.
+/// A metric that is reported of every form.
 enum StreamMetric: String, Sendable, CaseIterable {
   case wall, cpu, throughput, peak
   case inMemcpy = "in-memcpy"
@@ -14,12 +14,12 @@ enum StreamMetric: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is said of a way: where nothing is read there is no rate.
+  /// Returns the metrics of a variant; a variant that reads nothing has no rate.
   static func all(of variant: StreamVariant) -> [StreamMetric] {
     variant == .nothing ? [.wall, .cpu, .peak] : allCases
   }
 
-  /// The value of a form in a round; `nil` where there is none.
+  /// Returns the value of a form in a round, or `nil` if it is missing.
   func value(_ form: StreamForm, in round: StreamRounds.Round, byteCount: Int) -> Double? {
     guard let trial = round[form], let value = value(trial, round, byteCount) else { return nil }
     return value.isFinite ? value : nil

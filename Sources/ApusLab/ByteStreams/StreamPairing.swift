@@ -1,4 +1,4 @@
-/// Sets forms of one round against each other.
+/// Ratios between forms of the same round.
 struct StreamPairing {
   let round: StreamRounds.Round
   let byteCount: Int
@@ -9,7 +9,7 @@ struct StreamPairing {
     round[StreamForm(variant, scheme)]
   }
 
-  /// The wall time of one way in that of another one through HTTP.
+  /// Returns the ratio of the wall time of a variant to that of another variant through HTTP.
   func wall(
     _ variant: StreamVariant, _ scheme: StreamForm.Scheme = .http, in other: StreamVariant
   ) -> Double? {
@@ -17,12 +17,13 @@ struct StreamPairing {
     return above.wallNanoseconds / below.wallNanoseconds
   }
 
-  /// How many processors were busy.
+  /// Returns the number of busy processors: CPU time divided by wall time.
   func cores(_ variant: StreamVariant) -> Double? {
     trial(variant).map { $0.cpuNanoseconds / $0.wallNanoseconds }
   }
 
-  /// The least of the other published ways in that of the incremental one over raw bytes.
+  /// Returns the ratio of the least value of the other published variants to that of the delegate's
+  /// raw loop.
   func best(_ quantity: KeyPath<StreamTrial, Double>) -> Double? {
     let ours = StreamVariant.delegate(.raw)
     let others = StreamVariant.published.filter { $0 != ours }.compactMap { trial($0) }
@@ -31,7 +32,8 @@ struct StreamPairing {
     return least / below[keyPath: quantity]
   }
 
-  /// How much more memory one way takes than another one, in bytes or in terms of all that were read.
+  /// Returns the extra memory of a variant over another variant, in bytes or relative to the bytes
+  /// read.
   func extra(
     _ variant: StreamVariant, _ other: StreamVariant, _ scheme: StreamForm.Scheme, inBytes: Bool
   ) -> Double? {

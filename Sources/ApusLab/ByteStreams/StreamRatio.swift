@@ -1,8 +1,8 @@
 import ApusMeasure
 
-/// What is set against each other within a round, for the claims.
+/// A ratio between variants of the same round, for the claims.
 ///
-/// The published ways are taken through HTTP, since `file:` is refused on Linux.
+/// The published variants are measured through HTTP, because Linux refuses `file:`.
 enum StreamRatio: String, Sendable, CaseIterable {
   case bestWall = "others-in-incremental-raw-wall"
   case bestCPU = "others-in-incremental-raw-cpu"
@@ -18,14 +18,14 @@ enum StreamRatio: String, Sendable, CaseIterable {
 
   var unit: MeasurementUnit { self == .sourceExtra ? .bytes : .ratio }
 
-  /// What stands in a table.
+  /// The title in a table.
   var title: String {
     switch self {
-    case .bestWall: "wall: best other published way in delegate, raw"
-    case .bestCPU: "CPU: best other published way in delegate, raw"
-    case .bestPeak: "peak: best other published way in delegate, raw"
+    case .bestWall: "wall: best other published variant in delegate, raw"
+    case .bestCPU: "CPU: best other published variant in delegate, raw"
+    case .bestPeak: "peak: best other published variant in delegate, raw"
     case .elements: "delegate: for loop in raw"
-    case .rawDataExtra: "data(from:): memory that raw takes more, in the bytes"
+    case .rawDataExtra: "data(from:): extra memory of raw, relative to the bytes"
     case .forEachInFor: "delegate: forEach in for loop"
     case .forEachInReduce: "delegate: forEach in reduce"
     case .cores: "delegate, raw: CPU time in wall time"
@@ -35,7 +35,7 @@ enum StreamRatio: String, Sendable, CaseIterable {
     }
   }
 
-  /// The value in a round; `nil` where a part is missing.
+  /// Returns the value in a round, or `nil` if a part is missing.
   func value(in round: StreamRounds.Round, byteCount: Int) -> Double? {
     let value = part(StreamPairing(round: round, byteCount: byteCount))
     return value.flatMap { $0.isFinite ? $0 : nil }

@@ -1,10 +1,10 @@
-/// What a process that sums bytes says: one line on a descriptor of its own.
+/// The report of a process that sums bytes: a single line on a descriptor of its own.
 package enum StreamReport: Sendable, Hashable {
-  /// It has the sum.
+  /// The process has summed the bytes.
   case summed(StreamTrial)
-  /// It has the sum, and counted without a look at the time.
+  /// The process has summed the bytes and counted, without timing.
   case counted(StreamCounts)
-  /// It cannot be done in this way here, and why.
+  /// The variant is not possible on this system, with the reason.
   case refused(String)
 
   /// The line, with its end.
@@ -17,7 +17,7 @@ package enum StreamReport: Sendable, Hashable {
     }
   }
 
-  /// Reads a line; `nil` where it is anything else.
+  /// Parses a line; returns `nil` if it is malformed.
   package init?(line: String) {
     guard line.last == "\n", !line.dropLast().contains("\n") else { return nil }
     let words = line.dropLast().split(separator: " ", maxSplits: 1).map(String.init)

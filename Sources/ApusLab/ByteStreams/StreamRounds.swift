@@ -1,6 +1,7 @@
-/// What was found in rounds in which every form had one process each, so that drift is shared.
+/// The results of rounds; each round runs a process of every form, so that drift affects all forms
+/// equally.
 struct StreamRounds: Sendable {
-  /// What each form took in one round.
+  /// The trials of a round, by form.
   typealias Round = [StreamForm: StreamTrial]
 
   /// The bytes that each trial summed.
@@ -12,6 +13,6 @@ struct StreamRounds: Sendable {
   /// Adds a round.
   mutating func append(_ round: Round) { rounds.append(round) }
 
-  /// Returns one quantity of each round that has it.
+  /// Returns a quantity of each round that has it.
   func values(_ quantity: (Round) -> Double?) -> [Double] { rounds.compactMap(quantity) }
 }

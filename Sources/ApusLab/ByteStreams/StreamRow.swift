@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// One form as a row, read off its figures.
+/// A row of the table for a form, built from its figures.
 struct StreamRow {
   let form: StreamForm
   private let figures: [StreamMetric: Figure]
   private let counts: [StreamCounts.Kind: Figure]
 
-  /// Reads a form's figures; `nil` where there is none.
+  /// Creates the row of a form; returns `nil` if it has no figures.
   init?(_ form: StreamForm, _ figures: [Figure]) {
     let own = figures.filter { figure in
       form.parameters.allSatisfy { figure.parameter($0.name) == $0.value }
@@ -23,13 +23,13 @@ struct StreamRow {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Whether there is a time.
+  /// Whether the form has a time.
   var isMeasured: Bool { figures[.wall]?.estimate != nil }
 
-  /// The name, and every quantity.
+  /// The name and every quantity.
   var cells: [String] { [form.variant.title] + StreamMetric.allCases.map(text) }
 
-  /// The name, and what was counted; `nil` where nothing was.
+  /// The name and the counts; `nil` if nothing was counted.
   var counted: [String]? {
     counts.isEmpty
       ? nil
@@ -39,7 +39,7 @@ struct StreamRow {
         }
   }
 
-  /// The name, and how the wall time scatters; `nil` where there are too few rounds to say.
+  /// The name and the percentiles of the wall time; `nil` if there are too few rounds.
   var percentiles: [String]? {
     figures[.wall]?.distribution.map { times in
       [name]
@@ -48,7 +48,7 @@ struct StreamRow {
     }
   }
 
-  /// Returns why some forms were not measured, each reason with its forms.
+  /// Returns the reasons why forms were not measured, each with its forms.
   static func missing(_ rows: [StreamRow]) -> [[String]] {
     let missing = rows.filter { !$0.isMeasured }
     var seen: Set<String> = []

@@ -1,9 +1,9 @@
 import ApusBytes
 import ApusMachine
 
-/// Runs rounds of all forms and remembers what cannot be done.
+/// A run of all rounds, which records the forms that are impossible.
 struct StreamRun {
-  /// Why a form has no figures.
+  /// The reason why a form has no figures.
   enum Gap: Sendable, Hashable {
     case absent(String)
     case failed(String)
@@ -12,7 +12,7 @@ struct StreamRun {
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
   private(set) var gaps: [StreamForm: Gap] = [:]
-  /// What was counted of each form, in a process of its own that was not timed.
+  /// The counts of each form, from a process of its own that was not timed.
   private(set) var counts: [StreamForm: StreamCounts] = [:]
   private let worker: FoundationWorker
   private let context: ProbeContext
@@ -25,8 +25,8 @@ struct StreamRun {
     self.folder = folder
   }
 
-  /// Finds out what can be done and how fast, then measures at least six rounds of as many bytes as the
-  /// budget allows.
+  /// Runs a pilot round to find the possible forms and their speed. Then measures at least six
+  /// rounds, of as many bytes as the budget allows.
   mutating func measure(_ plan: StreamPlan) throws -> StreamRounds {
     let began = context.elapsedSeconds
     let launch = try pilot(plan)
@@ -36,7 +36,7 @@ struct StreamRun {
     return try rounds(StreamWorkload(bytes, in: folder))
   }
 
-  /// Runs each form once, and returns how many seconds of that processes need to start and to end.
+  /// Runs each form once, and returns the seconds in which processes start and end.
   private mutating func pilot(_ plan: StreamPlan) throws -> Double {
     let workload = try StreamWorkload(plan.pilotBytes, in: folder)
     var launch = 0.0
@@ -73,7 +73,7 @@ struct StreamRun {
       && context.elapsedSeconds + slowest <= context.budgetSeconds
   }
 
-  /// Gives each form a process, in an order of chance.
+  /// Runs a process of each form, in random order.
   private mutating func round(
     _ workload: borrowing StreamWorkload, number: Int
   ) throws -> StreamRounds.Round {

@@ -1,15 +1,15 @@
-/// What one run of one way in a process of its own took.
+/// The result of a variant in a process of its own.
 package struct StreamTrial: Sendable, Hashable {
   /// The sum of all bytes.
   package let sum: Int
-  /// How long it took, without the start of the process.
+  /// The wall time, without the start of the process.
   package let wallNanoseconds: Double
   /// The processor time of the whole process in that time.
   package let cpuNanoseconds: Double
-  /// The most memory that the process had; 0 where the system does not say.
+  /// The peak memory of the process; 0 if the system does not report it.
   package let peakBytes: Double
 
-  /// States what a run took.
+  /// Creates a trial from its values.
   package init(sum: Int, wallNanoseconds: Double, cpuNanoseconds: Double, peakBytes: Double) {
     self.sum = sum
     self.wallNanoseconds = wallNanoseconds
@@ -17,7 +17,8 @@ package struct StreamTrial: Sendable, Hashable {
     self.peakBytes = peakBytes
   }
 
-  /// Reads a sum and three quantities; `nil` where one is missing, negative or not finite.
+  /// Parses a sum and three quantities; returns `nil` if one of them is missing, negative or not
+  /// finite.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 4, let sum = Int(words[0]) else { return nil }

@@ -1,5 +1,5 @@
 extension StreamVariant {
-  /// What stands in the first column of a table.
+  /// The text in the first column of a table.
   var title: String {
     switch self {
     case .bytes(let access): "bytes(from:), \(access.title)"

@@ -1,6 +1,6 @@
-/// One way to sum the bytes behind an address: those of the post, ours, and two yardsticks.
+/// A variant of summing the bytes at an address: those of the post, ours, and two references.
 package enum StreamVariant: Sendable, Hashable {
-  /// How the bytes of a chunk are touched.
+  /// The kind of access to the bytes of a chunk.
   package enum Access: String, Sendable, CaseIterable {
     case forLoop = "for"
     case raw
@@ -12,7 +12,7 @@ package enum StreamVariant: Sendable, Hashable {
   case bytes(Access)
   /// `data(from:)` of the session.
   case data(Access)
-  /// A data task with a delegate that is given chunks.
+  /// A data task with a delegate that receives chunks.
   case delegate(Access)
   /// A data task with a completion handler.
   case completion(Access)
@@ -24,21 +24,21 @@ package enum StreamVariant: Sendable, Hashable {
   case pipe
   /// Our source over a mapped file.
   case mapped
-  /// A copy of the same bytes in memory, which is what the others are measured in.
+  /// A copy of the same bytes in memory, the reference for the other variants.
   case memcpy
-  /// The same program with our source over the file, of which it reads nothing: what it needs before the
-  /// first byte.
+  /// The same program with our source over the file, without reading: the memory and time before
+  /// the first byte.
   case nothing
 
-  /// The ways of the post, in the order of its table.
+  /// The variants of the post, in the order of its table.
   package static let published: [StreamVariant] =
     [.bytes(.forLoop), .bytes(.reduce)] + Access.allCases.map(data)
     + Access.allCases.map(delegate) + Access.allCases.map(completion)
 
-  /// All ways.
+  /// All variants.
   package static let all = published + [.source, .spans, .pipe, .mapped, .memcpy, .nothing]
 
-  /// Finds a way by its name.
+  /// Finds a variant by its name.
   package init?(name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
@@ -60,7 +60,7 @@ package enum StreamVariant: Sendable, Hashable {
     }
   }
 
-  /// Whether it is for files only.
+  /// Whether the variant is for files only.
   var needsFile: Bool {
     switch self {
     case .pipe, .mapped, .memcpy, .nothing: true

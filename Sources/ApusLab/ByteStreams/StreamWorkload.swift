@@ -1,11 +1,12 @@
 import ApusBytes
 import ApusMachine
 
-/// The same bytes as a file and behind a local server, with their sum by another way than those measured.
+/// The same bytes as a file and on a local server, with their sum computed by a different
+/// algorithm.
 ///
-/// The file is removed at the end of its life.
+/// The file is removed when the value is destroyed.
 struct StreamWorkload: ~Copyable {
-  /// How many bytes there are.
+  /// The number of bytes.
   let byteCount: Int
   private let sum: Int
   private let path: String
@@ -14,8 +15,8 @@ struct StreamWorkload: ~Copyable {
   /// Writes the file and starts the server.
   ///
   /// - Parameters:
-  ///   - byteCount: Divides by `blockBytes`.
-  ///   - folder: A folder of which nobody else knows.
+  ///   - byteCount: The number of bytes; a multiple of `blockBytes`.
+  ///   - folder: A folder that no other code uses.
   init(_ byteCount: Int, in folder: String) throws(FileError) {
     let block = (0..<Self.blockBytes).map { UInt8(truncatingIfNeeded: ($0 &* 0x9e37_79b9) >> 13) }
     let reply = LocalReply(byteCount)
@@ -30,10 +31,10 @@ struct StreamWorkload: ~Copyable {
 
   deinit { try? OpenFile.delete(path) }
 
-  /// What a number of bytes is a multiple of.
+  /// The unit of the number of bytes.
   static let blockBytes = 1 << 16
 
-  /// Where the bytes are.
+  /// Returns the address of the bytes.
   func address(_ scheme: StreamForm.Scheme) -> String {
     switch scheme {
     case .file: path
@@ -41,7 +42,7 @@ struct StreamWorkload: ~Copyable {
     }
   }
 
-  /// The sum that a way must find.
+  /// Returns the sum that a variant must find.
   func sum(_ variant: StreamVariant) -> Int { variant == .nothing ? 0 : sum }
 
   private static func write(_ block: [UInt8], times: Int, to path: String) throws(FileError) {
@@ -55,7 +56,7 @@ struct StreamWorkload: ~Copyable {
     }
   }
 
-  /// From a histogram, not by the loops that are measured.
+  /// Computes the sum from a histogram, not by the measured loops.
   private static func sum(_ block: [UInt8]) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in block { counts[Int(byte)] += 1 }

@@ -1,7 +1,8 @@
 public import ApusMeasure
 
 extension Channels {
-  /// What can be said of swift-async-algorithms without it: its own printed table, and what is absent.
+  /// The figures about swift-async-algorithms without the package: its own printed table, and
+  /// absent figures.
   public static let withoutAlgorithms: [Figure] =
     [
       Figure(
@@ -79,5 +80,5 @@ extension Channels {
 
   private static let later =
     "A year later revision 0fed3c0 prints 5592 ms for Int, and 6140, 5252 and 6262 for the others on an "
-    + "M5: the element makes 12 % there."
+    + "M5: there the element changes the time by 12 %."
 }

@@ -1,36 +1,37 @@
 public import ApusMeasure
 
 extension Channels {
-  /// The quotient of one element's time over that of Int, through our channel.
+  /// Returns the selector of the ratio of an element's time to that of Int, through our channel.
   ///
   /// - Parameters:
   ///   - element: `string`, `value` or `ref`.
-  ///   - workload: Such as `spsc/0`.
-  /// - Returns: what the claims look for.
+  ///   - workload: The workload, such as `spsc/0`.
+  /// - Returns: The selector of the figure.
   public static func elementOverInt(_ element: String, _ workload: String) -> FigureSelector {
     selector("\(element)-over-int", workload)
   }
 
-  /// How often Go allocated in one run for Int.
+  /// Returns the selector of Go's number of allocations in a run for Int.
   ///
-  /// - Parameter workload: Such as `int/spsc/0`.
-  /// - Returns: what the claims look for.
+  /// - Parameter workload: The workload, such as `int/spsc/0`.
+  /// - Returns: The selector of the figure.
   public static func goAllocations(_ workload: String) -> FigureSelector {
     selector("go-allocations", workload)
   }
 
-  /// How many bytes Go allocated in one run for Int.
+  /// Returns the selector of Go's allocated bytes in a run for Int.
   ///
-  /// - Parameter workload: Such as `int/spsc/0`.
-  /// - Returns: what the claims look for.
+  /// - Parameter workload: The workload, such as `int/spsc/0`.
+  /// - Returns: The selector of the figure.
   public static func goAllocated(_ workload: String) -> FigureSelector {
     selector("go-allocated", workload)
   }
 
-  /// The quotient of the times of two builds of our channel, without and with specialised generics.
+  /// Returns the selector of the time ratio of two builds of our channel, without and with
+  /// specialised generics.
   ///
-  /// - Parameter workload: Such as `int/spsc/0`.
-  /// - Returns: what the claims look for.
+  /// - Parameter workload: The workload, such as `int/spsc/0`.
+  /// - Returns: The selector of the figure.
   public static func unspecialised(_ workload: String) -> FigureSelector {
     selector("unspecialised-over-specialised", workload)
   }
@@ -53,7 +54,7 @@ extension Channels {
     let ratio = row.times[index] / workload.first.swift
     return Claim(
       "channels-\(word)-\(row.word)", from: source, section: "\(name), M1 Max",
-      says: "A \(name) takes \(text(ratio)) times an Int, to a fifth: \(workload.title)",
+      says: "A \(name) takes \(text(ratio)) times an Int, within a fifth: \(workload.title)",
       published: PublishedResult(
         "\(Int(row.times[index])) and \(Int(workload.first.swift)) ms", machine: "M1 Max",
         value: ratio),
@@ -69,9 +70,9 @@ extension Channels {
       "\(text(row.here.elements[index])) ns a message here, \(text(row.here.int)) for Int "
       + "(\(workload.title))."
     return name == "RefData"
-      ? "An object takes \(text(row.here.object)) ns to make and release without a channel, which is "
-        + "another share of a message: \(times)"
-      : "A \(name) lies in the buffer as it is, and another channel sets another time beside it: "
+      ? "An object takes \(text(row.here.object)) ns to create and release without a channel, "
+        + "a different share of a message: \(times)"
+      : "A \(name) is stored in the buffer directly, and the rest of the time differs in this channel: "
         + times
   }
 
@@ -102,7 +103,7 @@ extension Channels {
     range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// The post's reason, where a message waits, where it does not, and where nobody ever waits.
+  /// The post's reason, for a workload with waiting messages, with a buffer, and without any wait.
   static let specialised = ["spsc", "spsc-buffered", "sync"].compactMap(PublishedChannels.named)
     .map { row in
       Claim(

@@ -1,8 +1,8 @@
 public import ApusMeasure
 
-/// "Async Channels for Swift concurrency": twelve workloads beside Go's channels.
+/// "Async Channels for Swift concurrency": twelve workloads compared with Go's channels.
 ///
-/// What holds here is judged where Go runs: `Scripts/bench channels` measures both by turns.
+/// The claims are judged on a machine with Go: `Scripts/bench channels` measures both in turns.
 public enum Channels {
   /// The document.
   public static let source = ClaimSource(
@@ -18,27 +18,28 @@ public enum Channels {
     address: "https://github.com/gh123man/Async-Channels/tree/0fed3c0/Benchmarks",
     date: "2026-03-26")
 
-  /// The claims of both.
+  /// The claims of both documents.
   public static let claims = first + elements + goAllocations + algorithms + specialised + latest
 
-  /// The quotient of two lanes' times in one workload of `Scripts/bench channels`.
+  /// Returns the selector of the time ratio of Swift to Go in a workload of `Scripts/bench
+  /// channels`.
   ///
   /// - Parameters:
-  ///   - workload: what the benchmark calls it, such as `int/spsc/0`.
-  /// - Returns: what the claims look for.
+  ///   - workload: The name in the benchmark, such as `int/spsc/0`.
+  /// - Returns: The selector of the figure.
   public static func swiftOverGo(_ workload: String) -> FigureSelector {
     FigureSelector(
       probe: "channels", variant: "swift-over-go",
       parameters: [Parameter("workload", workload)])
   }
 
-  /// The workload as the section of other elements calls it: `spsc/0`.
+  /// Returns the workload's name in the section of other elements: `spsc/0`.
   static func path(_ row: PublishedChannels) -> String { String(row.workload.dropFirst(4)) }
 
-  /// The error of the source that concerns a workload of its own channel.
+  /// Returns the error of the source that concerns a workload of its own channel.
   static func erratum(_ word: String) -> String? {
     word == "mpmc"
-      ? "The channel in Swift ran with a buffer of 100, the one in Go with none: the benchmark passed a "
+      ? "The channel in Swift ran with a buffer of 100, the channel in Go without: the benchmark passed a "
         + "default on." : nil
   }
 
@@ -53,7 +54,7 @@ public enum Channels {
       ifItFails: reason(row), erratum: erratum(row.word))
   }
 
-  /// What is different here, with a run in which the same channel also waited by continuations.
+  /// Returns the difference of our channel, with a run in which it also waited by continuations.
   private static func reason(_ row: PublishedChannels) -> String {
     let (ours, continuations, go) = row.waits
     let times =
@@ -61,10 +62,10 @@ public enum Channels {
       + "\(text(go)) in Go (\(row.title))."
     if row.word == "sync" {
       return
-        "Nobody waits, and the channel here has a ring of elements under a lock of its own: \(times)"
+        "No task waits, and the channel here has a ring of elements under a lock of its own: \(times)"
     }
     return row.workload.hasSuffix("/100")
-      ? "Another channel, with a ring in place of a list, in which few tasks wait: \(times)"
+      ? "Another channel, with a ring instead of a list, in which few tasks wait: \(times)"
       : "Another channel, whose tasks wait without a continuation to resume: \(times)"
   }
 
@@ -90,7 +91,7 @@ public enum Channels {
           + times)
   }
 
-  /// A time as it stands in a table.
+  /// Formats a time for a table.
   static func text(_ nanoseconds: Double) -> String {
     Quantity.trimmed(Quantity.number(nanoseconds))
   }

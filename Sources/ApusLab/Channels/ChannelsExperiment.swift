@@ -2,24 +2,26 @@ public import ApusMachine
 public import ApusMeasure
 public import ApusReport
 
-/// The twelve workloads beside Go, which this program does not start: it says what does.
+/// The twelve workloads compared with Go; this program does not run them, but names the command
+/// that does.
 public struct ChannelsExperiment: Experiment {
   /// The name in results.
   public let name = "channels"
-  /// What it measures.
-  public let summary = "nothing here: Scripts/bench channels runs the workloads beside Go"
-  /// How it measures.
+  /// A summary of the measured quantity.
+  public let summary = "nothing here: Scripts/bench channels compares the workloads with Go"
+  /// The method of measurement.
   public let method = """
-    A quotient of two languages needs both, by turns on one machine. The benchmark package has the rival \
-    in Go; it judges these claims with its own figures: Scripts/peers, then Scripts/bench channels twelve/ \
-    types/ specialised/. What the source says of its own table of swift-async-algorithms is judged on \
-    that table; the package itself is not installed here.
+    A ratio of two languages needs both, in turns on the same machine. The benchmark package has \
+    the rival in Go; it judges these claims with its own figures: Scripts/peers, then \
+    Scripts/bench channels twelve/ types/ specialised/. The source's statements about its own \
+    table of swift-async-algorithms are judged on that table; the package itself is not installed \
+    here.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 0.01
   /// The document.
   public var source: ClaimSource { Channels.source }
-  /// The published table.
+  /// The published tables.
   public var published: [ExperimentTable] {
     [
       Self.table("Milliseconds, Int, M1 Max, 2025", \.first),
@@ -60,10 +62,10 @@ public struct ChannelsExperiment: Experiment {
   /// Creates the experiment.
   public init() {}
 
-  /// Reports every quotient as absent, with the command that measures it, and what follows from the
-  /// printed tables alone.
+  /// Reports every ratio as absent, with the command that measures it, and the figures that follow
+  /// from the printed tables alone.
   ///
-  /// - Parameter context: Where figures go.
+  /// - Parameter context: The receiver of the figures.
   public func run(_ context: ProbeContext) throws {
     for row in PublishedChannels.rows {
       leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)

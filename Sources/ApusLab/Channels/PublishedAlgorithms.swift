@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// One workload through the channel of swift-async-algorithms, in milliseconds on an M1 Max.
+/// A workload through the channel of swift-async-algorithms, in milliseconds on an M1 Max.
 ///
-/// That channel has neither a buffer nor a select, so that it has five of the twelve.
+/// That channel has neither a buffer nor a select, so it runs only five of the twelve workloads.
 struct PublishedAlgorithms: Sendable {
-  /// What the claims call the workload.
+  /// The workload's name in the claims.
   let word: String
-  /// Int, String, ValueData and RefData.
+  /// The times of Int, String, ValueData and RefData.
   let times: [Double]
 
   static let rows = [
@@ -17,7 +17,7 @@ struct PublishedAlgorithms: Sendable {
     PublishedAlgorithms(word: "contention", times: [10_745, 21_313, 23_013, 20_117]),
   ]
 
-  /// The least of the three quotients of another element over Int, a thousand producers.
+  /// The least of the three ratios of another element to Int, with a thousand producers.
   static var contentionOverInt: Double {
     let times = rows.last?.times ?? []
     return (times.dropFirst().min() ?? 0) / (times.first ?? 1)

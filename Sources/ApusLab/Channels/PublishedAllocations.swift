@@ -1,11 +1,11 @@
-/// What Go allocated in one run of a workload for Int.
+/// The allocations of Go in a run of a workload for Int.
 struct PublishedAllocations: Sendable {
-  /// What the claims call the workload.
+  /// The workload's name in the claims.
   let word: String
-  /// Bytes and allocations of a run on an M1 Max.
+  /// The bytes and allocations of a run on an M1 Max.
   let bytes: Double
   let count: Double
-  /// The least and the most of five on an M5, with Go 1.26, that the later revision prints.
+  /// The least and the most of five runs on an M5, with Go 1.26, that the later revision prints.
   let later: (bytes: ClosedRange<Int>, count: ClosedRange<Int>)
 
   static let rows = [

@@ -1,22 +1,22 @@
-/// One workload of the published tables, Int, in milliseconds of wall time.
+/// A workload of the published tables, Int, in milliseconds of wall time.
 struct PublishedChannels {
-  /// What the benchmark calls it.
+  /// The workload's name in the benchmark.
   var workload: String
-  /// What the claims call it.
+  /// The workload's name in the claims.
   var word: String
-  /// What the tables call it.
+  /// The workload's title in the tables.
   var title: String
-  /// Go and Swift on an M1 Max.
+  /// The times of Go and Swift on an M1 Max.
   var first: (go: Double, swift: Double)
-  /// Go and Swift on an M5, with Swift 6.3.
+  /// The times of Go and Swift on an M5, with Swift 6.3.
   var latest: (go: Double, swift: Double)
-  /// What a message took here, ns, our channel and Go's by turns:
+  /// The time of a message here, in ns, through our channel and Go's, measured in turns:
   /// Benchmarks/Results/2026-11-22-epyc-2cpu/channels.md, "The twelve workloads, Int".
   var here: (ours: Double, go: Double)
-  /// As `here`, with our channel also waiting by continuations: "beside fall-backs and threads" there.
+  /// The same as `here`, and our channel with continuations: "beside fall-backs and threads" there.
   var waits: (ours: Double, continuations: Double, go: Double)
 
-  /// The workload that the claims call so.
+  /// Returns the workload with a name of the claims.
   static func named(_ word: String) -> PublishedChannels? { rows.first { $0.word == word } }
 
   static let rows = [

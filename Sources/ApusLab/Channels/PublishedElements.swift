@@ -1,14 +1,14 @@
-/// One workload for other elements than Int, in milliseconds on an M1 Max.
+/// A workload for other elements than Int, in milliseconds on an M1 Max.
 struct PublishedElements: Sendable {
-  /// The elements, as the benchmark and the tables call them.
+  /// The elements, with their names in the benchmark and in the tables.
   static let elements = [("string", "String"), ("value", "ValueData"), ("ref", "RefData")]
 
-  /// What the claims call the workload.
+  /// The workload's name in the claims.
   let word: String
   /// The published times of the three elements.
   let times: [Double]
-  /// What a message of Int, of the three elements, and an object without a channel took here, ns:
-  /// Benchmarks/Results/2026-11-22-epyc-2cpu/channels.md, "Other elements".
+  /// The time of a message here, in ns: of Int, of the three elements, and of an object without a
+  /// channel. Benchmarks/Results/2026-11-22-epyc-2cpu/channels.md, "Other elements".
   let here: (int: Double, elements: [Double], object: Double)
 
   static let rows = [

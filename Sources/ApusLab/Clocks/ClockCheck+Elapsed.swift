@@ -8,15 +8,16 @@ import Dispatch
   import Darwin
 #endif
 
-/// The check as it was published: what has passed since the last update, compared with two thresholds.
+/// The published form of the check: it compares the time since the last update with two thresholds.
 ///
-/// The first form of a check computes a deadline once. This one subtracts at every check, and makes each threshold anew:
-/// for a clock of Swift that is the arithmetic of `Duration`.
+/// The deadline form computes a deadline once. This form subtracts at every check, and computes
+/// each threshold again. For a clock of Swift, that is the arithmetic of `Duration`.
 extension ClockCheck {
-  /// How the names of these checks end.
+  /// The suffix of the names of these checks.
   static let elapsedSuffix = "-elapsed"
 
-  /// Every clock of the published table that there is here, and the deadlines' other ones.
+  /// The clocks of the published table that exist here, and the other clocks of the deadline
+  /// checks.
   static let elapsed =
     [
       elapsed("monotonic-raw", perSecond: 1_000_000_000) {
@@ -28,7 +29,7 @@ extension ClockCheck {
       elapsed("suspending-clock", SuspendingClock()),
     ]
 
-  /// A clock that is a number.
+  /// Creates a check of a clock whose reading is a number.
   ///
   /// - Parameter second: A second in the unit of the clock.
   @inline(__always)
@@ -51,7 +52,7 @@ extension ClockCheck {
     }
   }
 
-  /// A clock of Swift.
+  /// Creates a check of a clock of Swift.
   @inline(__always)
   private static func elapsed<Source: Clock>(_ name: String, _ clock: Source) -> ClockCheck
   where Source.Duration == Duration {
@@ -72,24 +73,24 @@ extension ClockCheck {
   }
 }
 
-/// What the published loop counts: bytes since the last update, and updates.
+/// The counts of the published loop: bytes since the last update, and updates.
 package struct ElapsedCount: Sendable {
   /// The bytes since the last update.
   package var unposted = 0
   private var updates = 0
 
-  /// Creates a count of nothing.
+  /// Creates a count of zero.
   package init() {}
 
   /// Whether a tenth of a second is enough for an update.
   package var isLarge: Bool { 1_000_000 <= unposted }
 
-  /// Notes an update.
+  /// Records an update.
   package mutating func post() {
     unposted = 0
     updates += 1
   }
 
-  /// The updates beyond the one that a pause of the machine explains.
+  /// The updates beyond the first, which a pause of the machine explains.
   package var surplus: Int { max(0, updates - 1) }
 }

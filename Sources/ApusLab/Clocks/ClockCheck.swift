@@ -9,17 +9,18 @@ import Dispatch
   import Darwin
 #endif
 
-/// The question "has the interval passed?" put to one clock.
+/// The check "has the interval passed?" with a single clock.
 struct ClockCheck: Sendable {
   /// An interval that no measurement reaches.
   private static let hour: Int64 = 3600
 
   /// The name in results.
   let name: String
-  /// Asks that many times and returns how often the answer was yes: never.
+  /// Runs the check the given number of times and returns the number of positive answers, which is
+  /// 0.
   let ask: @Sendable (_ times: Int) -> Int
 
-  /// Every clock, ours last.
+  /// The clocks; ours is the last.
   static let all =
     posix + [
       number("gettimeofday", hour * 1_000_000) { apus_time_of_day_microseconds() },
@@ -55,7 +56,7 @@ struct ClockCheck: Sendable {
     number(name, hour * 1_000_000_000) { apus_clock_nanoseconds(clock) }
   }
 
-  /// A clock that is a number; the interval is in its unit.
+  /// Creates a check of a clock whose reading is a number; the interval is in its unit.
   @inline(__always)
   private static func number(
     _ name: String, _ interval: Int64, _ now: @escaping @Sendable () -> Int64
@@ -68,7 +69,7 @@ struct ClockCheck: Sendable {
     }
   }
 
-  /// A clock of Swift; the deadline is computed once.
+  /// Creates a check of a clock of Swift; the deadline is computed once.
   @inline(__always)
   private static func clock<Source: Clock>(_ name: String, _ clock: Source) -> ClockCheck
   where Source.Duration == Duration {

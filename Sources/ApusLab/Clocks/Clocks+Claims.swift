@@ -4,7 +4,7 @@ extension Clocks {
   static let swiftClocks = [
     Claim(
       "p2-continuous-counter", from: source, section: "table of clocks",
-      says: "A check by ContinuousClock costs at least 10 times one by the bare counter",
+      says: "A check by ContinuousClock costs at least 10 times a check by the bare counter",
       published: PublishedResult("429 ms and 15 ms", machine: "iMac Pro", value: 429 / 15.0),
       holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("counter")),
       ifItFails:
@@ -13,12 +13,12 @@ extension Clocks {
         + "were the reading; the counter took 11."),
     Claim(
       "p2-continuous-timeofday", from: source, section: "table of clocks",
-      says: "A check by ContinuousClock costs at least 5 times one by gettimeofday",
+      says: "A check by ContinuousClock costs at least 5 times a check by gettimeofday",
       published: PublishedResult("429 ms and 24 ms", machine: "iMac Pro", value: 429 / 24.0),
       holdsWhen: .atLeast(times: 5, .elapsed("continuous-clock"), than: .elapsed("gettimeofday")),
       ifItFails:
-        "On Linux both clocks are answered by the same shared page: 34 and 24 ns on a Xeon. "
-        + "What Swift adds are 10 ns, because the members of Duration became inlinable in Swift 6.0."
+        "On Linux both clocks are read from the same shared page: 34 and 24 ns on a Xeon. "
+        + "Swift adds only 10 ns, because the members of Duration became inlinable in Swift 6.0."
     ),
     Claim(
       "p2-continuous-time", from: source, section: "table of clocks",
@@ -29,25 +29,26 @@ extension Clocks {
         + "inlinable: of 34 ns on a Xeon 30 are the reading, and 4 the arithmetic of Duration."),
     Claim(
       "p2-suspending-continuous", from: source, section: "table of clocks",
-      says: "A check by SuspendingClock costs what one by ContinuousClock costs, to within a fifth",
+      says: "Checks by SuspendingClock and by ContinuousClock cost the same, to within a fifth",
       published: PublishedResult("430 ms and 429 ms", machine: "iMac Pro", value: 430 / 429.0),
       holdsWhen: .within(
         percent: 20, .elapsed("suspending-clock"), of: .elapsed("continuous-clock")),
       ifItFails: "Another system: on Linux they are two different clocks of the kernel, and the "
-        + "one that counts sleep may need a system call."),
+        + "clock that counts sleep may need a system call."),
     Claim(
       "p2-raw-counter", from: source, section: "table of clocks",
-      says: "A check by CLOCK_MONOTONIC_RAW costs at least 1.5 times one by the bare counter",
+      says: "A check by CLOCK_MONOTONIC_RAW costs at least 1.5 times a check by the bare counter",
       published: PublishedResult("10 ms and 6 ms", machine: "M2 Air", value: 10 / 6.0),
       holdsWhen: .atLeast(times: 1.5, .elapsed("monotonic-raw"), than: .elapsed("counter")),
-      ifItFails: "A dear counter: where a virtual machine slows the instruction down, what the "
-        + "kernel's library adds to it is little."),
+      ifItFails:
+        "An expensive counter: if a virtual machine slows the instruction down, the part of "
+        + "the kernel's library is small."),
   ]
 
   static let date = [
     Claim(
       "p2-continuous-date", from: source, section: "table of clocks",
-      says: "A check by ContinuousClock costs at least 10 times one by Date",
+      says: "A check by ContinuousClock costs at least 10 times a check by Date",
       published: PublishedResult("429 ms and 30 ms", machine: "iMac Pro", value: 429 / 30.0),
       holdsWhen: .atLeast(times: 10, .elapsed("continuous-clock"), than: .elapsed("date")),
       ifItFails:
@@ -55,30 +56,32 @@ extension Clocks {
         + "Date on a Xeon with Swift 6.3."),
     Claim(
       "p2-date-timeofday", from: source, section: "table of clocks",
-      says: "On x86-64 a check by Date costs what one by gettimeofday costs, to within a half",
+      says: "On x86-64 checks by Date and by gettimeofday cost the same, to within a half",
       published: PublishedResult("30 ms and 24 ms", machine: "iMac Pro", value: 30 / 24.0),
       holdsWhen: .within(percent: 50, .elapsed("date"), of: .elapsed("gettimeofday")),
       onlyOn: .x86_64,
-      ifItFails: "A program of its own measures Date, since it loads Foundation; its calls are not "
+      ifItFails:
+        "A program of its own measures Date, because it loads Foundation; its calls are not "
         + "inlined."),
     Claim(
       "p2-date-raw", from: source, section: "text below the table",
-      says: "On arm64 a check by Date costs at least 1.5 times one by CLOCK_MONOTONIC_RAW",
+      says: "On arm64 a check by Date costs at least 1.5 times a check by CLOCK_MONOTONIC_RAW",
       published: PublishedResult("19 ms and 10 ms", machine: "M2 Air", value: 1.9),
       holdsWhen: .atLeast(times: 1.5, .elapsed("date"), than: .elapsed("monotonic-raw")),
       onlyOn: .arm64,
-      ifItFails: "Another system, on which both clocks are answered by the same shared page."),
+      ifItFails: "Another system, on which both clocks are read from the same shared page."),
   ]
 
   static let ours = [
     Claim(
       "p2-deadline", from: source, section: "our part: a deadline",
       says:
-        "A check against a deadline by ContinuousClock costs at most what the post's check costs",
+        "A check against a deadline by ContinuousClock costs at most as much as the post's check",
       published: PublishedResult(
         "at most 1 time", machine: "our target", value: 1, origin: .target),
       holdsWhen: .atMost(times: 1, .ours("continuous-clock"), than: .elapsed("continuous-clock")),
-      ifItFails: "The compiler made the thresholds constants, so that both forms cost one reading."),
+      ifItFails:
+        "The compiler made the thresholds constants, so that both forms cost a single reading."),
     Claim(
       "p2-counter-clock", from: source, section: "our part: a clock",
       says: "A check by CounterClock costs at most 1.3 times a reading of the bare counter",
@@ -100,7 +103,7 @@ extension FigureSelector {
     FigureSelector(probe: "clocks", variant: variant)
   }
 
-  /// A check in the form of the post.
+  /// Returns the selector of a check in the form of the post.
   fileprivate static func elapsed(_ clock: String) -> FigureSelector {
     ours(clock + ClockCheck.elapsedSuffix)
   }

@@ -1,7 +1,7 @@
 public import ApusMeasure
 public import ApusReport
 
-/// "Clocks": what a million checks of "has the interval passed?" take with each clock.
+/// "Clocks": the time of a million checks of "has the interval passed?" with each clock.
 public enum Clocks {
   /// The document.
   public static let source = ClaimSource(
@@ -10,10 +10,10 @@ public enum Clocks {
     address: "https://wadetregaskis.com/swifts-native-clocks-are-very-inefficient/", date: "2024-05"
   )
 
-  /// Its claims, those that this system's clocks can answer, and ours.
+  /// Its claims, as far as this system has the clocks, and our claims.
   public static let claims = swiftClocks + date + ours
 
-  /// The table as it was printed.
+  /// The table as printed.
   static let table = ExperimentTable(
     title: "A million checks, published in 2024 (Swift 5.10)",
     head: ["clock", "iMac Pro", "M2 Air"],

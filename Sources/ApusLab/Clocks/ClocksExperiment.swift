@@ -7,20 +7,21 @@ public import ApusReport
 public struct ClocksExperiment: Experiment {
   /// The name in results.
   public let name = "clocks"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "a million checks of \"has the interval passed?\" with every clock"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    The deadline is computed once; a check reads the clock and compares. The checks that end in -elapsed are \
-    those of the post: they subtract the time of the last update from now and compare the difference with a \
-    second, then with a tenth of one, both made at every check. Each repeat asks every clock \
-    some ten thousand times in nine epochs of about 100 us, in an order of chance, so that 31 repeats \
-    are well over a million checks. counter-clock-ratio: the clock of ApusClocks over the bare counter, \
-    paired within a repeat. throttle: what one byte costs more in a checksum over 64 KiB that is asked \
-    after each byte whether to update, paired with the bare loop. date: 9 times 4096 checks in a \
-    process of its own for each repeat, in both forms, since it needs Foundation, which this program does not load.
+    The deadline is computed once; a check reads the clock and compares. The checks that end in \
+    -elapsed are those of the post: they subtract the time of the last update from now and compare \
+    the difference with a second, then with a tenth of a second; both are computed at every check. \
+    Each repeat runs every check some ten thousand times in nine epochs of about 100 us, in random \
+    order, so that 31 repeats are well over a million checks. counter-clock-ratio: the clock of \
+    ApusClocks over the bare counter, paired within a repeat. throttle: the extra time per byte of \
+    a checksum over 64 KiB that asks a throttle after each byte whether to update, paired with the \
+    bare loop. date: 9 times 4096 checks in a process of its own for each repeat, in both forms, \
+    because it needs Foundation, which this program does not load.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 6.0
   /// The document.
   public var source: ClaimSource { Clocks.source }
@@ -29,14 +30,14 @@ public struct ClocksExperiment: Experiment {
 
   private let worker: FoundationWorker?
 
-  /// Creates the experiment; the row of `Date` needs the program `apus-foundation` beside the one that is
-  /// running.
+  /// Creates the experiment; the row of `Date` needs the program `apus-foundation` in the folder of
+  /// the running program.
   public init() { self.init(worker: .beside) }
 
   /// Creates the experiment with another program.
   init(worker: FoundationWorker?) { self.worker = worker }
 
-  /// Measures.
+  /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     var samples: [String: [Double]] = [:]
     var done = 0
@@ -46,7 +47,8 @@ public struct ClocksExperiment: Experiment {
       done += 1
     }
     if samples["date"] == nil {
-      let reason = worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) did not say"
+      let reason =
+        worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) reported nothing"
       for variant in ["date", "date" + ClockCheck.elapsedSuffix] {
         context.report(Figure(probe: name, variant: variant, absent: reason))
       }
@@ -58,7 +60,7 @@ public struct ClocksExperiment: Experiment {
     }
   }
 
-  /// Returns a table like the published one: a nanosecond a check is a millisecond for a million.
+  /// Returns a table like the published table: a nanosecond a check is a millisecond for a million.
   public func tables(of figures: [Figure]) -> [ExperimentTable] {
     let times = figures.compactMap { figure -> (name: String, value: Double)? in
       guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
@@ -69,14 +71,14 @@ public struct ClocksExperiment: Experiment {
     }
     return [
       ExperimentTable(
-        title: "A million checks here; throttle: a million bytes more",
+        title: "A million checks here; throttle: extra time for a million bytes",
         head: ["clock", "here"], rows: rows)
     ]
   }
 }
 
 extension ClocksExperiment {
-  /// One repeat: the time of a check by each clock, and what the throttle adds to a byte.
+  /// Measures a repeat: the time of a check by each clock, and the throttle's time per byte.
   private func round(_ context: ProbeContext) throws -> [String: Double] {
     var times: [String: Double] = [:]
     for check in (ClockCheck.all + ClockCheck.elapsed).shuffled(using: &context.random) {
@@ -120,7 +122,7 @@ extension ClocksExperiment {
     return Samples(try sampler.nanosecondsPerIteration(epochs: 9, work)).median
   }
 
-  /// The bytes, which the compiler must take for others each time.
+  /// Returns the bytes such that the compiler must assume different bytes each time.
   private func identity(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     launder(&bytes)

@@ -1,8 +1,8 @@
-/// What the program that loads Foundation says of `Date`: one line on a descriptor of its own.
+/// The report of the program that loads Foundation about `Date`: a line on a descriptor of its own.
 package struct DateReport: Sendable, Hashable {
-  /// What one check against a deadline takes.
+  /// The time of a check against a deadline.
   package let nanoseconds: Double
-  /// What one check of the time since the last update takes, as it was published.
+  /// The time of a check of the time since the last update, as published.
   package let elapsedNanoseconds: Double
 
   /// Creates a report.
@@ -14,7 +14,7 @@ package struct DateReport: Sendable, Hashable {
   /// The line, with its end.
   package var line: String { "checked \(nanoseconds) \(elapsedNanoseconds)\n" }
 
-  /// Reads a line; `nil` if it is anything else.
+  /// Parses a line; returns `nil` if it is malformed.
   package init?(line: String) {
     guard line.hasPrefix("checked "), line.last == "\n" else { return nil }
     let words = line.dropFirst(8).dropLast().split(separator: " ", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import ApusMachine
 import ApusMeasure
 
 extension FoundationWorker {
-  /// What checks with `Date` take; `nil` if the program does not say.
+  /// Measures the checks with `Date`; returns `nil` if the program reports nothing.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
   func dateChecks() throws(Interrupted) -> DateReport? {

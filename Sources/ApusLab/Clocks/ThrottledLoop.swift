@@ -12,7 +12,7 @@ enum ThrottledLoop {
     return sum
   }
 
-  /// - Parameter updates: Counts how often somebody would have been told.
+  /// - Parameter updates: Counts the updates that a program would have made.
   @inline(never)
   static func throttled(
     _ bytes: [UInt8], _ throttle: inout Throttle<CounterClock>, updates: inout Int

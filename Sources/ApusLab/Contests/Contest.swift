@@ -1,20 +1,20 @@
 import ApusMachine
 import ApusMeasure
 
-/// One piece of work that is done in several ways, each of which must give the same answer.
+/// A case study: a piece of work with several variants, which must all give the same answer.
 struct Contest {
-  /// One way to do it.
+  /// A variant of the work.
   struct Way {
     /// The name in results.
     let name: String
-    /// Puts things where the work expects them, outside the time: drops pages, removes what was written.
+    /// Prepares the work, outside the timed part: drops pages, removes written files.
     let prepare: () throws -> Void
-    /// Does the work and returns the answer, or what leads to it.
+    /// Does the work and returns the answer, or a value from which `answer` computes it.
     let work: () throws -> Int
-    /// Makes the answer of what the work returned, outside the time.
+    /// Computes the answer from the result of the work, outside the timed part.
     let answer: (Int) throws -> Int
 
-    /// Describes a way.
+    /// Creates a variant.
     init(
       _ name: String, prepare: @escaping () throws -> Void = {},
       answer: @escaping (Int) throws -> Int = { $0 }, _ work: @escaping () throws -> Int
@@ -23,44 +23,45 @@ struct Contest {
     }
   }
 
-  /// What one turn of a way took.
+  /// The times of a turn of a variant.
   struct Turn {
-    /// Of an item.
+    /// The time of an item.
     let nanoseconds: Double
-    /// The part of the processor's time that the kernel had; `nil` where there was too little to tell.
+    /// The kernel's share of the processor time; `nil` if the time was too short to tell.
     let kernelShare: Double?
   }
 
   /// The name in results.
   let name: String
-  /// Over how many things the time is divided.
+  /// The number of items by which the time is divided.
   let items: Int
-  /// What else tells its figures from others, such as a size.
+  /// The parameters that distinguish its figures, such as a size.
   let parameters: [Parameter]
-  /// The ways; the first one is what ratios are to.
+  /// The variants; the first is the base of the ratios.
   let ways: [Way]
-  /// Names of two ways each, of which there is a ratio as well, paired within a round.
+  /// The names of two variants each, with an additional ratio, paired within a round.
   let quotients: [(way: String, other: String)]
 
-  /// Describes a contest.
+  /// Creates a case study.
   init(
     _ name: String, items: Int, _ parameters: [Parameter] = [], ways: [Way],
     quotients: [(way: String, other: String)] = []
   ) {
-    precondition(items > 0 && !ways.isEmpty, "a contest is about something, between some")
+    precondition(items > 0 && !ways.isEmpty, "a case study needs at least one item and one variant")
     (self.name, self.items, self.parameters, self.ways) = (name, items, parameters, ways)
     self.quotients = quotients
   }
 
-  /// Describes a contest of ways that need no more than their work.
+  /// Creates a case study of variants without preparation.
   init(_ name: String, items: Int, _ ways: [(name: String, work: () throws -> Int)]) {
     self.init(name, items: items, ways: ways.map { Way($0.name, $0.work) })
   }
 
-  /// Lets every way do its work once in an order of chance.
+  /// Runs every variant once, in random order.
   ///
-  /// - Returns: What each took, by the way's name.
-  /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and what the work throws.
+  /// - Returns: The turn of each variant, by its name.
+  /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and the errors of the work.
+  /// - Complexity: O(*n*), where *n* is the number of variants.
   func round(_ context: ProbeContext) throws -> [String: Turn] {
     var turns: [String: Turn] = [:]
     var expected: Int?

@@ -2,15 +2,16 @@ public import ApusMachine
 public import ApusMeasure
 public import ApusReport
 
-/// A published technique in contests: each way beside the one that it replaced, and where it does not pay.
+/// A published technique in case studies: it is compared with its predecessor, also if it does not
+/// pay.
 public struct ContestExperiment: Experiment {
   /// The name in results.
   public let name: String
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary: String
-  /// How it measures.
+  /// The method of measurement.
   public let method: String
-  /// Its share of a run's time, in seconds.
+  /// The share of a run's time, in seconds.
   public let weight: Double
   /// The document.
   public let source: ClaimSource
@@ -38,7 +39,7 @@ public struct ContestExperiment: Experiment {
     return copy
   }
 
-  /// Measures.
+  /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     let desk = ContestDesk(context: context, folder: try LabFolder(context), scale: scale)
     let sets = sets()
@@ -71,7 +72,7 @@ public struct ContestExperiment: Experiment {
     }
   }
 
-  /// Returns the ways of each contest with their times.
+  /// Returns the variants of each case study with their times.
   public func tables(of figures: [Figure]) -> [ExperimentTable] {
     ContestTable.tables(of: figures)
   }

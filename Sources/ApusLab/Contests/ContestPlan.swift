@@ -1,13 +1,13 @@
 import ApusMeasure
 
-/// What a set measures: contests, and things that are counted once.
+/// The plan of a group: its case studies, and its exact counts.
 struct ContestPlan {
-  /// Something that is counted and has no sampling error.
+  /// A count without sampling error.
   struct Count {
     let variant: String
     let parameters: [Parameter]
     let unit: MeasurementUnit
-    /// Counts it.
+    /// Counts the quantity.
     let count: () throws -> Double
 
     init(

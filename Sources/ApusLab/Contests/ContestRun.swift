@@ -1,18 +1,20 @@
 import ApusMachine
 import ApusMeasure
 
-/// Measures contests one after the other, each in its share of the time, and reports their figures.
+/// A run of case studies one after the other, each in its share of the time.
 struct ContestRun {
-  /// What the figures are called.
+  /// The name of the probe in its figures.
   let probe: String
   let context: ProbeContext
 
-  /// Measures: six rounds of each contest at least, or none where those would take far too long.
+  /// Measures at least six rounds of each case study; leaves it out if those would take far too
+  /// long.
   ///
   /// - Parameters:
-  ///   - contests: What to measure.
-  ///   - end: When all should be done, in seconds since the probe was started.
-  /// - Throws: `WrongResult`, `Interrupted`, and what the work throws.
+  ///   - contests: The case studies.
+  ///   - end: The deadline of all, in seconds since the probe was started.
+  /// - Throws: `WrongResult`, `Interrupted`, and the errors of the work.
+  /// - Complexity: O(*n*), where *n* is the number of rounds.
   func measure(_ contests: [Contest], until end: Double) throws {
     for (index, contest) in contests.enumerated() {
       let share = max(0, end - context.elapsedSeconds) / Double(contests.count - index)
@@ -24,13 +26,13 @@ struct ContestRun {
     }
   }
 
-  /// The first round warms up, and says how long others will take.
+  /// Runs the rounds; the first round warms up and predicts the time of the others.
   private func rounds(
     of contest: Contest, seconds: Double
   ) throws -> [[String: Contest.Turn]] {
     let start = context.elapsedSeconds
     let first = try secondsOfRound(contest)
-    // The first may have been long for its being the first.
+    // The first round may be long only because it is the first.
     let second = 4 * first > seconds && 2 * first < seconds ? try secondsOfRound(contest) : first
     let needed = 6 * second
     let left = context.budgetSeconds - context.elapsedSeconds
@@ -52,7 +54,7 @@ struct ContestRun {
     return context.elapsedSeconds - start
   }
 
-  /// What takes less is measured whatever the budget, in seconds.
+  /// The time below which a case study is measured in any budget, in seconds.
   private static let cheap = 0.5
 }
 
@@ -76,7 +78,7 @@ extension ContestRun {
     }
   }
 
-  /// Each way behind the first to the first, and the quotients.
+  /// Returns the ratios of each variant after the first to the first, and the additional ratios.
   private static func ratios(
     of contest: Contest
   ) -> [(variant: String, way: String, other: String)] {
@@ -94,7 +96,7 @@ extension ContestRun {
     context.report(Figure(probe: probe, variant: variant, contest.parameters, estimate))
   }
 
-  /// Reports a contest as absent, every way and every ratio of it.
+  /// Reports a case study as absent, with every variant and every ratio.
   private func leaveOut(_ contest: Contest, _ reason: String) {
     let times = contest.ways.map { "\(contest.name)-\($0.name)" }
     for name in times + Self.ratios(of: contest).map(\.variant) {

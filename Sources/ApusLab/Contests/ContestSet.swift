@@ -1,15 +1,16 @@
-/// Contests about data that they share, made when their turn has come.
+/// A group of case studies about shared data, which are created when the group's turn has come.
 struct ContestSet {
-  /// The name in the line of progress.
+  /// The name in the progress line.
   let name: String
-  /// Its share of the experiment's time, data included, relative to the others.
+  /// The share of the experiment's time, including the creation of the data, relative to other
+  /// groups.
   let weight: Double
-  /// The seconds below which making the data would leave nothing for measuring.
+  /// The seconds below which creating the data would leave no time for measuring.
   let leastSeconds: Double
-  /// Makes the data.
+  /// Creates the data.
   let make: (ContestDesk) throws -> ContestPlan
 
-  /// Describes a set.
+  /// Creates a group.
   init(
     _ name: String, weight: Double = 1, leastSeconds: Double = 0,
     _ make: @escaping (ContestDesk) throws -> ContestPlan

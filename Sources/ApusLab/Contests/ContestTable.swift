@@ -1,9 +1,9 @@
 import ApusMeasure
 public import ApusReport
 
-/// Figures of contests as tables: times with what they are of the first way, and what was counted.
+/// The tables of case studies: times with their ratios to the first variant, and counts.
 enum ContestTable {
-  /// Returns the tables; none of those that would be empty.
+  /// Returns the tables without empty tables.
   static func tables(of figures: [Figure]) -> [ExperimentTable] {
     let absent = figures.compactMap { figure -> [String]? in
       guard case .absent(let reason) = figure.outcome, !isRatio(figure) else {
@@ -13,9 +13,10 @@ enum ContestTable {
     }
     return [
       ExperimentTable(
-        title: "An item, here", head: ["way", "time", "of the first"], rows: times(figures)),
-      ExperimentTable(title: "Counted, here", head: ["what", "count"], rows: counts(figures)),
-      ExperimentTable(title: "Not measured, here", head: ["what", "why"], rows: absent),
+        title: "An item, here", head: ["variant", "time", "ratio to the first"],
+        rows: times(figures)),
+      ExperimentTable(title: "Counted, here", head: ["quantity", "count"], rows: counts(figures)),
+      ExperimentTable(title: "Not measured, here", head: ["figure", "reason"], rows: absent),
     ].filter { !$0.rows.isEmpty }
   }
 

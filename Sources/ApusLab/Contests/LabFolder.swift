@@ -1,14 +1,15 @@
 import ApusMachine
 import ApusMeasure
 
-/// A folder for the files of one experiment, removed with them at the end whatever happens.
+/// A folder for the files of an experiment; it is removed with them at the end, even after an
+/// error.
 final class LabFolder {
   private let folder: ProbeFolder
   private var paths: Set<String> = []
 
-  /// Makes the folder with a name that nobody has.
+  /// Creates the folder with an unused name.
   ///
-  /// - Parameter context: Says below which folder.
+  /// - Parameter context: The context with the parent folder.
   init(_ context: ProbeContext) throws(SystemCallFailure) {
     folder = try ProbeFolder(below: context.directory, using: &context.random)
   }
@@ -18,13 +19,13 @@ final class LabFolder {
     folder.remove()
   }
 
-  /// The path of a file in the folder, which need not be there yet.
+  /// Returns the path of a file in the folder; the file need not exist.
   func file(_ name: String) -> String {
     let path = folder.path + "/" + name
     paths.insert(path)
     return path
   }
 
-  /// Deletes a file where there is one.
+  /// Deletes a file if it exists.
   func delete(_ path: String) { try? OpenFile.delete(path) }
 }

@@ -1,7 +1,7 @@
 import ApusMeasure
 
 extension Enumeration {
-  /// The ratios of one machine, as they were printed, by the sizes.
+  /// The printed ratios of a machine, by size.
   private struct Ratios {
     let machine: String
     let processor: ClaimProcessor
@@ -25,16 +25,17 @@ extension Enumeration {
       Claim(
         "p3-eager-grows", from: source, section: "table of the iMac Pro",
         says:
-          "On x86-64 the eager style is further behind at 32 MiB than at 32 KiB, by half at least",
+          "On x86-64 the eager style's ratio at 32 MiB is at least 1.5 times that at 32 KiB",
         published: PublishedResult("8.65x and 3.56x", machine: "iMac Pro", value: 8.65 / 3.56),
         holdsWhen: .atLeast(
           times: 1.5, .style("eager-ratio", 32 << 20), than: .style("eager-ratio", 32 << 10)),
         onlyOn: .x86_64,
-        ifItFails: "Larger caches or faster fresh memory: the gap grows with what a first write to "
-          + "each page and a miss cost.")
+        ifItFails:
+          "Larger caches or faster fresh memory: the gap grows with the cost of a first write to "
+          + "each page and of a cache miss.")
     ]
 
-  /// At least two thirds of the printed ratio.
+  /// Returns the claim of at least two thirds of the printed ratio.
   private static func eager(_ ratio: Double, _ size: Int, _ ratios: Ratios) -> Claim {
     let place = text(bytes: size)
     let least = (ratio * 20 / 3).rounded(.down) / 10
@@ -45,9 +46,9 @@ extension Enumeration {
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
       holdsWhen: .atLeast(least, .ratio, .style("eager-ratio", size)), onlyOn: ratios.processor,
       ifItFails: size == 0
-        ? "Swift makes no buffer for an empty array, so that only the calls are left "
+        ? "Swift allocates no buffer for an empty array, so that only the calls are left "
           + "(\(ratios.machine))."
-        : "At \(place) the loop's mispredicted branches cost so much here that the arrays in between "
+        : "At \(place) the loop's mispredicted branches cost so much here that the intermediate arrays "
           + "are a smaller part of the whole (\(ratios.machine)).",
       ifItIsBetter:
         "The loop got faster since Swift 5.9 by more than the calls of the eager style did, "
@@ -76,18 +77,19 @@ extension Enumeration {
     return Claim(
       "p3-lazy-\(name(size, ratios))", from: source, section: "table of the \(ratios.machine)",
       says: "On \(ratios.processor.rawValue) the lazy style takes \(ratio) times the imperative at "
-        + "\(place), to a fifth",
+        + "\(place), within a fifth",
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
       holdsWhen: .within(percent: 20, of: ratio, .ratio, .style("lazy-ratio", size)),
       onlyOn: ratios.processor,
       ifItFails: size == 0
-        ? "Both take a few nanoseconds for nothing, where one instruction more shows "
+        ? "Both take a few nanoseconds for an empty array, so that a single extra instruction shows "
           + "(\(ratios.machine))."
-        : "Another compiler: one of the two loops got conditional moves where the other has branches, "
+        : "Another compiler: one loop got conditional moves, the other branches, "
           + "which \(place) of random numbers mispredict (\(ratios.machine)).")
   }
 
-  /// The time of an element at 32 MiB, from the printed times of the whole.
+  /// The claims about the time of an element at 32 MiB, computed from the printed times of the
+  /// whole.
   static let elements = [
     ("eager", ClaimProcessor.x86_64, "iMac Pro", 147e6, "35 ns"),
     ("imperative", .x86_64, "iMac Pro", 17e6, "4 ns"), ("eager", .arm64, "M2 Air", 50e6, "12 ns"),
@@ -96,18 +98,19 @@ extension Enumeration {
     Claim(
       "p3-element-\(style)-\(processor.word)", from: source, section: "text below the tables",
       says:
-        "On \(processor.rawValue) the \(style) style takes \(text) an element at 32 MiB, to a half",
+        "On \(processor.rawValue) the \(style) style takes \(text) an element at 32 MiB, within a half",
       published: PublishedResult("\(text) an element", machine: machine, value: nanoseconds),
       holdsWhen: .within(percent: 50, of: nanoseconds, .nanoseconds, .style(style, 32 << 20)),
       onlyOn: processor,
       ifItFails:
-        "Another processor and compiler than the \(machine) had: \(text) an element are the "
+        "Another processor and compiler than in the \(machine): \(text) an element are the "
         + "\(style) style's time there.")
   }
 
   static let ours = [
-    ("inline", "written in the place of the loop"), ("stored", "stored in a property"),
-    ("returned", "returned from a function"), ("elsewhere", "from where the compiler cannot see"),
+    ("inline", "written instead of the loop"), ("stored", "stored in a property"),
+    ("returned", "returned from a function"),
+    ("elsewhere", "of an origin that the compiler cannot see"),
   ].map { place, words in
     Claim(
       "p3-pipeline-\(place)", from: source, section: "our part: a fused pipeline",
@@ -115,10 +118,11 @@ extension Enumeration {
       published: PublishedResult(
         "at most 1.1 times", machine: "our target", value: 1.1, origin: .target),
       holdsWhen: .atMost(1.1, .ratio, .style("pipeline-\(place)-ratio", 1 << 20)),
-      ifItFails: "A debug build, or a compiler that stopped to inline a pipeline \(words).")
+      ifItFails: "A debug build, or a compiler that does not inline a pipeline \(words).")
   }
 
-  /// `1024k`, `1024k-arm64`: the sizes of x86-64 have had their names without it.
+  /// Returns a size for identifiers: `1024k`, `1024k-arm64`. The identifiers of x86-64 are older
+  /// and have no suffix.
   private static func name(_ size: Int, _ ratios: Ratios) -> String {
     "\(size >> 10)k" + (ratios.processor == .arm64 ? "-arm64" : "")
   }
@@ -130,7 +134,7 @@ extension ClaimProcessor {
 }
 
 extension FigureSelector {
-  /// The time or the ratio of a style.
+  /// Returns the selector of the time or the ratio of a style.
   fileprivate static func style(_ variant: String, _ bytes: Int) -> FigureSelector {
     FigureSelector(
       probe: "enumeration", variant: variant, parameters: [Parameter("bytes", bytes)])

@@ -2,9 +2,9 @@ import ApusMachine
 import ApusMeasure
 
 extension Enumeration {
-  /// What the styles take in a debug build, beside what the post prints of a release build.
+  /// The times of the styles in a debug build, compared with the post's times of a release build.
   ///
-  /// A program is built in one way: in a release build these claims are undecided, and say so.
+  /// A program is built in a single configuration: in a release build these claims are undecided.
   static let debug = [
     ("imperative", "511 us", 511e3, "iMac Pro", ClaimProcessor.x86_64),
     ("lazy", "491 us", 491e3, "iMac Pro", .x86_64), ("eager", "1.7 ms", 1.7e6, "iMac Pro", .x86_64),
@@ -21,10 +21,10 @@ extension Enumeration {
       holdsWhen: .atLeast(5 * nanoseconds, .nanoseconds, debugStyle(style)), onlyOn: processor,
       ifItFails:
         "A much faster processor than the \(machine): the comparison is with the printed \(text), "
-        + "since a program is built in one way.")
+        + "because a program is built in a single configuration.")
   }
 
-  /// The size at which debug builds are judged.
+  /// The size at which debug builds are judged, in bytes.
   static let debugBytes = 1 << 20
 
   private static func debugStyle(_ style: String) -> FigureSelector {
@@ -34,7 +34,8 @@ extension Enumeration {
 }
 
 extension EnumerationExperiment {
-  /// Reports the published styles under names of their own in a debug build; elsewhere why they are absent.
+  /// Reports the published styles under names of their own in a debug build; in a release build, as
+  /// absent.
   func reportDebugBuild(_ rounds: [[String: Double]], _ context: ProbeContext) {
     for style in ["imperative", "lazy", "eager"] {
       let (variant, parameters) = (

@@ -1,7 +1,8 @@
 public import ApusMeasure
 public import ApusReport
 
-/// "Enumerating collections": what functional, lazy and imperative styles take for one pipeline.
+/// "Enumerating collections": the time of functional, lazy and imperative styles for the same
+/// pipeline.
 public enum Enumeration {
   /// The document.
   public static let source = ClaimSource(
@@ -10,19 +11,19 @@ public enum Enumeration {
     address: "https://wadetregaskis.com/collection-enumeration-performance-in-swift/",
     date: "2023-11-08")
 
-  /// Its claims. Those of another kind of processor are not tested.
+  /// Its claims. Claims about another kind of processor are not tested.
   public static let claims = eager + lazy + elements + debug + ours
 
   /// The published sizes in bytes.
   static let sizes = [0, 32 << 10, 1 << 20, 8 << 20, 32 << 20]
-  /// The styles that are compared with the imperative one.
+  /// The styles that are compared with the imperative style.
   static let styles = [
     "eager", "lazy", "lazy-stored", "lazy-returned", "pipeline-inline", "pipeline-stored",
     "pipeline-returned",
     "pipeline-elsewhere",
   ]
 
-  /// The table as it was printed.
+  /// The table as printed.
   static let table = ExperimentTable(
     title: "Time over that of the imperative loop, published in 2023 (Swift 5.9)",
     head: ["size", "iMac Pro eager", "iMac Pro lazy", "M2 eager", "M2 lazy"],
@@ -33,7 +34,7 @@ public enum Enumeration {
       ["32 MiB", "8.65x", "0.94x", "13.76x", "3.85x"],
     ])
 
-  /// A size in words: `32 KiB`.
+  /// Formats a size: `32 KiB`.
   static func text(bytes: Int) -> String {
     if bytes >= 1 << 20 { return "\(bytes >> 20) MiB" }
     return bytes == 0 ? "0" : "\(bytes >> 10) KiB"

@@ -2,26 +2,27 @@ public import ApusMachine
 public import ApusMeasure
 public import ApusReport
 
-/// One pipeline over integers in three published styles, and in ours, at sizes from nothing to memory.
+/// A pipeline over integers in three published styles and in ours, at sizes from zero to main
+/// memory.
 public struct EnumerationExperiment: Experiment {
   /// The name in results.
   public let name = "enumeration"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "a pipeline over integers: eager, lazy, imperative and ours"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    filter nonzero, byteSwapped, filter by the two low bytes, leadingZeroBitCount, filter, wrapping \
-    sum. Each repeat makes two new sets of random integers for every size; each style goes over both \
-    in turn, in an order of chance, and its sums are checked; below 8 MiB the least of up to seven \
-    takes counts. Ratios are to the imperative loop of the same repeat. lazy-stored is a sequence in a property, of the protocol's type; \
-    lazy-returned is one of an opaque type that a function returns. pipeline-stored is in a static \
-    property, pipeline-returned captures its constants, pipeline-elsewhere is one of which the \
-    compiler cannot know the origin. In a debug build the published styles at 1 MiB are also reported \
-    as debug-imperative, debug-lazy and debug-eager, and nothing larger is measured; a release build cannot \
-    tell them. Sizes: the published five, and half of each data cache up to \
-    64 MiB.
+    filter nonzero, byteSwapped, filter by the two low bytes, leadingZeroBitCount, filter, \
+    wrapping sum. Each repeat creates two new sets of random integers for every size. Each style \
+    processes both in turn, in random order, and its sums are checked. Below 8 MiB the least of up \
+    to seven runs counts. Ratios are to the imperative loop of the same repeat. lazy-stored is a \
+    sequence in a property, of the protocol's type; lazy-returned is of an opaque type that a \
+    function returns. pipeline-stored is in a static property, pipeline-returned captures its \
+    constants, and the compiler cannot know the origin of pipeline-elsewhere. In a debug build the \
+    published styles at 1 MiB are also reported as debug-imperative, debug-lazy and debug-eager, \
+    and nothing larger is measured; a release build has no such figures. Sizes: the published \
+    five, and half of each data cache up to 64 MiB.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 18.0
   /// The document.
   public var source: ClaimSource { Enumeration.source }
@@ -30,21 +31,21 @@ public struct EnumerationExperiment: Experiment {
 
   private let sizes: [Int]
 
-  /// Creates the experiment with the published sizes and those of this machine's caches; a debug build, which
-  /// would take minutes, has them up to 1 MiB.
+  /// Creates the experiment with the published sizes and those of this machine's caches. A debug
+  /// build has only sizes up to 1 MiB, because it would take minutes.
   public init() {
     let caches = Machine.current().caches.filter { $0.kind != .instruction }.map { $0.bytes / 2 }
     let most = BuildDescription.isDebug ? Enumeration.debugBytes : 64 << 20
     sizes = Set(Enumeration.sizes + caches.filter { $0 > 0 }).filter { $0 <= most }.sorted()
   }
 
-  /// Creates the experiment with sizes of its own, in bytes.
+  /// Creates the experiment with the given sizes, in bytes.
   package init(sizes: [Int]) {
     precondition(sizes.allSatisfy { $0 >= 0 }, "sizes must not be negative")
     self.sizes = sizes
   }
 
-  /// Measures.
+  /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     var times: [Int: [[String: Double]]] = [:]
     var done = 0
@@ -60,7 +61,7 @@ public struct EnumerationExperiment: Experiment {
     reportDebugBuild(times[Enumeration.debugBytes] ?? [], context)
   }
 
-  /// Returns a table like the published one.
+  /// Returns a table like the published table.
   public func tables(of figures: [Figure]) -> [ExperimentTable] {
     let rows = sizes.map { size in
       [Enumeration.text(bytes: size)]
@@ -98,7 +99,9 @@ extension EnumerationExperiment {
     let parameters = [Parameter("bytes", size)]
     guard !samples.isEmpty else {
       return context.report(
-        Figure(probe: name, variant: variant, parameters, absent: "too little memory"))
+        Figure(
+          probe: name, variant: variant, parameters,
+          absent: "the size exceeds an eighth of the memory limit"))
     }
     let estimate = Estimate.median(of: samples, unit: unit, over: .allocations)
     context.report(Figure(probe: name, variant: variant, parameters, estimate))

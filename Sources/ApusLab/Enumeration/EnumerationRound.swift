@@ -1,13 +1,13 @@
 import ApusMachine
 import ApusMeasure
 
-/// One repeat at one size: two fresh data sets, and the time that each style takes for one of them.
+/// A repeat at a single size: two fresh data sets, and the time of each style for one of them.
 struct EnumerationRound {
   private let first: [Int]
   private let second: [Int]
-  /// How often a style goes over both data sets, so that a clock reading is nothing against it.
+  /// The number of passes of a style over both data sets, so that the clock reading is negligible.
   private let turns: Int
-  /// How often each style is timed.
+  /// The number of timed runs of each style.
   private let takes: Int
 
   init(bytes: Int, random: inout SplitMix64) {
@@ -18,10 +18,11 @@ struct EnumerationRound {
     takes = max(1, min(7, (8 << 20) / max(bytes, 1)))
   }
 
-  /// Returns nanoseconds by style, after a pass that warms up: the least of some takes, since a thread
-  /// that is put aside can only lengthen one.
+  /// Returns nanoseconds by style, after a warm-up pass: the least of several runs, because a
+  /// preempted thread can only lengthen a run.
   ///
-  /// - Throws: `WrongResult` if a sum is not that of the loop.
+  /// - Throws: `WrongResult` if a sum differs from that of the loop.
+  /// - Complexity: O(*n*), where *n* is the number of integers.
   func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [String: Double] {
     let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
     var least: [String: Double] = [:]

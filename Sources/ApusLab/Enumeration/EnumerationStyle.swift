@@ -1,14 +1,14 @@
 import ApusMeasure
 import ApusPipelines
 
-/// One way to write the published pipeline over integers.
+/// A style of the published pipeline over integers.
 struct EnumerationStyle: Sendable {
   /// The name in results.
   let name: String
   /// The sum over the integers.
   let sum: @Sendable ([Int]) -> Int
 
-  /// The published three, the lazy one in two places more, and ours in four.
+  /// The styles: the published three, two more lazy styles, and four of ours.
   static let all = [
     EnumerationStyle(name: "imperative", sum: imperative),
     EnumerationStyle(name: "eager", sum: eager),
@@ -23,7 +23,7 @@ struct EnumerationStyle: Sendable {
 }
 
 extension EnumerationStyle {
-  /// A pipeline in a property.
+  /// The pipeline in a property.
   static let stored = Pipeline<Int, Int> {
     $0.filter { $0 != 0 }
       .map { $0.byteSwapped }
@@ -33,7 +33,7 @@ extension EnumerationStyle {
       .wrappingSum()
   }
 
-  /// A pipeline that a function returns, with values that it captured.
+  /// Creates a pipeline in a function, with captured values.
   @inline(never)
   private static func made(mask: Int, nothing: Int) -> Pipeline<Int, Int> {
     Pipeline {
@@ -46,7 +46,7 @@ extension EnumerationStyle {
     }
   }
 
-  /// A pipeline of which the compiler cannot know where it was made, as from another module.
+  /// Returns a pipeline whose origin is unknown to the compiler, as from another module.
   private static func laundered(_ pipeline: Pipeline<Int, Int>) -> Pipeline<Int, Int> {
     var pipeline = pipeline
     launder(&pipeline)

@@ -1,12 +1,12 @@
 /// The lazy form of the published pipeline, returned from a function and stored in a property.
 ///
-/// The types of the standard library for it have long names, so that a property is of the protocol.
+/// The standard library's types for it have long names, so the property has the protocol's type.
 final class LazyChain {
   private let numbers: any Sequence<Int>
 
   private init(_ numbers: [Int]) { self.numbers = Self.chain(numbers) }
 
-  /// The chain, of whatever type it is.
+  /// Returns the chain as an opaque type.
   @inline(never)
   private static func chain(_ numbers: [Int]) -> some Sequence<Int> {
     numbers.lazy.filter { $0 != 0 }
@@ -16,11 +16,11 @@ final class LazyChain {
       .filter { Int.bitWidth - 8 >= $0 }
   }
 
-  /// The sum over a chain that a function returned.
+  /// Sums over a chain that a function returned.
   @inline(never) @Sendable
   static func returnedSum(_ numbers: [Int]) -> Int { chain(numbers).reduce(0, &+) }
 
-  /// The sum over a chain that lies in a property.
+  /// Sums over a chain in a property.
   @inline(never) @Sendable
   static func storedSum(_ numbers: [Int]) -> Int { LazyChain(numbers).numbers.reduce(0, &+) }
 }

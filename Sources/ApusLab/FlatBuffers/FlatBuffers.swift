@@ -1,13 +1,13 @@
 public import ApusMeasure
 
-/// "FlatBuffers, 10 thousand times faster": a million decodes of one message.
+/// "FlatBuffers, 10 thousand times faster": a million decodes of the same message.
 public enum FlatBuffers {
   /// The document.
   public static let source = ClaimSource(
     key: "p5", collection: "posts", author: "Maxim Zaks",
     title: "10 thousand times faster Swift", date: "2016")
 
-  /// The benchmark with the loop of the publication: one buffer, read again and again.
+  /// The benchmark with the loop of the publication: a single buffer, read repeatedly.
   package static let loop = "one buffer, 1000 reads"
 
   /// Its claims.

@@ -4,26 +4,26 @@ extension LatencyNumbers {
   static let files = [
     Claim(
       "p7-read-small", from: source, section: "reading files",
-      says: "Reading 1 KiB of an open file costs what reading one byte costs, to within a fifth",
+      says: "Reading 1 KiB and reading one byte of an open file cost the same, to within a fifth",
       published: PublishedResult("5.3 us up to 1 KB", machine: "iPhone 5s", value: 1),
       holdsWhen: .within(percent: 20, .file("read-open", 1024), of: .file("read-open", 1)),
       ifItFails: "A faster kernel: a call costs so little here that copying a kilobyte shows."),
     Claim(
       "p7-open-close", from: source, section: "reading files",
       says: "Opening and closing is more than half of reading a small file",
-      published: PublishedResult("50 us beside 5.3 us", machine: "iPhone 5s", value: 55.3 / 5.3),
+      published: PublishedResult("50 us and 5.3 us", machine: "iPhone 5s", value: 55.3 / 5.3),
       holdsWhen: .atLeast(
         times: 2, .file("open-read-close", 1024), than: .file("read-open", 1024)),
-      ifItFails: "Another file system: looking a name up costs no more than the read itself."),
+      ifItFails: "Another file system: a name lookup costs no more than the read itself."),
     Claim(
       "p7-delete-create", from: source, section: "writing files",
-      says: "Deleting a file of 16 MiB takes at least half of what creating it takes",
+      says: "Deleting a file of 16 MiB takes at least half of the time of creating it",
       published: PublishedResult("commensurate", value: 1),
       holdsWhen: .atLeast(
         times: 0.5, .file("delete", 1 << 24), than: .file("create-write", 1 << 24)),
       ifItFails:
-        "Another file system: creating writes every byte into the page cache, deleting gives "
-        + "whole extents back at once."),
+        "Another file system: creating writes every byte into the page cache, deleting frees "
+        + "whole extents at once."),
     Claim(
       "p7-read-rate", from: source, section: "reading files",
       says: "Reading 1 MB of a cached file gives 20 MB/s, to within a half",

@@ -5,14 +5,14 @@ extension LatencyNumbers {
   static let memory = [
     Claim(
       "p7-memory-l1", from: source, section: "table of latencies",
-      says: "Memory costs at least 20 times what the first cache costs",
+      says: "The latency of memory is at least 20 times that of the first cache",
       published: quotient(.memory, .l1, "iPhone X"),
       holdsWhen: .atLeast(times: 20, .plateau("memory"), than: .plateau("L1")),
-      ifItFails: "Another kind of memory: it sits on the processor's package, or the largest set "
-        + "that was measured still lay in a cache."),
+      ifItFails: "Another kind of memory: it is in the processor's package, or the largest set "
+        + "that was measured was still in a cache."),
     Claim(
       "p7-l2-l1", from: source, section: "table of latencies",
-      says: "The second cache costs at least twice what the first costs",
+      says: "The latency of the second cache is at least twice that of the first",
       published: quotient(.l2, .l1, "iPhone X"),
       holdsWhen: .atLeast(times: 2, .plateau("L2"), than: .plateau("L1")),
       ifItFails: "Another processor: its first cache is large and slow, or its second is small."),
@@ -27,7 +27,7 @@ extension LatencyNumbers {
       says: "A load from memory takes 100 ns, to within a quarter",
       published: published(.memory, "2012 list"),
       holdsWhen: .within(percent: 25, of: 100, .nanoseconds, .plateau("memory")),
-      ifItFails: "Another machine: the number is a round one of 2012, and memory far from the "
+      ifItFails: "Another machine: this is a rounded number of 2012, and memory far from the "
         + "core or behind a hypervisor takes longer."),
     Claim(
       "p7-naive-blind", from: source, section: "the naive probe",
@@ -82,13 +82,13 @@ extension LatencyNumbers {
 }
 
 extension FigureSelector {
-  /// One load from a level of the memory.
+  /// Returns the selector of the latency of a memory level.
   static func plateau(_ level: String) -> FigureSelector {
     FigureSelector(
       probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", level)])
   }
 
-  /// The rate of reading on one core: a higher one in a cache means steps.
+  /// Returns the selector of the rate of reading on one core; a higher rate in a cache means steps.
   fileprivate static func read(step: Int, bytes: Int) -> FigureSelector {
     FigureSelector(
       probe: "bandwidth", variant: "read",

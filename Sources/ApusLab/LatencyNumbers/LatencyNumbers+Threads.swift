@@ -6,20 +6,21 @@ extension LatencyNumbers {
     Claim(
       "p7-switch-mutex", from: source, section: "table of latencies",
       says: "A semaphore switch across threads costs at least 10 times an uncontended mutex",
-      published: PublishedResult("3.2 us beside 25 ns", machine: "iPhone X, 2012 list", value: 128),
+      published: PublishedResult("3.2 us and 25 ns", machine: "iPhone X, 2012 list", value: 128),
       holdsWhen: .atLeast(times: 10, .semaphore, than: .mutex),
-      ifItFails: "Another system: its switch is unusually cheap, or its mutex asks the kernel even "
-        + "when nobody else wants it.",
+      ifItFails:
+        "Another system: its switch is unusually cheap, or its mutex calls the kernel even "
+        + "without contention.",
       ifItIsBetter:
         "The switch wakes an idle processor, which takes 15 to 25 us on a virtual machine; the "
-        + "mutex takes 20 ns and no call of the kernel."),
+        + "mutex takes 20 ns and no system call."),
     Claim(
       "p7-2012-semaphore", from: source, section: "table of latencies",
       says: "A semaphore switch takes 25 ns, to within a half",
       published: PublishedResult("25 ns", machine: "2012 list", value: 25),
       holdsWhen: .within(percent: 50, of: 25, .nanoseconds, .semaphore),
       ifItFails: "An error in the source: the 25 ns of 2012 are a mutex that is locked and "
-        + "unlocked, and stand in the column of a switch between threads.",
+        + "unlocked, printed in the column of a switch between threads.",
       erratum:
         "The list of 2012 gives 25 ns for a mutex that is locked and unlocked, not for a switch."),
     Claim(
@@ -27,7 +28,8 @@ extension LatencyNumbers {
       says: "A semaphore switch takes at least a microsecond",
       published: published(.semaphoreSwitch, "iPhone X"),
       holdsWhen: .atLeast(1000, .nanoseconds, .semaphore),
-      ifItFails: "A switch across processors wakes an idle one, and on a virtual machine that goes "
+      ifItFails:
+        "A switch across processors wakes an idle processor; on a virtual machine that goes "
         + "through the hypervisor: it takes several times the 3.2 us of the phone.",
       ifItIsBetter: "A switch that takes less than a microsecond needs no idle processor."),
   ]
@@ -38,15 +40,15 @@ extension LatencyNumbers {
   static let threads = [
     Claim(
       "p7-create-start", from: source, section: "table of threads",
-      says: "Creating a thread is less than half of all that a procedure loses in a new thread",
+      says: "Creating a thread is less than half of the overhead of a procedure in a new thread",
       published: quotient(.threadCreate, .threadTotal, "iPhone 6s Plus"),
       holdsWhen: .atMost(times: 0.5, .thread("create"), than: .thread("total")),
       ifItFails:
-        "Another library or kernel: it maps a stack for each thread anew, and the way to an idle processor and "
+        "Another library or kernel: it maps a new stack for each thread, and the switch to an idle processor and "
         + "back is short."),
     Claim(
       "p7-join-create", from: source, section: "table of threads",
-      says: "The joiner that waits returns sooner after a thread's end than a creation takes",
+      says: "A waiting joiner returns after a thread's end in less time than a creation takes",
       published: quotient(.threadJoin, .threadCreate, "iPhone 6s Plus"),
       holdsWhen: .atMost(times: 1, .thread("end"), than: .thread("create")),
       ifItFails:
@@ -60,20 +62,20 @@ extension LatencyNumbers {
         "70 + 30 and 40 us; almost 2 times", machine: "iPhone 5s", value: 100 / 40.0),
       holdsWhen: .atLeast(times: 1.5, .thread("end"), than: .thread("create")),
       ifItFails:
-        "Another library: glibc keeps the stack of an ended thread for the next one, where the "
-        + "creation has the larger part of the work."),
+        "Another library: glibc keeps the stack of an ended thread for the next thread, so the "
+        + "creation is the larger part of the work."),
     Claim(
       "p7-thread-semaphore", from: source, section: "the pool of threads",
       says: "Running a procedure in a new thread costs at least 25 times a semaphore switch",
       published: PublishedResult("by 50 times", value: 50),
       holdsWhen: .atLeast(times: 25, .thread("total"), than: .semaphore),
       ifItFails:
-        "A switch to another processor wakes an idle one here, which a new thread does as well: both "
-        + "cost mostly that.",
+        "A switch wakes an idle processor here, and so does a new thread: that is most of "
+        + "both costs.",
       erratum: switchErratum),
     Claim(
       "p7-pool-tasks", from: source, section: "the pool of threads",
-      says: "A procedure in a pool takes no more with 64 tasks than with one, to within a tenth",
+      says: "A procedure in a pool takes no more with 64 tasks than with 1, to within a tenth",
       published: PublishedResult("does not grow", value: 1),
       holdsWhen: .atMost(times: 1.1, .pool(tasks: 64), than: .pool(tasks: 1)),
       ifItFails: "More tasks than cores: a procedure that is preempted waits for the others, and "

@@ -1,6 +1,7 @@
 public import ApusMeasure
 
-/// "Latency numbers on iPhones": caches, threads, semaphores and files, beside the list of 2012.
+/// "Latency numbers on iPhones": caches, threads, semaphores and files, compared with the list of
+/// 2012.
 public enum LatencyNumbers {
   /// The document.
   public static let source = ClaimSource(

@@ -1,19 +1,19 @@
 package import ApusMeasure
 
-/// A page-aligned buffer whose pages exist, for what a file holds.
+/// A page-aligned buffer for the contents of a file; all its pages are resident.
 @safe
 package final class FileContents {
-  /// How many bytes there are.
+  /// The size in bytes.
   let byteCount: Int
-  /// The first byte, for system calls that end before the buffer does.
+  /// The address of the first byte, for system calls that end before the buffer does.
   let start: UnsafeMutableRawPointer
   private let wordCount: Int
 
   /// Creates a buffer of zeros.
   ///
-  /// - Parameter byteCount: Its size; at least 1.
+  /// - Parameter byteCount: The size; at least 1.
   package init(byteCount: Int) {
-    precondition(byteCount > 0, "a buffer has at least one byte")
+    precondition(byteCount > 0, "byteCount must be at least 1")
     self.byteCount = byteCount
     wordCount = (byteCount + 7) / 8
     // SAFETY: the memory is aligned to pages and has room for all words; each is written here, and
@@ -23,18 +23,20 @@ package final class FileContents {
   }
 
   deinit {
-    // SAFETY: allocated in `init`, and whoever uses `start` holds a reference to this object.
+    // SAFETY: allocated in `init`; every user of `start` holds a reference to this object.
     unsafe start.deallocate()
   }
 
-  /// Fills the buffer by chance.
+  /// Fills the buffer with random bytes.
+  ///
+  /// - Complexity: O(*n*), where *n* is `byteCount`.
   package func fill(using random: inout SplitMix64) {
     withWords { words in
       for index in words.indices { words[index] = random.next() }
     }
   }
 
-  /// Changes the first and the last of `count` bytes, so that contents of another round differ.
+  /// Changes the first and the last of `count` bytes, so that each round writes different contents.
   package func stamp(_ round: Int, count: Int) {
     let mark = UInt64(UInt8(truncatingIfNeeded: round))
     withWords { words in
@@ -46,10 +48,12 @@ package final class FileContents {
     }
   }
 
-  /// Changes the first bytes, so that a read which does nothing shows.
+  /// Changes the first bytes, so that a read without effect is detected.
   package func spoil() { withWords { words in words[0] = ~words[0] } }
 
-  /// A sum over the first `count` bytes in which their order counts: FNV-1a, by words.
+  /// Computes the FNV-1a checksum of the first `count` bytes, by words; their order counts.
+  ///
+  /// - Complexity: O(*n*), where *n* is `count`.
   package func checksum(count: Int) -> UInt64 {
     let prime: UInt64 = 0x100_0000_01b3
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(count)
@@ -63,7 +67,7 @@ package final class FileContents {
     return sum
   }
 
-  /// Lends the buffer as words; the last one may reach beyond the bytes asked for.
+  /// Passes the buffer to `body` as words; the last word may extend past `byteCount`.
   private func withWords(_ body: (inout MutableSpan<UInt64>) -> Void) {
     // SAFETY: `init` wrote `wordCount` words at `start`, which live as long as this object; `body`
     // returns before that, and no other access happens meanwhile: the buffer stays on one thread.

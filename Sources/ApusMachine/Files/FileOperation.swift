@@ -1,4 +1,4 @@
-/// What the probe of files times, one event at a time.
+/// An operation on a file that the probe times as a single event.
 enum FileOperation: String, CaseIterable {
   case openReadClose = "open-read-close"
   case readOpen = "read-open"

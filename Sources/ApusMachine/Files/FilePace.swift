@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// Divides the time for one kind of rounds among sizes of files, and tells which would not fit.
+/// A budget plan: it divides the time of a kind of round among file sizes and rejects slow sizes.
 package struct FilePace {
   private let end: Double
   private let leastRounds: Int
@@ -8,11 +8,11 @@ package struct FilePace {
   private var lastSize = 0
   private var secondsPerRound: [Double] = []
 
-  /// Creates a division among sizes, ascending.
+  /// Creates a plan for several sizes.
   ///
   /// - Parameters:
   ///   - sizes: The sizes, ascending.
-  ///   - end: When all should be done, in seconds since the probe was started.
+  ///   - end: The deadline of all rounds, in seconds since the probe was started.
   ///   - leastRounds: The fewest rounds that a size gets.
   package init(
     sizes: [Int], end: Double, leastRounds: Int = ProbeContext.fewestRepeats
@@ -22,12 +22,13 @@ package struct FilePace {
     self.leastRounds = leastRounds
   }
 
-  /// The time for a size: a share of what is left that grows with the root of the size.
+  /// Returns the time for a size: a share of the remaining time, weighted by the root of the size.
   ///
-  /// - Parameter size: One of the sizes, larger than that of the call before.
-  /// - Throws: `NotHere` where its rounds would take much longer, judging by the sizes before.
+  /// - Parameter size: An element of `sizes`, larger than that of the previous call.
+  /// - Throws: `NotHere` if the rounds are predicted to take much longer than the share.
   package mutating func seconds(for size: Int, now: Double) throws(NotHere) -> Double {
-    precondition(sizesLeft.contains(size), "size must be one of the sizes that are left")
+    precondition(
+      sizesLeft.contains(size), "size must be in sizes and larger than the previous size")
     let left = max(0, end - now)
     let share = left * Self.weight(size) / sizesLeft.reduce(0) { $0 + Self.weight($1) }
     sizesLeft.removeAll { $0 <= size }
@@ -40,13 +41,14 @@ package struct FilePace {
     return share
   }
 
-  /// Remembers how long a round with a size took.
+  /// Records the duration of a round with a size.
   package mutating func note(_ size: Int, secondsPerRound seconds: Double) {
     lastSize = size
     secondsPerRound.append(seconds)
   }
 
-  /// A fixed part, which is that of the sizes before, and one that grows with the size.
+  /// Predicts the time of a round: the median of the smaller sizes, and a part proportional to
+  /// size.
   private func predictedRound(_ size: Int) -> Double {
     guard let last = secondsPerRound.last else { return 0 }
     let fixed = Samples(secondsPerRound).median

@@ -1,11 +1,13 @@
 import ApusMeasure
 
-/// One round of operations on a fresh file.
+/// A round of operations on a fresh file.
 struct FileRound {
-  /// A read that gave other bytes than were written.
+  /// The error of a read whose bytes differ from the written bytes.
   struct WrongContents: Error, CustomStringConvertible {
     let operation: FileOperation
-    var description: String { "\(operation.rawValue) gave other bytes than were written" }
+    var description: String {
+      "\(operation.rawValue) returned bytes that differ from the written bytes"
+    }
   }
 
   let context: ProbeContext
@@ -13,11 +15,11 @@ struct FileRound {
   let size: Int
   let source: FileContents
   let target: FileContents
-  /// What the source's bytes sum up to.
+  /// The checksum of the source's bytes.
   private let expected: UInt64
-  /// The times of the operations that were done, in nanoseconds.
+  /// The times of the finished operations, in nanoseconds.
   private(set) var times: [FileOperation: Double] = [:]
-  /// Why the file's pages could not be dropped.
+  /// The reason why the file's pages could not be dropped.
   private(set) var refusal: String?
 
   /// Prepares a round whose bytes differ from those of the round before.
@@ -31,7 +33,7 @@ struct FileRound {
     expected = source.checksum(count: size)
   }
 
-  /// Runs one kind of round.
+  /// Runs a round of the given kind.
   mutating func run(_ kind: FileRoundKind) throws {
     try pace()
     switch kind {
@@ -42,7 +44,7 @@ struct FileRound {
 
   private mutating func runPlain() throws {
     let (path, size, source, target) = (folder.plainFile, size, source, target)
-    defer { try? OpenFile.delete(path) }  // Where the round ends early.
+    defer { try? OpenFile.delete(path) }  // Needed if the round ends early.
     try time(.createWrite) { try OpenFile(creating: path).write(source, count: size) }
     try pace()
     try time(.openReadClose) { try OpenFile(reading: path).read(into: target, count: size) }
@@ -94,7 +96,7 @@ struct FileRound {
     times[operation] = context.clock.nanoseconds(TickClock.now() &- start)
   }
 
-  /// Checks what was read, after the clock was, and spoils it for the next read.
+  /// Checks the bytes of a read, after its time was taken, and spoils them for the next read.
   private func check(_ operation: FileOperation) throws {
     guard target.checksum(count: size) == expected else {
       throw WrongContents(operation: operation)

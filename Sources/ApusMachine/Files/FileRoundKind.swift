@@ -1,11 +1,11 @@
-/// The kinds of rounds: apart, because a drive that is waited for leaves the processor cold.
+/// A kind of round; kinds are timed separately because waiting for a drive cools the processor.
 enum FileRoundKind: CaseIterable {
-  /// Creates, reads and deletes a file that no drive sees.
+  /// Creates, reads and deletes a file that is never written to a drive.
   case plain
   /// Creates a file that is synced to the drive, and reads it cold.
   case synced
 
-  /// What a round of this kind times.
+  /// The operations that a round of this kind times.
   var operations: [FileOperation] {
     switch self {
     case .plain: [.openReadClose, .readOpen, .createWrite, .delete]
@@ -13,7 +13,7 @@ enum FileRoundKind: CaseIterable {
     }
   }
 
-  /// How many rounds are enough.
+  /// The largest useful number of rounds.
   var limit: Int {
     switch self {
     case .plain: 100
@@ -21,7 +21,7 @@ enum FileRoundKind: CaseIterable {
     }
   }
 
-  /// When the rounds of this kind should be done, as a share of the probe's time.
+  /// The end of the rounds of this kind, as a share of the probe's time.
   var deadline: Double {
     switch self {
     case .plain: 0.4

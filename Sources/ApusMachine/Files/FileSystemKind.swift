@@ -1,10 +1,10 @@
 import CApusSystem
 
-/// The kind of a file system, by the number that the kernel calls it.
+/// The kind of a file system, identified by the kernel's magic number.
 package enum FileSystemKind {
   /// The name of the file system that holds `path`, such as `ext4`.
   ///
-  /// Source: `linux/magic.h`, and `statfs(2)` for those that are not in it.
+  /// Source: `linux/magic.h`, and `statfs(2)` for the numbers missing there.
   package static func name(of path: String) -> String {
     // SAFETY: the call reads a terminated string.
     let magic = unsafe apus_file_system_type(path)

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// What the rounds of one kind on files of one size gave.
+/// The results of the rounds of a single kind on files of a single size.
 struct FileTally {
   private let kind: FileRoundKind
   private let size: Int
@@ -9,18 +9,20 @@ struct FileTally {
   private var refusal: String?
   private var failure: String?
 
-  /// Creates an empty tally.
+  /// Creates empty counts.
   init(_ kind: FileRoundKind, size: Int, fileSystem: String) {
     (self.kind, self.size, self.fileSystem) = (kind, size, fileSystem)
   }
 
-  /// Notes that there will be no round, and why.
+  /// Records the reason why no round will run.
   mutating func leaveOut(_ reason: String) { refusal = reason }
 
-  /// Runs rounds: `leastRepeats`, and more while `seconds` last.
+  /// Runs rounds: at least `leastRepeats`, and more while `seconds` last.
   ///
-  /// - Returns: What a round took, in seconds; `nil` where a round failed, which is noted.
+  /// - Returns: The median time of a round, in seconds, or `nil` if a round failed; the failure is
+  ///   recorded.
   /// - Throws: `Interrupted`.
+  /// - Complexity: O(*n*), where *n* is the number of rounds.
   mutating func fill(
     seconds: Double, _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
   ) throws -> Double? {
@@ -56,7 +58,7 @@ struct FileTally {
     refusal = round.refusal ?? refusal
   }
 
-  /// Reports each operation once.
+  /// Reports the figure of each operation.
   func report(by probe: some Probe, to context: ProbeContext) {
     let parameters = [Parameter("bytes", size)]
     let least = context.leastRepeats

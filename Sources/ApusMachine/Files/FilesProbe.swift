@@ -1,27 +1,28 @@
 import ApusMeasure
 
-/// What files cost by size: open, read, create, write, sync, delete.
+/// The cost of file operations by size: open, read, create, write, sync, delete.
 public struct FilesProbe: Probe {
   /// The name in results.
   public let name = "files"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "read, create, write and delete a file by size, 1 B to 64 MiB"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    In a folder of its own, removed at the end, rounds of single events on fresh files, each event \
-    timed apart. create-write: open a new file, write it in one call, close. open-read-close and \
-    read-open (a pread at the start of an open file): from the page cache, since the file was just \
-    written. delete: unlink of that file, which no drive has seen yet. Creating also pays for what \
-    was deleted lately: ext4 without a journal passes over places that were freed within the last \
-    minutes, and was seen to take from 25 to 250 us in one folder for that. create-write-fsync: as \
-    create-write with fsync before the close. read-cold: a pread of a synced file whose pages the \
-    kernel has dropped (checked with mincore), the open not included; the drive's or a hypervisor's \
-    own cache may still hold it. What is read is compared with what was written by a checksum after \
-    the clock was read. Sizes that cannot have six rounds in the time are left out.
+    Each round runs single events on fresh files and times each event separately. The files are in \
+    a folder of their own, which is removed at the end. create-write: open a new file, write it in \
+    one call, close. open-read-close and read-open (a pread at the start of an open file): from \
+    the page cache, because the file was just written. delete: unlink of that file, before any \
+    drive has seen it. Creating also pays for recently deleted files: ext4 without a journal skips \
+    inodes that were freed within the last minutes, and took from 25 to 250 us in one folder for \
+    that. create-write-fsync: as create-write with fsync before the close. read-cold: a pread of a \
+    synced file whose pages the kernel has dropped (checked with mincore), the open not included; \
+    the cache of the drive or of a hypervisor may still hold it. A checksum compares the read \
+    bytes with the written bytes after the clock was read. A size is left out if six rounds do not \
+    fit into the time.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 8.0
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   private let sizes: [Int]
@@ -37,14 +38,15 @@ public struct FilesProbe: Probe {
     self.sizes = sizes
   }
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     let folder: ProbeFolder
     do {
       folder = try ProbeFolder(below: context.directory, using: &context.random)
     } catch {
       for operation in FileOperation.allCases {
-        report(operation.rawValue, absent: "no folder to write in: \(error)", to: context)
+        report(
+          operation.rawValue, absent: "cannot create a folder for the files: \(error)", to: context)
       }
       return
     }
@@ -57,7 +59,7 @@ public struct FilesProbe: Probe {
 
 extension FilesProbe {
   private func measure(in folder: ProbeFolder, _ context: ProbeContext) throws {
-    // Two buffers hold the largest size.
+    // Two buffers of the largest size fit into the memory limit.
     let largest = sizes.last { 2 * $0 <= context.memoryLimit } ?? 1
     let (source, target) = (FileContents(byteCount: largest), FileContents(byteCount: largest))
     source.fill(using: &context.random)
@@ -81,7 +83,9 @@ extension FilesProbe {
     _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
   ) throws {
     do {
-      guard size <= largest else { throw NotHere("two buffers of it pass the memory limit") }
+      guard size <= largest else {
+        throw NotHere("two buffers of this size exceed the memory limit")
+      }
       let seconds = try pace.seconds(for: size, now: context.elapsedSeconds)
       if let round = try tally.fill(seconds: seconds, context, makeRound) {
         pace.note(size, secondsPerRound: round)

@@ -1,8 +1,9 @@
 import CApusSystem
 
-/// What a file system still takes.
+/// The free space of a file system.
 package enum FreeSpace {
-  /// The free bytes of the file system that holds `path`, or `nil` where the system does not say.
+  /// Returns the free bytes of the file system that holds `path`, or `nil` if the system call
+  /// fails.
   package static func bytes(at path: String) -> Int? {
     // SAFETY: the call reads a terminated string.
     let bytes = unsafe apus_free_space(path)

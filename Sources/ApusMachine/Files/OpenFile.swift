@@ -7,7 +7,7 @@ import CApusSystem
   import Darwin
 #endif
 
-/// An open file: the plain system calls, each failure thrown with the call's name and the path.
+/// An open file: plain system calls; each failure is thrown with the call's name and the path.
 package struct OpenFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -18,7 +18,7 @@ package struct OpenFile: ~Copyable {
   /// Opens an existing file for writing.
   package init(writing path: String) throws(SystemCallFailure) { try self.init(path, O_WRONLY) }
 
-  /// Creates a file for writing that must not exist.
+  /// Creates a file for writing; the file must not exist.
   package init(creating path: String) throws(SystemCallFailure) {
     try self.init(path, O_WRONLY | O_CREAT | O_EXCL)
   }
@@ -34,7 +34,7 @@ package struct OpenFile: ~Copyable {
 
   /// Writes the first `count` bytes of a buffer at the start of the file.
   package borrowing func write(_ contents: FileContents, count: Int) throws(SystemCallFailure) {
-    precondition(count <= contents.byteCount, "a buffer cannot give more bytes than it has")
+    precondition(count <= contents.byteCount, "count must not exceed contents.byteCount")
     var done = 0
     while done < count {
       // SAFETY: the bytes from `done` to `count` lie within the buffer, as checked above, and
@@ -48,7 +48,7 @@ package struct OpenFile: ~Copyable {
 
   /// Reads `count` bytes from the start of the file into a buffer.
   package borrowing func read(into contents: FileContents, count: Int) throws(SystemCallFailure) {
-    precondition(count <= contents.byteCount, "a buffer cannot take more bytes than it has")
+    precondition(count <= contents.byteCount, "count must not exceed contents.byteCount")
     var done = 0
     while done < count {
       // SAFETY: the bytes from `done` to `count` lie within the buffer, as checked above, and
@@ -62,7 +62,7 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until the drive says that it has the file.
+  /// Waits until the drive confirms that the file is stored.
   package borrowing func sync() throws(SystemCallFailure) {
     guard fsync(descriptor) == 0 else { throw SystemCallFailure("fsync \(path)") }
   }
@@ -75,12 +75,12 @@ package struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-  /// Makes the kernel forget the file's pages; the file must have been synced.
+  /// Drops the file's pages from the page cache; the file must have been synced.
   ///
-  /// - Throws: `NotHere` where the system has no such call or still holds pages afterwards.
+  /// - Throws: `NotHere` if the system has no such call or still holds pages afterwards.
   package borrowing func dropPages(count: Int) throws {
     guard apus_drop_file_pages(descriptor) == 0 else {
-      throw NotHere("the system does not drop the pages of one file")
+      throw NotHere("the system has no call that drops the pages of a single file")
     }
     let resident = try residentPages(count: count)
     guard resident == 0 else {
@@ -89,11 +89,11 @@ extension OpenFile {
     }
   }
 
-  /// How many of the file's pages are in memory.
+  /// Counts the file's pages that are in memory.
   private borrowing func residentPages(count: Int) throws -> Int {
     #if canImport(Glibc)
-      // SAFETY: a new mapping at an address of the system's choice, only asked about and unmapped
-      // before the end of the scope.
+      // SAFETY: a new mapping at an address of the system's choice; it is only queried, and
+      // unmapped before the end of the scope.
       let memory = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
       guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
         throw SystemCallFailure("mmap \(path)")
@@ -107,7 +107,7 @@ extension OpenFile {
       }
       return states.count { $0 & 1 == 1 }
     #else
-      throw NotHere("not asked which pages are in memory on this system")
+      throw NotHere("apus cannot tell on this system which pages are in memory")
     #endif
   }
 }

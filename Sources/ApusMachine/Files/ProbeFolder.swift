@@ -6,7 +6,7 @@ package import ApusMeasure
   import Darwin
 #endif
 
-/// A fresh folder for the files of one probe, removed at the end whatever happens.
+/// A fresh folder for the files of a probe; it is removed at the end even after an error.
 package struct ProbeFolder {
   /// The folder's path.
   package let path: String
@@ -15,7 +15,7 @@ package struct ProbeFolder {
   /// A file that is synced to the drive.
   var syncedFile: String { path + "/synced" }
 
-  /// Makes a folder with a name that nobody has below `parent`.
+  /// Creates a folder with an unused name below `parent`.
   package init(below parent: String, using random: inout SplitMix64) throws(SystemCallFailure) {
     path = "\(parent)/apus-files-\(String(random.next(), radix: 16))-\(getpid())"
     // SAFETY: the call reads a terminated string.

@@ -1,21 +1,22 @@
 import ApusMeasure
 
-/// Runs the bandwidth loops on several processors at once.
+/// A group of pinned threads that run the bandwidth loops at the same time.
 struct BandwidthCrew: Sendable {
   let processors: [Int]
   let loops: [BandwidthLoop]
-  /// How many chunks each loop goes through in an epoch.
+  /// The number of chunks that each loop processes in an epoch.
   let chunks: [Int]
-  /// How many epochs each loop has.
+  /// The number of epochs of each loop.
   let epochs: Int
 
-  /// Returns how many bytes of their ranges all cores got through per nanosecond, for each loop; or
-  /// `nil` where an answer was wrong.
+  /// Measures the total bandwidth of all cores for each loop, in bytes of their ranges per
+  /// nanosecond.
   ///
-  /// The cores start each loop together, and each gives the median of its own epochs, so that one
-  /// that is held up for a moment does not hold up the others' figures.
+  /// The cores start each loop together. Each core contributes the median of its own epochs, so
+  /// that a brief delay of a single core does not change the others' figures.
   ///
-  /// - Precondition: Every element of the slices is one, or no loop reads.
+  /// - Precondition: Every element of the slices is 1, or no loop reads.
+  /// - Returns: A rate for each loop, or `nil` if an answer of the loop was wrong.
   func bytesPerNanosecond(
     _ slices: [MemorySlice], clock: TickClock
   ) throws(MemoryError) -> [Double?] {

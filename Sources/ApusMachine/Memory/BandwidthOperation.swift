@@ -1,4 +1,4 @@
-/// What a bandwidth loop does with an element of 4 bytes.
+/// The operation of a bandwidth loop on an element of 4 bytes.
 public enum BandwidthOperation: String, Sendable, CaseIterable {
   /// `sum += p[i]`
   case read
@@ -9,7 +9,7 @@ public enum BandwidthOperation: String, Sendable, CaseIterable {
   /// `q[i] = p[i]`, from one half of the range to the other
   case copy
 
-  /// How many bytes the program asks for per element: what it loads and what it stores.
+  /// The bytes that the program requests per element, loads and stores together.
   var requestedPerElement: Int {
     switch self {
     case .read, .write: 4
@@ -17,8 +17,8 @@ public enum BandwidthOperation: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many times a line of the range crosses the bus when none of it is cached. A line that is
-  /// stored to is read before (write-allocate) and written back after.
+  /// The number of times that the bus carries an uncached line of the range. A line that is stored
+  /// to is read first (write-allocate) and written back later.
   var movesPerLine: Double {
     switch self {
     case .read: 1

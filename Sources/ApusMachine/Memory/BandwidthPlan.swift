@@ -1,21 +1,21 @@
-/// Which working sets the bandwidth probe measures, and in how many epochs.
+/// A plan of the bandwidth probe: the working sets and the number of epochs.
 ///
-/// A plan follows from its terms alone and is made before anything is measured. So all processes of a run measure the
-/// same sizes, and each figure has as many samples as there are processes.
+/// A plan depends on its terms alone and is made before anything is measured. So all processes of a
+/// run measure the same sizes, and each figure has as many samples as there are processes.
 package struct BandwidthPlan: Sendable, Hashable {
-  /// What a plan follows from.
+  /// The terms from which a plan is computed.
   package struct Terms: Sendable, Hashable {
-    /// How long all repeats should take, in seconds.
+    /// The time for all repeats, in seconds.
     package var seconds: Double
-    /// Which sizes are wanted, in bytes, ascending.
+    /// The requested sizes, in bytes, ascending.
     package var sizes: [Int]
-    /// On how many cores each size is measured.
+    /// The numbers of cores on which each size is measured.
     package var teams: [Int]
-    /// How many loops each size has on each team.
+    /// The number of loops for each size and each number of cores.
     package var loops: Int
-    /// How often all of it is measured.
+    /// The number of repeats of the whole measurement.
     package var repeats: Int
-    /// How many bytes may be mapped at once; a size that needs more costs nothing.
+    /// The largest mapping, in bytes; a size that needs more is not measured and costs nothing.
     package var limit: Int
 
     package init(
@@ -30,19 +30,19 @@ package struct BandwidthPlan: Sendable, Hashable {
     }
   }
 
-  /// How many epochs a loop has if there is time, and how many it has at least.
+  /// The largest and the smallest number of epochs of a loop.
   package static let mostEpochs = 5
   package static let fewestEpochs = 3
 
-  /// Sizes that share an arena: each of the small ones has its own, the large ones, whose pages cost more than their
-  /// loops, have one together.
+  /// The sizes that share an arena. Each small size has its own arena. The large sizes share a
+  /// single arena, because mapping their pages costs more than their loops.
   package let groups: [[Int]]
-  /// The sizes for which there is no time, ascending.
+  /// The sizes that do not fit into the time, ascending.
   package let leftOut: [Int]
-  /// How many epochs each loop has.
+  /// The number of epochs of each loop.
   package let epochs: Int
 
-  /// Creates the plan: epochs are left out before sizes. At least one size is measured.
+  /// Creates the plan: it reduces the epochs before it drops sizes, and keeps at least one size.
   package init(_ terms: Terms) {
     let all = Self.byImportance(terms.sizes)
     let counts = stride(from: Self.mostEpochs, through: Self.fewestEpochs, by: -1)
@@ -57,7 +57,8 @@ package struct BandwidthPlan: Sendable, Hashable {
 
   private static func isLarge(_ size: Int) -> Bool { size >= 64 << 20 }
 
-  /// Every other small size comes last: when time is short, the curve is coarse and not without its end.
+  /// Orders sizes by importance: every other small size comes last, so a short run still covers all
+  /// orders of magnitude.
   private static func byImportance(_ sizes: [Int]) -> [Int] {
     let small = sizes.filter { !isLarge($0) }
     let first = small.indices.filter { $0 % 2 == 0 }.map { small[$0] }
@@ -65,7 +66,7 @@ package struct BandwidthPlan: Sendable, Hashable {
     return first + sizes.filter(isLarge) + last
   }
 
-  /// The sizes that fit into the time, of which the first ones matter most.
+  /// Returns the sizes that fit into the time; the first sizes have priority.
   private static func fitting(_ sizes: [Int], epochs: Int, _ terms: Terms) -> [Int] {
     var chosen = Array(sizes.prefix(1))
     for size in sizes.dropFirst()
@@ -75,8 +76,8 @@ package struct BandwidthPlan: Sendable, Hashable {
     return chosen
   }
 
-  /// What a plan is taken to cost: the epochs, which are as long on every machine, and the bytes that are mapped and
-  /// filled, on a slow one.
+  /// Estimates the time of a plan on a slow machine: the epochs, and the mapping and filling of
+  /// memory. An epoch takes the same time on every machine.
   private static func seconds(_ sizes: [Int], epochs: Int, _ terms: Terms) -> Double {
     let ranges = sizes.flatMap { size in terms.teams.map { size * $0 } }.filter {
       $0 <= terms.limit
@@ -89,7 +90,7 @@ package struct BandwidthPlan: Sendable, Hashable {
     return once * Double(terms.repeats)
   }
 
-  /// The epochs in which a loop warms up and finds out how long an epoch is.
+  /// The extra epochs in which a loop warms up and calibrates the length of an epoch.
   private static let extraEpochs = 3
   private static let secondsPerEpoch = 1.1e-4
   private static let secondsPerFilledByte = 2e-10

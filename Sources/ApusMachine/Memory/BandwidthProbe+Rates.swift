@@ -1,23 +1,24 @@
 public import ApusMeasure
 
 extension BandwidthProbe {
-  /// Returns the bandwidth of each operation in one fresh allocation, for callers who compare or replicate.
+  /// Measures the bandwidth of each operation in a fresh allocation, for comparisons and
+  /// replications.
   ///
-  /// Use `run(_:)` for a curve with intervals: one allocation is one draw of physical pages.
+  /// Use `run(_:)` for a curve with intervals: an allocation is a single draw of physical pages.
   ///
   ///     let clock = TickClock.calibrated()
   ///     let rates = try BandwidthProbe().gigabytesPerSecond(bytes: 16 << 10, clock: clock, seed: 1)
   ///     rates[.read]  // 214.6
   ///
   /// - Parameters:
-  ///   - bytes: The size of the working set in bytes, at least 4096. Of a size above 64 KiB, whole parts of 64 KiB are
-  ///     used. A copy goes from the first half to the second.
+  ///   - bytes: The size of the working set in bytes, at least 4096. A size above 64 KiB is rounded
+  ///     down to a multiple of 64 KiB. A copy goes from the first half to the second.
   ///   - clock: The calibrated counter.
-  ///   - seed: What the lengths of epochs are drawn from.
-  /// - Returns: The bytes that the program asks for, loads and stores both counted, by the loops with the widest
-  ///   vectors: the median of five epochs of about 100 us. An operation whose answer was wrong is missing. Pin the
-  ///   thread before.
-  /// - Throws: `MemoryError.mapFailed` if the memory cannot be had.
+  ///   - seed: The seed of the random lengths of epochs.
+  /// - Returns: The requested bytes per nanosecond, loads and stores together, of the loops with
+  ///   the widest vectors: the median of five epochs of about 100 us. An operation is missing if
+  ///   its answer was wrong. Pin the thread before the call.
+  /// - Throws: `MemoryError.mapFailed` if the system cannot map the memory.
   /// - Complexity: Writes all bytes once. Maps `bytes`.
   public func gigabytesPerSecond(
     bytes: Int, clock: TickClock, seed: UInt64

@@ -1,18 +1,18 @@
 import ApusMeasure
 
-/// One run of the bandwidth probe, from the smallest range to the largest.
+/// A run of the bandwidth probe, from the smallest range to the largest.
 struct BandwidthRun {
   private let context: ProbeContext
   private let name: String
   private let loops: [BandwidthLoop]
   private let limit: Int
-  /// One core, and all of them if there are several.
+  /// The groups of cores: one core, and all cores if there are several.
   private let teams: [[Int]]
   private let plan: BandwidthPlan
 
   private var loopsPerOperation: Int { loops.count / BandwidthOperation.allCases.count }
 
-  /// Together with what the process has anyway, this stays below 600 MiB.
+  /// The largest arena; with the rest of the process it stays below 600 MiB.
   private static let largestArena = 576 << 20
 
   init(context: ProbeContext, name: String) {
@@ -40,11 +40,11 @@ struct BandwidthRun {
 
   private func needed(_ task: Task) -> Int { task.size * task.team.count + decoyBytes }
 
-  /// One working set on one set of cores.
+  /// The measurement of a working set on a group of cores.
   private struct Task {
     var size: Int
     var team: [Int]
-    /// The bytes of its range that all cores get through per nanosecond, by loop and repeat.
+    /// The rates of all cores together by loop and repeat, in bytes of their range per nanosecond.
     var rates: [[Double?]]
   }
 
@@ -80,17 +80,18 @@ struct BandwidthRun {
         let (size, cores) = (tasks[index].size, tasks[index].team.count)
         let slices = (0..<cores).map { slice.part($0 * size, size) }
         let sample = cores == 1 ? try single(slices[0]) : try together(slices, chunks: chunks)
-        // All cores do as much as one core did, which comes before.
+        // All cores process as many chunks as the single core did, which is measured first.
         if cores == 1 { chunks = sample.map { self.chunks($0, size) } }
         for loop in loops.indices { tasks[index].rates[loop].append(sample[loop]) }
       }
     }
   }
 
-  /// Returns how many bytes of their ranges all cores got through per nanosecond, for each loop.
+  /// Measures the rate of all cores together for each loop, in bytes of their ranges per
+  /// nanosecond.
   private func together(_ slices: [MemorySlice], chunks: [Int]) throws -> [Double?] {
     try fill(slices)
-    // One crew per operation, so that the user can stop between them.
+    // A thread group per operation, so that the user can stop between operations.
     return try stride(from: 0, to: loops.count, by: loopsPerOperation).flatMap { first in
       try context.step("bandwidth at \(slices[0].bytes >> 10) KiB on all cores", progress)
       let part = first..<first + loopsPerOperation
@@ -101,8 +102,8 @@ struct BandwidthRun {
     }
   }
 
-  /// Sets every element to one, each by the thread that will use it, so that a range lies near its
-  /// core; in pieces that leave the user a chance to stop.
+  /// Sets every element to 1 on the thread that will use it, so that a range is placed near its
+  /// core. The user can stop between pieces.
   private func fill(_ slices: [MemorySlice]) throws {
     let piece = 16 << 20
     for offset in stride(from: 0, to: slices[0].bytes, by: piece) {
@@ -114,14 +115,14 @@ struct BandwidthRun {
     }
   }
 
-  /// How many chunks one core gets through in the time of an epoch.
+  /// Returns the number of chunks that a single core processes in an epoch.
   private func chunks(_ rate: Double?, _ size: Int) -> Int {
     max(1, Int((rate ?? 1) * 100_000) / BandwidthStream.bytesPerChunk(of: size))
   }
 
   private var progress: Double { min(0.99, context.elapsedSeconds / context.budgetSeconds) }
 
-  /// Returns how many bytes of its range one core got through per nanosecond, for each loop.
+  /// Measures the rate of a single core for each loop, in bytes of its range per nanosecond.
   private func single(_ slice: MemorySlice) throws(Interrupted) -> [Double?] {
     Processors.bind(to: context.processors.suffix(1))
     let stream = BandwidthStream(slice)
@@ -157,7 +158,7 @@ extension BandwidthRun {
     }
   }
 
-  /// The two figures of a loop: what was asked for and what the bus carries, per byte of the range.
+  /// Returns the two figures of a loop, requested and moved, as factors per byte of the range.
   private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(variant: String, factor: Double)] {
     [
       (loop.variant, loop.requested(of: size) / Double(size)),

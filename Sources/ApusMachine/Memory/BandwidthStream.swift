@@ -1,9 +1,9 @@
 import ApusMeasure
 
-/// A range of memory that a bandwidth loop goes through again and again, a chunk at a time.
+/// A memory range that a bandwidth loop processes repeatedly, a chunk at a time.
 ///
-/// Ranges larger than a chunk are gone through in order from where the last loop stopped, so that a
-/// range larger than the caches is never found in them.
+/// A range larger than a chunk is processed in order from the position where the last loop stopped.
+/// So a range larger than the caches is never cached.
 package struct BandwidthStream: Sendable {
   private let slice: MemorySlice
   private let chunkBytes: Int
@@ -16,10 +16,10 @@ package struct BandwidthStream: Sendable {
     chunkBytes = Self.bytesPerChunk(of: slice.bytes)
   }
 
-  /// How many bytes one chunk of a range has.
+  /// Returns the size of a chunk of a range, in bytes.
   static func bytesPerChunk(of bytes: Int) -> Int { min(bytes, 64 << 10) }
 
-  /// Sets every element to one, which also gives every page memory.
+  /// Sets every element to 1, which also makes every page resident.
   ///
   /// - Parameter pause: Called before each 16 MiB.
   package func fill<Failure: Error>(pause: () throws(Failure) -> Void) throws(Failure) {
@@ -32,18 +32,19 @@ package struct BandwidthStream: Sendable {
   /// The largest range that is read before it is timed.
   private static let largestWarmRange = 32 << 20
 
-  /// Reads the whole range once if it may lie in a cache, so that the first loop finds it as later ones do.
+  /// Reads the whole range once if a cache may hold it, so that all loops start from the same
+  /// state.
   package mutating func warmUp() {
     guard slice.bytes <= Self.largestWarmRange else { return }
     let loop = BandwidthLoop(operation: .read, step: 1, vectors: .widest)
-    // Whether every element is one is for the timed loops to say.
+    // The result is not checked here: the timed loops check that every element is 1.
     _ = read(loop, chunkCount)
   }
 
-  /// How many bytes of the range one chunk has.
+  /// The size of a chunk, in bytes.
   package var bytesPerChunk: Int { chunkBytes }
 
-  /// Runs a loop over some chunks, and returns whether its answer was right.
+  /// Runs a loop over `chunks` chunks, and returns whether its answer was right.
   ///
   /// - Precondition: `fill()` was called, and `read` comes before the operations that write.
   package mutating func run(_ loop: BandwidthLoop, chunks: Int) -> Bool {
@@ -64,7 +65,7 @@ package struct BandwidthStream: Sendable {
         ? MemoryKernels.sum(part, rounds: pass.rounds, .widest)
         : MemoryKernels.sum(part, step: loop.step)
     }
-    // Every element is one.
+    // Every element is 1.
     return total == Int32(truncatingIfNeeded: chunks * (chunkBytes / 4 / loop.step))
   }
 
@@ -117,7 +118,7 @@ package struct BandwidthStream: Sendable {
 }
 
 extension BandwidthStream {
-  /// Chunks that follow each other, and how often a kernel goes through them in one call.
+  /// Consecutive chunks, and the number of rounds of a kernel over them in a single call.
   private struct Pass {
     var first: Int
     var count: Int
@@ -129,10 +130,11 @@ extension BandwidthStream {
   /// The chunk that the next loop starts with.
   private var upcoming: Pass { Pass(first: chunk, count: 1, rounds: 1) }
 
-  /// Takes what the next call of a kernel goes through from the chunks that are left.
+  /// Returns the chunks for the next call of a kernel, or `nil` if none are left.
   ///
-  /// The loops of the baseline get a chunk at a time. The widest ones get all rounds at once, or all chunks up to the
-  /// end of the range: with wide vectors, a call for each 4 KiB would be a large part of the time.
+  /// A baseline loop gets a single chunk per call. A loop with the widest vectors gets all rounds,
+  /// or all chunks up to the end of the range. With wide vectors, a call for each 4 KiB would take
+  /// a large part of the time.
   private mutating func nextPass(_ left: inout Int, _ vectors: BandwidthVectors) -> Pass? {
     guard left > 0 else { return nil }
     let isWhole = vectors == .widest && chunk == 0 && left >= chunkCount
@@ -147,7 +149,8 @@ extension BandwidthStream {
     slice.part(pass.first * chunkBytes, pass.count * chunkBytes)
   }
 
-  /// The same, for a loop from one half of the range to the other.
+  /// Returns the two halves of a pass, for a loop that copies from one half of the range to the
+  /// other.
   private func halves(_ pass: Pass) -> (source: MemorySlice, target: MemorySlice) {
     let (offset, bytes) = (pass.first * chunkBytes / 2, pass.count * chunkBytes / 2)
     return (slice.part(offset, bytes), slice.part(slice.bytes / 2 + offset, bytes))

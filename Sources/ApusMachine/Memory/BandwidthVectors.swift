@@ -2,6 +2,6 @@
 package enum BandwidthVectors: Sendable, Hashable, CaseIterable {
   /// The widest vectors that the processor has, chosen at run time; in C, with several accumulators.
   case widest
-  /// The vectors that the compiler takes for a loop in Swift on every processor of the architecture.
+  /// The vectors of Swift loops that the compiler builds for every processor of the architecture.
   case baseline
 }

@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// Takes one sample of a chase: writes the cycle, walks it, times it.
+/// A sample of a pointer chase: it writes the cycle, walks it and times it.
 struct ChaseSample {
   let variant: MemoryLatencyProbe.Variant
   let warmUpBytes: Int
   var sampler: EpochSampler
 
-  /// Up to this size a cycle is walked once in full, one load after the other.
+  /// The largest size at which the whole cycle is walked once, one load after the other.
   private static let fullWalkBytes = 8 << 20
   private static let epochs = 7
 
@@ -23,8 +23,8 @@ struct ChaseSample {
     return Samples(epochs).median
   }
 
-  /// Writes the cycle and brings the caches into the state that walking it leaves; returns where the
-  /// walk goes on.
+  /// Writes the cycle, brings the caches into the steady state of a walk, and returns the address
+  /// from which the walk continues.
   mutating func prepare<Failure: Error>(
     _ slice: MemorySlice, _ builder: inout CycleBuilder, pause: () throws(Failure) -> Void
   ) throws(Failure) -> UInt {
@@ -36,12 +36,12 @@ struct ChaseSample {
     let lines = slice.bytes / builder.lineBytes
     guard slice.bytes > Self.fullWalkBytes else {
       let end = MemoryKernels.chase(from: start, loads: lines)
-      precondition(end == start, "the links are one cycle through all lines")
+      precondition(end == start, "the links must form one cycle through all lines")
       return end
     }
     let parts = Self.parts(slice.bytes)
     let starts = randomLines(parts, slice, lines, builder.lineBytes)
-    // Parts of a cycle that is walked in full differ in length: each is walked to its end.
+    // The parts of a cycle that is walked in full differ in length, so each is walked to its end.
     let isWhole = slice.bytes <= warmUpBytes
     let limit = isWhole ? lines : warmUpBytes / builder.lineBytes / parts
     let address = MemoryKernels.walk(parts: starts, limit: limit)
@@ -50,8 +50,9 @@ struct ChaseSample {
 
   /// Walks one load after the other until each line of the page tables was used a dozen times.
   ///
-  /// The walk in parts leaves them nearer than a single walk keeps them: without this the first
-  /// milliseconds of a random walk through 256 MiB on small pages are a fifth too fast.
+  /// The parallel walk brings page-table lines into closer caches than a single walk would. Without
+  /// this step, the first milliseconds of a random walk through 256 MiB on small pages are a fifth
+  /// too fast.
   private func coolPageTables<Failure: Error>(
     from start: UInt, _ bytes: Int, pause: () throws(Failure) -> Void
   ) throws(Failure) -> UInt {
@@ -66,8 +67,8 @@ struct ChaseSample {
     return address
   }
 
-  /// How many walks go on at the same time. The lines that are timed must be among those touched
-  /// longest ago, so small cycles are cut into few parts; no core has more loads in flight than 16.
+  /// Returns the number of parallel walks. The timed lines must be among the least recently
+  /// touched, so small cycles have few parts. No core has more than 16 loads in flight.
   private static func parts(_ bytes: Int) -> Int {
     bytes <= 32 << 20 ? 8 : 16
   }

@@ -1,18 +1,21 @@
 package import ApusMeasure
 
-/// Writes a cycle of links through every cache line of a slice, in an order that no prefetcher
-/// can guess, with writes that go through the slice from its first line to its last.
+/// A builder of pointer-chase cycles through every cache line of a slice, in an unpredictable
+/// order.
+///
+/// No prefetcher can predict the order. The links are written from the first line to the last.
 ///
 ///     var builder = try CycleBuilder(maximumBytes: 1 << 20, lineBytes: 64)
 ///     let start = builder.writeRandom(slice, &random)
 ///     MemoryKernels.chase(from: start, loads: slice.bytes / 64) == start  // true
 ///
 package struct CycleBuilder: ~Copyable {
-  /// How far apart the links are, in bytes.
+  /// The distance between links, in bytes.
   let lineBytes: Int
-  /// How many pages a window of the windowed cycle has: fewer than any first-level TLB has entries.
+  /// The number of pages in a window of the windowed cycle: fewer than any first-level TLB has
+  /// entries.
   package static let windowPages = 64
-  /// How many lines are written between two calls of `pause`.
+  /// The number of lines written between two calls of `pause`.
   private static let batch = 1 << 18
 
   private let table: MemoryArena
@@ -23,9 +26,9 @@ package struct CycleBuilder: ~Copyable {
   ///
   /// - Parameters:
   ///   - maximumBytes: The size of the largest slice, not negative.
-  ///   - lineBytes: How far apart the links are: a power of two from 16 to the size of a page.
-  /// - Throws: `MemoryError.mapFailed`; `.overLimit` for more than 2^32 lines, whose numbers have 32
-  ///   bits.
+  ///   - lineBytes: The distance between links: a power of two from 16 to the size of a page.
+  /// - Throws: `MemoryError.mapFailed`; `.overLimit` for more than 2^32 lines, because line numbers
+  ///   have 32 bits.
   package init(maximumBytes: Int, lineBytes: Int) throws(MemoryError) {
     precondition(maximumBytes >= 0, "maximumBytes must not be negative")
     precondition(
@@ -46,18 +49,18 @@ package struct CycleBuilder: ~Copyable {
       bytes: tableBytes(for: maximumBytes, lineBytes: lineBytes), pages: .unadvised)
   }
 
-  /// How much memory a builder maps: one window's order, and four bytes a line.
+  /// Returns the bytes that a builder maps: the order of a window, and four bytes per line.
   static func tableBytes(for maximumBytes: Int, lineBytes: Int) -> Int {
     (windowPages * MemoryArena.pageBytes / lineBytes + maximumBytes / lineBytes) * 4
   }
 
-  /// Forgets the order that the next random cycle would extend.
+  /// Discards the order that the next random cycle would extend.
   package mutating func renew() { grown = 0 }
 
-  /// Writes one cycle through all lines in random order and returns the address of its first line.
+  /// Writes a random cycle through all lines and returns the address of its first line.
   ///
-  /// A cycle larger than the one before continues its order, which costs only the lines added; the
-  /// result is as random.
+  /// A cycle larger than the previous cycle extends the previous order, which costs only the added
+  /// lines. The result is as random.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
   package mutating func writeRandom<Failure: Error>(
@@ -89,8 +92,10 @@ package struct CycleBuilder: ~Copyable {
     }
   }
 
-  /// Writes one cycle that goes through all lines of a window of 64 pages in random order before it
-  /// enters the next window, and through the windows in random order.
+  /// Writes a windowed cycle and returns the address of its first line.
+  ///
+  /// The cycle visits all lines of a window of 64 pages in random order before it enters the next
+  /// window. The windows are in random order, too.
   ///
   /// - Returns: The address of the first line.
   /// - Complexity: O(*n*), where *n* is the number of lines. Does not allocate.
@@ -121,7 +126,7 @@ package struct CycleBuilder: ~Copyable {
     }
   }
 
-  /// Lends the part of the table behind the scratch space for one window.
+  /// Passes the order table to `body`: the part of the arena after the scratch space of a window.
   private borrowing func withOrder<Result>(_ body: (MemorySlice) -> Result) -> Result {
     table.withSlice { body($0.part(windowLines * 4, $0.bytes - windowLines * 4)) }
   }

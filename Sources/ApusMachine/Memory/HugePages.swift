@@ -6,19 +6,22 @@ import CApusSystem
   import Darwin
 #endif
 
-/// What the kernel says about the huge pages behind a mapping: asking for them is not getting them.
+/// The share of huge pages in a mapping, as the kernel reports it; a request does not guarantee
+/// them.
 package enum HugePages {
-  /// Returns the share of a mapping that has huge pages behind it, 0 to 1.
+  /// Returns the share of a mapping that huge pages back, 0 to 1.
   ///
   /// - Parameter slice: A slice of an arena whose pages have all been touched.
-  /// - Returns: The share, or `nil` where the system does not say.
+  /// - Returns: The share, or `nil` if the system does not report it.
   /// - Complexity: Reads `/proc/self/smaps`: about a millisecond. Allocates its text.
   package static func grantedShare(of slice: MemorySlice) -> Double? {
     guard let text = text(ofFile: "/proc/self/smaps") else { return nil }
     return grantedShare(of: slice.address, smaps: text)
   }
 
-  /// Returns the share of the mapping around an address, by the text of an `smaps` file.
+  /// Returns the share of huge pages in the mapping around an address, read from an `smaps` text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func grantedShare(of address: UInt, smaps: String) -> Double? {
     var isInside = false
     var size: Int?
@@ -35,7 +38,7 @@ package enum HugePages {
     return nil
   }
 
-  /// The addresses of a line that opens an entry: `7f1200000000-7f1220000000 rw-p ...`.
+  /// Parses the addresses of a line that opens an entry: `7f1200000000-7f1220000000 rw-p ...`.
   private static func addresses(_ line: Substring.UTF8View) -> Range<UInt>? {
     let ends = line.prefix { $0 != UInt8(ascii: " ") }.split(separator: UInt8(ascii: "-"))
     guard ends.count == 2, let low = UInt(Substring(ends[0]), radix: 16),
@@ -44,14 +47,14 @@ package enum HugePages {
     return low..<high
   }
 
-  /// The number of a line such as `AnonHugePages:    524288 kB`.
+  /// Parses the number of a line such as `AnonHugePages:    524288 kB`.
   private static func value(_ line: Substring.UTF8View, of name: String) -> Int? {
     guard line.starts(with: name.utf8) else { return nil }
     let words = line.split(separator: UInt8(ascii: " "))
     return words.count >= 2 ? Int(Substring(words[1])) : nil
   }
 
-  /// The text of a small file of the kernel's, whose size is not known before it is read.
+  /// Reads a small file of the kernel, whose size is unknown before it is read.
   private static func text(ofFile path: String) -> String? {
     // SAFETY: Swift passes the string as a null-terminated copy that lives for the call.
     let descriptor = unsafe apus_open(path, O_RDONLY, 0)
@@ -69,10 +72,10 @@ package enum HugePages {
 }
 
 extension HugePages {
-  /// The least share that still counts as running on huge pages.
+  /// The smallest share that counts as running on huge pages.
   package static let leastShare = 0.9
 
-  /// Throws unless nearly all of a mapping has huge pages behind it.
+  /// Checks that huge pages back nearly all of a mapping; throws otherwise.
   static func require(_ slice: MemorySlice) throws(MemoryError) {
     guard let share = grantedShare(of: slice) else { throw .hugePagesUnknown }
     guard share >= leastShare else { throw .hugePagesRefused(share: share) }

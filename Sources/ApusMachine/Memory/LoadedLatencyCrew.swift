@@ -1,7 +1,7 @@
 import ApusMeasure
 import Synchronization
 
-/// What was seen at one moment: the latency of the chase and the traffic beside it.
+/// A sample of the latency of the chase and of the traffic at the same time.
 struct LoadedLatencySample: Sendable {
   var nanoseconds: Double
   var bytesPerNanosecond: Double
@@ -9,11 +9,11 @@ struct LoadedLatencySample: Sendable {
   var isRight: Bool
 }
 
-/// One chase and the threads that read beside it, all pinned.
+/// A group of pinned threads: a single chase, and the readers that load the memory.
 struct LoadedLatencyCrew: Sendable {
-  /// That of the chase first.
+  /// The processors; the first runs the chase.
   let processors: [Int]
-  /// A range of its own, filled with ones, for each thread that reads.
+  /// The range of each reading thread, filled with ones.
   let ranges: [MemorySlice]
   let sampler: EpochSampler
 
@@ -28,7 +28,7 @@ struct LoadedLatencyCrew: Sendable {
     let isRequested = Atomic(false)
   }
 
-  /// Takes one sample; the chase goes on from `address`, which is moved along.
+  /// Takes a sample; the chase continues from `address` and updates it.
   func sample(from address: inout UInt) throws(MemoryError) -> LoadedLatencySample {
     let (stop, barrier) = (Stop(), SpinBarrier(members: processors.count))
     let start = address
@@ -66,7 +66,7 @@ struct LoadedLatencyCrew: Sendable {
     repeat {
       isRight = stream.run(loop, chunks: 1) && isRight
       chunks += 1
-      // Only the end has to be seen, and soon: no data is handed over with it.
+      // Only the flag must be seen soon; no data is passed with it, so relaxed order suffices.
     } while !stop.isRequested.load(ordering: .relaxed)
     let elapsed = sampler.clock.nanoseconds(max(1, TickClock.now() &- start))
     return .load(

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// One run of the loaded-latency probe.
+/// A run of the loaded-latency probe.
 package struct LoadedLatencyRun {
   private let context: ProbeContext
   private let name: String
@@ -18,7 +18,7 @@ package struct LoadedLatencyRun {
     chaser = context.processors[context.processors.count - 1]
     others = Array(context.processors.dropLast())
     let limit = min(context.memoryLimit, Self.largest)
-    // Half for the chase, its table and the decoy, half for the ranges of the others.
+    // Half of the limit for the chase, its table and the decoy; half for the ranges of the readers.
     let most = context.effort == .quick ? 64 << 20 : 256 << 20
     chaseBytes = Self.wholePages(min(most, limit / 2 * 7 / 8))
     loadBytes = Self.wholePages(min(64 << 20, limit / 2 / max(1, others.count)))
@@ -28,7 +28,7 @@ package struct LoadedLatencyRun {
     max(1, bytes / MemoryArena.pageBytes) * MemoryArena.pageBytes
   }
 
-  /// How many threads load the memory: every number up to eight, then powers of two and all.
+  /// Returns the numbers of reading threads: every number up to eight, then powers of two and all.
   package static func counts(others: Int) -> [Int] {
     precondition(0...(1 << 32) ~= others, "others must be from 0 to 2^32")
     let powers = sequence(first: 16) { $0 * 2 }.prefix { $0 < others }
@@ -48,7 +48,9 @@ package struct LoadedLatencyRun {
       return
     }
     for (count, samples) in zip(counts, samples) { report(count, samples) }
-    if others.isEmpty { reportAbsent(1, "one processor: nothing can run beside the chase") }
+    if others.isEmpty {
+      reportAbsent(1, "needs at least two processors: one runs the chase, the others read")
+    }
   }
 
   /// Measures every number of threads once in fresh memory.

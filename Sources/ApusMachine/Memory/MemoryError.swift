@@ -1,25 +1,25 @@
 import ApusMeasure
 
-/// Why memory for a probe could not be had.
+/// A failure to get the memory or the threads of a probe.
 public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The system refused to map so many bytes; the number is its `errno`.
+  /// The system refused to map this many bytes; `code` is its `errno`.
   case mapFailed(bytes: Int, code: Int32)
-  /// The mapping would be larger than the probe may have at once.
+  /// The mapping would exceed the probe's memory limit.
   case overLimit(bytes: Int, limit: Int)
-  /// Huge pages were asked for, and the system granted only this share, 0 to 1.
+  /// The system granted huge pages for only this share of the mapping, 0 to 1.
   case hugePagesRefused(share: Double)
-  /// The system cannot be asked for huge pages, or cannot say whether it granted them.
+  /// The system cannot be asked for huge pages, or does not report whether it granted them.
   case hugePagesUnknown
-  /// A thread could not be started; the number is the system's `errno`.
+  /// The system refused to start a thread; `code` is its `errno`.
   case threadRefused(code: Int32)
 
-  /// A phrase that says what happened and what to do about it.
+  /// A phrase that says what happened and how to solve it.
   public var description: String {
     switch self {
     case .mapFailed(let bytes, let code):
       "the system refused to map \(bytes) bytes (errno \(code)): free memory or lower the limit"
     case .overLimit(let bytes, let limit):
-      "needs \(bytes) bytes at once and the limit is \(limit): raise the memory limit"
+      "needs \(bytes) bytes at once, more than the limit of \(limit): raise the memory limit"
     case .hugePagesRefused(let share):
       "huge pages were asked for and \(percent(share)) were granted: "
         + "set transparent_hugepage to madvise or always"

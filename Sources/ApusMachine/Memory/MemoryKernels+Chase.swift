@@ -1,10 +1,11 @@
 extension MemoryKernels {
-  /// Follows links, each load waiting for the one before, and returns the address it came to.
+  /// Follows links, each load waiting for the previous load, and returns the last address.
   ///
   /// - Parameters:
   ///   - start: The address of a line of a cycle that `CycleBuilder` wrote, in an arena that is
   ///     borrowed.
-  ///   - loads: How many links to follow; none if negative.
+  ///   - loads: The number of links to follow; none if negative.
+  /// - Complexity: O(*n*), where *n* is `loads`.
   @inline(never)
   package static func chase(from start: UInt, loads: Int) -> UInt {
     precondition(start != 0, "start must be the address of a link")
@@ -21,22 +22,22 @@ extension MemoryKernels {
     return address
   }
 
-  /// The address of the line that follows the one at `address`.
+  /// Returns the address of the line that follows the line at `address`.
   @inline(__always)
   private static func link(_ address: UInt) -> UInt {
     // SAFETY: a line of a cycle starts with the address of another line of the same slice.
     unsafe pointer(address, as: UInt.self).pointee
   }
 
-  /// Walks parts of a cycle at the same time, so that a cycle too large to be walked one load after
-  /// the other gets into the state in which walking it leaves the caches.
+  /// Walks parts of a cycle in parallel, and returns the start of the longest part.
   ///
-  /// Each walk ends where another began, so no line is touched twice, and the lines that follow
-  /// the address returned are among those that were touched first.
+  /// A cycle may be too large to be walked one load after the other. The parallel walk brings the
+  /// caches into the state that a full walk leaves. Each part ends where another part began, so no
+  /// line is touched twice. The lines after the returned address are among the first touched lines.
   ///
   /// - Parameters:
   ///   - starts: Different lines of the cycle, at least one.
-  ///   - limit: How many links each walk may follow.
+  ///   - limit: The largest number of links that each walk follows.
   /// - Returns: The start of the longest part.
   static func walk(parts starts: [UInt], limit: Int) -> UInt {
     mark(starts, 1)
@@ -62,7 +63,7 @@ extension MemoryKernels {
     return starts[live[0]]
   }
 
-  /// The second word of a line says whether a part of the walk begins there.
+  /// Sets or clears the mark of lines: the second word of a line tells if a part begins there.
   private static func mark(_ lines: [UInt], _ value: UInt) {
     for line in lines {
       // SAFETY: a line holds at least two words; the second belongs to this mark.
@@ -72,13 +73,13 @@ extension MemoryKernels {
 
   @inline(__always)
   private static func isMarked(_ line: UInt) -> Bool {
-    // SAFETY: as in `mark`; fresh pages hold zeros, and marks are taken away after each walk.
+    // SAFETY: as in `mark`; fresh pages hold zeros, and marks are cleared after each walk.
     unsafe pointer(line, as: UInt.self)[1] != 0
   }
 }
 
 extension [Int] {
-  /// Removes an element in constant time, putting the last one in its place.
+  /// Removes an element in constant time by moving the last element to its index.
   fileprivate mutating func swapRemove(at index: Int) {
     swapAt(index, count - 1)
     removeLast()

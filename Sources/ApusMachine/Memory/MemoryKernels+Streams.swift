@@ -1,18 +1,20 @@
 import CApusSystem
 
-/// Loops over 32-bit integers, every element or every second, fourth, eighth or sixteenth one.
+/// Loops over 32-bit integers: every element, or every second, fourth, eighth or sixteenth element.
 ///
-/// Each is compiled once per step, so that the compiler sees the step and vectorises where it can;
-/// none is inlined into its caller and each takes its address from where the optimiser cannot see, so
-/// that no call can be taken for a repetition of the one before.
+/// Each loop is compiled once per step, so that the compiler knows the step and can vectorise. No
+/// loop is inlined into its caller, and the optimiser cannot see the origin of its address. So the
+/// optimiser cannot merge a call with the previous call.
 extension MemoryKernels {
-  /// The same address, and memory that may hold anything.
+  /// Returns the same address, and makes the optimiser assume that memory has changed.
   @inline(__always)
   private static func opaque(_ address: UInt) -> UInt {
     UInt(bitPattern: Int(apus_opaque_counter(Int64(Int(bitPattern: address)))))
   }
 
   /// Adds elements, wrapping around.
+  ///
+  /// - Complexity: O(*n* / *s*), where *n* is the number of elements and *s* the step.
   @inline(never)
   package static func sum(_ slice: MemorySlice, step: Int) -> Int32 {
     switch step {
@@ -39,6 +41,8 @@ extension MemoryKernels {
   }
 
   /// Sets elements to a value.
+  ///
+  /// - Complexity: O(*n* / *s*), where *n* is the number of elements and *s* the step.
   @inline(never)
   package static func fill(_ slice: MemorySlice, step: Int = 1, with value: Int32) {
     switch step {
@@ -63,6 +67,8 @@ extension MemoryKernels {
   }
 
   /// Multiplies elements by two, wrapping around.
+  ///
+  /// - Complexity: O(*n* / *s*), where *n* is the number of elements and *s* the step.
   @inline(never)
   package static func double(_ slice: MemorySlice, step: Int) {
     switch step {
@@ -86,10 +92,12 @@ extension MemoryKernels {
     }
   }
 
-  /// Copies elements to the same places of another slice of the same size.
+  /// Copies elements to the same indices of another slice of the same size.
+  ///
+  /// - Complexity: O(*n* / *s*), where *n* is the number of elements and *s* the step.
   @inline(never)
   static func copy(_ source: MemorySlice, to target: MemorySlice, step: Int) {
-    precondition(source.bytes == target.bytes, "a copy has the size of its source")
+    precondition(source.bytes == target.bytes, "source and target must have the same size")
     switch step {
     case 1: copy(source, target, 1)
     case 2: copy(source, target, 2)
@@ -113,6 +121,8 @@ extension MemoryKernels {
   }
 
   /// Combines all bytes by exclusive or: the loop of the naive probe.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   @inline(never)
   package static func xor(_ slice: MemorySlice) -> UInt8 {
     // SAFETY: indices are less than the slice's size.
@@ -124,14 +134,14 @@ extension MemoryKernels {
 
   /// The first element of a slice.
   package static func firstElement(_ slice: MemorySlice) -> Int32 {
-    precondition(slice.bytes >= 4, "the slice holds an element")
+    precondition(slice.bytes >= 4, "slice must have at least 4 bytes")
     // SAFETY: the slice holds an element.
     return unsafe pointer(slice.address, as: Int32.self).pointee
   }
 
   /// Sets the first element of a slice.
   package static func setFirstElement(_ slice: MemorySlice, to value: Int32) {
-    precondition(slice.bytes >= 4, "the slice holds an element")
+    precondition(slice.bytes >= 4, "slice must have at least 4 bytes")
     // SAFETY: the slice holds an element.
     unsafe pointer(slice.address, as: Int32.self).pointee = value
   }

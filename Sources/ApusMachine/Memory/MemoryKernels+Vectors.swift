@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// A form of the loops in C, compiled for vectors of one size.
+/// A compiled variant of the loops in C, for vectors of a single size.
 package struct VectorForm: Sendable, Hashable {
   /// The number of the form in C.
   fileprivate let number: Int32
@@ -16,9 +16,12 @@ package struct VectorForm: Sendable, Hashable {
   package static let widest = all[all.count - 1]
 }
 
-/// Loops over every 32-bit integer with vectors of a given form, in several rounds; a negative number of them is none.
+/// Loops over every 32-bit integer with the vectors of a form, in several rounds; a negative number
+/// of rounds counts as 0.
 extension MemoryKernels {
   /// Adds all elements in each round, wrapping around.
+  ///
+  /// - Complexity: O(*n* * *r*), where *n* is the number of elements and *r* the number of rounds.
   package static func sum(_ slice: MemorySlice, rounds: Int, _ form: VectorForm) -> Int32 {
     // SAFETY: the loop reads the whole elements of the slice and no others.
     let sum = unsafe apus_bandwidth_sum(form.number, words(slice), slice.bytes / 4, max(0, rounds))
@@ -26,6 +29,8 @@ extension MemoryKernels {
   }
 
   /// Sets all elements to a value in each round.
+  ///
+  /// - Complexity: O(*n* * *r*), where *n* is the number of elements and *r* the number of rounds.
   package static func fill(
     _ slice: MemorySlice, with value: Int32, rounds: Int, _ form: VectorForm
   ) {
@@ -35,23 +40,27 @@ extension MemoryKernels {
   }
 
   /// Multiplies all elements by two in each round, wrapping around.
+  ///
+  /// - Complexity: O(*n* * *r*), where *n* is the number of elements and *r* the number of rounds.
   package static func double(_ slice: MemorySlice, rounds: Int, _ form: VectorForm) {
     // SAFETY: as in `sum`.
     unsafe apus_bandwidth_double(form.number, words(slice), slice.bytes / 4, max(0, rounds))
   }
 
-  /// Copies all elements to the same places of another slice of the same size, in each round.
+  /// Copies all elements to the same indices of another slice of the same size, in each round.
+  ///
+  /// - Complexity: O(*n* * *r*), where *n* is the number of elements and *r* the number of rounds.
   package static func copy(
     _ source: MemorySlice, to target: MemorySlice, rounds: Int, _ form: VectorForm
   ) {
-    precondition(source.bytes == target.bytes, "a copy has the size of its source")
+    precondition(source.bytes == target.bytes, "source and target must have the same size")
     // SAFETY: as in `sum`, and the slices have the same size.
     unsafe apus_bandwidth_copy(
       form.number, words(source), words(target), source.bytes / 4, max(0, rounds))
   }
 
   private static func words(_ slice: MemorySlice) -> UnsafeMutablePointer<UInt32> {
-    // SAFETY: the caller keeps the arena of the slice borrowed, as every kernel demands.
+    // SAFETY: the caller keeps the arena of the slice borrowed, as every kernel requires.
     unsafe pointer(slice.address, as: UInt32.self)
   }
 }

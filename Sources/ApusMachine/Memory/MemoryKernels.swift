@@ -1,9 +1,9 @@
-/// The loops that touch memory: every access of the memory probes to an arena is in these files.
+/// The loops that access memory; no other code of the memory probes reads or writes an arena.
 ///
-/// A kernel takes slices of a `MemoryArena` that its caller has borrowed, and touches nothing
-/// outside of them.
+/// A kernel takes slices of a `MemoryArena` that its caller has borrowed, and accesses nothing
+/// outside them.
 package enum MemoryKernels {
-  /// Turns the number of an address of a borrowed arena back into a pointer.
+  /// Converts the address of a borrowed arena back to a pointer.
   @inline(__always)
   static func pointer<Element>(_ address: UInt, as type: Element.Type) -> UnsafeMutablePointer<
     Element

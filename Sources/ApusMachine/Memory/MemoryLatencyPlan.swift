@@ -1,25 +1,27 @@
-/// Which working sets are measured, and how they are grouped into one allocation per repeat.
+/// A plan of the memory-latency probe: the working sets, grouped into one allocation per repeat.
 package struct MemoryLatencyPlan: Sendable, Hashable {
-  /// Sizes of one octave, ascending, in bytes. One arena per repeat serves them all.
+  /// A group of sizes of the same octave, ascending, in bytes. One arena per repeat serves all of
+  /// them.
   package struct Group: Sendable, Hashable {
     package var sizes: [Int]
     /// The largest size.
     var largest: Int { sizes[sizes.count - 1] }
-    /// All bytes that one repeat writes.
+    /// The number of bytes that a repeat writes.
     var total: Int { sizes.reduce(0, +) }
-    /// The group with its largest size alone, for when time runs short.
+    /// The group with only its largest size, for a short time budget.
     package var thinned: Group { Group(sizes: [largest]) }
   }
 
   /// The groups, ascending.
   package let groups: [Group]
-  /// How many repeats a group may have at most.
+  /// The largest number of repeats of a group.
   package let maximumRepeats: Int
-  /// How many repeats a group has at least: six give an interval, and one is enough where there are several processes.
+  /// The smallest number of repeats: six give an interval; one suffices if there are several
+  /// processes.
   package let minimumRepeats: Int
 
-  /// Creates the plan for an effort: four points an octave from 4 KiB to 512 MiB, or one up to
-  /// 64 MiB.
+  /// Creates the plan for an effort: four points an octave from 4 KiB to 512 MiB, or a single point
+  /// an octave up to 64 MiB.
   package init(effort: ProbeContext.Effort, isOneOfSeveral: Bool = false) {
     let isQuick = effort == .quick
     let last = isQuick ? 26 : 29

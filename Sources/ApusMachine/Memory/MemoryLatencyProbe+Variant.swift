@@ -1,14 +1,14 @@
 extension MemoryLatencyProbe {
-  /// The order in which a working set is walked, and the pages that it lies on.
+  /// The order in which a working set is walked, and the kind of its pages.
   public enum Variant: String, Sendable, Hashable, CaseIterable {
     /// Inside windows of 64 small pages, one window after the other: no load waits for a page walk.
     case tlbLocal = "tlb-local"
     /// The whole range in random order on small pages: large sets pay for page walks as well.
     case randomSmallPages = "random-4k"
-    /// The whole range in random order on huge pages, where the system grants at least 90 %.
+    /// The whole range in random order on huge pages, if the system grants at least 90 %.
     case randomHugePages = "random-huge"
 
-    /// The pages that the variant runs on.
+    /// The kind of pages for the variant.
     var pages: MemoryArena.Pages { self == .randomHugePages ? .huge : .small }
   }
 }

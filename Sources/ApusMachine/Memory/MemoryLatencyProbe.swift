@@ -1,52 +1,53 @@
 public import ApusMeasure
 import CApusSystem
 
-/// What one load costs that waits for the load before it, by the size of the working set.
+/// The memory latency: the time of a load that waits for the previous load, by working set.
 ///
-/// Use `BandwidthProbe` for what many independent loads cost together, and `LoadedLatencyProbe` for
+/// Use `BandwidthProbe` for the total cost of many independent loads. Use `LoadedLatencyProbe` for
 /// this latency while other cores keep the memory busy.
 ///
-/// Source: the traps it avoids are those of `lat_mem_rd` (McVoy and Staelin, "lmbench: Portable Tools
-/// for Performance Analysis", USENIX 1996), the windows those of multichase.
+/// Source: it avoids the errors of `lat_mem_rd` (McVoy and Staelin, "lmbench: Portable Tools for
+/// Performance Analysis", USENIX 1996). The windows are from multichase.
 public struct MemoryLatencyProbe: Probe {
   /// The name in results.
   public let name = "memory-latency"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "one dependent load, by the size of the working set"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    Every cache line of the working set holds the address of another; together they are one random \
-    cycle, and each load waits for the one before. A random order leaves the prefetchers nothing to \
-    guess. tlb-local stays inside a window of 64 pages until all its lines were visited, so that no \
-    load waits for a page walk; random-4k and random-huge cross the whole range on small and on huge \
-    pages, the latter only where the kernel's own figures say that they were granted. Each sample \
-    comes from a fresh allocation at a random offset, is walked until the caches and the page tables \
-    are where the cycle leaves them, and is the median of seven epochs of about 100 us. The interval \
-    is over allocations. The thread is pinned. Where a core fetches lines in pairs, half the loads \
-    inside a window may find theirs there: compare tlb-local with random-huge.
+    Every cache line of the working set holds the address of another line. Together the lines form \
+    one random cycle, and each load waits for the previous load. Prefetchers cannot predict a \
+    random order. tlb-local stays inside a window of 64 pages until all its lines were visited, so \
+    that no load waits for a page walk. random-4k and random-huge cross the whole range on small \
+    and on huge pages; random-huge runs only if the kernel reports that it granted huge pages. \
+    Each sample comes from a fresh allocation at a random offset. It is walked until the caches \
+    and the page tables reach the steady state of the walk, and is the median of seven epochs of \
+    about 100 us. The interval is over allocations. The thread is pinned. If a core fetches lines \
+    in pairs, half the loads inside a window may hit a fetched line: compare tlb-local with \
+    random-huge.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 18.0
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
-  /// How far apart the links of a cycle are: the size of a cache line.
+  /// The distance between the links of a cycle: the size of a cache line.
   let lineBytes: Int
   /// The caches that the machine advertises.
   let caches: [Machine.Cache]
 
   /// Creates the probe.
   ///
-  /// - Parameter machine: Gives the size of a line, and the advertised sizes to stand beside the
-  ///   plateaus. Without it lines have 64 bytes and nothing is advertised.
+  /// - Parameter machine: Gives the size of a line and the advertised sizes of the caches, which
+  ///   are reported with the plateaus. Without it, lines have 64 bytes and no sizes are reported.
   public init(machine: Machine? = nil) {
     caches = machine?.caches.filter { $0.kind != .instruction } ?? []
     let advertised = caches.map(\.lineBytes).max() ?? 64
-    // A line must hold two words, and pages whole lines.
+    // A line must hold two words, and a page must hold whole lines.
     lineBytes = [64, 128, 256].first { $0 >= advertised } ?? 64
   }
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     let isPinned = Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }
@@ -61,13 +62,13 @@ public struct MemoryLatencyProbe: Probe {
     PlateauFigures(caches: caches).figures(over: processes)
   }
 
-  /// How far a cycle too large to be walked in full is walked before it is timed, in bytes: enough
-  /// to push every line that was written before out of the caches.
+  /// The number of bytes that are walked before timing if the cycle is too large for a full walk.
+  /// It suffices to evict every line that was written before.
   var warmUpBytes: Int { max(32 << 20, min(1 << 40, caches.map(\.bytes).max() ?? 0) * 5 / 4) }
 
-  /// Returns the time of one load in one fresh allocation, for callers who compare or replicate.
+  /// Measures the time of a load in a fresh allocation, for comparisons and replications.
   ///
-  /// Use `run(_:)` for a curve with intervals: one allocation is one draw of physical pages.
+  /// Use `run(_:)` for a curve with intervals: an allocation is a single draw of physical pages.
   ///
   ///     let clock = TickClock.calibrated()
   ///     try MemoryLatencyProbe().nanosecondsPerLoad(
@@ -77,15 +78,15 @@ public struct MemoryLatencyProbe: Probe {
   ///   - bytes: The size of the working set, at least one line.
   ///   - variant: The order and the pages.
   ///   - clock: The calibrated counter.
-  ///   - seed: What the order is drawn from.
-  /// - Returns: Nanoseconds: the median of seven epochs. Pin the thread before.
-  /// - Throws: `MemoryError` where the memory or the huge pages cannot be had.
-  /// - Complexity: Writes each line once and walks the cycle once, at most as far as the
-  ///   largest cache is large. Maps `bytes` and a sixteenth.
+  ///   - seed: The seed of the random order.
+  /// - Returns: The median of seven epochs, in nanoseconds. Pin the thread before the call.
+  /// - Throws: `MemoryError` if the system grants no memory or no huge pages.
+  /// - Complexity: Writes each line once and walks the cycle once, at most over 5/4 of the size of
+  ///   the largest cache. Maps `bytes` and a sixteenth.
   public func nanosecondsPerLoad(
     bytes: Int, variant: Variant, clock: TickClock, seed: UInt64
   ) throws(MemoryError) -> Double {
-    precondition(bytes >= lineBytes, "a working set has at least one line")
+    precondition(bytes >= lineBytes, "bytes must be at least the size of a cache line")
     var builder = try CycleBuilder(maximumBytes: bytes, lineBytes: lineBytes)
     let arena = try MemoryArena(bytes: bytes, pages: variant.pages)
     let random = SplitMix64(seed: seed)

@@ -1,7 +1,7 @@
 import ApusMeasure
 import CApusSystem
 
-/// One run of the latency probe: walks through the plan's groups and keeps to the budget.
+/// A run of the memory-latency probe over the plan's groups, within the time budget.
 struct MemoryLatencyRun {
   private let probe: MemoryLatencyProbe
   private let context: ProbeContext
@@ -9,7 +9,7 @@ struct MemoryLatencyRun {
   private let room: MemoryRoom
   private let notes: [String]
   private var pace: MemoryPace
-  /// The curve of the windowed chase, ascending.
+  /// The latency curve of the windowed chase, ascending.
   private(set) var curve: [Plateaus.Point] = []
 
   init(probe: MemoryLatencyProbe, context: ProbeContext, isPinned: Bool) {
@@ -29,7 +29,7 @@ struct MemoryLatencyRun {
       var notes = self.notes
       switch step {
       case .whole: break
-      case .thinned: notes.append("one point in this octave: the time budget is short")
+      case .thinned: notes.append("only one point in this octave: the time budget is short")
       case .skipped: reportSkipped(group); continue
       }
       let measured = step == .thinned ? group.thinned : group
@@ -42,7 +42,7 @@ struct MemoryLatencyRun {
     }
   }
 
-  /// Works until a core that had clocked down has had time to clock up again.
+  /// Computes for some milliseconds, so that an idle core can raise its clock rate again.
   private func spinUp() {
     let end = context.elapsedSeconds + min(0.02, context.budgetSeconds / 10)
     while context.elapsedSeconds < end {
@@ -50,7 +50,7 @@ struct MemoryLatencyRun {
     }
   }
 
-  /// Measures a group on one kind of page and returns how many repeats there were.
+  /// Measures a group on one kind of page and returns the number of repeats.
   private mutating func measure(
     _ whole: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages, _ notes: [String]
   ) throws -> Int {
@@ -83,12 +83,12 @@ struct MemoryLatencyRun {
     MemoryLatencyProbe.Variant.allCases.filter { $0.pages == pages }
   }
 
-  /// Takes one sample of every size and variant of a group in one fresh arena.
+  /// Takes a sample of every size and variant of a group in a fresh arena.
   private func addRepeat(
     _ group: MemoryLatencyPlan.Group, on pages: MemoryArena.Pages, _ builder: inout CycleBuilder,
     to samples: inout [MemoryLatencyProbe.Variant: [[Double]]]
   ) throws {
-    // Keeps some pages from being handed out again, so that this arena is another draw.
+    // The decoy occupies some pages, so that this arena is a different draw of physical pages.
     let decoy = try MemoryArena(
       bytes: Int.random(in: 1...room.slackBytes, using: &context.random), pages: .unadvised)
     decoy.withSlice { MemoryKernels.touch($0) }
@@ -108,7 +108,7 @@ struct MemoryLatencyRun {
     }
   }
 
-  /// Touches every page, in pieces that leave the user a chance to stop.
+  /// Touches every page; the user can stop between pieces.
   private func touch(_ slice: MemorySlice) throws(Interrupted) {
     for offset in stride(from: 0, to: slice.bytes, by: 16 << 20) {
       try context.step("mapping memory", progress)

@@ -1,24 +1,25 @@
-/// Decides how much of the plan the time allows: repeats are shed first, then points, then sizes.
+/// A budget plan for memory latency: short time drops repeats first, then points, then sizes.
 package struct MemoryPace: Sendable, Hashable {
-  /// What to do with a group.
+  /// The decision for a group.
   package enum Step: Sendable, Hashable {
     case whole
-    /// Only its largest size.
+    /// Only the largest size of the group.
     case thinned
     case skipped
   }
 
   private let budgetSeconds: Double
   private let plan: MemoryLatencyPlan
-  /// What all groups to come cost when each is thinned, in bytes.
+  /// The sum of the largest sizes of all remaining groups, in bytes.
   private var thinnedBytesLeft: Int
-  /// What the fewest repeats on each kind of page cost for each byte of a group, by the last large group.
+  /// The time of the fewest repeats on both kinds of page per byte of a group, from the last group
+  /// of medium or large size.
   private var secondsPerByte: Double?
 
-  /// Up to this size a repeat costs what its epochs cost, and that is little.
+  /// The largest size at which a repeat costs only its epochs, which is little.
   private static let smallBytes = 4 << 20
-  /// From this size on the cost of a repeat grows with the bytes that it writes, and nearly so from
-  /// the medium size on.
+  /// The size from which the time of a repeat is proportional to the bytes that it writes. From the
+  /// medium size on, it is nearly so.
   private static let largeBytes = 64 << 20
   private static let mediumBytes = 8 << 20
 
@@ -28,32 +29,33 @@ package struct MemoryPace: Sendable, Hashable {
     thinnedBytesLeft = plan.groups.reduce(0) { $0 + $1.largest }
   }
 
-  /// Takes the next group of the plan and decides what is done with it: the end of the curve matters
-  /// more than how fine it is.
+  /// Takes the next group of the plan and decides how to measure it. The end of the curve has
+  /// priority over its resolution.
   package mutating func next(_ group: MemoryLatencyPlan.Group, elapsedSeconds: Double) -> Step {
     thinnedBytesLeft -= group.largest
     guard let secondsPerByte else { return .whole }
     let left = budgetSeconds - elapsedSeconds
-    // One group that runs over by a tenth is better than a curve without its end.
+    // A group that overruns by a tenth is better than a curve without its end.
     if secondsPerByte * Double(group.largest) > left + budgetSeconds / 10 { return .skipped }
     if group.sizes.count == 1 { return .whole }
-    // What medium sizes cost by the byte says too much of large ones: there a third of the time will do.
+    // The time per byte of medium sizes overestimates that of large sizes: a third of the time is
+    // needed there.
     let needed =
       group.largest > Self.largeBytes
       ? Double(group.total + thinnedBytesLeft) : Double(group.total) * 3
     return secondsPerByte * needed <= left ? .whole : .thinned
   }
 
-  /// Notes what a group has cost.
+  /// Records the time of a group.
   ///
-  /// - Parameter repeats: Those on small pages and those on huge pages, added up.
+  /// - Parameter repeats: The number of repeats on small pages plus that on huge pages.
   package mutating func learn(_ group: MemoryLatencyPlan.Group, repeats: Int, seconds: Double) {
     guard group.largest >= Self.mediumBytes, repeats > 0 else { return }
     let least = Double(2 * plan.minimumRepeats)
     secondsPerByte = seconds * least / Double(repeats) / Double(group.total)
   }
 
-  /// Whether a group should be repeated once more: the small ones cost little.
+  /// Returns whether a group should be repeated once more: small groups cost little.
   package func wants(
     _ group: MemoryLatencyPlan.Group, after repeats: Int, elapsedSeconds: Double
   ) -> Bool {

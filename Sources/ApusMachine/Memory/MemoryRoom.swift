@@ -1,21 +1,21 @@
-/// What fits into the memory that the latency probe may have mapped at once.
+/// The memory limit of the latency probe, and the sizes that fit into it.
 struct MemoryRoom: Sendable, Hashable {
-  /// How many bytes the probe may have mapped at once.
+  /// The largest number of bytes that the probe may have mapped at a time.
   let limit: Int
   let lineBytes: Int
 
-  /// How much larger than its largest set an arena is, and how large the decoy may be: room for
-  /// random offsets.
+  /// The extra size of an arena beyond its largest set, for random offsets, and the largest size of
+  /// the decoy.
   var slackBytes: Int { max(MemoryArena.pageBytes, min(4 << 20, limit / 8)) }
 
-  /// How large an arena for a working set is.
+  /// Returns the size of an arena for a working set.
   func span(_ bytes: Int, on pages: MemoryArena.Pages) -> Int {
     let unit = pages == .huge ? MemoryArena.hugePageBytes : MemoryArena.pageBytes
     let slack = pages == .huge ? min(slackBytes, unit) : slackBytes
     return (bytes + slack + unit - 1) / unit * unit
   }
 
-  /// All that is mapped at once for a working set: arena, decoy and the table of successors.
+  /// Returns all bytes mapped for a working set: arena, decoy and the table of successors.
   func needed(for bytes: Int, on pages: MemoryArena.Pages) -> Int {
     span(bytes, on: pages) + slackBytes
       + CycleBuilder.tableBytes(for: bytes, lineBytes: lineBytes)

@@ -2,7 +2,7 @@
 package struct MemorySlice: Sendable, Hashable {
   /// The address of the first byte.
   package let address: UInt
-  /// How many bytes there are.
+  /// The size in bytes.
   package let bytes: Int
 
   /// Returns a part of this range.
@@ -10,7 +10,7 @@ package struct MemorySlice: Sendable, Hashable {
   /// - Precondition: The part lies inside the range.
   package func part(_ offset: Int, _ count: Int) -> MemorySlice {
     precondition(
-      offset >= 0 && count >= 0 && offset <= bytes - count, "a part lies inside its slice")
+      offset >= 0 && count >= 0 && offset <= bytes - count, "the part must lie inside the slice")
     return MemorySlice(address: address + UInt(offset), bytes: count)
   }
 }

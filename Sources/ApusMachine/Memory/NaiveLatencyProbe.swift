@@ -1,29 +1,28 @@
 import ApusMeasure
 
-/// The probe that fails to see the caches: exclusive or over a buffer, ten times.
+/// The naive latency probe, which cannot detect the caches: exclusive or over a buffer, ten times.
 ///
-/// It is here to be compared with `MemoryLatencyProbe`, which sees them.
+/// It exists for comparison with `MemoryLatencyProbe`, which does detect them.
 ///
 /// Source: "Latency numbers on iPhones", 2018: 30 ns an element at 50 KB, 17 ns at 5000 KB.
 public struct NaiveLatencyProbe: Probe {
   /// The name in results.
   public let name = "naive-latency"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "exclusive or over a buffer, which cannot see the caches"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
     All bytes of a buffer are combined by exclusive or, ten times over, and the time is divided by \
-    the number of bytes. It cannot see the caches, for three reasons: the bytes are read in order, \
-    so the prefetchers have each line ready before it is asked for; no address depends on a value \
-    that was loaded, so many loads are under way at once; and a line is fetched once for its 64 \
-    bytes, so a miss is shared by 64 elements. What is left is the cost of the loop. The published \
-    figures even fall with the size, as the cost of starting is spread over more elements. \
-    memory-latency takes all three away. Each sample is ten passes over a fresh allocation, and the \
-    answer is checked.
+    the number of bytes. The result does not show the caches, for three reasons. The bytes are \
+    read in order, so the prefetchers load each line before its first use. No address depends on a \
+    loaded value, so many loads are in flight at a time. A line is fetched once for its 64 bytes, \
+    so 64 elements share a miss. Only the cost of the loop remains. The published figures even \
+    fall with the size, because more elements share the start-up cost. memory-latency removes all \
+    three reasons. Each sample is ten passes over a fresh allocation, and the answer is checked.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 0.3
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   private static let sizes = [50_000, 500_000, 5_000_000]
@@ -32,7 +31,7 @@ public struct NaiveLatencyProbe: Probe {
   /// Creates the probe.
   public init() {}
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }
@@ -66,7 +65,7 @@ public struct NaiveLatencyProbe: Probe {
     return Figure(probe: name, variant: "xor", parameters, estimate)
   }
 
-  /// Returns the time of one element over ten passes, or `nil` where the answer was wrong.
+  /// Measures the time per element over ten passes; returns `nil` if the answer was wrong.
   private func sample(_ bytes: Int, _ clock: TickClock) throws(MemoryError) -> Double? {
     let arena = try MemoryArena(bytes: bytes, pages: .unadvised)
     return arena.withSlice { slice in

@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// The plateaus of a curve beside the sizes that the machine advertises.
+/// The plateau figures of a latency curve, with the sizes that the machine advertises.
 struct PlateauFigures: Sendable {
-  /// The caches that hold data, as advertised.
+  /// The advertised caches that hold data.
   let caches: [Machine.Cache]
   private static let probe = "memory-plateaus"
 
-  /// The plateaus of a curve whose points have samples of one process.
+  /// Returns the plateaus of a curve whose points have the samples of a single process.
   func figures(of curve: [Plateaus.Point]) -> [Figure] {
     figures(of: curve) { plateau in
       let samples = curve[plateau.points].flatMap(\.samples)
@@ -15,8 +15,8 @@ struct PlateauFigures: Sendable {
     }
   }
 
-  /// The plateaus of the curve of medians over processes; the value of one is the median of its points, process by
-  /// process.
+  /// Returns the plateaus of the curve of medians over processes. The value of a plateau is the
+  /// median over processes of the median of its points.
   func figures(over processes: [[Figure]]) -> [Figure] {
     let curves = processes.map(Self.curve)
     let curve = Self.curve(ProcessFigures(processes).merged)
@@ -44,7 +44,7 @@ struct PlateauFigures: Sendable {
     let levels = caches.map(\.level).max() ?? 3
     let plateaus = Plateaus.detect(points: curve, caches: min(64, max(0, levels)))
     let missing = ["L1", "L2", "L3", "memory"].filter { level in
-      // A machine without a third cache has no third plateau to miss.
+      // Without an advertised third cache, a missing third plateau is not reported.
       !plateaus.contains { $0.level == level }
         && (advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3")
     }
@@ -62,7 +62,7 @@ struct PlateauFigures: Sendable {
   private func missing(_ level: String, _ curve: [Plateaus.Point]) -> Figure {
     let reason =
       if level == "memory", let largest = curve.last?.bytes {
-        "sets of up to \(largest) bytes were measured and none was flat beyond the caches"
+        "the curve has no flat stretch beyond the caches, up to \(largest) bytes"
       } else {
         "the curve has no flat stretch for this level"
       }
@@ -81,6 +81,6 @@ struct PlateauFigures: Sendable {
 
   private func notes(_ plateau: Plateaus.Plateau) -> [String] {
     guard let advertised = advertised(plateau.level), plateau.to < advertised / 2 else { return [] }
-    return ["less than half of the advertised cache is there: shared with others or partitioned"]
+    return ["less than half of the advertised cache is usable: it is shared or partitioned"]
   }
 }

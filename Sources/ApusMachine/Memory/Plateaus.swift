@@ -6,18 +6,18 @@ import ApusMeasure
   import Darwin
 #endif
 
-/// Finds the levels of the memory in a curve of latency over the size of the working set.
+/// The detection of memory levels in a curve of latency over the size of the working set.
 ///
-/// A level shows as a stretch in which a larger set costs no more. What the machine advertises is no
-/// part of this: on a shared host, or with a partitioned cache, the curve tells another story.
+/// A level is a stretch in which a larger set costs no more. The advertised sizes are not used: on
+/// a shared host or with a partitioned cache, the curve differs from them.
 package enum Plateaus {
-  /// One point of the curve.
+  /// A point of the curve.
   package struct Point: Sendable, Hashable {
     /// The size of the working set.
     package var bytes: Int
-    /// What a load costs.
+    /// The latency of a load.
     package var nanoseconds: Double
-    /// The samples that `nanoseconds` is the median of, where they are known.
+    /// The samples whose median is `nanoseconds`; empty if they are unknown.
     package var samples: [Double]
 
     package init(bytes: Int, nanoseconds: Double, samples: [Double] = []) {
@@ -35,30 +35,29 @@ package enum Plateaus {
     package var points: Range<Int>
     /// The smallest working set on the level, in bytes.
     package var from: Int
-    /// The largest working set on the level, in bytes: what of this cache a program gets.
+    /// The largest working set on the level, in bytes: the usable size of this cache.
     package var to: Int
     /// The median of the points.
     package var nanoseconds: Double
   }
 
-  /// How much the latency may grow along a plateau.
+  /// The largest ratio of latencies within a plateau.
   private static let tolerance = 1.3
-  /// How steep a plateau may be, as the exponent of latency over size.
+  /// The largest slope of a plateau, as the exponent of latency over size.
   private static let slope = 0.4
-  /// How far a plateau reaches at least: working sets grow by this factor.
+  /// The smallest ratio of the last size of a plateau to its first.
   private static let leastSpan = 1.33
-  /// Neighbours that differ by less are one level.
+  /// The smallest ratio of the latencies of two levels; closer neighbours are merged.
   private static let leastStep = 1.6
-  /// Memory costs at least this many times what the first level costs; no cache does.
+  /// The smallest ratio of the latency of memory to that of the first level; no cache reaches it.
   private static let memoryRatio = 25.0
 
   /// Returns the plateaus of a curve, ascending.
   ///
   /// - Parameters:
   ///   - points: The curve, ascending in `bytes`; times and sizes above zero, and finite.
-  ///   - caches: How many levels of cache there can be, from 0 to 64. Where there are more plateaus,
-  ///     one of the two that differ least is a rest on the way from one level to the next: the
-  ///     shorter.
+  ///   - caches: The number of cache levels, from 0 to 64. If the curve has more plateaus, the two
+  ///     with the smallest ratio are compared, and the shorter of them is dropped.
   /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
   package static func detect(points: [Point], caches: Int = 3) -> [Plateau] {
     precondition(0...64 ~= caches, "caches must be from 0 to 64")
@@ -70,7 +69,8 @@ package enum Plateaus {
     return named(limited(merged(found, points), points, caches), points)
   }
 
-  /// A larger set never costs less, so whatever exceeds a later point is a disturbance.
+  /// Returns the lower envelope: a larger set never costs less, so a value above a later point is a
+  /// disturbance.
   private static func lowerEnvelope(_ values: [Double]) -> [Double] {
     var least = Double.infinity
     return values.reversed().map { value in
@@ -79,7 +79,7 @@ package enum Plateaus {
     }.reversed()
   }
 
-  /// The longest flat stretch of a range, and those to its left and to its right.
+  /// Returns the longest flat stretch of a range, and the stretches to its left and to its right.
   private static func stretches(
     of floor: [Double], _ points: [Point], in range: Range<Int>
   ) -> [Range<Int>] {
@@ -116,7 +116,8 @@ package enum Plateaus {
     _ levels: [Range<Int>], _ points: [Point], _ caches: Int
   ) -> [Range<Int>] {
     var levels = levels
-    // The first is the ruler for memory, and memory comes on top of the caches.
+    // The first level is the reference for memory, and memory is an additional level after the
+    // caches.
     while levels.count > caches + 1 || levels.count == caches + 1 && !endsInMemory(levels, points) {
       let steps = levels.indices.dropLast().map { index in
         median(points[levels[index + 1]]) / median(points[levels[index]])

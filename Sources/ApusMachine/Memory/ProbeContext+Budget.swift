@@ -1,13 +1,14 @@
 import ApusMeasure
 
 extension ProbeContext {
-  /// Why something is absent for which no time was left.
+  /// The reason of a figure that is absent because the time budget was used up.
   var budgetUsedUp: String {
-    "the time budget of \(Quantity.number(budgetSeconds)) s was used up: give it more"
+    "the time budget of \(Quantity.number(budgetSeconds)) s was used up: give it more time"
   }
 
-  /// Why something is absent for which no time was planned; the same in all processes of a run.
+  /// The reason of a figure that is absent because the plan has no time for it; the same in all
+  /// processes of a run.
   var noTimePlanned: String {
-    "the plan has no room for it in \(Quantity.number(plannedSeconds)) s: give it more time"
+    "it does not fit into the planned \(Quantity.number(plannedSeconds)) s: give it more time"
   }
 }

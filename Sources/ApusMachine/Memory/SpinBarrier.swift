@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where threads wait for each other without giving up their processor: they leave within some tens
-/// of nanoseconds of each other.
+/// A spinning barrier: threads wait for each other and keep their processors.
 ///
-/// Use it only between threads on different processors, for moments.
+/// The threads continue within some tens of nanoseconds of each other. Use it only between threads
+/// on different processors, and only for short waits.
 package final class SpinBarrier: Sendable {
   private let members: Int
   private let arrived = Atomic(0)
@@ -11,17 +11,17 @@ package final class SpinBarrier: Sendable {
 
   /// Creates a barrier for a number of threads.
   ///
-  /// - Parameter members: How many threads wait at once, at least 1. With fewer threads, `wait` does
-  ///   not return.
+  /// - Parameter members: The number of threads that wait together, at least 1. With fewer threads,
+  ///   `wait` does not return.
   package init(members: Int) {
     precondition(members > 0, "members must be at least 1")
     self.members = members
   }
 
-  /// Waits until all members are here.
+  /// Waits until all members have arrived.
   package func wait() {
     let current = round.load(ordering: .acquiring)
-    // The last to arrive releases what all wrote before; acquiring it makes that visible.
+    // The last member releases the writes of all others; acquiring `round` makes them visible.
     if arrived.add(1, ordering: .acquiringAndReleasing).newValue == members {
       arrived.store(0, ordering: .relaxed)
       round.store(current + 1, ordering: .releasing)

@@ -1,18 +1,19 @@
 import ApusMeasure
 import Synchronization
 
-/// Runs work on several processors at once, on one pinned thread each.
+/// A group of pinned threads that run a function on several processors at the same time.
 package enum ThreadCrew {
-  /// Runs `body` once per processor and returns what each run returned, when all have ended.
+  /// Runs `body` once per processor and returns the results after all threads have ended.
   ///
-  /// All threads exist before the first one starts its work, so `body` may wait for the others.
+  /// All threads exist before the first thread calls `body`, so `body` may wait for the others.
   ///
   ///     try ThreadCrew.run(on: [0, 1]) { member in member * 10 }  // [0, 10]
   ///
   /// - Parameters:
-  ///   - processors: Where to run; at least one.
-  ///   - body: Is given the index of its processor in `processors`.
-  /// - Throws: `MemoryError.threadRefused`; then `body` was not called at all.
+  ///   - processors: The processors to run on; at least one.
+  ///   - body: The function to run; it gets the index of its processor in `processors`.
+  /// - Throws: `MemoryError.threadRefused`; in that case no thread has called `body`.
+  /// - Complexity: O(*n*), where *n* is the number of processors.
   package static func run<Result: Sendable>(
     on processors: [Int], _ body: @escaping @Sendable (Int) -> Result
   ) throws(MemoryError) -> [Result] {
@@ -38,7 +39,7 @@ package enum ThreadCrew {
     return results.withLock { results in processors.indices.compactMap { results[$0] } }
   }
 
-  /// Holds the threads back until all of them have been started.
+  /// A gate that blocks the threads until all of them have been started.
   private final class Gate: Sendable {
     private let state = Atomic(0)
 

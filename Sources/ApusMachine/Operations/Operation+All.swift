@@ -6,9 +6,9 @@ import ApusMeasure
   import Darwin
 #endif
 
-// Map of this file. Each operation is a chain: its result is the next one's input, so that latency is
-// what is measured, as a program sees it whose next step needs the result. `identity` between the links
-// keeps the compiler from folding them. Operations cheaper than the loop stand in it several times.
+// Map of this file. Each operation is a chain: its result is the input of the next step. So the
+// latency is measured, as it affects a program whose next step needs the result. `identity` between
+// the steps keeps the compiler from folding them. Cheap operations are repeated within the loop.
 
 extension Operation {
   /// The operations of the matrix, cheapest first on most machines.
@@ -101,7 +101,7 @@ extension Operation {
 
   private static let mallocFree = Operation("malloc-free") { run in
     for _ in run {
-      // SAFETY: the block is freed where it was made and nothing reads it.
+      // SAFETY: the block is freed in the same iteration, and its contents are never read.
       var block = unsafe malloc(16)
       unsafe launder(&block)
       unsafe free(block)
@@ -136,7 +136,7 @@ extension Operation {
   }
 }
 
-/// Holds a closure for `launder`, which would wrap a bare one in one more thunk each time.
+/// A holder of a closure for `launder`, which would wrap a bare closure in another thunk each time.
 private struct Holder {
   var step: (Int) -> Int
 }

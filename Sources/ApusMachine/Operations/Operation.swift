@@ -4,7 +4,7 @@ import ApusMeasure
 struct Operation: Sendable {
   /// The variant of its figure, such as `class-call`.
   let name: String
-  /// How many times the operation stands in one iteration of the benchmark.
+  /// The number of repetitions of the operation in an iteration of the benchmark.
   let repetitions: Int
   let benchmark: Benchmark
 

@@ -1,26 +1,27 @@
 public import ApusMeasure
 
-/// What basic operations of Swift cost: how many of this fit into one of that.
+/// The latency of basic operations of Swift, as the basis of estimates.
 public struct OperationsProbe: Probe {
   /// The name on the command line and in results.
   public let name = "operations"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "add, divide, calls, retain and release, allocation: one of each"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    Each operation is a chain in which every result is the next input, so latency is measured and not \
-    throughput. Every operation runs in several short processes of its own, spread over the run; the \
-    interval is over processes. Operations cheaper than the loop stand in it several times.
+    Each operation is a chain in which every result is the next input, so latency is measured and \
+    not throughput. Every operation runs in several short processes of its own, spread over the \
+    run; the interval is over processes. An operation cheaper than the loop is repeated within an \
+    iteration.
     """
   /// The share of a run's time.
   public let weight = 4.0
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.ownProcesses
 
   /// Creates the probe.
   public init() {}
 
-  /// The benchmarks that a program which runs this probe must serve, before everything else.
+  /// The benchmarks that a program with this probe must serve first.
   public static var benchmarks: [Benchmark] { Operation.all.map(\.benchmark) }
 
   /// Measures every operation.

@@ -1,6 +1,6 @@
-/// One published figure.
+/// A published figure.
 public struct PublishedCost: Sendable, Hashable {
-  /// What was measured, in words of ours that are the same for all machines.
+  /// The measured quantity; its names are ours and the same for all machines.
   public enum Item: String, Sendable, Hashable, CaseIterable {
     /// A load that hits the first cache.
     case l1 = "L1"
@@ -10,20 +10,20 @@ public struct PublishedCost: Sendable, Hashable {
     case memory
     /// Half a round trip between two threads that wake each other with semaphores.
     case semaphoreSwitch = "semaphore switch"
-    /// Locking and unlocking a mutex that nobody else wants.
+    /// Locking and unlocking an uncontended mutex.
     case mutex
     /// Reading a small part of a file that is open and cached.
     case smallRead = "small read"
     /// Reading a small part of a file from the device.
     case deviceRead = "device read"
-    /// All that a procedure loses by running in a new thread: from the creation to the joiner's return, less the
-    /// procedure.
+    /// The whole overhead of running a procedure in a new thread: the time from the creation to the
+    /// joiner's return, minus the time of the procedure.
     case threadTotal = "thread total"
     /// Creating a thread.
     case threadCreate = "thread create"
     /// The end of a thread, without its joiner's wait.
     case threadEnd = "thread end"
-    /// From the last instruction of a thread to the return of the joiner that waits for it.
+    /// The time from the last instruction of a thread to the return of its waiting joiner.
     case threadJoin = "thread join"
     /// Adding two integers.
     case add
@@ -47,11 +47,11 @@ public struct PublishedCost: Sendable, Hashable {
     }
   }
 
-  /// What was measured.
+  /// The measured quantity.
   public let item: Item
-  /// What it cost in nanoseconds, from the printed column that has more digits.
+  /// The time in nanoseconds, from the printed column that has more digits.
   public let nanoseconds: Double
-  /// How many fit in a tenth of a second, as printed, right or wrong.
+  /// The number of executions in a tenth of a second as printed, even if that is wrong.
   public let printedPerTenthOfASecond: Double?
 
   /// Creates a cost.
@@ -61,6 +61,6 @@ public struct PublishedCost: Sendable, Hashable {
     self.printedPerTenthOfASecond = printedPerTenthOfASecond
   }
 
-  /// How many fit in a tenth of a second, which is 10^8 ns.
+  /// The number of executions in a tenth of a second, which is 10^8 ns.
   public var perTenthOfASecond: Double { 1e8 / nanoseconds }
 }

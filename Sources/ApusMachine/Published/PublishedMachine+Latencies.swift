@@ -1,8 +1,8 @@
 extension PublishedMachine {
-  /// The list of 2012 and three iPhones: what memory, threads and files cost.
+  /// The latency tables: the list of 2012 and three iPhones, for memory, threads and files.
   public static let latencies = [numbersOf2012, iPhone5s, iPhone6sPlus, iPhoneX]
 
-  /// What is wrong in the publication of the latencies, for a footnote under any table of them.
+  /// The errors in the publication of the latencies, for a footnote under any table of them.
   public static let latencyErrata = [
     "The publication lists the 25 ns of 2012 as a semaphore switch. It is a mutex that is locked "
       + "and unlocked, not a switch between threads, and stands in its own row here.",

@@ -1,14 +1,15 @@
 import ApusMeasure
 
 extension PublishedMachine {
-  /// Every published machine: those with latencies, then those with operation costs.
+  /// The published machines: the machines with latencies, then the machines with operation costs.
   public static let all = latencies + operationTables
 
-  /// Returns the machine with a name or short name, in whatever case; the first words of a name do
-  /// where only one begins with them.
+  /// Returns the machine with a name or short name, ignoring case. The first words of a name
+  /// suffice if no other name begins with them.
   ///
   ///     PublishedMachine.named("MacBook Pro Retina")?.name  // "MacBook Pro Retina, late 2013"
   ///
+  /// - Complexity: O(*n*), where *n* is the number of machines.
   public static func named(_ name: String) -> PublishedMachine? {
     let wanted = name.lowercased()
     return all.first { $0.name.lowercased() == wanted }
@@ -24,7 +25,7 @@ extension PublishedMachine {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the name that is nearest to a misspelled one, where one is near enough.
+  /// Returns the name nearest to a misspelled name, or `nil` if none is near enough.
   ///
   /// - Complexity: O(*n*), where *n* is the number of machines.
   public static func nearestName(to name: String) -> String? {

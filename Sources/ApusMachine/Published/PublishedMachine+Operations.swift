@@ -1,11 +1,11 @@
 extension PublishedMachine {
-  /// Five machines of the book: what operations cost.
+  /// The operation costs of five machines of the book.
   public static let operationTables = [
     macBookProRetina, iPhone5SOfTheBook, simulator, iPhoneSE, iPhone3G,
   ]
 
-  /// Its times are printed with one to three digits (0.3 ns); these are from the counts, which are
-  /// printed with four.
+  // Its times are printed with one to three digits (0.3 ns); these values are computed from the
+  // counts, which are printed with four.
   private static let macBookProRetina = PublishedMachine(
     name: "MacBook Pro Retina, late 2013", shortName: "MacBook Pro", source: table("1.2"),
     costs: [

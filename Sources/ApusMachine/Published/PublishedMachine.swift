@@ -1,7 +1,7 @@
-/// What somebody else's machine cost, as it was published, to stand beside one's own.
+/// The published costs of another machine, for comparison with measured costs.
 ///
-/// The figures are point values from print: no interval, no number of samples, other methods than
-/// ours. Compare orders of magnitude, nothing finer.
+/// The figures are point values from print: they have no interval and no number of samples, and
+/// were measured by other methods. Compare only orders of magnitude.
 ///
 ///     PublishedMachine.named("iPhone X")?.cost(of: .memory)?.nanoseconds  // 146
 ///
@@ -10,11 +10,11 @@ public struct PublishedMachine: Sendable, Hashable {
   public let name: String
   /// The name in a narrow column, such as `6s Plus`.
   public let shortName: String
-  /// Where the figures were published.
+  /// The publication of the figures.
   public let source: String
-  /// What it costs, in the order of the publication.
+  /// The costs, in the order of the publication.
   public let costs: [PublishedCost]
-  /// What is wrong or odd in the publication, each a sentence.
+  /// The errors and peculiarities of the publication; each remark is a sentence.
   public let remarks: [String]
 
   /// Creates a machine from published figures.
@@ -29,11 +29,11 @@ public struct PublishedMachine: Sendable, Hashable {
     self.remarks = remarks
   }
 
-  /// Returns what an item costs, where that was published.
+  /// Returns the cost of an item, or `nil` if it was not published.
   public func cost(of item: PublishedCost.Item) -> PublishedCost? {
     costs.first { $0.item == item }
   }
 
-  /// What operations cost, in the order of the publication; empty where none were published.
+  /// The operation costs, in the order of the publication; empty if none were published.
   public var operations: [PublishedCost] { costs.filter(\.item.isOperation) }
 }

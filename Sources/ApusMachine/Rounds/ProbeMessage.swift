@@ -1,12 +1,12 @@
 import ApusMeasure
 
-/// One line of what a process tells that measures a probe.
+/// A line of the report that a measuring process sends.
 enum ProbeMessage: Sendable, Hashable {
-  /// What was measured.
+  /// A measured figure.
   case figure(Figure)
-  /// The probe failed, and why.
+  /// The failure of the probe, with its reason.
   case fault(String)
-  /// Everything has been said; without this line or a fault the process did not end well.
+  /// The end of the report; without this line or a fault, the process ended early.
   case done
 
   var json: JSONValue {
@@ -17,9 +17,9 @@ enum ProbeMessage: Sendable, Hashable {
     }
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: `RecordError` or `JSONError` where it is none of ours.
+  /// - Throws: `RecordError` or `JSONError` if the line is not a message.
   init(line: some StringProtocol) throws {
     let json = try JSONParser.value(of: Array(line.utf8))
     if json["done"] != nil {
@@ -31,9 +31,11 @@ enum ProbeMessage: Sendable, Hashable {
     }
   }
 
-  /// The figures of a whole report.
+  /// Parses the figures of a whole report.
   ///
-  /// - Throws: `ProbeFault` if the probe failed or the report has no end, and what reading a line throws.
+  /// - Throws: `ProbeFault` if the probe failed or the report has no end; `RecordError` or
+  ///   `JSONError` if a line is not a message.
+  /// - Complexity: O(*n*), where *n* is the length of the report.
   static func figures(in report: String) throws -> [Figure] {
     var figures: [Figure] = []
     var isDone = false
@@ -49,7 +51,7 @@ enum ProbeMessage: Sendable, Hashable {
   }
 }
 
-/// A probe that failed in its process.
+/// The error of a probe that failed in its process.
 struct ProbeFault: Error, Sendable, Hashable, CustomStringConvertible {
   let reason: String
   var description: String { reason }

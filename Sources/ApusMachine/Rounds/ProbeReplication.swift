@@ -1,6 +1,6 @@
-/// In which processes a probe measures.
+/// The processes in which a probe measures.
 public enum ProbeReplication: Sendable, Hashable, CaseIterable {
-  /// In the process that runs it, once: the interval speaks of that process.
+  /// In the calling process, once: the interval is valid for that process.
   case callingProcess
   /// In several fresh processes, spread over the run: the interval is over processes.
   case freshProcesses

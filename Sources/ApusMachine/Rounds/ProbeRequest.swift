@@ -1,26 +1,26 @@
 package import ApusMeasure
 
-/// What a process is asked that measures one probe once.
+/// A request to a process that measures a probe once.
 ///
-/// It travels as one argument, a line of JSON, to the program that is running.
+/// The request is passed to the program as a single argument, a line of JSON.
 package struct ProbeRequest: Sendable, Hashable {
   /// The name of the probe.
   package var probe: String
-  /// How much time the whole profile may take.
+  /// The time limit of the whole profile.
   package var effort: ProbeContext.Effort
-  /// How long this probe should take in this process, in seconds.
+  /// The time for this probe in this process, in seconds.
   package var budgetSeconds: Double
-  /// How long the plan of this probe should take, in seconds: the same in all processes.
+  /// The time for the plan of this probe, in seconds: the same in all processes.
   package var plannedSeconds: Double
   /// The parent's calibration of the counter.
   package var clock: TickClock
-  /// How many bytes the probe may have mapped at once.
+  /// The largest number of bytes that the probe may have mapped at a time.
   package var memoryLimit: Int
-  /// A folder in which file probes may make a folder of their own.
+  /// The folder in which file probes create a folder of their own.
   package var directory: String
-  /// What chance starts from.
+  /// The seed of the random numbers.
   package var seed: UInt64
-  /// The process that asks, with which the measuring process ends.
+  /// The requesting process; the measuring process ends when it ends.
   package var parent: Int32
 
   /// Creates a request.
@@ -39,10 +39,10 @@ package struct ProbeRequest: Sendable, Hashable {
     self.parent = parent
   }
 
-  /// How long the process may take before something is wrong.
+  /// The time limit of the process; a process that takes longer is faulty.
   var deadlineSeconds: Double { 60 + 20 * budgetSeconds }
 
-  /// Measures a probe in this process, as one of several.
+  /// Measures a probe in this process, as part of several processes.
   func measure(_ probe: any Probe) throws -> [Figure] {
     var figures: [Figure] = []
     let allowed = Processors.allowed
@@ -56,7 +56,7 @@ package struct ProbeRequest: Sendable, Hashable {
 }
 
 extension ProbeRequest {
-  /// The request as one line of JSON.
+  /// The request as a line of JSON.
   package var line: String {
     JSONValue.object([
       JSONValue.Member("probe", .string(probe)),
@@ -75,9 +75,9 @@ extension ProbeRequest {
     ]).line
   }
 
-  /// Reads a request.
+  /// Parses a request.
   ///
-  /// - Throws: `RecordError` or `JSONError` where the line is none.
+  /// - Throws: `RecordError` or `JSONError` if the line is not a request.
   package init(line: String) throws {
     let json = try JSONParser.value(of: Array(line.utf8))
     guard let parent = Int32(exactly: try json.integer("parent")) else {

@@ -7,11 +7,13 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Measures probes in rounds: in each round every probe once, in another order, in a fresh process.
+/// A run of probes in rounds: each round runs every probe once, in random order, in a fresh
+/// process.
 ///
-/// So the processes of a probe are spread over the whole run, and a slow minute of the machine shows in the interval.
+/// So the processes of a probe are spread over the whole run, and the interval reflects a slow
+/// minute of the machine.
 package struct ProbeRounds {
-  /// What all processes are told.
+  /// The terms of all processes.
   package struct Terms {
     package var effort: ProbeContext.Effort
     package var clock: TickClock
@@ -28,15 +30,15 @@ package struct ProbeRounds {
     }
   }
 
-  /// What came of a probe.
+  /// The outcome of a probe.
   package struct Outcome {
     package let probe: any Probe
-    /// The figures of each process that measured to the end.
+    /// The figures of each process that finished.
     package fileprivate(set) var processes: [[Figure]] = []
-    /// Why a process did not, the first time.
+    /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
 
-    /// The figures over all processes, and what follows from them together.
+    /// The figures over all processes, and the conclusions from all of them.
     package var figures: [Figure] {
       let merged = processes.isEmpty ? [] : ProcessFigures(processes).merged
       let failed = failure.map {
@@ -46,19 +48,19 @@ package struct ProbeRounds {
     }
   }
 
-  /// Runs one process.
+  /// A function that runs a single process.
   package typealias Launch = (any Probe, ProbeRequest) throws -> [Figure]
 
-  /// How many processes measure each probe: the fewest that give an interval.
+  /// The number of processes that measure each probe: the fewest that give an interval.
   package static let count = ProbeContext.fewestRepeats
 
-  /// What came of each probe, in the order in which they were given.
+  /// The outcomes, in the order of the given probes.
   package private(set) var outcomes: [Outcome]
   private let terms: Terms
   private let launch: Launch
   private var random: SplitMix64
 
-  /// - Parameter launch: Runs one process; a fresh one of this program by default.
+  /// - Parameter launch: Runs a single process; by default, a fresh process of this program.
   package init(
     _ probes: [any Probe], _ terms: Terms, seed: UInt64,
     launch: @escaping Launch = Self.launchProcess
@@ -72,10 +74,12 @@ package struct ProbeRounds {
   /// Runs all rounds.
   ///
   /// - Parameters:
-  ///   - seconds: How long all rounds should take together.
-  ///   - onProgress: Gets what is measured and how much of the work is done, 0 to 1, before each process.
-  ///   - afterRound: Is called after each round.
+  ///   - seconds: The time for all rounds together.
+  ///   - onProgress: Receives the current step and the finished fraction, 0 to 1, before each
+  ///     process.
+  ///   - afterRound: Called after each round.
   /// - Returns: Whether all rounds were run; false after a signal from the user.
+  /// - Complexity: O(*n*), where *n* is the number of probes; the number of rounds is fixed.
   package mutating func run(
     seconds: Double, onProgress: (_ what: String, _ fraction: Double) -> Void,
     afterRound: () -> Void = {}
@@ -90,7 +94,7 @@ package struct ProbeRounds {
         onProgress("\(probe.name), round \(round + 1) of \(Self.count)", done / all)
         let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
         let left = max(0, seconds - elapsed)
-        // Who took longer than its share takes from all who come after, and not from the last one.
+        // The extra time of a slow probe is shared by all later probes, not only by the last probe.
         let budget = min(
           2 * seconds * probe.weight / all, left * probe.weight / max(all - done, probe.weight))
         let planned = seconds * probe.weight / all
@@ -123,7 +127,8 @@ package struct ProbeRounds {
     return true
   }
 
-  /// Measures a probe in a fresh process of this program, or in this one if the probe starts processes itself.
+  /// Measures a probe in a fresh process of this program, or in this process if the probe starts
+  /// processes itself.
   package static func launchProcess(_ probe: any Probe, _ request: ProbeRequest) throws -> [Figure]
   {
     guard probe.replication == .freshProcesses else { return try request.measure(probe) }

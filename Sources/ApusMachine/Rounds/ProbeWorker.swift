@@ -7,12 +7,12 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The measuring side of rounds: one probe, once, in a process of its own.
+/// The worker side of rounds: it measures a single probe once, in a process of its own.
 public enum ProbeWorker {
   /// The first argument of a process that measures a probe; the request follows.
   static let argument = "--measure-probe"
 
-  /// Measures what the arguments ask for and ends the process; returns where they ask for nothing.
+  /// Measures the requested probe and ends the process; returns if the arguments hold no request.
   ///
   /// A program that runs `ProbeRounds` calls it before everything else.
   ///
@@ -20,7 +20,8 @@ public enum ProbeWorker {
   public static func serve(_ probes: (Machine) -> [any Probe]) {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, arguments[1] == argument else { return }
-    // What the probe starts must not keep the parent waiting for the end of the report.
+    // A child of the probe must not keep the report's descriptor open: the parent waits for its
+    // end.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
     HostProcess.report(
       report(arguments[2], probes).map { $0.json.line + "\n" }.joined())
@@ -34,7 +35,9 @@ public enum ProbeWorker {
       let request = try ProbeRequest(line: line)
       apus_end_with_parent(request.parent)
       guard let probe = probes(.current()).first(where: { $0.name == request.probe }) else {
-        return [.fault("there is no probe \(request.probe): the program changed under its parent")]
+        return [
+          .fault("there is no probe \(request.probe): the program was replaced during the run")
+        ]
       }
       return try request.measure(probe).map(ProbeMessage.figure) + [.done]
     } catch {

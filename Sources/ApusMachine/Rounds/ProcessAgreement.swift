@@ -1,25 +1,25 @@
 package import ApusMeasure
 
-/// How far the processes of a run agree with each other: what no reading of the kernel's counters shows, such as a
-/// neighbour on the same host.
+/// The agreement of the processes of a run. It reveals disturbances that the kernel's counters do
+/// not show, such as another guest on the same host.
 package struct ProcessAgreement: Sendable, Hashable {
   /// The relative width of the middle half of each figure's processes, ascending.
   package let spreads: [Double]
 
-  /// How wide the middle half may be where processes agree.
+  /// The largest relative width of the middle half at which processes agree.
   private static let tolerance = 0.10
-  /// Which part of the figures may be wider than that for absolute numbers to be a few per cent off, and for them to be
-  /// quoted at all.
+  /// The shares of wider figures above which absolute numbers are a few per cent off
+  /// (`fewFigures`), or must not be quoted at all (`manyFigures`).
   private static let fewFigures = 0.10
   private static let manyFigures = 0.35
 
-  /// - Parameter probes: For each probe the figures of each process.
+  /// - Parameter probes: The figures of each process, for each probe.
   package init(_ probes: [[[Figure]]]) {
     spreads = probes.flatMap { processes in Self.values(processes).compactMap(Self.spread) }
       .sorted()
   }
 
-  /// What is to be said of it.
+  /// The finding about the agreement.
   package var finding: Finding {
     let wide = spreads.filter { $0 > Self.tolerance }.count
     guard !spreads.isEmpty else {
@@ -39,7 +39,7 @@ package struct ProcessAgreement: Sendable, Hashable {
         ? "" : "Measure again when the machine is idle, or on a host of its own; compare in pairs.")
   }
 
-  /// The values of each figure over processes.
+  /// Collects the values of each figure over processes.
   private static func values(_ processes: [[Figure]]) -> [[Double]] {
     var values: [String: [Double]] = [:]
     for figure in processes.joined() {

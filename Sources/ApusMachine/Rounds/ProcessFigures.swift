@@ -1,17 +1,18 @@
 package import ApusMeasure
 
-/// What several processes measured of one probe, put together.
+/// The figures of several processes of a probe, merged.
 ///
-/// A figure of one process is one sample: the interval is over processes, which are draws of the memory's layout and of
-/// a moment each. The samples inside of a process say nothing of the next one.
+/// A figure of a single process is a single sample. The interval is over processes; each process is
+/// a draw of the memory's layout and of a moment. The samples within a process do not predict the
+/// next process.
 package struct ProcessFigures: Sendable, Hashable {
   /// The figures of each process.
   package let processes: [[Figure]]
 
-  /// Creates it from the figures of each process.
+  /// Creates merged figures from the figures of each process.
   package init(_ processes: [[Figure]]) { self.processes = processes }
 
-  /// Each figure once, in the order in which the processes first named it.
+  /// Each figure once, in the order of its first report.
   package var merged: [Figure] {
     var order: [Key] = []
     var figures: [Key: [Figure]] = [:]
@@ -23,7 +24,7 @@ package struct ProcessFigures: Sendable, Hashable {
     return order.map { merge(figures[$0] ?? []) }
   }
 
-  /// What makes two figures the same one, measured twice.
+  /// The key of a figure: figures with equal keys are repeats of the same measurement.
   private struct Key: Hashable {
     let probe: String
     let variant: String
@@ -34,7 +35,7 @@ package struct ProcessFigures: Sendable, Hashable {
     }
   }
 
-  /// - Parameter figures: One figure of some processes, at least one.
+  /// - Parameter figures: The reports of the same figure by some processes, at least one.
   private func merge(_ figures: [Figure]) -> Figure {
     let measured = figures.filter { $0.estimate != nil }
     // A wrong answer in one process is a wrong answer.
@@ -49,7 +50,8 @@ package struct ProcessFigures: Sendable, Hashable {
       distribution: middle.distribution, notes: part + middle.notes)
   }
 
-  /// The figure whose value is the median, or next below it: its remarks and its distribution speak for the others.
+  /// Returns the figure with the lower median value; its notes and distribution represent the
+  /// others.
   private static func middle(of figures: [Figure]) -> Figure? {
     let sorted = figures.sorted { ($0.estimate?.value ?? 0) < ($1.estimate?.value ?? 0) }
     return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]
@@ -62,7 +64,8 @@ package struct ProcessFigures: Sendable, Hashable {
     switch first.statistic {
     case .reading where Set(values).count == 1: return first
     case .minimum: return .minimum(of: values, unit: first.unit, over: .processes)
-    // The processes of a run are nearer to each other in time than to those of the next run: an interval with a margin.
+    // The processes of a run are closer to each other in time than to the next run, so the interval
+    // has a margin.
     case .reading, .median: return .median(of: values, unit: first.unit, over: .processes, .exact)
     }
   }

@@ -1,25 +1,25 @@
 import ApusMeasure
 
-/// What the heap costs by size: allocate and free, without and with a touch of each page.
+/// The cost of heap allocation by size: allocate and free, with and without touching each page.
 public struct AllocationProbe: Probe {
   /// The name in results.
   public let name = "allocation"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "malloc and free by size, 16 B to 64 MiB, without and with touching pages"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    A malloc and the free of its block again and again on one bound thread, the pointer hidden \
-    from the optimiser, which would remove the pair otherwise, in a process that has had a second \
-    thread (before, glibc is faster: it takes no locks). malloc-touch-free writes one byte \
-    to each page in between. Each sample is the median of some epochs after fresh blocks of random \
-    sizes have moved the heap on, so that the pair meets another place; what the allocator learned \
-    before (glibc raises the size from which it asks the kernel) stays, as in any long program. \
-    The notes tell how many pages the kernel had to provide for a pair: where the allocator keeps \
-    freed memory, a touch costs nothing new.
+    A malloc and the free of its block are repeated on one bound thread. The pointer is hidden \
+    from the optimiser, which would otherwise remove the pair. The process has had a second \
+    thread; before that, glibc is faster because it takes no locks. malloc-touch-free writes one \
+    byte to each page in between. Each sample is the median of some epochs. Before each sample, \
+    fresh blocks of random sizes change the layout of the heap. The allocator keeps its adapted \
+    settings, as in any long program: glibc raises the size from which it asks the kernel. The \
+    notes give the number of pages that the kernel had to provide for a pair. If the allocator \
+    keeps freed memory, a touch adds no page fault.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 2.5
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   private let sizes: [Int]
@@ -33,14 +33,15 @@ public struct AllocationProbe: Probe {
     self.sizes = sizes
   }
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
-    // glibc takes no locks before a process has had its second thread, as every Swift program has.
+    // glibc takes no locks before the second thread of a process, and every Swift program has
+    // several.
     try PinnedThread {}.join()
     try Processors.whileBound(to: [context.processors[0]]) { _ in
       for (index, size) in sizes.enumerated() {
         let left = max(0, context.budgetSeconds - context.elapsedSeconds)
-        // Large sizes with touched pages need most of what is left at the end.
+        // The large sizes with touched pages at the end need most of the remaining time.
         let seconds = left / Double(2 * (sizes.count - index) + 4)
         try report("malloc-free", size, seconds, context, HeapBlock.allocateAndFree)
         guard size >= AnonymousPages.pageSize else { continue }
@@ -57,7 +58,7 @@ extension AllocationProbe {
   ) throws {
     let parameters = [Parameter("bytes", size)]
     try attempt(variant, parameters, to: context) {
-      guard size <= context.memoryLimit else { throw NotHere("more than the memory limit") }
+      guard size <= context.memoryLimit else { throw NotHere("the size exceeds the memory limit") }
       let what = "\(variant) of \(Wording.bytes(size))"
       let samples = try context.repeats(of: what, seconds: seconds) {
         try sample(size, context, pair)
@@ -67,9 +68,9 @@ extension AllocationProbe {
     }
   }
 
-  /// One sample, after fresh blocks have moved the heap on.
+  /// Takes a sample after fresh blocks have changed the layout of the heap.
   ///
-  /// - Throws: `NotHere` where the fewest of them would take more than half of the budget.
+  /// - Throws: `NotHere` if the fewest repeats would take more than half of the budget.
   private func sample(
     _ size: Int, _ context: ProbeContext, _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws -> Double {
@@ -87,11 +88,11 @@ extension AllocationProbe {
     return sample
   }
 
-  /// How many pages the kernel provides for a pair, where it provides any.
+  /// Returns a note with the number of pages that the kernel provides for a pair, if there are any.
   private func faults(
     _ size: Int, _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws -> [String] {
-    // The lesser of two: the first may have grown the heap for good.
+    // The smaller of two counts: the first pair may have enlarged the heap permanently.
     let faults = try (0..<2).map { _ in
       let before = AnonymousPages.faultsSoFar
       try pair(size, 1)

@@ -7,13 +7,13 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Fresh anonymous memory straight from the kernel, given back at the end.
+/// Fresh anonymous memory from the kernel, unmapped at the end.
 @safe
 struct AnonymousPages: ~Copyable {
-  /// How many bytes the system puts in a page.
+  /// The size of a page, in bytes.
   static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// How many pages the kernel has provided to this process without reading a drive.
+  /// The number of pages that the kernel has provided to this process without reading a drive.
   static var faultsSoFar: Int64 {
     var usage = apus_usage()
     // SAFETY: the call fills one structure.
@@ -23,10 +23,10 @@ struct AnonymousPages: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   private let pages: Int
 
-  /// Maps pages, none of which exists before it is touched.
+  /// Maps pages; no page is resident before it is touched.
   init(_ pages: Int) throws(SystemCallFailure) {
     self.pages = pages
-    // SAFETY: a new private mapping at an address of the system's choice touches nobody's memory.
+    // SAFETY: a new private mapping at an address of the system's choice overlaps no other memory.
     let memory = unsafe mmap(
       nil, pages * Self.pageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
@@ -40,19 +40,21 @@ struct AnonymousPages: ~Copyable {
     unsafe munmap(memory, pages * Self.pageSize)
   }
 
-  /// Asks for small pages, so that each touch of a page is a fault of its own.
+  /// Forbids huge pages, so that each touch of a page is a page fault of its own.
   borrowing func forbidHugePages() {
     // SAFETY: the range is the mapping.
     unsafe apus_advise_huge_pages(memory, pages * Self.pageSize, 0)
   }
 
   /// Writes to each page.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of pages.
   borrowing func touch() {
     for page in 0..<pages {
       // SAFETY: the offset lies within the mapping, which is writable.
       unsafe memory.storeBytes(of: 1, toByteOffset: page * Self.pageSize, as: UInt8.self)
     }
-    // SAFETY: the call does not follow the pointer; it makes the optimiser believe that it might.
+    // SAFETY: the call does not access the pointer; the optimiser must assume that it does.
     unsafe apus_consume_pointer(memory)
   }
 }

@@ -6,9 +6,9 @@ package import ApusMeasure
   import Darwin
 #endif
 
-/// Processes that are started and waited for.
+/// Child processes: starts a program and waits for its end.
 package enum ChildProcess {
-  /// The path of a program that exits at once, where there is one.
+  /// Returns the path of a program that exits at once, or `nil` if the system has none.
   package static func programThatDoesNothing() -> String? {
     // SAFETY: the call reads a terminated string.
     ["/bin/true", "/usr/bin/true"].first { unsafe access($0, X_OK) == 0 }

@@ -43,7 +43,7 @@ final class Pipe: Sendable {
     return byte
   }
 
-  /// Writes a byte and reads it again, which needs no other thread.
+  /// Writes a byte and reads it again, without another thread.
   func passByteToSelf() throws(SystemCallFailure) {
     try send(0)
     _ = try receive()

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A ping-pong of the calling thread against a partner, over two pipes.
+/// A ping-pong between the calling thread and a partner, over two pipes.
 struct PipeRally {
   private static let (go, stop): (UInt8, UInt8) = (0, 1)
 
@@ -16,14 +16,16 @@ struct PipeRally {
       while (try? ping.receive()) == Self.go { try? pong.send(Self.go) }
     }
     do {
-      try play(10)  // The partner is there and warm before the clock is read.
+      try play(10)  // Warms up the partner before the first timed round trip.
     } catch {
       end()
       throw error
     }
   }
 
-  /// Plays some round trips.
+  /// Runs some round trips.
+  ///
+  /// - Complexity: O(*n*), where *n* is `roundTrips`.
   func play(_ roundTrips: Int) throws {
     for _ in 0..<roundTrips {
       try ping.send(Self.go)
@@ -31,7 +33,7 @@ struct PipeRally {
     }
   }
 
-  /// Sends the partner home.
+  /// Ends the partner and waits for it.
   func end() {
     try? ping.send(Self.stop)
     partner.join()

@@ -8,13 +8,13 @@ import Dispatch
   import Darwin
 #endif
 
-/// A clock that programs read, and how to read it many times.
+/// A system clock, and a function that reads it many times.
 struct SystemClock {
   /// The name in results.
   let name: String
-  /// Reads the clock as many times as it is told; `nil` where there is no such clock.
+  /// Reads the clock the given number of times; `nil` if the system has no such clock.
   let read: ((_ times: Int) -> Void)?
-  /// What belongs beside the number, or why there is none.
+  /// A note about the figure, or the reason why it is absent.
   let remark: String?
 
   init(_ name: String, remark: String? = nil, _ read: ((_ times: Int) -> Void)?) {
@@ -23,7 +23,7 @@ struct SystemClock {
     self.remark = remark
   }
 
-  /// Every clock, those of the system first.
+  /// Returns every clock; the POSIX clocks come first.
   static func all(_ counter: TickClock) -> [SystemClock] {
     posix + [
       SystemClock("gettimeofday", readTimeOfDay),

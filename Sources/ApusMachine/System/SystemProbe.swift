@@ -1,32 +1,32 @@
 import ApusMeasure
 import CApusSystem
 
-/// What the operating system costs: a call, a clock, a page, a switch, a process.
+/// The cost of operating-system operations: a call, a clock, a page, a switch, a process.
 public struct SystemProbe: Probe {
   /// The name in results.
   public let name = "system"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "system call, clocks, page fault, mapping, context switch, new process"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    On one bound thread, in epochs of about 100 us. system-call: getppid, made for real. clock-*: \
-    one reading of each clock that this system has; Date needs Foundation and is not here. \
-    page-fault: the first write to each page of fresh anonymous memory, huge pages forbidden, per \
-    page. map-and-touch: mmap of one page, a write to it, munmap. context-switch: half the round \
-    trip of two threads of this process on one processor that hand a byte over by pipes; the write \
-    and the read of each hand-over are included, and the note tells what they cost without a \
-    switch. spawn: posix_spawn of a program that does nothing until waitpid has its status, with \
-    the program's start and the loading of its libraries.
+    On one bound thread, in epochs of about 100 us. system-call: getppid, made as a real call. \
+    clock-*: one reading of each clock of this system; Date is left out because it needs \
+    Foundation. page-fault: the first write to each page of fresh anonymous memory, huge pages \
+    forbidden, per page. map-and-touch: mmap of one page, a write to it, munmap. context-switch: \
+    half the round trip of two threads of this process on one processor that pass a byte over \
+    pipes. It includes the write and the read of each pass; the note gives their cost without a \
+    switch. spawn: posix_spawn of a program that does nothing, until waitpid has its status. It \
+    includes the program's start and the loading of its libraries.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 2.5
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     try Processors.whileBound(to: [context.processors[0]]) { isBound in
       try reportSystemCall(context)
@@ -40,7 +40,8 @@ public struct SystemProbe: Probe {
 }
 
 extension SystemProbe {
-  /// A twenty-fifth of the budget for each of the cheap ones, and three for the spread ones.
+  /// Returns a part of the budget in seconds: a twenty-fifth for each cheap figure, and more for
+  /// others.
   private func slice(_ context: ProbeContext, parts: Double = 1) -> Double {
     context.budgetSeconds * parts / 25
   }
@@ -58,7 +59,9 @@ extension SystemProbe {
     for clock in SystemClock.all(context.clock) {
       let variant = "clock-\(clock.name)"
       try attempt(variant, to: context) {
-        guard let read = clock.read else { throw NotHere(clock.remark ?? "not on this system") }
+        guard let read = clock.read else {
+          throw NotHere(clock.remark ?? "this system has no such clock")
+        }
         let samples = try context.repeats(of: "clock \(clock.name)", seconds: slice(context)) {
           context.medianOverEpochs(read)
         }

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A ping-pong of the calling thread against a partner, over two semaphores.
+/// A ping-pong between the calling thread and a partner, over two semaphores.
 struct BlockingRally<Semaphore: CountingSemaphore> {
   private let ping: Semaphore
   private let pong: Semaphore
@@ -19,10 +19,12 @@ struct BlockingRally<Semaphore: CountingSemaphore> {
     }
     self.ping = ping
     self.pong = pong
-    play(10)  // The partner is there and warm before the clock is read.
+    play(10)  // Warms up the partner before the first timed round trip.
   }
 
-  /// Plays some round trips.
+  /// Runs some round trips.
+  ///
+  /// - Complexity: O(*n*), where *n* is `roundTrips`.
   func play(_ roundTrips: Int) {
     for _ in 0..<roundTrips {
       ping.release()
@@ -30,7 +32,7 @@ struct BlockingRally<Semaphore: CountingSemaphore> {
     }
   }
 
-  /// Sends the partner home.
+  /// Ends the partner and waits for it.
   func end() {
     isOver.raise()
     ping.release()

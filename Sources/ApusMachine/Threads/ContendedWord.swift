@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A word that two processors fight for, alone on its cache line.
+/// A word that two processors contend for, alone on its cache line.
 final class ContendedWord: Sendable {
-  // 128 bytes on either side: two lines of 64, because processors fetch lines in pairs, or one of
-  // Apple's.
+  // 128 bytes on either side: two lines of 64 bytes, because processors fetch lines in pairs, or a
+  // single line of Apple's processors.
   private let before = SIMD16<Int>()
   private let word = Atomic<Int>(0)
   private let after = SIMD16<Int>()
 
-  /// The word; what was written before it was set is visible then.
+  /// The value; reading it makes the writes before the last `set` visible.
   var value: Int { word.load(ordering: .acquiring) }
 
   /// Sets the word.
@@ -22,7 +22,7 @@ final class ContendedWord: Sendable {
     }
   }
 
-  /// Tries to replace `old` by `new`, and returns what was there.
+  /// Tries to replace `old` by `new`, and returns the previous value.
   func replace(_ old: Int, by new: Int) -> Int {
     word.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).original
   }

@@ -1,36 +1,36 @@
 import ApusMeasure
 
-/// What a cache line's way from one processor to another and back costs, for every pair.
+/// The round-trip latency of a cache line between two processors, for every pair.
 public struct CoresProbe: Probe {
   /// The name in results.
   public let name = "cores"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "compare-and-swap round trip of one cache line between each two processors"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    Two threads bound to two processors change one word in turn by compare-and-swap: one from 0 to \
-    1, the other back. The word is alone on its line and on that line's neighbour. The figure is \
-    the whole round trip, two transfers; a sample is the median of some epochs with a fresh word \
-    and a fresh thread. A pair is measured in one direction, since the round trip has none. Both \
-    threads spin, so a busy machine shows as a wide interval. After the design of \
+    Two threads bound to two processors change one word in turn by compare-and-swap: one thread \
+    from 0 to 1, the other back. The word is alone on its line and on the adjacent line. The \
+    figure is the whole round trip, two transfers; a sample is the median of some epochs with a \
+    fresh word and a fresh thread. A pair is measured in one direction, because a round trip has \
+    no direction. Both threads spin, so a busy machine widens the interval. After the design of \
     core-to-core-latency (which prints half of the round trip).
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 1.0
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     guard context.processors.count > 1 else {
-      report(variant, absent: "one processor only", to: context)
+      report(variant, absent: "needs at least two processors", to: context)
       return
     }
     var pairs = Self.pairs(of: context.processors)
-    // A machine with more pairs than time gets some of each neighbourhood.
+    // If there are more pairs than time, a random choice covers near and far pairs.
     if pairs.count > 16 { pairs.shuffle(using: &context.random) }
     let measured = try measure(pairs, context)
     if measured < pairs.count { reportLeftOut(pairs.count - measured, of: pairs.count, context) }
@@ -40,14 +40,17 @@ public struct CoresProbe: Probe {
 extension CoresProbe {
   private var variant: String { "compare-and-swap" }
 
-  /// Every two processors once, the lower first.
+  /// Returns every pair of processors once, the lower number first.
+  ///
+  /// - Complexity: O(*n*^2), where *n* is the number of processors.
   package static func pairs(of processors: [Int]) -> [(from: Int, to: Int)] {
     processors.indices.flatMap { first in
       processors[(first + 1)...].map { (from: processors[first], to: $0) }
     }
   }
 
-  /// Measures at least one pair and as many as the budget allows; returns how many.
+  /// Measures at least one pair and as many as the budget allows; returns the number of measured
+  /// pairs.
   private func measure(_ pairs: [(from: Int, to: Int)], _ context: ProbeContext) throws -> Int {
     for (index, pair) in pairs.enumerated() {
       let left = context.budgetSeconds - context.elapsedSeconds
@@ -78,7 +81,7 @@ extension CoresProbe {
   }
 
   private func reportLeftOut(_ count: Int, of all: Int, _ context: ProbeContext) {
-    let reason = "\(count) of \(all) pairs left out, chosen by chance: give it a larger budget"
+    let reason = "\(count) of \(all) pairs left out, chosen at random: give it a larger budget"
     report(variant, absent: reason, to: context)
   }
 }

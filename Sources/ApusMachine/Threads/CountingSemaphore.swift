@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A semaphore of the kind that a program blocks on.
+/// A counting semaphore that blocks its thread.
 protocol CountingSemaphore: Sendable {
-  /// Takes one, and sleeps until there is one.
+  /// Decrements the count; blocks while it is zero.
   func acquire()
-  /// Gives one, and wakes a thread that sleeps for it.
+  /// Increments the count, and wakes a blocked thread if there is one.
   func release()
 }
 

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A signal that one thread raises and others look at.
+/// A flag that one thread raises and other threads poll.
 final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 
-  /// Whether the flag was raised; what was written before that is visible then.
+  /// Whether the flag was raised; if so, the writes before `raise()` are visible.
   var isRaised: Bool { value.load(ordering: .acquiring) }
 
-  /// Raises the flag for good.
+  /// Raises the flag permanently.
   func raise() { value.store(true, ordering: .releasing) }
 }

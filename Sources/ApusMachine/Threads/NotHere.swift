@@ -1,8 +1,8 @@
-/// Why something cannot be measured on this machine: a phrase such as `one processor only`.
+/// The reason why a figure is unavailable on this machine: a phrase such as `needs two processors`.
 package struct NotHere: Error, CustomStringConvertible {
   package let description: String
 
-  /// Threads run where the system wants.
+  /// The system cannot bind threads to processors.
   static let noBinding = NotHere("the system does not bind threads to processors")
 
   package init(_ reason: String) { description = reason }

@@ -3,13 +3,13 @@ import CApusSystem
 import Dispatch
 import Synchronization
 
-/// Threads that each wait for a semaphore of their own, run a procedure and signal back.
+/// A pool of threads; each waits for its own semaphore, runs a procedure and signals back.
 final class Pool {
   /// The times of one round, in ticks.
   struct Round {
-    /// The sum of the times that the tasks took.
+    /// The sum of the execution times of the tasks.
     var procedures: UInt64
-    /// From the first signal to the last answer.
+    /// The time from the first signal to the last answer.
     var turnaround: UInt64
   }
 
@@ -19,9 +19,9 @@ final class Pool {
   /// Starts the threads; they must be ended with `end`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads.
-  ///   - processors: Where they run, in turn.
-  ///   - steps: How many steps the procedure has.
+  ///   - threads: The number of threads.
+  ///   - processors: The processors, assigned to the threads in turn.
+  ///   - steps: The number of steps of the procedure.
   init(threads count: Int, processors: [Int], steps: Int) throws {
     shared = Shared(threads: count, steps: steps)
     do {
@@ -33,13 +33,15 @@ final class Pool {
       end()
       throw error
     }
-    _ = round(count)  // Each thread is there and warm before a round counts.
+    _ = round(count)  // Warms up each thread before the first counted round.
   }
 
-  /// How many tasks gave a wrong result so far.
+  /// The number of tasks with a wrong result so far.
   var errors: Int { shared.errors.load(ordering: .relaxed) }
 
-  /// Hands out tasks to the threads in turn and waits for all answers.
+  /// Assigns tasks to the threads in turn and waits for all answers.
+  ///
+  /// - Complexity: O(*n*), where *n* is `tasks`.
   func round(_ tasks: Int) -> Round {
     shared.ticks.store(0, ordering: .relaxed)
     let start = TickClock.now()
@@ -49,7 +51,7 @@ final class Pool {
     return Round(procedures: shared.ticks.load(ordering: .relaxed), turnaround: turnaround)
   }
 
-  /// Sends the threads home.
+  /// Ends the threads and waits for them.
   func end() {
     shared.isOver.raise()
     for inbox in shared.inboxes { inbox.signal() }
@@ -58,12 +60,12 @@ final class Pool {
 }
 
 extension Pool {
-  /// What the threads and their owner have in common.
+  /// The state that the threads and their owner share.
   private final class Shared: Sendable {
     let inboxes: [DispatchSemaphore]
     let answers = DispatchSemaphore(value: 0)
     let isOver = Flag()
-    // Relaxed is enough for both: the semaphores order what they count.
+    // Relaxed order suffices for both: the semaphores order the accesses.
     let ticks = Atomic<UInt64>(0)
     let errors = Atomic<Int>(0)
     private let steps: Int
@@ -75,13 +77,14 @@ extension Pool {
       expected = Self.procedure(steps)
     }
 
-    /// What one thread does.
+    /// Runs the loop of a single thread.
     func serve(_ index: Int) {
       while true {
         inboxes[index].wait()
         if isOver.isRaised { return }
         let start = TickClock.now()
-        // Opaque on both sides: else the optimiser computes it once, outside of the readings.
+        // Opaque argument and result: otherwise the optimiser moves the computation out of the
+        // timed part.
         let result = Self.procedure(Int(apus_opaque_integer(Int64(steps))))
         apus_consume_integer(Int64(bitPattern: result))
         ticks.add(TickClock.now() &- start, ordering: .relaxed)
@@ -90,7 +93,7 @@ extension Pool {
       }
     }
 
-    /// The fixed procedure: a chain in which each step needs the one before.
+    /// Computes the fixed procedure: a chain in which each step needs the previous result.
     @inline(never)
     private static func procedure(_ steps: Int) -> UInt64 {
       var value = UInt64(steps)

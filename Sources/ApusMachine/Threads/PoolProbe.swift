@@ -1,27 +1,27 @@
 import ApusMeasure
 
-/// What a fixed procedure takes in a pool of sixteen threads as the number of tasks grows.
+/// The time of a fixed procedure in a pool of sixteen threads, by the number of tasks.
 public struct PoolProbe: Probe {
   /// The name in results.
   public let name = "pool"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "mean time of a fixed procedure in a pool of 16 threads, 1 to 64 tasks"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
-    Sixteen threads, bound to the processors in turn, each wait for a semaphore of their own, run a \
-    fixed procedure of some tens of microseconds (a chain of dependent integer operations, its \
-    result checked) and signal back; with more than sixteen tasks the threads get several in turn. \
-    procedure: the mean time of the tasks, each from its first to its last instruction as its \
-    thread saw it, so the wait for a processor before the first does not count. turnaround: from \
-    the first signal until all tasks have answered. A sample is the median over the rounds of one \
-    fresh pool.
+    Sixteen threads are bound to the processors in turn. Each waits for a semaphore of its own, \
+    runs a fixed procedure of some tens of microseconds (a chain of dependent integer operations, \
+    its result checked) and signals back. With more than sixteen tasks the threads get several in \
+    turn. procedure: the mean time of the tasks, each from its first to its last instruction as \
+    its thread measured it, so the wait for a processor before the first instruction does not \
+    count. turnaround: from the first signal until all tasks have answered. A sample is the median \
+    over the rounds of one fresh pool.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 2.0
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
-  /// How many threads the pool has.
+  /// The number of threads in the pool.
   static let threads = 16
   /// The numbers of tasks.
   static let tasks = [1, 2, 4, 8, 16, 32, 64]
@@ -31,13 +31,13 @@ public struct PoolProbe: Probe {
   /// Creates the probe.
   public init() { self.init(steps: 10_000) }
 
-  /// Creates a probe whose procedure has that many steps.
+  /// Creates a probe whose procedure has the given number of steps.
   package init(steps: Int) {
     precondition(steps >= 0, "steps must not be negative")
     self.steps = steps
   }
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     for (index, tasks) in Self.tasks.enumerated() {
       let left = max(0, context.budgetSeconds - context.elapsedSeconds)

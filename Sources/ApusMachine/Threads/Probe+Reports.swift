@@ -1,7 +1,7 @@
 import ApusMeasure
 
 extension Probe {
-  /// Reports the median of samples in nanoseconds, and how they lie where there are enough.
+  /// Reports the median of samples in nanoseconds, and their distribution if there are enough.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], median samples: [Double],
     over population: Estimate.Population, notes: [String] = [], to context: ProbeContext
@@ -13,7 +13,7 @@ extension Probe {
         distribution: Distribution(ofEnough: samples), notes: notes))
   }
 
-  /// Reports that something cannot be had here, and why.
+  /// Reports an absent figure with its reason.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], absent reason: String,
     to context: ProbeContext
@@ -21,7 +21,7 @@ extension Probe {
     context.report(Figure(probe: name, variant: variant, parameters, absent: reason))
   }
 
-  /// Reports that something failed, and why.
+  /// Reports a failed figure with its reason.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], failed reason: String,
     to context: ProbeContext
@@ -30,9 +30,9 @@ extension Probe {
       Figure(probe: name, variant: variant, parameters, outcome: .failed(reason: reason)))
   }
 
-  /// Measures and reports one figure; where that cannot be done, reports why, and the probe goes on.
+  /// Measures and reports a figure; if that is impossible, reports the reason instead.
   ///
-  /// - Throws: `Interrupted`, and whatever is no failure of the machine.
+  /// - Throws: `Interrupted`, and any error that is neither `NotHere` nor `SystemCallFailure`.
   func attempt(
     _ variant: String, _ parameters: [Parameter] = [], to context: ProbeContext,
     _ measureAndReport: () throws -> Void

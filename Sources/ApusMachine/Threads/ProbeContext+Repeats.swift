@@ -1,13 +1,13 @@
 import ApusMeasure
 
 extension ProbeContext {
-  /// Fewer independent samples than this give no interval.
+  /// The fewest independent samples that give an interval.
   package static let fewestRepeats = 6
 
-  /// The fewest repeats of this run of a probe: one where the processes are the repeats.
+  /// The fewest repeats of this run of a probe: a single repeat if the processes are the repeats.
   package var leastRepeats: Int { isOneOfSeveral ? 1 : Self.fewestRepeats }
 
-  /// Says what is being measured, with the share of the budget that is used up as the progress.
+  /// Reports the current step, with the used share of the budget as the progress.
   package func pace(_ what: String) throws(Interrupted) {
     try step(what, min(1, elapsedSeconds / max(budgetSeconds, 0.001)))
   }
@@ -15,10 +15,11 @@ extension ProbeContext {
   /// Measures once per repeat: `leastRepeats` times, and more while `seconds` last, up to `limit`.
   ///
   /// - Parameters:
-  ///   - what: What is being measured, for the user.
-  ///   - seconds: How long the repeats should take.
-  ///   - limit: How many repeats are enough.
-  ///   - measure: Gives one sample; everything that it needs is made afresh inside.
+  ///   - what: The name of the current step, for the user.
+  ///   - seconds: The time for all repeats.
+  ///   - limit: The largest useful number of repeats.
+  ///   - measure: Returns one sample; it creates all of its data afresh.
+  /// - Complexity: O(*n*), where *n* is the number of repeats.
   package func repeats(
     of what: String, seconds: Double, atMost limit: Int = 31, _ measure: () throws -> Double
   ) throws -> [Double] {
@@ -31,14 +32,14 @@ extension ProbeContext {
     return values
   }
 
-  /// Returns the median time of one iteration over a few epochs, in nanoseconds.
+  /// Returns the median time of an iteration over a few epochs, in nanoseconds.
   ///
-  /// An iteration that is longer than many epochs is timed alone, after one that warms it up.
+  /// An iteration longer than a millisecond is timed alone, after a warm-up iteration.
   ///
-  /// - Parameter work: Does its work as many times as it is told.
+  /// - Parameter work: Runs the given number of iterations.
   package func medianOverEpochs(_ work: (_ iterations: Int) throws -> Void) rethrows -> Double {
     if try nanoseconds(work) > Self.longIteration {
-      // The first may have been long by an accident; the second decides.
+      // The first iteration may have been long by accident; the second decides.
       let alone = try nanoseconds(work)
       if alone > Self.longIteration { return alone }
     }

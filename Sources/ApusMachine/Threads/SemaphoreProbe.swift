@@ -2,31 +2,32 @@ import ApusMeasure
 import Dispatch
 import Synchronization
 
-/// What handing over from one thread to another costs: half the round trip of a ping-pong.
+/// The latency of a hand-over between two threads: half the round trip of a ping-pong.
 public struct SemaphoreProbe: Probe {
   /// The name in results.
   public let name = "semaphore"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "half the round trip of two threads that hand over to each other"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
     Two bound threads play ping-pong over two semaphores; a sample is half the median round trip \
     of a fresh partner with fresh semaphores. same-processor: both threads on one processor, which \
-    is a system call, a switch and no idle processor. across-processors: two processors, where each \
-    hand-over wakes one that has gone idle; in a virtual machine that may include the hypervisor. \
-    spinning: two processors and two atomic words, nobody sleeps. futex is sem_t, dispatch is \
-    DispatchSemaphore. mutex-uncontended is lock and unlock of a Synchronization.Mutex that nobody \
-    else wants: this, and no hand-over, is the counterpart of the 25 ns in the numbers of 2012.
+    is a system call, a switch and no idle processor. across-processors: two processors; each \
+    hand-over wakes an idle processor, and in a virtual machine that may include the hypervisor. \
+    spinning: two processors and two atomic words, no thread sleeps. futex is sem_t, dispatch is \
+    DispatchSemaphore. mutex-uncontended is lock and unlock of an uncontended \
+    Synchronization.Mutex: this, and no hand-over, is the counterpart of the 25 ns in the numbers \
+    of 2012.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 1.5
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     try reportMutex(context)
     try reportSpinning(context)
@@ -38,7 +39,7 @@ public struct SemaphoreProbe: Probe {
 }
 
 extension SemaphoreProbe {
-  /// Where the two threads run.
+  /// The processors on which the two threads run.
   enum Placement: String, CaseIterable {
     case sameProcessor = "same-processor"
     case acrossProcessors = "across-processors"
@@ -49,7 +50,7 @@ extension SemaphoreProbe {
       switch self {
       case .sameProcessor: return (own, own)
       case .acrossProcessors:
-        guard context.processors.count > 1 else { throw NotHere("one processor only") }
+        guard context.processors.count > 1 else { throw NotHere("needs at least two processors") }
         return (own, context.processors[1])
       }
     }
@@ -87,7 +88,7 @@ extension SemaphoreProbe {
     }
   }
 
-  /// Reports the median over fresh rallies, or why there can be none here.
+  /// Reports the median over fresh ping-pongs, or the reason why none can run on this machine.
   private func report(
     _ context: ProbeContext, _ variant: String, _ parameters: [Parameter], _ placement: Placement,
     _ rally: (_ partner: Int) throws -> Double
@@ -105,20 +106,20 @@ extension SemaphoreProbe {
     }
   }
 
-  /// Six figures share the budget.
+  /// Returns the time of a single figure: six figures share the budget.
   private func share(of context: ProbeContext) -> Double { context.budgetSeconds / 6 }
 
   #if canImport(Glibc)
     private static func makePosixSemaphore() throws -> PosixSemaphore { try PosixSemaphore() }
   #else
     private static func makePosixSemaphore() throws -> DispatchSemaphore {
-      throw NotHere("no unnamed POSIX semaphores on this system")
+      throw NotHere("this system has no unnamed POSIX semaphores")
     }
   #endif
 }
 
 extension SemaphoreProbe {
-  /// A counter under a lock that only one thread takes.
+  /// A counter under a lock that only a single thread takes.
   private final class Guarded: Sendable {
     private let count = Mutex(0)
 

@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A ping-pong of the calling thread against a partner, over two words that both look at all the time.
+/// A ping-pong between the calling thread and a partner, over two words that both threads poll.
 struct SpinningRally {
   private static let last = -1
 
@@ -17,10 +17,12 @@ struct SpinningRally {
         pong.set(round)
       }
     }
-    play(10)  // The partner is there and warm before the clock is read.
+    play(10)  // Warms up the partner before the first timed round trip.
   }
 
-  /// Plays some round trips.
+  /// Runs some round trips.
+  ///
+  /// - Complexity: O(*n*), where *n* is `roundTrips`.
   func play(_ roundTrips: Int) {
     var round = pong.value
     for _ in 0..<roundTrips {
@@ -30,7 +32,7 @@ struct SpinningRally {
     }
   }
 
-  /// Sends the partner home.
+  /// Ends the partner and waits for it.
   func end() {
     ping.set(Self.last)
     partner.join()

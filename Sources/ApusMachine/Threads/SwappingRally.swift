@@ -1,6 +1,6 @@
 import ApusMeasure
 
-/// A ping-pong of the calling thread against a partner, over compare-and-swap of one word.
+/// A ping-pong between the calling thread and a partner, by compare-and-swap of a single word.
 struct SwappingRally {
   private static let (mine, theirs, over) = (0, 1, 2)
 
@@ -12,21 +12,23 @@ struct SwappingRally {
     partner = try PinnedThread(on: processor) { [word] in
       while word.replace(Self.theirs, by: Self.mine) != Self.over {}
     }
-    play(10)  // The partner is there and warm before the clock is read.
+    play(10)  // Warms up the partner before the first timed round trip.
   }
 
-  /// Plays some round trips.
+  /// Runs some round trips.
+  ///
+  /// - Complexity: O(*n*), where *n* is `roundTrips`.
   func play(_ roundTrips: Int) {
     for _ in 0..<roundTrips { hand(over: Self.theirs) }
   }
 
-  /// Sends the partner home.
+  /// Ends the partner and waits for it.
   func end() {
     hand(over: Self.over)
     partner.join()
   }
 
-  /// Waits for the own turn and ends it.
+  /// Waits for this thread's turn and ends it.
   private func hand(over next: Int) {
     while word.replace(Self.mine, by: next) != Self.mine {}
   }

@@ -1,21 +1,22 @@
 import ApusMeasure
 import CApusSystem
 
-/// The life of one thread from its creation to the return of the joiner that waited for it.
+/// The life of a thread from its creation to the return of its waiting joiner.
 struct ThreadLife {
-  /// A part of the life that is timed by itself.
+  /// A part of the life that is timed separately.
   enum Part: String, CaseIterable {
-    /// The call that created it.
+    /// The call that created the thread.
     case create
-    /// From before that call to the thread's first instruction.
+    /// The time from before that call to the thread's first instruction.
     case startToRun = "start-to-run"
-    /// From the thread's last reading to the joiner's return.
+    /// The time from the thread's last reading to the joiner's return.
     case end
-    /// From before the creation to the joiner's return, without what lies between the thread's own readings.
+    /// The time from before the creation to the joiner's return, without the time between the
+    /// thread's own readings.
     case total
   }
 
-  /// Where the thread started.
+  /// The processor on which the thread started.
   enum Place: String, CaseIterable {
     case creatorsProcessor = "same-processor"
     case anotherProcessor = "another-processor"
@@ -31,10 +32,11 @@ struct ThreadLife {
   private let create: Double
   private let startToRun: Double
   private let end: Double
-  /// Where the thread started. A system that does not tell processors apart counts as one with many.
+  /// The processor on which the thread started. If the system cannot tell processors apart, it
+  /// counts as another processor.
   let place: Place
 
-  /// How long a part took.
+  /// Returns the duration of a part.
   func nanoseconds(_ part: Part) -> Double {
     switch part {
     case .create: create
@@ -44,7 +46,7 @@ struct ThreadLife {
     }
   }
 
-  /// Lets a thread live.
+  /// Creates a thread, joins it and records the times.
   init(_ clock: TickClock) throws(SystemCallFailure) {
     let isJoining = Flag()
     let creator = Int(apus_current_processor())

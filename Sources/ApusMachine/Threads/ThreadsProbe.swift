@@ -1,34 +1,34 @@
 import ApusMeasure
 
-/// What a POSIX thread costs: its creation, the way to its first instruction, its end, its join.
+/// The cost of a POSIX thread: its creation, the time to its first instruction, its end, its join.
 public struct ThreadsProbe: Probe {
   /// The name in results.
   public let name = "threads"
-  /// What it measures.
+  /// A summary of the measured quantity.
   public let summary = "create, start-to-run, end, join and total of a thread, by where it starts"
-  /// How it measures.
+  /// The method of measurement.
   public let method = """
     Every sample is the life of one new thread, with the default attributes. create: the call of \
     pthread_create alone. start-to-run: from before that call to the thread's first instruction. \
     end: from the thread's last reading of the counter to the return of a pthread_join that was \
-    waiting for it, so it includes waking the joiner. total: from before the creation to the return \
-    of the joiner that waits, less what the thread did: all that a procedure loses by running in a \
-    thread of its own. join: pthread_join of a thread that has ended at least 200 us before. The \
-    creator may run on two processors, and the scheduler places the new thread as it does for a \
-    program: on the processor of its creator, where it waits until the creator pauses, or on \
-    another one, which may have to wake up. These are two figures and not one. Readings of \
-    different processors are compared, which an invariant counter allows; one reading of it is in \
-    each figure.
+    waiting for it, so it includes waking the joiner. total: from before the creation to the \
+    return of the waiting joiner, minus the thread's own work. It is the whole overhead of running \
+    a procedure in a thread of its own. join: pthread_join of a thread that ended at least 200 us \
+    before. The creator may run on two processors, and the scheduler places the new thread as it \
+    does for any program. The thread starts on the processor of its creator, where it waits until \
+    the creator pauses, or on another processor, which may have to wake up. These are two separate \
+    figures. Readings of different processors are compared, which an invariant counter allows; one \
+    reading of it is in each figure.
     """
-  /// Its share of a run's time.
+  /// The share of a run's time.
   public let weight = 0.8
-  /// In which processes it measures.
+  /// The processes in which the probe measures.
   public let replication = ProbeReplication.freshProcesses
 
   /// Creates the probe.
   public init() {}
 
-  /// Measures.
+  /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     try Processors.whileBound(to: Array(context.processors.prefix(2))) { _ in
       try reportLives(context)
@@ -54,7 +54,7 @@ public struct ThreadsProbe: Probe {
   ) {
     let parameters = [Parameter("started", place.rawValue)]
     let there = lives.filter { $0.place == place }
-    // Few events of a kind are accidents of the scheduler.
+    // A few events of a kind are accidents of the scheduler.
     guard there.count >= ProbeContext.fewestRepeats else {
       let reason = "\(there.count) of \(lives.count) threads started on \(place.words)"
       report(part.rawValue, parameters, absent: reason, to: context)
@@ -66,10 +66,11 @@ public struct ThreadsProbe: Probe {
       notes: ["\(Int(share)) % of the threads started there"], to: context)
   }
 
-  /// Enough for some of each kind, where the time is short.
+  /// The fewest events: enough for some of each kind if the time is short.
   private static let fewestEvents = 40
 
-  /// Some hundreds of single events within half of the budget, after a few that are not kept.
+  /// Records some hundreds of single events within half of the budget, after a few discarded
+  /// events.
   private func events<Event>(
     _ context: ProbeContext, _ what: String, _ once: () throws -> Event
   ) throws -> [Event] {
@@ -86,11 +87,11 @@ public struct ThreadsProbe: Probe {
     return events
   }
 
-  /// The time of joining a thread that has ended, in nanoseconds.
+  /// Measures the time of joining a thread that has ended, in nanoseconds.
   private static func joinAfterEnd(_ clock: TickClock) throws -> Double {
     let thread = try PinnedThread {}
     while thread.lastTick == 0 { Scheduler.yield() }
-    // The kernel needs some microseconds more to take the thread down.
+    // The kernel needs some more microseconds to remove the thread.
     let ended = TickClock.now()
     while clock.nanoseconds(TickClock.now() &- ended) < 200_000 { Scheduler.yield() }
     let start = TickClock.now()

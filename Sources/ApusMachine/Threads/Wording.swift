@@ -1,6 +1,6 @@
-/// Numbers as they appear in notes and reasons.
+/// The format of numbers in notes and reasons.
 package enum Wording {
-  /// A time in the unit that suits it, with at most two digits after the point: `5.25 us`.
+  /// Formats a time in a suitable unit, with at most two digits after the point: `5.25 us`.
   package static func time(nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<1e3: "\(rounded(nanoseconds)) ns"
@@ -15,7 +15,7 @@ package enum Wording {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Bytes in the largest binary unit that divides them: `64 MiB`.
+  /// Formats bytes in the largest binary unit that divides them: `64 MiB`.
   package static func bytes(_ bytes: Int) -> String {
     if bytes.isMultiple(of: 1 << 20) { return "\(bytes >> 20) MiB" }
     return bytes.isMultiple(of: 1 << 10) ? "\(bytes >> 10) KiB" : "\(bytes) B"

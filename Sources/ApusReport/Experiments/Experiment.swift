@@ -1,23 +1,23 @@
 public import ApusMachine
 public import ApusMeasure
 
-/// A published experiment that can be run again here: a probe that knows its source.
+/// A published experiment that can be repeated on this machine: a probe that knows its source.
 ///
-/// For something that a machine costs and that nobody published, write a `Probe`.
+/// For a cost of a machine that was never published, write a `Probe`.
 public protocol Experiment: Probe {
   /// The document that published it.
   var source: ClaimSource { get }
-  /// What was published, as it was printed.
+  /// The published tables, as printed.
   var published: [ExperimentTable] { get }
 
-  /// Returns the tables of what was measured, laid out like the published ones.
+  /// Returns the tables of the measured figures, with the layout of the published tables.
   ///
-  /// - Parameter figures: What `run` reported, in any order and perhaps not all of it.
-  /// - Returns: Empty where a plain list of the figures says it best.
+  /// - Parameter figures: The figures that `run` reported, in any order and perhaps incomplete.
+  /// - Returns: The tables; none if a plain list of the figures is clearer.
   func tables(of figures: [Figure]) -> [ExperimentTable]
 }
 
 extension Experiment {
-  /// None: the figures are listed.
+  /// Returns no tables, so that the figures are listed.
   public func tables(of figures: [Figure]) -> [ExperimentTable] { [] }
 }

@@ -4,9 +4,9 @@
 ///       title: "A million checks", head: ["clock", "iMac Pro"], rows: [["Date", "30 ms"]])
 ///
 public struct ExperimentTable: Sendable, Hashable {
-  /// What the table shows, in one line.
+  /// The title of the table, on a single line.
   public let title: String
-  /// What stands above the columns. The first column holds names, the others numbers with their unit.
+  /// The titles of the columns. The first column holds names, the others numbers with their unit.
   public let head: [String]
   /// The rows, each as long as the head.
   public let rows: [[String]]
@@ -14,13 +14,13 @@ public struct ExperimentTable: Sendable, Hashable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - title: What the table shows, in one line.
-  ///   - head: At least one column.
-  ///   - rows: Each as long as `head`.
+  ///   - title: The title, on a single line.
+  ///   - head: The titles of the columns; at least one.
+  ///   - rows: The rows, each as long as `head`.
   public init(title: String, head: [String], rows: [[String]]) {
-    precondition(!head.isEmpty, "a table needs a column")
+    precondition(!head.isEmpty, "head must not be empty")
     precondition(
-      rows.allSatisfy { $0.count == head.count }, "every row has one cell for each column")
+      rows.allSatisfy { $0.count == head.count }, "every row must have a cell for each column")
     self.title = title
     self.head = head
     self.rows = rows

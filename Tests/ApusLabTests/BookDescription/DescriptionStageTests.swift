@@ -14,7 +14,7 @@ struct DescriptionStageTests {
     return target.text
   }
 
-  /// A tree by chance in which nothing is shared, as items and as a value.
+  /// A random tree without shared items, as items and as a value.
   private func tree(_ random: inout SplitMix64, depth: Int) -> (DescribedItem, DescribedValue) {
     if depth == 0 || random.next() % 4 == 0 {
       let text = "text \(random.next() % 100)"
@@ -24,7 +24,7 @@ struct DescriptionStageTests {
     return (DescribedList(parts.map(\.0)), .list(parts.map(\.1)))
   }
 
-  @Test("All stages and ours write the same of lists in lists", arguments: 0..<20)
+  @Test("All stages and ours write the same description of nested lists", arguments: 0..<20)
   func same(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (item, value) = tree(&random, depth: 6)
@@ -45,7 +45,7 @@ struct DescriptionStageTests {
     #expect(stream.target.text == expected)
   }
 
-  @Test("The format is that of the standard library")
+  @Test("The format equals the format of the standard library")
   func format() {
     let list = DescribedList([
       DescribedText("a"), DescribedList([]), DescribedList([DescribedText("b")]),
@@ -54,7 +54,7 @@ struct DescriptionStageTests {
     #expect(DescribedList.nested(3).description() == #"[[["x"]]]"#)
   }
 
-  @Test("Lists that contain each other end where they come again")
+  @Test("The description of lists that contain each other ends at the first repeated list")
   func cycle() {
     let (first, second) = (DescribedList([]), DescribedList([]))
     first.items = [DescribedText("x"), second]
@@ -66,7 +66,7 @@ struct DescriptionStageTests {
     }
   }
 
-  @Test("What several lists share is written each time, or once as of a graph")
+  @Test("A shared item is written each time, or only once by a writer of graphs")
   func shared() {
     let inner = DescribedList([DescribedText("x")])
     let list = DescribedList([inner, inner])
@@ -77,7 +77,7 @@ struct DescriptionStageTests {
         == #"[["x"], <already seen>]"#)
   }
 
-  @Test("A watched list describes itself like another")
+  @Test("A watched list has the same description as an ordinary list")
   func watched() {
     let watch = WatchedList.Watch()
     let list = WatchedList([DescribedText("a"), WatchedList([], watch)], watch)

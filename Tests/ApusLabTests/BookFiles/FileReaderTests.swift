@@ -7,7 +7,7 @@ import Testing
 @Suite("FileReader")
 struct FileReaderTests {
   @Test(
-    "Every way finds the sum that the file was written with, whatever the stride and the chunks",
+    "Every variant finds the sum of the written bytes, for any stride and any chunks",
     arguments: [1, 4096, 4097, 8192, 100_000])
   func sums(stride: Int) throws {
     let folder = try TemporaryFolder()
@@ -25,7 +25,7 @@ struct FileReaderTests {
     for _ in 0..<2 { #expect(try buffer.use { try reader.read(into: &$0) } == expected) }
   }
 
-  @Test("A file with holes is as long as it says, and its sums are those of its blocks")
+  @Test("A file with holes has the requested length, and its sums are those of its blocks")
   func sparse() throws {
     let folder = try TemporaryFolder()
     let file = try SampleFile(sparse: folder.file("sparse"), byteCount: 80_000_000)

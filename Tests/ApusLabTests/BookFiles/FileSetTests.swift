@@ -7,7 +7,7 @@ import Testing
 
 @Suite("FileSet")
 struct FileSetTests {
-  @Test("Files of any size are written and read whole, and are gone with their folder")
+  @Test("Files of any size are written and read whole, and are deleted with their folder")
   func files() throws {
     let place = try TemporaryFolder()
     for (bytes, count) in [(1, 3), (131_072, 2), (131_073, 2), (10_240, 20)] {

@@ -11,7 +11,7 @@ struct RestartedLinesTests {
   ]
 
   @Test(
-    "A buffer of any size gives the lines of the text, also where a line is longer",
+    "A buffer of any size gives the lines of the text, even if a line is longer than the buffer",
     arguments: texts)
   func everySize(text: String) throws {
     let folder = try TemporaryFolder()
@@ -28,9 +28,9 @@ struct RestartedLinesTests {
     }
   }
 
-  // Lines of ApusStreams leave out a CR at the end, the others do not.
+  // Only Lines of ApusStreams removes a CR at the end of a line.
   @Test(
-    "All ways to find lines agree whatever the buffer",
+    "All variants find the same lines with any buffer",
     arguments: texts.filter { !$0.unicodeScalars.contains("\r") })
   func ways(text: String) throws {
     let folder = try TemporaryFolder()
@@ -43,7 +43,7 @@ struct RestartedLinesTests {
     }
   }
 
-  @Test("A short read neither ends it nor shortens the reads after it (X-20)")
+  @Test("A short read neither ends the lines nor shortens the later reads (X-20)")
   func shortReads() throws {
     let pipe = try FileDescriptor.Pipe()
     let reader = pipe.reader
@@ -51,7 +51,7 @@ struct RestartedLinesTests {
     try writer?.write(Array("a\nb".utf8))
     var lines = RestartedLines(reader, capacity: 16)
     var found: [String] = []
-    // What follows comes after the first read, of three bytes, was handed on.
+    // The rest is written after the first read of three bytes was passed on.
     try lines.forEach { line in
       found.append(line.text)
       if found.count == 1 {
@@ -62,7 +62,7 @@ struct RestartedLinesTests {
     #expect(found == ["a", "bcdefghijklm", "n"])
   }
 
-  @Test("A read that fails ends it with the error, not with an endless loop (X-20)")
+  @Test("A failed read ends the lines with the error, not with an endless loop (X-20)")
   func failure() throws {
     let folder = try TemporaryFolder()
     let error = try #require(throws: FileError.self) {

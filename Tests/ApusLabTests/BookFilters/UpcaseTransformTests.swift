@@ -25,7 +25,7 @@ struct UpcaseTransformTests {
     }
   }
 
-  @Test("Byte by byte and through buffers the file is the same, line longer than a buffer or not")
+  @Test("Byte by byte and through buffers of any size the output is the same")
   func files() throws {
     let folder = try TemporaryFolder()
     let long = String(repeating: "x", count: 20_000) + "\n" + Self.text
@@ -40,7 +40,7 @@ struct UpcaseTransformTests {
     }
   }
 
-  @Test("Another count, and other bytes in another order, have another checksum")
+  @Test("A different count and a different order of bytes have different checksums")
   func checksum() throws {
     let folder = try TemporaryFolder()
     let file = UpcaseFile(input: "", output: try folder.write(Array("ab".utf8)))

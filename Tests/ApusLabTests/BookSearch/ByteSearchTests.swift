@@ -6,10 +6,10 @@ import Testing
 
 @Suite("ByteSearch")
 struct ByteSearchTests {
-  /// The sum that places have, as the search makes it.
+  /// Computes the sum of offsets as the search does.
   private func sum(_ places: [Int]) -> Int { places.reduce(0) { $0 &* 31 &+ $1 &+ 1 } }
 
-  @Test("The last place counts, and so do places that overlap")
+  @Test("The last offset counts, and so do overlapping matches")
   func places() {
     for (text, word, expected) in [
       ("abcab", "ab", [0, 3]), ("aaaa", "aa", [0, 1, 2]), ("ab", "abc", []), ("", "a", []),
@@ -28,7 +28,7 @@ struct ByteSearchTests {
     }
   }
 
-  @Test("Letters of either case are the same where case is ignored, and only letters")
+  @Test("If case is ignored, letters of either case are equal, and only letters")
   func ignoringCase() {
     let bytes = Array("To TO tO to @ ` [".utf8)
     let span = bytes.span
@@ -39,7 +39,7 @@ struct ByteSearchTests {
     #expect(sign.compare(span) == sum([12]) && sign.firstByte(span) == sum([12]))
   }
 
-  @Test("All ways agree on texts of two letters", arguments: 0..<40)
+  @Test("All variants agree on texts of two letters", arguments: 0..<40)
   func agreement(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = random.bytes(count: Int(seed) * 7, of: Array("ab".utf8))

@@ -10,7 +10,7 @@ struct LazyWordsTests {
     return try LazyWords(folder.write(Array(text.utf8)))
   }
 
-  @Test("Nothing is made before it is asked for, and each word once (X-25)")
+  @Test("A word becomes a string at its first access, and only once (X-25)")
   func once() throws {
     let words = try words("a\nlonger than fifteen bytes\n\nz")
     #expect(words.count == 4 && words.madeCount == 0)
@@ -20,7 +20,7 @@ struct LazyWordsTests {
     }
   }
 
-  @Test("What is kept at a place is the word of that place, in any order (X-25)", arguments: 0..<8)
+  @Test("A slot keeps the word of its index, in any order of access (X-25)", arguments: 0..<8)
   func order(seed: Int) throws {
     let all = (0..<50).map { "word \($0 * 7919 % 50)" }
     let words = try words(all.joined(separator: "\n"))
@@ -30,7 +30,7 @@ struct LazyWordsTests {
     }
   }
 
-  @Test("Halving finds every word and makes few strings")
+  @Test("A binary search finds every word and creates few strings")
   func halving() throws {
     let all = (10_000..<20_000).map { "\($0)" }
     let words = try words(all.joined(separator: "\n") + "\n")
@@ -40,7 +40,7 @@ struct LazyWordsTests {
     #expect(words.sortedIndex(of: "10000") == 0 && words.sortedIndex(of: "19999") == 9999)
   }
 
-  @Test("No words are none")
+  @Test("An empty file has no words")
   func empty() throws {
     let words = try words("")
     #expect(words.count == 0 && words.sortedIndex(of: "") == nil)

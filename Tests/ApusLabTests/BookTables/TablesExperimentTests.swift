@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Tables of the book")
 struct TablesExperimentTests {
-  @Test("A small run makes every set, and its table has each way beside the first one")
+  @Test("A small run creates every group, and its table has the ratio of each variant to the first")
   func experiment() throws {
     let experiment = ContestExperiment.tables.scaled(0.001)
     let found = try figures(of: experiment)
     let table = try #require(experiment.tables(of: found).first)
     #expect(table.rows.contains { $0[0] == "word-list-offsets" && $0[2] == "1x" })
     #expect(found.contains { $0.variant == "word-search-made" && $0.estimate != nil })
-    // Without optimisation it may be left out, which has a reason.
+    // Without optimisation it may be left out, with a reason.
     #expect(found.contains { $0.variant == "timetable-import-sort-and-write" })
   }
 }

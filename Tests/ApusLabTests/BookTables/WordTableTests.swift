@@ -11,13 +11,13 @@ struct WordTableTests {
     return (0..<table.count).map { String(decoding: bytes[table.range(of: $0)], as: UTF8.self) }
   }
 
-  @Test("The last word is whole, whether or not a line end follows it (X-21)")
+  @Test("The last word is complete with or without a line end (X-21)")
   func lastWord() {
     #expect(words("ab\ncde\nf\n") == ["ab", "cde", "f"])
     #expect(words("ab\ncde\nf") == ["ab", "cde", "f"])
   }
 
-  @Test("Empty lines are empty words, and no text has none (X-21)")
+  @Test("Empty lines are empty words, and an empty text has no words (X-21)")
   func empty() {
     #expect(words("") == [])
     #expect(words("\n") == [""])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("BurstDepth")
 struct BurstDepthTests {
-  /// A run with tiny frames against a drive that needs ten milliseconds for each.
+  /// A run with tiny frames on a drive that needs ten milliseconds for each frame.
   private static func run(
     in folder: String, seconds: Double = 2, stopAfter limit: Int = .max,
     _ makeStorage: @escaping BurstRun.MakeStorage = { folder, sync in
@@ -41,8 +41,8 @@ struct BurstDepthTests {
     for figure in averages {
       #expect(figure.parameter("rate") == .integer(400))
       #expect(figure.parameter("bytes") == .integer(8192))
-      // Ten milliseconds are four frames: about three rooms and a frame. A busy machine that held the
-      // producer up in every trial says so instead.
+      // Ten milliseconds are four frames: about three slots and a frame. If a busy machine delayed
+      // the producer in every trial, the figure has that reason instead.
       if let average = figure.estimate?.value { #expect((3...6).contains(average)) }
       #expect(!figure.notes.isEmpty)
     }
@@ -61,7 +61,7 @@ struct BurstDepthTests {
     #expect(text.contains("load 1 with fsync of each frame"))
   }
 
-  @Test("A full disk fails with its reason, and the run goes on to its end")
+  @Test("A full disk is a failure with its reason, and the run continues to its end")
   func full() async throws {
     #if os(Linux)
       let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ struct BurstDepthTests {
     #endif
   }
 
-  @Test("A drive that gives back wrong frames fails")
+  @Test("A drive that returns wrong frames is a failure")
   func stale() async throws {
     let folder = try TemporaryFolder()
     let (figures, _) = await Self.run(in: folder.path, seconds: 20) { folder, sync in
@@ -90,15 +90,15 @@ struct BurstDepthTests {
     }
   }
 
-  @Test("A folder that cannot be written in is absent with the reason")
+  @Test("An unwritable folder makes the figures absent with the reason")
   func unwritable() async {
     let (figures, error) = await Self.run(in: "/nowhere")
     #expect(error == nil)
     guard case .absent(let reason)? = figures.last?.outcome else {
-      Issue.record("nothing says that there is no folder")
+      Issue.record("no figure has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("no folder to write in: mkdir /nowhere/"))
+    #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
   }
 
   @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 12, 40])
@@ -110,7 +110,7 @@ struct BurstDepthTests {
   }
 }
 
-/// One run of a probe, what it told, and what it threw.
+/// A run of a probe, with its figures and its error.
 private final class ProbeRecord {
   private(set) var figures: [Figure] = []
   private var steps = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("BurstDepths")
 struct BurstDepthsTests {
-  @Test("Of bursts that all stalled everything is exact")
+  @Test("If all bursts stalled, all statistics are exact")
   func exact() {
     let depths = BurstDepths([11, 37, 30].map { .exactly($0) })
     #expect(depths.average == .exactly(26))
@@ -14,7 +14,7 @@ struct BurstDepthsTests {
     #expect(depths.exact == [11, 37, 30])
   }
 
-  @Test("A burst that did not stall leaves only bounds, but for the worst")
+  @Test("A burst that did not stall makes all statistics bounds, except the worst")
   func bounds() {
     let depths = BurstDepths([.exactly(10), .atLeast(32), .exactly(12)])
     #expect(depths.average == .atLeast(18))
@@ -24,14 +24,14 @@ struct BurstDepthsTests {
     #expect(depths.bounds == 1)
   }
 
-  @Test("Where no burst stalled even the worst is a bound")
+  @Test("If no burst stalled, even the worst is a bound")
   func nothingStalled() {
     let depths = BurstDepths([.atLeast(32), .atLeast(32)])
     #expect(depths.worst == .atLeast(32))
     #expect(depths.average == .atLeast(32))
   }
 
-  @Test("A bound is no value of a figure")
+  @Test("A bound is not the value of a figure")
   func outcome() {
     #expect(BurstCount.atLeast(32).outcome == .absent(reason: "at least 32 frames"))
     #expect(BurstCount.exactly(26).outcome == .measured(.reading(26, unit: .count)))
@@ -41,7 +41,7 @@ struct BurstDepthsTests {
 
 @Suite("TrialSpread")
 struct TrialSpreadTests {
-  @Test("The spread of three is the mean over all choices of three", arguments: 0..<50)
+  @Test("The spread of three trials is the mean over all choices of three", arguments: 0..<50)
   func three(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 4...10, using: &random)
@@ -51,16 +51,16 @@ struct TrialSpreadTests {
     #expect(abs(found - spread / Self.meanOfThree(trials)) < 1e-9, "seed \(seed)")
   }
 
-  @Test("Three trials, or trials that are all alike, say nothing")
+  @Test("Three trials, or equal trials, have no spread ratio")
   func nothing() {
     #expect(TrialSpread.timesThatOfThree([1, 2, 3]) == nil)
     #expect(TrialSpread.timesThatOfThree([5, 5, 5, 5]) == nil)
   }
 
-  @Test("The relative spread is that of worst and best to the average")
+  @Test("The relative spread is the range divided by the average")
   func relative() { #expect(TrialSpread.relative([11, 37, 30]) == 1) }
 
-  /// The slow reference.
+  /// The slow reference implementation.
   private static func meanOfThree(_ trials: [Double]) -> Double {
     var ranges: [Double] = []
     for last in trials.indices {

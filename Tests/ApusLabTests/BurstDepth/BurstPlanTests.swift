@@ -15,7 +15,7 @@ struct BurstPlanTests {
       settings, sustained: [.eachFrame: 200e6, .none: 500e6], within: limits)
   }
 
-  @Test("Frames are chosen relative to what the storage sustains in a frame's interval")
+  @Test("Frame sizes are multiples of the bytes that the storage sustains in a frame's interval")
   func sizes() {
     let modes = Self.modes()
     #expect(modes.count == 24)
@@ -28,7 +28,7 @@ struct BurstPlanTests {
     }
   }
 
-  @Test("A size and a rate of the user's leave one form with and one without fsync")
+  @Test("A user's size and rate give a single mode with fsync and a single mode without")
   func given() {
     let modes = Self.modes { settings in
       (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (5_000_000, 60, 3)
@@ -38,7 +38,7 @@ struct BurstPlanTests {
     #expect(modes.allSatisfy { $0.frameBytes == 5_000_000 && $0.framesPerSecond == 60 })
   }
 
-  @Test("A form keeps its load where the storage turns out to be faster")
+  @Test("A mode keeps its load if the storage turns out to be faster")
   func resized() {
     for mode in Self.modes() {
       let other = mode.resized(sustained: 800e6, within: Self.limits)
@@ -48,12 +48,12 @@ struct BurstPlanTests {
     }
   }
 
-  @Test("A storage that could not be measured has no forms")
+  @Test("A storage without a measured rate has no modes")
   func unmeasured() {
     #expect(BurstModes.all(BurstSettings(), sustained: [:], within: Self.limits).isEmpty)
   }
 
-  @Test("The memory limit takes rooms, and the disk's limit takes frames, down to a refusal")
+  @Test("A smaller memory limit removes slots, a smaller disk limit frames, down to a refusal")
   func limits() {
     func mode(_ bytes: Int) -> BurstMode {
       BurstMode(
@@ -65,18 +65,20 @@ struct BurstPlanTests {
     #expect(mode(200).rooms == 4)
     #expect(mode(200).limit == 7)
     #expect(mode(200).refusal?.contains("may write") == true)
-    #expect(mode(400).refusal == "3 frames of 400 B pass the memory limit")
+    #expect(mode(400).refusal == "3 frames of 400 B exceed the memory limit")
     #expect(mode(Int.max).refusal?.contains("memory limit") == true)
   }
 
-  @Test("Enough time gives every form the published trials")
+  @Test("With enough time every mode has the published number of trials")
   func everything() {
     let plan = BurstPlan(Self.modes(), seconds: 1000, effort: .normal)
     #expect(plan.leftOut.isEmpty)
     #expect(plan.entries.allSatisfy { $0.trials == ($0.mode.framesPerSecond == 20 ? 5 : 10) })
   }
 
-  @Test("Less time sheds trials first, then forms, and never passes the time", arguments: 1..<40)
+  @Test(
+    "Less time drops trials first, then modes, and the plan never exceeds the time",
+    arguments: 1..<40)
   func shedding(step: Int) {
     let seconds = Double(step) * 5
     let modes = Self.modes()
@@ -89,7 +91,9 @@ struct BurstPlanTests {
     }
   }
 
-  @Test("What stalls by design is planned first, and 20 frames a second before larger loads at 30")
+  @Test(
+    "Modes that stall by design are planned first, and 20 frames a second before larger loads at 30"
+  )
   func order() {
     let modes = Self.modes()
     #expect(modes.prefix(12).allSatisfy { $0.load > 1 })
@@ -98,13 +102,13 @@ struct BurstPlanTests {
     #expect(firsts.map(\.load) == [2, 4, 2, 2, 4, 4])
   }
 
-  @Test("Half a minute is about enough for the forms that stall by design, at every rate")
+  @Test("Half a minute nearly suffices for the modes that stall by design, at every rate")
   func standard() {
     let plan = BurstPlan(Self.modes(), seconds: 32, effort: .normal)
     #expect(plan.entries.count { $0.mode.load == 2 } == 6)
   }
 
-  @Test("A quick run takes three trials")
+  @Test("A quick run has three trials")
   func quick() {
     let plan = BurstPlan(Self.modes(), seconds: 4.5, effort: .quick)
     #expect(!plan.entries.isEmpty)

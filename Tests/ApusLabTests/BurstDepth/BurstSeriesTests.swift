@@ -8,7 +8,7 @@ import Testing
 
 @Suite("BurstSeries")
 struct BurstSeriesTests {
-  @Test("Three sizes ask four times, twice and one and a half times what is sustained")
+  @Test("The three sizes have loads of 4, 2 and 1.5")
   func sizes() {
     let series = BurstSeries(
       BurstSettings(), sustained: 40e6, memory: 1 << 30, freeSpace: 100 << 30)
@@ -16,11 +16,11 @@ struct BurstSeriesTests {
     #expect(series.modes.allSatisfy { $0.framesPerSecond == 20 && $0.sync == .eachFrame })
     #expect(series.modes.allSatisfy { $0.refusal == nil && $0.filesStay })
     #expect(series.modes.allSatisfy { $0.parameters.contains(Parameter("files", "kept")) })
-    // Three bursts of about a second, five times.
+    // Five times three bursts of about a second.
     #expect((10...30).contains(series.seconds))
   }
 
-  @Test("A size of the user's is that of the largest frames")
+  @Test("A user's size is the size of the largest frames")
   func given() {
     var settings = BurstSettings()
     (settings.frameBytes, settings.framesPerSecond) = (8 << 20, 60)
@@ -28,15 +28,15 @@ struct BurstSeriesTests {
     #expect(series.modes.map(\.frameBytes) == [8 << 20, 4 << 20, 3 << 20])
   }
 
-  @Test("Fifteen bursts share what one run may leave behind")
+  @Test("Fifteen bursts share the disk limit of the series")
   func limits() {
     let series = BurstSeries(
       BurstSettings(), sustained: 40e6, memory: 1 << 30, freeSpace: 4 << 30)
-    // A quarter of the space is 1 GiB, a fifteenth of which has 8 frames of 8 MB.
+    // A quarter of the space is 1 GiB, and a fifteenth of that holds 8 frames of 8 MB.
     #expect(series.modes[0].refusal?.contains("may write") == true)
   }
 
-  @Test("No file is erased before the last burst, and none is left after it")
+  @Test("No file is deleted before the last burst, and none remains after it")
   func keeps() async throws {
     let folder = try TemporaryFolder()
     let storage = CountingFolder(folder.path)
@@ -69,7 +69,7 @@ struct BurstScatterTests {
     return scatter
   }
 
-  @Test("Trials are grouped in their order, and what is left over is left out")
+  @Test("Trials are grouped in their order, and an incomplete group is omitted")
   func groups() {
     let scatter = Self.scatter([1, 2, 3, 4, 5, 6, 7])
     #expect(scatter.groups(of: 3) == [[1, 2, 3], [4, 5, 6]])
@@ -79,7 +79,7 @@ struct BurstScatterTests {
   @Test("A hundred trials decide whether deeper groups are steadier", arguments: 1...5)
   func decided(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    // A frame in four trials is lost in some of them: the more, the shallower and the less steady.
+    // In groups with more lost frames the bursts are shallower and less steady.
     let depths = (0..<150).map { _ in
       Double.random(in: 0..<1, using: &random) < 0.15
         ? Double(Int.random(in: 4...10, using: &random)) : 12
@@ -91,7 +91,7 @@ struct BurstScatterTests {
     #expect(spread.low.map { $0 > 1 } == true, "seed \(seed): \(spread)")
   }
 
-  @Test("Trials in which depth and spread have nothing in common are no agreement")
+  @Test("Trials with independent depth and spread show no agreement")
   func independent() throws {
     var random = SplitMix64(seed: 11)
     let depths = (0..<300).map { _ in Double.random(in: 10..<12, using: &random) }

@@ -30,31 +30,33 @@ struct BurstTests {
     }
   }
 
-  @Test("A storage that is far too slow stalls a burst about when its rooms are full")
+  @Test("A storage that is far too slow stalls a burst about when its slots are full")
   func stalls() async throws {
     let outcome = try await Self.run(
       Self.mode(rate: 200, rooms: 4), SlowStorage(milliseconds: 60))
-    // Four rooms, and one more frame for each 60 ms, which twelve frames take.
+    // Four slots, and one more frame for each 60 ms, in which twelve frames are due.
     #expect(!outcome.depth.isBound)
     #expect((4...6).contains(outcome.depth.value))
-    // What is sustained takes two frames; a busy machine writes no more than three before the stall.
+    // The sustained rate needs two frames; a busy machine writes no more than three before the
+    // stall.
     #expect(outcome.written >= 2)
     let sustained = try #require(outcome.sustained)
     #expect(sustained > 0 && sustained <= 4096 / 60e6)
   }
 
-  @Test("A storage that needs no time leaves a bound, and the burst ends")
+  @Test("A storage that needs no time gives a bound, and the burst ends")
   func bound() async throws {
     let mode = Self.mode(rate: 500, rooms: 8)
     let outcome = try await Self.run(mode, SlowStorage(milliseconds: 0))
-    // On a busy machine the writer may be held up for the sixteen milliseconds that eight rooms last.
+    // On a busy machine the writer may be delayed by the sixteen milliseconds that eight slots
+    // last.
     if outcome.depth.isBound {
       #expect(outcome.depth == .atLeast(Double(mode.limit)))
       #expect(outcome.sustained == nil)
     }
   }
 
-  @Test("Each frame is another one, and no two are alike")
+  @Test("All frames differ from each other")
   func contents() async throws {
     let storage = SlowStorage(milliseconds: 5)
     let outcome = try await Self.run(Self.mode(rate: 300, rooms: 3), storage)
@@ -64,7 +66,7 @@ struct BurstTests {
     #expect(Set(checksums.values).count == checksums.count)
   }
 
-  @Test("A full disk is the typed error of its system call")
+  @Test("A full disk throws the typed error of its system call")
   func full() async throws {
     #if os(Linux)
       let failure = await #expect(throws: SystemCallFailure.self) {
@@ -74,7 +76,7 @@ struct BurstTests {
     #endif
   }
 
-  @Test("A burst that is interrupted ends its threads")
+  @Test("An interrupted burst ends its threads")
   func interrupted() async throws {
     await #expect(throws: Interrupted.self) {
       try await Self.run(Self.mode(rate: 50, rooms: 4), SlowStorage(milliseconds: 5)) {

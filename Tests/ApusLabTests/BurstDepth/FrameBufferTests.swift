@@ -7,7 +7,7 @@ import Testing
 struct FrameBufferTests {
   private static let rules = BurstRules(rooms: 2, limit: 8, tail: 2, patience: 3)
 
-  @Test("The first frame without a free room is the stall")
+  @Test("The first frame without a free slot is the stall")
   func stall() {
     var buffer = FrameBuffer(Self.rules)
     #expect(buffer.offer(due: 10, at: 10) == .admitted(0))
@@ -21,7 +21,7 @@ struct FrameBufferTests {
     #expect(buffer.stall?.depth == 2)
   }
 
-  @Test("A room that became free after the frame was due does not help a late producer")
+  @Test("A slot that became free after the frame was due does not help a late producer")
   func lateness() {
     var buffer = FrameBuffer(Self.rules)
     for due in [10, 20] as [UInt64] { _ = buffer.offer(due: due, at: due) }
@@ -31,7 +31,7 @@ struct FrameBufferTests {
     #expect(buffer.stall?.depth == 2)
   }
 
-  @Test("A room that became free at the moment the frame was due is free")
+  @Test("A slot that became free at the moment the frame was due is free")
   func inTime() {
     var buffer = FrameBuffer(Self.rules)
     for due in [10, 20] as [UInt64] { _ = buffer.offer(due: due, at: due) }
@@ -40,7 +40,7 @@ struct FrameBufferTests {
     #expect(buffer.offer(due: 30, at: 30) == .admitted(2))
   }
 
-  @Test("A burst without a stall ends at its limit, and what nobody took is left")
+  @Test("A burst without a stall ends at its limit, and frames that were not taken remain")
   func limit() {
     var buffer = FrameBuffer(Self.rules)
     for frame in 0..<8 {
@@ -55,7 +55,7 @@ struct FrameBufferTests {
     #expect(buffer.admitted == 8)
   }
 
-  @Test("After the stall so many frames are written as the tail has")
+  @Test("After the stall as many frames are written as the rules demand")
   func tail() {
     var buffer = FrameBuffer(Self.rules)
     for due in [10, 20, 30] as [UInt64] { _ = buffer.offer(due: due, at: due) }
@@ -67,7 +67,7 @@ struct FrameBufferTests {
     #expect(buffer.offer(due: 60, at: 60) == .over)
   }
 
-  @Test("A storage that takes nothing any more is given up")
+  @Test("A storage that stops writing is given up")
   func patience() {
     var buffer = FrameBuffer(Self.rules)
     var answers: [FrameBuffer.Answer] = []
@@ -75,7 +75,7 @@ struct FrameBufferTests {
     #expect(answers.suffix(5) == [.refused, .refused, .refused, .refused, .over])
   }
 
-  @Test("Lateness counts as the producer's error only while the writer has nothing to do")
+  @Test("Lateness counts as the producer's error only while the writer is idle")
   func starvation() {
     var buffer = FrameBuffer(Self.rules)
     _ = buffer.offer(due: 10, at: 14)
@@ -99,7 +99,9 @@ struct FrameBufferTests {
     #expect(buffer.offer(due: 2, at: 2) == .over)
   }
 
-  @Test("Random storages stall it where a slow count of occupied rooms says so", arguments: 0..<200)
+  @Test(
+    "Random storages stall the buffer at the same frame as a slow count of occupied slots",
+    arguments: 0..<200)
   func differential(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rooms = Int.random(in: 1...6, using: &random)
@@ -110,7 +112,7 @@ struct FrameBufferTests {
   }
 }
 
-/// A burst against a storage whose every write takes a known time.
+/// A burst on a storage with a known time for each write.
 private struct BurstSimulation {
   let rooms: Int
   let interval: UInt64
@@ -119,7 +121,7 @@ private struct BurstSimulation {
 
   private func due(_ frame: Int) -> UInt64 { interval * UInt64(frame + 1) }
 
-  /// When the frames are written where all up to one are admitted: one after the other.
+  /// Returns the times at which the first `count` frames are written, if all of them are admitted.
   private func finishes(upTo count: Int) -> [UInt64] {
     var time: UInt64 = 0
     return (0..<count).map { frame in
@@ -128,7 +130,8 @@ private struct BurstSimulation {
     }
   }
 
-  /// The slow reference: counts for each frame the earlier ones that are not written when it is due.
+  /// The slow reference: counts for each frame the earlier frames that are unwritten when it is
+  /// due.
   func depthByCounting() -> Int? {
     (0..<writes.count).first { frame in
       finishes(upTo: frame).count { $0 > due(frame) } >= rooms

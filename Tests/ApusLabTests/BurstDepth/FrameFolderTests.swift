@@ -27,7 +27,7 @@ struct FrameFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("A drive that gives back another frame is found out")
+  @Test("A drive that returns a different frame is detected")
   func stale() throws {
     let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
     let storage = StaleStorage(folder: FrameFolder(folder.path, .none))
@@ -38,7 +38,7 @@ struct FrameFolderTests {
     #expect(throws: WrongFrame(number: 1)) { try rooms.check(0..<3, in: storage) {} }
   }
 
-  @Test("A frame that was cut short does not pass")
+  @Test("A truncated frame is detected")
   func short() throws {
     let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
     let storage = FrameFolder(folder.path, .none)
@@ -51,7 +51,7 @@ struct FrameFolderTests {
   }
 
   #if os(Linux)
-    @Test("A write that takes only a part of a frame goes on, and ends in its error")
+    @Test("A partial write of a frame continues, and ends in its error")
     func partial() async {
       await #expect(processExitsWith: .success) {
         signal(SIGXFSZ, SIG_IGN)

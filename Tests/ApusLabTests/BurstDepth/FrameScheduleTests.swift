@@ -19,7 +19,7 @@ struct FrameScheduleTests {
     #expect(schedule.due(0) == 1000)
   }
 
-  @Test("Neighbours are apart by the interval, to a tick")
+  @Test("Consecutive frames differ by the interval, to a tick")
   func intervals() {
     let schedule = FrameSchedule(start: 0, framesPerSecond: 30, clock: clock)
     let interval = clock.ticksPerNanosecond * 1e9 / 30
@@ -28,7 +28,7 @@ struct FrameScheduleTests {
     }
   }
 
-  @Test("A thread sleeps until the time, and not at all where it has passed")
+  @Test("A thread sleeps until the time, and not at all if it has passed")
   func pause() {
     let start = TickClock.now()
     Pause.until(start + clock.ticks(nanoseconds: 3e6), clock)

@@ -19,14 +19,14 @@ struct PublishedBurstTests {
       ])
   }
 
-  @Test("Every printed average lies between its worst and its best")
+  @Test("Every printed average is between its worst and its best")
   func order() {
     for cell in PublishedBurst.modes.flatMap(\.cells) {
       #expect(cell.worst <= cell.average && cell.average <= cell.best, "\(cell.text)")
     }
   }
 
-  @Test("What is published of the printed table's own numbers is what follows from them")
+  @Test("The published statements about the printed table follow from its numbers")
   func figures() throws {
     let figures = PublishedBurst.figures(probe: "burst-depth")
     let judgements = ClaimFamily(BurstDepth.claims).judge(figures)
@@ -64,7 +64,7 @@ struct BurstSummaryTests {
     return tally
   }
 
-  @Test("Modes compare only with modes that ask as much of their storage")
+  @Test("Modes are compared only with modes of the same load")
   func blocks() {
     let figures = BurstSummary([
       Self.tally(load: 2, [10, 20, 30]), Self.tally(load: 2, [30, 31, 32]),
@@ -74,7 +74,7 @@ struct BurstSummaryTests {
     #expect(figures.first?.estimate?.isDecided == false)
   }
 
-  @Test("A trial whose writer waited for late frames is discarded and counted")
+  @Test("A trial is discarded and counted if its writer waited for late frames")
   func discarded() {
     var tally = Self.tally(load: 2, [16, 17])
     tally.add(
@@ -84,11 +84,11 @@ struct BurstSummaryTests {
     #expect(tally.trials == 3)
     #expect(tally.depths?.best == .exactly(17))
     let notes = tally.figures(probe: "x", notes: ["ext4"]).flatMap(\.notes)
-    #expect(notes.contains("1 discarded, their writer waited for late frames"))
+    #expect(notes.contains("1 discarded because their writer waited for late frames"))
     #expect(notes.contains("the producer was late by up to 40 ms"))
   }
 
-  @Test("Where every trial was discarded the form fails and has no number")
+  @Test("If every trial was discarded, the mode fails and has no number")
   func allDiscarded() {
     var tally = Self.tally(load: 2, [])
     tally.add(

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import ApusLab
 
-/// A storage that needs a time for each frame and remembers what it got.
+/// A storage that needs a fixed time for each frame and remembers the frames.
 final class SlowStorage: FrameStorage {
   private let microseconds: UInt32
   private let frames = Mutex<[Int: UInt64]>([:])
@@ -26,7 +26,7 @@ final class SlowStorage: FrameStorage {
   func remove(_ numbers: Range<Int>) { removals.withLock { $0.append(numbers) } }
 }
 
-/// A folder on a slow drive that counts what it keeps, and what it still had when frames were removed.
+/// A folder on a slow drive that counts its frames, and the remaining frames at each removal.
 final class CountingFolder: FrameStorage {
   private let folder: SlowFolder
   private let kept = Mutex(0)
@@ -34,7 +34,7 @@ final class CountingFolder: FrameStorage {
 
   init(_ path: String) { folder = SlowFolder(folder: FrameFolder(path, .none), microseconds: 5000) }
 
-  /// How many frames were stored.
+  /// The number of stored frames.
   var stored: Int { kept.withLock { $0 } }
   var removed: [Range<Int>] { removals.withLock { $0 } }
 
@@ -63,7 +63,7 @@ struct FullStorage: FrameStorage {
   func remove(_ numbers: Range<Int>) {}
 }
 
-/// A folder on a drive that needs at least a time for each frame.
+/// A folder on a drive that needs a minimum time for each frame.
 struct SlowFolder: FrameStorage {
   let folder: FrameFolder
   let microseconds: UInt32
@@ -80,7 +80,7 @@ struct SlowFolder: FrameStorage {
   func remove(_ numbers: Range<Int>) { folder.remove(numbers) }
 }
 
-/// A drive that gives back an older frame than it was asked for.
+/// A drive that returns an older frame than the requested frame.
 struct StaleStorage: FrameStorage {
   let folder: FrameFolder
 

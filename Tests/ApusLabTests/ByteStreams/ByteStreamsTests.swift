@@ -36,7 +36,7 @@ struct ByteStreamsTests {
     }
   }
 
-  @Test("A run sums in processes of their own, reports what is refused, and leaves no file")
+  @Test("A run sums in separate processes, reports refused variants, and leaves no file")
   func endToEnd() async throws {
     let worker = try #require(FoundationWorker.beside)
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ struct ByteStreamsTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("Without its program every figure is absent and says how to build it")
+  @Test("Without its program every figure is absent, with the command that builds it")
   func notBuilt() async throws {
     let experiment = ByteStreams(StreamForm.all, sizes: StreamPlan.sizes, worker: nil)
     let (figures, _) = try await Self.run(experiment, in: ".")
@@ -94,18 +94,18 @@ struct ByteStreamsTests {
     }
   }
 
-  @Test("A folder that cannot be written in is absent with the reason")
+  @Test("An unwritable folder makes the figures absent with the reason")
   func unwritable() async throws {
     let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: FoundationWorker("/bin/true"))
     let (figures, _) = try await Self.run(experiment, in: "/nowhere")
     guard case .absent(let reason)? = figures.first?.outcome else {
-      Issue.record("nothing says that there is no folder")
+      Issue.record("no figure has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("no file to read: mkdir /nowhere/"))
+    #expect(reason.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
   }
 
-  @Test("The tables have the published columns, every way once, and what is missing")
+  @Test("The tables have the published columns, every variant once, and the missing variants")
   func tables() throws {
     let published = ByteStreams().published
     #expect(published.map(\.rows.count) == [14, 14])

@@ -10,7 +10,7 @@ struct StreamFiguresTests {
     .delegate(.reduce): 1000, .data(.raw): 150, .data(.forLoop): 900, .source: 80,
   ]
 
-  /// Six rounds of which each is slower than the one before by the same factor for every form.
+  /// Six rounds; each is slower than the previous round by the same factor for every form.
   private static func rounds() -> StreamRounds {
     var rounds = StreamRounds(byteCount: 1000)
     for number in 1...6 {
@@ -43,7 +43,7 @@ struct StreamFiguresTests {
     figures().first { $0.variant == variant }?.estimate?.value
   }
 
-  @Test("What one process counted is reported for its form, and shown in a table of its own")
+  @Test("The counts of a process are reported for its form, and shown in a table of their own")
   func counts() throws {
     let form = StreamForm(.delegate(.raw), .http)
     let counts = StreamCounts(sum: 1, counts: [.allocations: 52, .allocated: 4096, .faults: 7])
@@ -91,7 +91,7 @@ struct StreamFiguresTests {
     }
   }
 
-  @Test("A form's figures say its way, its scheme and how many bytes")
+  @Test("A form's figures have its variant, its scheme and the number of bytes")
   func form() throws {
     let selector = FigureSelector(
       probe: "byte-streams", variant: "throughput",
@@ -104,7 +104,7 @@ struct StreamFiguresTests {
     #expect(Self.figures().first(where: inMemcpy.matches)?.estimate?.value == 8)
   }
 
-  @Test("What was refused is absent and what crashed has failed, both with their reasons")
+  @Test("A refused form is absent and a crashed form has failed, both with their reasons")
   func gaps() {
     let outcomes = Set(
       Self.figures().filter { $0.variant == "wall" && $0.estimate == nil }.map(\.outcome))
@@ -112,7 +112,7 @@ struct StreamFiguresTests {
     #expect(outcomes.contains(.failed(reason: "crashed")))
   }
 
-  @Test("Every claim's figure is one that is made")
+  @Test("The figure of every claim exists")
   func claims() {
     let judgements = ClaimFamily(ByteStreams.claims).judge(Self.figures())
     for judgement in judgements {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("StreamReport")
 struct StreamReportTests {
-  @Test("A report is read as it was written")
+  @Test("A parsed report equals the written report")
   func roundTrip() {
     let trial = StreamTrial(
       sum: 17_112_760_320, wallNanoseconds: 1.5e6, cpuNanoseconds: 0.1, peakBytes: 0)
@@ -14,7 +14,7 @@ struct StreamReportTests {
     #expect(StreamReport.refused("two\nlines\n").line == "refused two lines\n")
   }
 
-  @Test("Counts are read as they were written, also where some cannot be had")
+  @Test("Parsed counts equal the written counts, even if some are missing")
   func counts() {
     for counts in [[.allocations: 12, .reads: 3], [:], [StreamCounts.Kind.faults: 0.0]] {
       let report = StreamReport.counted(StreamCounts(sum: 7, counts: counts))
@@ -26,7 +26,7 @@ struct StreamReportTests {
   }
 
   @Test(
-    "Anything else is no report",
+    "Any other line is malformed",
     arguments: [
       "", "\n", "summed\n", "refused\n", "refused \n", "summed 1 2 3\n", "summed 1 2 3 4",
       "summed 1 2 3 4 5\n", "summed  1 2 3 4\n", "summed 1.5 2 3 4\n", "summed 1 nan 3 4\n",
@@ -37,7 +37,7 @@ struct StreamReportTests {
     #expect(StreamReport(line: line) == nil)
   }
 
-  @Test("Every way has a name of its own, by which it is found")
+  @Test("Every variant has a unique name, by which it is found")
   func names() {
     for variant in StreamVariant.all { #expect(StreamVariant(name: variant.name) == variant) }
     #expect(Set(StreamVariant.all.map(\.title)).count == StreamVariant.all.count)

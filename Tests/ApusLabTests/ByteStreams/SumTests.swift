@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sums of a process")
 struct SumTests {
-  /// What a program of one line of shell, in place of the real one, leads to.
+  /// Returns the outcome with a line of shell instead of the real program.
   private static func outcome(
     _ script: String, deadlineSeconds: Double = 60
   ) async throws -> FoundationWorker.Outcome {
@@ -20,7 +20,7 @@ struct SumTests {
     }
   }
 
-  @Test("A right sum is a trial, and the program is told what to do")
+  @Test("A right sum is a trial, and the program gets its job as arguments")
   func right() async throws {
     let script = "[ \"$1 $2 $3\" = 'sum source somewhere' ] && echo summed 42 1e6 2e6 3e6 >&3"
     let trial = StreamTrial(
@@ -35,11 +35,11 @@ struct SumTests {
   }
 
   @Test(
-    "Whatever else a program does is a failure with its reason",
+    "Any other behaviour of a program is a failure with its reason",
     arguments: [
       ("echo summed 41 1e6 2e6 3e6 >&3", "wrong result: the sum of the bytes"),
-      ("echo hello >&3", "it reported something else than a sum"),
-      ("echo summed 42 1 2 3", "it reported something else than a sum"),
+      ("echo hello >&3", "the process did not report a sum"),
+      ("echo summed 42 1 2 3", "the process did not report a sum"),
       ("kill -SEGV $$", "crashed (signal 11)"),
       ("echo summed 42 1 2 3 >&3; exit 1", "ended with status 1"),
     ])
@@ -51,19 +51,19 @@ struct SumTests {
     #expect(said.contains(reason), "\(script): \(said)")
   }
 
-  @Test("A program that does not end is ended")
+  @Test("A program that does not end is terminated")
   func late() async throws {
     let outcome = try await Self.outcome("sleep 600", deadlineSeconds: 0.3)
-    #expect(outcome == .failed("it had not ended after 0.300 s"))
+    #expect(outcome == .failed("timed out after 0.300 s"))
   }
 
-  @Test("A program that is not there is a failure")
+  @Test("A missing program is a failure")
   func missing() async throws {
     let outcome = try await onOwnThread {
       try FoundationWorker("/nowhere/program").sum(.source, "somewhere", expecting: 42)
     }
     guard case .failed(let reason) = outcome else {
-      Issue.record("nothing failed")
+      Issue.record("the missing program did not fail")
       return
     }
     #expect(reason.contains("No such file or directory"))

@@ -9,7 +9,7 @@ struct ChannelsTests {
     try #require(Channels.claims.first { $0.identifier == identifier })
   }
 
-  /// A figure that says exactly a value.
+  /// A figure with an exact value.
   private static func figure(
     _ selector: FigureSelector, _ value: Double, _ unit: MeasurementUnit
   ) -> Figure {
@@ -34,12 +34,13 @@ struct ChannelsTests {
 
   @Test("Every printed figure of the first revision has a claim")
   func count() {
-    // 12 over Go, 36 of other elements, 24 of Go's allocations, 5 and 3 and 1 of AsyncAlgorithms, 3 of the reason.
+    // 12 over Go, 36 of other elements, 24 of Go's allocations, 9 of AsyncAlgorithms, 3 of the
+    // reason.
     #expect(Channels.claims.count { $0.source == Channels.source } == 84)
     #expect(Channels.claims.count { $0.source == Channels.latestSource } == 12)
   }
 
-  @Test("Claims of unbuffered five and five tell that it ran with a buffer of 100")
+  @Test("Claims about unbuffered five and five mention that the channel ran with a buffer of 100")
   func erratum() throws {
     for word in ["mpmc", "string-mpmc", "value-mpmc", "ref-mpmc", "algorithms-mpmc"] {
       #expect(try Self.claim("channels-\(word)").erratum?.contains("100") == true, "\(word)")
@@ -49,7 +50,8 @@ struct ChannelsTests {
     }
   }
 
-  @Test("What the experiment reports decides the printed table alone, and says why not the rest")
+  @Test(
+    "The experiment decides only claims about the printed table, and gives a reason for the rest")
   func experiment() throws {
     let judgements = ClaimFamily(Channels.claims).judge(try figures(of: ChannelsExperiment()))
     for judgement in judgements {
@@ -66,7 +68,8 @@ struct ChannelsTests {
     }
   }
 
-  @Test("An element's claim holds to a fifth of the printed quotient on both sides, and no further")
+  @Test(
+    "An element's claim holds within a fifth of the printed ratio on both sides, and no further")
   func elements() throws {
     let selector = Channels.elementOverInt("string", "spsc/0")
     let printed = 1527 / 1320.0
@@ -91,7 +94,7 @@ struct ChannelsTests {
     #expect(try Self.verdict("channels-go-allocated-sync", bytes) == .holds)
   }
 
-  @Test("The post's reason holds of a build that is slower without specialised generics")
+  @Test("The post's reason holds for a build that is slower without specialised generics")
   func specialised() throws {
     let selector = Channels.unspecialised("int/spsc/100")
     for (ratio, verdict) in [(4.0, ClaimVerdict.holds), (1.1, .fails)] {

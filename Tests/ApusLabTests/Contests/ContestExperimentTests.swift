@@ -5,7 +5,7 @@ import Testing
 
 @testable import ApusLab
 
-@Suite("Experiments in contests")
+@Suite("Experiments with case studies")
 struct ContestExperimentTests {
   static let experiments: [ContestExperiment] = [
     .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
@@ -13,7 +13,7 @@ struct ContestExperimentTests {
   ]
 
   @Test(
-    "A small run gives each claim a figure, or says why it cannot be had here",
+    "A small run gives each claim a figure, or the reason why it is absent",
     arguments: experiments.map(\.name))
   func claims(name: String) async throws {
     let experiment = try #require(Self.experiments.first { $0.name == name })
@@ -23,7 +23,8 @@ struct ContestExperimentTests {
     for judgement in ClaimFamily(claims).judge(found) {
       guard case .undecided(let reason) = judgement.verdict, reason.hasPrefix("not measured: ")
       else { continue }
-      // Sizes that are smaller in a small run are no parameters of it; long ones have a kernel's share.
+      // A small run has smaller sizes, so parameters are ignored; only long runs have a kernel's
+      // share.
       let words = reason.split(separator: " ").dropFirst(2)
       guard words.first.map(String.init) == name else { continue }
       let variant = words.dropFirst().first.map { $0.prefix { $0 != "," } }.map(String.init) ?? ""

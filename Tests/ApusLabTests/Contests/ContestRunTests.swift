@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Contest")
 struct ContestRunTests {
-  @Test("Ways that disagree are an error that names one of them")
+  @Test("Variants that disagree throw an error that names a variant")
   func disagreement() {
     let contest = Contest("two", items: 1, [("one", { 1 }), ("other", { 2 })])
     #expect(throws: WrongResult.self) { try run([contest]) }
   }
 
-  @Test("The answer is made of what the work returned, and the way is prepared each time")
+  @Test("The answer is computed from the result of the work, and the variant is prepared each time")
   func order() throws {
     var events: [String] = []
     let way = Contest.Way(
@@ -30,7 +30,7 @@ struct ContestRunTests {
     #expect(Array(events.prefix(4)) == ["prepare", "work", "answer", "prepare"])
   }
 
-  @Test("Every way has a time, those behind the first a ratio, all with the contest's parameters")
+  @Test("Every variant has a time, and all but the first a ratio, with the case study's parameters")
   func figures() throws {
     let parameter = Parameter("levels", 3)
     let ways = [Contest.Way("a") { 1 }, Contest.Way("b") { 1 }]
@@ -42,7 +42,9 @@ struct ContestRunTests {
     #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })
   }
 
-  @Test("A contest for which there is no time is left out, and each of its figures says so")
+  @Test(
+    "A case study that does not fit into the time is left out, with a reason for each of its figures"
+  )
   func leftOut() throws {
     var turns = 0
     let way = Contest.Way("slow") {
@@ -62,7 +64,7 @@ struct ContestRunTests {
     #expect(ContestTable.tables(of: found).map(\.title) == ["Not measured, here"])
   }
 
-  @Test("What cannot be done here is absent with its reason")
+  @Test("An unavailable case study is absent with its reason")
   func notHere() throws {
     let way = Contest.Way("a", prepare: { throw NotHere("no such thing") }) { 1 }
     let found = try run([Contest("c", items: 1, ways: [way])])

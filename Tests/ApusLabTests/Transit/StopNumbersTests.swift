@@ -20,7 +20,7 @@ struct StopNumbersTests {
     }
   }
 
-  @Test("Other numbers for the same ids")
+  @Test("Renumbering keeps the ids and changes their numbers")
   func renumbered() {
     let ids = (0..<500).map { String(repeating: "x", count: $0 % 20) + "\($0)" }
     var numbers = StopNumbers(capacity: 2)
@@ -34,7 +34,7 @@ struct StopNumbersTests {
     #expect(other.count == 500 && other.number(ofText: "none") == nil)
   }
 
-  @Test("Ids that differ in one byte alone, wherever it is, or in length, are different")
+  @Test("Ids that differ in any single byte or in length are different")
   func close() {
     let base = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     var numbers = StopNumbers(capacity: 100)
@@ -52,7 +52,7 @@ struct StopNumbersTests {
     }
   }
 
-  @Test("Eight bytes are a time where the slow reading says so", arguments: 0..<8)
+  @Test("Eight bytes are a time if and only if the slow parser accepts them", arguments: 0..<8)
   func eightBytes(place: Int) throws {
     for base in ["12:34:56", "29:59:59", "00:00:00"] {
       for byte in UInt8.min...UInt8.max {

@@ -36,7 +36,7 @@ struct TimetableTests {
     #expect(timetable.hasBuckets == buckets)
     var random = SplitMix64(seed: seed)
     let start = random.next(below: 1800)
-    // From a few stops and many minutes, where stops are looked up, to many stops and a few minutes.
+    // From few stops and many minutes, with lookups by stop, to many stops and few minutes.
     let query = TransitQuery(
       latitude: 52.3 + Double(random.next(below: 400)) / 1000,
       longitude: 13.1 + Double(random.next(below: 600)) / 1000,
@@ -49,7 +49,8 @@ struct TimetableTests {
     #expect(timetable.departures(query) == expected)
   }
 
-  // All stops within fewer minutes than an hour has are looked for in the buckets, if there are any; one stop is not.
+  // All stops within a part of an hour are searched in the buckets, if there are any; a single stop
+  // is not.
   @Test(
     "All stops at once are found as each alone is, by the minute", arguments: 0..<8, [false, true])
   func everywhere(hour: Int, buckets: Bool) throws {
@@ -69,13 +70,13 @@ struct TimetableTests {
   }
 
   @Test(
-    "Stops near a place are those that a look at all places finds",
+    "The stops near a location are those that a scan of all stops finds",
     arguments: [1, 40, 3_000], [0, 1, 2])
   func allStops(count: Int, kind: Int) throws {
     var random = SplitMix64(seed: UInt64(count + kind))
     var text = "stop_id,stop_lat,stop_lon\n"
     for id in 0..<count {
-      // Over a city on both sides of the equator and of Greenwich, in two towns far apart, at one place.
+      // A city on both sides of the equator and of Greenwich, two distant towns, a single location.
       let far = kind == 1 && id % 2 == 0 ? 60.0 : 0
       let (north, east) = (Double(random.next(below: 4000)), Double(random.next(below: 6000)))
       text +=
@@ -100,7 +101,7 @@ struct TimetableTests {
     }
   }
 
-  @Test("Stops near a place are those of which the distance says so")
+  @Test("The stops near a location are those within the distance")
   func stops() throws {
     let sample = try TransitSample(times: TransitSample.header)
     try sample.run()
@@ -116,7 +117,7 @@ struct TimetableTests {
   }
 
   @Test(
-    "Nothing is near a place that cannot be, or within a distance that cannot",
+    "An invalid location or distance has no departures and no stops",
     arguments: [-1e300, -91, 0, 90, 91, 181, .infinity, .nan] as [Double])
   func nowhere(north: Double) throws {
     let sample = try TransitSample(times: TransitSample.header + "1,,12:00:00,m,1\n")
@@ -133,7 +134,7 @@ struct TimetableTests {
     }
   }
 
-  @Test("Who asks in the night asks the day of service before as well")
+  @Test("At night a query of the previous day of service finds its last trips")
   func night() throws {
     let times = TransitSample.header + "1,,25:10:00,m,1\n2,,01:10:00,m,1\n"
     let sample = try TransitSample(times: times)
@@ -146,7 +147,7 @@ struct TimetableTests {
     #expect(evening.inTheNightBefore.minutes.isEmpty)
   }
 
-  @Test("Any byte that is not what was written is found", arguments: [false, true])
+  @Test("Every changed byte is detected", arguments: [false, true])
   func damage(buckets: Bool) throws {
     let (sample, bytes) = try makeSample(buckets: buckets)
     #expect(try error(sample, bytes) == nil)
@@ -168,7 +169,7 @@ struct TimetableTests {
     }
   }
 
-  @Test("Files that are too short or too long are refused, whatever is missing")
+  @Test("Files that are too short or too long are rejected")
   func truncated() throws {
     let (sample, bytes) = try makeSample()
     for count in [1, 7, 8, 11, 12, 163, 164, 165, 7716, bytes.count - 8, bytes.count - 1] {
@@ -181,7 +182,7 @@ struct TimetableTests {
       try error(sample, bytes + [0]) == .byteCount(found: bytes.count + 1, expected: bytes.count))
   }
 
-  @Test("Files of another kind or version are refused, also empty ones and none")
+  @Test("Files of another kind or version, empty files and missing files are rejected")
   func foreign() throws {
     let (sample, bytes) = try makeSample()
     #expect(try error(sample, []) == .foreign)
@@ -199,7 +200,7 @@ struct TimetableTests {
     #expect(cause.operation == .open)
   }
 
-  @Test("Numbers that lead out of the file are refused though their checksums hold")
+  @Test("Offsets outside the file are rejected even with right checksums")
   func inconsistent() throws {
     let (sample, bytes) = try makeSample(buckets: true)
     let layout = try TimetableLayout(bytes.span.rawBytes)
@@ -240,14 +241,14 @@ struct TimetableTests {
   }
 
   @Test(
-    "Damaged departures are found when asked for, and no lookup traps on them before",
+    "Damaged departures are detected by verify, and no lookup traps on them before",
     arguments: [1 as UInt8, 3, 255], [false, true])
   func later(limit: UInt8, buckets: Bool) throws {
     let (sample, bytes) = try makeSample(buckets: buckets)
     let layout = try TimetableLayout(bytes.span.rawBytes)
     var random = SplitMix64(seed: 8)
     var wrong = bytes
-    // All bytes above some limit make most numbers too large, those below it some that may be right.
+    // High bytes make most numbers too large; low bytes leave some plausible numbers.
     for place in layout.stops.upperBound..<layout.checksums where random.next(below: 3) > 0 {
       wrong[place] = UInt8(random.next(below: Int(limit) + 1))
     }
@@ -265,13 +266,13 @@ struct TimetableTests {
   }
 
   @Test(
-    "Counting sorts like comparing, and knows where stops and minutes begin, in the last hours too (X-22)",
+    "A counting sort equals a comparison sort, with the offsets of stops and minutes, in the last hours too (X-22)",
     arguments: [1, 2, 3, 500, 1 << 17], [500, 50_000])
   func sorting(stopCount: Int, count: Int) throws {
     var random = SplitMix64(seed: UInt64(stopCount))
     var text = "stop_id,departure_time\n"
     var stops = StopNumbers(capacity: 4)
-    // Numbers are given in order, so an id is known by its place.
+    // Numbers are assigned in order, so the index identifies an id.
     let known = min(stopCount, 500)
     for id in 0..<known {
       let text = Array("\(id)".utf8)
@@ -324,7 +325,7 @@ struct TimetableTests {
     #expect(last == byMinute.count)
   }
 
-  @Test("Rows of places are those that rounding down gives, on both sides of the equator")
+  @Test("Rows are latitudes rounded down, on both sides of the equator")
   func rows() {
     var random = SplitMix64(seed: 5)
     let edges = (-3...3).flatMap { [$0 * 100_000 - 1, $0 * 100_000, $0 * 100_000 + 1] }

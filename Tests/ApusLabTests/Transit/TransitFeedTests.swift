@@ -9,7 +9,7 @@ struct TransitFeedTests {
     return bytes
   }
 
-  @Test("A seed gives the same bytes each time, another one others")
+  @Test("The same seed gives the same bytes, another seed other bytes")
   func seeds() {
     let (one, other) = (TransitFeed(seed: 1, tripCount: 99), TransitFeed(seed: 2, tripCount: 99))
     #expect(one.stops() == one.stops())
@@ -18,7 +18,9 @@ struct TransitFeedTests {
     #expect(times(one) != times(other))
   }
 
-  @Test("It has the columns, the size of a row and the hours after midnight of the published data")
+  @Test(
+    "The feed has the columns, the size of a row and the hours after midnight of the published data"
+  )
   func shape() {
     let text = String(decoding: times(TransitFeed(seed: 3, tripCount: 2000)), as: UTF8.self)
     let rows = text.split(separator: "\n").map { $0.split(separator: ",") }
@@ -29,7 +31,7 @@ struct TransitFeedTests {
     #expect(rows.contains { $0[2].hasPrefix("24:") } && rows.contains { $0[2].hasPrefix("04:") })
   }
 
-  @Test("Stops have ids of seven digits that differ, and stop times name none but those")
+  @Test("Stops have unique ids of seven digits, and stop times use only these ids")
   func ids() {
     let feed = TransitFeed(seed: 5, stopCount: 5000, tripCount: 200)
     let stops = String(decoding: feed.stops(), as: UTF8.self).split(separator: "\n").dropFirst()

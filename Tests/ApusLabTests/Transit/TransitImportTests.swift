@@ -10,7 +10,7 @@ import Testing
 struct TransitImportTests {
   private let header = TransitSample.header
 
-  @Test("A generated feed becomes what plain code makes of its text", arguments: 1...3)
+  @Test("The import of a generated feed equals the result of plain code", arguments: 1...3)
   func reference(seed: UInt64) throws {
     let sample = try TransitSample(TransitFeed(seed: seed, stopCount: 700, tripCount: 300))
     let file = try LoadedFile(sample.folder.file("stop_times.txt"))
@@ -26,7 +26,7 @@ struct TransitImportTests {
     #expect(minutes == minutes.sorted())
   }
 
-  @Test("Hours go on after 23 up to 31, and both ends of a day are in their minutes (X-22)")
+  @Test("Hours continue after 23 up to 31, and both ends of a day are in their minutes (X-22)")
   func hours() throws {
     let times = ["31:59:59", "00:00:00", "30:00:00", "29:59:00", "0:01:00", "24:00:00", "29:01:00"]
     let rows = times.map { "1,\($0),\($0),m,1\n" }.joined()
@@ -34,7 +34,7 @@ struct TransitImportTests {
     #expect(found == ["0 m", "1 m", "1440 m", "1741 m", "1799 m", "1800 m", "1919 m"])
   }
 
-  @Test("Each minute is sorted by the stops, also the first and the last one (X-22)")
+  @Test("Each minute is sorted by stop, including the first and the last minute (X-22)")
   func order() throws {
     let times = ["00:00:00", "29:01:00", "29:59:00", "31:59:00"]
     let rows = times.map { time in ["n", "s", "m", "s"].map { "1,,\(time),\($0),1\n" }.joined() }
@@ -44,7 +44,7 @@ struct TransitImportTests {
   }
 
   @Test(
-    "A time that cannot be is refused where it stands (X-22)",
+    "An invalid time is rejected with its position (X-22)",
     arguments: ["24:60:00", "12:00:60", "1x:00:00", "12:00", "12:00:00 ", "-1:00:00", ":0:00:00"])
   func noTime(text: String) throws {
     let sample = try TransitSample(times: header + "1,,12:00:00,m,1\n1,,\(text),m,2\n")
@@ -53,7 +53,7 @@ struct TransitImportTests {
     #expect(field.position.record == 2 && field.position.field == 2 && field.position.line == 3)
   }
 
-  @Test("Hour 32 is refused where it stands")
+  @Test("Hour 32 is rejected with its position")
   func tooLate() throws {
     let sample = try TransitSample(times: header + "1,,31:59:59,m,1\n1,,32:00:00,m,2\n")
     let error = try #require(throws: TransitImportError.self) { try sample.run() }
@@ -62,14 +62,14 @@ struct TransitImportTests {
     #expect("\(error)".contains("31"))
   }
 
-  @Test("A row without a time is left out and counted")
+  @Test("A row without a time is skipped and counted")
   func untimed() throws {
     let sample = try TransitSample(times: header + "1,,,m,1\n1,,12:00:00,m,2\n")
     let summary = try sample.run()
     #expect(summary.untimedCount == 1 && summary.departureCount == 1 && summary.stopCount == 3)
   }
 
-  @Test("The last field has nothing of the next line, and may be empty (X-23)")
+  @Test("The last field contains nothing of the next line, and may be empty (X-23)")
   func lastField() throws {
     let times = "departure_time,stop_id,note,last\n12:00:00,m,,\n12:01:00,s,,m\n"
     #expect(try TransitSample(times: times).departures() == ["720 m", "721 s"])
@@ -96,21 +96,21 @@ struct TransitImportTests {
     #expect(found == ["540 say \"x\"", "720 m"])
   }
 
-  @Test("Columns are found in any order (X-23), and the names of columns are no row (X-24)")
+  @Test("Columns are found in any order (X-23), and the names of columns are not a row (X-24)")
   func columns() throws {
     let one = try TransitSample(times: "departure_time,x,stop_id\n12:00:00,,m\n").departures()
     let other = try TransitSample(times: "stop_id,x,departure_time\nm,,12:00:00\n").departures()
     #expect(one == ["720 m"] && one == other)
   }
 
-  @Test("A column that is missing is named")
+  @Test("A missing column is named")
   func missingColumn() throws {
     let sample = try TransitSample(times: "stop_id,departure\nm,12:00:00\n")
     let error = try #require(throws: TransitImportError.self) { try sample.run() }
     guard case .missingColumn("departure_time") = error else { return #expect(Bool(false)) }
   }
 
-  @Test("A stop that nobody listed, and one that is listed twice, are refused where they stand")
+  @Test("An unknown stop and a repeated stop are rejected with their positions")
   func stops() throws {
     let unknown = try TransitSample(times: header + "1,,12:00:00,mm,1\n")
     var error = try #require(throws: TransitImportError.self) { try unknown.run() }
@@ -122,7 +122,7 @@ struct TransitImportTests {
     #expect(second.record == 4)
   }
 
-  @Test("A stop beyond the pole is refused")
+  @Test("A stop beyond the pole is rejected")
   func noPlace() throws {
     let sample = try TransitSample(stops: "stop_id,stop_lat,stop_lon\nm,90.5,1\n", times: header)
     let error = try #require(throws: TransitImportError.self) { try sample.run() }
@@ -138,7 +138,7 @@ struct TransitImportTests {
   }
 
   @Test(
-    "Reads of any length give the same timetable: a short one neither ends it nor counts on (X-20)",
+    "Reads of any length give the same timetable (X-20)",
     arguments: [1, 2, 7, 64, 1000])
   func chunks(size: Int) throws {
     let feed = TransitFeed(seed: 9, stopCount: 64, tripCount: 40)
@@ -151,7 +151,7 @@ struct TransitImportTests {
     #expect(TransitSample.file(stops, list) == TransitSample.file(whole, expected))
   }
 
-  @Test("A read that fails ends the import with its error (X-20), and the old timetable stays")
+  @Test("A failed read ends the import with its error (X-20), and the old timetable remains")
   func failure() throws {
     let sample = try TransitSample(times: header + "1,,12:00:00,m,1\n")
     try sample.run()
@@ -169,7 +169,7 @@ struct TransitImportTests {
     guard case .source = error else { return #expect(Bool(false), "\(error)") }
   }
 
-  @Test("What a part of the file cannot be written with ends the import with its error")
+  @Test("A failed write of a part of the file ends the import with its error")
   func failingTarget() throws {
     let stops = try StopList(ArraySource(Array(TransitSample.stops.utf8)))
     let times = Array((header + "1,,12:00:00,m,1\n").utf8)
@@ -187,7 +187,7 @@ struct TransitImportTests {
     }
   }
 
-  @Test("Where the timetable cannot be written, the error says so")
+  @Test("If the timetable cannot be written, the error is about the target")
   func target() throws {
     let sample = try TransitSample(times: header)
     let error = try #require(throws: TransitImportError.self) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ApusLab
 
-/// Small feeds for tests, in a folder that goes away with them.
+/// A small feed for tests, in a folder that is deleted with it.
 struct TransitSample {
   let folder: TemporaryFolder
 

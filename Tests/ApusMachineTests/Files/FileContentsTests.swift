@@ -4,7 +4,7 @@ import Testing
 
 @Suite("FileContents")
 struct FileContentsTests {
-  @Test("Contents of another round have another checksum", arguments: [1, 7, 8, 9, 4096])
+  @Test("Contents of different rounds have different checksums", arguments: [1, 7, 8, 9, 4096])
   func stamp(count: Int) {
     let contents = FileContents(byteCount: 4096)
     var random = SplitMix64(seed: 1)
@@ -17,7 +17,7 @@ struct FileContentsTests {
     #expect(contents.checksum(count: count) == first)
   }
 
-  @Test("A spoilt buffer has another checksum", arguments: [1, 8, 100])
+  @Test("A spoilt buffer has a different checksum", arguments: [1, 8, 100])
   func spoil(count: Int) {
     let contents = FileContents(byteCount: 100)
     let before = contents.checksum(count: count)
@@ -25,7 +25,7 @@ struct FileContentsTests {
     #expect(contents.checksum(count: count) != before)
   }
 
-  @Test("One more byte is another checksum", arguments: 1..<40)
+  @Test("An additional byte changes the checksum", arguments: 1..<40)
   func length(count: Int) {
     let contents = FileContents(byteCount: 64)
     #expect(contents.checksum(count: count) != contents.checksum(count: count + 1))
@@ -43,7 +43,7 @@ struct FilePaceTests {
     #expect(abs(now - 8) < 1e-9)
   }
 
-  @Test("A size whose six rounds do not fit is left out, judging by the size before")
+  @Test("A size is left out if its predicted six rounds do not fit")
   func leavesOut() throws {
     var pace = FilePace(sizes: [1, 1 << 20, 16 << 20], end: 1)
     _ = try pace.seconds(for: 1, now: 0)
@@ -54,7 +54,7 @@ struct FilePaceTests {
     #expect(reason?.description.contains("left out: 6 rounds would take about") == true)
   }
 
-  @Test("Nothing is left out before anything was measured")
+  @Test("No size is left out before the first measurement")
   func first() throws {
     var pace = FilePace(sizes: [64 << 20], end: 1)
     #expect(try pace.seconds(for: 64 << 20, now: 2) == 0)

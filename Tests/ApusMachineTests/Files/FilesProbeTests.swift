@@ -7,19 +7,19 @@ import Testing
 extension ThreadSystemFileTests {
   @Suite("FilesProbe")
   struct FilesProbeTests {
-    @Test("A folder that cannot be written in leaves each operation absent with the reason")
+    @Test("An unwritable folder makes each operation absent with the reason")
     func unwritable() throws {
       let run = ProbeRun(in: "/nowhere")
       try run(FilesProbe())
       #expect(run.names.count == 6)
       for name in run.names {
         let reason = try #require(run.absence(name))
-        #expect(reason.hasPrefix("no folder to write in: mkdir /nowhere/"))
+        #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
         #expect(reason.contains("No such file or directory"))
       }
     }
 
-    @Test("A size that passes the memory limit is absent, and the others are measured")
+    @Test("A size that exceeds the memory limit is absent, and the others are measured")
     func memoryLimit() throws {
       let folder = try TemporaryFolder()
       let run = ProbeRun(in: folder.path, memoryLimit: 8192)
@@ -30,7 +30,7 @@ extension ThreadSystemFileTests {
     }
 
     #if os(Linux)
-      @Test("A file system in memory has no cold files, and says so")
+      @Test("A file system in memory has no cold files, with that reason")
       func inMemory() throws {
         guard FileSystemKind.name(of: "/dev/shm") == "tmpfs" else { return }
         let run = ProbeRun(in: "/dev/shm")
@@ -41,7 +41,7 @@ extension ThreadSystemFileTests {
       }
 
       @Test(
-        "Where the drive takes no more, large files fail with the reason and small ones are measured"
+        "On a full drive, large files fail with the reason and small files are measured"
       )
       func full() async {
         await #expect(processExitsWith: .success) {
@@ -50,7 +50,7 @@ extension ThreadSystemFileTests {
           // SAFETY: the call reads one limit.
           unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
           let folder = try TemporaryFolder()
-          // Enough time that no size is left out for the want of it.
+          // Enough time, so that no size is left out for lack of it.
           let run = ProbeRun(in: folder.path, budgetSeconds: 3)
           try run(FilesProbe(sizes: [64, 262_144]))
           let failures = run.figures.filter {
@@ -73,10 +73,10 @@ extension ThreadSystemFileTests {
 @Suite("FileSystemKind")
 struct FileSystemKindTests {
   #if os(Linux)
-    @Test("The file system of processes is known by its number")
+    @Test("The file system of processes is identified by its magic number")
     func processes() { #expect(FileSystemKind.name(of: "/proc") == "proc") }
   #endif
 
-  @Test("A path that is not there has no known file system")
+  @Test("A missing path has no known file system")
   func missing() { #expect(FileSystemKind.name(of: "/nowhere") == "unknown file system") }
 }

@@ -32,7 +32,7 @@ struct BandwidthPlanTests {
     }
   }
 
-  @Test("Epochs are left out before sizes")
+  @Test("The plan reduces epochs before it drops sizes")
   func epochsFirst() {
     for seconds in stride(from: 0.01, to: 4, by: 0.01) {
       let plan = plan(seconds)
@@ -41,7 +41,7 @@ struct BandwidthPlanTests {
     #expect((1...400).contains { plan(0.01 * Double($0)).epochs == 4 })
   }
 
-  @Test("More time never leaves out what less time measures in full")
+  @Test("More time never drops a size that less time measures in full")
   func monotonic() {
     var last = 0
     for seconds in stride(from: 0.0, to: 4, by: 0.02) {
@@ -51,7 +51,7 @@ struct BandwidthPlanTests {
     }
   }
 
-  @Test("When time is short every other small size is measured first, and then the large ones")
+  @Test("If time is short, every other small size is measured first, and then the large sizes")
   func importance() {
     let plan = plan(0.6)
     #expect(measured(plan).starts(with: [4096]) && measured(plan).contains(16_384))
@@ -66,14 +66,14 @@ struct BandwidthPlanTests {
     #expect(plan(0.16 * share, Self.quick, loops: 12).leftOut.isEmpty)
   }
 
-  @Test("The large sizes share a group, and each small one has its own")
+  @Test("The large sizes share a group, and each small size has its own")
   func groups() {
     let groups = plan(100).groups
     #expect(groups.dropLast().allSatisfy { $0.count == 1 && $0[0] < 64 << 20 })
     #expect(groups.last == [64, 128, 256, 512].map { $0 << 20 })
   }
 
-  @Test("A size for which there is no memory takes no time from the others")
+  @Test("A size without enough memory takes no time from the others")
   func memory() {
     #expect(plan(0.4, limit: 1 << 20).leftOut.isEmpty)
     #expect(!plan(0.4).leftOut.isEmpty)

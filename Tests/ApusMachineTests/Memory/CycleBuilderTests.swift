@@ -7,7 +7,7 @@ struct CycleBuilderTests {
   private static let lineCounts = [1, 2, 3, 64, 80, 4095, 4096, 4097, 5120, 9000, 20_480]
 
   @Test(
-    "Each cycle comes back to its start after every line was visited once, and not before",
+    "Each cycle returns to its start after every line was visited once, and not before",
     arguments: lineCounts, [MemoryLatencyProbe.Variant.tlbLocal, .randomSmallPages])
   func oneCycle(lines: Int, variant: MemoryLatencyProbe.Variant) throws {
     let order = try walk(lines, variant, seed: 7)
@@ -15,13 +15,13 @@ struct CycleBuilderTests {
     #expect(order.sorted() == Array(0..<lines))
   }
 
-  @Test("A cycle on huge pages and on lines of 128 bytes is one cycle as well")
+  @Test("A cycle on huge pages and on lines of 128 bytes is a single cycle as well")
   func widerLines() throws {
     let order = try walk(3000, .randomHugePages, seed: 8, lineBytes: 128)
     #expect(order.sorted() == Array(0..<3000))
   }
 
-  @Test("A random cycle that grew from a smaller one, or started anew, is one cycle")
+  @Test("A random cycle is a single cycle, whether it extends a smaller cycle or starts anew")
   func grown() throws {
     var builder = try CycleBuilder(maximumBytes: 1 << 20, lineBytes: 64)
     let arena = try MemoryArena(bytes: 1 << 20, pages: .small)
@@ -35,7 +35,7 @@ struct CycleBuilderTests {
     }
   }
 
-  @Test("The windowed cycle leaves a window of 64 pages only when it has seen all of it")
+  @Test("The windowed cycle leaves a window of 64 pages only after it has visited all of it")
   func windows() throws {
     let windowLines = CycleBuilder.windowPages * MemoryArena.pageBytes / 64
     let order = try walk(windowLines * 5 + 100, .tlbLocal, seed: 11)
@@ -56,7 +56,7 @@ struct CycleBuilderTests {
     }
   }
 
-  @Test("The same seed gives the same cycle, another seed another")
+  @Test("The same seed gives the same cycle, another seed another cycle")
   func seeds() throws {
     let one = try walk(512, .randomSmallPages, seed: 1)
     #expect(try walk(512, .randomSmallPages, seed: 1) == one)
@@ -86,7 +86,7 @@ struct CycleBuilderTests {
     }
   }
 
-  /// How many different lines are visited before the start comes again.
+  /// Counts the different lines that are visited before the start is reached again.
   private func visit(from start: UInt, base: UInt, limit: Int) -> Int {
     var seen: Set<UInt> = []
     var address = start

@@ -23,7 +23,7 @@ struct HugePagesTests {
     """
 
   @Test(
-    "The share is that of the mapping around the address",
+    "The share belongs to the mapping around the address",
     arguments: [
       (0x7f12_0000_0000, 0.875), (0x7f12_00ff_ffff, 0.875), (0x7f12_0100_0000, 0),
       (0x55d0_c0a0_0000, 0),
@@ -33,7 +33,7 @@ struct HugePagesTests {
   }
 
   @Test(
-    "A kernel that does not say gives no share",
+    "Without a report of the kernel there is no share",
     arguments: [
       "", "nonsense\nSize: x kB\n", "7f1200000000-7f1201000000 rw-p 0 0 0\nSize: 16384 kB\n",
       "7f1200000000-7f1201000000 rw-p 0 0 0\nSize: 0 kB\nAnonHugePages: 0 kB\n",
@@ -45,7 +45,7 @@ struct HugePagesTests {
   }
 
   #if os(Linux)
-    @Test("An arena of small pages has no huge page behind it")
+    @Test("An arena of small pages has no huge pages")
     func small() throws {
       let arena = try MemoryArena(bytes: 4 << 20, pages: .small)
       arena.withSlice { slice in

@@ -9,7 +9,7 @@ import Testing
 @Suite("MemoryArena")
 struct MemoryArenaTests {
   @Test(
-    "An arena is aligned to its pages, holds what was asked for, and is zero",
+    "An arena is aligned to its pages, has the requested size, and is zero",
     arguments: [1, 4096, 5000, 3 << 20], [MemoryArena.Pages.unadvised, .small, .huge])
   func alignment(bytes: Int, pages: MemoryArena.Pages) throws {
     let arena = try MemoryArena(bytes: bytes, pages: pages)
@@ -22,7 +22,7 @@ struct MemoryArenaTests {
   }
 
   #if os(Linux)
-    @Test("An arena is gone from the process when its value ends")
+    @Test("An arena is unmapped when its value is destroyed")
     func freed() throws {
       var address: UInt = 0
       do {
@@ -33,7 +33,7 @@ struct MemoryArenaTests {
       #expect(try !isWritable(address))
     }
 
-    @Test("A page before and a page behind an arena cannot be accessed")
+    @Test("The pages before and after an arena are inaccessible")
     func guards() throws {
       let arena = try MemoryArena(bytes: 8192, pages: .small)
       let writable = try arena.withSlice { slice throws in
@@ -43,9 +43,9 @@ struct MemoryArenaTests {
       #expect(writable == [true, true, false, false])
     }
 
-    /// Whether an address lies in a mapping that may be written, by the kernel's own list.
+    /// Returns whether an address is in a writable mapping of the kernel's list.
     private func isWritable(_ address: UInt) throws -> Bool {
-      // Reading by name stops at 4096 bytes, as the file says that it has none.
+      // Reading by path stops at 4096 bytes, because the file reports a size of 0.
       let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
       let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
       return maps.split(separator: "\n").contains { line in
@@ -56,7 +56,7 @@ struct MemoryArenaTests {
     }
   #endif
 
-  @Test("A size that no system can map is an error that says so")
+  @Test("A size that no system can map is a typed error")
   func tooLarge() {
     #expect {
       _ = try MemoryArena(bytes: 1 << 60, pages: .small)
@@ -66,11 +66,11 @@ struct MemoryArenaTests {
     }
   }
 
-  @Test("A part that does not lie inside its slice traps with a message")
+  @Test("A part outside its slice traps with a message")
   func partOutside() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try MemoryArena(bytes: 4096, pages: .small).withSlice { $0.part(4000, 97) }
     }
-    expectTrap(result, saying: "a part lies inside its slice")
+    expectTrap(result, saying: "the part must lie inside the slice")
   }
 }

@@ -12,7 +12,7 @@ struct MemoryKernelsTests {
     }
   }
 
-  @Test("Writing and doubling change the elements of their step only", arguments: [2, 4, 8, 16])
+  @Test("Writing and doubling change only the elements of their step", arguments: [2, 4, 8, 16])
   func writing(step: Int) throws {
     let arena = try MemoryArena(bytes: 4096, pages: .small)
     arena.withSlice { slice in
@@ -24,7 +24,7 @@ struct MemoryKernelsTests {
     }
   }
 
-  @Test("Exclusive or of equal bytes is none of them, and of one byte more is that byte")
+  @Test("Exclusive or of pairs of equal bytes is 0, and with an additional byte it is that byte")
   func xor() throws {
     let arena = try MemoryArena(bytes: 4096, pages: .small)
     arena.withSlice { slice in
@@ -36,7 +36,7 @@ struct MemoryKernelsTests {
   }
 
   @Test(
-    "Every loop gives the right answer, however often it goes round its range",
+    "Every loop gives the right answer for any number of passes over its range",
     arguments: BandwidthOperation.allCases, [1, 2, 4, 8, 16])
   func streams(operation: BandwidthOperation, step: Int) throws {
     for (bytes, chunks) in [(4096, 1), (4096, 40), (256 << 10, 3), (256 << 10, 9)] {
@@ -52,7 +52,7 @@ struct MemoryKernelsTests {
   }
 
   @Test(
-    "The widest loops give the right answers as well, wherever they start in their range",
+    "The widest loops give the right answers as well, from any start in their range",
     arguments: BandwidthOperation.allCases)
   func widestStreams(operation: BandwidthOperation) throws {
     for (bytes, chunks) in [(4096, 1), (4096, 40), (20_000, 3), (256 << 10, 3), (256 << 10, 41)] {
@@ -67,7 +67,7 @@ struct MemoryKernelsTests {
     }
   }
 
-  @Test("The widest loops go through as many chunks as they are told, in order", arguments: 0...13)
+  @Test("The widest loops process the given number of chunks, in order", arguments: 0...13)
   func widestPasses(chunks: Int) throws {
     let arena = try MemoryArena(bytes: 4 * (64 << 10), pages: .unadvised)
     arena.withSlice { slice in
@@ -85,7 +85,7 @@ struct MemoryKernelsTests {
     }
   }
 
-  @Test("A loop over memory that is not what it should be says so")
+  @Test("A loop over wrong memory contents gives a wrong answer")
   func wrongAnswer() throws {
     let arena = try MemoryArena(bytes: 4096, pages: .unadvised)
     arena.withSlice { slice in

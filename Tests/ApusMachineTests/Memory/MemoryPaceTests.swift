@@ -6,7 +6,7 @@ struct MemoryPaceTests {
   private let plan = MemoryLatencyPlan(effort: .normal)
   private var groups: [MemoryLatencyPlan.Group] { plan.groups }
 
-  @Test("The plans have four points an octave to 512 MiB, and one to 64 MiB")
+  @Test("The plans have four points an octave to 512 MiB, or a single point to 64 MiB")
   func plans() {
     let normal = groups.flatMap(\.sizes)
     let quick = MemoryLatencyPlan(effort: .quick).groups.flatMap(\.sizes)
@@ -25,14 +25,14 @@ struct MemoryPaceTests {
     #expect(slowest.last == .skipped)
   }
 
-  @Test("What is skipped is at the end of the curve", arguments: [5.0, 20, 50, 100, 500])
+  @Test("Skipped groups are at the end of the curve", arguments: [5.0, 20, 50, 100, 500])
   func skipsTheEnd(secondsPerGibibyte: Double) {
     let steps = run(secondsPerGibibyte: secondsPerGibibyte)
     let first = steps.firstIndex(of: .skipped) ?? steps.count
     #expect(steps[first...].allSatisfy { $0 == .skipped })
   }
 
-  @Test("A group is repeated six times even where no time is left")
+  @Test("A group is repeated six times even if no time is left")
   func leastRepeats() {
     var pace = MemoryPace(budgetSeconds: 1, plan)
     _ = pace.next(groups[0], elapsedSeconds: 5)
@@ -40,7 +40,7 @@ struct MemoryPaceTests {
     #expect(!pace.wants(groups[0], after: 6, elapsedSeconds: 5))
   }
 
-  @Test("One repeat is enough where other processes measure the same")
+  @Test("One repeat suffices if other processes measure the same")
   func oneOfSeveral() {
     let plan = MemoryLatencyPlan(effort: .normal, isOneOfSeveral: true)
     var pace = MemoryPace(budgetSeconds: 1, plan)
@@ -57,7 +57,7 @@ struct MemoryPaceTests {
     #expect(!pace.wants(groups[0], after: 11, elapsedSeconds: 1))
   }
 
-  /// What happens to each group on a machine of some speed with 18 seconds.
+  /// Returns the step of each group on a machine of the given speed with 18 seconds.
   private func run(secondsPerGibibyte: Double) -> [MemoryPace.Step] {
     var pace = MemoryPace(budgetSeconds: 18, plan)
     var elapsed = 0.0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Memory probes")
 struct MemoryProbesTests {
-  /// Runs a probe with next to no time and returns what it reported.
+  /// Runs a probe in the shortest possible time and returns its figures.
   private func figures(
     of probe: any Probe, effort: ProbeContext.Effort = .quick, budget: Double = 0.05,
     memoryLimit: Int = 1 << 20, onProgress: @escaping (String, Double) -> Void = { _, _ in }
@@ -52,7 +52,8 @@ struct MemoryProbesTests {
     }
   }
 
-  @Test("With one mebibyte of memory the small sets are measured and the large ones say why not")
+  @Test(
+    "With one mebibyte of memory, small sets are measured and large sets are absent with a reason")
   func memoryLimit() throws {
     let all = try figures(of: MemoryLatencyProbe(machine: machine))
     let local = all.filter { $0.probe == "memory-latency" && $0.variant == "tlb-local" }
@@ -64,14 +65,14 @@ struct MemoryProbesTests {
           Issue.record("a set of \(bytes) bytes cannot have been measured")
           continue
         }
-        #expect(reason.contains("limit is 1048576"))
+        #expect(reason.contains("limit of 1048576"))
       }
     }
     let huge = all.filter { $0.variant == "random-huge" }
     #expect(huge.allSatisfy { $0.estimate == nil })
   }
 
-  @Test("Plateaus are reported with their ends and what the machine advertises")
+  @Test("Plateaus are reported with their ends and the advertised sizes")
   func plateaus() throws {
     let all = try figures(of: MemoryLatencyProbe(machine: machine))
     let levels = all.filter { $0.probe == "memory-plateaus" }
@@ -84,7 +85,7 @@ struct MemoryProbesTests {
     #expect(second?.parameter("advertised") == .integer(1 << 20))
   }
 
-  @Test("One sample of each variant can be had on its own")
+  @Test("Each variant can be measured in a single allocation")
   func oneSample() throws {
     let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
     let probe = MemoryLatencyProbe()
@@ -95,7 +96,7 @@ struct MemoryProbesTests {
     }
   }
 
-  @Test("A set above 8 MiB, which is walked in parts before it is timed, gives a latency")
+  @Test("A set above 8 MiB, which is walked in parts before timing, gives a latency")
   func largeSample() throws {
     let value = try MemoryLatencyProbe().nanosecondsPerLoad(
       bytes: 9 << 20, variant: .randomSmallPages,
@@ -125,7 +126,7 @@ struct MemoryProbesTests {
     #expect(baseline.count == 2 * widest.count)
   }
 
-  @Test("Processes that plan for the same time measure the same, whatever their budgets are")
+  @Test("Processes with the same planned time measure the same, with any budgets")
   func samePlan() throws {
     let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
     let measured = try [0.001, 0.02, 10].map { budget in
@@ -141,7 +142,7 @@ struct MemoryProbesTests {
     #expect(!measured[0].isEmpty && measured[0] == measured[1] && measured[1] == measured[2])
   }
 
-  @Test("The bandwidth of one allocation can be had on its own", arguments: [4096, 1 << 20])
+  @Test("The bandwidth can be measured in a single allocation", arguments: [4096, 1 << 20])
   func oneBandwidth(bytes: Int) throws {
     let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
     let rates = try BandwidthProbe().gigabytesPerSecond(bytes: bytes, clock: clock, seed: 1)
@@ -161,7 +162,7 @@ struct MemoryProbesTests {
     #expect(loop.moved(of: 4096) == moved)
   }
 
-  @Test("The naive probe reports three sizes, or why memory is too small for one")
+  @Test("The naive probe reports three sizes, each measured or with a memory limit as the reason")
   func naive() throws {
     let figures = try figures(of: NaiveLatencyProbe())
     #expect(figures.map(\.variant) == ["xor", "xor", "xor"])
@@ -172,7 +173,7 @@ struct MemoryProbesTests {
     #expect(figures[2].estimate == nil)
   }
 
-  @Test("The loaded-latency probe reports the chase for each number of threads, and their load")
+  @Test("The loaded-latency probe reports the chase and the load for each number of threads")
   func loaded() throws {
     let figures = try figures(of: LoadedLatencyProbe())
     let idle = figures.first { $0.variant == "chase" && $0.parameter("threads") == .integer(0) }
@@ -194,7 +195,7 @@ struct MemoryProbesTests {
     #expect(LoadedLatencyRun.counts(others: 63) == Array(0...8) + [16, 32, 63])
   }
 
-  @Test("Progress never goes back beyond its ends")
+  @Test("Progress stays between its ends")
   func progress() throws {
     var fractions: [Double] = []
     _ = try figures(of: MemoryLatencyProbe()) { fractions.append($1) }

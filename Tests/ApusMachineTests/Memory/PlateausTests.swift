@@ -8,7 +8,7 @@ struct PlateausTests {
   private static let sizes =
     [4096] + (13...29).flatMap { power in [5, 6, 7, 8].map { (1 << power) / 8 * $0 } }
 
-  /// A curve of caches that each lose a line at random: the share that fits hits.
+  /// A curve of caches with random replacement: the share of hits is the share that fits.
   private func curve(
     _ levels: [(bytes: Int, nanoseconds: Double)], memory: Double, sizes: [Int] = sizes
   ) -> [Plateaus.Point] {
@@ -17,7 +17,7 @@ struct PlateausTests {
       var total = 0.0
       for level in levels {
         let hits = min(1, Double(level.bytes) / Double(size))
-        // A larger cache holds what the smaller ones hold.
+        // A larger cache also holds the lines of the smaller caches.
         let share = max(0, hits - (1 - left))
         total += share * level.nanoseconds
         left -= share
@@ -26,7 +26,7 @@ struct PlateausTests {
     }
   }
 
-  /// A curve that jumps where a level ends, as a cycle longer than an LRU cache does.
+  /// A curve that jumps at the end of a level, as with a cycle longer than an LRU cache.
   private func steps(
     _ levels: [(bytes: Int, nanoseconds: Double)], memory: Double, sizes: [Int] = sizes
   ) -> [Plateaus.Point] {
@@ -57,7 +57,7 @@ struct PlateausTests {
     #expect(zip(plateaus, plateaus.dropFirst()).allSatisfy { $0.to < $1.from })
   }
 
-  @Test("A shared host's early cliff shows where it is, not where it is advertised")
+  @Test("The early cliff of a shared host is found at its actual size, not at the advertised size")
   func earlyCliff() {
     var levels = Self.server
     levels[2].bytes = 7 << 19
@@ -79,7 +79,7 @@ struct PlateausTests {
     #expect(plateaus.map(\.level) == ["L1", "L2"])
   }
 
-  @Test("One point an octave finds the levels that have two points")
+  @Test("With a single point an octave, levels of two points are found")
   func coarse() {
     let sizes = (12...26).map { 1 << $0 }
     let plateaus = Plateaus.detect(points: steps(Self.server, memory: 90, sizes: sizes))
@@ -87,7 +87,7 @@ struct PlateausTests {
   }
 
   @Test(
-    "Noise of some per cent and disturbed points move no level",
+    "Noise of some per cent and disturbed points do not move a level",
     arguments: 1...40 as ClosedRange<UInt64>)
   func noisy(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -119,7 +119,7 @@ struct PlateausTests {
     #expect(plateaus.map(\.to) == [32 << 10, 256 << 10, 2 << 20, 64 << 20])
   }
 
-  @Test("A rest on the way from a cache to memory is no fourth level")
+  @Test("A short flat stretch between a cache and memory is not a fourth level")
   func rest() {
     var points = steps(Self.server, memory: 145)
     for index in points.indices where (40 << 20...64 << 20).contains(points[index].bytes) {
@@ -131,7 +131,7 @@ struct PlateausTests {
     #expect(plateaus.map(\.to) == [48 << 10, 1 << 20, 32 << 20, 512 << 20])
   }
 
-  @Test("A long rest just below memory is no level, and the short third level stays one")
+  @Test("A long flat stretch just below memory is not a level, and the short third level remains")
   func longRest() {
     var levels = Self.server
     levels[2].bytes = 5 << 19
@@ -141,7 +141,8 @@ struct PlateausTests {
     #expect(plateaus[2].to == 5 << 19)
   }
 
-  @Test("A curve that only climbs has no level, and nor has none", arguments: [0, 1, 30])
+  @Test(
+    "A curve that only climbs has no level, and neither has an empty curve", arguments: [0, 1, 30])
   func climbing(count: Int) {
     let points = (0..<count).map { Plateaus.Point(bytes: 4096 << $0, nanoseconds: Double(1 << $0)) }
     #expect(Plateaus.detect(points: points).isEmpty)

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("ThreadCrew")
 struct ThreadCrewTests {
-  @Test("Each member's result stands at the member's place")
+  @Test("Each member's result has the member's index")
   func results() throws {
     let processor = Processors.allowed.first ?? 0
     let crew = Array(repeating: processor, count: 5)
     #expect(try ThreadCrew.run(on: crew) { $0 * 10 } == [0, 10, 20, 30, 40])
   }
 
-  @Test("No member passes a barrier before all have come, round after round")
+  @Test("No member passes a barrier before all have arrived, in every round")
   func barrier() throws {
     let members = 2
     let processors = Processors.allowed

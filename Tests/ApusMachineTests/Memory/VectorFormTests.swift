@@ -2,17 +2,17 @@ import ApusMachine
 import ApusMeasure
 import Testing
 
-/// The loops in C, each form beside a loop over an array.
+/// Each form of the loops in C is compared with a loop over an array.
 @Suite("VectorForm")
 struct VectorFormTests {
-  /// Around each multiple of a vector and of the vectors that a loop takes at once.
+  /// Lengths around each multiple of a vector and of the vectors of a loop iteration.
   private static let counts =
     Array(0...40) + [63, 64, 65, 127, 128, 129, 130, 191, 255, 256, 257, 1000, 1023, 1024]
   private static let roundCounts = [0, 1, 2, 5]
-  /// Words before and behind the range that no loop may change.
+  /// The number of words before and after the range, which no loop may change.
   private static let margin = 16
 
-  /// Memory with words that are drawn, and the same words as an array.
+  /// Memory with random words, and the same words as an array.
   private struct Words: ~Copyable {
     let arena: MemoryArena
     let values: [Int32]
@@ -29,7 +29,7 @@ struct VectorFormTests {
       self.values = values
     }
 
-    /// What the memory holds now.
+    /// The current contents of the memory.
     var current: [Int32] {
       arena.withSlice { slice in
         values.indices.map { MemoryKernels.firstElement(slice.part(4 * $0, 4)) }
@@ -41,13 +41,13 @@ struct VectorFormTests {
     slice.part(4 * range.lowerBound, 4 * range.count)
   }
 
-  @Test("The forms have vectors of 16, 32 and 64 bytes, as far as the processor has them")
+  @Test("The forms have vectors of 16, 32 and 64 bytes, if the processor has them")
   func forms() {
     #expect(VectorForm.all.map(\.vectorBytes) == Array([16, 32, 64].prefix(VectorForm.all.count)))
     #expect(VectorForm.widest == VectorForm.all.last)
   }
 
-  @Test("A sum is that of the loop over an array, for every length", arguments: VectorForm.all)
+  @Test("A sum equals the sum of a loop over an array, for every length", arguments: VectorForm.all)
   func sum(_ form: VectorForm) throws {
     let memory = try Words(seed: 1)
     for count in Self.counts {
@@ -108,7 +108,7 @@ struct VectorFormTests {
     }
   }
 
-  @Test("No rounds and fewer do nothing", arguments: VectorForm.all)
+  @Test("Zero and negative rounds do nothing", arguments: VectorForm.all)
   func noRounds(_ form: VectorForm) throws {
     let memory = try Words(seed: 3)
     memory.arena.withSlice { slice in

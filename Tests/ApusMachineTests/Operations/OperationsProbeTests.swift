@@ -7,7 +7,8 @@ struct OperationsProbeTests {
   @Test(
     "Every operation gives one figure in nanoseconds, which says that it speaks of this process")
   func figures() throws {
-    // Tests do not serve as measuring processes, so the probe measures in this one.
+    // The test program does not serve as a measuring process, so the probe measures in this
+    // process.
     var figures: [Figure] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0.05, clock: .calibrated(windowNanoseconds: 1_000_000),
@@ -24,7 +25,7 @@ struct OperationsProbeTests {
     }
   }
 
-  @Test("An operation that stands in its loop several times is divided by that number")
+  @Test("The time of an operation that is repeated within its loop is divided by that number")
   func repetitions() throws {
     let names = OperationsProbe.benchmarks.map(\.name)
     #expect(names.contains("add x8"))

@@ -33,7 +33,7 @@ struct ProbeRoundsTests {
     Figure(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
   }
 
-  @Test("Each round has each probe once, and the rounds have different orders")
+  @Test("Each round runs each probe once, and the rounds have different orders")
   func order() {
     var names: [String] = []
     var rounds = rounds { probe, _ in
@@ -48,7 +48,7 @@ struct ProbeRoundsTests {
     #expect(Set(parts).count > 1)
   }
 
-  @Test("The budgets of processes that take no time go by weight and fit into the time")
+  @Test("The budgets of instant processes are proportional to their weights and fit into the time")
   func budgets() {
     var budgets: [String: [Double]] = [:]
     var rounds = rounds { probe, request in
@@ -62,7 +62,7 @@ struct ProbeRoundsTests {
     #expect(budgets.values.joined().allSatisfy { $0 <= 2 })
   }
 
-  @Test("All processes of a probe plan for the same time, however long others took")
+  @Test("All processes of a probe have the same planned time, however long others took")
   func plannedSeconds() {
     var planned: [String: Set<Double>] = [:]
     var budgets: Set<Double> = []
@@ -85,7 +85,7 @@ struct ProbeRoundsTests {
     while terms.clock.nanoseconds(TickClock.now() &- start) < nanoseconds {}
   }
 
-  @Test("A process that fails is told once, and the others of its probe count")
+  @Test("A failed process is reported once, and the other processes of its probe count")
   func failure() throws {
     var launches = 0
     var rounds = rounds(["a"]) { probe, _ in
@@ -102,7 +102,7 @@ struct ProbeRoundsTests {
     #expect(outcome.figures[1].estimate?.value == Double(ProbeRounds.count - 1))
   }
 
-  @Test("A signal ends the rounds and keeps what was measured")
+  @Test("A signal ends the rounds and keeps the measured figures")
   func interruption() {
     var launches = 0
     var rounds = rounds(["a"]) { probe, _ in
@@ -116,7 +116,7 @@ struct ProbeRoundsTests {
     #expect(rounds.outcomes[0].failure == nil)
   }
 
-  @Test("A request is read as it was written", arguments: [UInt64.min, 7, .max])
+  @Test("A parsed request equals the written request", arguments: [UInt64.min, 7, .max])
   func request(_ seed: UInt64) throws {
     let request = ProbeRequest(
       probe: "files", effort: .normal, budgetSeconds: 1, plannedSeconds: 2,
@@ -128,7 +128,7 @@ struct ProbeRoundsTests {
   }
 
   @Test(
-    "Processes agree where few figures differ, and do not where many do",
+    "Processes agree if few figures differ, and disagree if many do",
     arguments: [(0, Grade.a), (1, .a), (4, .b), (10, .c)])
   func agreement(_ wide: Int, _ grade: Grade) {
     let processes = (0..<6).map { process in
@@ -141,7 +141,7 @@ struct ProbeRoundsTests {
     #expect(ProcessAgreement([processes]).finding.grade == grade)
   }
 
-  @Test("Nothing is said of processes that are too few to differ")
+  @Test("Too few processes give no statement about their agreement")
   func unknown() {
     #expect(ProcessAgreement([[[]]]).finding.grade == .a)
   }

@@ -17,7 +17,7 @@ struct ProcessFiguresTests {
   private static let absent = Figure(
     probe: "p", variant: "v", [Parameter("bytes", 1)], absent: "no time")
 
-  @Test("A figure of six processes is their median, with an interval over processes")
+  @Test("A figure of six processes has their median, with an interval over processes")
   func six() throws {
     let processes = [10.0, 12, 11, 30, 9, 10].map { [Self.figure($0)] }
     let merged = ProcessFigures(processes).merged
@@ -28,14 +28,14 @@ struct ProcessFiguresTests {
     #expect((estimate.low, estimate.high) == (9, 30))
   }
 
-  @Test("Figures with other parameters stay apart, in the order in which they came")
+  @Test("Figures with different parameters stay separate, in the order of their reports")
   func keys() {
     let processes = [[1, 2, 3], [3, 1, 2]].map { sizes in sizes.map { Self.figure(1, bytes: $0) } }
     let sizes = ProcessFigures(processes).merged.map { $0.parameter("bytes") }
     #expect(sizes == [.integer(1), .integer(2), .integer(3)])
   }
 
-  @Test("Fewer than six processes give no interval, and the remark says how many there were")
+  @Test("Fewer than six processes give no interval, and a note gives their number")
   func partial() throws {
     let processes = [[Self.figure(1)], [Self.absent], [Self.figure(3)], [Self.figure(2)]]
     let merged = try #require(ProcessFigures(processes).merged.first)
@@ -44,7 +44,7 @@ struct ProcessFiguresTests {
     #expect(merged.notes == ["measured in 3 of 4 processes"])
   }
 
-  @Test("What no process could measure is absent with the first reason")
+  @Test("A figure that no process could measure is absent with the first reason")
   func absent() {
     #expect(ProcessFigures([[Self.absent], [Self.absent]]).merged == [Self.absent])
   }
@@ -56,7 +56,7 @@ struct ProcessFiguresTests {
     #expect(ProcessFigures([[Self.figure(1)], [wrong]]).merged == [wrong])
   }
 
-  @Test("The least of minima is a minimum, equal readings are a reading, others have a median")
+  @Test("Minima merge to their minimum, equal readings to a reading, and others to a median")
   func statistics() throws {
     let least = ProcessFigures([3.0, 1, 2].map { [Self.figure($0, .minimum)] }).merged[0].estimate
     #expect(least?.value == 1 && least?.statistic == .minimum)
@@ -66,7 +66,7 @@ struct ProcessFiguresTests {
     #expect(other?.value == 6 && other?.statistic == .median)
   }
 
-  @Test("The remarks are those of the process in the middle")
+  @Test("The notes are those of the median process")
   func notes() {
     let processes = [3.0, 1, 2].map { [Self.figure($0, notes: ["\(Int($0))"])] }
     #expect(ProcessFigures(processes).merged[0].notes == ["2"])

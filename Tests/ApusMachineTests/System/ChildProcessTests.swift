@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ChildProcess")
 struct ChildProcessTests {
-  @Test("A program that is not there is a failure that names it")
+  @Test("A missing program is a failure that names it")
   func missing() {
     let failure = #expect(throws: SystemCallFailure.self) {
       try ChildProcess.runToEnd("/nowhere/program")
@@ -12,7 +12,7 @@ struct ChildProcessTests {
     #expect(failure?.description.contains("/nowhere/program: No such file") == true)
   }
 
-  @Test("The program that does nothing ends well")
+  @Test("The program that does nothing ends with status 0")
   func nothing() throws {
     let program = try #require(ChildProcess.programThatDoesNothing())
     try ChildProcess.runToEnd(program)

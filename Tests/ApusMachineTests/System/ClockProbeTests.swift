@@ -6,7 +6,7 @@ import Testing
 struct ClockProbeTests {
   private static func figures() throws -> [Figure] {
     var figures: [Figure] = []
-    // A rate that is not the counter's: the probe calibrates one of its own.
+    // This rate is wrong on purpose: the probe calibrates the counter itself.
     let clock = TickClock(
       source: .monotonicClock, ticksPerNanosecond: 1000, relativeUncertainty: 1, stepNanoseconds: 1,
       costNanoseconds: 1)
@@ -17,12 +17,12 @@ struct ClockProbeTests {
     return figures
   }
 
-  @Test("A process reports cost, instruction, step and uncertainty of a calibration of its own")
+  @Test("A process reports cost, instruction, step and uncertainty of its own calibration")
   func reports() throws {
     let figures = try Self.figures()
     #expect(figures.map(\.variant) == ["cost", "bare-instruction", "step", "uncertainty"])
     let values = figures.compactMap(\.estimate?.value)
-    // The slowest machine that this runs on reads its counter in less than 2 us.
+    // Even the slowest supported machine reads its counter in less than 2 us.
     #expect(values.count == 4 && values.allSatisfy { $0 > 0 && $0 < 2000 })
     #expect(values[0] > 0.1)
     #expect(values[3] < 0.01)

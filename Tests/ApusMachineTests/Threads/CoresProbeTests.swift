@@ -4,14 +4,14 @@ import Testing
 extension ThreadSystemFileTests {
   @Suite("CoresProbe")
   struct CoresProbeTests {
-    @Test("Every two processors are a pair once, the lower first")
+    @Test("Every two processors are a pair once, the lower number first")
     func pairs() {
       let pairs = CoresProbe.pairs(of: [0, 2, 5]).map { [$0.from, $0.to] }
       #expect(pairs == [[0, 2], [0, 5], [2, 5]])
       #expect(CoresProbe.pairs(of: [3]).isEmpty)
     }
 
-    @Test("Pairs that the time does not allow are left out, and one figure says how many")
+    @Test("Pairs that do not fit into the time are left out, and a figure gives their number")
     func leftOut() throws {
       let run = ProbeRun(in: "/", processors: [0, 4000, 4001], budgetSeconds: 0)
       try run(CoresProbe())
@@ -20,7 +20,7 @@ extension ThreadSystemFileTests {
       #expect(reason.hasPrefix("2 of 3 pairs left out"))
     }
 
-    @Test("A processor that threads cannot be bound to has no figure but the reason")
+    @Test("A processor that does not allow binding has only an absent figure with the reason")
     func noBinding() throws {
       let run = ProbeRun(in: "/", processors: [0, 4000])
       try run(CoresProbe())

@@ -16,7 +16,7 @@ extension ThreadSystemFileTests {
     func promises(_ promised: PromisedFigures) throws {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
-      // A machine with many processors leaves pairs out and says so.
+      // On a machine with many processors, pairs are left out with a reason.
       let names = run.names.filter { $0 != "compare-and-swap" }
       #expect(Set(names).isSubset(of: promised.names))
       #expect(Set(names).count == names.count)
@@ -25,7 +25,7 @@ extension ThreadSystemFileTests {
     }
 
     @Test(
-      "A measured figure is a positive time with an interval, and says how its samples lie",
+      "A measured figure is a positive time with an interval and a distribution",
       arguments: PromisedFigures.all)
     func positive(_ promised: PromisedFigures) throws {
       let run = ProbeRun(in: folder.path)
@@ -48,13 +48,13 @@ extension ThreadSystemFileTests {
       #expect(run.figures.contains { $0.estimate != nil } || Processors.allowed.count < 2)
     }
 
-    @Test("A probe on one processor measures or says why not", arguments: PromisedFigures.all)
+    @Test("A probe on one processor measures or gives a reason", arguments: PromisedFigures.all)
     func oneProcessor(_ promised: PromisedFigures) throws {
       let run = ProbeRun(in: folder.path, processors: Array(binding.prefix(1)))
       try run(promised.probe)
       let needTwo = ["spinning", "across-processors", "compare-and-swap"]
       for figure in run.figures where needTwo.contains(figure.variant) {
-        #expect(figure.outcome == .absent(reason: "one processor only"))
+        #expect(figure.outcome == .absent(reason: "needs at least two processors"))
       }
       #expect(!run.figures.isEmpty)
       expectNothingLeft()

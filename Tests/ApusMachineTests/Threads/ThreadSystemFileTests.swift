@@ -3,11 +3,11 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-/// One after the other: they look at the binding of the thread they run on.
+/// Serialized, because the tests read the binding of the thread they run on.
 @Suite("Probes of threads, system and files", .serialized)
 enum ThreadSystemFileTests {}
 
-/// One run of a probe with the least budget, and what it told.
+/// A run of a probe with the least budget, and its figures.
 final class ProbeRun {
   private(set) var figures: [Figure] = []
   private(set) var steps = 0
@@ -26,7 +26,7 @@ final class ProbeRun {
     self.budgetSeconds = budgetSeconds
   }
 
-  /// Runs a probe, and stops it after some steps where that is asked for.
+  /// Runs a probe, and stops it after some steps if requested.
   func callAsFunction(_ probe: any Probe, stopAfter limit: Int = .max) throws {
     var running: ProbeContext?
     let context = context { [unowned self] in
@@ -49,7 +49,7 @@ final class ProbeRun {
   /// The figures as `variant name=value`.
   var names: [String] { figures.map(Self.name) }
 
-  /// Why the figure with a name is absent, where it is.
+  /// Returns the reason why the figure with a name is absent, or `nil` if it is present.
   func absence(_ name: String) -> String? {
     for figure in figures where Self.name(figure) == name {
       if case .absent(let reason) = figure.outcome { return reason }
@@ -62,7 +62,7 @@ final class ProbeRun {
   }
 }
 
-/// A probe at a size that a debug build can do, and every figure that it promises.
+/// A probe at a size that suits a debug build, and every figure that it promises.
 struct PromisedFigures: CustomTestStringConvertible, Sendable {
   let probe: any Probe
   let names: [String]

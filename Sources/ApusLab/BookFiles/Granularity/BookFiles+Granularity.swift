@@ -3,7 +3,7 @@ public import ApusReport
 
 extension BookFiles {
   static let granularityTable = ExperimentTable(
-    title: "1 GB in 100,000 files of 10 KB beside 10 files of 100 MB, published in 2017",
+    title: "1 GB in 100,000 files of 10 KB or 10 files of 100 MB, published in 2017",
     head: ["what", "times"], rows: [["read", "10"], ["written", "almost 50"]])
 
   static let granularity = [
@@ -19,7 +19,7 @@ extension BookFiles {
       published: PublishedResult("almost 50 times", machine: "MacBook Pro", value: 50),
       holdsWhen: .atLeast(40, .ratio, .files("written-small-files-ratio")),
       ifItFails:
-        "Another file system: it makes a file in memory, and need not pass over those just deleted."
+        "Another file system: it creates a file in memory, and need not skip files just deleted."
     ),
     Claim(
       "b12-files-cold", from: source, section: "How Chunky?, Figure 12.5",
@@ -27,13 +27,13 @@ extension BookFiles {
       published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
       holdsWhen: .atLeast(10, .ratio, .files("cold-small-files-ratio")),
       ifItFails:
-        "A drive whose first byte comes nearly as soon as its next: the hypervisor's memory."),
+        "A drive without latency for the first byte: the hypervisor's memory."),
     Claim(
-      "b12-files-large", from: source, section: "our part: where it is of no matter",
-      says: "Reading two files of 10 MB takes at most 1.2 times reading one of 20 MB",
+      "b12-files-large", from: source, section: "our part: a case in which it does not matter",
+      says: "Reading two files of 10 MB takes at most 1.2 times reading a file of 20 MB",
       published: PublishedResult("10 files of 100 MB are the measure"),
       holdsWhen: .atMost(1.2, .ratio, .files("read-2-files-ratio")),
-      ifItFails: "A busy machine: two calls more are nothing."),
+      ifItFails: "A busy machine: two more calls cost next to nothing."),
   ]
 }
 

@@ -3,16 +3,16 @@ import ApusMachine
 import ApusMeasure
 import CApusSystem
 
-/// Some bytes in a number of files of one size.
+/// A number of files of the same size.
 struct FileSet {
-  /// How many files there are.
+  /// The number of files.
   var count: Int { paths.count }
-  /// How many bytes each has.
+  /// The size of each file, in bytes.
   let fileBytes: Int
   private let paths: [String]
   private let buffer = SharedBuffer(byteCount: 131_072)
 
-  /// Names the files; none is made.
+  /// Creates the paths of the files, but no file.
   init(_ folder: LabFolder, _ name: String, fileBytes: Int, count: Int) {
     self.fileBytes = fileBytes
     paths = (0..<count).map { folder.file("\(name)-\($0)") }
@@ -20,7 +20,8 @@ struct FileSet {
 
   /// Writes all files.
   ///
-  /// - Returns: How many bytes were written.
+  /// - Returns: The number of written bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func write() throws -> Int {
     let block = [UInt8](repeating: 1, count: 131_072)
     for path in paths {
@@ -34,9 +35,10 @@ struct FileSet {
     return fileBytes * count
   }
 
-  /// Reads all files through one buffer.
+  /// Reads all files through a single buffer.
   ///
   /// - Returns: The sum of all bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func read() throws -> Int {
     try buffer.use { buffer in
       var sum = 0
@@ -54,12 +56,12 @@ struct FileSet {
     }
   }
 
-  /// Deletes the files that are there.
+  /// Deletes the existing files.
   func delete() {
     for path in paths { try? OpenFile.delete(path) }
   }
 
-  /// Waits until the drive has everything that was written to this file system.
+  /// Waits until the drive has stored all data written to this file system.
   func sync() throws {
     guard let first = paths.first else { return }
     let file = try FileDescriptor(reading: first)
@@ -68,7 +70,7 @@ struct FileSet {
     guard status == 0 else { throw SystemCallFailure("syncfs \(first)", code: -status) }
   }
 
-  /// Makes the kernel forget the pages of all files.
+  /// Drops the pages of all files from the page cache.
   func drop() throws {
     for path in paths { try OpenFile(reading: path).dropPages(count: fileBytes) }
   }

@@ -1,6 +1,7 @@
 import ApusMeasure
 
-/// The same bytes in few large files and in many small ones: written, and read from memory and from the drive.
+/// The same bytes in few large files and in many small files: written, and read from memory and
+/// from the drive.
 enum GranularityContests {
   static func sets() -> [ContestSet] {
     [
@@ -33,7 +34,7 @@ enum GranularityContests {
     ]
   }
 
-  /// From one file to two thousand, or as many of 10 KiB as there are bytes for.
+  /// Creates sets from one file to two thousand, as long as each file has at least 10 KiB.
   private static func sets(_ desk: ContestDesk, _ name: String, bytes: Int) -> [FileSet] {
     let bytes = desk.scaled(bytes, atLeast: 204_800) / 204_800 * 204_800
     return [1, 2, 20, 200, 2000].filter { bytes / $0 >= 10_240 }.map { count in
@@ -55,7 +56,7 @@ enum GranularityContests {
     return Contest(name, items: bytes / 10_240, ways: sets.map(way))
   }
 
-  /// That of the smallest files does not depend on how many there are.
+  /// Returns the name of a set; that of the smallest files does not depend on their number.
   private static func name(_ set: FileSet) -> String {
     if set.fileBytes == 10_240 { return "small-files" }
     return set.count == 1 ? "1-file" : "\(set.count)-files"

@@ -16,22 +16,22 @@ extension BookFiles {
       says: "A novel of 1.2 MB is copied to another file in at most 3.57 ms",
       published: PublishedResult("280 copies a second", machine: "MacBook Pro", value: 3.57e6),
       holdsWhen: .atMost(3.57e6, .nanoseconds, .reading("novel-copied")),
-      ifItFails: "A file system that writes before it answers.",
+      ifItFails: "A file system that writes to the drive before the call returns.",
       ifItIsBetter:
         "The copy is made in the process and in the page cache; the book counted runs of a shell's cp."
     ),
     Claim(
       "b12-map-only", from: source, section: "Figure 12.1",
-      says: "Mapping 300 MB in the page cache takes at most 0.03 s where nothing is touched",
+      says: "Mapping 300 MB in the page cache takes at most 0.03 s if nothing is touched",
       published: PublishedResult("0.03 s", machine: "MacBook Pro", value: 30e6),
       holdsWhen: .atMost(30e6, .nanoseconds, .reading("map-only-mapped")),
       ifItFails: "A system that fills the tables of a mapping at once.",
       ifItIsBetter:
-        "Mapping notes a range and nothing else: microseconds, whatever the size of the file."),
+        "Mapping only records a range: it takes microseconds for any size of file."),
     Claim(
       "b12-read-mapped", from: source, section: "Figure 12.1",
       says:
-        "Reading a file in the page cache whole takes at least 1.5 times mapping and touching it",
+        "Reading a whole cached file takes at least 1.5 times mapping and touching it",
       published: PublishedResult("0.26 and 0.16 s", machine: "MacBook Pro", value: 0.26 / 0.16),
       holdsWhen: .atLeast(1.5, .ratio, .reading("touched-read-ratio")),
       ifItFails: "Page faults cost more here, copies less.",
@@ -40,7 +40,7 @@ extension BookFiles {
     ),
     Claim(
       "b12-stream-mapped", from: source, section: "Unix I/O, Example 12.1",
-      says: "Through a buffer of 64 KiB it takes at most half of mapping and touching it",
+      says: "Reading through a buffer of 64 KiB takes at most half of mapping and touching",
       published: PublishedResult("65 and 160 ms", machine: "MacBook Pro", value: 65 / 160.0),
       holdsWhen: .atMost(0.5, .ratio, .reading("touched-stream-ratio")),
       ifItFails:
@@ -48,11 +48,11 @@ extension BookFiles {
         + "copying it."),
     Claim(
       "b12-stream-read", from: source, section: "Unix I/O, Example 12.1",
-      says: "Reading it whole takes at least 4 times reading it through a buffer of 64 KiB",
+      says: "Reading a whole file takes at least 4 times reading through a buffer of 64 KiB",
       published: PublishedResult("260 and 65 ms", machine: "MacBook Pro", value: 4),
       holdsWhen: .atLeast(4, .ratio, .reading("touched-read-over-stream")),
       ifItFails:
-        "New memory costs less in comparison with the copy: the kernel clears pages faster."),
+        "New memory costs less compared with the copy: the kernel clears pages faster."),
     Claim(
       "b12-fresh-memory", from: source, section: "Unix I/O",
       says: "Getting memory for 300 MB costs more than copying the bytes into it",
@@ -60,26 +60,26 @@ extension BookFiles {
       holdsWhen: .atLeast(2, .ratio, .reading("touched-read-over-read-again")),
       ifItFails: "Large pages: one fault brings two mebibytes of memory, not four kibibytes.",
       ifItIsBetter:
-        "Page faults of a virtual machine go through two page tables: new memory costs more than it did."
+        "Page faults of a virtual machine use two page tables: new memory costs more than in 2017."
     ),
     Claim(
       "b12-buffer-size", from: source, section: "Unix I/O",
-      says: "A buffer of 1 MiB takes what one of 64 KiB takes, to 25 %",
+      says: "A buffer of 1 MiB takes within 25 % of a buffer of 64 KiB",
       published: PublishedResult(
         "hardly matters until very small", machine: "MacBook Pro", value: 1),
       holdsWhen: .within(
         percent: 25, of: 1, .ratio, .reading("touched-stream-1m-over-stream")),
-      ifItFails: "The smaller buffer stays in a cache where the larger one does not."),
+      ifItFails: "The smaller buffer stays in a cache that is too small for the larger buffer."),
     Claim(
-      "b12-part", from: source, section: "our part: where mapping shines",
-      says: "Reading whole takes at least 20 times mapping where one page of a hundred is used",
+      "b12-part", from: source, section: "our part: a case in which mapping is fast",
+      says: "If one page of a hundred is used, reading whole takes at least 20 times mapping",
       published: PublishedResult(
         "only the parts that are touched", machine: "chapter 7", value: 100),
       holdsWhen: .atLeast(20, .ratio, .reading("part-read-ratio")),
-      ifItFails: "The kernel maps many pages around the one that is touched."),
+      ifItFails: "The kernel maps many pages around each touched page."),
     Claim(
-      "b12-small", from: source, section: "our part: where mapping is of no use",
-      says: "A file of 4 KiB is read through a buffer in less than mapping it takes",
+      "b12-small", from: source, section: "our part: a case in which mapping is of no use",
+      says: "A file of 4 KiB is read through a buffer in less time than by mapping it",
       published: PublishedResult("mapping is for large files", machine: "our documentation"),
       holdsWhen: .atMost(1, .ratio, .reading("small-stream-ratio")),
       ifItFails: "Making the buffer costs as much as the mapping saves."),
@@ -91,11 +91,11 @@ extension BookFiles {
       says: "From the drive, mapping takes at least 1.6 times reading whole",
       published: PublishedResult("read is 60 % faster", machine: "MacBook Pro", value: 1.6),
       holdsWhen: .atLeast(1.6, .ratio, .reading("cold-mapped-ratio")),
-      ifItFails: "Both read ahead alike here; there the mapping asked for 128 KB, reading for 512."),
+      ifItFails: "Both read ahead equally here; in 2017 mapping read 128 KB ahead, reading 512."),
     Claim(
       "b12-cold-advice", from: source, section: "Pushing Bytes with NSData",
       says:
-        "Advice that a mapping is read in order changes its time from the drive by at most 20 %",
+        "Advice to read a mapping in order changes its time from the drive by at most 20 %",
       published: PublishedResult("no significant change", machine: "MacBook Pro", value: 1),
       holdsWhen: .within(
         percent: 20, of: 1, .ratio, .reading("cold-mapped-sequential-over-mapped")),

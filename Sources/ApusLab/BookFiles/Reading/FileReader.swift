@@ -1,9 +1,10 @@
 import ApusBytes
 import ApusStreams
 
-/// Ways to have a file's bytes, each of which looks at one byte of every page, or at all.
+/// A reader of a file's bytes by several variants; each looks at a byte of every page, or at all
+/// bytes.
 struct FileReader {
-  /// What is looked at.
+  /// The bytes that are looked at.
   enum Use {
     /// The sum of the bytes at multiples of a distance.
     case every(Int)
@@ -14,34 +15,34 @@ struct FileReader {
   let path: String
   let use: Use
 
-  /// By a mapping of the whole file, with advice where there is some.
+  /// Sums by a mapping of the whole file, with advice unless `nil`.
   func mapped(_ advice: MappedFile.Advice? = nil) throws -> Int {
     let file = try MappedFile(path)
     if let advice { try file.advise(advice) }
     return sum(file.span, at: 0)
   }
 
-  /// By a mapping that the kernel reads ahead, and whose parts are given back after use.
+  /// Sums by a mapping that the kernel reads ahead, and whose parts are unmapped after use.
   func mappedInChunks() throws -> Int { try sum(MappedSource(path: path)) }
 
-  /// By a mapping whose pages a thread touches ahead.
+  /// Sums by a mapping whose pages a thread touches ahead.
   func walked() throws -> Int {
     let file = try MappedFile(path)
     return file.withPageWalker { sum($0, at: 0) }
   }
 
-  /// By reading all of it into new memory.
+  /// Sums by reading the whole file into new memory.
   func loaded() throws -> Int {
     let file = try LoadedFile(path)
     return sum(file.span, at: 0)
   }
 
-  /// By reading into one buffer again and again.
+  /// Sums by reading into the same buffer repeatedly.
   func streamed(_ capacity: Int) throws -> Int {
     try sum(DescriptorSource(path: path, capacity: capacity))
   }
 
-  /// By reading all of it into memory that is there already.
+  /// Sums by reading the whole file into existing memory.
   func read(into buffer: inout PageBuffer) throws -> Int {
     let file = try FileDescriptor(reading: path)
     var filled = 0
@@ -64,7 +65,7 @@ struct FileReader {
     return sum
   }
 
-  /// The sum over bytes that begin at an offset of the file.
+  /// Sums bytes that begin at an offset of the file.
   private func sum(_ bytes: Span<UInt8>, at offset: Int) -> Int {
     switch use {
     case .all:

@@ -52,7 +52,8 @@ enum ReadingContests {
     ])
   }
 
-  /// The first part of every cold file costs what a drive costs to wake; the order of chance spreads that.
+  /// The first part of every cold file includes the time to wake a drive; random order spreads that
+  /// cost.
   private static func cold(_ desk: ContestDesk) throws -> ContestPlan {
     let bytes = desk.scaled(100_000_000, atLeast: 1_000_000)
     try desk.step("a file of \(bytes / 1_000_000) MB on the drive")
@@ -78,7 +79,7 @@ enum ReadingContests {
     ])
   }
 
-  /// A novel that is copied whole, and files so small that a mapping is more work than reading them.
+  /// A novel that is copied whole, and files so small that mapping costs more than reading.
   private static func small(_ desk: ContestDesk) throws -> ContestPlan {
     let novel = try SampleFile(
       desk.folder.file("novel"), byteCount: desk.scaled(1_200_000, atLeast: 1000))
@@ -108,7 +109,7 @@ enum ReadingContests {
     ])
   }
 
-  /// A contest whose answer is known beforehand.
+  /// Creates a case study whose answer is known beforehand.
   private static func checked(
     _ name: String, _ items: Int, _ expected: Int, _ ways: [(String, () throws -> Int)],
     quotients: [(way: String, other: String)] = []
@@ -121,7 +122,7 @@ enum ReadingContests {
   }
 
   private static func verified(_ answer: Int, _ expected: Int) throws -> Int {
-    guard answer == expected else { throw WrongResult("\(answer) in place of \(expected)") }
+    guard answer == expected else { throw WrongResult("\(answer) instead of \(expected)") }
     return answer
   }
 }

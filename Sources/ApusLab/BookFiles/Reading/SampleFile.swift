@@ -8,22 +8,23 @@ import ApusMeasure
   import Darwin
 #endif
 
-/// A file of bytes by chance that repeat after a mebibyte, so that any sum over it is known beforehand.
+/// A file of random bytes that repeat after a mebibyte, so that any sum over it is known
+/// beforehand.
 struct SampleFile {
   let path: String
   let byteCount: Int
   private let block: [UInt8]
-  /// Where blocks are written; the rest reads as zeros and takes no room on the drive.
+  /// The distance between written blocks; the rest reads as zeros and takes no space on the drive.
   private let spacing: Int
 
   private static let blockSize = 1_048_576
 
-  /// Writes a file that has bytes everywhere.
+  /// Writes a file without holes.
   init(_ path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: Self.blockSize)
   }
 
-  /// Writes a file that has bytes in one block of 64 alone.
+  /// Writes a file with bytes in a single block of every 64.
   init(sparse path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: 64 * Self.blockSize)
   }
@@ -46,24 +47,26 @@ struct SampleFile {
     try file.close()
   }
 
-  /// The sum of the bytes at multiples of a distance, as it must be.
+  /// Computes the expected sum of the bytes at multiples of a distance.
+  ///
+  /// - Complexity: O(*n* / *s*), where *n* is `byteCount` and *s* is `stride`.
   func sum(every stride: Int) -> Int {
     var sum = 0
     for offset in Swift.stride(from: 0, to: byteCount, by: stride) { sum += Int(byte(at: offset)) }
     return sum
   }
 
-  /// The byte at an offset, as it must be.
+  /// Returns the expected byte at an offset.
   func byte(at offset: Int) -> UInt8 {
     let place = offset % spacing
     return place < Self.blockSize ? block[place] : 0
   }
 
-  /// Waits until the drive has the file, so that the kernel can forget its pages.
+  /// Waits until the drive has stored the file, so that the kernel can drop its pages.
   func sync() throws { try OpenFile(writing: path).sync() }
 
-  /// Makes the kernel forget the file's pages.
+  /// Drops the file's pages from the page cache.
   ///
-  /// - Throws: `NotHere` where it keeps some.
+  /// - Throws: `NotHere` if the kernel keeps some pages.
   func drop() throws { try OpenFile(reading: path).dropPages(count: byteCount) }
 }

@@ -1,11 +1,11 @@
 import ApusBytes
 
-/// A buffer that several turns of one way use, made once.
+/// A buffer that is created once and reused by several turns of a variant.
 final class SharedBuffer {
   private var buffer: PageBuffer
 
   init(byteCount: Int) { buffer = PageBuffer(byteCount: byteCount) }
 
-  /// Lends the buffer.
+  /// Passes the buffer to `body`.
   func use(_ body: (inout PageBuffer) throws -> Int) rethrows -> Int { try body(&buffer) }
 }

@@ -12,27 +12,28 @@ extension BookFiles {
       says: "Lines through a buffer of 64 KiB take no longer than lines of the whole file",
       published: PublishedResult("a small buffer is the quickest way"),
       holdsWhen: .atMost(1, .ratio, .ends("lines-stitched-ratio")),
-      ifItFails: "Memory for the whole file came without page faults."),
+      ifItFails: "Memory for the whole file caused no page faults."),
     Claim(
       "b12-restarted", from: source, section: "Unix I/O, Figure 12.7",
-      says: "Beginning a cut line again takes what copying it takes, to 30 %, at 64 KiB",
+      says: "Parsing a cut line again takes within 30 % of copying it, at 64 KiB",
       published: PublishedResult("repeated at every end of a buffer"),
       holdsWhen: .within(percent: 30, of: 1, .ratio, .ends("lines-restarted-over-stitched")),
-      ifItFails: "One of the two has a check more for each line, not for each end."),
+      ifItFails: "One variant has an extra check for each line, not for each end of a buffer."),
     Claim(
       "b12-each-byte", from: source, section: "Unix I/O",
-      says: "A machine that is fed byte by byte takes at least 1.5 times stitching",
+      says: "A state machine with byte-by-byte input takes at least 1.5 times stitching",
       published: PublishedResult("stitching is worth its trouble"),
       holdsWhen: .atLeast(1.5, .ratio, .ends("lines-each-byte-over-stitched")),
-      ifItFails: "Lines so short that looking for their ends costs as much as a step for each byte."
+      ifItFails: "Lines so short that searching their ends costs as much as a step for each byte."
     ),
     Claim(
-      "b12-stitched-tiny", from: source, section: "our part: where stitching is of no use",
+      "b12-stitched-tiny", from: source,
+      section: "our part: a case in which stitching is of no use",
       says:
-        "Through buffers of 128 bytes lines take at least 3 times what they take through 64 KiB",
+        "Lines through buffers of 128 bytes take at least 3 times lines through 64 KiB",
       published: PublishedResult("buffers are to be large", machine: "our documentation"),
       holdsWhen: .atLeast(3, .ratio, .ends("tiny-stitched-ratio")),
-      ifItFails: "Reading 128 bytes costs less than passing over them."),
+      ifItFails: "Reading 128 bytes costs less than searching them."),
   ]
 }
 

@@ -1,36 +1,38 @@
 import ApusBytes
 
-/// The lines of a file through one buffer: what a border cuts is moved to the front, and its parse begins again.
+/// The lines of a file through a single buffer: a cut line is moved to the front and parsed again.
 ///
-/// The book's buffer stitcher. A read that is short neither ends it nor shortens the next one, and one that fails
-/// ends it with its error. A line that is longer than the buffer makes it grow.
+/// The book's buffer stitcher. A short read neither ends it nor shortens the next read, and a
+/// failed read ends it with its error. A line that is longer than the buffer makes it grow.
 struct RestartedLines: ~Copyable {
   private let file: FileDescriptor
   private var buffer: [UInt8]
-  /// Where the line begins that is looked for.
+  /// The offset at which the current line begins.
   private var start = 0
-  /// How many bytes of the buffer are there.
+  /// The number of valid bytes in the buffer.
   private var filled = 0
   private var isAtEnd = false
-  /// How many bytes were moved to the front.
+  /// The number of bytes that were moved to the front.
   private(set) var movedBytes = 0
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - capacity: How many bytes the buffer has to begin with.
+  ///   - capacity: The initial size of the buffer, in bytes.
   init(_ path: String, capacity: Int) throws(FileError) {
     self.init(try FileDescriptor(reading: path), capacity: capacity)
   }
 
-  /// Reads from what is open already; otherwise like the form with a path.
+  /// Creates lines of an open file; otherwise like the initializer with a path.
   init(_ file: consuming FileDescriptor, capacity: Int) {
     self.file = file
     buffer = [UInt8](repeating: 0, count: capacity)
   }
 
-  /// Calls a closure with each line, without its end; the last one may lack that.
+  /// Calls a closure with each line, without its line end; the last line may lack the line end.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   mutating func forEach(_ body: (Span<UInt8>) -> Void) throws(FileError) {
     while true {
       start = handOn(body)
@@ -41,7 +43,7 @@ struct RestartedLines: ~Copyable {
     start = filled
   }
 
-  /// Hands on the lines that end in the buffer, and returns where the next one begins.
+  /// Passes the lines that end in the buffer to `body`, and returns the offset of the next line.
   private borrowing func handOn(_ body: (Span<UInt8>) -> Void) -> Int {
     var next = start
     let bytes = buffer.span.extracting(first: filled)

@@ -2,7 +2,7 @@ import ApusBytes
 import ApusMeasure
 import ApusStreams
 
-/// Lines of a file whose buffers end in mid-line, beside lines of the whole file in memory.
+/// Lines of a file through buffers that end within lines, and lines of the whole file in memory.
 enum StitchingContests {
   static func sets() -> [ContestSet] {
     [
@@ -46,7 +46,7 @@ enum StitchingContests {
     return path
   }
 
-  /// A sum in which the order of lines, their lengths and their letters count.
+  /// Adds a line to a sum that depends on the order of lines, their lengths and their letters.
   @inline(__always)
   static func add(_ line: Span<UInt8>, to sum: inout Int) {
     sum = sum &* 31 &+ line.count
@@ -80,7 +80,7 @@ enum StitchingContests {
     return sum
   }
 
-  /// No stitching: the parser keeps what it needs to know between any two bytes.
+  /// Computes the sum without stitching: the parser keeps its state between any two bytes.
   static func eachByte(_ path: String, _ capacity: Int) throws -> Int {
     var bytes = Bytes(of: try DescriptorSource(path: path, capacity: capacity))
     var sum = 0

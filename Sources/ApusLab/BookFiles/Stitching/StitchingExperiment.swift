@@ -2,13 +2,14 @@ extension ContestExperiment {
   /// Lines across the ends of buffers.
   static let bufferEnds = ContestExperiment(
     "buffer-ends", from: BookFiles.source,
-    measures: "lines of a file across the ends of buffers, beside the whole file in memory",
+    measures: "lines of a file across the ends of buffers, and of the whole file in memory",
     how: """
-      32 MiB of lines of up to 99 bytes, in the page cache. whole: read into memory. stitched: through 64 KiB, and \
-      only the line that an end cuts is copied (Lines of ApusStreams). restarted: the rest is moved to the front of \
-      the buffer and its line looked for again, as the book has it. each-byte: a machine that keeps what it must \
-      know between two bytes. tiny: buffers of 128 bytes, where ends cut every second line (the counter-example). \
-      All must find the same lines in the same order. An item is a byte.
+      32 MiB of lines of up to 99 bytes, in the page cache. whole: read into memory. stitched: \
+      through 64 KiB, and only the line that an end cuts is copied (Lines of ApusStreams). \
+      restarted: the rest is moved to the front of the buffer and its line is searched again, as \
+      in the book. each-byte: a state machine that keeps its state between two bytes. tiny: \
+      buffers of 128 bytes, whose ends cut every second line (the counter-example). All must find \
+      the same lines in the same order. An item is a byte.
       """,
     seconds: 8, published: [BookFiles.stitchingTable], sets: StitchingContests.sets)
 }

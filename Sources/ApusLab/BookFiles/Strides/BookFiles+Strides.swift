@@ -13,38 +13,38 @@ extension BookFiles {
   static let strides = [
     Claim(
       "b12-stride-large", from: source, section: "A Memory-Mapping Anomaly",
-      says: "A page of a mapped file of 3 GB takes at least 2 times one of 300 MB",
+      says: "A page of a mapped file of 3 GB takes at least 2 times a page of a file of 300 MB",
       published: PublishedResult("2.5 times", machine: "Mac OS X 10.6 to 10.9", value: 2.5),
       holdsWhen: .atLeast(times: 2, .stride("large-stride-4096"), than: .stride("stride-4096")),
       ifItFails:
-        "The anomaly was one of a kernel, and gone in its version 10.11. Here a page costs what its "
-        + "kind costs: large ones a third of small ones, whatever the file's size."),
+        "The anomaly was in a single kernel, and fixed in its version 10.11. Here the cost depends "
+        + "on the kind of page: a large page costs a third of a small page for any size of file."),
     Claim(
       "b12-stride-odd", from: source, section: "Figure 12.2",
       says: "Touching every 4,097 bytes of 3 GB takes at most half of touching every 4,096",
       published: PublishedResult("1/2.5", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
       holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4097-ratio")),
-      ifItFails: "No detector of strides stands in the way here: a page costs what a page costs."),
+      ifItFails: "No detector of strides interferes here: every page costs the same."),
     Claim(
       "b12-stride-advice", from: source, section: "Figure 12.3",
       says:
-        "Advice to read 3 GB in order takes at most half of none, in order and in the page cache",
+        "Reading 3 cached GB in order with advice takes at most half of the time without",
       published: PublishedResult("cures the anomaly", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
       holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4096-sequential-ratio")),
-      ifItFails: "There is nothing to cure, and what is in memory need not be read ahead."),
+      ifItFails: "There is no anomaly here, and cached pages need not be read ahead."),
     Claim(
       "b12-scattered", from: source, section: "Figure 12.4",
-      says: "In no order and from the drive, advice to read in order takes at least 2 times none",
+      says: "Random reads of an uncached file take at least 2 times as long with sequential advice",
       published: PublishedResult("up to 10 times", machine: "Mac OS X 10.6 to 10.9", value: 10),
       holdsWhen: .atLeast(2, .ratio, .stride("scattered-sequential-over-none")),
       ifItFails: "Without advice this kernel reads around each page as far as it reads ahead."),
     Claim(
-      "b12-scattered-random", from: source, section: "our part: advice that suits",
+      "b12-scattered-random", from: source, section: "our part: the right advice",
       says:
-        "In no order and from the drive, no advice takes at least 2 times advice to expect none",
+        "Random reads of an uncached file take at least 2 times as long without advice",
       published: PublishedResult("for reading in no order", machine: "our documentation"),
       holdsWhen: .atLeast(2, .ratio, .stride("scattered-none-ratio")),
-      ifItFails: "A drive without seeks, or a short read-ahead: what is read around costs little."),
+      ifItFails: "A drive without seeks, or a short read-ahead: the additional pages cost little."),
   ]
 }
 

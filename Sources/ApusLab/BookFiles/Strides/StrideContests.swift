@@ -1,7 +1,8 @@
 import ApusBytes
 import ApusMeasure
 
-/// One byte a stride of a mapped file: below and above 2 GiB, in order and in none, with advice.
+/// Reads of one byte a stride of a mapped file: below and above 2 GiB, in order and random, with
+/// advice.
 enum StrideContests {
   static func sets() -> [ContestSet] {
     [
@@ -45,7 +46,7 @@ enum StrideContests {
     ])
   }
 
-  /// Pages in no order from the drive, with advice that suits and with advice that does not.
+  /// Pages of an uncached file in random order, with right and with wrong advice.
   private static func scattered(_ desk: ContestDesk) throws -> ContestPlan {
     let file = try SampleFile(
       desk.folder.file("scattered"), byteCount: desk.scaled(300_000_000, atLeast: 1_000_000))
@@ -74,7 +75,7 @@ enum StrideContests {
     ])
   }
 
-  /// Sums differ between strides; that each is right is an answer that does not.
+  /// Returns 0 if a sum is right: sums differ between strides, but answers must agree.
   private static func right(_ isRight: Bool, _ way: String) throws -> Int {
     guard isRight else { throw WrongResult("the sum of \(way)") }
     return 0

@@ -2,7 +2,7 @@ import ApusBytes
 import ApusStreams
 import CApusSystem
 
-/// One client of a `LocalServer`, from its request to its end.
+/// A connection of a `LocalServer`, from its request to its end.
 struct LocalConnection: ~Copyable {
   private let socket: FileDescriptor
 
@@ -24,7 +24,8 @@ struct LocalConnection: ~Copyable {
     return try? socket.read(into: &room)
   }
 
-  /// Sends bytes as a chunk of HTTP's chunked encoding, or plain; `nil` where the client is gone.
+  /// Sends bytes as a chunk of HTTP's chunked encoding, or plain; returns `nil` if the client has
+  /// disconnected.
   borrowing func send(_ bytes: Span<UInt8>, asChunk: Bool) -> Int? {
     guard asChunk else { return send(bytes) }
     guard send(Array("\(String(bytes.count, radix: 16))\r\n".utf8).span) != nil,
@@ -33,7 +34,7 @@ struct LocalConnection: ~Copyable {
     return sent
   }
 
-  /// Sends all bytes, waiting for the client; `nil` where it is gone.
+  /// Sends all bytes, waiting for the client; returns `nil` if it has disconnected.
   borrowing func send(_ bytes: Span<UInt8>) -> Int? {
     var done = 0
     while done < bytes.count {
@@ -47,7 +48,7 @@ struct LocalConnection: ~Copyable {
     return done
   }
 
-  /// Does what a fault is; the connection is closed after it.
+  /// Simulates a fault; the connection is closed after it.
   borrowing func suffer(_ fault: LocalReply.Fault) {
     switch fault {
     case .end: break

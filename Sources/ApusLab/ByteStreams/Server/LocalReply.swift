@@ -1,27 +1,27 @@
-/// How a `LocalServer` answers: well, or with one of the failures that clients must survive.
+/// A reply of a `LocalServer`: correct, or with a failure that clients must survive.
 package struct LocalReply: Sendable {
-  /// What happens in the middle of a body.
+  /// A fault in the middle of a body.
   package enum Fault: Sendable {
-    /// The connection ends in order, too early.
+    /// The connection is closed properly, but too early.
     case end
-    /// The connection is cut.
+    /// The connection is reset.
     case cut
-    /// Nothing more is sent, and the connection stays.
+    /// Nothing more is sent, and the connection stays open.
     case stall
   }
 
   /// The status, such as 200.
   package var status = 200
-  /// How many bytes the body has.
+  /// The size of the body, in bytes.
   package var byteCount: Int
-  /// Whether the body comes in chunks whose sum nobody was told.
+  /// Whether the body is sent in chunks without its total size.
   package var isChunked = false
   /// More fields of the head, such as `Content-Encoding: gzip`.
   package var fields: [String] = []
-  /// What happens after a number of bytes.
+  /// The fault, and the number of bytes before it.
   package var fault: (after: Int, kind: Fault)?
 
-  /// A reply that sends a body.
+  /// Creates a reply with a body.
   package init(_ byteCount: Int) {
     precondition(byteCount >= 0, "byteCount must not be negative")
     self.byteCount = byteCount

@@ -3,37 +3,37 @@ import CApusSystem
 import Dispatch
 import Synchronization
 
-/// An HTTP server on 127.0.0.1 that answers each GET with a repeated block of bytes, for experiments and
-/// tests that need a real one.
+/// An HTTP server on 127.0.0.1 that answers each GET with a repeated block of bytes, for
+/// experiments and tests that need a real server.
 ///
-/// A thread of its own serves each connection. It takes no more of them once it is released.
+/// Each connection is served by a thread of its own. The server accepts none after it is released.
 package final class LocalServer: Sendable {
-  /// The port that the system chose.
+  /// The port, chosen by the system.
   package let port: Int
   private let service: LocalService
 
-  /// Starts a server.
+  /// Starts a server whose reply depends on the path.
   ///
   /// - Parameters:
-  ///   - block: What a body repeats; not empty.
-  ///   - reply: How to answer a path such as `/cut`.
-  /// - Throws: The error of the system call that failed.
+  ///   - block: The block that a body repeats; not empty.
+  ///   - reply: Returns the reply to a path such as `/cut`.
+  /// - Throws: The error of the failed system call.
   package convenience init(
     repeating block: [UInt8], reply: @escaping @Sendable (String) -> LocalReply
   ) throws(FileError) {
     try self.init(repeating: block) { path, _ in reply(path) }
   }
 
-  /// Starts a server.
+  /// Starts a server whose reply depends on the whole head of a request.
   ///
   /// - Parameters:
-  ///   - block: What a body repeats; not empty.
-  ///   - reply: How to answer a path and the whole head of a request.
-  /// - Throws: The error of the system call that failed.
+  ///   - block: The block that a body repeats; not empty.
+  ///   - reply: Returns the reply to a path and the whole head of a request.
+  /// - Throws: The error of the failed system call.
   package init(
     repeating block: [UInt8], reply: @escaping @Sendable (String, String) -> LocalReply
   ) throws(FileError) {
-    precondition(!block.isEmpty, "a body repeats at least one byte")
+    precondition(!block.isEmpty, "block must not be empty")
     var number: UInt16 = 0
     // SAFETY: the call writes one number.
     let listener = unsafe apus_listen_locally(&number)
@@ -45,9 +45,9 @@ package final class LocalServer: Sendable {
 
   deinit { service.stop() }
 
-  /// How many bytes of bodies the system has taken so far.
+  /// The number of body bytes that the system has taken so far.
   package var bytesSent: Int { service.bytesSent.load(ordering: .relaxed) }
 
-  /// The address of a path such as `/file`.
+  /// Returns the address of a path such as `/file`.
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 }

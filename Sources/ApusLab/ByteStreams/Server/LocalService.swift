@@ -3,7 +3,7 @@ import CApusSystem
 import Dispatch
 import Synchronization
 
-/// What the threads of a `LocalServer` share.
+/// The state that the threads of a `LocalServer` share.
 final class LocalService: Sendable {
   let bytesSent = Atomic(0)
   private let listener: FileDescriptor
@@ -18,10 +18,10 @@ final class LocalService: Sendable {
     self.reply = reply
   }
 
-  /// Ends `run`, also while it waits.
+  /// Ends `run`, even while it waits.
   func stop() { apus_shut_down(listener.number) }
 
-  /// Accepts connections until it is stopped.
+  /// Accepts connections until `stop()` is called.
   func run() {
     while case let number = apus_accept(listener.number), number >= 0 {
       DispatchQueue(label: "apus.local-connection").async {
@@ -40,7 +40,7 @@ final class LocalService: Sendable {
     if let fault = reply.fault { connection.suffer(fault.kind) }
   }
 
-  /// Sends the body or the part before the fault; `false` where the client is gone.
+  /// Sends the body, or its part before the fault; returns `false` if the client has disconnected.
   private func sendBody(_ reply: LocalReply, over connection: borrowing LocalConnection) -> Bool {
     let block = block
     var left = reply.fault?.after ?? reply.byteCount

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends the decimal digits of a number that is not negative.
+  /// Appends the decimal digits of a nonnegative number.
   mutating func append(decimal number: Int) {
     let start = count
     var rest = number

@@ -1,7 +1,7 @@
 import ApusMeasure
 
 extension SplitMix64 {
-  /// A number from 0 on, below a limit that is small beside 2^64.
+  /// Returns a random number from 0 on, below a limit that is far less than 2^64.
   mutating func next(below limit: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
   }

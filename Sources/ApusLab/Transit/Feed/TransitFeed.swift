@@ -1,38 +1,38 @@
 public import ApusBytes
 import ApusMeasure
 
-/// A made-up timetable of a large city as GTFS files: the same seed gives the same bytes.
+/// A generated timetable of a large city as GTFS files: the same seed gives the same bytes.
 ///
-/// It has the shape of the published data set, that of Berlin in 2013: 13,000 stops, 152,000 trips and three
-/// million stop times in some 118 MB, with the same columns, sorted by trip. Times go on after midnight, as
-/// those of GTFS do: the last trips arrive in the hours 24 to 26 of their day of service.
+/// It has the size of the published data set of Berlin in 2013: 13,000 stops, 152,000 trips and
+/// three million stop times in some 118 MB. It has the same columns, sorted by trip. Times continue
+/// after midnight, as in GTFS: the last trips arrive in the hours 24 to 26 of their day of service.
 ///
 ///     let feed = TransitFeed(seed: 7)
 ///     try feed.write(to: "feed")  // feed/stops.txt and feed/stop_times.txt
 ///
 /// Source: "iOS and macOS Performance Tuning", table 13.1; the columns are those of the GTFS Schedule Reference.
 public struct TransitFeed: Sendable {
-  /// How many stops there are.
+  /// The number of stops.
   public let stopCount: Int
-  /// How many trips there are; each has from 8 to 31 stops, 19.5 on average.
+  /// The number of trips; each has from 8 to 31 stops, 19.5 on average.
   public let tripCount: Int
   private let seed: UInt64
 
-  /// Describes a timetable; nothing is made before it is asked for.
+  /// Creates a timetable; its bytes are generated on request.
   ///
   /// - Parameters:
-  ///   - seed: Where chance begins.
-  ///   - stopCount: How many stops there are, from 32 to 900,000.
-  ///   - tripCount: How many trips there are.
+  ///   - seed: The seed of the random numbers.
+  ///   - stopCount: The number of stops, from 32 to 900,000.
+  ///   - tripCount: The number of trips.
   public init(seed: UInt64, stopCount: Int = 13_000, tripCount: Int = 154_000) {
-    precondition(32...900_000 ~= stopCount, "stops have numbers of seven digits")
-    precondition(tripCount >= 0, "a count is not negative")
+    precondition(32...900_000 ~= stopCount, "stopCount must be from 32 to 900,000")
+    precondition(tripCount >= 0, "tripCount must not be negative")
     self.seed = seed
     self.stopCount = stopCount
     self.tripCount = tripCount
   }
 
-  /// The bytes of `stops.txt`.
+  /// Generates the bytes of `stops.txt`.
   ///
   /// - Complexity: O(*n*) in the stops; allocates as the text grows.
   public func stops() -> [UInt8] {
@@ -51,10 +51,10 @@ public struct TransitFeed: Sendable {
     return text
   }
 
-  /// Hands out the bytes of `stop_times.txt`, some 64 KiB at a time.
+  /// Generates the bytes of `stop_times.txt` and passes them on, some 64 KiB at a time.
   ///
-  /// - Parameter take: What to do with some bytes.
-  /// - Throws: What `take` throws.
+  /// - Parameter take: Receives the next bytes.
+  /// - Throws: The error of `take`.
   /// - Complexity: O(*n*) in the stop times; allocates one buffer.
   public func stopTimes<Failure: Error>(
     _ take: ([UInt8]) throws(Failure) -> Void
@@ -73,10 +73,11 @@ public struct TransitFeed: Sendable {
     try take(text)
   }
 
-  /// Writes `stops.txt` and `stop_times.txt`, without a promise for the case of a crash.
+  /// Writes `stops.txt` and `stop_times.txt`, without a guarantee after a crash.
   ///
-  /// - Parameter folder: A folder that exists.
-  /// - Throws: The error of the system call that failed.
+  /// - Parameter folder: An existing folder.
+  /// - Throws: The error of the failed system call.
+  /// - Complexity: O(*n*), where *n* is the number of stop times.
   public func write(to folder: String) throws(FileError) {
     try FileDescriptor(creating: folder + "/stops.txt").write(stops())
     let file = try FileDescriptor(creating: folder + "/stop_times.txt")
@@ -85,7 +86,7 @@ public struct TransitFeed: Sendable {
 }
 
 extension TransitFeed {
-  /// Spreads the numbers over seven digits; the factor has no divisor in common with the count of them.
+  /// Returns the id of a stop: seven digits; the factor is coprime to the number of ids.
   private func stopID(_ number: Int) -> Int { 9_000_000 + number * 7_919 % 1_000_000 }
 
   private static func name(_ random: inout SplitMix64) -> String {
@@ -96,10 +97,11 @@ extension TransitFeed {
   }
 
   private func append(_ trip: Int, to text: inout [UInt8], _ random: inout SplitMix64) {
-    // A line is every so manieth stop from some stop on; 1,024 lines.
+    // A line visits every `step`-th stop from a start on; there are 1,024 lines.
     let line = random.next(below: 1024)
     let step = 1 + line * 37 % 97
-    // Two draws, so that most trips are in the middle of the day; the first leaves at 4:30.
+    // The sum of two random numbers, so that most trips are in the middle of the day; the first
+    // starts at 4:30.
     var second = 16_200 + random.next(below: 36_000) + random.next(below: 36_000)
     for place in 0..<8 + random.next(below: 24) {
       let departure = second + (random.next(below: 4) == 0 ? 30 : 0)

@@ -1,17 +1,19 @@
 import ApusBytes
 
-/// The checksum of a block of a timetable: it finds every change within one word, and others but for chance.
+/// The checksum of a block of a timetable: it detects every change within one word, and others very
+/// probably.
 ///
-/// Eight lanes take every eighth word each. A step is a bijection of the lane for a given word and of the word for
-/// a given lane, so that one changed word changes the lane, and the lanes are put together by bijections as well.
-/// It is no signature. Use `Checksum.crc32c` where bytes matter, not gigabytes: it has a table look-up a byte.
+/// Each of eight lanes takes every eighth word. A step is a bijection of the lane for a given word,
+/// and of the word for a given lane. So a changed word changes the lane, and the lanes are combined
+/// by bijections as well. It is not a signature. For small data use `Checksum.crc32c`, which needs
+/// a table lookup per byte.
 enum BlockChecksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Returns the checksum of some bytes.
+  /// Computes the checksum of a block.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes, of which the block is a part.
+  ///   - bytes: The bytes that contain the block.
   ///   - range: The block.
   /// - Complexity: O(*n*), 64 bytes a turn. Does not allocate.
   static func of(_ bytes: RawSpan, _ range: Range<Int>) -> UInt64 {

@@ -1,43 +1,46 @@
 import ApusBytes
 
-/// Where the departures of one hour are in a timetable's file.
+/// The offsets of the departures of an hour in a timetable's file.
 ///
 /// ```text
-/// stops        (stops + 1) x 4: the number of the first departure of each stop, and the count of all
-/// times        departures x 1: the minute of each, by the stops, in any order at one stop; padded with zeros to a
-///              multiple of 8
+/// stops        (stops + 1) x 4: the index of the first departure of each stop, and the count of
+/// all
+/// times        departures x 1: the minute of each, sorted by stop, in any order within a stop;
+/// padded with zeros
+///              to a multiple of 8
 ///
-///   and where the timetable has buckets:
+///   and if the timetable has buckets:
 ///
-/// minutes      61 x 4: the number of the first departure of each minute, and the count of all
-/// departures   departures x 4: `StopTime`, sorted by their words: by the minute, then the stop; padded likewise
+/// minutes      61 x 4: the index of the first departure of each minute, and the count of all
+/// departures   departures x 4: `StopTime`, sorted by their words: by minute, then stop; padded
+/// likewise
 /// ```
 ///
-/// Stops near a place have numbers near each other, so that their departures within the hour are a few bytes side by
-/// side. An hour without departures has no bytes at all.
+/// Nearby stops have nearby numbers, so their departures within the hour are a few adjacent bytes.
+/// An hour without departures has no bytes.
 struct HourSection: Equatable {
-  /// Where it begins; the table of stops is first.
+  /// The offset of its beginning; the table of stops is first.
   let start: Int
-  /// How many departures it has.
+  /// The number of its departures.
   let count: Int
-  /// How many stops the timetable has.
+  /// The number of stops in the timetable.
   let stopCount: Int
-  /// Whether departures are by the minute as well.
+  /// Whether it also has the departures sorted by minute.
   let hasBuckets: Bool
 
-  /// Lays an hour out.
+  /// Creates the layout of an hour.
   ///
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - count: How many departures it has.
-  ///   - stopCount: How many stops the timetable has.
-  ///   - hasBuckets: Whether departures are by the minute as well.
+  ///   - start: The offset of its beginning.
+  ///   - count: The number of its departures.
+  ///   - stopCount: The number of stops in the timetable.
+  ///   - hasBuckets: Whether it also has the departures sorted by minute.
   init(start: Int, count: Int, stopCount: Int, hasBuckets: Bool) {
     (self.start, self.count, self.stopCount) = (start, count, stopCount)
     self.hasBuckets = hasBuckets
   }
 
-  /// The same at the beginning of a buffer.
+  /// The same section at the beginning of a buffer.
   var alone: HourSection {
     HourSection(start: 0, count: count, stopCount: stopCount, hasBuckets: hasBuckets)
   }
@@ -46,7 +49,7 @@ struct HourSection: Equatable {
   var stops: Int { start }
   @inline(__always)
   var times: Int { stops &+ (stopCount &+ 1) &* 4 }
-  /// Where those by the minute begin, if there are any.
+  /// The offset of the departures sorted by minute, if there are any.
   var minutes: Int { (times + count + 7) & ~7 }
   var departures: Int { minutes + 61 * 4 }
   var end: Int {
@@ -54,18 +57,18 @@ struct HourSection: Equatable {
     return hasBuckets ? (departures + count * 4 + 7) & ~7 : minutes
   }
 
-  /// The departures of a minute of the hour, among those by the minute.
+  /// Returns the departures of a minute of the hour, among those sorted by minute.
   func departures(ofMinute minute: Int, _ bytes: RawSpan) -> Range<Int> {
     range(minutes + 4 * minute, bytes)
   }
 
-  /// The departures of a stop, among those by the stop.
+  /// Returns the departures of a stop, among those sorted by stop.
   @inline(__always)
   func departures(ofStop stop: UInt32, _ bytes: RawSpan) -> Range<Int> {
     range(stops &+ 4 &* Int(truncatingIfNeeded: stop), bytes)
   }
 
-  /// Two numbers beside each other, in order and not above the count whatever is in the file.
+  /// Reads a range of two adjacent numbers, clamped to the count even if the file is damaged.
   @inline(__always)
   private func range(_ offset: Int, _ bytes: RawSpan) -> Range<Int> {
     let both: UInt64 = bytes.littleEndian(at: offset)

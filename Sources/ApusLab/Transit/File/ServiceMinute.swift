@@ -1,10 +1,11 @@
-/// The minutes of a day of service, which the packed record can tell apart.
+/// The minutes of a day of service that the packed record can represent.
 ///
-/// GTFS counts hours on after midnight, as long as a trip of that day is under way: `25:10:00` is ten past one
-/// of the next morning. Five bits hold the hours 0 to 31. Later ones are refused by the import, with their place.
+/// GTFS continues to count hours after midnight while a trip of that day is under way: `25:10:00`
+/// is 1:10 of the next morning. Five bits hold the hours 0 to 31. The import rejects later hours,
+/// with their position.
 public enum ServiceMinute {
-  /// Hours that fit: 32.
+  /// The number of hours: 32.
   public static let hourCount = 32
-  /// Minutes that fit: 1,920.
+  /// The number of minutes: 1,920.
   public static let count = hourCount * 60
 }

@@ -1,6 +1,7 @@
 import ApusBytes
 
-/// One departure in four bytes: when and where, so that sorting sorts by the hour, the minute and the stop.
+/// A departure packed into four bytes: its hour, minute and stop, so that sorting words sorts
+/// departures.
 ///
 /// ```text
 /// bit  31 | 30 .. 26 | 25 .. 20 | 19 .. 0
@@ -13,14 +14,14 @@ struct StopTime: BitPacked {
   static let minute = Field(width: 6, after: stop)
   static let hour = Field(width: 5, after: minute)
 
-  /// Creates a record without fields.
+  /// Creates a record whose fields are zero.
   init() {}
 
-  /// Creates a record of its word.
+  /// Creates a record from its word.
   @inline(__always)
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a departure whose fields were checked.
+  /// Creates a departure from valid fields.
   ///
   /// - Parameters:
   ///   - stop: The number of the stop, below 2^20.
@@ -31,8 +32,8 @@ struct StopTime: BitPacked {
     bits = hour << 26 | minute << 20 | stop
   }
 
-  // The same as `self[Self.stop]` and so on, without a look at whether the fields were declared already, which is felt
-  // where millions of them are sorted.
+  // The same as `self[Self.stop]` and so on, without the check that the fields were declared. The
+  // check is noticeable when millions of departures are sorted.
 
   /// The number of the stop.
   @inline(__always)
@@ -44,6 +45,6 @@ struct StopTime: BitPacked {
   @inline(__always)
   var hourOfService: UInt32 { bits &>> 26 & 31 }
 
-  /// The minute of the day of service, from 0 to 1919: hours go on after 23.
+  /// The minute of the day of service, from 0 to 1919: hours continue after 23.
   var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
 }

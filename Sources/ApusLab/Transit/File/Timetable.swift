@@ -1,19 +1,21 @@
 import ApusBytes
 
-/// A timetable that is looked up where it lies: a mapped file, of which only what is looked at comes to memory.
+/// A timetable in a mapped file, of which only the accessed pages are in memory.
 ///
 ///     let timetable = try Timetable("city.times")
 ///     let soon = TransitQuery(latitude: 52.525, longitude: 13.369, metres: 400, minutes: 480..<495)
 ///     for departure in timetable.departures(soon) { print(timetable.stopID(departure.stop)) }
 ///
-/// Pages stay clean: the system can drop them and read them again. The file is replaced whole by
-/// `TransitImport`; one that somebody changes in place while it is mapped is not protected, see `MappedFile`.
+/// Pages stay clean: the system can drop them and read them again. `TransitImport` replaces the
+/// whole file. A file that is changed in place while it is mapped is not protected, see
+/// `MappedFile`.
 public struct Timetable: ~Copyable, Sendable {
-  /// How much of a file is compared with its checksums when it is opened.
+  /// The part of a file whose checksums are verified when it is opened.
   public enum Checking: Sendable, Hashable {
-    /// All of it, so that all of it is read.
+    /// The whole file, so that all of it is read.
     case everything
-    /// All but the departures; `verify` can look at those later. No lookup traps whatever they are.
+    /// The file without the departures; `verify` can check those later. No lookup traps even if
+    /// they are damaged.
     case stops
   }
 
@@ -24,17 +26,18 @@ public struct Timetable: ~Copyable, Sendable {
   /// Maps a timetable and checks it.
   ///
   /// - Parameters:
-  ///   - path: What `TransitImport` wrote.
-  ///   - checking: How much of it is compared with its checksums.
-  /// - Throws: Why the file is no timetable, and where that shows.
-  /// - Complexity: O(*n*) in the bytes that are checked and the stops; allocates some bytes for each stop and each row of places.
+  ///   - path: A file written by `TransitImport`.
+  ///   - checking: The part whose checksums are verified.
+  /// - Throws: The reason why the file is not a timetable, with its offset.
+  /// - Complexity: O(*n*) in the checked bytes and the stops; allocates some bytes for each stop
+  ///   and each row.
   public init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
     let file = try Self.map(path)
     let (layout, grid) = try Self.check(file, checking)
     self.init(file, layout, grid)
   }
 
-  /// Borrows the file, so that it can be taken over when no span of it is left.
+  /// Checks the file while it is borrowed, so that it can be consumed when no span of it is left.
   private static func check(
     _ file: borrowing MappedFile, _ checking: Checking
   ) throws(TimetableError) -> (TimetableLayout, StopGrid) {
@@ -61,14 +64,14 @@ public struct Timetable: ~Copyable, Sendable {
     }
   }
 
-  /// How many stops there are; they have the numbers from 0 on, by rows of places from the south.
+  /// The number of stops; they are numbered from 0 on, by rows from the south.
   public var stopCount: Int { layout.stopCount }
-  /// How many departures there are.
+  /// The number of departures.
   public var departureCount: Int { layout.departureCount }
-  /// Whether departures are in the file by the minute as well; see `TransitImport.run`.
+  /// Whether the file also has the departures sorted by minute; see `TransitImport.run`.
   public var hasBuckets: Bool { layout.hasBuckets }
 
-  /// Compares all of the file with its checksums.
+  /// Verifies all checksums of the file.
   ///
   /// - Throws: `damaged` with the first block that differs.
   /// - Complexity: O(*n*); allocates a list of its blocks.
@@ -85,9 +88,9 @@ public struct Timetable: ~Copyable, Sendable {
     }
   }
 
-  /// The id of a stop, as the feed has it.
+  /// Returns the id of a stop, as in the feed.
   ///
-  /// - Parameter stop: Its number, below `stopCount`.
+  /// - Parameter stop: The number of the stop, below `stopCount`.
   public borrowing func stopID(_ stop: Int) -> String {
     let end = idEnd(stop)
     let start = stop == 0 ? 0 : idEnd(stop - 1)
@@ -95,7 +98,7 @@ public struct Timetable: ~Copyable, Sendable {
   }
 
   private borrowing func idEnd(_ stop: Int) -> Int {
-    precondition(0..<stopCount ~= stop, "there is no stop with this number")
+    precondition(0..<stopCount ~= stop, "stop must be less than stopCount")
     return Int(file.bytes.littleEndian(at: layout.idEnds + stop * 4) as UInt32)
   }
 }

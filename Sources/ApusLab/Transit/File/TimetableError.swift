@@ -1,32 +1,32 @@
 public import ApusBytes
 
-/// Why a file is no timetable that can be used, and where that shows.
+/// The reason why a file is not a usable timetable, with its offset.
 public enum TimetableError: Error, Hashable, Sendable {
   /// A system call failed.
   case file(FileError)
-  /// The file begins otherwise: it is something else.
+  /// The file does not begin with the magic bytes of a timetable.
   case foreign
   /// The file has another version, in its bytes 8 to 11.
   case version(UInt32)
   /// The file ends too early, or has bytes after its end.
   case byteCount(found: Int, expected: Int)
-  /// Some bytes are not those that were written.
+  /// Some bytes differ from the written bytes.
   case damaged(Range<Int>)
-  /// The checksums hold, but a number is impossible: whoever wrote the file was wrong.
+  /// The checksums are right, but a number is impossible: the writer of the file was wrong.
   case inconsistent(at: Int)
 }
 
 extension TimetableError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .file(let error): "\(error)"
-    case .foreign: "byte 0: this is no timetable"
+    case .foreign: "byte 0: not a timetable"
     case .version(let version):
-      "byte 8: version \(version) of the format, \(TimetableLayout.version) is known"
-    case .byteCount(let found, let expected): "the file has \(found) bytes of \(expected)"
+      "byte 8: unknown format version \(version), expected \(TimetableLayout.version)"
+    case .byteCount(let found, let expected): "the file has \(found) bytes, expected \(expected)"
     case .damaged(let range):
-      "bytes \(range.lowerBound) to \(range.upperBound - 1) are not those that were written"
+      "bytes \(range.lowerBound) to \(range.upperBound - 1) differ from the written bytes"
     case .inconsistent(let offset): "byte \(offset): an impossible number"
     }
   }

@@ -1,10 +1,11 @@
 import ApusBytes
 
-// The numbers that lookups go by. Checksums say that they are those which were written; this, that they make sense.
+// The checks of the numbers that lookups use. Checksums prove only that the numbers were written
+// so.
 extension TimetableLayout {
-  /// Checks what is known of the stops, on which lookups rely.
+  /// Checks the order of the stops, on which lookups rely.
   ///
-  /// - Parameter bytes: The whole file, as long as this layout says.
+  /// - Parameter bytes: The whole file, as long as this layout.
   /// - Throws: `inconsistent` with the first number that is not in order.
   /// - Complexity: O(*n*) in the stops; does not allocate.
   func checkStops(of bytes: RawSpan) throws(TimetableError) {
@@ -17,9 +18,9 @@ extension TimetableLayout {
     }
   }
 
-  /// Checks where the departures of each stop and minute begin.
+  /// Checks the offsets of the departures of each stop and minute.
   ///
-  /// - Parameter bytes: The whole file, as long as this layout says.
+  /// - Parameter bytes: The whole file, as long as this layout.
   /// - Throws: `inconsistent` with the first number that is not in order.
   /// - Complexity: O(*n*) in the stops, for each hour; does not allocate.
   func checkHours(of bytes: RawSpan) throws(TimetableError) {
@@ -35,7 +36,7 @@ extension TimetableLayout {
     return (StopRow.number(latitude), bytes.littleEndian(at: offset + 4))
   }
 
-  /// Numbers that never fall, and end with their end.
+  /// Checks numbers that never decrease, and that the last equals `end`.
   private func checkOrder(
     of bytes: RawSpan, at offset: Int, count: Int, end: Int
   ) throws(TimetableError) {

@@ -1,10 +1,10 @@
 import ApusBytes
 
 extension TimetableLayout {
-  /// Reads where the parts of a file are.
+  /// Reads the offsets of the parts of a file.
   ///
   /// - Parameter bytes: The whole file; any bytes.
-  /// - Throws: Why these are not the first bytes of a timetable, or not all of them.
+  /// - Throws: The reason why these are not the first bytes of a timetable, or not all of them.
   init(_ bytes: RawSpan) throws(TimetableError) {
     try Self.checkHeader(bytes)
     let counts = (0..<ServiceMinute.hourCount).map { Self.number(bytes, 28 + 4 * $0) }

@@ -1,21 +1,22 @@
 import ApusBytes
 
 extension TimetableLayout {
-  /// Lays a file out for some stops and departures, with buckets of each minute or without.
+  /// Creates the layout of a file for some stops and departures, with or without buckets for each
+  /// minute.
   init(_ stops: StopList, _ departures: borrowing DepartureList, hasBuckets: Bool) {
     self.init(
       stopCount: stops.count, idByteCount: stops.ids.count, hourCounts: departures.hourCounts,
       hasBuckets: hasBuckets)
   }
 
-  /// Makes a timetable's file, part by part from its beginning.
+  /// Writes a timetable's file, part by part from its beginning.
   ///
   /// - Parameters:
-  ///   - stops: The stops, numbered, for which this layout was made.
+  ///   - stops: The stops for which this layout was created.
   ///   - departures: The departures, in any order.
-  ///   - take: What to do with the next bytes of the file.
-  /// - Throws: What `take` throws.
-  /// - Complexity: O(*n*); allocates room for the fullest hour, twice.
+  ///   - take: Receives the next bytes of the file.
+  /// - Throws: The error of `take`.
+  /// - Complexity: O(*n*); allocates twice the size of the fullest hour.
   func write<Failure: Error>(
     _ stops: StopList, _ departures: borrowing DepartureList,
     _ take: (RawSpan) throws(Failure) -> Void
@@ -51,7 +52,7 @@ extension TimetableLayout {
     blocks(of: 0..<part.byteCount).map { BlockChecksum.of(part, $0) }
   }
 
-  /// The bytes of some numbers, the low byte of each first.
+  /// Returns the bytes of numbers in little-endian order.
   private static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(
     of numbers: [Number]
   ) -> [UInt8] {
@@ -65,7 +66,7 @@ extension TimetableLayout {
 }
 
 extension MutableRawSpan {
-  /// Stores a number, its low byte first.
+  /// Stores a number in little-endian order.
   @inline(__always)
   mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(
     _ number: Number, at offset: Int

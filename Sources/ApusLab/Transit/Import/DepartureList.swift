@@ -4,22 +4,23 @@ import ApusStreams
 
 /// The departures of a feed, four bytes each, in a list for each hour.
 ///
-/// The lists are chains of blocks of one memory, which are taken as they are needed:
+/// The lists are chains of blocks of a shared memory; a list takes the next block when it needs it:
 ///
 /// ```text
-/// first block   32 x 4: where each hour's list goes on, the number of a word; then where the next block begins
-/// other blocks  4: where the block before it in the list ends, or 0; then a `StopTime` each
+/// first block   32 x 4: the next free word of each hour's list; then the first word of the next
+/// free block
+/// other blocks  4: the end of the previous block of the list, or 0; then a `StopTime` each
 /// ```
 struct DepartureList: ~Copyable, Sendable {
   private var memory: HugePageBuffer
-  /// Rows without a departure: GTFS allows that between two stops with times.
+  /// The number of rows without a departure: GTFS allows that between two stops with times.
   private(set) var untimed = 0
 
-  /// How many words a block has.
+  /// The number of words in a block.
   private static let blockCount = 4096
-  /// Where the memory has where the next block begins.
+  /// The offset of the first word of the next free block.
   private static let nextBlock = 4 * ServiceMinute.hourCount
-  /// How many ids are looked for at a time.
+  /// The number of ids that are searched at a time.
   private static let searchCount = 64
 
   /// Reads the departures of a file.
@@ -27,8 +28,8 @@ struct DepartureList: ~Copyable, Sendable {
   /// - Parameters:
   ///   - source: The bytes of `stop_times.txt`.
   ///   - stops: The numbers of its stops.
-  ///   - capacity: About how many there may be; memory that is not needed is not touched.
-  /// - Throws: What is wrong with the file, and where.
+  ///   - capacity: The approximate number of departures; unneeded memory is never touched.
+  /// - Throws: The first error in the file, with its position.
   /// - Complexity: O(*n*); allocates the list.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source, stops: StopNumbers, capacity: Int = 0
@@ -55,12 +56,10 @@ struct DepartureList: ~Copyable, Sendable {
     }
   }
 
-  /// Takes rows up to one that is not of the usual form.
+  /// Appends rows up to the first row with an unusual form, and returns the index of that row.
   ///
-  /// Some ids at a time are looked for in two steps, so that the processor waits for what it needs of all of them at
-  /// once.
-  ///
-  /// - Returns: That row.
+  /// Some ids at a time are searched in two steps, so that the processor waits for the cache misses
+  /// of all of them at the same time.
   @inline(never)
   private static func takeUsual(
     _ rows: borrowing CSVRows, from start: Int, stop: Int, departure: Int,
@@ -87,7 +86,7 @@ struct DepartureList: ~Copyable, Sendable {
     return rows.count
   }
 
-  /// Takes a row that is not of the usual form, or throws what is wrong with it.
+  /// Appends a row with an unusual form, or throws its error.
   @inline(never)
   private mutating func takeOther(
     _ row: borrowing CSVRow, stop: Int, departure: Int, _ stops: borrowing StopNumbers
@@ -119,7 +118,7 @@ struct DepartureList: ~Copyable, Sendable {
     bytes.store(place &+ 1, at: list)
   }
 
-  /// Takes the next block for a list, and returns the number of its first word that is free.
+  /// Allocates the next block for a list, and returns the number of its first free word.
   @inline(__always)
   private static func beginBlock(after end: UInt32, _ bytes: inout MutableRawSpan) -> UInt32 {
     let block: UInt32 = bytes.bytes.littleEndian(at: nextBlock)
@@ -132,7 +131,7 @@ struct DepartureList: ~Copyable, Sendable {
 // MARK: - Memory
 
 extension DepartureList {
-  /// Makes room for all departures of some rows.
+  /// Enlarges the memory for all departures of some rows.
   private mutating func reserve(_ rows: borrowing CSVRows) throws {
     let blocks = word(at: Self.nextBlock) / Self.blockCount + Self.blocks(for: rows.count)
     guard 4 * blocks * Self.blockCount > memory.byteCount else { return }
@@ -147,7 +146,7 @@ extension DepartureList {
     memory = larger
   }
 
-  /// At most how many blocks so many departures begin.
+  /// Returns the largest number of blocks that `count` departures begin.
   private static func blocks(for count: Int) -> Int {
     ServiceMinute.hourCount + count / (blockCount - 1)
   }
@@ -159,7 +158,7 @@ extension DepartureList {
 
   private func word(at offset: Int) -> Int { Int(memory.bytes.littleEndian(at: offset) as UInt32) }
 
-  /// Goes over the blocks of an hour, the last one first.
+  /// Calls `body` with the blocks of an hour, the last block first.
   @inline(__always)
   private func forEachBlock(ofHour hour: Int, _ body: (Range<Int>) -> Void) {
     var end = word(at: 4 * hour)
@@ -171,13 +170,13 @@ extension DepartureList {
   }
 }
 
-// MARK: - What there is
+// MARK: - Contents
 
 extension DepartureList {
-  /// How many there are.
+  /// The number of departures.
   var count: Int { hourCounts.reduce(0, +) }
 
-  /// How many departures each hour has.
+  /// The number of departures of each hour.
   var hourCounts: [Int] {
     (0..<ServiceMinute.hourCount).map { hour in
       var count = 0
@@ -186,7 +185,7 @@ extension DepartureList {
     }
   }
 
-  /// Goes over the departures of an hour, in any order.
+  /// Calls `body` with the departures of an hour, in any order.
   @inline(__always)
   func forEach(inHour hour: Int, _ body: (StopTime) -> Void) {
     let bytes = memory.bytes
@@ -195,7 +194,7 @@ extension DepartureList {
     }
   }
 
-  /// A copy of them, by the hour.
+  /// A copy of the departures, ordered by hour.
   ///
   /// - Complexity: O(*n*); allocates the copy.
   var words: [UInt32] {

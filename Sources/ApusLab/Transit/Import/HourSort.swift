@@ -1,16 +1,17 @@
 import ApusBytes
 
-/// Sorts the packed departures of an hour by their stops, and into buckets of each minute where those are wanted, and
-/// puts them into the bytes of its `HourSection`.
+/// A counting sort of the packed departures of an hour into the bytes of its `HourSection`: by
+/// stop, and if requested, into buckets of each minute.
 ///
-/// Comparisons are never made: counted by their stops, departures are spread over them, and from there over the
-/// minutes, which leaves each bucket in the order of the stops. What counting finds is what lookups need: where each stop
-/// and each minute begins. All that is written stays in the processor's second cache.
+/// No comparisons are made. Departures are counted by stop and distributed over the stops, and from
+/// there over the minutes, which keeps each bucket in the order of the stops. The counts become the
+/// offsets that lookups need: the first departure of each stop and minute. All written data stays
+/// in the processor's second cache.
 struct HourSort: ~Copyable {
-  /// What was sorted last, and behind it what was there before.
+  /// The bytes that were sorted last; after their end, older bytes remain.
   private(set) var memory: HugePageBuffer
 
-  /// Makes room for the fullest hour.
+  /// Allocates memory for the fullest hour.
   init(_ layout: TimetableLayout) {
     memory = HugePageBuffer(byteCount: max(1, layout.hours.map(\.alone.end).max() ?? 0))
   }
@@ -20,7 +21,7 @@ struct HourSort: ~Copyable {
   /// - Parameters:
   ///   - list: The departures of all hours.
   ///   - number: The hour.
-  ///   - section: How it is laid out.
+  ///   - section: The layout of the hour.
   /// - Complexity: O(*n*) in the hour's departures and all stops. Does not allocate.
   mutating func sort(
     _ list: borrowing DepartureList, hour number: Int, _ section: HourSection
@@ -35,8 +36,9 @@ struct HourSort: ~Copyable {
     if hour.hasBuckets { Self.fillBuckets(number, hour, &bytes) }
   }
 
-  /// Counts at the next stop's place how many a stop has, since there its first one will be found while they are
-  /// spread, and the next one's in the end.
+  /// Counts the departures of each stop in the slot of the next stop. While the departures are
+  /// distributed, that slot holds the index of the stop's next departure, and in the end the first
+  /// departure of the next stop.
   private static func countStops(
     _ list: borrowing DepartureList, _ number: Int, _ hour: HourSection,
     _ bytes: inout MutableRawSpan
@@ -47,7 +49,7 @@ struct HourSort: ~Copyable {
     }
   }
 
-  /// Makes of each count where the first one of its stop goes.
+  /// Replaces each count by the index of the first departure of its stop.
   private static func makePlaces(_ hour: HourSection, _ bytes: inout MutableRawSpan) {
     var place: UInt32 = 0
     for stop in 1..<hour.stopCount + 1 {
@@ -75,7 +77,7 @@ struct HourSort: ~Copyable {
 // MARK: - Buckets of each minute
 
 extension HourSort {
-  /// A number for each minute of an hour, and for those that six bits can say besides.
+  /// A number for each minute of an hour, and for the other values of six bits.
   private typealias Minutes = InlineArray<64, UInt32>
 
   private static func fillBuckets(
@@ -101,7 +103,7 @@ extension HourSort {
     return counts
   }
 
-  /// Goes over the departures by their stops, and puts each where its minute goes on.
+  /// Distributes the departures, in the order of their stops, over the buckets of the minutes.
   private static func spread(
     _ number: Int, _ hour: HourSection, over minutes: Minutes, _ bytes: inout MutableRawSpan
   ) {
@@ -124,7 +126,7 @@ extension HourSort {
 }
 
 extension HourSection {
-  /// Where it stands where the stop after that of a departure begins.
+  /// Returns the offset of the slot of the stop after that of a departure.
   @inline(__always)
   fileprivate func place(after time: StopTime) -> Int {
     stops &+ 4 &* Int(truncatingIfNeeded: time.stopNumber) &+ 4

@@ -2,19 +2,19 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// The stops of a feed, numbered by rows of places: those that are near each other have numbers near each other.
+/// The stops of a feed, numbered by rows: nearby stops have nearby numbers.
 struct StopList {
-  /// In 10^-7 degrees; their rows ascend.
+  /// The latitudes in 10^-7 degrees; their rows ascend.
   private(set) var latitudes: [Int32] = []
-  /// In 10^-7 degrees.
+  /// The longitudes in 10^-7 degrees.
   private(set) var longitudes: [Int32] = []
-  /// The numbers by the ids, and the ids by the numbers.
+  /// The numbers by id, and the ids by number.
   let numbers: StopNumbers
 
   /// Numbers the stops of a file.
   ///
   /// - Parameter source: The bytes of `stops.txt`.
-  /// - Throws: What is wrong with the file, and where.
+  /// - Throws: The first error in the file, with its position.
   /// - Complexity: O(*n* log *n*); allocates the list.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source
@@ -28,11 +28,11 @@ struct StopList {
     numbers = known.renumbered(stops.map(\.record))
   }
 
-  /// The ids, one after the other.
+  /// The ids, concatenated.
   var ids: [UInt8] { numbers.bytes }
-  /// Where each id ends.
+  /// The end of each id.
   var idEnds: [UInt32] { numbers.ends }
 
-  /// How many there are.
+  /// The number of stops.
   var count: Int { latitudes.count }
 }

@@ -1,46 +1,47 @@
 import ApusBytes
 import ApusCSV
 
-/// The numbers of stops by their ids, for thousands of ids: open addressing over the bytes, no `String`.
+/// A hash table of stop ids to numbers, for thousands of ids: open addressing over the bytes,
+/// without `String`.
 ///
-/// Four bytes a place and eight an id, so that all of it stays in the processor's second cache for some ten
-/// thousand ids. For a handful of names `StringIndex` needs no hash.
+/// A slot has four bytes and an id eight, so the table stays in the processor's second cache for
+/// some ten thousand ids. For a handful of names, `StringIndex` needs no hash.
 struct StopNumbers {
-  /// A search that has begun.
+  /// A search in progress.
   struct Search {
-    /// What tells the id apart, and what the place has where the search begins.
+    /// The word of the id, and the contents of the slot at which the search begins.
     fileprivate var word: UInt64 = 0
     fileprivate var next: UInt32 = 0
   }
 
-  /// One more than a number each; 0 where the place is free.
+  /// The slots: a number plus one each; 0 if the slot is free.
   private var places: [UInt32]
   private var shift: UInt64
-  /// What tells the ids apart, by their numbers: `word(of:)`.
+  /// The words of the ids, by number: `word(of:)`.
   private var words: [UInt64] = []
-  /// All ids one after the other.
+  /// The ids, concatenated.
   private(set) var bytes: [UInt8] = []
-  /// Where each id ends.
+  /// The end of each id.
   private(set) var ends: [UInt32] = []
 
-  /// Makes room for so many ids; more of them make it grow.
+  /// Creates a table for `capacity` ids; it grows if there are more.
   init(capacity: Int) {
     let bits = UInt64(Int.bitWidth - max(8, 4 * capacity).leadingZeroBitCount)
     places = Array(repeating: 0, count: 1 << bits)
     shift = 64 - bits
   }
 
-  /// How many ids there are.
+  /// The number of ids.
   var count: Int { words.count }
 
-  /// The bytes of an id.
+  /// Returns the range of an id in `bytes`.
   func range(of number: Int) -> Range<Int> {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
 
-  /// Gives the next number to an id.
+  /// Inserts an id with the next number.
   ///
-  /// - Returns: The number, or `nil` where the id has one already.
+  /// - Returns: The number, or `nil` if the table has the id already.
   mutating func insert(_ id: Span<UInt8>) -> Int? {
     if 4 * count >= places.count { grow() }
     let word = Self.word(of: id)
@@ -61,14 +62,14 @@ struct StopNumbers {
     return number
   }
 
-  /// Begins to search for an id, so that others can be searched for at the same time.
+  /// Begins a search for an id, so that others can be searched at the same time.
   @inline(__always)
   func search(for id: CSVField) -> Search {
     let word = id.isQuoted ? Self.long : Self.word(of: id.raw)
     return Search(word: word, next: places[home(word)])
   }
 
-  /// Returns the number of an id, unless more of the search is needed.
+  /// Returns the number of an id, or `nil` if the first slot does not decide the search.
   @inline(__always)
   func number(of search: Search) -> Int? {
     let number = Int(truncatingIfNeeded: search.next) &- 1
@@ -76,13 +77,14 @@ struct StopNumbers {
     return number
   }
 
-  /// Returns the number of an id, unless it is quoted.
+  /// Returns the number of an id, or `nil` if it is unknown or quoted.
   @inline(never)
   func number(of id: CSVField) -> Int? { id.isQuoted ? nil : number(of: id.raw) }
 
   /// Returns the same ids with other numbers.
   ///
-  /// - Parameter order: Which number, of those that the ids have, comes at each place.
+  /// - Parameter order: The old number of each new number.
+  /// - Complexity: O(*n*), where *n* is the number of ids.
   func renumbered(_ order: [Int]) -> StopNumbers {
     var other = StopNumbers(capacity: 0)
     (other.places, other.shift) = (places, shift)
@@ -103,7 +105,7 @@ struct StopNumbers {
 extension StopNumbers {
   private enum Finding {
     case number(Int)
-    /// The place where the id belongs.
+    /// The index of the free slot for the id.
     case free(Int)
   }
 
@@ -130,7 +132,7 @@ extension StopNumbers {
     }
   }
 
-  /// The place where the search for an id begins.
+  /// Returns the slot at which the search for an id begins.
   @inline(__always)
   private func home(_ word: UInt64) -> Int {
     Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> shift)
@@ -143,10 +145,11 @@ extension StopNumbers {
       && id.indices.allSatisfy { bytes[range.lowerBound + $0] == id[$0] }
   }
 
-  /// Words from here on do not decide by themselves.
+  /// The least word of an id that its word alone does not identify.
   private static let long: UInt64 = 1 << 63
 
-  /// Up to seven bytes with their count, which is all there is to know; a mixture of longer ids, with a top bit.
+  /// Returns up to seven bytes with their count, which identify the id, or a hash of a longer id,
+  /// with the top bit set.
   @inline(__always)
   private static func word(of id: Span<UInt8>) -> UInt64 {
     let (raw, count) = (id.rawBytes, id.count)

@@ -1,34 +1,37 @@
 import ApusBytes
 import ApusStreams
 
-/// Turns the GTFS files of a timetable into one file that is looked up where it lies.
+/// An import of the GTFS files of a timetable into a single file that lookups use directly.
 ///
 ///     let summary = try TransitImport.run(from: "feed", to: "city.times")
 ///     summary.departureCount  // 3_003_142
 ///
 public struct TransitImport: Sendable, Hashable {
-  /// How many stops the timetable has.
+  /// The number of stops in the timetable.
   public let stopCount: Int
-  /// How many departures it has.
+  /// The number of departures in the timetable.
   public let departureCount: Int
-  /// How many rows had no time of departure, and were left out.
+  /// The number of rows without a time of departure, which were skipped.
   public let untimedCount: Int
-  /// How many bytes were written.
+  /// The number of written bytes.
   public let byteCount: Int
 
-  /// Reads `stops.txt` and `stop_times.txt` and writes a timetable in the place of the one before.
+  /// Reads `stops.txt` and `stop_times.txt` and writes a timetable that replaces the previous one.
   ///
-  /// Whatever happens, the path has the timetable of before or the new one, never a part of one. Seconds are
-  /// dropped. Hours go on after 23, as GTFS counts them, up to 31; a later one is refused with its place.
+  /// After any failure, the path has the previous timetable or the new one, never a part. Seconds
+  /// are dropped. Hours continue after 23, as in GTFS, up to 31; a later hour is rejected with its
+  /// position.
   ///
   /// - Parameters:
-  ///   - folder: Where the two files are.
-  ///   - path: The timetable's path.
-  ///   - buckets: Whether departures are in the file by the minute as well: four bytes each, and a sixth more time,
-  ///     for look-ups of a whole city within minutes. Look-ups near a place do not need them.
-  /// - Returns: What was written.
-  /// - Throws: What is wrong with the files, and where; or that the timetable could not be written.
-  /// - Complexity: O(*n*), in one thread; allocates about the size of the timetable.
+  ///   - folder: The folder of the two files.
+  ///   - path: The path of the timetable.
+  ///   - buckets: Whether the file also has the departures sorted by minute. They take four bytes
+  ///     each and a sixth more time, and speed up lookups of a whole city within minutes. Lookups
+  ///     near a location do not need them.
+  /// - Returns: A summary of the written file.
+  /// - Throws: The first error in the files, with its position; or the reason why the timetable was
+  ///   not written.
+  /// - Complexity: O(*n*), on a single thread; allocates about the size of the timetable.
   @discardableResult
   public static func run(
     from folder: String, to path: String, buckets: Bool = false
@@ -48,7 +51,7 @@ public struct TransitImport: Sendable, Hashable {
     }
   }
 
-  /// At most how many rows a file has: memory that is not needed is never touched.
+  /// Returns an upper bound of the rows of a file: unneeded memory is never touched.
   private static func rows(of path: String) throws(TransitImportError) -> Int {
     do throws(FileError) {
       return try FileDescriptor(reading: path).status().byteCount / 16

@@ -2,32 +2,33 @@ public import ApusBytes
 public import ApusCSV
 import ApusStreams
 
-/// Why GTFS files do not become a timetable, and where.
+/// The error of GTFS files that cannot become a timetable, with its position.
 public enum TransitImportError: Error {
-  /// The text could not be read: the error of its source.
+  /// The text could not be read; the value is the error of its source.
   case source(any Error)
-  /// The text is no table.
+  /// The text is not a table.
   case malformed(CSVError)
   /// The table has no column of this name.
   case missingColumn(String)
-  /// A field is no such value.
+  /// A field has no valid value.
   case field(CSVFieldError)
-  /// A stop is as far north or east as no place is.
+  /// The coordinates of a stop are out of range.
   case noPlace(CSVPosition)
-  /// Two stops have the same id; this is the second.
+  /// Two stops have the same id; the position is that of the second.
   case repeatedStop(String, CSVPosition)
-  /// A stop time names a stop that the list of stops does not have.
+  /// A stop time has a stop that is not in the list of stops.
   case unknownStop(String, CSVPosition)
-  /// A departure is later than the format can say: in the hour 32 of its day of service, or after.
+  /// A departure is too late for the format: in the hour 32 of its day of service, or later.
   case tooLate(hour: Int, CSVPosition)
-  /// There are more stops or departures than the format has numbers for.
+  /// The file has more stops or departures than the format can number.
   case tooMany(CSVPosition)
-  /// The timetable could not be written; the one before it is still there, see `AtomicFileWriter.commit`.
+  /// The timetable could not be written; the previous timetable is kept, see
+  /// `AtomicFileWriter.commit`.
   case target(FileError)
 }
 
 extension TransitImportError {
-  /// Creates the error of whatever a loop over the rows of a source threw.
+  /// Creates the error of a loop over the rows of a source.
   init<Source: ByteSource & ~Copyable>(_ error: any Error, readBy source: Source.Type) {
     switch error {
     case let error as TransitImportError: self = error
@@ -41,19 +42,19 @@ extension TransitImportError {
 }
 
 extension TransitImportError: CustomStringConvertible {
-  /// What is wrong and where, in words.
+  /// A description of the error with its position.
   public var description: String {
     switch self {
     case .source(let error): "\(error)"
     case .malformed(let error): "\(error)"
     case .missingColumn(let name): "the table has no column \(name)"
     case .field(let error): "\(error)"
-    case .noPlace(let position): "\(position): no place on earth"
-    case .repeatedStop(let id, let position): "\(position): a second stop \(id)"
-    case .unknownStop(let id, let position): "\(position): there is no stop \(id)"
+    case .noPlace(let position): "\(position): the coordinates are out of range"
+    case .repeatedStop(let id, let position): "\(position): stop \(id) is repeated"
+    case .unknownStop(let id, let position): "\(position): unknown stop \(id)"
     case .tooLate(let hour, let position):
-      "\(position): hour \(hour), the last one that fits is \(ServiceMinute.hourCount - 1)"
-    case .tooMany(let position): "\(position): more than the format has numbers for"
+      "\(position): hour \(hour) is greater than \(ServiceMinute.hourCount - 1)"
+    case .tooMany(let position): "\(position): too many rows for the format"
     case .target(let error): "\(error)"
     }
   }

@@ -2,16 +2,16 @@ import ApusBytes
 import ApusCSV
 import ApusStreams
 
-/// One row of `stops.txt`, without its id.
+/// A row of `stops.txt`, without its id.
 struct TransitStop {
-  /// In 10^-7 degrees.
+  /// The latitude in 10^-7 degrees.
   let latitude: Int32
-  /// In 10^-7 degrees.
+  /// The longitude in 10^-7 degrees.
   let longitude: Int32
-  /// Its row in the file, which decides between stops at one place.
+  /// The index of its row in the file, which orders stops with equal coordinates.
   let record: Int
 
-  /// What stops are sorted by: `StopRow`, the longitude; then the latitude, the row in the file.
+  /// The sort key: `StopRow` and longitude, then latitude and the row in the file.
   let order: (UInt64, UInt64)
 
   private init(_ row: borrowing CSVRow, _ columns: [Int], record: Int) throws {
@@ -24,7 +24,7 @@ struct TransitStop {
     )
   }
 
-  /// The same order without signs.
+  /// Returns an unsigned number with the same order.
   private static func ascending(_ number: Int32) -> UInt32 { UInt32(bitPattern: number) ^ 1 << 31 }
 
   private static func bits(_ high: Int32, _ low: UInt32) -> UInt64 {
@@ -41,7 +41,7 @@ struct TransitStop {
     return Int32((degrees * 1e7).rounded())
   }
 
-  /// Reads all stops of a file, and gives their ids numbers in the order of the file.
+  /// Reads all stops of a file, and numbers their ids in the order of the file.
   static func all<Source: ByteSource & ~Copyable>(
     of source: consuming Source
   ) throws(TransitImportError) -> ([TransitStop], StopNumbers) {

@@ -1,24 +1,24 @@
 import ApusBytes
 
-/// Looks for departures within some minutes of one hour.
+/// A lookup of departures within some minutes of a single hour.
 struct HourLookup {
   private let hour: UInt32
   private let section: HourSection
   private let minutes: Range<Int>
 
-  /// Prepares a look-up.
+  /// Creates a lookup.
   ///
   /// - Parameters:
   ///   - hour: The hour, from 0 to 31.
-  ///   - layout: Where its departures are.
-  ///   - minutes: Minutes of the hour.
+  ///   - layout: The layout of the file.
+  ///   - minutes: The minutes of the hour.
   init(_ hour: Int, _ layout: TimetableLayout, _ minutes: Range<Int>) {
     self.hour = UInt32(hour)
     section = layout.hours[hour]
     self.minutes = minutes
   }
 
-  /// Appends the departures of some stops, by the minute, then by the stop.
+  /// Appends the departures of some stops, sorted by minute, then by stop.
   func append(_ runs: [StopRun], _ bytes: RawSpan, to found: inout [TransitDeparture]) {
     guard section.count > 0 else { return }
     if section.hasBuckets, isMost(runs) { return takeBuckets(runs, bytes, &found) }
@@ -27,20 +27,22 @@ struct HourLookup {
     sort(times.span.extracting(first: count), to: &found)
   }
 
-  /// Whether the stops are a larger part of all stops than the minutes are of the hour.
+  /// Returns whether the share of the stops among all stops is at least that of the minutes in the
+  /// hour.
   private func isMost(_ runs: [StopRun]) -> Bool {
     runs.reduce(0) { $0 + $1.count } * 60 >= section.stopCount * minutes.count
   }
 }
 
-// MARK: - Stop by stop
+// MARK: - By stop
 
 extension HourLookup {
-  /// Puts the departures at the beginning of an array, as stop and minute in the bits of `StopTime`.
+  /// Writes the departures to the beginning of an array, with stop and minute in the bits of
+  /// `StopTime`.
   ///
-  /// What comes from memory is asked for before anything is decided by it: first all tables, then all times.
+  /// Memory is accessed before any branch depends on it: first all tables, then all times.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of departures.
   private func collect(_ runs: [StopRun], _ bytes: RawSpan, _ times: inout [UInt32]) -> Int {
     var most = 0
     for run in runs { most &+= room(for: run, bytes) }
@@ -58,14 +60,15 @@ extension HourLookup {
     return count
   }
 
-  /// At most how many departures the stops of a run have, near or not.
+  /// Returns an upper bound of the departures of a run's stops, near or not.
   private func room(for run: StopRun, _ bytes: RawSpan) -> Int {
     let start = section.departures(ofStop: UInt32(run.numbers.lowerBound), bytes).lowerBound
     return max(
       0, section.departures(ofStop: UInt32(run.numbers.upperBound &- 1), bytes).upperBound &- start)
   }
 
-  /// Takes what a stop has within the minutes. A damaged table, which says more than there is room for, gives nothing.
+  /// Takes the departures of a stop within the minutes. A damaged table with too many departures
+  /// yields none.
   @inline(__always)
   private func take(
     _ stop: UInt32, _ bytes: RawSpan, _ times: inout MutableSpan<UInt32>, _ count: inout Int
@@ -76,12 +79,12 @@ extension HourLookup {
     for index in departures {
       let minute = UInt32(bytes.byte(at: section.times &+ index))
       times[count] = minute &<< 20 | stop
-      // One comparison, no branch: at one stop the minutes are in no order that anybody could predict.
+      // A comparison without a branch: within a stop the minutes are in unpredictable order.
       count &+= minute &- first < limit ? 1 : 0
     }
   }
 
-  /// Sorts by the minute what is sorted by the stop.
+  /// Sorts departures in the order of stops by minute.
   private func sort(_ times: Span<UInt32>, to found: inout [TransitDeparture]) {
     var places = InlineArray<64, Int>(repeating: 0)
     for index in times.indices { places[Int(times[index] &>> 20)] &+= 1 }
@@ -102,7 +105,7 @@ extension HourLookup {
   }
 }
 
-// MARK: - Minute by minute
+// MARK: - By minute
 
 extension HourLookup {
   private func takeBuckets(

@@ -1,19 +1,19 @@
 import ApusBytes
 
-/// Where the cells of a grid begin among a timetable's stops: the rows of places, each cut into columns.
+/// The first stops of the cells of a grid: the rows of a timetable, each divided into columns.
 ///
-/// The stops of cells beside each other have numbers in a row, which two loads find. Columns are the narrower the
-/// more stops there are.
+/// The stops of adjacent cells have consecutive numbers, which two loads find. The more stops there
+/// are, the narrower are the columns.
 struct StopGrid: Sendable {
   private struct Row {
-    /// The column of its first stop, and how many columns there are up to that of its last one.
+    /// The column of its first stop, and the number of columns up to its last stop.
     var firstColumn: Int32 = 0
     var columnCount: Int32 = 0
-    /// Where `starts` has its first column; the end of its last one comes after its columns.
+    /// The index in `starts` of its first column; the end of its last column follows its columns.
     var start = 0
   }
 
-  /// Columns are at least 2^16 x 10^-7 degrees wide: 440 m in Berlin.
+  /// The width of the narrowest column: 2^16 x 10^-7 degrees, 440 m in Berlin.
   private static let leastShift: Int32 = 16
 
   private let first: Int
@@ -21,13 +21,13 @@ struct StopGrid: Sendable {
   private var rows: [Row] = []
   private var starts: [UInt32] = []
 
-  /// Finds them; the stops must be in order.
+  /// Creates a grid; the stops must be in order.
   ///
   /// - Parameters:
-  ///   - layout: Where the places are.
+  ///   - layout: The layout of the file.
   ///   - bytes: The whole timetable.
-  /// - Complexity: O(*n*) in the stops; allocates at most sixteen bytes for each, and as many for each row, of which
-  ///   there are at most 43,000.
+  /// - Complexity: O(*n*) in the stops; allocates at most sixteen bytes for each stop and each row.
+  ///   There are at most 43,000 rows.
   init(_ layout: TimetableLayout, _ bytes: RawSpan) {
     let places = Places(offset: layout.places)
     first = layout.stopCount == 0 ? 0 : places.row(0, bytes)
@@ -49,14 +49,14 @@ struct StopGrid: Sendable {
     }
   }
 
-  /// The rows of some latitudes, without those that have no stops at either end.
+  /// Returns the rows of some latitudes, without empty rows at either end of the grid.
   func rows(_ latitudes: ClosedRange<Double>) -> Range<Int> {
     let south = max(first, StopRow.number(StopRow.whole(latitudes.lowerBound)))
     let north = min(first + rows.count - 1, StopRow.number(StopRow.whole(latitudes.upperBound)))
     return south..<max(south, north + 1)
   }
 
-  /// The stops of one of these rows that are not far from some longitudes.
+  /// Returns the stops of a row in the columns that some longitudes touch.
   ///
   /// - Complexity: O(1). Does not allocate.
   @inline(__always)
@@ -70,7 +70,7 @@ struct StopGrid: Sendable {
   }
 }
 
-/// The places of stops in a timetable's bytes.
+/// The coordinates of stops in a timetable's bytes.
 private struct Places {
   let offset: Int
 
@@ -82,7 +82,7 @@ private struct Places {
     bytes.littleEndian(at: offset + stop * 8 + 4)
   }
 
-  /// The stops of each row from the first one on.
+  /// Returns the stops of each row, beginning with the first row.
   func rows(_ count: Int, from first: Int, _ bytes: RawSpan) -> [Range<Int>] {
     var ends: [Int] = []
     for stop in 0..<count {
@@ -92,7 +92,8 @@ private struct Places {
     return zip([0] + ends, ends + [count]).map { $0..<$1 }
   }
 
-  /// How many bits of a longitude do not matter, so that there are not too many columns.
+  /// Returns the number of low bits of a longitude to ignore, so that there are not too many
+  /// columns.
   func shift(_ rows: [Range<Int>], from least: Int32, limit: Int, _ bytes: RawSpan) -> Int32 {
     var shift = least
     while columnCount(rows, shift, bytes) > limit { shift += 1 }

@@ -1,13 +1,13 @@
-/// Up to 64 stops with numbers in a row, and which of them are near a place.
+/// A run of up to 64 stops with consecutive numbers, and a mask of the stops near a location.
 struct StopRun {
-  /// Their numbers.
+  /// The numbers of the stops.
   let numbers: Range<Int>
-  /// Which are near: the lowest bit is the first stop's.
+  /// The mask of the near stops; the lowest bit belongs to the first stop.
   let bits: UInt64
 
-  /// How many are near.
+  /// The number of near stops.
   var count: Int { bits.nonzeroBitCount }
 
-  /// The numbers of those that are near.
+  /// The numbers of the near stops.
   var stops: [Int] { numbers.filter { bits >> UInt64($0 - numbers.lowerBound) & 1 == 1 } }
 }

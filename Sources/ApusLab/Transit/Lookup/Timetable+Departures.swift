@@ -1,15 +1,17 @@
 import ApusBytes
 
 extension Timetable {
-  /// Returns the departures near a place within some minutes, by the minute, then by the stop.
+  /// Returns the departures near a location within some minutes, sorted by minute, then by stop.
   ///
-  /// The stops near the place come first: a few runs of numbers, one for each row of places. In each hour the
-  /// departures at the stops of a run are beside each other, so that a look-up touches a few lines of memory.
-  /// Where most stops are near and there are buckets, those of the minutes are gone over instead.
+  /// First it finds the stops near the location: a few runs of numbers, one for each row. In each
+  /// hour the departures at the stops of a run are adjacent, so that a lookup touches a few cache
+  /// lines. If most stops are near and the file has buckets, it scans the departures of the minutes
+  /// instead.
   ///
-  /// - Parameter query: Where and when.
-  /// - Complexity: O(*h* *k*) in the hours and the departures of an hour at stops that are near, or O(*k*) in
-  ///   those of the minutes; allocates the answer, and room for the departures or the stops of one hour.
+  /// - Parameter query: The location and the minutes.
+  /// - Complexity: O(*h* *k*) in the hours and the departures of an hour at near stops, or O(*k*)
+  ///   in those of the minutes; allocates the answer, and memory for the departures or the stops of
+  ///   an hour.
   public borrowing func departures(_ query: TransitQuery) -> [TransitDeparture] {
     var found: [TransitDeparture] = []
     let runs = runs(of: TransitArea(query))

@@ -1,16 +1,16 @@
 import ApusBytes
 
 extension Timetable {
-  /// Returns the stops near a place, by their numbers.
+  /// Returns the numbers of the stops near a location.
   ///
-  /// - Parameter query: Where; the minutes do not matter.
-  /// - Complexity: O(*r* + *k*) in the rows of places that the area touches, each 1.1 km high, and the stops of the
-  ///   cells of these rows that it may touch; allocates the answer.
+  /// - Parameter query: The location; the minutes do not matter.
+  /// - Complexity: O(*r* + *k*) in the rows that the area touches, each 1.1 km high, and the stops
+  ///   of the cells of these rows that it may touch; allocates the answer.
   public borrowing func stops(_ query: TransitQuery) -> [Int] {
     runs(of: TransitArea(query)).flatMap(\.stops)
   }
 
-  /// The stops of an area, in the order of their numbers; some runs may have none that is near.
+  /// Returns the stops of an area, in the order of their numbers; a run may have no near stop.
   borrowing func runs(of area: TransitArea) -> [StopRun] {
     var runs: [StopRun] = []
     runs.reserveCapacity(8)
@@ -29,7 +29,7 @@ extension Timetable {
     return runs
   }
 
-  /// Which of some stops are in an area; without branches, which nobody could predict.
+  /// Returns a mask of the stops in an area, without branches, which would be unpredictable.
   @inline(__always)
   private borrowing func near(
     _ area: TransitArea, _ stops: Range<Int>, _ bytes: RawSpan

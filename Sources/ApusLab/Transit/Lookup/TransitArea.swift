@@ -4,25 +4,25 @@
   import Darwin
 #endif
 
-/// The places within some distance of another, on a plane that touches the globe there.
+/// A circular area around a location, on the tangent plane of the globe.
 ///
-/// Over a few kilometres the plane is exact to the metre; it is of no use near the poles, where no bus goes.
-/// All lengths are in 10^-7 degrees of latitude.
+/// Over a few kilometres the plane is exact to the metre. It is unusable near the poles. All
+/// lengths are in 10^-7 degrees of latitude.
 public struct TransitArea: Sendable, Hashable {
-  /// The middle, to the north.
+  /// The latitude of the centre.
   public let latitude: Double
-  /// The middle, to the east.
+  /// The longitude of the centre.
   public let longitude: Double
-  /// How much shorter a degree is to the east than to the north.
+  /// The ratio of a degree of longitude to a degree of latitude.
   public let shrink: Double
-  /// The square of the distance.
+  /// The square of the radius.
   public let squaredRadius: Double
   private let radius: Double
 
-  /// Metres in 10^-7 degrees of latitude, on a sphere with the earth's mean radius.
+  /// The metres in 10^-7 degrees of latitude, on a sphere with the earth's mean radius.
   private static let metres = 6_371_008.8 * Double.pi / 180 / 1e7
 
-  /// Creates the area of a question; nothing is in it where the place or the distance cannot be.
+  /// Creates the area of a query; it is empty if the location or the distance is invalid.
   public init(_ query: TransitQuery) {
     guard -90...90 ~= query.latitude, -180...180 ~= query.longitude, query.metres >= 0 else {
       (latitude, longitude, shrink) = (0, 0, 1)
@@ -36,15 +36,15 @@ public struct TransitArea: Sendable, Hashable {
     squaredRadius = radius * radius
   }
 
-  /// The latitudes between which it lies.
+  /// The range of its latitudes.
   public var latitudes: ClosedRange<Double> { latitude - radius...latitude + radius }
 
-  /// The longitudes between which it lies.
+  /// The range of its longitudes.
   public var longitudes: ClosedRange<Double> {
     longitude - radius / shrink...longitude + radius / shrink
   }
 
-  /// Whether a place is in it.
+  /// Returns whether a location is in the area.
   func contains(latitude: Int32, longitude: Int32) -> Bool {
     let north = Double(latitude) - self.latitude
     let east = (Double(longitude) - self.longitude) * shrink

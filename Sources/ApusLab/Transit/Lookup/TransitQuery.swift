@@ -1,21 +1,22 @@
-/// What is asked of a timetable: which departures are near a place, within some minutes.
+/// A query of a timetable: the departures near a location, within some minutes.
 public struct TransitQuery: Sendable, Hashable {
-  /// In degrees to the north.
+  /// The latitude in degrees to the north.
   public let latitude: Double
-  /// In degrees to the east.
+  /// The longitude in degrees to the east.
   public let longitude: Double
-  /// How far a stop may be.
+  /// The largest distance of a stop, in metres.
   public let metres: Double
-  /// Minutes of the day of service, of which 1,440 is midnight: part of `0..<ServiceMinute.count`.
+  /// The minutes of the day of service, of which 1,440 is midnight: part of
+  /// `0..<ServiceMinute.count`.
   public let minutes: Range<Int>
 
-  /// Asks for departures; near a place that cannot be, or within a distance that cannot, there are none.
+  /// Creates a query; an invalid location or distance has no departures.
   ///
   /// - Parameters:
-  ///   - latitude: In degrees to the north.
-  ///   - longitude: In degrees to the east.
-  ///   - metres: How far a stop may be.
-  ///   - minutes: Minutes of the day of service; those that no departure can have are left out.
+  ///   - latitude: The latitude in degrees to the north.
+  ///   - longitude: The longitude in degrees to the east.
+  ///   - metres: The largest distance of a stop.
+  ///   - minutes: The minutes of the day of service, clamped to those that a departure can have.
   public init(latitude: Double, longitude: Double, metres: Double, minutes: Range<Int>) {
     self.latitude = latitude
     self.longitude = longitude
@@ -23,9 +24,11 @@ public struct TransitQuery: Sendable, Hashable {
     self.minutes = minutes.clamped(to: 0..<ServiceMinute.count)
   }
 
-  /// The same minutes of the clock on the day of service before, whose last trips are still under way.
+  /// The query of the same clock minutes on the previous day of service, whose last trips are still
+  /// under way.
   ///
-  /// Who stands at a stop at ten past one wants both: `1:10:00` of this day and `25:10:00` of the one before.
+  /// At 1:10 a passenger needs both queries: `1:10:00` of this day and `25:10:00` of the previous
+  /// day.
   public var inTheNightBefore: TransitQuery {
     TransitQuery(
       latitude: latitude, longitude: longitude, metres: metres,
