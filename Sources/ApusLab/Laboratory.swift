@@ -16,9 +16,9 @@ public enum Laboratory {
   /// The experiments that can be run by themselves, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
-    ContestExperiment.firstByte, ContestExperiment.description, ContestExperiment.byteFilter,
-    ContestExperiment.fileReading, ContestExperiment.mappedStrides,
-    ContestExperiment.fileGranularity, ContestExperiment.bufferEnds, ContestExperiment.tables,
+    CaseStudyExperiment.firstByte, CaseStudyExperiment.description, CaseStudyExperiment.byteFilter,
+    CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
+    CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
     ChannelsExperiment(),
   ]
 }

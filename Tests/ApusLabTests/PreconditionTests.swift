@@ -39,9 +39,9 @@ struct LabPreconditionTests {
       case .noBytes: Self.makeBurst { $0.frameBytes = 0 }
       case .negativeRate: Self.makeBurst { $0.framesPerSecond = -1 }
       case .noRooms: Self.makeBurst { $0.rooms = 0 }
-      case .noScale: _ = ContestExperiment.tables.scaled(0)
-      case .largeScale: _ = ContestExperiment.tables.scaled(.infinity)
-      case .scaleWithoutNumber: _ = ContestExperiment.tables.scaled(.nan)
+      case .noScale: _ = CaseStudyExperiment.tables.scaled(0)
+      case .largeScale: _ = CaseStudyExperiment.tables.scaled(.infinity)
+      case .scaleWithoutNumber: _ = CaseStudyExperiment.tables.scaled(.nan)
       case .negativeEnumeration: _ = EnumerationExperiment(sizes: [0, -1])
       case .emptyBody: _ = try LocalServer(repeating: []) { (_: String) in LocalReply(0) }
       case .negativeReply: _ = LocalReply(-1)
@@ -103,7 +103,7 @@ struct LabPreconditionTests {
       probe: "p", variant: "read-kernel", [],
       .reading(.greatestFiniteMagnitude, unit: .ratio))
     let endless = Figure(probe: "p", variant: "read-kernel", [], .reading(.nan, unit: .ratio))
-    let rows = ContestExperiment.tables.tables(of: [figure, endless]).flatMap(\.rows)
+    let rows = CaseStudyExperiment.tables.tables(of: [figure, endless]).flatMap(\.rows)
     #expect(rows.count == 2)
   }
 }

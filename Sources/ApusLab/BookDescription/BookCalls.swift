@@ -2,7 +2,7 @@ public import ApusMeasure
 
 /// Chapter 7 of "iOS and macOS Performance Tuning": descriptions by call and return.
 ///
-/// `ContestExperiment.description` measures them with the streams of chapter 8.
+/// `CaseStudyExperiment.description` measures them with the streams of chapter 8.
 public enum BookCalls {
   /// The document.
   public static let source = ClaimSource.chapter(7, "memory pitfalls and techniques")

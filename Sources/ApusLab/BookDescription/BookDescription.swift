@@ -62,14 +62,15 @@ public enum BookDescription {
 }
 
 extension FigureSelector {
-  static func description(_ way: String, _ levels: Int) -> FigureSelector {
+  static func description(_ variant: String, _ levels: Int) -> FigureSelector {
     FigureSelector(
-      probe: "description", variant: "description-\(way)", parameters: [Parameter("levels", levels)]
+      probe: "description", variant: "description-\(variant)",
+      parameters: [Parameter("levels", levels)]
     )
   }
 
-  static func heap(_ way: String, _ levels: Int) -> FigureSelector {
+  static func heap(_ variant: String, _ levels: Int) -> FigureSelector {
     FigureSelector(
-      probe: "description", variant: "heap-\(way)", parameters: [Parameter("levels", levels)])
+      probe: "description", variant: "heap-\(variant)", parameters: [Parameter("levels", levels)])
   }
 }

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The description stream, stage by stage.
-  static let description = ContestExperiment(
+  static let description = CaseStudyExperiment(
     "description", from: BookDescription.source,
     measures: "nested lists described by the book's eight stages, and by DescriptionStream",
     how: """
@@ -14,5 +14,5 @@ extension ContestExperiment {
       that keeps nothing. flat: one list of 6,000 texts, in which call and return is not slow (the \
       counter-example). An item is a description.
       """,
-    seconds: 8, published: [BookDescription.table], sets: DescriptionContests.sets)
+    seconds: 8, published: [BookDescription.table], groups: DescriptionCaseStudies.groups)
 }

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The book's Unix filter with a system call for each byte, and with a buffer.
-  static let byteFilter = ContestExperiment(
+  static let byteFilter = CaseStudyExperiment(
     "byte-filter", from: BookFilters.source,
     measures: "a filter that calls the system for each byte, and with buffers of many sizes",
     how: """
@@ -12,5 +12,5 @@ extension ContestExperiment {
       the caches (the counter-example). read-call: calls that read one byte, or 4 KiB, opening \
       included. An item is a byte, and in read-call a call.
       """,
-    seconds: 18, published: [BookFilters.table], sets: FilterContests.sets)
+    seconds: 18, published: [BookFilters.table], groups: FilterCaseStudies.groups)
 }

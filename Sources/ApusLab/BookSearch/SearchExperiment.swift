@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// A scanner that rejects by one byte.
-  static let firstByte = ContestExperiment(
+  static let firstByte = CaseStudyExperiment(
     "first-byte", from: BookSearch.source,
     measures: "a word in a text: compared everywhere, rejected by its first byte, found by vectors",
     how: """
@@ -11,5 +11,5 @@ extension ContestExperiment {
       the first byte is at 999 offsets of 1,000 (the counter-example). All must find the same \
       offsets. An item is a byte of the text.
       """,
-    seconds: 8, published: [BookSearch.table], sets: SearchContests.sets)
+    seconds: 8, published: [BookSearch.table], groups: SearchCaseStudies.groups)
 }

@@ -2,7 +2,7 @@ public import ApusMeasure
 
 /// Chapter 3 of "iOS and macOS Performance Tuning": names, numbers and objects, without an object for each.
 ///
-/// `ContestExperiment.tables` measures them with the words and tables of chapter 13.
+/// `CaseStudyExperiment.tables` measures them with the words and tables of chapter 13.
 public enum BookObjects {
   /// The document.
   public static let source = ClaimSource.chapter(3, "data structures")

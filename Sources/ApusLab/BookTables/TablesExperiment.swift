@@ -1,9 +1,9 @@
 import ApusMeasure
 
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The techniques of the book's chapter 13 and their predecessors: words, names, numbers, tables,
   /// a timetable.
-  static let tables = ContestExperiment(
+  static let tables = CaseStudyExperiment(
     "tables", from: BookTables.source,
     measures: "words, names, numbers, a directory and a timetable, each in several variants",
     how: """
@@ -15,5 +15,5 @@ extension ContestExperiment {
       thousands) and objects-kept (no object is returned to the cache). Case studies that do not \
       fit into the budget are left out and listed.
       """,
-    seconds: 20, published: [BookTables.table], sets: TableContests.sets)
+    seconds: 20, published: [BookTables.table], groups: TableCaseStudies.groups)
 }

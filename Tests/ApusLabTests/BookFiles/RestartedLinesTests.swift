@@ -32,14 +32,14 @@ struct RestartedLinesTests {
   @Test(
     "All variants find the same lines with any buffer",
     arguments: texts.filter { !$0.unicodeScalars.contains("\r") })
-  func ways(text: String) throws {
+  func variants(text: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array(text.utf8))
-    let expected = try StitchingContests.whole(path)
+    let expected = try StitchingCaseStudies.whole(path)
     for capacity in 1...16 {
-      #expect(try StitchingContests.stitched(path, capacity) == expected)
-      #expect(try StitchingContests.restarted(path, capacity) == expected)
-      #expect(try StitchingContests.eachByte(path, capacity) == expected)
+      #expect(try StitchingCaseStudies.stitched(path, capacity) == expected)
+      #expect(try StitchingCaseStudies.restarted(path, capacity) == expected)
+      #expect(try StitchingCaseStudies.eachByte(path, capacity) == expected)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct TablesExperimentTests {
   @Test("A small run creates every group, and its table has the ratio of each variant to the first")
   func experiment() throws {
-    let experiment = ContestExperiment.tables.scaled(0.001)
+    let experiment = CaseStudyExperiment.tables.scaled(0.001)
     let found = try figures(of: experiment)
     let table = try #require(experiment.tables(of: found).first)
     #expect(table.rows.contains { $0[0] == "word-list-offsets" && $0[2] == "1x" })

@@ -25,7 +25,8 @@ struct WordTableTests {
   }
 
   @Test(
-    "Words are found byte for byte, by both ways: letters differ in case, lengths are bytes (X-21)")
+    "Words are found byte for byte, by both variants: letters differ in case, lengths are bytes (X-21)"
+  )
   func find() {
     let text = ["Zug", "bus", "stra\u{df}e", "zug"].map { $0 + "\n" }.joined()
     let bytes = Array(text.utf8)

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The cost of the same bytes by the number of files.
-  static let fileGranularity = ContestExperiment(
+  static let fileGranularity = CaseStudyExperiment(
     "file-granularity", from: BookFiles.source,
     measures: "the same bytes in one file and in up to two thousand: written, read, read cold",
     how: """
@@ -11,5 +11,5 @@ extension ContestExperiment {
       and a hypervisor may cache the rest). Two files and one file are the counter-example: from \
       megabytes on, the number of files does not matter. An item is 10,240 bytes.
       """,
-    seconds: 26, published: [BookFiles.granularityTable], sets: GranularityContests.sets)
+    seconds: 26, published: [BookFiles.granularityTable], groups: GranularityCaseStudies.groups)
 }

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The chapter's first half: a file read whole, mapped, and streamed through a buffer.
-  static let fileReading = ContestExperiment(
+  static let fileReading = CaseStudyExperiment(
     "file-reading", from: BookFiles.source,
     measures:
       "reading a file whole, mapping it, streaming it through a buffer; warm, cold, in part",
@@ -15,5 +15,5 @@ extension ContestExperiment {
       counter-example). novel: 1.2 MB copied, not synced. Sums are compared with those of the \
       written bytes. An item is a megabyte, and a file in map-only, small and novel.
       """,
-    seconds: 36, published: [BookFiles.readingTable], sets: ReadingContests.sets)
+    seconds: 36, published: [BookFiles.readingTable], groups: ReadingCaseStudies.groups)
 }

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// Lines across the ends of buffers.
-  static let bufferEnds = ContestExperiment(
+  static let bufferEnds = CaseStudyExperiment(
     "buffer-ends", from: BookFiles.source,
     measures: "lines of a file across the ends of buffers, and of the whole file in memory",
     how: """
@@ -11,5 +11,5 @@ extension ContestExperiment {
       buffers of 128 bytes, whose ends cut every second line (the counter-example). All must find \
       the same lines in the same order. An item is a byte.
       """,
-    seconds: 8, published: [BookFiles.stitchingTable], sets: StitchingContests.sets)
+    seconds: 8, published: [BookFiles.stitchingTable], groups: StitchingCaseStudies.groups)
 }

@@ -1,6 +1,6 @@
-extension ContestExperiment {
+extension CaseStudyExperiment {
   /// The anomaly of mapped files above 2 GB, and the effect of advice on it.
-  static let mappedStrides = ContestExperiment(
+  static let mappedStrides = CaseStudyExperiment(
     "mapped-strides", from: BookFiles.source,
     measures:
       "one byte a page of mapped files, below and above 2 GB, in order and not, with advice",
@@ -13,5 +13,5 @@ extension ContestExperiment {
       advice to read in order (the counter-example). Sums are compared with those of the written \
       bytes. An item is a page of the file, and in scattered a touched page.
       """,
-    seconds: 45, published: [BookFiles.strideTable], sets: StrideContests.sets)
+    seconds: 45, published: [BookFiles.strideTable], groups: StrideCaseStudies.groups)
 }

@@ -3,23 +3,23 @@ import ApusMeasure
 import ApusStreams
 
 /// Lines of a file through buffers that end within lines, and lines of the whole file in memory.
-enum StitchingContests {
-  static func sets() -> [ContestSet] {
+enum StitchingCaseStudies {
+  static func groups() -> [CaseStudyGroup] {
     [
-      ContestSet("lines") { desk in
-        let path = try text(desk)
+      CaseStudyGroup("lines") { experiment in
+        let path = try text(experiment)
         let bytes = try MappedFile(path).byteCount
         let tiny = 128
-        return ContestPlan([
-          Contest(
+        return CaseStudyPlan([
+          CaseStudy(
             "lines", items: bytes,
-            ways: [
-              Contest.Way("whole") { try whole(path) },
-              Contest.Way("stitched") { try stitched(path, 65_536) },
-              Contest.Way("restarted") { try restarted(path, 65_536) },
-              Contest.Way("each-byte") { try eachByte(path, 65_536) },
-            ], quotients: [("restarted", "stitched"), ("each-byte", "stitched")]),
-          Contest(
+            variants: [
+              CaseStudy.Variant("whole") { try whole(path) },
+              CaseStudy.Variant("stitched") { try stitched(path, 65_536) },
+              CaseStudy.Variant("restarted") { try restarted(path, 65_536) },
+              CaseStudy.Variant("each-byte") { try eachByte(path, 65_536) },
+            ], ratios: [("restarted", "stitched"), ("each-byte", "stitched")]),
+          CaseStudy(
             "tiny", items: bytes,
             [
               ("stitched-64k", { try stitched(path, 65_536) }),
@@ -31,17 +31,17 @@ enum StitchingContests {
     ]
   }
 
-  private static func text(_ desk: ContestDesk) throws -> String {
+  private static func text(_ experiment: ExperimentContext) throws -> String {
     var random = SplitMix64(seed: 6)
     var text: [UInt8] = []
-    let bytes = desk.scaled(33_554_432, atLeast: 10_000)
+    let bytes = experiment.scaled(33_554_432, atLeast: 10_000)
     text.reserveCapacity(bytes + 128)
     while text.count < bytes {
       let letter = UInt8(ascii: "a") + UInt8(random.next(below: 26))
       for _ in 0..<random.next(below: 100) { text.append(letter) }
       text.append(.lineFeed)
     }
-    let path = desk.folder.file("lines")
+    let path = experiment.folder.file("lines")
     try FileDescriptor(creating: path).write(text)
     return path
   }

@@ -4,19 +4,19 @@ import ApusMeasure
 import ApusStreams
 
 /// The stages of the description stream on nested lists, and on a flat list.
-enum DescriptionContests {
-  static func sets() -> [ContestSet] {
+enum DescriptionCaseStudies {
+  static func groups() -> [CaseStudyGroup] {
     [
-      ContestSet("levels", weight: 4) { desk in
-        let levels = [750, 1500, 6000].map { desk.scaled($0, atLeast: 3) }
-        let deep = accumulator(desk.scaled(15_000, atLeast: 3))
-        return ContestPlan(levels.map(nested), counts: levels.flatMap(counts) + [deep, cycle()])
+      CaseStudyGroup("levels", weight: 4) { experiment in
+        let levels = [750, 1500, 6000].map { experiment.scaled($0, atLeast: 3) }
+        let deep = accumulator(experiment.scaled(15_000, atLeast: 3))
+        return CaseStudyPlan(levels.map(nested), counts: levels.flatMap(counts) + [deep, cycle()])
       },
-      ContestSet("flat") { desk in
-        let texts = (0..<desk.scaled(6000, atLeast: 3)).map { DescribedText("text \($0)") }
+      CaseStudyGroup("flat") { experiment in
+        let texts = (0..<experiment.scaled(6000, atLeast: 3)).map { DescribedText("text \($0)") }
         let list = DescribedList(texts)
-        return ContestPlan([
-          Contest(
+        return CaseStudyPlan([
+          CaseStudy(
             "flat", items: 1,
             [
               ("accumulator", { hash(accumulated(list)) }),
@@ -28,10 +28,10 @@ enum DescriptionContests {
     ]
   }
 
-  private static func nested(_ levels: Int) -> Contest {
+  private static func nested(_ levels: Int) -> CaseStudy {
     let list = DescribedList.nested(levels)
     let value = DescribedValue.nested(levels)
-    let ways: [(String, () throws -> Int)] = [
+    let variants: [(String, () throws -> Int)] = [
       ("accumulator", { hash(accumulated(list)) }),
       ("call-and-return", { hash(list.description()) }),
       ("naive-stream", { hash(NaiveStream.init, list) }),
@@ -42,10 +42,10 @@ enum DescriptionContests {
       ("each-once", { hash({ GuardedStream(into: $0, writesEachOnce: true) }, list) }),
       ("apus", { try ours(value) }),
     ]
-    return Contest(
+    return CaseStudy(
       "description", items: 1, [Parameter("levels", levels)],
-      ways: ways.map { Contest.Way($0.0, $0.1) },
-      quotients: [
+      variants: variants.map { CaseStudy.Variant($0.0, $0.1) },
+      ratios: [
         ("naive-stream", "call-and-return"), ("triple-dispatch", "case-analysis"),
         ("guarded", "triple-dispatch"),
       ])
@@ -87,11 +87,11 @@ enum DescriptionContests {
 
 // MARK: - Memory
 
-extension DescriptionContests {
+extension DescriptionCaseStudies {
   /// Measures the memory of a single shared text. The list is taken apart level by level, because
   /// freeing so deep a list in one call would overflow the stack.
-  private static func accumulator(_ levels: Int) -> ContestPlan.Count {
-    ContestPlan.Count("heap-accumulator", [Parameter("levels", levels)], unit: .bytes) {
+  private static func accumulator(_ levels: Int) -> CaseStudyPlan.Count {
+    CaseStudyPlan.Count("heap-accumulator", [Parameter("levels", levels)], unit: .bytes) {
       var lists = [DescribedList([DescribedText("x")])]
       for _ in 1..<levels { lists.append(DescribedList([lists[lists.count - 1]])) }
       defer { for list in lists { list.items = [] } }
@@ -104,13 +104,13 @@ extension DescriptionContests {
     }
   }
 
-  private static func counts(_ levels: Int) -> [ContestPlan.Count] {
+  private static func counts(_ levels: Int) -> [CaseStudyPlan.Count] {
     let parameters = [Parameter("levels", levels)]
     return [
-      ContestPlan.Count("heap-call-and-return", parameters, unit: .bytes) {
+      CaseStudyPlan.Count("heap-call-and-return", parameters, unit: .bytes) {
         Double(try known(WatchedList.peak(levels: levels)))
       },
-      ContestPlan.Count("heap-to-nothing", parameters, unit: .bytes) {
+      CaseStudyPlan.Count("heap-to-nothing", parameters, unit: .bytes) {
         let list = DescribedList.nested(levels)
         let target = NullTarget()
         TripleDispatchStream(into: target).write(list)
@@ -127,8 +127,8 @@ extension DescriptionContests {
 
   /// Measures the length of the description of a list that contains itself; call and return would
   /// not end.
-  private static func cycle() -> ContestPlan.Count {
-    ContestPlan.Count("cycle-guarded", unit: .bytes) {
+  private static func cycle() -> CaseStudyPlan.Count {
+    CaseStudyPlan.Count("cycle-guarded", unit: .bytes) {
       let list = DescribedList([])
       list.items = [DescribedText("x"), list]
       defer { list.items = [] }

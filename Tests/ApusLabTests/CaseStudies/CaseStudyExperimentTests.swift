@@ -6,8 +6,8 @@ import Testing
 @testable import ApusLab
 
 @Suite("Experiments with case studies")
-struct ContestExperimentTests {
-  static let experiments: [ContestExperiment] = [
+struct CaseStudyExperimentTests {
+  static let experiments: [CaseStudyExperiment] = [
     .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
     .description,
   ]

@@ -2,7 +2,7 @@ import ApusMeasure
 public import ApusReport
 
 /// The tables of case studies: times with their ratios to the first variant, and counts.
-enum ContestTable {
+enum CaseStudyTable {
   /// Returns the tables without empty tables.
   static func tables(of figures: [Figure]) -> [ExperimentTable] {
     let absent = figures.compactMap { figure -> [String]? in

@@ -4,8 +4,8 @@ import ApusStreams
 
 /// The timetable: departures found in the mapped file or by a scan of all departures, and the
 /// import.
-struct TransitContests {
-  let all: [Contest]
+struct TransitCaseStudies {
+  let all: [CaseStudy]
 
   /// The departures that several closures read.
   private final class Read: Sendable {
@@ -16,18 +16,18 @@ struct TransitContests {
 
   /// Creates a timetable.
   ///
-  /// - Parameter desk: The context, with the scale; it is told the progress.
-  init(_ desk: ContestDesk) throws {
-    let path = desk.folder.file("timetable")
-    let feed = TransitFeed(seed: 7, tripCount: desk.scaled(154_000, atLeast: 50))
+  /// - Parameter experiment: The context, with the scale; it is told the progress.
+  init(_ experiment: ExperimentContext) throws {
+    let path = experiment.folder.file("timetable")
+    let feed = TransitFeed(seed: 7, tripCount: experiment.scaled(154_000, atLeast: 50))
     var text: [UInt8] = []
     text.reserveCapacity(feed.tripCount * 800)
     try feed.stopTimes { part in
-      try desk.step("generating a timetable")
+      try experiment.step("generating a timetable")
       text += part
     }
     let times = text
-    try desk.step("importing it")
+    try experiment.step("importing it")
     let stops = try StopList(ArraySource(feed.stops()))
     let read = Read(try DepartureList(ArraySource(times), stops: stops.numbers))
     let words = read.list.words
@@ -38,13 +38,13 @@ struct TransitContests {
         minutes: 500 + 20 * number..<515 + 20 * number)
     }
     all = [
-      Contest(
+      CaseStudy(
         "timetable-lookup", items: places.count,
         [
           ("mapped", { try Self.lookUp(path, places) }),
           ("all-departures", { Self.goOver(words, stops, places) }),
         ]),
-      Contest(
+      CaseStudy(
         "timetable-import", items: words.count,
         [
           (

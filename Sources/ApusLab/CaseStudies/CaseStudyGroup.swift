@@ -1,5 +1,5 @@
 /// A group of case studies about shared data, which are created when the group's turn has come.
-struct ContestSet {
+struct CaseStudyGroup {
   /// The name in the progress line.
   let name: String
   /// The share of the experiment's time, including the creation of the data, relative to other
@@ -8,12 +8,12 @@ struct ContestSet {
   /// The seconds below which creating the data would leave no time for measuring.
   let leastSeconds: Double
   /// Creates the data.
-  let make: (ContestDesk) throws -> ContestPlan
+  let make: (ExperimentContext) throws -> CaseStudyPlan
 
   /// Creates a group.
   init(
     _ name: String, weight: Double = 1, leastSeconds: Double = 0,
-    _ make: @escaping (ContestDesk) throws -> ContestPlan
+    _ make: @escaping (ExperimentContext) throws -> CaseStudyPlan
   ) {
     (self.name, self.weight, self.leastSeconds) = (name, weight, leastSeconds)
     self.make = make

@@ -2,14 +2,14 @@ import ApusBytes
 import ApusMeasure
 
 /// Numbers packed in an array, and an object for each number: 10,000 of them, summed and created.
-struct NumberContests {
+struct NumberCaseStudies {
   /// A number as an object, as Objective-C's arrays need it.
   final class Box {
     let value: Float
     init(_ value: Float) { self.value = value }
   }
 
-  let all: [Contest]
+  let all: [CaseStudy]
 
   /// Creates the numbers.
   init() {
@@ -18,7 +18,7 @@ struct NumberContests {
     let numbers = PackedArray((0..<count).map { packed[$0 % 100] })
     let boxes = numbers.map(Box.init)
     all = [
-      Contest(
+      CaseStudy(
         "numbers-sum", items: 10 * count,
         [
           ("packed", { Self.repeated { Int(Self.laundered(numbers).sum()) } }),
@@ -27,7 +27,7 @@ struct NumberContests {
             { Self.repeated { Int(Self.laundered(boxes).reduce(0) { $0 + $1.value }) } }
           ),
         ]),
-      Contest(
+      CaseStudy(
         "numbers-make", items: 10 * count,
         [
           (

@@ -3,7 +3,7 @@ import ApusMeasure
 
 /// The context in which case studies are created: random numbers, a folder, and the scale of the
 /// sizes.
-struct ContestDesk {
+struct ExperimentContext {
   let context: ProbeContext
   let folder: LabFolder
   /// The scale: 1 for sizes as published, less for tests.

@@ -1,21 +1,21 @@
 import ApusMeasure
 
 /// A word in mail, and in a text of a single letter in which nothing is rejected.
-enum SearchContests {
-  static func sets() -> [ContestSet] {
+enum SearchCaseStudies {
+  static func groups() -> [CaseStudyGroup] {
     [
-      ContestSet("mail") { desk in
-        let text = mail(desk.scaled(8_000_000, atLeast: 5000))
+      CaseStudyGroup("mail") { experiment in
+        let text = mail(experiment.scaled(8_000_000, atLeast: 5000))
         let any = ByteSearch("Quarterly", ignoresCase: true)
         let exact = ByteSearch("Quarterly", ignoresCase: false)
-        return ContestPlan([
-          Contest(
+        return CaseStudyPlan([
+          CaseStudy(
             "mail", items: text.count,
             [
               ("first-byte", { any.firstByte(text.span) }), ("compare", { any.compare(text.span) }),
               ("library-compare", { any.libraryCompare(text.span) }),
             ]),
-          Contest(
+          CaseStudy(
             "exact", items: text.count,
             [
               ("rare-byte", { exact.rareByte(text.span) }),
@@ -24,12 +24,12 @@ enum SearchContests {
             ]),
         ])
       },
-      ContestSet("same letters") { desk in
-        let count = desk.scaled(4_000_000, atLeast: 5000)
+      CaseStudyGroup("same letters") { experiment in
+        let count = experiment.scaled(4_000_000, atLeast: 5000)
         let text = (0..<count).map { UInt8(ascii: $0 % 1000 == 999 ? "b" : "a") }
         let search = ByteSearch("aab", ignoresCase: false)
-        return ContestPlan([
-          Contest(
+        return CaseStudyPlan([
+          CaseStudy(
             "same-letters", items: text.count,
             [
               ("first-byte", { search.firstByte(text.span) }),

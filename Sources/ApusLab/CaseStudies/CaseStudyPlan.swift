@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// The plan of a group: its case studies, and its exact counts.
-struct ContestPlan {
+struct CaseStudyPlan {
   /// A count without sampling error.
   struct Count {
     let variant: String
@@ -18,10 +18,10 @@ struct ContestPlan {
     }
   }
 
-  let contests: [Contest]
+  let studies: [CaseStudy]
   let counts: [Count]
 
-  init(_ contests: [Contest], counts: [Count] = []) {
-    (self.contests, self.counts) = (contests, counts)
+  init(_ studies: [CaseStudy], counts: [Count] = []) {
+    (self.studies, self.counts) = (studies, counts)
   }
 }

@@ -3,29 +3,33 @@ import ApusMeasure
 
 /// The filter with a call for each byte and with buffers of many sizes; and the cost of a single
 /// call.
-enum FilterContests {
+enum FilterCaseStudies {
   /// The size of the buffer in the first variant of every case study.
   private static let usual = 131_072
 
-  static func sets() -> [ContestSet] {
+  static func groups() -> [CaseStudyGroup] {
     [
-      ContestSet("upcase", weight: 3) { desk in
-        let file = try upcase(desk, "short", bytes: desk.scaled(500_000, atLeast: 2_000))
-        return ContestPlan([
-          try contest(desk, "upcase", file, [("buffer", usual), ("each-byte", nil)])
+      CaseStudyGroup("upcase", weight: 3) { experiment in
+        let file = try upcase(
+          experiment, "short", bytes: experiment.scaled(500_000, atLeast: 2_000))
+        return CaseStudyPlan([
+          try study(experiment, "upcase", file, [("buffer", usual), ("each-byte", nil)])
         ])
       },
-      ContestSet("buffers", weight: 2) { desk in
-        let file = try upcase(desk, "long", bytes: desk.scaled(16_777_216, atLeast: 50_000))
+      CaseStudyGroup("buffers", weight: 2) { experiment in
+        let file = try upcase(
+          experiment, "long", bytes: experiment.scaled(16_777_216, atLeast: 50_000))
         let sizes = [usual, 256, 1024, 8192, 1_048_576, 8_388_608]
-        return ContestPlan([try contest(desk, "upcase-buffer", file, sizes.map { ("\($0)", $0) })])
+        return CaseStudyPlan([
+          try study(experiment, "upcase-buffer", file, sizes.map { ("\($0)", $0) })
+        ])
       },
-      ContestSet("calls") { desk in
-        let calls = desk.scaled(4096, atLeast: 16)
-        let path = desk.folder.file("pages")
+      CaseStudyGroup("calls") { experiment in
+        let calls = experiment.scaled(4096, atLeast: 16)
+        let path = experiment.folder.file("pages")
         try FileDescriptor(creating: path).write([UInt8](repeating: 1, count: calls * 4096))
-        return ContestPlan([
-          Contest(
+        return CaseStudyPlan([
+          CaseStudy(
             "read-call", items: calls,
             [
               ("byte", { try readCalls(path, calls, of: 1) }),
@@ -37,7 +41,9 @@ enum FilterContests {
   }
 
   /// Makes the input: lines of 20 to 99 letters.
-  private static func upcase(_ desk: ContestDesk, _ name: String, bytes: Int) throws -> UpcaseFile {
+  private static func upcase(_ experiment: ExperimentContext, _ name: String, bytes: Int) throws
+    -> UpcaseFile
+  {
     var random = SplitMix64(seed: 10)
     var text: [UInt8] = []
     text.reserveCapacity(bytes + 128)
@@ -48,25 +54,25 @@ enum FilterContests {
       text.append(.lineFeed)
     }
     let file = UpcaseFile(
-      input: desk.folder.file(name), output: desk.folder.file("\(name)-out"))
+      input: experiment.folder.file(name), output: experiment.folder.file("\(name)-out"))
     try FileDescriptor(creating: file.input).write(text)
     return file
   }
 
   /// Creates a case study with a variant for each buffer size; `nil` means no buffer.
-  private static func contest(
-    _ desk: ContestDesk, _ name: String, _ file: UpcaseFile,
-    _ ways: [(name: String, capacity: Int?)]
-  ) throws -> Contest {
+  private static func study(
+    _ experiment: ExperimentContext, _ name: String, _ file: UpcaseFile,
+    _ variants: [(name: String, capacity: Int?)]
+  ) throws -> CaseStudy {
     let bytes = try FileDescriptor(reading: file.input).status().byteCount
-    return Contest(
+    return CaseStudy(
       name, items: bytes,
-      ways: ways.map { way in
-        Contest.Way(
-          way.name, prepare: { desk.folder.delete(file.output) },
+      variants: variants.map { variant in
+        CaseStudy.Variant(
+          variant.name, prepare: { experiment.folder.delete(file.output) },
           answer: { try file.checksum($0) }
         ) {
-          guard let capacity = way.capacity else { return try file.byteByByte() }
+          guard let capacity = variant.capacity else { return try file.byteByByte() }
           return try file.buffered(capacity)
         }
       })

@@ -2,10 +2,10 @@ import ApusBytes
 import ApusMeasure
 
 /// A list of words in a file: as strings or as offsets, and searched.
-struct WordContests {
-  let all: [Contest]
+struct WordCaseStudies {
+  let all: [CaseStudy]
   /// The number of strings that a search of the lazy list creates.
-  let made: ContestPlan.Count
+  let made: CaseStudyPlan.Count
 
   /// Creates a list.
   ///
@@ -21,24 +21,24 @@ struct WordContests {
     let table = WordTable(file.span)
     let set = Set(words)
     all = [
-      Contest(
+      CaseStudy(
         "word-list", items: words.count,
         [("offsets", { try Self.note(path) }), ("strings", { try Self.split(path) })]),
-      Contest(
+      CaseStudy(
         "word-lookup", items: keys.count,
         [
           ("halving", { keys.count { table.sortedIndex(of: $0.span, in: file.span) != nil } }),
           ("linear", { keys.count { table.firstIndex(of: $0.span, in: file.span) != nil } }),
           ("set", { texts.count { set.contains($0) } }),
         ]),
-      Contest(
+      CaseStudy(
         "word-search", items: 1,
         [
           ("lazy", { try Self.search(LazyWords(path), texts) }),
           ("eager", { try Self.searchAll(path, texts) }),
         ]),
     ]
-    made = ContestPlan.Count("word-search-made") {
+    made = CaseStudyPlan.Count("word-search-made") {
       let words = try LazyWords(path)
       _ = words.sortedIndex(of: texts[2])
       return Double(words.madeCount)

@@ -3,31 +3,31 @@ import ApusMachine
 import ApusMeasure
 
 /// Reading, mapping and streaming a file: from the page cache, from the drive, in part, and small.
-enum ReadingContests {
+enum ReadingCaseStudies {
   private static let page = 4096
 
-  static func sets() -> [ContestSet] {
+  static func groups() -> [CaseStudyGroup] {
     [
-      ContestSet("warm", weight: 6, leastSeconds: 2, warm),
-      ContestSet("cold", weight: 5, leastSeconds: 2, cold),
-      ContestSet("small", weight: 1, small),
+      CaseStudyGroup("warm", weight: 6, leastSeconds: 2, warm),
+      CaseStudyGroup("cold", weight: 5, leastSeconds: 2, cold),
+      CaseStudyGroup("small", weight: 1, small),
     ]
   }
 
-  private static func warm(_ desk: ContestDesk) throws -> ContestPlan {
-    let bytes = desk.scaled(300_000_000, atLeast: 1_000_000)
-    guard desk.context.memoryLimit >= 2 * bytes || desk.scale < 1 else {
+  private static func warm(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
+    let bytes = experiment.scaled(300_000_000, atLeast: 1_000_000)
+    guard experiment.context.memoryLimit >= 2 * bytes || experiment.scale < 1 else {
       throw NotHere("needs twice \(Wording.bytes(bytes)) of memory")
     }
-    try desk.step("a file of \(bytes / 1_000_000) MB")
-    let file = try SampleFile(desk.folder.file("warm"), byteCount: bytes)
+    try experiment.step("a file of \(bytes / 1_000_000) MB")
+    let file = try SampleFile(experiment.folder.file("warm"), byteCount: bytes)
     let touch = FileReader(path: file.path, use: .every(page))
     let all = FileReader(path: file.path, use: .all)
     let part = FileReader(path: file.path, use: .every(100 * page))
     let buffer = SharedBuffer(byteCount: bytes)
     let megabytes = max(1, bytes / 1_000_000)
-    return ContestPlan([
-      Contest("map-only", items: 1, [("mapped", { try MappedFile(file.path).byteCount })]),
+    return CaseStudyPlan([
+      CaseStudy("map-only", items: 1, [("mapped", { try MappedFile(file.path).byteCount })]),
       checked(
         "touched", megabytes, file.sum(every: page),
         [
@@ -38,7 +38,7 @@ enum ReadingContests {
           ("mapped-chunks", { try touch.mappedInChunks() }),
           ("mapped-walked", { try touch.walked() }),
         ],
-        quotients: [("read", "stream"), ("read", "read-again"), ("stream-1m", "stream")]),
+        ratios: [("read", "stream"), ("read", "read-again"), ("stream-1m", "stream")]),
       checked(
         "summed", megabytes, file.sum(every: 1),
         [
@@ -54,44 +54,45 @@ enum ReadingContests {
 
   /// The first part of every cold file includes the time to wake a drive; random order spreads that
   /// cost.
-  private static func cold(_ desk: ContestDesk) throws -> ContestPlan {
-    let bytes = desk.scaled(100_000_000, atLeast: 1_000_000)
-    try desk.step("a file of \(bytes / 1_000_000) MB on the drive")
-    let file = try SampleFile(desk.folder.file("cold"), byteCount: bytes)
+  private static func cold(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
+    let bytes = experiment.scaled(100_000_000, atLeast: 1_000_000)
+    try experiment.step("a file of \(bytes / 1_000_000) MB on the drive")
+    let file = try SampleFile(experiment.folder.file("cold"), byteCount: bytes)
     try file.sync()
     try file.drop()
     let touch = FileReader(path: file.path, use: .every(page))
     let expected = file.sum(every: page)
-    let ways: [(String, () throws -> Int)] = [
+    let variants: [(String, () throws -> Int)] = [
       ("read", { try touch.loaded() }), ("stream", { try touch.streamed(65_536) }),
       ("mapped", { try touch.mapped() }), ("mapped-sequential", { try touch.mapped(.sequential) }),
       ("mapped-will-need", { try touch.mapped(.willNeed) }),
       ("mapped-chunks", { try touch.mappedInChunks() }),
       ("mapped-walked", { try touch.walked() }),
     ]
-    return ContestPlan([
-      Contest(
+    return CaseStudyPlan([
+      CaseStudy(
         "cold", items: max(1, bytes / 1_000_000),
-        ways: ways.map { way in
-          Contest.Way(
-            way.0, prepare: { try file.drop() }, answer: { try verified($0, expected) }, way.1)
-        }, quotients: [("mapped-sequential", "mapped")])
+        variants: variants.map { variant in
+          CaseStudy.Variant(
+            variant.0, prepare: { try file.drop() }, answer: { try verified($0, expected) },
+            variant.1)
+        }, ratios: [("mapped-sequential", "mapped")])
     ])
   }
 
   /// A novel that is copied whole, and files so small that mapping costs more than reading.
-  private static func small(_ desk: ContestDesk) throws -> ContestPlan {
+  private static func small(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
     let novel = try SampleFile(
-      desk.folder.file("novel"), byteCount: desk.scaled(1_200_000, atLeast: 1000))
-    let copy = desk.folder.file("novel-copy")
-    let page = try SampleFile(desk.folder.file("page"), byteCount: 4096)
+      experiment.folder.file("novel"), byteCount: experiment.scaled(1_200_000, atLeast: 1000))
+    let copy = experiment.folder.file("novel-copy")
+    let page = try SampleFile(experiment.folder.file("page"), byteCount: 4096)
     let reader = FileReader(path: page.path, use: .all)
-    return ContestPlan([
-      Contest(
+    return CaseStudyPlan([
+      CaseStudy(
         "novel", items: 1,
-        ways: [
-          Contest.Way(
-            "copied", prepare: { desk.folder.delete(copy) },
+        variants: [
+          CaseStudy.Variant(
+            "copied", prepare: { experiment.folder.delete(copy) },
             answer: { try verified($0, LoadedFile(copy).byteCount) }
           ) {
             let file = try LoadedFile(novel.path)
@@ -99,7 +100,7 @@ enum ReadingContests {
             return file.byteCount
           }
         ]),
-      Contest(
+      CaseStudy(
         "small", items: 100,
         [
           ("mapped", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.mapped()) } }),
@@ -111,14 +112,14 @@ enum ReadingContests {
 
   /// Creates a case study whose answer is known beforehand.
   private static func checked(
-    _ name: String, _ items: Int, _ expected: Int, _ ways: [(String, () throws -> Int)],
-    quotients: [(way: String, other: String)] = []
-  ) -> Contest {
-    Contest(
+    _ name: String, _ items: Int, _ expected: Int, _ variants: [(String, () throws -> Int)],
+    ratios: [(variant: String, other: String)] = []
+  ) -> CaseStudy {
+    CaseStudy(
       name, items: items,
-      ways: ways.map { way in
-        Contest.Way(way.0, answer: { try verified($0, expected) }, way.1)
-      }, quotients: quotients)
+      variants: variants.map { variant in
+        CaseStudy.Variant(variant.0, answer: { try verified($0, expected) }, variant.1)
+      }, ratios: ratios)
   }
 
   private static func verified(_ answer: Int, _ expected: Int) throws -> Int {

@@ -2,8 +2,8 @@ import ApusBytes
 
 /// Names to numbers: a table of bytes and a dictionary of strings, for few names and, as a
 /// counter-example, many.
-struct NameContests {
-  let all: [Contest]
+struct NameCaseStudies {
+  let all: [CaseStudy]
 
   /// Creates the names.
   ///
@@ -16,18 +16,18 @@ struct NameContests {
     let count = max(100, Int(13_000 * scale))
     let ids = (0..<count).map { "\(9_000_000 + $0 * 7919 % 1_000_000)" }
     all = [
-      Self.contest("names-few", columns, count), Self.contest("names-many", ids, count),
+      Self.study("names-few", columns, count), Self.study("names-many", ids, count),
       Self.constant("names-constant", columns, count),
     ]
   }
 
   /// Names that the program has as strings already, so the dictionary creates none.
-  private static func constant(_ name: String, _ names: [String], _ count: Int) -> Contest {
+  private static func constant(_ name: String, _ names: [String], _ count: Int) -> CaseStudy {
     let keys = (0..<count).map { names[$0 * 31 % names.count] }
     let table = StringIndex(names)
     let dictionary = Dictionary(
       uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
-    return Contest(
+    return CaseStudy(
       name, items: count,
       [
         ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.utf8.span) ?? -1) } }),
@@ -35,7 +35,7 @@ struct NameContests {
       ])
   }
 
-  private static func contest(_ name: String, _ names: [String], _ count: Int) -> Contest {
+  private static func study(_ name: String, _ names: [String], _ count: Int) -> CaseStudy {
     let keys = (0..<count).map { Array(names[$0 * 31 % names.count].utf8) }
     let table = StringIndex(names)
     let pairs = names.enumerated().map { ($0.element, $0.offset) }
@@ -46,7 +46,7 @@ struct NameContests {
       _ = hashed.insert(bytes.span)
     }
     let numbers = hashed
-    return Contest(
+    return CaseStudy(
       name, items: count,
       [
         ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.span) ?? -1) } }),

@@ -4,19 +4,19 @@ import Testing
 
 @testable import ApusLab
 
-@Suite("Contest")
-struct ContestRunTests {
+@Suite("CaseStudyRun")
+struct CaseStudyRunTests {
   @Test("Variants that disagree throw an error that names a variant")
   func disagreement() {
-    let contest = Contest("two", items: 1, [("one", { 1 }), ("other", { 2 })])
-    #expect(throws: WrongResult.self) { try run([contest]) }
+    let study = CaseStudy("two", items: 1, [("one", { 1 }), ("other", { 2 })])
+    #expect(throws: WrongResult.self) { try run([study]) }
   }
 
   @Test("The answer is computed from the result of the work, and the variant is prepared each time")
   func order() throws {
     var events: [String] = []
-    let way = Contest.Way(
-      "way", prepare: { events.append("prepare") },
+    let variant = CaseStudy.Variant(
+      "a", prepare: { events.append("prepare") },
       answer: {
         events.append("answer")
         return $0 + 1
@@ -25,7 +25,7 @@ struct ContestRunTests {
       events.append("work")
       return 1
     }
-    try run([Contest("one", items: 1, ways: [way])])
+    try run([CaseStudy("one", items: 1, variants: [variant])])
     #expect(events.count >= 21)
     #expect(Array(events.prefix(4)) == ["prepare", "work", "answer", "prepare"])
   }
@@ -33,12 +33,12 @@ struct ContestRunTests {
   @Test("Every variant has a time, and all but the first a ratio, with the case study's parameters")
   func figures() throws {
     let parameter = Parameter("levels", 3)
-    let ways = [Contest.Way("a") { 1 }, Contest.Way("b") { 1 }]
-    let contest = Contest("c", items: 2, [parameter], ways: ways, quotients: [("a", "b")])
-    let found = try run([contest])
+    let variants = [CaseStudy.Variant("a") { 1 }, CaseStudy.Variant("b") { 1 }]
+    let study = CaseStudy("c", items: 2, [parameter], variants: variants, ratios: [("a", "b")])
+    let found = try run([study])
     #expect(Set(found.map(\.variant)) == ["c-a", "c-b", "c-b-ratio", "c-a-over-b"])
     #expect(found.allSatisfy { $0.parameters == [parameter] && $0.estimate?.samples ?? 0 >= 6 })
-    let rows = ContestTable.tables(of: found).flatMap(\.rows)
+    let rows = CaseStudyTable.tables(of: found).flatMap(\.rows)
     #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })
   }
 
@@ -47,38 +47,38 @@ struct ContestRunTests {
   )
   func leftOut() throws {
     var turns = 0
-    let way = Contest.Way("slow") {
+    let variant = CaseStudy.Variant("slow") {
       turns += 1
       let start = ContinuousClock.now
       while ContinuousClock.now - start < .milliseconds(120) {}
       return 1
     }
-    let other = Contest.Way("quick") { 1 }
-    let found = try run([Contest("c", items: 1, ways: [other, way])])
+    let other = CaseStudy.Variant("quick") { 1 }
+    let found = try run([CaseStudy("c", items: 1, variants: [other, variant])])
     #expect(turns == 1)
     #expect(Set(found.map(\.variant)) == ["c-quick", "c-slow", "c-slow-ratio"])
     for figure in found {
       guard case .absent(let reason) = figure.outcome else { return #expect(Bool(false)) }
       #expect(reason.hasPrefix("left out: six rounds would take about "))
     }
-    #expect(ContestTable.tables(of: found).map(\.title) == ["Not measured, here"])
+    #expect(CaseStudyTable.tables(of: found).map(\.title) == ["Not measured, here"])
   }
 
   @Test("An unavailable case study is absent with its reason")
   func notHere() throws {
-    let way = Contest.Way("a", prepare: { throw NotHere("no such thing") }) { 1 }
-    let found = try run([Contest("c", items: 1, ways: [way])])
+    let variant = CaseStudy.Variant("a", prepare: { throw NotHere("no such thing") }) { 1 }
+    let found = try run([CaseStudy("c", items: 1, variants: [variant])])
     #expect(found.map(\.outcome) == [.absent(reason: "no such thing")])
   }
 
   @discardableResult
-  private func run(_ contests: [Contest]) throws -> [Figure] {
+  private func run(_ studies: [CaseStudy]) throws -> [Figure] {
     var found: [Figure] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: 7,
       onFigure: { found.append($0) })
-    try ContestRun(probe: "running", context: context).measure(contests, until: 0)
+    try CaseStudyRun(probe: "running", context: context).measure(studies, until: 0)
     return found
   }
 }

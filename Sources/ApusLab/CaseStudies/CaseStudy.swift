@@ -2,9 +2,9 @@ import ApusMachine
 import ApusMeasure
 
 /// A case study: a piece of work with several variants, which must all give the same answer.
-struct Contest {
+struct CaseStudy {
   /// A variant of the work.
-  struct Way {
+  struct Variant {
     /// The name in results.
     let name: String
     /// Prepares the work, outside the timed part: drops pages, removes written files.
@@ -38,23 +38,24 @@ struct Contest {
   /// The parameters that distinguish its figures, such as a size.
   let parameters: [Parameter]
   /// The variants; the first is the base of the ratios.
-  let ways: [Way]
+  let variants: [Variant]
   /// The names of two variants each, with an additional ratio, paired within a round.
-  let quotients: [(way: String, other: String)]
+  let ratios: [(variant: String, other: String)]
 
   /// Creates a case study.
   init(
-    _ name: String, items: Int, _ parameters: [Parameter] = [], ways: [Way],
-    quotients: [(way: String, other: String)] = []
+    _ name: String, items: Int, _ parameters: [Parameter] = [], variants: [Variant],
+    ratios: [(variant: String, other: String)] = []
   ) {
-    precondition(items > 0 && !ways.isEmpty, "a case study needs at least one item and one variant")
-    (self.name, self.items, self.parameters, self.ways) = (name, items, parameters, ways)
-    self.quotients = quotients
+    precondition(
+      items > 0 && !variants.isEmpty, "a case study needs at least one item and one variant")
+    (self.name, self.items, self.parameters, self.variants) = (name, items, parameters, variants)
+    self.ratios = ratios
   }
 
   /// Creates a case study of variants without preparation.
-  init(_ name: String, items: Int, _ ways: [(name: String, work: () throws -> Int)]) {
-    self.init(name, items: items, ways: ways.map { Way($0.name, $0.work) })
+  init(_ name: String, items: Int, _ variants: [(name: String, work: () throws -> Int)]) {
+    self.init(name, items: items, variants: variants.map { Variant($0.name, $0.work) })
   }
 
   /// Runs every variant once, in random order.
@@ -65,20 +66,20 @@ struct Contest {
   func round(_ context: ProbeContext) throws -> [String: Turn] {
     var turns: [String: Turn] = [:]
     var expected: Int?
-    for way in ways.shuffled(using: &context.random) {
-      try context.pace("\(name), \(way.name)")
-      try way.prepare()
+    for variant in variants.shuffled(using: &context.random) {
+      try context.pace("\(name), \(variant.name)")
+      try variant.prepare()
       let before = CPUTimes.now()
       let start = TickClock.now()
-      let result = try way.work()
+      let result = try variant.work()
       let ticks = TickClock.now() &- start
       let after = CPUTimes.now()
-      turns[way.name] = Turn(
+      turns[variant.name] = Turn(
         nanoseconds: context.clock.nanoseconds(ticks) / Double(items),
         kernelShare: after.kernelShare(since: before))
-      let answer = try way.answer(result)
+      let answer = try variant.answer(result)
       guard answer == expected ?? answer else {
-        throw WrongResult("\(name) \(way.name): \(answer), others: \(expected ?? answer)")
+        throw WrongResult("\(name) \(variant.name): \(answer), others: \(expected ?? answer)")
       }
       expected = answer
     }

@@ -3,13 +3,13 @@ import ApusMeasure
 
 /// Short-lived objects, from a pool or from the allocator; and, as a counter-example, objects that
 /// are kept.
-struct ObjectContests {
+struct ObjectCaseStudies {
   /// A small object that is used once.
   final class Cell {
     var number = 0
   }
 
-  let all: [Contest]
+  let all: [CaseStudy]
 
   /// Creates the case studies.
   ///
@@ -17,13 +17,13 @@ struct ObjectContests {
   init(count: Int) {
     let count = max(count, 100)
     all = [
-      Contest(
+      CaseStudy(
         "objects", items: count,
         [
           ("cached", { Self.cached(count, keep: 1) }),
           ("allocated", { Self.allocated(count, keep: 1) }),
         ]),
-      Contest(
+      CaseStudy(
         "objects-kept", items: count,
         [
           ("cached", { Self.cached(count, keep: count) }),

@@ -4,8 +4,8 @@ import ApusStreams
 
 /// A directory of 133 columns that is evaluated again at each keystroke: the visible page, or all
 /// of it.
-struct DirectoryContests {
-  let all: [Contest]
+struct DirectoryCaseStudies {
+  let all: [CaseStudy]
 
   private static let columns = 133
   private static let page = 200
@@ -18,13 +18,13 @@ struct DirectoryContests {
     let index = try CSVIndex(of: text.span)
     let first = rows / 2
     all = [
-      Contest(
+      CaseStudy(
         "directory-page", items: 1,
         [
           ("indexed", { try Self.page(of: text, index, first) }),
           ("from-start", { try Self.page(of: text, first) }),
         ]),
-      Contest(
+      CaseStudy(
         "directory-file", items: 1,
         [
           ("one-field", { try Self.lengths(text, all: false) }),

@@ -1,0 +1,87 @@
+import ApusBytes
+import ApusMeasure
+
+/// Reads of one byte a stride of a mapped file: below and above 2 GiB, in order and random, with
+/// advice.
+enum StrideCaseStudies {
+  static func groups() -> [CaseStudyGroup] {
+    [
+      CaseStudyGroup("strides", weight: 3, leastSeconds: 1) { experiment in
+        try plan(
+          experiment, "stride",
+          try SampleFile(
+            sparse: experiment.folder.file("mapped"),
+            byteCount: experiment.scaled(300_000_000, atLeast: 1_000_000)))
+      },
+      CaseStudyGroup("strides over 3 GB", weight: 12, leastSeconds: 4) { experiment in
+        try plan(
+          experiment, "large-stride",
+          try SampleFile(
+            sparse: experiment.folder.file("large"),
+            byteCount: experiment.scaled(3_000_000_000, atLeast: 1_000_000)))
+      },
+      CaseStudyGroup("scattered", weight: 6, leastSeconds: 2, scattered),
+    ]
+  }
+
+  private static func plan(
+    _ experiment: ExperimentContext, _ name: String, _ file: SampleFile
+  ) throws -> CaseStudyPlan {
+    try experiment.step("\(name): into the page cache")
+    _ = try FileReader(path: file.path, use: .every(4096)).mapped()
+    let variants: [(String, Int, MappedFile.Advice?)] = [
+      ("4096", 4096, nil), ("4097", 4097, nil), ("4096-sequential", 4096, .sequential),
+    ]
+    let sums = Dictionary(
+      uniqueKeysWithValues: [4096, 4097].map { ($0, file.sum(every: $0)) })
+    return CaseStudyPlan([
+      CaseStudy(
+        name, items: max(1, file.byteCount / 4096),
+        variants: variants.map { variant in
+          let reader = FileReader(path: file.path, use: .every(variant.1))
+          return CaseStudy.Variant(
+            variant.0, answer: { try right($0 == sums[variant.1], variant.0) }
+          ) {
+            try reader.mapped(variant.2)
+          }
+        })
+    ])
+  }
+
+  /// Pages of an uncached file in random order, with right and with wrong advice.
+  private static func scattered(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
+    let file = try SampleFile(
+      experiment.folder.file("scattered"),
+      byteCount: experiment.scaled(300_000_000, atLeast: 1_000_000))
+    try file.sync()
+    try file.drop()
+    var random = SplitMix64(seed: 5)
+    let pages = (0..<experiment.scaled(500, atLeast: 10)).map { _ in
+      4096 * random.next(below: file.byteCount / 4096)
+    }
+    let expected = pages.reduce(0) { $0 + Int(file.byte(at: $1)) }
+    let variants: [(String, MappedFile.Advice)] = [
+      ("random", .random), ("none", .normal), ("sequential", .sequential),
+    ]
+    return CaseStudyPlan([
+      CaseStudy(
+        "scattered", items: pages.count,
+        variants: variants.map { variant in
+          CaseStudy.Variant(
+            variant.0, prepare: { try file.drop() },
+            answer: { try right($0 == expected, variant.0) }
+          ) {
+            let mapped = try MappedFile(file.path)
+            try mapped.advise(variant.1)
+            return pages.reduce(0) { $0 + Int(mapped.span[$1]) }
+          }
+        }, ratios: [("sequential", "none")])
+    ])
+  }
+
+  /// Returns 0 if a sum is right: sums differ between strides, but answers must agree.
+  private static func right(_ isRight: Bool, _ variant: String) throws -> Int {
+    guard isRight else { throw WrongResult("the sum of \(variant)") }
+    return 0
+  }
+}
