@@ -95,10 +95,10 @@ struct BandwidthRun {
     return try stride(from: 0, to: loops.count, by: loopsPerOperation).flatMap { first in
       try context.step("bandwidth at \(slices[0].bytes >> 10) KiB on all cores", progress)
       let part = first..<first + loopsPerOperation
-      let crew = BandwidthCrew(
+      let threads = BandwidthThreadGroup(
         processors: context.processors, loops: Array(loops[part]), chunks: Array(chunks[part]),
         epochs: plan.epochs)
-      return try crew.bytesPerNanosecond(slices, clock: context.clock)
+      return try threads.bytesPerNanosecond(slices, clock: context.clock)
     }
   }
 
@@ -108,7 +108,7 @@ struct BandwidthRun {
     let piece = 16 << 20
     for offset in stride(from: 0, to: slices[0].bytes, by: piece) {
       try context.step("mapping memory on all cores", progress)
-      _ = try ThreadCrew.run(on: context.processors) { index in
+      _ = try ThreadGroup.run(on: context.processors) { index in
         let part = slices[index].part(offset, min(piece, slices[index].bytes - offset))
         MemoryKernels.fill(part, with: 1)
       }

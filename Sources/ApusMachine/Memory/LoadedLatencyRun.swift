@@ -72,11 +72,11 @@ package struct LoadedLatencyRun {
         try BandwidthStream(load).fill(pause: pause)
         return try counts.map { count in
           try pause()
-          let crew = LoadedLatencyCrew(
+          let threads = LoadedLatencyThreadGroup(
             processors: [chaser] + others.prefix(count),
             ranges: (0..<count).map { load.part($0 * loadBytes, loadBytes) },
             sampler: context.sampler())
-          return try crew.sample(from: &address)
+          return try threads.sample(from: &address)
         }
       }
     }

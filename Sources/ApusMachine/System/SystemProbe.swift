@@ -96,9 +96,9 @@ extension SystemProbe {
   private func reportSwitch(isBound: Bool, _ context: ProbeContext) throws {
     guard isBound else { throw NotHere.noBinding }
     let samples = try context.repeats(of: "context switch", seconds: slice(context, parts: 2)) {
-      let rally = try PipeRally(partnerOn: context.processors[0])
-      defer { rally.end() }
-      return try context.medianOverEpochs(rally.play) / 2
+      let pingPong = try PipePingPong(partnerOn: context.processors[0])
+      defer { pingPong.end() }
+      return try context.medianOverEpochs(pingPong.play) / 2
     }
     let alone = try Pipe()
     let cost = try context.medianOverEpochs { iterations in

@@ -71,9 +71,9 @@ extension CoresProbe {
         guard isBound, Processors.canBind(to: pair.to) else { throw NotHere.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
         return try context.repeats(of: what, seconds: seconds) {
-          let rally = try SwappingRally(partnerOn: pair.to)
-          defer { rally.end() }
-          return context.medianOverEpochs(rally.play)
+          let pingPong = try SwappingPingPong(partnerOn: pair.to)
+          defer { pingPong.end() }
+          return context.medianOverEpochs(pingPong.play)
         }
       }
       report(variant, parameters, median: samples, over: .allocations, to: context)

@@ -70,9 +70,9 @@ extension SemaphoreProbe {
 
   private func reportSpinning(_ context: ProbeContext) throws {
     try report(context, "spinning", [], .acrossProcessors) { partner in
-      let rally = try SpinningRally(partnerOn: partner)
-      defer { rally.end() }
-      return context.medianOverEpochs(rally.play) / 2
+      let pingPong = try SpinningPingPong(partnerOn: partner)
+      defer { pingPong.end() }
+      return context.medianOverEpochs(pingPong.play) / 2
     }
   }
 
@@ -82,23 +82,23 @@ extension SemaphoreProbe {
   ) throws {
     let parameters = [Parameter("primitive", primitive)]
     try report(context, placement.rawValue, parameters, placement) { partner in
-      let rally = try BlockingRally(partnerOn: partner, makeSemaphore)
-      defer { rally.end() }
-      return context.medianOverEpochs(rally.play) / 2
+      let pingPong = try BlockingPingPong(partnerOn: partner, makeSemaphore)
+      defer { pingPong.end() }
+      return context.medianOverEpochs(pingPong.play) / 2
     }
   }
 
   /// Reports the median over fresh ping-pongs, or the reason why none can run on this machine.
   private func report(
     _ context: ProbeContext, _ variant: String, _ parameters: [Parameter], _ placement: Placement,
-    _ rally: (_ partner: Int) throws -> Double
+    _ pingPong: (_ partner: Int) throws -> Double
   ) throws {
     try attempt(variant, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try Processors.whileBound(to: [own]) { isBound in
         guard isBound, Processors.canBind(to: partner) else { throw NotHere.noBinding }
         return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
-          try rally(partner)
+          try pingPong(partner)
         }
       }
       let note = own == partner ? "processor \(own)" : "processors \(own) and \(partner)"

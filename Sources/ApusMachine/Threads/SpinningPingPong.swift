@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A ping-pong between the calling thread and a partner, over two words that both threads poll.
-struct SpinningRally {
+struct SpinningPingPong {
   private static let last = -1
 
   private let ping = ContendedWord()

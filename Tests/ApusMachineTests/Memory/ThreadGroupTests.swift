@@ -4,23 +4,23 @@ import ApusMachine
 import Synchronization
 import Testing
 
-@Suite("ThreadCrew")
-struct ThreadCrewTests {
+@Suite("ThreadGroup")
+struct ThreadGroupTests {
   @Test("Each member's result has the member's index")
   func results() throws {
     let processor = Processors.allowed.first ?? 0
-    let crew = Array(repeating: processor, count: 5)
-    #expect(try ThreadCrew.run(on: crew) { $0 * 10 } == [0, 10, 20, 30, 40])
+    let threads = Array(repeating: processor, count: 5)
+    #expect(try ThreadGroup.run(on: threads) { $0 * 10 } == [0, 10, 20, 30, 40])
   }
 
   @Test("No member passes a barrier before all have arrived, in every round")
   func barrier() throws {
     let members = 2
     let processors = Processors.allowed
-    let crew = (0..<members).map { processors.isEmpty ? 0 : processors[$0 % processors.count] }
+    let threads = (0..<members).map { processors.isEmpty ? 0 : processors[$0 % processors.count] }
     let barrier = SpinBarrier(members: members)
     let count = CrewCounter()
-    let seen = try ThreadCrew.run(on: crew) { _ in
+    let seen = try ThreadGroup.run(on: threads) { _ in
       (1...20).map { round in
         count.value.add(1, ordering: .sequentiallyConsistent)
         barrier.wait()

@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A ping-pong between the calling thread and a partner, over two pipes.
-struct PipeRally {
+struct PipePingPong {
   private static let (go, stop): (UInt8, UInt8) = (0, 1)
 
   private let ping: Pipe

@@ -10,7 +10,7 @@ struct LoadedLatencySample: Sendable {
 }
 
 /// A group of pinned threads: a single chase, and the readers that load the memory.
-struct LoadedLatencyCrew: Sendable {
+struct LoadedLatencyThreadGroup: Sendable {
   /// The processors; the first runs the chase.
   let processors: [Int]
   /// The range of each reading thread, filled with ones.
@@ -32,7 +32,7 @@ struct LoadedLatencyCrew: Sendable {
   func sample(from address: inout UInt) throws(MemoryError) -> LoadedLatencySample {
     let (stop, barrier) = (Stop(), SpinBarrier(members: processors.count))
     let start = address
-    let outcomes = try ThreadCrew.run(on: processors) { member in
+    let outcomes = try ThreadGroup.run(on: processors) { member in
       barrier.wait()
       guard member == 0 else { return load(ranges[member - 1], until: stop) }
       defer { stop.isRequested.store(true, ordering: .relaxed) }

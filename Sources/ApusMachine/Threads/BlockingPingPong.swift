@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A ping-pong between the calling thread and a partner, over two semaphores.
-struct BlockingRally<Semaphore: CountingSemaphore> {
+struct BlockingPingPong<Semaphore: CountingSemaphore> {
   private let ping: Semaphore
   private let pong: Semaphore
   private let isOver = Flag()

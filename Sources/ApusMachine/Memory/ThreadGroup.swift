@@ -2,12 +2,12 @@ import ApusMeasure
 import Synchronization
 
 /// A group of pinned threads that run a function on several processors at the same time.
-package enum ThreadCrew {
+package enum ThreadGroup {
   /// Runs `body` once per processor and returns the results after all threads have ended.
   ///
   /// All threads exist before the first thread calls `body`, so `body` may wait for the others.
   ///
-  ///     try ThreadCrew.run(on: [0, 1]) { member in member * 10 }  // [0, 10]
+  ///     try ThreadGroup.run(on: [0, 1]) { member in member * 10 }  // [0, 10]
   ///
   /// - Parameters:
   ///   - processors: The processors to run on; at least one.

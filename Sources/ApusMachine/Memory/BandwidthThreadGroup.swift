@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A group of pinned threads that run the bandwidth loops at the same time.
-struct BandwidthCrew: Sendable {
+struct BandwidthThreadGroup: Sendable {
   let processors: [Int]
   let loops: [BandwidthLoop]
   /// The number of chunks that each loop processes in an epoch.
@@ -21,7 +21,7 @@ struct BandwidthCrew: Sendable {
     _ slices: [MemorySlice], clock: TickClock
   ) throws(MemoryError) -> [Double?] {
     let barrier = SpinBarrier(members: processors.count)
-    let members = try ThreadCrew.run(on: processors) { index in
+    let members = try ThreadGroup.run(on: processors) { index in
       var stream = BandwidthStream(slices[index])
       stream.warmUp()
       return loops.indices.map { loop in

@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A ping-pong between the calling thread and a partner, by compare-and-swap of a single word.
-struct SwappingRally {
+struct SwappingPingPong {
   private static let (mine, theirs, over) = (0, 1, 2)
 
   private let word = ContendedWord()
