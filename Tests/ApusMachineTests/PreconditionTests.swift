@@ -136,9 +136,9 @@ extension MachinePreconditionTests.Violation {
       arena.withSlice { MemoryKernels.setFirstElement($0.part(0, 3), to: 1) }
     case .emptyGroup:
       let plan = MemoryLatencyPlan(effort: .quick)
-      var (pace, group) = (MemoryPace(budgetSeconds: 1, plan), plan.groups[0])
+      var (budget, group) = (MemoryBudgetPlan(budgetSeconds: 1, plan), plan.groups[0])
       group.sizes = []
-      _ = pace.next(group, elapsedSeconds: 0)
+      _ = budget.next(group, elapsedSeconds: 0)
     default: _ = SpinBarrier(members: 0)
     }
   }
@@ -150,8 +150,8 @@ extension MachinePreconditionTests.Violation {
     case .tooMuchRead:
       try OpenFile(reading: "/dev/zero").read(into: FileContents(byteCount: 1), count: .max)
     case .spentSize:
-      var pace = FilePace(sizes: [], end: 1)
-      _ = try pace.seconds(for: 1, now: 0)
+      var budget = FileBudgetPlan(sizes: [], end: 1)
+      _ = try budget.seconds(for: 1, now: 0)
     case .descendingSizes: _ = FilesProbe(sizes: [2, 1])
     case .noFile: _ = FilesProbe(sizes: [0])
     case .stampOutside: FileContents(byteCount: 8).stamp(1, count: 9)

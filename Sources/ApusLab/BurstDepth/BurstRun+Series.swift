@@ -24,21 +24,23 @@ extension BurstRun {
     var stored = 0
     defer { storage.remove(0..<stored) }
     _ = try attempt(BurstFigure.average, series.modes[0].parameters) {
-      var tallies = series.modes.map(BurstTally.init)
+      var allResults = series.modes.map(BurstResults.init)
       for trial in 1...BurstSeries.trials {
-        for index in tallies.indices {
+        for index in allResults.indices {
           let kept = KeptFrames(storage, from: stored)
-          let rooms = rooms(tallies[index].mode)
-          let burst = Burst(tallies[index].mode, rooms, into: kept, clock: context.clock)
+          let rooms = rooms(allResults[index].mode)
+          let burst = Burst(allResults[index].mode, rooms, into: kept, clock: context.clock)
           defer { stored += burst.taken }
-          let outcome = try burst.run { try pace(tallies[index].mode) }
-          tallies[index].add(outcome)
+          let outcome = try burst.run { try pace(allResults[index].mode) }
+          allResults[index].add(outcome)
           if trial == BurstSeries.trials {
-            try rooms.check(0..<outcome.written, in: kept) { try pace(tallies[index].mode) }
+            try rooms.check(0..<outcome.written, in: kept) { try pace(allResults[index].mode) }
           }
         }
       }
-      for tally in tallies { tally.figures(probe: probe, notes: notes).forEach(context.report) }
+      for results in allResults {
+        results.figures(probe: probe, notes: notes).forEach(context.report)
+      }
     }
   }
 

@@ -43,8 +43,8 @@ struct BurstRun {
     for mode in plan.leftOut {
       leaveOut(mode, "no time: all modes take \(Self.budget(for: modes))")
     }
-    let tallies = try plan.entries.compactMap(measure)
-    context.report(BurstSummary(tallies, scatter: scatter).figures(probe: probe))
+    let allResults = try plan.entries.compactMap(measure)
+    context.report(BurstSummary(allResults, scatter: scatter).figures(probe: probe))
   }
 
   private func rates() throws -> [FrameSync: Double] {
@@ -66,7 +66,7 @@ struct BurstRun {
   }
 
   /// Runs the trials of a mode; a failure is reported, and the other modes still run.
-  private func measure(_ entry: BurstPlan.Entry) throws -> BurstTally? {
+  private func measure(_ entry: BurstPlan.Entry) throws -> BurstResults? {
     guard context.elapsedSeconds < context.budgetSeconds else {
       leaveOut(entry.mode, "no time was left")
       return nil
@@ -77,9 +77,9 @@ struct BurstRun {
         leaveOut(mode, refusal)
         return nil
       }
-      let tally = try trials(BurstPlan.Entry(mode: mode, trials: entry.trials))
-      context.report(tally.figures(probe: probe, notes: notes))
-      return tally
+      let results = try trials(BurstPlan.Entry(mode: mode, trials: entry.trials))
+      context.report(results.figures(probe: probe, notes: notes))
+      return results
     }
   }
 
@@ -92,20 +92,20 @@ struct BurstRun {
     return mode.resized(sustained: rate * 1e9, within: limits)
   }
 
-  private func trials(_ entry: BurstPlan.Entry) throws -> BurstTally {
+  private func trials(_ entry: BurstPlan.Entry) throws -> BurstResults {
     let mode = entry.mode
     let rooms = FrameRooms(
       count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
-    var tally = BurstTally(mode)
+    var results = BurstResults(mode)
     var isDone = false
     while !isDone {
       try trial(rooms, mode) { outcome in
-        tally.add(outcome)
-        isDone = self.isDone(tally, entry)
+        results.add(outcome)
+        isDone = self.isDone(results, entry)
         return isDone
       }
     }
-    return tally
+    return results
   }
 
   /// Runs a trial; its files are checked if `isLast` returns true, and are always removed.
@@ -123,8 +123,8 @@ struct BurstRun {
 
   /// Returns whether a mode is finished: a discarded trial is repeated once, and no trial begins
   /// after the time is up.
-  private func isDone(_ tally: BurstTally, _ entry: BurstPlan.Entry) -> Bool {
-    tally.outcomes.count >= entry.trials || tally.trials >= 2 * entry.trials
+  private func isDone(_ results: BurstResults, _ entry: BurstPlan.Entry) -> Bool {
+    results.outcomes.count >= entry.trials || results.trials >= 2 * entry.trials
       || context.elapsedSeconds >= context.budgetSeconds
   }
 

@@ -5,12 +5,12 @@ struct BurstSummary: Sendable {
   /// The published numbers of trials: for the slow rate, and for the others.
   private static let (few, many) = (5, 10)
 
-  private let tallies: [BurstTally]
+  private let allResults: [BurstResults]
   private let scatter: [BurstScatter]
 
   /// Creates a summary of modes with a few trials each, and of modes with many trials.
-  init(_ tallies: [BurstTally], scatter: [BurstScatter] = []) {
-    (self.tallies, self.scatter) = (tallies, scatter)
+  init(_ allResults: [BurstResults], scatter: [BurstScatter] = []) {
+    (self.allResults, self.scatter) = (allResults, scatter)
   }
 
   /// Returns the figures of all modes together.
@@ -25,7 +25,7 @@ struct BurstSummary: Sendable {
   /// buffers are comparable, because a perfectly steady storage would give them the same depth. So
   /// are groups of trials of the same mode.
   private var agreement: Figure.Outcome {
-    let comparable = Dictionary(grouping: tallies) { [$0.mode.load, Double($0.mode.rooms)] }
+    let comparable = Dictionary(grouping: allResults) { [$0.mode.load, Double($0.mode.rooms)] }
     let blocks = comparable.values.map { block in
       block.compactMap(\.depths?.exact).filter { $0.count > 2 }.map(Self.item)
     }
@@ -37,8 +37,8 @@ struct BurstSummary: Sendable {
   }
 
   private var spread: Figure.Outcome {
-    let ratios = tallies.compactMap { tally in
-      tally.depths?.exact.flatMap(TrialSpread.timesThatOfThree)
+    let ratios = allResults.compactMap { results in
+      results.depths?.exact.flatMap(TrialSpread.timesThatOfThree)
     }
     let groups = scatter.flatMap { $0.groups(of: Self.many) }
     let all = ratios + groups.compactMap(TrialSpread.timesThatOfThree)

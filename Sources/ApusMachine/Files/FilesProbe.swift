@@ -65,33 +65,33 @@ extension FilesProbe {
     source.fill(using: &context.random)
     let fileSystem = FileSystemKind.name(of: folder.path)
     for kind in FileRoundKind.allCases {
-      var pace = FilePace(
+      var budget = FileBudgetPlan(
         sizes: sizes, end: context.budgetSeconds * kind.deadline, leastRounds: context.leastRepeats)
       for size in sizes {
-        var tally = FileTally(kind, size: size, fileSystem: fileSystem)
-        try fill(&tally, size, largest: largest, &pace, context) { number in
+        var results = FileResults(kind, size: size, fileSystem: fileSystem)
+        try fill(&results, size, largest: largest, &budget, context) { number in
           FileRound(
             number, size: size, context: context, folder: folder, source: source, target: target)
         }
-        tally.report(by: self, to: context)
+        results.report(by: self, to: context)
       }
     }
   }
 
   private func fill(
-    _ tally: inout FileTally, _ size: Int, largest: Int, _ pace: inout FilePace,
+    _ results: inout FileResults, _ size: Int, largest: Int, _ budget: inout FileBudgetPlan,
     _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
   ) throws {
     do {
       guard size <= largest else {
         throw NotHere("two buffers of this size exceed the memory limit")
       }
-      let seconds = try pace.seconds(for: size, now: context.elapsedSeconds)
-      if let round = try tally.fill(seconds: seconds, context, makeRound) {
-        pace.note(size, secondsPerRound: round)
+      let seconds = try budget.seconds(for: size, now: context.elapsedSeconds)
+      if let round = try results.fill(seconds: seconds, context, makeRound) {
+        budget.note(size, secondsPerRound: round)
       }
     } catch let reason as NotHere {
-      tally.leaveOut(reason.description)
+      results.leaveOut(reason.description)
     }
   }
 }

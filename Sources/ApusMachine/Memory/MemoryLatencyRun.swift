@@ -8,7 +8,7 @@ struct MemoryLatencyRun {
   private let plan: MemoryLatencyPlan
   private let room: MemoryRoom
   private let notes: [String]
-  private var pace: MemoryPace
+  private var budget: MemoryBudgetPlan
   /// The latency curve of the windowed chase, ascending.
   private(set) var curve: [Plateaus.Point] = []
 
@@ -19,13 +19,13 @@ struct MemoryLatencyRun {
       effort: context.effort, isOneOfSeveral: context.isOneOfSeveral)
     room = MemoryRoom(limit: context.memoryLimit, lineBytes: probe.lineBytes)
     notes = isPinned ? [] : ["the system did not pin the thread"]
-    pace = MemoryPace(budgetSeconds: context.budgetSeconds, plan)
+    budget = MemoryBudgetPlan(budgetSeconds: context.budgetSeconds, plan)
   }
 
   mutating func measure() throws {
     spinUp()
     for group in plan.groups {
-      let step = pace.next(group, elapsedSeconds: context.elapsedSeconds)
+      let step = budget.next(group, elapsedSeconds: context.elapsedSeconds)
       var notes = self.notes
       switch step {
       case .whole: break
@@ -37,7 +37,7 @@ struct MemoryLatencyRun {
       let repeats = try [MemoryArena.Pages.small, .huge].map { pages in
         try measure(measured, on: pages, notes)
       }
-      pace.learn(
+      budget.learn(
         measured, repeats: repeats.reduce(0, +), seconds: context.elapsedSeconds - started)
     }
   }
@@ -65,7 +65,7 @@ struct MemoryLatencyRun {
     var repeats = 0
     do {
       var builder = try CycleBuilder(maximumBytes: group.largest, lineBytes: probe.lineBytes)
-      while pace.wants(
+      while budget.wants(
         group, after: repeats, elapsedSeconds: context.elapsedSeconds)
       {
         try addRepeat(group, on: pages, &builder, to: &samples)

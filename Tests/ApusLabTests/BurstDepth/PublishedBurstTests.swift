@@ -50,25 +50,25 @@ struct PublishedBurstTests {
 
 @Suite("BurstSummary")
 struct BurstSummaryTests {
-  private static func tally(load: Double, _ depths: [Double]) -> BurstTally {
-    var tally = BurstTally(
+  private static func results(load: Double, _ depths: [Double]) -> BurstResults {
+    var results = BurstResults(
       BurstMode(
         framesPerSecond: 30, frameBytes: 4096, load: load, sync: .none, rooms: 8,
         within: BurstLimits(memory: 1 << 20, disk: 1 << 24)))
     for depth in depths {
-      tally.add(
+      results.add(
         BurstOutcome(
           depth: .exactly(depth), sustained: 1, written: 9, latenessNanoseconds: 0,
           starvedNanoseconds: 0))
     }
-    return tally
+    return results
   }
 
   @Test("Modes are compared only with modes of the same load")
   func blocks() {
     let figures = BurstSummary([
-      Self.tally(load: 2, [10, 20, 30]), Self.tally(load: 2, [30, 31, 32]),
-      Self.tally(load: 4, [1, 2, 9]),
+      Self.results(load: 2, [10, 20, 30]), Self.results(load: 2, [30, 31, 32]),
+      Self.results(load: 4, [1, 2, 9]),
     ]).figures(probe: "x")
     #expect(figures.first?.estimate?.value == 1)
     #expect(figures.first?.estimate?.isDecided == false)
@@ -76,26 +76,26 @@ struct BurstSummaryTests {
 
   @Test("A trial is discarded and counted if its writer waited for late frames")
   func discarded() {
-    var tally = Self.tally(load: 2, [16, 17])
-    tally.add(
+    var results = Self.results(load: 2, [16, 17])
+    results.add(
       BurstOutcome(
         depth: .exactly(90), sustained: nil, written: 1, latenessNanoseconds: 40e6,
         starvedNanoseconds: 30e6))
-    #expect(tally.trials == 3)
-    #expect(tally.depths?.best == .exactly(17))
-    let notes = tally.figures(probe: "x", notes: ["ext4"]).flatMap(\.notes)
+    #expect(results.trials == 3)
+    #expect(results.depths?.best == .exactly(17))
+    let notes = results.figures(probe: "x", notes: ["ext4"]).flatMap(\.notes)
     #expect(notes.contains("1 discarded because their writer waited for late frames"))
     #expect(notes.contains("the producer was late by up to 40 ms"))
   }
 
   @Test("If every trial was discarded, the mode fails and has no number")
   func allDiscarded() {
-    var tally = Self.tally(load: 2, [])
-    tally.add(
+    var results = Self.results(load: 2, [])
+    results.add(
       BurstOutcome(
         depth: .exactly(90), sustained: nil, written: 1, latenessNanoseconds: 40e6,
         starvedNanoseconds: 30e6))
-    let figures = tally.figures(probe: "x", notes: [])
+    let figures = results.figures(probe: "x", notes: [])
     #expect(
       figures.map(\.outcome) == [
         .failed(reason: "the producer was late by up to 40 ms")

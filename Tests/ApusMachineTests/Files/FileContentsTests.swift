@@ -32,31 +32,31 @@ struct FileContentsTests {
   }
 }
 
-@Suite("FilePace")
-struct FilePaceTests {
+@Suite("FileBudgetPlan")
+struct FileBudgetPlanTests {
   @Test("The shares of all sizes add up to the time")
   func shares() throws {
     let sizes = [1, 1024, 1 << 20, 64 << 20]
-    var pace = FilePace(sizes: sizes, end: 8)
+    var budget = FileBudgetPlan(sizes: sizes, end: 8)
     var now = 0.0
-    for size in sizes { now += try pace.seconds(for: size, now: now) }
+    for size in sizes { now += try budget.seconds(for: size, now: now) }
     #expect(abs(now - 8) < 1e-9)
   }
 
   @Test("A size is left out if its predicted six rounds do not fit")
   func leavesOut() throws {
-    var pace = FilePace(sizes: [1, 1 << 20, 16 << 20], end: 1)
-    _ = try pace.seconds(for: 1, now: 0)
-    pace.note(1, secondsPerRound: 0.001)
-    _ = try pace.seconds(for: 1 << 20, now: 0.1)
-    pace.note(1 << 20, secondsPerRound: 0.1)
-    let reason = #expect(throws: NotHere.self) { try pace.seconds(for: 16 << 20, now: 0.7) }
+    var budget = FileBudgetPlan(sizes: [1, 1 << 20, 16 << 20], end: 1)
+    _ = try budget.seconds(for: 1, now: 0)
+    budget.note(1, secondsPerRound: 0.001)
+    _ = try budget.seconds(for: 1 << 20, now: 0.1)
+    budget.note(1 << 20, secondsPerRound: 0.1)
+    let reason = #expect(throws: NotHere.self) { try budget.seconds(for: 16 << 20, now: 0.7) }
     #expect(reason?.description.contains("left out: 6 rounds would take about") == true)
   }
 
   @Test("No size is left out before the first measurement")
   func first() throws {
-    var pace = FilePace(sizes: [64 << 20], end: 1)
-    #expect(try pace.seconds(for: 64 << 20, now: 2) == 0)
+    var budget = FileBudgetPlan(sizes: [64 << 20], end: 1)
+    #expect(try budget.seconds(for: 64 << 20, now: 2) == 0)
   }
 }

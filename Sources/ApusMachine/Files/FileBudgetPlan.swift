@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// A budget plan: it divides the time of a kind of round among file sizes and rejects slow sizes.
-package struct FilePace {
+package struct FileBudgetPlan {
   private let end: Double
   private let leastRounds: Int
   private var sizesLeft: [Int]

@@ -1,8 +1,8 @@
 import ApusMachine
 import Testing
 
-@Suite("MemoryPace")
-struct MemoryPaceTests {
+@Suite("MemoryBudgetPlan")
+struct MemoryBudgetPlanTests {
   private let plan = MemoryLatencyPlan(effort: .normal)
   private var groups: [MemoryLatencyPlan.Group] { plan.groups }
 
@@ -34,41 +34,41 @@ struct MemoryPaceTests {
 
   @Test("A group is repeated six times even if no time is left")
   func leastRepeats() {
-    var pace = MemoryPace(budgetSeconds: 1, plan)
-    _ = pace.next(groups[0], elapsedSeconds: 5)
-    #expect(pace.wants(groups[0], after: 5, elapsedSeconds: 5))
-    #expect(!pace.wants(groups[0], after: 6, elapsedSeconds: 5))
+    var budget = MemoryBudgetPlan(budgetSeconds: 1, plan)
+    _ = budget.next(groups[0], elapsedSeconds: 5)
+    #expect(budget.wants(groups[0], after: 5, elapsedSeconds: 5))
+    #expect(!budget.wants(groups[0], after: 6, elapsedSeconds: 5))
   }
 
   @Test("One repeat suffices if other processes measure the same")
   func oneOfSeveral() {
     let plan = MemoryLatencyPlan(effort: .normal, isOneOfSeveral: true)
-    var pace = MemoryPace(budgetSeconds: 1, plan)
-    _ = pace.next(groups[0], elapsedSeconds: 5)
-    #expect(pace.wants(groups[0], after: 0, elapsedSeconds: 5))
-    #expect(!pace.wants(groups[0], after: 1, elapsedSeconds: 5))
+    var budget = MemoryBudgetPlan(budgetSeconds: 1, plan)
+    _ = budget.next(groups[0], elapsedSeconds: 5)
+    #expect(budget.wants(groups[0], after: 0, elapsedSeconds: 5))
+    #expect(!budget.wants(groups[0], after: 1, elapsedSeconds: 5))
   }
 
   @Test("Small groups are repeated up to the maximum while there is time")
   func moreRepeats() {
-    var pace = MemoryPace(budgetSeconds: 18, plan)
-    _ = pace.next(groups[0], elapsedSeconds: 0)
-    #expect(pace.wants(groups[0], after: 10, elapsedSeconds: 1))
-    #expect(!pace.wants(groups[0], after: 11, elapsedSeconds: 1))
+    var budget = MemoryBudgetPlan(budgetSeconds: 18, plan)
+    _ = budget.next(groups[0], elapsedSeconds: 0)
+    #expect(budget.wants(groups[0], after: 10, elapsedSeconds: 1))
+    #expect(!budget.wants(groups[0], after: 11, elapsedSeconds: 1))
   }
 
   /// Returns the step of each group on a machine of the given speed with 18 seconds.
-  private func run(secondsPerGibibyte: Double) -> [MemoryPace.Step] {
-    var pace = MemoryPace(budgetSeconds: 18, plan)
+  private func run(secondsPerGibibyte: Double) -> [MemoryBudgetPlan.Step] {
+    var budget = MemoryBudgetPlan(budgetSeconds: 18, plan)
     var elapsed = 0.0
     return groups.map { group in
-      let step = pace.next(group, elapsedSeconds: elapsed)
+      let step = budget.next(group, elapsedSeconds: elapsed)
       if step == .skipped { return step }
       let measured = step == .thinned ? group.thinned : group
       let bytes = measured.sizes.reduce(0, +)
       let seconds = Double(bytes) / Double(1 << 30) * secondsPerGibibyte
       elapsed += seconds
-      pace.learn(measured, repeats: 12, seconds: seconds)
+      budget.learn(measured, repeats: 12, seconds: seconds)
       return step
     }
   }

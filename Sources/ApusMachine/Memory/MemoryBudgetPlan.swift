@@ -1,5 +1,5 @@
 /// A budget plan for memory latency: short time drops repeats first, then points, then sizes.
-package struct MemoryPace: Sendable, Hashable {
+package struct MemoryBudgetPlan: Sendable, Hashable {
   /// The decision for a group.
   package enum Step: Sendable, Hashable {
     case whole

@@ -2,7 +2,7 @@ import ApusMachine
 import ApusMeasure
 
 /// The trials of a mode, and their figures.
-struct BurstTally: Sendable {
+struct BurstResults: Sendable {
   /// The mode of the trials.
   let mode: BurstMode
   private(set) var outcomes: [BurstOutcome] = []

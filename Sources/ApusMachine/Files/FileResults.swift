@@ -1,7 +1,7 @@
 import ApusMeasure
 
 /// The results of the rounds of a single kind on files of a single size.
-struct FileTally {
+struct FileResults {
   private let kind: FileRoundKind
   private let size: Int
   private let fileSystem: String
