@@ -50,7 +50,7 @@ struct MachineStrangeValueTests {
 
   @Test("Times and sizes of every value have a text")
   func words() {
-    #expect(Wording.time(nanoseconds: .nan) == "nan s")
-    #expect(Wording.bytes(.min) == "-8796093022208 MiB")
+    #expect(UnitFormat.time(nanoseconds: .nan) == "nan s")
+    #expect(UnitFormat.bytes(.min) == "-8796093022208 MiB")
   }
 }

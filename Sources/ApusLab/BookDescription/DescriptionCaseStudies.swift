@@ -121,7 +121,7 @@ extension DescriptionCaseStudies {
   }
 
   private static func known(_ bytes: Int?) throws -> Int {
-    guard let bytes else { throw NotHere("the allocator does not report its allocated bytes") }
+    guard let bytes else { throw Unavailable("the allocator does not report its allocated bytes") }
     return bytes
   }
 

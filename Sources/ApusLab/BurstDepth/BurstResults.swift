@@ -68,6 +68,6 @@ struct BurstResults: Sendable {
   }
 
   private var lateness: String {
-    "the producer was late by up to \(Wording.time(nanoseconds: worstLateness))"
+    "the producer was late by up to \(UnitFormat.time(nanoseconds: worstLateness))"
   }
 }

@@ -69,7 +69,7 @@ public struct CaseStudyExperiment: Experiment {
         context.report(Figure(probe: name, variant: count.variant, count.parameters, estimate))
       }
       try CaseStudyRun(probe: name, context: context).measure(plan.studies, until: end)
-    } catch let reason as NotHere {
+    } catch let reason as Unavailable {
       context.report(Figure(probe: name, variant: group.name, absent: reason.description))
     }
   }

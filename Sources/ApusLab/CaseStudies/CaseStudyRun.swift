@@ -20,7 +20,7 @@ struct CaseStudyRun {
       let share = max(0, end - context.elapsedSeconds) / Double(studies.count - index)
       do {
         report(study, try rounds(of: study, seconds: share))
-      } catch let reason as NotHere {
+      } catch let reason as Unavailable {
         leaveOut(study, reason.description)
       }
     }
@@ -37,9 +37,9 @@ struct CaseStudyRun {
     let needed = 6 * second
     let left = context.budgetSeconds - context.elapsedSeconds
     guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
-      throw NotHere(
-        "left out: six rounds would take about \(Wording.time(nanoseconds: needed * 1e9)), and there are "
-          + "\(Wording.time(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
+      throw Unavailable(
+        "left out: six rounds would take about \(UnitFormat.time(nanoseconds: needed * 1e9)), and there are "
+          + "\(UnitFormat.time(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
     }
     var rounds: [[String: CaseStudy.Turn]] = []
     while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {

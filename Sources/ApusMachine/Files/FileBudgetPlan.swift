@@ -25,8 +25,8 @@ package struct FileBudgetPlan {
   /// Returns the time for a size: a share of the remaining time, weighted by the root of the size.
   ///
   /// - Parameter size: An element of `sizes`, larger than that of the previous call.
-  /// - Throws: `NotHere` if the rounds are predicted to take much longer than the share.
-  package mutating func seconds(for size: Int, now: Double) throws(NotHere) -> Double {
+  /// - Throws: `Unavailable` if the rounds are predicted to take much longer than the share.
+  package mutating func seconds(for size: Int, now: Double) throws(Unavailable) -> Double {
     precondition(
       sizesLeft.contains(size), "size must be in sizes and larger than the previous size")
     let left = max(0, end - now)
@@ -34,9 +34,9 @@ package struct FileBudgetPlan {
     sizesLeft.removeAll { $0 <= size }
     let needed = predictedRound(size) * Double(leastRounds)
     guard needed <= max(1.5 * share, left / 4) else {
-      throw NotHere(
-        "left out: \(leastRounds) \(leastRounds == 1 ? "round" : "rounds") would take about \(Wording.time(nanoseconds: needed * 1e9)), and there are "
-          + "\(Wording.time(nanoseconds: share * 1e9)) for them; give it a larger budget")
+      throw Unavailable(
+        "left out: \(leastRounds) \(leastRounds == 1 ? "round" : "rounds") would take about \(UnitFormat.time(nanoseconds: needed * 1e9)), and there are "
+          + "\(UnitFormat.time(nanoseconds: share * 1e9)) for them; give it a larger budget")
     }
     return share
   }

@@ -70,7 +70,7 @@ struct FileRound {
     try pace()
     do {
       try readCold(path)
-    } catch let reason as NotHere {
+    } catch let reason as Unavailable {
       refusal = reason.description
     }
   }
@@ -84,7 +84,7 @@ struct FileRound {
     try check(.readCold)
   }
 
-  private func pace() throws(Interrupted) { try context.pace("files of \(Wording.bytes(size))") }
+  private func pace() throws(Interrupted) { try context.pace("files of \(UnitFormat.bytes(size))") }
 
   private mutating func time(_ operation: FileOperation, _ work: () throws -> Void) throws {
     let start = TickClock.now()

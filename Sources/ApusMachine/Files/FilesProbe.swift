@@ -84,13 +84,13 @@ extension FilesProbe {
   ) throws {
     do {
       guard size <= largest else {
-        throw NotHere("two buffers of this size exceed the memory limit")
+        throw Unavailable("two buffers of this size exceed the memory limit")
       }
       let seconds = try budget.seconds(for: size, now: context.elapsedSeconds)
       if let round = try results.fill(seconds: seconds, context, makeRound) {
         budget.note(size, secondsPerRound: round)
       }
-    } catch let reason as NotHere {
+    } catch let reason as Unavailable {
       results.leaveOut(reason.description)
     }
   }

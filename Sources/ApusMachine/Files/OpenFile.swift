@@ -77,15 +77,15 @@ package struct OpenFile: ~Copyable {
 extension OpenFile {
   /// Drops the file's pages from the page cache; the file must have been synced.
   ///
-  /// - Throws: `NotHere` if the system has no such call or still holds pages afterwards.
+  /// - Throws: `Unavailable` if the system has no such call or still holds pages afterwards.
   package borrowing func dropPages(count: Int) throws {
     guard apus_drop_file_pages(descriptor) == 0 else {
-      throw NotHere("the system has no call that drops the pages of a single file")
+      throw Unavailable("the system has no call that drops the pages of a single file")
     }
     let resident = try residentPages(count: count)
     guard resident == 0 else {
       let pages = (count + AnonymousPages.pageSize - 1) / AnonymousPages.pageSize
-      throw NotHere("the file system keeps pages in memory: \(resident) of \(pages)")
+      throw Unavailable("the file system keeps pages in memory: \(resident) of \(pages)")
     }
   }
 
@@ -107,7 +107,7 @@ extension OpenFile {
       }
       return states.count { $0 & 1 == 1 }
     #else
-      throw NotHere("apus cannot tell on this system which pages are in memory")
+      throw Unavailable("apus cannot tell on this system which pages are in memory")
     #endif
   }
 }

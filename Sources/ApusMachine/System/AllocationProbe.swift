@@ -58,8 +58,10 @@ extension AllocationProbe {
   ) throws {
     let parameters = [Parameter("bytes", size)]
     try attempt(variant, parameters, to: context) {
-      guard size <= context.memoryLimit else { throw NotHere("the size exceeds the memory limit") }
-      let what = "\(variant) of \(Wording.bytes(size))"
+      guard size <= context.memoryLimit else {
+        throw Unavailable("the size exceeds the memory limit")
+      }
+      let what = "\(variant) of \(UnitFormat.bytes(size))"
       let samples = try context.repeats(of: what, seconds: seconds) {
         try sample(size, context, pair)
       }
@@ -70,7 +72,7 @@ extension AllocationProbe {
 
   /// Takes a sample after fresh blocks have changed the layout of the heap.
   ///
-  /// - Throws: `NotHere` if the fewest repeats would take more than half of the budget.
+  /// - Throws: `Unavailable` if the fewest repeats would take more than half of the budget.
   private func sample(
     _ size: Int, _ context: ProbeContext, _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws -> Double {
@@ -81,8 +83,8 @@ extension AllocationProbe {
     }
     let needed = Double(context.leastRepeats) * (context.elapsedSeconds - start)
     guard sample < 1_000_000 || needed < context.budgetSeconds / 2 else {
-      throw NotHere(
-        "left out: \(context.leastRepeats) repeats would take about \(Wording.time(nanoseconds: needed * 1e9))"
+      throw Unavailable(
+        "left out: \(context.leastRepeats) repeats would take about \(UnitFormat.time(nanoseconds: needed * 1e9))"
       )
     }
     return sample

@@ -68,7 +68,8 @@ extension SystemClock {
         return SystemClock(name, remark: "the kernel has no such clock", nil)
       }
       let isCoarse = step.tv_nsec > 1000
-      let remark = isCoarse ? "in steps of \(Wording.time(nanoseconds: Double(step.tv_nsec)))" : nil
+      let remark =
+        isCoarse ? "in steps of \(UnitFormat.time(nanoseconds: Double(step.tv_nsec)))" : nil
       return SystemClock(name, remark: remark, reader(of: clock))
     }
   #endif

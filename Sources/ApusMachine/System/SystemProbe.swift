@@ -60,7 +60,7 @@ extension SystemProbe {
       let variant = "clock-\(clock.name)"
       try attempt(variant, to: context) {
         guard let read = clock.read else {
-          throw NotHere(clock.remark ?? "this system has no such clock")
+          throw Unavailable(clock.remark ?? "this system has no such clock")
         }
         let samples = try context.repeats(of: "clock \(clock.name)", seconds: slice(context)) {
           context.medianOverEpochs(read)
@@ -94,7 +94,7 @@ extension SystemProbe {
   }
 
   private func reportSwitch(isBound: Bool, _ context: ProbeContext) throws {
-    guard isBound else { throw NotHere.noBinding }
+    guard isBound else { throw Unavailable.noBinding }
     let samples = try context.repeats(of: "context switch", seconds: slice(context, parts: 2)) {
       let pingPong = try PipePingPong(partnerOn: context.processors[0])
       defer { pingPong.end() }
@@ -105,13 +105,13 @@ extension SystemProbe {
       for _ in 0..<iterations { try alone.passByteToSelf() }
     }
     let note =
-      "includes a write and a read of a pipe, \(Wording.time(nanoseconds: cost)) without a switch"
+      "includes a write and a read of a pipe, \(UnitFormat.time(nanoseconds: cost)) without a switch"
     report("context-switch", median: samples, over: .allocations, notes: [note], to: context)
   }
 
   private func reportSpawn(_ context: ProbeContext) throws {
     guard let program = ChildProcess.programThatDoesNothing() else {
-      throw NotHere("there is no `true` in /bin or /usr/bin")
+      throw Unavailable("there is no `true` in /bin or /usr/bin")
     }
     try ChildProcess.runToEnd(program)
     let seconds = max(slice(context, parts: 3), context.budgetSeconds - context.elapsedSeconds)

@@ -68,7 +68,7 @@ extension CoresProbe {
   ) throws {
     try attempt(variant, parameters, to: context) {
       let samples = try Processors.whileBound(to: [pair.from]) { isBound in
-        guard isBound, Processors.canBind(to: pair.to) else { throw NotHere.noBinding }
+        guard isBound, Processors.canBind(to: pair.to) else { throw Unavailable.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
         return try context.repeats(of: what, seconds: seconds) {
           let pingPong = try SwappingPingPong(partnerOn: pair.to)

@@ -32,14 +32,14 @@ extension Probe {
 
   /// Measures and reports a figure; if that is impossible, reports the reason instead.
   ///
-  /// - Throws: `Interrupted`, and any error that is neither `NotHere` nor `SystemCallFailure`.
+  /// - Throws: `Interrupted`, and any error that is neither `Unavailable` nor `SystemCallFailure`.
   func attempt(
     _ variant: String, _ parameters: [Parameter] = [], to context: ProbeContext,
     _ measureAndReport: () throws -> Void
   ) throws {
     do {
       try measureAndReport()
-    } catch let reason as NotHere {
+    } catch let reason as Unavailable {
       report(variant, parameters, absent: reason.description, to: context)
     } catch let failure as SystemCallFailure {
       report(variant, parameters, failed: failure.description, to: context)

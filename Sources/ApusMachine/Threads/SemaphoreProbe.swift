@@ -45,12 +45,14 @@ extension SemaphoreProbe {
     case acrossProcessors = "across-processors"
 
     /// The processors of the measuring thread and of its partner.
-    func processors(_ context: ProbeContext) throws(NotHere) -> (own: Int, partner: Int) {
+    func processors(_ context: ProbeContext) throws(Unavailable) -> (own: Int, partner: Int) {
       let own = context.processors[0]
       switch self {
       case .sameProcessor: return (own, own)
       case .acrossProcessors:
-        guard context.processors.count > 1 else { throw NotHere("needs at least two processors") }
+        guard context.processors.count > 1 else {
+          throw Unavailable("needs at least two processors")
+        }
         return (own, context.processors[1])
       }
     }
@@ -96,7 +98,7 @@ extension SemaphoreProbe {
     try attempt(variant, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try Processors.whileBound(to: [own]) { isBound in
-        guard isBound, Processors.canBind(to: partner) else { throw NotHere.noBinding }
+        guard isBound, Processors.canBind(to: partner) else { throw Unavailable.noBinding }
         return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
           try pingPong(partner)
         }
@@ -113,7 +115,7 @@ extension SemaphoreProbe {
     private static func makePosixSemaphore() throws -> PosixSemaphore { try PosixSemaphore() }
   #else
     private static func makePosixSemaphore() throws -> DispatchSemaphore {
-      throw NotHere("this system has no unnamed POSIX semaphores")
+      throw Unavailable("this system has no unnamed POSIX semaphores")
     }
   #endif
 }

@@ -65,8 +65,8 @@ struct CaseStudyRunTests {
   }
 
   @Test("An unavailable case study is absent with its reason")
-  func notHere() throws {
-    let variant = CaseStudy.Variant("a", prepare: { throw NotHere("no such thing") }) { 1 }
+  func unavailable() throws {
+    let variant = CaseStudy.Variant("a", prepare: { throw Unavailable("no such thing") }) { 1 }
     let found = try run([CaseStudy("c", items: 1, variants: [variant])])
     #expect(found.map(\.outcome) == [.absent(reason: "no such thing")])
   }

@@ -67,6 +67,6 @@ struct SampleFile {
 
   /// Drops the file's pages from the page cache.
   ///
-  /// - Throws: `NotHere` if the kernel keeps some pages.
+  /// - Throws: `Unavailable` if the kernel keeps some pages.
   func drop() throws { try OpenFile(reading: path).dropPages(count: byteCount) }
 }

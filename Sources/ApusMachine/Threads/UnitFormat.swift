@@ -1,5 +1,5 @@
 /// The format of numbers in notes and reasons.
-package enum Wording {
+package enum UnitFormat {
   /// Formats a time in a suitable unit, with at most two digits after the point: `5.25 us`.
   package static func time(nanoseconds: Double) -> String {
     switch nanoseconds {
