@@ -11,7 +11,7 @@ struct Transcript {
   /// The rows, each with its name first.
   let rows: [[String]]
 
-  /// Reads a transcript of the folder beside this file.
+  /// Reads a transcript of the folder next to this file.
   init(_ name: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: "\(name).txt"), encoding: .utf8)
     self.init(text: text)

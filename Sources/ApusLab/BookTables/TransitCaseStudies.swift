@@ -16,7 +16,7 @@ struct TransitCaseStudies {
 
   /// Creates a timetable.
   ///
-  /// - Parameter experiment: The context, with the scale; it is told the progress.
+  /// - Parameter experiment: The context, with the scale; it receives the progress.
   init(_ experiment: ExperimentContext) throws {
     let path = experiment.folder.file("timetable")
     let feed = TransitFeed(seed: 7, tripCount: experiment.scaled(154_000, atLeast: 50))

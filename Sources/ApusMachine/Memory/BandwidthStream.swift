@@ -11,7 +11,7 @@ package struct BandwidthStream: Sendable {
 
   /// Creates a stream over a slice of at least 4 KiB.
   package init(_ slice: MemorySlice) {
-    precondition(slice.bytes >= 4096, "a stream must have at least 4096 bytes")
+    precondition(slice.bytes >= 4096, "slice must have at least 4096 bytes")
     self.slice = slice
     chunkBytes = Self.bytesPerChunk(of: slice.bytes)
   }

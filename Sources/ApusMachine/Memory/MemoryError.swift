@@ -13,7 +13,7 @@ public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system refused to start a thread; `code` is its `errno`.
   case threadRefused(code: Int32)
 
-  /// A phrase that says what happened and how to solve it.
+  /// A phrase with the failure and its remedy.
   public var description: String {
     switch self {
     case .mapFailed(let bytes, let code):

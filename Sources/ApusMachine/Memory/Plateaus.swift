@@ -63,7 +63,7 @@ package enum Plateaus {
     precondition(0...64 ~= caches, "caches must be from 0 to 64")
     precondition(
       points.allSatisfy { $0.bytes > 0 && $0.nanoseconds > 0 && $0.nanoseconds.isFinite },
-      "the points of a curve must have sizes and finite times above 0")
+      "points must have sizes and finite times above 0")
     let floor = lowerEnvelope(points.map(\.nanoseconds))
     let found = stretches(of: floor, points, in: points.indices)
     return named(limited(merged(found, points), points, caches), points)

@@ -9,7 +9,7 @@ public struct ClockProbe: Probe {
     "the clock of all measurements: its cost, its step, the uncertainty of its rate"
   /// The method of measurement.
   public let method = """
-    Each process calibrates the counter anew, against the kernel's raw monotonic clock for 10 ms. \
+    Each process calibrates the counter against the kernel's raw monotonic clock for 10 ms. \
     cost: one reading, from the fastest of ten batches of 1000 readings. bare-instruction: the \
     same for the instruction alone. step: the smallest difference between two readings that \
     differ. uncertainty: half the spread of the two edges of the calibration over its length.

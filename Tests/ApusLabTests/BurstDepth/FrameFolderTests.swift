@@ -13,7 +13,8 @@ struct FrameFolderTests {
   }
 
   @Test(
-    "What was written reads back, and is gone when it is removed", arguments: FrameSync.allCases)
+    "A written frame is read back, and no file remains when it is removed",
+    arguments: FrameSync.allCases)
   func roundTrip(sync: FrameSync) throws {
     let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
     let storage = FrameFolder(folder.path, sync)

@@ -8,7 +8,7 @@ struct FrameScheduleTests {
   private let clock = TickClock.calibrated(windowNanoseconds: 1_000_000)
 
   @Test(
-    "Frames keep their distance from the start and never drift", arguments: [1, 20, 30, 120, 7])
+    "Frames keep their interval from the start and never drift", arguments: [1, 20, 30, 120, 7])
   func drift(rate: Int) {
     let schedule = FrameSchedule(start: 1000, framesPerSecond: rate, clock: clock)
     let second = clock.ticksPerNanosecond * 1e9

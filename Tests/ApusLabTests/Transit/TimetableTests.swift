@@ -28,7 +28,7 @@ struct TimetableTests {
   }
 
   @Test(
-    "A lookup finds what going over all departures finds", arguments: 1...40, [false, true])
+    "A lookup finds the same departures as a scan", arguments: 1...40, [false, true])
   func lookup(seed: UInt64, buckets: Bool) throws {
     let (sample, _) = try makeSample(
       seed: seed % 3, tripCount: seed % 3 == 0 ? 2_500 : 100, buckets: buckets)
@@ -52,7 +52,8 @@ struct TimetableTests {
   // All stops within a part of an hour are searched in the buckets, if there are any; a single stop
   // is not.
   @Test(
-    "All stops at once are found as each alone is, by the minute", arguments: 0..<8, [false, true])
+    "A query of all stops finds the departures of each single stop, sorted by minute",
+    arguments: 0..<8, [false, true])
   func everywhere(hour: Int, buckets: Bool) throws {
     let (sample, _) = try makeSample(tripCount: 1_000, buckets: buckets)
     let timetable = try Timetable(sample.path)

@@ -78,7 +78,7 @@ struct TransitImportTests {
   }
 
   @Test(
-    "Quotes around a field, doubled ones, commas and line ends in them are no part of it (X-23)")
+    "Quotes around a field are removed, and doubled quotes, commas and line ends are kept (X-23)")
   func quotes() throws {
     let stops = #"""
       stop_lon,stop_name,stop_id,stop_lat

@@ -21,7 +21,7 @@ struct CycleBuilderTests {
     #expect(order.sorted() == Array(0..<3000))
   }
 
-  @Test("A random cycle is a single cycle, whether it extends a smaller cycle or starts anew")
+  @Test("A random cycle is a single cycle, whether it extends a smaller cycle or starts again")
   func grown() throws {
     var builder = try CycleBuilder(maximumBytes: 1 << 20, lineBytes: 64)
     let arena = try MemoryArena(bytes: 1 << 20, pages: .small)

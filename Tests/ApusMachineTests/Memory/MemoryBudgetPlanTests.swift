@@ -16,7 +16,7 @@ struct MemoryBudgetPlanTests {
   }
 
   @Test(
-    "A machine that costs nothing measures everything; one that is slow sheds points, then sizes")
+    "A fast machine measures everything; a slow machine drops points, then sizes")
   func steps() {
     #expect(run(secondsPerGibibyte: 0.1).allSatisfy { $0 == .whole })
     let slow = run(secondsPerGibibyte: 12)

@@ -5,7 +5,7 @@ import Testing
 @Suite("OperationsProbe")
 struct OperationsProbeTests {
   @Test(
-    "Every operation gives one figure in nanoseconds, which says that it speaks of this process")
+    "Every operation has a figure in nanoseconds over samples of this process")
   func figures() throws {
     // The test program does not serve as a measuring process, so the probe measures in this
     // process.

@@ -98,7 +98,7 @@ public struct Timetable: ~Copyable, Sendable {
   }
 
   private borrowing func idEnd(_ stop: Int) -> Int {
-    precondition(0..<stopCount ~= stop, "stop must be less than stopCount")
+    precondition(0..<stopCount ~= stop, "stop must be at least 0 and less than stopCount")
     return Int(file.bytes.littleEndian(at: layout.idEnds + stop * 4) as UInt32)
   }
 }
