@@ -121,7 +121,7 @@ let package = Package(
       name: "ApusLabTests",
       dependencies: [
         "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure",
-        "ApusStreams", "ApusTestSupport",
+        "ApusReport", "ApusStreams", "ApusTestSupport",
       ],
       exclude: ["Transcripts"]),
     .testTarget(

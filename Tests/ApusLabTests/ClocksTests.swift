@@ -1,5 +1,6 @@
 import ApusClocks
 import ApusMeasure
+import ApusReport
 import Testing
 
 @testable import ApusLab

@@ -1,6 +1,7 @@
 import ApusLab
 import ApusMachine
 import ApusMeasure
+import ApusReport
 import Testing
 
 @Suite("Laboratory")

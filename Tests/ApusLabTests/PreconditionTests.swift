@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusReport
 import ApusTestSupport
 import Testing
 

@@ -15,7 +15,7 @@ struct ClaimSectionTests {
     #expect(judgements.contains { $0.verdict == .holds })
     #expect(judgements.contains { $0.verdict == .fails })
     session.figures += judgements.map(\.figure)
-    let html = HTMLReport.render(session: session)
+    let html = HTMLReport.render(session: session, claims: Laboratory.claims)
     #expect(html.contains("id=\"claims\""))
     #expect(html.contains("Dmitry Kurkin"))
     #expect(html.contains("href=\"https://habr.com/en/articles/437590\""))

@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// Chapter 8 of "iOS and macOS Performance Tuning": descriptions by a stream.
 ///

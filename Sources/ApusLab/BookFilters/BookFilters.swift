@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// Chapter 10 of "iOS and macOS Performance Tuning": the cost of a system call for each byte.
 public enum BookFilters {

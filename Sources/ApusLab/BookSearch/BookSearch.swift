@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it compares.
 public enum BookSearch {

@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an object for each.
 public enum BookTables {

@@ -1,5 +1,5 @@
 import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// The tables of case studies: times with their ratios to the first variant, and counts.
 enum CaseStudyTable {

@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// "Clocks": the time of a million checks of "has the interval passed?" with each clock.
 public enum Clocks {

@@ -1,5 +1,5 @@
 public import ApusMeasure
-public import ApusReport
+import ApusReport
 
 /// "Enumerating collections": the time of functional, lazy and imperative styles for the same
 /// pipeline.

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusReport
 import Testing
 
 @testable import ApusLab

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusReport
 import ApusTestSupport
 import Foundation
 import Testing

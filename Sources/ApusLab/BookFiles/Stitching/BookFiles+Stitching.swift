@@ -1,5 +1,5 @@
 import ApusMeasure
-public import ApusReport
+import ApusReport
 
 extension BookFiles {
   static let stitchingTable = ExperimentTable(
