@@ -21,7 +21,7 @@ final class TurnDriver: EpochDriver {
     case .run(let iterations): return iterations
     case .arrive(let rate):
       team?.rest()
-      Worker.report([.value(.turnRate, rate)])
+      WorkerMessage.report([.value(.turnRate, rate)])
     case .handOver(let ticks):
       team?.rest()
       if let turn { page.finish(turn, ticks: max(1, ticks)) }

@@ -1,9 +1,6 @@
 import CApusSystem
 
 /// Runs benchmarks in many short processes and turns what they report into figures.
-///
-/// Where the program does not serve as its own measuring process, or the user asks for it, everything
-/// runs in this process instead, and every figure says so.
 package struct Replicator {
   /// Runs one request and returns what the measuring process said.
   typealias Launch = (WorkerRequest) throws -> [WorkerMessage]
@@ -16,24 +13,6 @@ package struct Replicator {
   private let launch: Launch
   private var random: SplitMix64
   private var records: [CaseRecord]
-
-  /// - Parameters:
-  ///   - benchmarks: All benchmarks of the program, as it serves them.
-  ///   - plan: How much to spend on each case.
-  ///   - isSingleProcess: Whether to measure in this process, for a quick look.
-  ///   - selected: Which benchmarks to measure.
-  package init(
-    _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
-    isSingleProcess: Bool = false, selected: (Benchmark) -> Bool = { _ in true }
-  ) {
-    let cases = BenchmarkCase.all(of: benchmarks)
-    let isSingle = isSingleProcess || !Worker.isServed
-    let inThisProcess: Launch = { request in Worker.perform(request, cases) }
-    let indices = cases.indices.filter { index in selected(cases[index].benchmark) }
-    self.init(
-      cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,
-      isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)
-  }
 
   /// Creates a replicator of another program's benchmarks.
   package init(

@@ -68,7 +68,7 @@ enum Worker {
     served.store(true, ordering: .relaxed)
     guard let variable = HostProcess.variable(WorkerRequest.variable) else { return }
     guard let request = WorkerRequest(encoded: variable) else {
-      report([.fault("the request cannot be read: \(variable)")])
+      WorkerMessage.report([.fault("the request cannot be read: \(variable)")])
       exit(0)
     }
     // What the benchmark starts must not keep the parent waiting for the end of the report, and this
@@ -83,12 +83,7 @@ enum Worker {
       case .comparison: perform(request, comparisons)
       default: perform(request, BenchmarkCase.all(of: benchmarks + unlisted))
       }
-    report(messages + [.done])
+    WorkerMessage.report(messages + [.done])
     exit(0)
-  }
-
-  /// Tells the parent something at once.
-  static func report(_ messages: [WorkerMessage]) {
-    HostProcess.report(messages.map { $0.line + "\n" }.joined())
   }
 }

@@ -48,6 +48,11 @@ enum WorkerMessage: Sendable, Hashable {
     }
   }
 
+  /// Sends messages to the parent at once.
+  static func report(_ messages: [WorkerMessage]) {
+    HostProcess.report(messages.map { $0.line + "\n" }.joined())
+  }
+
   /// Reads a whole report.
   ///
   /// - Throws: `WorkerGarbled` with the first line that is none of ours, or where the end is missing.

@@ -1,0 +1,24 @@
+extension Replicator {
+  /// Creates a replicator of this program's own benchmarks.
+  ///
+  /// If the program does not serve as its own measuring process, or the user asks for it, everything
+  /// runs in this process instead, and every figure says so.
+  ///
+  /// - Parameters:
+  ///   - benchmarks: All benchmarks of the program, as it serves them.
+  ///   - plan: How much to spend on each case.
+  ///   - isSingleProcess: Whether to measure in this process, for a quick look.
+  ///   - selected: Which benchmarks to measure.
+  package init(
+    _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
+    isSingleProcess: Bool = false, selected: (Benchmark) -> Bool = { _ in true }
+  ) {
+    let cases = BenchmarkCase.all(of: benchmarks)
+    let isSingle = isSingleProcess || !Worker.isServed
+    let inThisProcess: Launch = { request in Worker.perform(request, cases) }
+    let indices = cases.indices.filter { index in selected(cases[index].benchmark) }
+    self.init(
+      cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,
+      isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)
+  }
+}
