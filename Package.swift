@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
+    .library(name: "ApusBenchmark", targets: ["ApusBenchmark"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
@@ -53,19 +54,20 @@ let package = Package(
       name: "ApusChannels", dependencies: ["CApusTasks"],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApusSystem"]),
+    .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
-    .target(name: "ApusReport", dependencies: ["ApusMachine", "ApusMeasure"]),
+    .target(name: "ApusReport", dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure"]),
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure", "ApusPipelines",
-        "ApusReport", "ApusStreams", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure",
+        "ApusPipelines", "ApusReport", "ApusStreams", "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport",
-        "ApusStreams", "CApusAllocations", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure",
+        "ApusReport", "ApusStreams", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -76,10 +78,10 @@ let package = Package(
       name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
-      name: "DetectorTestCases", dependencies: ["ApusMeasure"], path: "Tests/DetectorTestCases"),
+      name: "DetectorTestCases", dependencies: ["ApusBenchmark"], path: "Tests/DetectorTestCases"),
     // Benchmarks that tests compare with themselves and with more of the same work.
     .executableTarget(
-      name: "TurnTestCases", dependencies: ["ApusMeasure"], path: "Tests/TurnTestCases"),
+      name: "TurnTestCases", dependencies: ["ApusBenchmark"], path: "Tests/TurnTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
@@ -116,20 +118,23 @@ let package = Package(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem"]),
     .testTarget(
+      name: "ApusBenchmarkTests",
+      dependencies: ["ApusBenchmark", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
+    .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
       name: "ApusLabTests",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine", "ApusMeasure",
-        "ApusReport", "ApusStreams", "ApusTestSupport",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine",
+        "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
       ],
       exclude: ["Transcripts"]),
     .testTarget(
       name: "ApusReportTests",
-      dependencies: ["ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusTestSupport"]),
+      dependencies: ["ApusBenchmark", "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport"]),
     .testTarget(
       name: "ApusCommandTests",
-      dependencies: ["apus", "ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      dependencies: ["apus", "ApusBenchmark", "ApusMachine", "ApusTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

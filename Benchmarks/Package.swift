@@ -23,7 +23,7 @@ let package = Package(
   targets: [
     // The options of every family, and the document that it prints with --json.
     .target(
-      name: "RivalCommandLine", dependencies: [.product(name: "ApusMeasure", package: "apus")],
+      name: "RivalCommandLine", dependencies: [.product(name: "ApusBenchmark", package: "apus")],
       swiftSettings: strict),
     // Binds a thread to a processor, for which C macros are needed.
     .target(name: "CThreadPinning"),
@@ -37,7 +37,7 @@ let package = Package(
       dependencies: [
         "CLatencyRival", "CThreadPinning", "RivalCommandLine",
         .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
       ],
       path: "Sources/LatencyBenchmark", swiftSettings: strict),
     // The rival of the probes of system calls, locks, semaphores and threads.
@@ -48,7 +48,7 @@ let package = Package(
       dependencies: [
         "CSystemRival", "RivalCommandLine",
         .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
       ],
       path: "Sources/SystemBenchmark", swiftSettings: strict),
     // The rival of the bandwidth probe: loops with the instructions of each kind of processor.
@@ -59,7 +59,7 @@ let package = Package(
       dependencies: [
         "CBandwidthRival", "CThreadPinning", "RivalCommandLine",
         .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
       ],
       path: "Sources/BandwidthBenchmark", swiftSettings: strict),
     .target(name: "CCSVRival", cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG"])]),
@@ -68,7 +68,7 @@ let package = Package(
       dependencies: [
         "CCSVRival", "RivalCommandLine",
         .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
@@ -81,7 +81,7 @@ let package = Package(
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),
         .product(name: "ApusLab", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/TransitBenchmark", swiftSettings: strict),
@@ -91,7 +91,7 @@ let package = Package(
         "RivalCommandLine",
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/MemoryBenchmark",
@@ -101,20 +101,20 @@ let package = Package(
       dependencies: [
         "CCSVRival", "RivalCommandLine",
         .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/RowsBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "comparison-self",
-      dependencies: ["RivalCommandLine", .product(name: "ApusMeasure", package: "apus")],
+      dependencies: ["RivalCommandLine", .product(name: "ApusBenchmark", package: "apus")],
       path: "Sources/SelfComparison", swiftSettings: strict + padding),
     .executableTarget(
       name: "bytes-rival",
       dependencies: [
         "RivalCommandLine",
         .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
       ],
       path: "Sources/BytesBenchmark", swiftSettings: strict),
     .executableTarget(
@@ -122,7 +122,7 @@ let package = Package(
       dependencies: [
         "RivalCommandLine",
         .product(name: "ApusAllocations", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/StreamsBenchmark", swiftSettings: strict),
@@ -134,7 +134,7 @@ let package = Package(
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusChannels", package: "apus"),
         .product(name: "ApusLab", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
       ],
       path: "Sources/ChannelsBenchmark", swiftSettings: strict),
     .executableTarget(

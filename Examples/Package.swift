@@ -18,7 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "ApusChannels", package: "apus"),
         .product(name: "ApusClocks", package: "apus"),
-        .product(name: "ApusMeasure", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusPipelines", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),

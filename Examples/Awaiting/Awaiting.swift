@@ -1,7 +1,7 @@
 // The cost of a call to an actor. With `--json`, the output includes the cost of an empty `await`.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 
 actor Counter {
   var value = 0

@@ -2,7 +2,7 @@
 // source and the expected result. Each benchmark is measured in its own processes.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct Claims {

@@ -1,6 +1,6 @@
 // Times a single piece of work by hand, without a benchmark.
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct CountTicks {

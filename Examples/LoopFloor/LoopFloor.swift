@@ -2,7 +2,7 @@
 // is intended, for machines that cannot count the instructions of the body.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct LoopFloor {

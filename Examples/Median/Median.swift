@@ -1,7 +1,7 @@
 // The median of given numbers, with its confidence interval.
 // The outlier is kept and does not change the median.
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct Median {

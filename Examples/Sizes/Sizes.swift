@@ -2,7 +2,7 @@
 // the optimiser removed: its time does not grow from n to 8n.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct Sizes {

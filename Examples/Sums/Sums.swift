@@ -1,7 +1,7 @@
 // A program with two benchmarks. The set-up before the loop is not timed.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 
 @main
 struct Sums {

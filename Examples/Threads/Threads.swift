@@ -1,7 +1,7 @@
 // A counter under a lock, used by one thread and by two. Each thread runs its own loop.
 // Run: --quick --no-history
 
-import ApusMeasure
+import ApusBenchmark
 import Synchronization
 
 @main

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 extension ClaimSource {
   /// Returns a chapter of the book as a source.

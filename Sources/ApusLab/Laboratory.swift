@@ -1,4 +1,4 @@
-public import ApusMeasure
+import ApusMeasure
 public import ApusReport
 
 /// The published experiments and claims, as code that can be run on this machine.

@@ -9,12 +9,12 @@ struct MeasurePreconditionTests {
     case noSamples, infiniteSample, quantile, quantileOfNothing, confidence, deviation
     case noRanks, tooManyRanks, ranksWithoutConfidence, depth, tooManyRanksOfADepth
     case halfAnInterval, medianOfNothing, minimumOfNothing
-    case noBits, tooManyBits, histogramQuantile, merge, histogramScale
+    case noBits, tooManyBits, histogramQuantile, merge
     case noWindow, negativeWindow, endlessWindow, windowWithoutNumber
     case negativeTime, timeWithoutNumber, timeWithoutEnd, noRuns, negativeRuns
-    case namelessBenchmark, noElements, negativeThreads, tooManyBytes, sameBenchmarks
-    case namelessComparison, oneCandidate, sameCandidates, asynchronousCandidate, sameComparisons
-    case sizeOfOne, freeSize, sameSizes, noError, certainError, errorWithoutNumber, sameClaims
+    case namelessBenchmark, noElements, negativeThreads, tooManyBytes
+    case namelessComparison, oneCandidate, sameCandidates, asynchronousCandidate
+    case sizeOfOne, freeSize, sameSizes, noError, certainError, errorWithoutNumber
 
     var message: String {
       switch self {
@@ -28,7 +28,6 @@ struct MeasurePreconditionTests {
       case .halfAnInterval: "an interval has two ends or none"
       case .noBits, .tooManyBits: "a histogram keeps 1 to 12 significant bits"
       case .merge: "merged histograms keep equally many bits"
-      case .histogramScale: "a histogram is scaled by a positive number"
       case .noWindow, .negativeWindow, .endlessWindow, .windowWithoutNumber:
         "windowNanoseconds must be above 0 and finite"
       case .negativeTime, .timeWithoutNumber, .timeWithoutEnd:
@@ -37,17 +36,14 @@ struct MeasurePreconditionTests {
       case .namelessBenchmark: "a benchmark needs a name"
       case .noElements, .negativeThreads: "sizes and numbers of threads must be positive"
       case .tooManyBytes: "a size must be at most an eighth of Int.max"
-      case .sameBenchmarks: "names of benchmarks must differ"
       case .namelessComparison: "a comparison needs a name"
       case .oneCandidate: "a comparison needs a baseline and a candidate"
       case .sameCandidates: "names of candidates must differ"
       case .asynchronousCandidate: "asynchronous and threaded code cannot take turns in one process"
-      case .sameComparisons: "names of comparisons must differ"
       case .sizeOfOne, .freeSize:
         "a point of growth has a size of at least 2 and a finite cost above zero"
       case .sameSizes: "the sizes of points must differ"
       case .noError, .certainError, .errorWithoutNumber: "error must be above 0 and below 1"
-      case .sameClaims: "identifiers of claims must differ"
       }
     }
 
@@ -63,19 +59,17 @@ struct MeasurePreconditionTests {
           population: .events)
       case .medianOfNothing: _ = Estimate.median(of: [], unit: .count, over: .events)
       case .minimumOfNothing: _ = Estimate.minimum(of: [], unit: .count, over: .events)
-      case .noBits, .tooManyBits, .histogramQuantile, .merge, .histogramScale:
+      case .noBits, .tooManyBits, .histogramQuantile, .merge:
         commitOnHistograms()
       case .noWindow, .negativeWindow, .endlessWindow, .windowWithoutNumber, .negativeTime,
         .timeWithoutNumber, .timeWithoutEnd, .noRuns, .negativeRuns:
         commitOnClocks()
-      case .namelessBenchmark, .noElements, .negativeThreads, .tooManyBytes, .sameBenchmarks:
+      case .namelessBenchmark, .noElements, .negativeThreads, .tooManyBytes:
         commitOnBenchmarks()
-      case .namelessComparison, .oneCandidate, .sameCandidates, .asynchronousCandidate,
-        .sameComparisons:
+      case .namelessComparison, .oneCandidate, .sameCandidates, .asynchronousCandidate:
         commitOnComparisons()
-      case .sizeOfOne, .freeSize, .sameSizes, .noError, .certainError, .errorWithoutNumber,
-        .sameClaims:
-        commitOnClaims()
+      case .sizeOfOne, .freeSize, .sameSizes, .noError, .certainError, .errorWithoutNumber:
+        commitOnGrowth()
       }
     }
   }
@@ -119,8 +113,7 @@ extension MeasurePreconditionTests.Violation {
     case .noBits: _ = LatencyHistogram(significantBits: 0)
     case .tooManyBits: _ = LatencyHistogram(significantBits: 13)
     case .histogramQuantile: _ = histogram.quantile(.nan)
-    case .merge: histogram.merge(LatencyHistogram(significantBits: 3))
-    default: _ = histogram.hgrm(scaledBy: .infinity)
+    default: histogram.merge(LatencyHistogram(significantBits: 3))
     }
   }
 
@@ -146,7 +139,6 @@ extension MeasurePreconditionTests.Violation {
     case .noElements: _ = Benchmark("a", elements: 8, 0) { _, _ in }
     case .negativeThreads: _ = Benchmark("a", threads: -1) { _, _ in }
     case .tooManyBytes: _ = Benchmark("a", bytes: .max) { _, _ in }
-    case .sameBenchmarks: BenchmarkProgram.serve([Self.benchmark, Self.benchmark])
     default: _ = Benchmark("") { (_: Run) in }
     }
   }
@@ -159,13 +151,11 @@ extension MeasurePreconditionTests.Violation {
     case .sameCandidates: _ = Comparison("a", [benchmark, benchmark])
     case .asynchronousCandidate:
       _ = Comparison("a", [benchmark, Benchmark("b") { (_: Run) async in await Task.yield() }])
-    case .sameComparisons:
-      BenchmarkProgram.serve(pair, comparisons: [Comparison("a", pair), Comparison("a", pair)])
     default: _ = Comparison("", pair)
     }
   }
 
-  private func commitOnClaims() {
+  private func commitOnGrowth() {
     let points = (1...6).map { GrowthFit.Point(size: 1 << $0, value: Double($0)) }
     switch self {
     case .sizeOfOne: _ = GrowthFit(points + [.init(size: 1, value: 1)], error: 0.05)
@@ -173,15 +163,9 @@ extension MeasurePreconditionTests.Violation {
     case .sameSizes: _ = GrowthFit(points + points, error: 0.05)
     case .noError: _ = GrowthFit(points, error: 0)
     case .certainError: _ = GrowthFit(points, error: 1)
-    case .errorWithoutNumber: _ = GrowthFit([], error: .nan)
-    default: ClaimProgram.main([Self.claim, Self.claim], measuring: [Self.benchmark])
+    default: _ = GrowthFit([], error: .nan)
     }
   }
 
   private static let benchmark = Benchmark("a") { (_: Run) in }
-
-  private static let claim = Claim(
-    "c", from: ClaimSource(key: "k", collection: "k", title: "t", date: "2026"), section: "",
-    says: "s", published: PublishedResult("p"), holdsWhen: .isCaught(.benchmark("a")),
-    ifItFails: "f")
 }

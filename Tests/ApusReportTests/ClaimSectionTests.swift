@@ -1,6 +1,6 @@
 import ApusLab
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import ApusTestSupport
 import Testing
 

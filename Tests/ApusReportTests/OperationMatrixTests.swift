@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import ApusTestSupport
 import Testing
 import ApusReport

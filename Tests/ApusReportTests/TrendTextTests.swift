@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusTestSupport
 import Testing
 import ApusReport
@@ -101,5 +101,13 @@ struct TrendTextTests {
     #expect(
       (marked.first?.prefix { $0 != "*" }.count ?? 0)
         > (marked.last?.prefix { $0 != "*" }.count ?? 9))
+  }
+}
+
+extension TrendSessions {
+  /// Returns the trend of the first series of some sessions.
+  fileprivate static func trend(_ sessions: [Session]) -> Trend? {
+    let collection = TrendCollection(sessions)
+    return collection.series.first.flatMap { collection.trends(of: $0).first }
   }
 }

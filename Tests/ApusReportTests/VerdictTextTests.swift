@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusTestSupport
 import Testing
 import ApusReport

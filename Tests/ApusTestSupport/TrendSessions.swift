@@ -38,9 +38,4 @@ public enum TrendSessions {
       toolchain: toolchain, machine: model.machine, clock: model.clock,
       verdict: Verdict(findings: [finding]), figures: figures)
   }
-
-  package static func trend(_ sessions: [Session]) -> Trend? {
-    let collection = TrendCollection(sessions)
-    return collection.series.first.flatMap { collection.trends(of: $0).first }
-  }
 }

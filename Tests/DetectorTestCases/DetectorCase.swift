@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// A benchmark that is known to measure its work, or known not to, and the expected answer of the
 /// detector.

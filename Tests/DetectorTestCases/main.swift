@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Measures bodies that do their work and bodies that do not, and prints the detector's answer for
 // each.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Benchmarks that take turns between processes, for tests of `apus compare`.
 //

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// A size of the comparison, and the part of the machine's memory into which it fits.
 struct Level {

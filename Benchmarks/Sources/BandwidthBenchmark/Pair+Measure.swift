@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import CBandwidthRival
 
 extension Pair {

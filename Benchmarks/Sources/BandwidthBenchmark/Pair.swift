@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import RivalCommandLine
 
 /// An operation on a working set, measured by both programs in turn.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// Numbers in text, separated by commas, and their sum in this order.
 struct Fields {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import RivalCommandLine
 
 // Compares the parts of ApusBytes with programs that do not use them. Every benchmark checks its

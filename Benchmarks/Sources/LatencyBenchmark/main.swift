@@ -1,7 +1,7 @@
 // Compares the latency probe with a C program with the same chase: in one process, on one pinned
 // thread, in turn and in random order, each sample in fresh memory.
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import CThreadPinning
 import RivalCommandLine
 

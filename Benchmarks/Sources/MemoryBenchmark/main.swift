@@ -6,7 +6,7 @@
 // Nothing is random, so that the seed changes nothing. The exit status is 1 if a stream used 16 MiB
 // more at its end than after its first 16 MiB, or if it lost bytes.
 
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 import RivalCommandLine
 

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import Foundation
 
 /// A family of benchmarks that is a `BenchmarkProgram` with comparisons; its `main` calls only

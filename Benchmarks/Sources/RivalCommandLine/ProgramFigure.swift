@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import Foundation
 
 /// A figure of this program, run again as a `BenchmarkProgram`.

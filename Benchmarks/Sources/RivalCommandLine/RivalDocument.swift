@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 
 /// The answer of a family of benchmarks, as `--json` prints it.

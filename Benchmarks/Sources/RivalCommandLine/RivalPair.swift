@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// A quantity that a probe and a program in C measured in turn, in nanoseconds.
 public struct RivalPair {

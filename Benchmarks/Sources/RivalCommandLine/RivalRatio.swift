@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// A rival of a row: the ratio of the row's value to the rival's, from the same turns.
 public struct RivalRatio: Sendable, Encodable {

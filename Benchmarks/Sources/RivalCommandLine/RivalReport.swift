@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 
 /// The report of a family of benchmarks: tables as they are measured, or a JSON document at the

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// A row of a report: a measured number and its rivals.
 public struct RivalRow: Sendable, Encodable {

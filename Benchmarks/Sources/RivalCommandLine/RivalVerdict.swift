@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The verdict on a number of a report.
 public enum RivalVerdict: String, Sendable, Encodable {

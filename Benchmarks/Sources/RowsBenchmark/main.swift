@@ -7,7 +7,7 @@
 // Times are the thread's processor time, so that other processes on the machine have less effect.
 // Each ratio is of a single round.
 
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 import RivalCommandLine
 

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// An object on the heap that refers to the object made before it.
 private final class Node {

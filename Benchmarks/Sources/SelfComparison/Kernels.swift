@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// Three kinds of work, about 20 microseconds each, on which disturbances have different effects: a
 /// chain bound by latency, lookups in a hash table, and the building of a string.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// Descriptions compared with `String(describing:)`, which makes a string of each part.

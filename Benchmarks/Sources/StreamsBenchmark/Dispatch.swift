@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// The forms in which a value can find the code for its kind: 1024 values of four kinds.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// The same integers through stages with hidden types: a call through a table at each.

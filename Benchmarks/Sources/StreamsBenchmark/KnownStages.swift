@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// 4096 integers through stages with known types, into a sum. The stream is made in a function and

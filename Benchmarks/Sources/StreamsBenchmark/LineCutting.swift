@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// The sum of the lengths of 16384 lines of 60 bytes, compared with pulled lines and with the

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import RivalCommandLine
 
 // Compares push streams with loops, Foundation and the standard library. Every benchmark checks its

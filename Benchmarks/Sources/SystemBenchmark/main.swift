@@ -2,7 +2,7 @@
 // They run in one process, in turn and in random order, each probe with a fresh partner, lock or
 // thread.
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import CSystemRival
 import RivalCommandLine
 

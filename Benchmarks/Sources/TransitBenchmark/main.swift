@@ -9,7 +9,7 @@
 
 import ApusBytes
 import ApusLab
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 import RivalCommandLine
 

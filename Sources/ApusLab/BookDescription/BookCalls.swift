@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// Chapter 7 of "iOS and macOS Performance Tuning": descriptions by call and return.
 ///

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// Chapter 8 of "iOS and macOS Performance Tuning": descriptions by a stream.

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// Chapter 12 of "iOS and macOS Performance Tuning": reading, mapping, many small files, ends of buffers.
 public enum BookFiles {

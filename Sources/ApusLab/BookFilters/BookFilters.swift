@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// Chapter 10 of "iOS and macOS Performance Tuning": the cost of a system call for each byte.

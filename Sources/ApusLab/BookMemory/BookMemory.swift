@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// Chapter 5 of "iOS and macOS Performance Tuning": the cost of memory and allocation.
 public enum BookMemory {

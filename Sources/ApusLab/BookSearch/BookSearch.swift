@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it compares.

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// Chapter 9 of "iOS and macOS Performance Tuning": Swift compared with Objective-C.
 public enum BookSwift {

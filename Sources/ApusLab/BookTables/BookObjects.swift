@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// Chapter 3 of "iOS and macOS Performance Tuning": names, numbers and objects, without an object for each.
 ///

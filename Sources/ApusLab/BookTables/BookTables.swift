@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an object for each.

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 extension BurstDepth {
   /// The document.

@@ -1,5 +1,5 @@
 public import ApusMachine
-public import ApusMeasure
+import ApusMeasure
 public import ApusReport
 
 /// "Burst depth": the number of frames that a buffer takes at a fixed rate before the storage

@@ -1,6 +1,6 @@
 import ApusBytes
 public import ApusMachine
-public import ApusMeasure
+import ApusMeasure
 public import ApusReport
 
 /// "Reading a byte stream with URLSession": the published variants that sum the bytes of a file,

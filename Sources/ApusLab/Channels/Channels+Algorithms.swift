@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 extension Channels {
   /// The figures about swift-async-algorithms without the package: its own printed table, and

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 extension Channels {
   /// Returns the selector of the ratio of an element's time to that of Int, through our channel.

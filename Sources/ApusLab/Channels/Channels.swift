@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// "Async Channels for Swift concurrency": twelve workloads compared with Go's channels.
 ///

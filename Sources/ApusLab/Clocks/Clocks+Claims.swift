@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 extension Clocks {
   static let swiftClocks = [

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// "Clocks": the time of a million checks of "has the interval passed?" with each clock.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 extension Enumeration {
   /// The printed ratios of a machine, by size.

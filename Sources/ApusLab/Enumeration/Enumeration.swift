@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 import ApusReport
 
 /// "Enumerating collections": the time of functional, lazy and imperative styles for the same

@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// "FlatBuffers, 10 thousand times faster": a million decodes of the same message.
 public enum FlatBuffers {

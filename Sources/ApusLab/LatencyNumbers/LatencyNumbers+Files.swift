@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 extension LatencyNumbers {
   static let files = [

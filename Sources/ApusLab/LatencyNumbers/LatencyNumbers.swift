@@ -1,4 +1,4 @@
-public import ApusMeasure
+public import ApusBenchmark
 
 /// "Latency numbers on iPhones": caches, threads, semaphores and files, compared with the list of
 /// 2012.

@@ -8,9 +8,9 @@
 ///
 /// If one of them needs a shell, a shell that does nothing runs twice in each round as well; its median times are
 /// subtracted from those of the commands that a shell runs.
-struct CommandComparator {
+package struct CommandComparator {
   /// Runs a command once.
-  typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
+  package typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
 
   /// A property of runs that is compared.
   private struct Quantity: Sendable {
@@ -36,7 +36,7 @@ struct CommandComparator {
   private(set) var rounds: [[CommandRun]] = []
   private var fault: String?
 
-  init(
+  package init(
     old: ComparedCommand, new: ComparedCommand, confidence: Double, seed: UInt64,
     launch: @escaping Launch
   ) {
@@ -59,7 +59,7 @@ struct CommandComparator {
   ///
   /// - Parameter isSpent: Whether the budget is spent; rounds that an interval needs are run anyway.
   /// - Returns: Whether it came to its end.
-  mutating func run(
+  package mutating func run(
     isSpent: () -> Bool, onProgress: (_ round: Int, _ leastRounds: Int) -> Void
   ) -> Bool {
     do throws(CommandFailure) {
@@ -101,7 +101,7 @@ struct CommandComparator {
   }
 
   /// The times and the memory of each command; empty if a command failed or no round was run.
-  func costs() -> [CommandCost] {
+  package func costs() -> [CommandCost] {
     let net = netRounds
     guard fault == nil, !net.isEmpty else { return [] }
     return zip([old, new], ["old", "new"]).enumerated().map { place, side in
@@ -111,7 +111,7 @@ struct CommandComparator {
   }
 
   /// A result for each quantity that was counted in every run.
-  func results(confidence: Double) -> [ComparisonResult] {
+  package func results(confidence: Double) -> [ComparisonResult] {
     let newName = new.name == old.name ? new.name + " (new)" : new.name
     let net = netRounds
     return Self.quantities.enumerated().compactMap { number, quantity in

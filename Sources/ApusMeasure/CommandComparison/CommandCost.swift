@@ -11,7 +11,7 @@ package struct CommandCost: Sendable, Hashable {
   /// Peak memory in bytes; `nil` if a run had none above the one with which processes begin.
   package let peak: Estimate?
   /// The greatest peak with which a run began, in bytes.
-  let peakFloorBytes: Double
+  package let peakFloorBytes: Double
   /// `old` or `new`: two commands may have one name.
   private let role: String
   /// How much was subtracted for the shell, and why; `nil` if the program was started directly.

@@ -1,5 +1,5 @@
 /// A command that did not run as it must, and what to do about it.
-struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
     case cannotStart(errno: Int32)
     case failed(status: Int32)
@@ -17,7 +17,7 @@ struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  var description: String {
+  package var description: String {
     switch problem {
     case .cannotStart(let number): "\(command): \(SystemCallFailure("exec", code: number))"
     case .failed(let status):

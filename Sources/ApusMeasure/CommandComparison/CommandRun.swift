@@ -7,7 +7,7 @@ import CApusSystem
 #endif
 
 /// One run of a command from start to end, with what the kernel counted of it.
-struct CommandRun: Sendable, Hashable {
+package struct CommandRun: Sendable, Hashable {
   let wallNanoseconds: Double
   let userNanoseconds: Double
   let systemNanoseconds: Double
@@ -45,7 +45,7 @@ struct CommandRun: Sendable, Hashable {
   ///   - timeLimitSeconds: How long it may take before it is killed, with what it started.
   ///   - ignoresFailure: Whether a status other than 0 is a run like any other.
   ///   - isStoppable: Whether the user's signals end it.
-  static func run(
+  package static func run(
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
     isStoppable: Bool = true
   ) throws(CommandFailure) -> CommandRun {

@@ -22,12 +22,6 @@ package struct Comparator {
       measureNanoseconds = 0.6 * share
       warmUpNanoseconds = 0.15 * share
     }
-
-    /// Spends what the user said, or 3 seconds: with few processes, disturbances that hit one in ten
-    /// leave every twentieth comparison undecided.
-    package init(_ settings: MeasureSettings) {
-      self.init(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 1 : 3))
-    }
   }
 
   private let comparisons: [Comparison]

@@ -48,14 +48,14 @@ package struct ComparisonResult: Sendable {
   }
 
   /// A confidence as it is shown: `95 %`.
-  static func percent(_ confidence: Double) -> String {
+  package static func percent(_ confidence: Double) -> String {
     let percent = 100 * confidence
     let isWhole = percent == percent.rounded()
     return (isWhole ? "\(Int(percent))" : "\(percent)") + " %"
   }
 
   /// Whether the layout of the programs was varied: `layout: 1 link order of each program, not varied`.
-  static func layoutNote(_ linkOrders: Int) -> String {
+  package static func layoutNote(_ linkOrders: Int) -> String {
     linkOrders > 1
       ? "layout: \(linkOrders) link orders of each program"
       : "layout: 1 link order of each program, not varied"

@@ -1,6 +1,6 @@
 extension String {
   /// The text without white space and zero bytes at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
     let start = utf8.drop(while: isBlank)
     guard let end = start.lastIndex(where: { !isBlank($0) }) else { return "" }

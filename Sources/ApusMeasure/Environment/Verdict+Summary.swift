@@ -12,10 +12,5 @@ extension Verdict {
     return "grade \(grade.rawValue): \(named)" + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The line in 80 columns, for below a table; ends with a line feed.
-  package var summaryText: String {
-    TextWrap.lines(summaryLine, width: 80).map { $0 + "\n" }.joined()
-  }
-
   private static let mostReasons = 4
 }

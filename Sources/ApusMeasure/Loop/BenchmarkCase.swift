@@ -1,11 +1,11 @@
 /// One benchmark under one of its parameters: what a single process measures.
-struct BenchmarkCase: Sendable {
+package struct BenchmarkCase: Sendable {
   let benchmark: Benchmark
   /// The declared size or the number of threads; 1 for a benchmark without parameters.
   let count: Int
 
   /// The cases of a list of benchmarks, in its order.
-  static func all(of benchmarks: [Benchmark]) -> [BenchmarkCase] {
+  package static func all(of benchmarks: [Benchmark]) -> [BenchmarkCase] {
     benchmarks.flatMap { benchmark -> [BenchmarkCase] in
       switch benchmark.body {
       case .plain, .asynchronous: [BenchmarkCase(benchmark: benchmark, count: 1)]
@@ -16,7 +16,7 @@ struct BenchmarkCase: Sendable {
   }
 
   /// The parameters of this case's figures.
-  var parameters: [Parameter] {
+  package var parameters: [Parameter] {
     let name = Parameter("benchmark", benchmark.name)
     switch benchmark.body {
     case .plain, .asynchronous: return [name]
@@ -26,7 +26,7 @@ struct BenchmarkCase: Sendable {
   }
 
   /// The name with its parameter, as it is shown: `sum, elements 1000`.
-  var title: String {
+  package var title: String {
     parameters.dropFirst().reduce(benchmark.name) { "\($0), \($1.name) \($1.value)" }
   }
 
@@ -37,7 +37,7 @@ struct BenchmarkCase: Sendable {
   }
 
   /// Whether the loop is free to move between threads and must not be bound to a processor.
-  var needsSeveralProcessors: Bool {
+  package var needsSeveralProcessors: Bool {
     if case .asynchronous = benchmark.body { true } else { hasCompanions }
   }
 }

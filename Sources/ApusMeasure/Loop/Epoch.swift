@@ -1,5 +1,5 @@
 /// One timed stretch of a benchmark's loop.
-struct Epoch: Sendable, Hashable {
+package struct Epoch: Sendable, Hashable {
   /// How many times the body ran.
   var iterations: Int
   /// How long it took, in ticks.

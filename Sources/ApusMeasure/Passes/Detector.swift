@@ -72,7 +72,7 @@ extension Detector {
 
 extension Detector.Verdict {
   /// The words for a result, with what to do about it; `nil` for an honest one.
-  var explanation: String? {
+  package var explanation: String? {
     switch self {
     case .honest: nil
     case .atLoopFloor:

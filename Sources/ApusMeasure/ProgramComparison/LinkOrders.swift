@@ -17,6 +17,12 @@ package struct LayoutMismatch: Error, Sendable, CustomStringConvertible {
   let name: String
   let count: Int
 
+  /// Creates an error about a side with a number of link orders.
+  package init(name: String, count: Int) {
+    self.name = name
+    self.count = count
+  }
+
   /// The folder, how many link orders it has, and the remedy.
   package var description: String {
     """

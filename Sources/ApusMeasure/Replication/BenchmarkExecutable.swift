@@ -48,7 +48,7 @@ package struct BenchmarkExecutable: Sendable {
   /// Has one process of the executable answer a request.
   ///
   /// - Throws: What went wrong with the process; `ChildProcessError.interrupted` where the user stopped.
-  func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
+  package func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
   }
@@ -57,7 +57,7 @@ package struct BenchmarkExecutable: Sendable {
   ///
   /// - Parameter call: The path of the other program and its arguments, the executable or a copy of it
   ///   among them.
-  func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
+  package func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(
         request, program: call[0], arguments: call,

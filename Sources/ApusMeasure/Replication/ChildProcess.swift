@@ -44,7 +44,7 @@ package final class ChildProcess {
   ///   - program: The path of another program; `nil` starts this one again, with its arguments.
   ///   - arguments: Another program's, its name first; its path alone where there are none.
   ///   - deadlineSeconds: How long it may take before it is killed.
-  static func run(
+  package static func run(
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [],
     deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {

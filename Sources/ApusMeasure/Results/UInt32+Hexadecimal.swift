@@ -1,6 +1,6 @@
 extension UInt32 {
   /// The number as eight hexadecimal digits, small letters, leading zeros included.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }

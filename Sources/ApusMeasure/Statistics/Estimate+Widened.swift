@@ -16,7 +16,7 @@ extension Estimate {
   ///
   /// - Returns: `nil` where there is no interval to widen.
   /// - Complexity: O(1). Does not allocate.
-  func widened(error: Double) -> Estimate? {
+  package func widened(error: Double) -> Estimate? {
     guard let low, let high else { return nil }
     guard population != .exact, statistic != .reading, error < 1 - Self.confidence else {
       return self

@@ -35,7 +35,7 @@ public struct LatencyHistogram: Sendable, Hashable {
   public private(set) var count = 0
   private(set) var counts: [Int]
   private var least = UInt64.max
-  private(set) var greatest = UInt64.min
+  package private(set) var greatest = UInt64.min
   private var sum: UInt128 = 0
 
   /// Creates an empty histogram.

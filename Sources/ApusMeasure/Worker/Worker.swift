@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// The measuring side of replication: one pass over one case, in a process of its own.
-enum Worker {
+package enum Worker {
   private static let served = Atomic<Bool>(false)
 
   /// Whether this program, started again, would measure and not do its usual work.
@@ -62,7 +62,7 @@ enum Worker {
   }
 
   /// Does what the environment asks for and ends the process; returns where it asks for nothing.
-  static func serveAndExit(
+  package static func serveAndExit(
     _ benchmarks: [Benchmark], unlisted: [Benchmark], _ comparisons: [Comparison]
   ) {
     served.store(true, ordering: .relaxed)

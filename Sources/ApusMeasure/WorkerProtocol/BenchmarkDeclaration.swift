@@ -1,5 +1,5 @@
 /// What a program says of one of its benchmarks to those who measure it from outside.
-struct BenchmarkDeclaration: Sendable, Hashable {
+package struct BenchmarkDeclaration: Sendable, Hashable {
   /// The forms that a body can have.
   enum Form: String, Sendable, Hashable {
     case plain, asynchronous, elements, bytes, threads

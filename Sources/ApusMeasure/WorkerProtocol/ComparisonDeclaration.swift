@@ -1,5 +1,5 @@
 /// What a program says of one of its comparisons to those who run it from outside.
-struct ComparisonDeclaration: Sendable, Hashable {
+package struct ComparisonDeclaration: Sendable, Hashable {
   let name: String
   let candidates: [BenchmarkDeclaration]
 

@@ -1,5 +1,5 @@
 /// What one process is asked for. Passes are kept apart so that nothing hooked is timed.
-enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
+package enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   /// Times epochs, with nothing else switched on.
   case timing
   /// Looks for work that the optimiser removed.

@@ -1,5 +1,5 @@
 /// One line of what a measuring process tells its parent.
-enum WorkerMessage: Sendable, Hashable {
+package enum WorkerMessage: Sendable, Hashable {
   /// An epoch for the record.
   case epoch(Epoch)
   /// A value by name.

@@ -2,13 +2,13 @@
 ///
 /// It travels in an environment variable as `key=value` pairs, since a user's program may give its
 /// arguments a meaning of their own.
-struct WorkerRequest: Sendable, Hashable {
+package struct WorkerRequest: Sendable, Hashable {
   /// The environment variable that carries a request.
   static let variable = "APUS_WORKER"
 
   /// The index of the case among all cases of the program.
   var index: Int
-  var pass: MeasuringPass
+  package var pass: MeasuringPass
   var seed: UInt64
   /// How long to measure, in nanoseconds of the body's time.
   var measureNanoseconds: Double
@@ -20,14 +20,14 @@ struct WorkerRequest: Sendable, Hashable {
   /// The processor to bind to, if any.
   var processor: Int?
   /// How often to run the loop, for passes that do not find out themselves.
-  var iterations: Int?
+  package var iterations: Int?
   /// The seat of a process that takes turns with others.
   var seat: Int?
   /// The process that asks, with which the measuring process ends.
   var parent: Int32?
 
   /// A request for the names of everything that can be measured.
-  static let listing = WorkerRequest(
+  package static let listing = WorkerRequest(
     index: 0, pass: .listing, seed: 0, measureNanoseconds: 0, warmUpNanoseconds: 0,
     ticksPerNanosecond: 1, stepNanoseconds: 0)
 
@@ -50,6 +50,17 @@ extension WorkerRequest {
   private static let nanoseconds = 0...1e15
   /// From a counter of one kilohertz to one of a terahertz, in ticks per nanosecond.
   private static let rates = 1e-6...1e3
+
+  /// Creates a request for a pass over one case, with the parent's calibration of the counter.
+  package init(
+    index: Int, pass: MeasuringPass, seed: UInt64, measureNanoseconds: Double,
+    warmUpNanoseconds: Double, clock: TickClock
+  ) {
+    self.init(
+      index: index, pass: pass, seed: seed, measureNanoseconds: measureNanoseconds,
+      warmUpNanoseconds: warmUpNanoseconds, ticksPerNanosecond: clock.ticksPerNanosecond,
+      stepNanoseconds: clock.stepNanoseconds)
+  }
 
   /// Reads a request; `nil` where it is not one.
   init?(encoded: String) {

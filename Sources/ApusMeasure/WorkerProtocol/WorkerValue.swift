@@ -1,5 +1,5 @@
 /// The names of the values that a measuring process sends.
-enum WorkerValue: String, Sendable, Hashable, CaseIterable {
+package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   // What the detector needs, in ticks.
   case bodySlope = "body-slope"
   case floorSlope = "floor-slope"

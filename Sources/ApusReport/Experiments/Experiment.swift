@@ -1,5 +1,5 @@
 public import ApusMachine
-public import ApusMeasure
+public import ApusBenchmark
 
 /// A published experiment that can be repeated on this machine: a probe that knows its source.
 ///

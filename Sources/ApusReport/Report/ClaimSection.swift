@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The claims by source: the published values next to the values measured here.
 struct ClaimSection {

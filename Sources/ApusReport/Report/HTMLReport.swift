@@ -1,5 +1,5 @@
 package import ApusMachine
-package import ApusMeasure
+package import ApusBenchmark
 
 /// The report of a run: an HTML file that can be read without a network and without scripts.
 package enum HTMLReport {

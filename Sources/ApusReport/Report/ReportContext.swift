@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 
 /// The data from which every section of a report is made.
 struct ReportContext {

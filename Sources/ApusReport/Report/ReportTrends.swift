@@ -1,4 +1,4 @@
-package import ApusMeasure
+package import ApusBenchmark
 
 /// Chooses the trends for the report of a session.
 package enum ReportTrends {

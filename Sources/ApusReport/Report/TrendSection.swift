@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The trends of the run's series on its machine, from session to session.
 enum TrendSection {

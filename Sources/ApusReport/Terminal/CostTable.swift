@@ -1,5 +1,5 @@
 package import ApusMachine
-package import ApusMeasure
+package import ApusBenchmark
 
 /// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {

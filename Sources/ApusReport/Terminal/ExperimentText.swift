@@ -1,5 +1,5 @@
-package import ApusMachine
-package import ApusMeasure
+import ApusMachine
+package import ApusBenchmark
 
 /// The experiments as text: their list, and the figures of each above the published tables.
 package enum ExperimentText {

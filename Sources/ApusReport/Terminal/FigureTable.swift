@@ -1,4 +1,4 @@
-package import ApusMeasure
+package import ApusBenchmark
 
 /// Every figure of a run as text, with a table for each probe.
 package enum FigureTable {

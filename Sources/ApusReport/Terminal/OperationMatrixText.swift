@@ -1,5 +1,5 @@
 package import ApusMachine
-package import ApusMeasure
+package import ApusBenchmark
 
 /// The matrix of operation costs as text.
 package enum OperationMatrixText {

@@ -1,4 +1,4 @@
-package import ApusMeasure
+package import ApusBenchmark
 
 /// A series as a picture of ASCII characters; each session is a column with its value and its
 /// interval.

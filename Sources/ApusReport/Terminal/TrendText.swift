@@ -1,4 +1,4 @@
-package import ApusMeasure
+package import ApusBenchmark
 
 /// The trend of a series as text: a table, a picture, and its changes.
 package enum TrendText {

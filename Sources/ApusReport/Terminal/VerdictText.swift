@@ -1,4 +1,4 @@
-package import ApusMeasure
+package import ApusBenchmark
 
 /// The environment's verdict as text.
 package enum VerdictText {

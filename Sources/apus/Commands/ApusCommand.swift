@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 
 /// The command: a table of verbs and options that the parser and the help read.
 enum ApusCommand {

@@ -1,5 +1,5 @@
 import ApusLab
-import ApusMeasure
+import ApusBenchmark
 
 /// The settings that the command line can change.
 struct ApusSettings: Sendable {

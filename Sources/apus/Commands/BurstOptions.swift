@@ -1,5 +1,5 @@
 import ApusLab
-import ApusMeasure
+import ApusBenchmark
 
 /// The options of the burst of frames, `apus lab burst-depth`.
 enum BurstOptions {

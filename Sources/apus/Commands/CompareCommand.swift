@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import CApusSystem
 
 /// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The options that only `apus compare` has.
 enum CompareOptions {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 
 /// `apus env`: watches the environment for a second and lists its effects on measurements.

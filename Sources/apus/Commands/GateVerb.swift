@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusMeasure
+import ApusBenchmark
 
 #if canImport(Glibc)
   import Glibc

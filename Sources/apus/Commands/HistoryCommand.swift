@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 
 /// `apus history [NAME ...]`: lists the stored sessions, shows a session, or shows the trend of a

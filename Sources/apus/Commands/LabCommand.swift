@@ -1,6 +1,6 @@
 import ApusLab
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.

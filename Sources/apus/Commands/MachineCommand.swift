@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 
 /// `apus machine [PROBE ...]`: runs probes and prints every figure.

@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 
 /// The choice of the published machines to show beside this machine.
 enum PublishedChoice {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// `apus report [SESSION]`: writes the report of a stored session.
 struct ReportCommand {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// Builds two revisions of a package, each in a work tree of its own below one temporary folder.
 struct RevisionBuilds {

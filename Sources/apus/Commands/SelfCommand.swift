@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import CApusSystem
 
 /// `apus bench --self`: checks the measuring itself: loop, clock, floor and detector.

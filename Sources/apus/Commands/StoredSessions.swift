@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The sessions of the history, for commands that read it.
 struct StoredSessions {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import CApusSystem
 
 /// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// The options of `apus csv`.
 enum CSVOptions {

@@ -1,6 +1,6 @@
 import ApusBytes
 import ApusCSV
-import ApusMeasure
+import ApusBenchmark
 import ApusStreams
 
 /// Prints rows as a table again, either the first rows or some columns, byte for byte in any

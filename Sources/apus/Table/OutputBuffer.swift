@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// Text for standard output, written in large pieces.
 struct OutputBuffer {

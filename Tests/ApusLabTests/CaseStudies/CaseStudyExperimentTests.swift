@@ -1,5 +1,5 @@
 import ApusMachine
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 import ApusTestSupport
 import Testing

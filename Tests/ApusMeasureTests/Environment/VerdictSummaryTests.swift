@@ -28,14 +28,4 @@ struct VerdictSummaryTests {
     let verdict = Verdict(findings: ["1", "2", "3", "4", "5", "6"].map { finding(.b, $0) })
     #expect(verdict.summaryLine == "grade B: 1, 2, 3, 4 and 2 more")
   }
-
-  @Test("Below a table the line is broken at 80 columns")
-  func text() {
-    let headlines = ["a debug build", "others used 1.63 of 2 processors", "virtual machine (KVM)"]
-    let verdict = Verdict(findings: headlines.map { finding(.c, $0) } + [finding(.b, "3 % steal")])
-    let lines = verdict.summaryText.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(lines.joined(separator: " ") == verdict.summaryLine + " ")
-  }
 }

@@ -110,7 +110,6 @@ struct ReplicatorTests {
       return Self.honest(request)
     }
     #expect(time(figures, "plain")?.outcome == .failed(reason: "\(Crash())"))
-    #expect(time(figures, "plain")?.exitStatus == .checkFailed)
     #expect(time(figures, "sized")?.estimate?.value == 1)
   }
 
@@ -146,7 +145,7 @@ struct ReplicatorTests {
     }
     let figure = try #require(time(figures, "plain"))
     #expect(figure.estimate?.isDecided == false)
-    #expect(figure.exitStatus == .undecided)
+    #expect(figure.estimate?.population == .processes)
   }
 
   @Test("What the optimiser removed is an error, whatever its time")

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("Session.make")

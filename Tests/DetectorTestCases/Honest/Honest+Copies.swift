@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 #if canImport(Glibc)
   import Glibc

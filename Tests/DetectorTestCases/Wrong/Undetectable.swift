@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// Wrong bodies that no time distinguishes from honest bodies, each with the reason, which was
 /// written before it ran.

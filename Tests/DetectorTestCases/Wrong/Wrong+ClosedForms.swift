@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Loops that the compiler replaces by a formula.
 

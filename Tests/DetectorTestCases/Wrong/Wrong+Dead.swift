@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Work with a result that is not used.
 

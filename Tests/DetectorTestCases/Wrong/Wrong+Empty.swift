@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Loops without any work in them.
 

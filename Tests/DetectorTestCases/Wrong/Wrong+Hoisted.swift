@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // The input never changes, so that the work is done once, before the loop; consuming the result
 // does not help.

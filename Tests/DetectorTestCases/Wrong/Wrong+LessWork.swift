@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Work that is not proportional to the declared bytes or elements.
 

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import Synchronization
 
 // Bodies in which other work remains, and the declared work is removed.

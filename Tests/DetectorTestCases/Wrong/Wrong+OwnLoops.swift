@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 // Work that is moved out of the body's own loop: done once for all elements, or not at all.
 

@@ -1,5 +1,5 @@
 import ApusChannels
-import ApusMeasure
+import ApusBenchmark
 
 /// The workloads of our channels.
 enum ChannelLane {

@@ -1,5 +1,5 @@
 import ApusLab
-import ApusMeasure
+import ApusBenchmark
 
 /// The published claims, judged with the figures of this run.
 struct ClaimsTable {

@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 
 /// A target of a row with the measured value.
 struct Judged {

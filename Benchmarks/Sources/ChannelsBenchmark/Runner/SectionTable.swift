@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import Foundation
 
 /// The table of a section: times, ratios with their intervals, targets, processor time.

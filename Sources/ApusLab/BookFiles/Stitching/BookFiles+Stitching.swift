@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusReport
 
 extension BookFiles {

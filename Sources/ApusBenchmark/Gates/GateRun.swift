@@ -1,0 +1,132 @@
+import CApusSystem
+
+/// Measures what thresholds speak of: counts in a process each, ratios in many.
+struct GateRun {
+  private let program: BenchmarkExecutable
+  private let recorder: Recorder
+  private let settings: MeasureSettings
+  private let folder: String
+  /// Made when the first count needs it: it copies the program.
+  private lazy var counter = Result { [program, folder] in
+    try InstructionCounter(program, folder: folder)
+  }
+  private let progress = ProgressLine()
+  /// What was measured so far.
+  private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
+
+  init(
+    _ program: BenchmarkExecutable, _ settings: MeasureSettings, recorder: Recorder,
+    folder: String
+  ) {
+    self.program = program
+    self.settings = settings
+    self.recorder = recorder
+    self.folder = folder
+  }
+
+  /// Measures the chosen subjects.
+  ///
+  /// - Returns: Whether the user let it come to its end.
+  mutating func run(_ subjects: Set<GateSubject>) -> Bool {
+    defer { progress.erase() }
+    return count(subjects) && compare(subjects)
+  }
+
+  // MARK: Counts
+
+  private mutating func count(_ subjects: Set<GateSubject>) -> Bool {
+    for (index, benchmarkCase) in BenchmarkCase.all(of: program.benchmarks).enumerated() {
+      let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
+      guard subjects.contains(subject) else { continue }
+      if apus_interrupted() != 0 { return false }
+      progress.show(benchmarkCase.title, fraction: 0, secondsLeft: nil)
+      let request = request(index)
+      let counted = allocations(request)
+      keep(counted[.allocations], .allocations, subject, benchmarkCase)
+      keep(counted[.allocatedBytes], .allocatedBytes, subject, benchmarkCase)
+      keep(instructions(request, benchmarkCase), .instructions, subject, benchmarkCase)
+    }
+    return apus_interrupted() == 0
+  }
+
+  private func request(_ index: Int) -> WorkerRequest {
+    WorkerRequest(
+      index: index, pass: .allocations, seed: settings.seed, measureNanoseconds: 5e8,
+      warmUpNanoseconds: 0, clock: recorder.session.clock)
+  }
+
+  private func allocations(_ request: WorkerRequest) -> [WorkerValue: GateValue] {
+    let names: [WorkerValue] = [.allocations, .allocatedBytes]
+    let messages: [WorkerMessage]
+    do {
+      messages = try program.launch(request)
+    } catch {
+      return Dictionary(uniqueKeysWithValues: names.map { ($0, .failed("\(error)")) })
+    }
+    var values: [WorkerValue: GateValue] = [:]
+    for message in messages {
+      switch message {
+      case .value(let name, let value) where names.contains(name): values[name] = .count(value)
+      case .absent(let name, let reason): values[name] = .absent(reason)
+      case .fault(let reason): names.forEach { values[$0] = .failed(reason) }
+      default: break
+      }
+    }
+    return values
+  }
+
+  private mutating func instructions(
+    _ request: WorkerRequest, _ benchmarkCase: BenchmarkCase
+  ) -> GateValue {
+    guard !benchmarkCase.needsSeveralProcessors else {
+      return .absent("instructions of several threads are not the same twice")
+    }
+    switch counter {
+    case .failure(let error): return .absent("\(error)")
+    case .success(let counter):
+      do {
+        return .count(try counter.count(request))
+      } catch {
+        return .failed("\(error)")
+      }
+    }
+  }
+
+  private mutating func keep(
+    _ value: GateValue?, _ metric: GateMetric, _ subject: GateSubject, _ of: BenchmarkCase
+  ) {
+    values[metric, default: [:]][subject] = value
+    let unit: MeasurementUnit = metric == .allocatedBytes ? .bytes : .count
+    let outcome: Figure.Outcome? =
+      switch value {
+      case .count(let count): .measured(.reading(count, unit: unit))
+      case .absent(let reason): .absent(reason: reason)
+      case .failed(let reason): .failed(reason: reason)
+      case .ratio, nil: nil
+      }
+    guard let outcome else { return }
+    recorder.record(
+      Figure(
+        probe: "benchmark", variant: metric.rawValue, of.parameters, outcome: outcome))
+  }
+
+  // MARK: Ratios
+
+  private mutating func compare(_ subjects: Set<GateSubject>) -> Bool {
+    let names = Set(subjects.filter { $0.candidate != nil }.map(\.name))
+    guard !names.isEmpty else { return true }
+    var comparator = Comparator(
+      program, plan: Comparator.Plan(settings), clock: recorder.session.clock,
+      seed: settings.seed, selected: { names.contains($0.name) })
+    let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
+    for result in comparator.results(confidence: 0.99) {
+      result.figures.forEach(recorder.record)
+      for row in result.rows {
+        let subject = GateSubject(name: result.name, candidate: row.candidate)
+        let value = row.ratio.map { GateValue.ratio($0, floor: result.floor) }
+        values[.ratio, default: [:]][subject] = result.fault.map { .failed($0) } ?? value
+      }
+    }
+    return isComplete
+  }
+}

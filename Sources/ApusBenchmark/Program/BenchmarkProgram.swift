@@ -1,0 +1,59 @@
+import CApusSystem
+
+/// A program of benchmarks: the whole `main` of an executable that measures.
+///
+///     import ApusBenchmark
+///
+///     BenchmarkProgram.main([
+///       Benchmark("sum of 1000 integers") { run in
+///         let numbers = Array(0..<1000)
+///         for _ in run { consume(numbers.reduce(0, &+)) }
+///       }
+///     ])
+///
+/// The program measures by starting itself again, so call this before anything else. Run it with
+/// `--help` for its options.
+public enum BenchmarkProgram {
+  /// Runs the benchmarks that the arguments select, prints what they cost and ends the process.
+  ///
+  /// - Parameters:
+  ///   - benchmarks: What can be measured; names must differ.
+  ///   - comparisons: What can be compared, with the option `--compare`; names must differ.
+  public static func main(
+    _ benchmarks: [Benchmark], comparisons: [Comparison] = []
+  ) -> Never {
+    serve(benchmarks, comparisons: comparisons)
+    ProgramFront(
+      summary: "Measures what things cost on this machine.",
+      main: Verb(
+        "", operands: "[FILTER ...]", count: 0...Int.max,
+        help: "Runs the benchmarks whose names contain a FILTER; all without one."),
+      options: MeasureSettings.comparisonOptions(at: \.self)
+        + MeasureSettings.benchmarkOptions(at: \.self)
+    ).run { (settings, filters) throws(UsageError) in
+      settings.isComparing
+        ? try ComparisonCommand(comparisons, settings, filters: filters).run().status
+        : try BenchmarkCommand(benchmarks, settings, filters: filters).run().status
+    }
+  }
+
+  /// Measures and ends the process where it was started to measure one benchmark; returns otherwise.
+  ///
+  /// For programs with a command line of their own, which call it first.
+  ///
+  /// - Parameters:
+  ///   - benchmarks: All benchmarks of the program, the same in every process.
+  ///   - unlisted: Benchmarks that come after them and that another program is not told of: `apus compare`
+  ///     and `apus gate` leave them out.
+  ///   - comparisons: All comparisons of the program, the same in every process.
+  public static func serve(
+    _ benchmarks: [Benchmark], unlisted: [Benchmark] = [], comparisons: [Comparison] = []
+  ) {
+    let names = (benchmarks + unlisted).map(\.name)
+    precondition(Set(names).count == names.count, "names of benchmarks must differ")
+    let titles = comparisons.map(\.name)
+    precondition(Set(titles).count == titles.count, "names of comparisons must differ")
+    apus_fill_standard_descriptors()
+    Worker.serveAndExit(benchmarks, unlisted: unlisted, comparisons)
+  }
+}

@@ -1,0 +1,93 @@
+import ApusBenchmark
+import Testing
+
+@Suite("ClaimTable")
+struct ClaimTableTests {
+  private static let source = ClaimSource(
+    key: "t", collection: "tests", title: "A title that says what it is about", date: "2026")
+
+  private static func claim(_ name: String, atLeast limit: Double) -> Claim {
+    Claim(
+      name, from: source, section: "Table 3",
+      says: "A thing that is said in many words costs at least so much, and sometimes even more",
+      published: PublishedResult("100 ns and more", machine: "some machine", value: 100),
+      holdsWhen: .atLeast(limit, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      ifItFails: "Another machine, which has a longer explanation than fits into one line of text.")
+  }
+
+  private static let figures = [
+    Figure(
+      probe: "p", variant: "v", [],
+      .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
+  ]
+
+  private static let claims = [
+    claim("t-one", atLeast: 50), claim("t-two", atLeast: 500), claim("t-three", atLeast: 100),
+  ]
+
+  @Test("Verdicts, reasons and their count stand within 80 columns")
+  func verdicts() {
+    let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.figures))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    for words in [
+      "t-one", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
+      "3 claims: 1 hold, 1 fail, 1 undecided",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("A list shows what is claimed and where, within 80 columns")
+  func list() {
+    let text = ClaimTable.list(Self.claims)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.hasPrefix("t: \"A title that says what it is about\", 2026\nt-one"))
+    #expect(text.contains("t-three"))
+    #expect(!text.contains("holds"))
+  }
+
+  @Test("A claim is told with its source and what is wrong in it, and a better figure as such")
+  func errata() {
+    let source = ClaimSource(
+      key: "w", collection: "tests", author: "A. Author", title: "Loops", part: "chapter 2",
+      address: "https://example.org/loops", date: "2024-05-03")
+    let claim = Claim(
+      "w-loop", from: source, section: "Table 3", says: "A loop takes at most 1000 ns",
+      published: PublishedResult("1000 ns", value: 1000),
+      holdsWhen: .atMost(1000, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      ifItFails: "A slow machine.", ifItIsBetter: "A fast machine.", erratum: "It prints 10 us.")
+    let list = ClaimTable.list([claim])
+    #expect(
+      list.contains("w: A. Author, \"Loops\", chapter 2, 2024-05-03\nhttps://example.org/loops"))
+    #expect(list.contains("error of the source: It prints 10 us."))
+    let text = ClaimTable.render(ClaimFamily([claim]).judge(Self.figures))
+    for words in [
+      "refuted (better)", "* w-loop is refuted (better). A fast machine.",
+      "* w-loop, error of the source: It prints 10 us.",
+      "1 claims: 0 hold, 0 fail, 1 refuted (better), 0 undecided",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("Claims are chosen by identifier, source and collection, in their own order")
+  func choice() throws {
+    #expect(try ClaimChoice.claims([], of: Self.claims).count == 3)
+    #expect(try ClaimChoice.claims(["tests"], of: Self.claims).count == 3)
+    let chosen = try ClaimChoice.claims(["t-three", "t-one"], of: Self.claims)
+    #expect(chosen.map(\.identifier) == ["t-one", "t-three"])
+    #expect(throws: UsageError.self) { try ClaimChoice.claims(["t-on"], of: Self.claims) }
+  }
+
+  @Test(
+    "A source answers to its key and to its place in the collection",
+    arguments: [
+      ("b13", true), ("book/13", true), ("book/b13", true), ("book/1", false), ("13", false),
+      ("book/", false), ("book", false),
+    ])
+  func source(name: String, isMeant: Bool) {
+    let source = ClaimSource(key: "b13", collection: "book", title: "Chapter 13", date: "2017")
+    #expect(source.answers(to: name) == isMeant)
+    #expect(!ClaimSource(key: "b", collection: "book", title: "", date: "1").answers(to: "book/"))
+  }
+}

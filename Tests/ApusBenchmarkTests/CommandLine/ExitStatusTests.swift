@@ -1,0 +1,49 @@
+import ApusBenchmark
+import Testing
+
+/// Swift Testing has an `ExitStatus` too.
+private typealias Status = ApusBenchmark.ExitStatus
+
+@Suite("ExitStatus")
+struct ExitStatusTests {
+  @Test("The numbers are a promise to scripts")
+  func numbers() {
+    #expect(Status.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 130])
+  }
+
+  @Test(
+    "The most telling status is reported",
+    arguments: [
+      ([], .success), ([.success, .undecided], .undecided),
+      ([.incomplete, .undecided, .success], .incomplete),
+      ([.incomplete, .checkFailed], .checkFailed),
+      ([.checkFailed, .interrupted, .incomplete], .interrupted),
+    ] as [([Status], Status)])
+  fileprivate func worst(_ statuses: [Status], _ expected: Status) {
+    #expect(Status.worst(of: statuses) == expected)
+    #expect(Status.worst(of: statuses.reversed()) == expected)
+  }
+
+  @Test("A time that failed fails the run; another metric that failed leaves it incomplete")
+  func failures() {
+    func status(_ variant: String, _ outcome: Figure.Outcome) -> Status {
+      Figure(probe: "benchmark", variant: variant, [], outcome: outcome).exitStatus
+    }
+    #expect(status("time", .failed(reason: "it crashed")) == .checkFailed)
+    #expect(status("allocations", .failed(reason: "it crashed")) == .incomplete)
+    #expect(status("time", .absent(reason: "interrupted")) == .success)
+  }
+
+  @Test("A time without an interval over processes is undecided; with one it is a success")
+  func intervals() {
+    func status(low: Double?, high: Double?, _ population: Estimate.Population) -> Status {
+      let estimate = Estimate(
+        value: 2, low: low, high: high, unit: .nanoseconds, samples: 6, statistic: .median,
+        population: population)
+      return Figure(probe: "benchmark", variant: "time", [], estimate).exitStatus
+    }
+    #expect(status(low: nil, high: nil, .processes) == .undecided)
+    #expect(status(low: nil, high: nil, .withinProcess) == .success)
+    #expect(status(low: 1, high: 3, .processes) == .success)
+  }
+}

@@ -1,0 +1,80 @@
+import ApusBenchmark
+import ApusTestSupport
+import Foundation
+import Testing
+
+/// A session with everything that an exporter may trip over.
+enum ExportFixture {
+  /// What separates, quotes, escapes or ends something in one format or another.
+  static let hostileName =
+    "a \"quoted\", name\nof\r\ntwo = lines/with\\back\\slashes | `code` *b* <i> &amp; 🏎️ é \\"
+
+  static func estimate(
+    _ value: Double, _ low: Double?, _ high: Double?, _ unit: MeasurementUnit = .nanoseconds,
+    samples: Int = 6, population: Estimate.Population = .processes
+  ) -> Estimate {
+    Estimate(
+      value: value, low: low, high: high, unit: unit, samples: samples, statistic: .median,
+      population: population)
+  }
+
+  static func figure(
+    _ name: String, _ metric: String, _ estimate: Estimate, _ parameters: [Parameter] = [],
+    distribution: Distribution? = nil, notes: [String] = []
+  ) -> Figure {
+    Figure(
+      probe: "benchmark", variant: metric, [Parameter("benchmark", name)] + parameters, estimate,
+      distribution: distribution, notes: notes)
+  }
+
+  static let spread = Distribution(Samples((0...100).map { Double($0) / 1000 }))
+
+  /// With a rate, counts, and an interval that does not lie evenly about its value.
+  static let sum = [
+    figure(
+      "sum", "time", estimate(0.375, 0.25, 0.95, samples: 7), elements,
+      distribution: spread, notes: ["101 epochs, least 0.00 ns"]),
+    figure("sum", "rate", estimate(3.3e9, 1e9, 4e9, .perSecond, samples: 7), elements),
+    figure("sum", "allocations", .reading(0, unit: .count), elements),
+    Figure(
+      probe: "benchmark", variant: "instructions", [Parameter("benchmark", "sum")] + elements,
+      absent: "virtual machine, no PMU"),
+  ]
+
+  static let elements = [Parameter("elements", 1000)]
+
+  /// Without a rate and without counts, and of a name that no format likes.
+  static let hostile = figure(
+    hostileName, "time", estimate(12.5, 12, 13, samples: 9, population: .withinProcess),
+    [Parameter("threads", 4)])
+
+  static let slow = figure("slow", "rate", estimate(0, 0, 0, .perSecond))
+  static let undecided = figure("undecided", "time", estimate(2, nil, nil, samples: 4))
+  static let dead = Figure(
+    probe: "benchmark", variant: "time", [Parameter("benchmark", "dead")],
+    outcome: .failed(reason: "eliminated, \"all\" of it\nby the optimiser"))
+  static let deadCount = figure("dead", "allocations", .reading(1, unit: .count))
+  static let endless = figure("endless", "time", estimate(.infinity, 1, 2))
+  static let bandwidth = Figure(
+    probe: "bandwidth", variant: "read", [Parameter("bytes", 4096)],
+    estimate(9.5, 9, 10, .gigabytesPerSecond, samples: 20, population: .events),
+    distribution: spread)
+
+  static let session = Fixture.session(
+    figures: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
+
+  /// The export of the session, or of some figures, in a format.
+  static func export(_ format: String, _ figures: [Figure]? = nil) throws -> Export {
+    let session = figures.map { Fixture.session(figures: $0) } ?? session
+    return try ExportFormat.named(format).export(session)
+  }
+
+  /// The export read as JSON by Foundation.
+  static func json(_ format: String, _ figures: [Figure]? = nil) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(export(format, figures).text.utf8))
+  }
+
+  static func objects(_ format: String, _ figures: [Figure]? = nil) throws -> [[String: Any]] {
+    try #require(json(format, figures) as? [[String: Any]])
+  }
+}

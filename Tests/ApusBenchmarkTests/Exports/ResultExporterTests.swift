@@ -1,0 +1,75 @@
+import ApusBenchmark
+import ApusTestSupport
+import Testing
+
+@Suite("ResultExporter")
+struct ResultExporterTests {
+  @Test("A format that does not exist is answered with the nearest")
+  func unknown() {
+    #expect(throws: UsageError.unknownName(kind: "format", given: "cvs", known: ExportFormat.names))
+    { try ExportFormat.named("cvs") }
+    let error = UsageError.unknownName(kind: "format", given: "cvs", known: ExportFormat.names)
+    #expect(error.description.contains("'csv'"))
+  }
+
+  @Test(
+    "Of every figure a format carries the value, or its omission says why not",
+    arguments: ExportFormat.names)
+  func nothingIsLost(format: String) throws {
+    let export = try ExportFixture.export(format)
+    #expect(export.count + export.omissions.count == ExportFixture.session.figures.count)
+    #expect(export.omissions.allSatisfy { !$0.reason.isEmpty && !$0.description.contains("\n") })
+  }
+
+  @Test(
+    "A benchmark without a rate, and one whose rate is zero, are not dropped",
+    arguments: ["json-lines", "csv", "markdown", "jmh", "bmf", "influx"])
+  func nothingIsDropped(format: String) throws {
+    let export = try ExportFixture.export(format, [ExportFixture.hostile, ExportFixture.slow])
+    #expect(export.count == 2)
+    #expect(export.omissions.isEmpty)
+    #expect(export.text.contains("slow"))
+  }
+
+  @Test("A benchmark does not leave anything in the next one", arguments: ExportFormat.names)
+  func noStateIsCarried(format: String) throws {
+    let before = try ExportFixture.export(format, [ExportFixture.hostile])
+    _ = try ExportFixture.export(format, ExportFixture.sum)
+    #expect(try ExportFixture.export(format, [ExportFixture.hostile]) == before)
+  }
+
+  @Test("No number is rounded", arguments: ExportFormat.names.filter { $0 != "hgrm" })
+  func unrounded(format: String) throws {
+    let figure = ExportFixture.figure("a", "time", .reading(0.1 + 0.2, unit: .nanoseconds))
+    #expect(try ExportFixture.export(format, [figure]).text.contains("0.30000000000000004"))
+  }
+
+  @Test(
+    "A session by chance never traps and says of every figure where it went",
+    arguments: ExportFormat.names, [UInt64(1), 2])
+  func chance(format: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<40 {
+      let figures = (0..<random.below(8)).map { _ in random.figure() }
+      let export = try ExportFixture.export(format, figures)
+      #expect(export.count + export.omissions.count == figures.count)
+    }
+  }
+
+  @Test(
+    "A second figure of the same name and metric is named, where it would replace the first",
+    arguments: ["bmf", "jmh", "github", "google-benchmark", "influx"])
+  func repeated(format: String) throws {
+    let export = try ExportFixture.export(format, [ExportFixture.hostile, ExportFixture.hostile])
+    #expect(export.count == 1)
+    #expect(export.omissions.map(\.reason) == ["there is another of this name and metric"])
+  }
+
+  @Test(
+    "A session without figures is an empty document that its readers take",
+    arguments: ["jmh", "bmf", "github", "google-benchmark"])
+  func empty(format: String) throws {
+    _ = try ExportFixture.json(format, [])
+    #expect(try ExportFixture.export(format, []).count == 0)
+  }
+}

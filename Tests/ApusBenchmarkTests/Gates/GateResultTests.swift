@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ApusBenchmark
+
+@Suite("GateResult")
+struct GateResultTests {
+  private func threshold(
+    _ metric: GateMetric, _ value: Double, tolerance: Double = 0
+  ) -> Threshold {
+    Threshold(
+      metric: metric, subject: GateSubject(name: "a", candidate: metric == .ratio ? "b" : nil),
+      value: value, tolerance: tolerance)
+  }
+
+  private func ratio(_ low: Double, _ high: Double) -> Estimate {
+    Estimate(
+      value: (low + high) / 2, low: low, high: high, unit: .ratio, samples: 30,
+      statistic: .median, population: .processes)
+  }
+
+  @Test(
+    "A count holds up to its limit and fails beyond it",
+    arguments: [
+      (3.0, 0.0, 3.0, true), (3, 0, 3.001, false), (100, 0.01, 101, true), (0, 0, 1, false),
+    ])
+  func counts(_ value: Double, _ tolerance: Double, _ measured: Double, _ holds: Bool) {
+    let result = GateResult(threshold(.allocations, value, tolerance: tolerance), .count(measured))
+    #expect(result.verdict == (holds ? .holds : .fails))
+    #expect(result.verdict.status == (holds ? .success : .checkFailed))
+  }
+
+  @Test("Much less than before holds and says how to keep it")
+  func less() {
+    #expect(GateResult(threshold(.allocations, 5), .count(4)).remark.contains("--update"))
+    #expect(GateResult(threshold(.instructions, 1000, tolerance: 0.01), .count(995)).remark.isEmpty)
+  }
+
+  @Test("A ratio is judged by its whole interval")
+  func ratios() {
+    let threshold = threshold(.ratio, 1, tolerance: 0.05)
+    let floor = 1.01
+    func verdict(_ low: Double, _ high: Double) -> GateResult.Verdict {
+      GateResult(threshold, .ratio(ratio(low, high), floor: floor)).verdict
+    }
+    #expect(verdict(0.98, 1.04) == .holds)
+    #expect(verdict(1.06, 1.09) == .fails)
+    #expect(verdict(1.03, 1.07) == .undecided)
+  }
+
+  @Test("A gate tighter than the floor is refused with the processes that it would take")
+  func refused() {
+    let result = GateResult(
+      threshold(.ratio, 1, tolerance: 0.01), .ratio(ratio(0.99, 1.0), floor: 1.04))
+    #expect(result.verdict == .refused)
+    #expect(result.verdict.status == .undecided)
+    // ln(1.04) / ln(1.01) squared, times the 30 there were.
+    #expect(GateResult.processes(from: 30, floor: 1.04, spare: 1.01) == 467)
+    #expect(result.remark.contains("467 processes"))
+  }
+
+  @Test("Too few processes decide nothing")
+  func few() {
+    let single = Estimate(
+      value: 1, low: nil, high: nil, unit: .ratio, samples: 3, statistic: .median,
+      population: .processes)
+    let result = GateResult(threshold(.ratio, 1, tolerance: 1), .ratio(single, floor: nil))
+    #expect(result.verdict == .undecided)
+  }
+
+  @Test(
+    "What fails, is missing or was not measured is no success; a tool that is not there is skipped")
+  func others() {
+    #expect(GateResult(threshold(.allocations, 1), .failed("crashed")).verdict == .fails)
+    #expect(GateResult(threshold(.allocations, 1), nil).verdict == .fails)
+    #expect(GateResult(threshold(.allocations, 1), .absent("not linked")).verdict == .fails)
+    #expect(GateResult(threshold(.instructions, 1), .absent("no valgrind")).verdict == .skipped)
+    #expect(GateResult(missing: GateSubject(name: "a", candidate: nil)).verdict == .fails)
+  }
+}

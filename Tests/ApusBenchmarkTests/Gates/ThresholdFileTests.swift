@@ -1,0 +1,126 @@
+import Testing
+
+@testable import ApusBenchmark
+
+@Suite("ThresholdFile")
+struct ThresholdFileTests {
+  private static let text = """
+    # What the parser may cost.
+    [Swift 6.3, release, x86_64]
+    # counts
+    allocations 1 "one object"
+    instructions 1203 + 1 % "sum, elements 1000"
+
+    # pairs
+    ratio 0.62 + 5 % "sum" "reduce"
+
+    [Swift 6.2, release, x86_64]
+    allocations 2 "one object"
+
+    """
+
+  private func file(_ text: String) throws -> ThresholdFile {
+    try ThresholdFile(Array(text.utf8))
+  }
+
+  @Test("A file is read row by row and written as it was")
+  func roundTrip() throws {
+    let file = try file(Self.text)
+    let rows = try #require(file.rows("Swift 6.3, release, x86_64"))
+    #expect(rows.map(\.metric) == [.allocations, .instructions, .ratio])
+    #expect(rows.map(\.value) == [1, 1203, 0.62])
+    #expect(rows.map(\.tolerance) == [0, 0.01, 0.05])
+    #expect(rows.map(\.line) == [4, 5, 8])
+    #expect(rows[2].subject == GateSubject(name: "sum", candidate: "reduce"))
+    #expect(file.rows("another") == nil)
+    #expect(file.text == Self.text)
+  }
+
+  @Test("Rewriting one table keeps the comments and every other table")
+  func replacing() throws {
+    var file = try file(Self.text)
+    let row = Threshold(
+      metric: .allocations, subject: GateSubject(name: "new", candidate: nil), value: 3,
+      tolerance: 0)
+    file.replace("Swift 6.3, release, x86_64", with: [row])
+    let expected = """
+      # What the parser may cost.
+      [Swift 6.3, release, x86_64]
+      # counts
+      allocations 3 "new"
+
+      # pairs
+
+      [Swift 6.2, release, x86_64]
+      allocations 2 "one object"
+
+      """
+    #expect(file.text == expected)
+    file.replace("other", with: [row])
+    #expect(file.text == expected + "\n[other]\nallocations 3 \"new\"\n")
+    #expect(try ThresholdFile(Array(file.text.utf8)).rows("other")?.count == 1)
+  }
+
+  @Test(
+    "Names with quotes, commas, lines, slashes and emoji survive",
+    arguments: [
+      "a \"b\"", "a,b;c", "line\nbreak", "a/b\\c", "🐦 swift", "  ", "+ 1 %", "# no", "][",
+    ])
+  func names(_ name: String) throws {
+    let row = Threshold(
+      metric: .ratio, subject: GateSubject(name: name, candidate: name + "\\\""), value: 0.5,
+      tolerance: 0.125)
+    var written = ThresholdFile()
+    written.replace("t", with: [row])
+    let read = try file(written.text).rows("t")
+    #expect(read?.map(\.subject) == [row.subject])
+    #expect(read?.map(\.limit) == [row.limit])
+  }
+
+  @Test(
+    "What cannot be used is named with its line",
+    arguments: [
+      ("[t]\nallocations -1 \"a\"", 2, ThresholdError.Problem.isNoNumber("-1")),
+      ("[t]\nallocations nan \"a\"", 2, .isNoNumber("nan")),
+      ("[t]\n\n# c\nallocations many \"a\"", 4, .isNoNumber("many")),
+      ("[t]\nallocations 1 + -2 % \"a\"", 2, .isNoNumber("-2")),
+      ("[t]\nallocations 1 + 2 \"a\"", 2, .isNoRow),
+      ("[t]\ntime 1 \"a\"", 2, .unknownMetric("time")),
+      ("allocations 1 \"a\"", 1, .isInNoTable),
+      ("[t]\nallocations 1 a", 2, .isNoName),
+      ("[t]\nallocations 1 \"a", 2, .isNoName),
+      ("[t]\nallocations 1 \"a\\q\"", 2, .isNoName),
+      ("[t]\nallocations 1 \"a\" \"b\"", 2, .isNoName),
+      ("[t]\nratio 1 \"a\"", 2, .isNoName),
+      ("[t]\nallocations 1 \"a\"\nallocations 2 \"a\"", 3, .isSecondRow),
+      ("[t]\n[t]", 2, .isSecondTable), ("[t", 1, .isNoRow),
+    ])
+  func errors(_ text: String, _ line: Int, _ problem: ThresholdError.Problem) throws {
+    #expect(throws: ThresholdError(line: line, problem: problem)) { try file(text) }
+  }
+
+  @Test("Bytes that are not UTF-8 are named with their line")
+  func notText() {
+    #expect(throws: ThresholdError(line: 2, problem: .isNoText)) {
+      try ThresholdFile(Array("[t]\n".utf8) + [0xFF, 0xFE])
+    }
+  }
+
+  @Test("No bytes trap, whatever they are")
+  func hostile() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "[", "]", "\"", "\\", "+", "%", " ", "\n", "1", "e9", "ratio", "allocations", "#", "é",
+    ]
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0..<20, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let file = try? ThresholdFile(Array(text.utf8))
+      if let file {
+        #expect((try? ThresholdFile(Array(file.text.utf8)))?.text == file.text, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import ApusBenchmark
+import ApusTestSupport
+import Testing
+
+@Suite("History.Record")
+struct RecordTests {
+  private func read(_ line: [UInt8]) throws -> History.Record {
+    let line = Array(line.dropLast())
+    return try History.Record(line: line.span)
+  }
+
+  @Test("Heads, figures and verdicts read back as themselves", arguments: 0..<100 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var session = random.session()
+    if random.chance() { session.verdict = random.verdict() }
+    let records = [
+      session.header, session.record(random.figure()), session.record(random.verdict()),
+    ]
+    for record in records {
+      #expect(record.line.last == UInt8(ascii: "\n"))
+      #expect(record.line.dropLast().allSatisfy { $0 >= 0x20 })
+      #expect(try read(record.line) == record)
+    }
+  }
+
+  @Test(
+    "A line begins with the version, the kind, the session, the machine, the time and the grade")
+  func firstMembers() throws {
+    let session = Fixture.session()
+    let machine = session.machine.identifier
+    let line = String(decoding: session.record(Fixture.figure).line, as: UTF8.self)
+    let start =
+      #"{"apus":1,"record":"figure","session":"20261121T220923Z-5f3a09c1","machine":"\#(machine)","time":""#
+    #expect(line.hasPrefix(start))
+    let rest = line.dropFirst(start.count + "2026-11-21T22:09:23Z".count)
+    #expect(rest.hasPrefix(#"","grade":"B","probe":"memory-latency""#))
+    #expect(rest.dropLast(11).hasSuffix(#","check":""#))
+  }
+
+  @Test("A seed of 64 bits is kept exactly, as a string")
+  func seed() throws {
+    let header = Fixture.session().header
+    let json = try JSONParser.value(of: header.line)
+    #expect(json["seed"] == .string("18446744073709551615"))
+  }
+
+  @Test("A clock whose figures are not numbers does not cost the session")
+  func unknownClock() throws {
+    let clock = TickClock(
+      source: .monotonicClock, ticksPerNanosecond: 1, relativeUncertainty: .nan,
+      stepNanoseconds: .infinity, costNanoseconds: 2)
+    let session = Session(
+      identifier: "s", startedAt: "t", command: [], seed: 0, toolchain: "",
+      machine: Fixture.machine,
+      clock: clock)
+    guard case .session(let back) = try read(session.header.line).content else {
+      Issue.record("the head of a session is one")
+      return
+    }
+    #expect(back.clock.ticksPerNanosecond == 1 && back.clock.stepNanoseconds.isNaN)
+  }
+
+  @Test("No other byte in any place of a line passes for the line", arguments: [0, 1, 2])
+  func flippedBytes(_ index: Int) {
+    let line = Array(Fixture.session().records[index].line.dropLast())
+    for place in line.indices {
+      for value in stride(from: UInt8(1), through: 255, by: index == 1 ? 1 : 37) {
+        var damaged = line
+        damaged[place] ^= value
+        #expect(throws: HistoryWarning.Reason.self) { try History.Record(line: damaged.span) }
+      }
+    }
+  }
+
+  @Test("Sound lines of other versions and kinds say what they are")
+  func otherLines() {
+    #expect(throws: HistoryWarning.Reason.newerVersion(2)) {
+      try read(sealed(#"{"apus":2,"record":"figure""#))
+    }
+    #expect(throws: HistoryWarning.Reason.newerVersion(2)) {
+      try History.Record(line: Array(#"{"apus":2,"check":{"kind":"new"}}"#.utf8).span)
+    }
+    #expect(throws: HistoryWarning.Reason.noChecksum) {
+      try History.Record(line: Array(#"{"apus":1}"#.utf8).span)
+    }
+    #expect(throws: HistoryWarning.Reason.notARecord(#""apus" is no version of the schema"#)) {
+      try read(sealed(#"{"apus":0"#))
+    }
+    let prefix = #"{"apus":1,"session":"s","machine":"m","time":"t""#
+    #expect(throws: HistoryWarning.Reason.notARecord(#""record" is missing"#)) {
+      try read(sealed(prefix))
+    }
+    #expect(
+      throws: HistoryWarning.Reason.notARecord(#""record" is unknown to this version: poem"#)
+    ) {
+      try read(sealed(prefix + #","record":"poem""#))
+    }
+  }
+
+  /// A line with a checksum that holds, whatever it says.
+  private func sealed(_ text: String) -> [UInt8] {
+    Array(#"\#(text),"check":"\#(Checksum.digits(Array(text.utf8).span))"}"#.utf8) + [0x0A]
+  }
+}

@@ -1,0 +1,44 @@
+import ApusBenchmark
+import Foundation
+import Testing
+
+@Suite("Documentation/Results.md")
+struct ResultsDocumentationTests {
+  private func examples(_ start: String) throws -> [[UInt8]] {
+    let page = URL(filePath: #filePath).appending(path: "../../../../Documentation/Results.md")
+    return try String(contentsOf: page.standardized, encoding: .utf8)
+      .split(separator: "\n").filter { $0.hasPrefix(start) }.map { Array($0.utf8) }
+  }
+
+  @Test("Every record on the page is read, one of each kind, and written as on the page")
+  func records() throws {
+    let lines = try examples(#"{"apus""#)
+    let records = try lines.map { try History.Record(line: $0.span) }
+    #expect(records.map(\.line) == lines.map { $0 + [UInt8(ascii: "\n")] })
+    #expect(Set(records.map(\.session)).count == 1)
+    let kinds = records.map { record in
+      switch record.content {
+      case .session: "session"
+      case .figure: "figure"
+      case .verdict: "verdict"
+      }
+    }
+    #expect(kinds == ["session", "figure", "verdict"])
+  }
+
+  @Test("Every figure on the page is read, one of each form, and written as on the page")
+  func figures() throws {
+    let lines = try examples(#"{"probe""#)
+    let figures = try lines.map { try Figure(json: JSONParser.value(of: $0)) }
+    #expect(figures.map { Array($0.jsonLine.utf8) } == lines)
+    let outcomes = figures.map { figure in
+      switch figure.outcome {
+      case .measured where figure.distribution != nil: "with its distribution"
+      case .measured(let estimate): estimate.isDecided ? "measured" : "undecided"
+      case .absent: "absent"
+      case .failed: "failed"
+      }
+    }
+    #expect(outcomes == ["measured", "undecided", "absent", "failed", "with its distribution"])
+  }
+}

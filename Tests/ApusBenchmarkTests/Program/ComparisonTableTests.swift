@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ApusBenchmark
+@testable import ApusMeasure
+
+@Suite("ComparisonTable")
+struct ComparisonTableTests {
+  @Test("A ratio is never shown without its interval and verdict, in 80 columns")
+  func shown() {
+    let benchmark = Benchmark("the baseline with a rather long name") { run in for _ in run {} }
+    let other = Benchmark("another way of doing the very same thing") { run in for _ in run {} }
+    var record = ComparisonRecord(Comparison("a comparison of two things", [benchmark, other]))
+    for process in 0..<10 {
+      record.add([.ratio(candidate: 0, 0), .ratio(candidate: 1, 0.01 + Double(process) * 1e-5)])
+    }
+    let text = ComparisonTable.render([ComparisonResult(record, confidence: 0.95)], style: .plain)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.contains("1.0101x"))
+    #expect(text.contains("slower"))
+    #expect(text.contains("differ by up to 0.0100 %"))
+  }
+
+  @Test("A remark says once whether link orders were varied, and how to vary them")
+  func layouts() {
+    func text(linkOrders: Int?) -> String {
+      var record = ComparisonRecord("time", baseline: "old", candidates: ["new"])
+      record.linkOrders = linkOrders
+      return ComparisonTable.render(
+        [ComparisonResult(record, confidence: 0.95)], style: .plain)
+    }
+    #expect(!text(linkOrders: nil).contains("layout"))
+    #expect(text(linkOrders: 1).contains("see --layouts"))
+    #expect(text(linkOrders: 16).contains("layout: 16 link orders of each program"))
+    #expect(!text(linkOrders: 16).contains("not varied"))
+  }
+}

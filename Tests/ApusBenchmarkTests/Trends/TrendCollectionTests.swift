@@ -1,0 +1,38 @@
+import ApusBenchmark
+import Testing
+
+@Suite("TrendCollection")
+struct TrendCollectionTests {
+  @Test("Each machine has a trend of its own, the one with the newest session last")
+  func machines() throws {
+    let sessions = (0..<6).map { number in
+      TrendFixture.session(
+        number, [TrendFixture.time(Double(number + 1))], model: number % 2 == 0 ? "new" : "old")
+    }
+    let collection = TrendCollection(sessions.reversed())
+    let series = try #require(collection.series.first)
+    let trends = collection.trends(of: series)
+    #expect(trends.map(\.values) == [[1, 3, 5], [2, 4, 6]])
+    #expect(Set(trends.map(\.machine)).count == 2)
+    #expect(
+      collection.points(of: series, machine: trends[0].machine).map(\.machine)
+        == [String](repeating: trends[0].machine, count: 3))
+  }
+
+  @Test("Of a figure that a session has twice the later one counts")
+  func twice() throws {
+    let session = TrendFixture.session(0, [TrendFixture.time(1), TrendFixture.time(2)])
+    let collection = TrendCollection([session])
+    #expect(collection.trends(of: try #require(collection.series.first)).map(\.values) == [[2]])
+  }
+
+  @Test("Series stand in the order in which they first appeared; an unknown one has no trend")
+  func order() {
+    let names = ["b", "a", "c"]
+    let collection = TrendCollection([
+      TrendFixture.session(0, names.map { TrendFixture.time(1, of: $0) })
+    ])
+    #expect(collection.series.compactMap(\.benchmarkName) == names)
+    #expect(collection.trends(of: TrendSeries(TrendFixture.time(1, of: "d"))).isEmpty)
+  }
+}

@@ -1,0 +1,64 @@
+import ApusBenchmark
+import Testing
+
+@Suite("TrendSelector")
+struct TrendSelectorTests {
+  private static func figure(
+    _ probe: String, _ variant: String, _ parameters: Parameter...
+  ) -> Figure {
+    Figure(probe: probe, variant: variant, parameters, .reading(1, unit: .count))
+  }
+
+  private static let hostile = "a \"quoted\", b=c/d  e\n"
+  private static let figures = [
+    figure(
+      "benchmark", "time", Parameter("benchmark", "sum of integers"), Parameter("elements", 8)),
+    figure(
+      "benchmark", "time", Parameter("benchmark", "sum of integers"), Parameter("elements", 64)),
+    figure("benchmark", "time", Parameter("benchmark", "object")),
+    figure("benchmark", "allocations", Parameter("benchmark", "object")),
+    figure("benchmark", "time", Parameter("benchmark", "system call")),
+    figure("benchmark", "time", Parameter("benchmark", hostile), Parameter("elements", 8)),
+    figure(
+      "memory-plateaus", "tlb-local", Parameter("level", "memory"), Parameter("from", 1 << 26),
+      Parameter("to", 1 << 28)),
+    figure("memory-plateaus", "tlb-local", Parameter("level", "L1"), Parameter("advertised", 1)),
+    figure("system", "system-call"),
+    figure("cores", "compare-and-swap", Parameter("from", 0), Parameter("to", 1)),
+  ]
+
+  private static let series = TrendCollection([TrendFixture.session(1, figures)]).series
+
+  @Test(
+    "A text names these series",
+    arguments: [
+      ("object", [2]), ("benchmark object", [2]), ("benchmark/time object", [2]),
+      ("benchmark/allocations object", [3]), ("benchmark/allocations", [3]),
+      ("sum of integers", [0, 1]), ("sum of integers elements=64", [1]), ("system call", [4]),
+      ("memory-plateaus/tlb-local level=memory", [6]), ("memory-plateaus level=L1", [7]),
+      ("memory-plateaus", [6, 7]), ("system", [8]), ("system/system-call", [8]),
+      ("cores from=0", [9]), (hostile, [5]), ("benchmark", [0, 1, 2, 4, 5]),
+      ("", []), (" ", []), ("=", []), ("object elements=8", []), ("memory-plateaus/random", []),
+      ("/", []), ("benchmark/", [0, 1, 2, 4, 5]), ("sum", []),
+    ])
+  func matches(_ text: String, _ expected: [Int]) {
+    let found = TrendSelector(text).matches(in: Self.series)
+    #expect(found == expected.map { Self.series[$0] })
+  }
+
+  @Test("The selector of every series names it and no other", arguments: series)
+  func roundTrip(_ series: TrendSeries) {
+    #expect(TrendSelector(series.selector).matches(in: Self.series) == [series])
+  }
+
+  @Test("The ends of a plateau vary from session to session and are no part of its series")
+  func plateaus() {
+    let figures = [1, 2].map { end in
+      Self.figure(
+        "memory-plateaus", "tlb-local", Parameter("level", "L2"), Parameter("from", end),
+        Parameter("to", end), Parameter("advertised", end))
+    }
+    #expect(TrendSeries(figures[0]) == TrendSeries(figures[1]))
+    #expect(TrendSeries(figures[0]).selector == "memory-plateaus/tlb-local level=L2")
+  }
+}
