@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
+    .library(name: "ApusTransit", targets: ["ApusTransit"]),
     .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .executable(name: "apus", targets: ["apus"]),
@@ -57,11 +58,13 @@ let package = Package(
     .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(name: "ApusReport", dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure"]),
+    .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
       name: "ApusLab",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure",
-        "ApusPipelines", "ApusReport", "ApusStreams", "CApusSystem",
+        "ApusPipelines", "ApusReport", "ApusStreams", "ApusTransit",
+        "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
@@ -122,6 +125,12 @@ let package = Package(
       dependencies: ["ApusBenchmark", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusTransitTests",
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusLab", "ApusMeasure", "ApusStreams", "ApusTestSupport",
+        "ApusTransit",
+      ]),
     .testTarget(
       name: "ApusLabTests",
       dependencies: [

@@ -82,6 +82,7 @@ let package = Package(
         .product(name: "ApusCSV", package: "apus"),
         .product(name: "ApusLab", package: "apus"),
         .product(name: "ApusBenchmark", package: "apus"),
+        .product(name: "ApusTransit", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/TransitBenchmark", swiftSettings: strict),

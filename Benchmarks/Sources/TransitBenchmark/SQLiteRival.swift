@@ -1,4 +1,5 @@
 import ApusLab
+import ApusTransit
 import CSQLiteRival
 
 /// A SQLite database of the same stops and departures.

@@ -10,6 +10,7 @@
 import ApusBytes
 import ApusLab
 import ApusBenchmark
+import ApusTransit
 import Foundation
 import RivalCommandLine
 

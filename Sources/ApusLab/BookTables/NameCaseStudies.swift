@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusTransit
 
 /// Names to numbers: a table of bytes and a dictionary of strings, for few names and, as a
 /// counter-example, many.

@@ -1,6 +1,6 @@
 import ApusBytes
 import ApusMeasure
-import ApusStreams
+import ApusTransit
 
 /// The timetable: departures found in the mapped file or by a scan of all departures, and the
 /// import.
@@ -28,8 +28,8 @@ struct TransitCaseStudies {
     }
     let times = text
     try experiment.step("importing it")
-    let stops = try StopList(ArraySource(feed.stops()))
-    let read = Read(try DepartureList(ArraySource(times), stops: stops.numbers))
+    let stops = try StopList(text: feed.stops())
+    let read = Read(try DepartureList(text: times, stops: stops.numbers))
     let words = read.list.words
     _ = try TransitImport.write(stops, read.list, to: path, buckets: true)
     let places = (0..<20).map { number in
@@ -51,7 +51,7 @@ struct TransitCaseStudies {
             "all",
             {
               let list = try DepartureList(
-                ArraySource(times), stops: stops.numbers, capacity: times.count / 16)
+                text: times, stops: stops.numbers, capacity: times.count / 16)
               return try TransitImport.write(stops, list, to: path, buckets: true).departureCount
             }
           ),

@@ -3,19 +3,22 @@ import ApusCSV
 import ApusStreams
 
 /// The stops of a feed, numbered by rows: nearby stops have nearby numbers.
-struct StopList {
+package struct StopList {
   /// The latitudes in 10^-7 degrees; their rows ascend.
-  private(set) var latitudes: [Int32] = []
+  package private(set) var latitudes: [Int32] = []
   /// The longitudes in 10^-7 degrees.
-  private(set) var longitudes: [Int32] = []
+  package private(set) var longitudes: [Int32] = []
   /// The numbers by id, and the ids by number.
-  let numbers: StopNumbers
+  package let numbers: StopNumbers
 
   /// Numbers the stops of a file.
   ///
-  /// - Parameter source: The bytes of `stops.txt`.
+  /// - Parameter text: The bytes of `stops.txt`.
   /// - Throws: The first error in the file, with its position.
   /// - Complexity: O(*n* log *n*); allocates the list.
+  package init(text: [UInt8]) throws(TransitImportError) { try self.init(ArraySource(text)) }
+
+  /// Numbers the stops of a source.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source
   ) throws(TransitImportError) {

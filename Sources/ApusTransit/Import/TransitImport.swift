@@ -60,7 +60,8 @@ public struct TransitImport: Sendable, Hashable {
     }
   }
 
-  static func write(
+  /// Writes a timetable of stops and departures that were read before.
+  package static func write(
     _ stops: StopList, _ departures: borrowing DepartureList, to path: String, buckets: Bool
   ) throws(TransitImportError) -> TransitImport {
     let layout = TimetableLayout(stops, departures, hasBuckets: buckets)

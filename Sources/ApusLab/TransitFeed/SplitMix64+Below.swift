@@ -1,8 +1,8 @@
-import ApusMeasure
+package import ApusMeasure
 
 extension SplitMix64 {
   /// Returns a random number from 0 on, below a limit that is far less than 2^64.
-  mutating func next(below limit: Int) -> Int {
+  package mutating func next(below limit: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
   }
 }

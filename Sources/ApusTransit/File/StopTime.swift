@@ -1,4 +1,4 @@
-import ApusBytes
+public import ApusBytes
 
 /// A departure packed into four bytes: its hour, minute and stop, so that sorting words sorts
 /// departures.
@@ -7,19 +7,22 @@ import ApusBytes
 /// bit  31 | 30 .. 26 | 25 .. 20 | 19 .. 0
 ///      -    hour       minute     stop
 /// ```
-struct StopTime: BitPacked {
-  var bits: UInt32 = 0
+@frozen
+public struct StopTime: BitPacked {
+  public var bits: UInt32 = 0
 
-  static let stop = Field(width: 20)
-  static let minute = Field(width: 6, after: stop)
-  static let hour = Field(width: 5, after: minute)
+  public static let stop = Field(width: 20)
+  public static let minute = Field(width: 6, after: stop)
+  public static let hour = Field(width: 5, after: minute)
 
   /// Creates a record whose fields are zero.
-  init() {}
+  @inlinable
+  public init() {}
 
   /// Creates a record from its word.
+  @inlinable
   @inline(__always)
-  init(bits: UInt32) { self.bits = bits }
+  public init(bits: UInt32) { self.bits = bits }
 
   /// Creates a departure from valid fields.
   ///
@@ -27,8 +30,9 @@ struct StopTime: BitPacked {
   ///   - stop: The number of the stop, below 2^20.
   ///   - hour: From 0 to 31.
   ///   - minute: From 0 to 59.
+  @inlinable
   @inline(__always)
-  init(stop: UInt32, hour: UInt32, minute: UInt32) {
+  public init(stop: UInt32, hour: UInt32, minute: UInt32) {
     bits = hour << 26 | minute << 20 | stop
   }
 
@@ -36,15 +40,19 @@ struct StopTime: BitPacked {
   // check is noticeable when millions of departures are sorted.
 
   /// The number of the stop.
+  @inlinable
   @inline(__always)
-  var stopNumber: UInt32 { bits & 0xf_ffff }
+  public var stopNumber: UInt32 { bits & 0xf_ffff }
   /// The minute of the hour.
+  @inlinable
   @inline(__always)
-  var minuteOfHour: UInt32 { bits &>> 20 & 63 }
+  public var minuteOfHour: UInt32 { bits &>> 20 & 63 }
   /// The hour of the day of service.
+  @inlinable
   @inline(__always)
-  var hourOfService: UInt32 { bits &>> 26 & 31 }
+  public var hourOfService: UInt32 { bits &>> 26 & 31 }
 
   /// The minute of the day of service, from 0 to 1919: hours continue after 23.
-  var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
+  @inlinable
+  public var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
 }

@@ -11,7 +11,7 @@ import ApusStreams
 /// free block
 /// other blocks  4: the end of the previous block of the list, or 0; then a `StopTime` each
 /// ```
-struct DepartureList: ~Copyable, Sendable {
+package struct DepartureList: ~Copyable, Sendable {
   private var memory: HugePageBuffer
   /// The number of rows without a departure: GTFS allows that between two stops with times.
   private(set) var untimed = 0
@@ -23,14 +23,19 @@ struct DepartureList: ~Copyable, Sendable {
   /// The number of ids that are searched at a time.
   private static let searchCount = 64
 
-  /// Reads the departures of a file.
+  /// Reads the departures of a file in memory.
   ///
   /// - Parameters:
-  ///   - source: The bytes of `stop_times.txt`.
+  ///   - text: The bytes of `stop_times.txt`.
   ///   - stops: The numbers of its stops.
   ///   - capacity: The approximate number of departures; unneeded memory is never touched.
   /// - Throws: The first error in the file, with its position.
   /// - Complexity: O(*n*); allocates the list.
+  package init(text: [UInt8], stops: StopNumbers, capacity: Int = 0) throws(TransitImportError) {
+    try self.init(ArraySource(text), stops: stops, capacity: capacity)
+  }
+
+  /// Reads the departures of a source.
   init<Source: ByteSource & ~Copyable>(
     _ source: consuming Source, stops: StopNumbers, capacity: Int = 0
   ) throws(TransitImportError) {
@@ -197,7 +202,7 @@ extension DepartureList {
   /// A copy of the departures, ordered by hour.
   ///
   /// - Complexity: O(*n*); allocates the copy.
-  var words: [UInt32] {
+  package var words: [UInt32] {
     var words: [UInt32] = []
     words.reserveCapacity(count)
     for hour in 0..<ServiceMinute.hourCount { forEach(inHour: hour) { words.append($0.bits) } }

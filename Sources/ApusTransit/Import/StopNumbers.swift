@@ -6,7 +6,7 @@ import ApusCSV
 ///
 /// A slot has four bytes and an id eight, so the table stays in the processor's second cache for
 /// some ten thousand ids. For a handful of names, `StringIndex` needs no hash.
-struct StopNumbers {
+package struct StopNumbers {
   /// A search in progress.
   struct Search {
     /// The word of the id, and the contents of the slot at which the search begins.
@@ -25,7 +25,7 @@ struct StopNumbers {
   private(set) var ends: [UInt32] = []
 
   /// Creates a table for `capacity` ids; it grows if there are more.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     let bits = UInt64(Int.bitWidth - max(8, 4 * capacity).leadingZeroBitCount)
     places = Array(repeating: 0, count: 1 << bits)
     shift = 64 - bits
@@ -42,7 +42,7 @@ struct StopNumbers {
   /// Inserts an id with the next number.
   ///
   /// - Returns: The number, or `nil` if the table has the id already.
-  mutating func insert(_ id: Span<UInt8>) -> Int? {
+  package mutating func insert(_ id: Span<UInt8>) -> Int? {
     if 4 * count >= places.count { grow() }
     let word = Self.word(of: id)
     guard case .free(let place) = find(id, word) else { return nil }
@@ -57,7 +57,7 @@ struct StopNumbers {
   ///
   /// - Complexity: O(1) on average; does not allocate.
   @inline(__always)
-  func number(of id: Span<UInt8>) -> Int? {
+  package func number(of id: Span<UInt8>) -> Int? {
     guard case .number(let number) = find(id, Self.word(of: id)) else { return nil }
     return number
   }

@@ -1,7 +1,7 @@
 import ApusBytes
 import Testing
 
-@testable import ApusLab
+@testable import ApusTransit
 
 @Suite("StopNumbers")
 struct StopNumbersTests {

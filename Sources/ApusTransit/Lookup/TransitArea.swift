@@ -44,8 +44,9 @@ public struct TransitArea: Sendable, Hashable {
     longitude - radius / shrink...longitude + radius / shrink
   }
 
-  /// Returns whether a location is in the area.
-  func contains(latitude: Int32, longitude: Int32) -> Bool {
+  /// Returns whether a location, in 10^-7 degrees, is in the area.
+  @inlinable
+  public func contains(latitude: Int32, longitude: Int32) -> Bool {
     let north = Double(latitude) - self.latitude
     let east = (Double(longitude) - self.longitude) * shrink
     return north * north + east * east <= squaredRadius

@@ -1,9 +1,10 @@
 import ApusBytes
+import ApusLab
 import ApusStreams
 import ApusTestSupport
 import Testing
 
-@testable import ApusLab
+@testable import ApusTransit
 
 /// A small feed for tests, in a folder that is deleted with it.
 struct TransitSample {

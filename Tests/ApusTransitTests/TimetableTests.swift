@@ -1,10 +1,11 @@
 import ApusBytes
+import ApusLab
 import ApusMeasure
 import ApusStreams
 import ApusTestSupport
 import Testing
 
-@testable import ApusLab
+@testable import ApusTransit
 
 @Suite("Timetable")
 struct TimetableTests {
