@@ -9,10 +9,14 @@ public import ApusBytes
 /// ```
 @frozen
 public struct StopTime: BitPacked {
+  /// The packed fields.
   public var bits: UInt32 = 0
 
+  /// The field of the stop's number.
   public static let stop = Field(width: 20)
+  /// The field of the minute of the hour.
   public static let minute = Field(width: 6, after: stop)
+  /// The field of the hour of service.
   public static let hour = Field(width: 5, after: minute)
 
   /// Creates a record whose fields are zero.
