@@ -1,12 +1,12 @@
-public import ApusMeasure
+package import ApusMeasure
 
 /// A run on an invented machine, with every kind of figure; the same seed gives the same run.
-public struct SyntheticSession {
+package struct SyntheticSession {
   private var random: SplitMix64
   private var figures: [Figure] = []
 
   /// Returns the run of a small virtual machine.
-  public static func make(seed: UInt64, processors: Int = 4) -> Session {
+  package static func make(seed: UInt64, processors: Int = 4) -> Session {
     var maker = SyntheticSession(random: SplitMix64(seed: seed))
     maker.memory(processors)
     maker.threads(processors)
@@ -15,7 +15,7 @@ public struct SyntheticSession {
   }
 
   /// Returns a run in which no figure could be measured.
-  public static func absences() -> Session {
+  package static func absences() -> Session {
     let names: [(String, String)] = [
       ("memory-latency", "tlb-local"), ("memory-latency", "random-huge"),
       ("memory-plateaus", "tlb-local"), ("bandwidth", "read"), ("naive-latency", "xor"),
@@ -31,7 +31,7 @@ public struct SyntheticSession {
     return session(figures: figures, verdict: nil, processors: 1)
   }
 
-  public static func session(figures: [Figure], verdict: Verdict?, processors: Int) -> Session {
+  package static func session(figures: [Figure], verdict: Verdict?, processors: Int) -> Session {
     let caches = [
       Machine.Cache(level: 1, kind: .data, bytes: 32_768, lineBytes: 64, sharedBy: 2),
       Machine.Cache(level: 1, kind: .instruction, bytes: 32_768, lineBytes: 64, sharedBy: 2),
@@ -51,7 +51,7 @@ public struct SyntheticSession {
       machine: machine, clock: clock, verdict: verdict, figures: figures)
   }
 
-  public static let verdict = Verdict(findings: [
+  package static let verdict = Verdict(findings: [
     Finding(
       name: "hypervisor", grade: .b,
       evidence: "the machine is virtual (KVM), its caches are shared",

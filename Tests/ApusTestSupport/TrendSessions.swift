@@ -1,11 +1,11 @@
-public import ApusMeasure
+package import ApusMeasure
 
 /// Daily sessions of an invented machine, with a benchmark that becomes slower.
-public enum TrendSessions {
-  public static let name = "sum <of> \"ints\""
+package enum TrendSessions {
+  package static let name = "sum <of> \"ints\""
 
   /// Returns sessions in which a benchmark takes a quarter longer from the `slowFrom`th on.
-  public static func make(
+  package static func make(
     _ count: Int, slowFrom: Int = .max, processors: Int = 4, seed: UInt64 = 1
   ) -> [Session] {
     var random = SplitMix64(seed: seed)
@@ -17,7 +17,7 @@ public enum TrendSessions {
     }
   }
 
-  public static func time(_ value: Double) -> Figure {
+  package static func time(_ value: Double) -> Figure {
     Figure(
       probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
       Estimate(
@@ -25,7 +25,7 @@ public enum TrendSessions {
         statistic: .median, population: .processes))
   }
 
-  public static func session(
+  package static func session(
     _ number: Int, _ figures: [Figure], processors: Int = 4, grade: Grade = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
