@@ -46,8 +46,10 @@ static size_t apus_decode_base64_any(const uint8_t *text, size_t groups, struct 
   _mm256_and_si256(is_##name, _mm256_add_epi8(name, _mm256_set1_epi8(value)))
 #define APUS_OR(a, b) _mm256_or_si256(a, b)
 
-// 32 digits become 24 bytes: multiplying and adding neighbours puts two digits together, then four.
-// Source: "Faster Base64 Encoding and Decoding using AVX2 Instructions", Mula and Lemire, 2018, for the packing.
+// Packs 32 digits into 24 bytes: multiplying and adding neighbours joins two digits, then four.
+//
+// Source of the packing: "Faster Base64 Encoding and Decoding using AVX2 Instructions", Mula and
+// Lemire, 2018.
 __attribute__((target("avx2"))) static size_t
 apus_decode_base64_avx2(const uint8_t *text, size_t groups, struct apus_base64_digits digits, uint8_t *bytes) {
   size_t done = 0;

@@ -1,15 +1,14 @@
 // Finds the separators of a table, 64 bytes at a time. The file is included once for each kind of
 // processor; APUS_FORM then names its functions. They are:
 //
-//   apus_masks   the masks of the bytes that have a meaning in a block
-//   apus_decide  the bytes between quotes, and whether the caller must decide
-//   apus_write   the positions of the bits of a mask, several at once: the elements after the last
-//   are
-//                garbage, which costs less than a branch for each bit
-//   apus_scan    the loop
+//   apus_masks   finds the masks of the bytes that have a meaning in a block
+//   apus_decide  finds the bytes between quotes, and whether the caller must decide
+//   apus_write   writes the positions of the bits of a mask, several at once; garbage follows the
+//                last position, which costs less than a branch for each bit
+//   apus_scan    is the loop
 //
-// `ByteStateMachine` in ApusCSV, which reads the blocks that this loop leaves, must change together
-// with it.
+// `ByteStateMachine` in ApusCSV must change together with this loop: it reads the blocks that this
+// loop does not scan.
 //
 // Source: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019.
 #ifndef APUS_TABLE_TYPES
@@ -114,7 +113,7 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
   do {
 #pragma clang loop unroll(full)
     for (int i = 0; i < at_once; i++) {
-      // 64 for no bit is garbage as well, but it is defined.
+      // If no bit is left, 64 is garbage too, but `ctz` of 0 would be undefined.
       list[i] = position + (mask == 0 ? 64 : (uint32_t)__builtin_ctzll(mask));
       mask &= mask - 1;
     }
@@ -127,7 +126,7 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
 static size_t APUS_FORM(apus_scan)(const uint8_t *bytes, size_t count, uint32_t position,
                                    struct apus_table_bytes meaning, struct apus_table_state *state_at,
                                    struct apus_table_lists *lists, uint64_t *inside_at) {
-  // Copies, which a store to the lists cannot change.
+  // Local copies, because a store to the lists could change the originals.
   struct apus_table_state state = *state_at;
   uint32_t *fields = lists->fields, *lines = lists->lines;
   uint64_t inside = 0;

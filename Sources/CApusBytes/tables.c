@@ -1,4 +1,4 @@
-// The same code, compiled for several kinds of processor; `table_scan.h` describes it.
+// Compiles the code of `table_scan.h` for several kinds of processor.
 #include "tables.h"
 
 #define APUS_FORM(name) name##_any

@@ -1,5 +1,5 @@
 // Loops over bytes that C compiles for several kinds of processor: bit masks, the scanner of
-// tables, base64; and the blocks of memory that their results grow in.
+// tables, and base64. Also growable blocks of memory for their results.
 #ifndef CAPUS_BYTES_MODULE_H
 #define CAPUS_BYTES_MODULE_H
 

@@ -1,7 +1,7 @@
 // Decodes groups of base64 text into bytes: the loop of `Base64Decoder`.
 //
-// It is C for the same reason as `tables.h`: a form of it needs instructions that not every x86-64
-// has.
+// It is C for the same reason as `tables.h`: a form of it needs instructions that some x86-64
+// processors lack.
 #ifndef CAPUS_BASE64_H
 #define CAPUS_BASE64_H
 
@@ -10,14 +10,14 @@
 
 /// The digits of an alphabet; all but two are the same in every alphabet.
 struct apus_base64_digits {
-  /// For each of the four positions in a group and each byte: the bits of the digit in a number of
-  /// 24 bits, or all bits set if the byte is not a digit.
+  /// The bits of a digit in a number of 24 bits, by position in the group (of four) and byte. All
+  /// bits are set if the byte is not a digit.
   const uint32_t *_Nonnull places;
   /// The digits for 62 and 63.
   uint8_t last[2];
 };
 
-/// Decodes groups, up to a group that has a byte which is not a digit.
+/// Decodes groups up to the first that has an invalid digit.
 ///
 /// - Parameters:
 ///   - text: Four bytes for each group.

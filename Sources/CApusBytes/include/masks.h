@@ -1,7 +1,8 @@
-// Masks of blocks of 64 bytes: bit i is set if byte i is found.
+// Masks of blocks of 64 bytes: bit i is set if byte i matches.
 //
-// The functions have three forms: SSE2, NEON, and a form for all other processors, which multiplies
-// eight answers of a byte each into eight bits. The tests compare the first two with the last.
+// The functions have three forms: SSE2, NEON, and a portable form for all other processors. The
+// portable form packs the results of eight bytes into eight bits by a multiplication. The tests
+// compare the first two forms with the last.
 #ifndef CAPUS_MASKS_H
 #define CAPUS_MASKS_H
 
@@ -24,7 +25,7 @@ static inline uint64_t apus_zero_bytes(uint64_t word) {
   return ~(((word & low) + low) | word | low);
 }
 
-/// The top bits of eight bytes, side by side.
+/// The top bits of eight bytes, packed into eight bits.
 static inline uint64_t apus_gather_eight(uint64_t tops) {
   return ((tops >> 7) * 0x0102040810204080u) >> 56;
 }
@@ -47,7 +48,7 @@ static inline uint64_t apus_portable_mask_of(const void *_Nonnull block, uint8_t
 
 static inline uint64_t apus_portable_mask_below(const void *_Nonnull block, uint8_t bound) {
   const uint64_t top = 0x80 * APUS_EVERY_BYTE;
-  // The top bit of a sum says that the low seven bits are not below those of the bound. No sum
+  // The top bit of a sum is set if the low seven bits are not below those of the bound. No sum
   // overflows its byte.
   const uint64_t lack = (0x80 - (bound & 0x7f)) * APUS_EVERY_BYTE;
   uint64_t mask = 0;
@@ -101,7 +102,7 @@ static inline apus_lanes apus_lanes_at_most(apus_lanes lanes, uint8_t byte) {
   return vcleq_u8(lanes, vdupq_n_u8(byte));
 }
 static inline apus_lanes apus_lanes_or(apus_lanes a, apus_lanes b) { return vorrq_u8(a, b); }
-/// Reads the top bit of each lane, then adds neighbours until each byte holds eight of them.
+/// Reads the top bit of each lane, then adds neighbours until each byte holds eight top bits.
 static inline uint64_t apus_gather_lanes(apus_lanes a, apus_lanes b, apus_lanes c, apus_lanes d) {
   const uint8x16_t bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   const uint8x16_t top = vdupq_n_u8(0x80);

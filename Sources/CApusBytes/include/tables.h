@@ -40,8 +40,8 @@ struct apus_table_lists {
   uint32_t *_Nonnull lines;
 };
 
-/// Scans whole blocks, writes the positions after the separators that are not between quotes, and
-/// advances the ends of both lists.
+/// Scans whole blocks, writes the positions after separators outside quotes, and advances the ends
+/// of both lists.
 ///
 /// It stops before a block that has a stray quote or a rare byte. It also stops after a block that
 /// has line ends between quotes, which are then in `inside`.
