@@ -1,6 +1,6 @@
 #include "allocations.h"
 
-// The shape of CApusAllocations.h, declared again because that target may be left out.
+// Repeats the declarations of CApusAllocations.h, because a program may omit that target.
 struct apus_allocation_counts {
   uint64_t allocations;
   uint64_t frees;

@@ -1,4 +1,4 @@
-// The same loops, compiled for several kinds of processor; `bandwidth_loops.h` has them.
+// Compiles the loops of `bandwidth_loops.h` for several kinds of processor.
 #include "bandwidth.h"
 
 #define APUS_FORM(name) name##_any
@@ -29,7 +29,7 @@ int apus_bandwidth_forms(void) {
   return __builtin_cpu_supports("avx512f") ? 3 : 2;
 }
 
-// The form is 0 for every other number.
+// Every other number chooses form 0.
 #define APUS_CHOOSE(form, name, ...)                                                                      \
   ((form) == 2   ? name##_avx512(__VA_ARGS__)                                                             \
    : (form) == 1 ? name##_avx2(__VA_ARGS__)                                                               \

@@ -1,15 +1,17 @@
-// The loops of the bandwidth probe; included once for each kind of processor, with APUS_FORM to give the functions a
-// name and APUS_LANES, how many words a vector has.
+// The loops of the bandwidth probe. The file is included once for each kind of processor. APUS_FORM
+// then names its functions, and APUS_LANES is the number of words in a vector.
 //
-// A sum has eight accumulators: an addition need not wait for the one before it. A copy loads four vectors before it
-// stores them. What is left of a length that is no multiple is done by single vectors and by words.
+// A sum has eight accumulators, so that an addition need not wait for the previous addition. A copy
+// loads four vectors before it stores them. Single vectors, and then words, process the remainder
+// of a length that is not a multiple.
 #ifndef APUS_BANDWIDTH_LOOPS
 #define APUS_BANDWIDTH_LOOPS
-// The next round must assume that memory has changed, so that rounds are neither merged nor left out.
+// The compiler must assume that memory has changed, so that it neither merges nor removes rounds.
 #define APUS_ROUND(words) __asm__ volatile("" : "+r"(words) : : "memory")
 #define APUS_AT(words, at) (*(APUS_FORM(apus_vector) *)((words) + (at)))
 #define APUS_CONST_AT(words, at) (*(const APUS_FORM(apus_vector) *)((words) + (at)))
-// A loop that copies or fills must stay a loop: the library's functions choose vectors of their own.
+// The compiler must not replace a loop that copies or fills by a call of a library function. Such a
+// function chooses its own vectors.
 #if defined(__clang__)
 #define APUS_PLAIN_LOOP __attribute__((no_builtin))
 #else

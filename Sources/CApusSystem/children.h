@@ -1,19 +1,21 @@
-// Actions of signals in a child, between its start and its program.
+// Resets the signals of a child after it is forked, before it executes its program.
 #ifndef CAPUS_CHILDREN_H
 #define CAPUS_CHILDREN_H
 
 #include <signal.h>
 #include <stddef.h>
 
-/// In the child: gives the signals that its parent may ignore their default actions, which an executed program
-/// would not get by itself. A program for which SIGCHLD is ignored loses the exit statuses of its own children.
+/// In the child: restores the default actions of the signals that its parent may ignore.
+///
+/// An executed program would inherit that they are ignored. A program that ignores SIGCHLD loses
+/// the exit statuses of its own children.
 static inline void apus_restore_actions(void) {
   signal(SIGCHLD, SIG_DFL);
   signal(SIGPIPE, SIG_DFL);
   signal(SIGXFSZ, SIG_DFL);
 }
 
-/// In the child: unblocks the signals that the thread which started it blocks.
+/// In the child: unblocks the signals that its parent thread blocks.
 static inline void apus_unblock_signals(void) {
   sigset_t none;
   sigemptyset(&none);

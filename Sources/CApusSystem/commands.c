@@ -20,7 +20,7 @@
 
 extern char **environ;
 
-/// Above the standard descriptors and those of measuring processes.
+/// A number above the standard descriptors and those of measuring processes.
 #define FIRST_FREE_DESCRIPTOR 10
 
 static int64_t nanoseconds(struct timeval time) {
@@ -36,8 +36,10 @@ static int64_t peak_bytes(const struct rusage *usage) {
 }
 
 #if defined(__linux__)
-/// Starts the program; returns its process or a negative errno value. The child runs in this process's memory until
-/// it has become the program, so no page tables are copied, and it can say why it failed.
+/// Starts the program. Returns its process or a negative errno value.
+///
+/// The child runs in this process's memory until it executes the program. So no page tables are
+/// copied, and the child can store the reason if it fails.
 static pid_t start(const char *program, char **arguments) {
   pid_t starter = getpid();
   volatile int failure = 0;
@@ -61,7 +63,7 @@ static pid_t start(const char *program, char **arguments) {
 }
 #endif
 
-/// Waits for the end of the program and notes what it took.
+/// Waits for the end of the program and stores its status, times and peak memory.
 static void note_end(pid_t child, int64_t began, struct apus_command_run *run) {
   struct rusage usage;
   pid_t ended;
@@ -76,7 +78,7 @@ static void note_end(pid_t child, int64_t began, struct apus_command_run *run) {
   run->floor_bytes = peak_bytes(&usage);
 }
 
-/// Runs the program; again if another process still holds its file open for writing.
+/// Runs the program; tries again if another process still has its file open for writing.
 static void run_program(const char *program, char **arguments, struct apus_command_run *run) {
   for (int attempt = 0; attempt < 1000; attempt++) {
     int64_t began = apus_clock_nanoseconds(CLOCK_MONOTONIC);
@@ -88,7 +90,8 @@ static void run_program(const char *program, char **arguments, struct apus_comma
   }
 }
 
-/// In the starter: leaves no descriptor open but /dev/null three times and the report, which has a new number.
+/// In the starter: moves the report to a new number, opens /dev/null as the standard descriptors
+/// and closes all others.
 static int only_report(int report) {
   int kept = fcntl(report, F_DUPFD_CLOEXEC, FIRST_FREE_DESCRIPTOR);
   int nothing = open("/dev/null", O_RDWR);
@@ -102,7 +105,7 @@ static int only_report(int report) {
   return kept;
 }
 
-/// In the starter: all that it does.
+/// In the starter: runs the program, writes the report and exits.
 static _Noreturn void report_run(const char *program, char **arguments, int report, pid_t parent) {
   setpgid(0, 0);
   apus_end_with_parent(parent);
@@ -132,7 +135,7 @@ int apus_start_command(const char *program, char **arguments, int *report, int32
     close(reader);
     return status;
   }
-  // Both set the group, so that either may be the first to use it.
+  // Parent and child both set the group, because either may be the first to use it.
   setpgid(child, child);
   *report = reader;
   *starter = child;

@@ -35,7 +35,7 @@ int apus_event_open(enum apus_event event, int group, bool inherit) {
   attributes.disabled = group == -1;
   attributes.inherit = inherit;
   attributes.exclude_hv = 1;
-  // Software events happen in the kernel: excluding it would count no context switch at all.
+  // Software events happen in the kernel, so a counter that excludes it counts no context switch.
   attributes.exclude_kernel = attributes.type == PERF_TYPE_HARDWARE;
   attributes.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
   long descriptor = syscall(SYS_perf_event_open, &attributes, 0, -1, group, PERF_FLAG_FD_CLOEXEC);

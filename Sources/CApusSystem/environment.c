@@ -64,7 +64,7 @@ int apus_hypervisor_signature(char *signature) {
 #if defined(__x86_64__)
   unsigned a, b, c, d;
   if (!__get_cpuid(1, &a, &b, &c, &d)) return -1;
-  // AMD APM 3, Intel SDM 2: leaf 1, ECX bit 31 is kept for hypervisors to set.
+  // AMD APM 3, Intel SDM 2: leaf 1, ECX bit 31 is reserved for hypervisors to set.
   if (!(c >> 31 & 1)) return 0;
   __cpuid(0x40000000, a, b, c, d);
   memcpy(signature, &b, 4);

@@ -20,7 +20,8 @@
 
 extern char **environ;
 
-/// The environment with `variable` in place of one of its name. The array is the caller's to free.
+/// Returns the environment with `variable`, which replaces a variable of its name. The caller frees
+/// the array.
 static char **environment_with(const char *variable) {
   size_t name_length = strcspn(variable, "=") + 1;
   size_t count = 0;
@@ -35,7 +36,7 @@ static char **environment_with(const char *variable) {
   return result;
 }
 
-/// What a new process needs before its program runs.
+/// The values that a new process needs before its program runs.
 struct start {
   const char *program;
   char **arguments;
@@ -44,13 +45,14 @@ struct start {
   int page;
   int quiet;
   int failure;
-  /// Whether it reads and writes what it was given, and is independent of the thread that started it.
+  /// Whether the program uses `input` and `output`, and does not end with the thread that started
+  /// it.
   int is_filter;
   int input;
   int output;
 };
 
-/// Keeps `descriptor` as `number`, out of the way of the others that are put in place.
+/// Duplicates `descriptor` as `number` unless it is negative. Returns 0 or an errno value.
 static int moved(int descriptor, int number) {
   return descriptor >= 0 && dup2(descriptor, number) < 0 ? errno : 0;
 }
@@ -60,14 +62,15 @@ static int moved(int descriptor, int number) {
 #define CLOSE_RANGE_ON_EXEC 4U
 #endif
 
-/// In the child: tells the parent why it cannot become the program.
+/// In the child: writes the errno value of a failed start for the parent to read.
 static int report_start(int failure, int status) {
   ssize_t written = write(failure, &status, sizeof status);
   return written == sizeof status ? status : EIO;
 }
 
-/// Closes what this process holds open of its parent's, such as a file that another thread was writing. Two processes that
-/// wait for the files that the other one holds would wait for ever.
+/// Closes inherited descriptors of the parent, such as a file that another thread was writing.
+///
+/// Otherwise, two processes could wait without end for a file that the other has open.
 static void close_others(int failure) {
 #if defined(SYS_close_range)
   syscall(SYS_close_range, APUS_PAGE_DESCRIPTOR + 1, failure - 1, 0);
@@ -77,7 +80,7 @@ static void close_others(int failure) {
 #endif
 }
 
-/// In the child: puts descriptors in place and becomes the program. Returns an errno value.
+/// In the child: sets up descriptors and executes the program. Returns only with an errno value.
 static int become(struct start start, pid_t parent) {
   apus_restore_actions();
   if (start.is_filter) {
@@ -88,7 +91,7 @@ static int become(struct start start, pid_t parent) {
   }
   int nothing = open("/dev/null", O_RDWR);
   if (nothing < 0) return errno;
-  // First out of the way of 0 to 4, then to their places: no order of dup2 alone is safe.
+  // Moves descriptors to 10 or above first, then to their numbers: no order of dup2 alone is safe.
   int report = start.report < 0 ? -1 : fcntl(start.report, F_DUPFD_CLOEXEC, 10);
   int page = start.page < 0 ? -1 : fcntl(start.page, F_DUPFD_CLOEXEC, 10);
   int failure = fcntl(start.failure, F_DUPFD_CLOEXEC, 10);
@@ -100,11 +103,12 @@ static int become(struct start start, pid_t parent) {
   int status = moved(report, APUS_REPORT_DESCRIPTOR);
   if (status == 0) status = moved(page, APUS_PAGE_DESCRIPTOR);
 #if defined(SYS_close_range)
-  // What other threads have open, such as a file that they are writing, is none of the program's.
+  // The program must not inherit descriptors of other threads, such as a file that they are
+  // writing.
   syscall(SYS_close_range, APUS_PAGE_DESCRIPTOR + 1, ~0U, CLOSE_RANGE_ON_EXEC);
 #endif
   if (status == 0) {
-    // Somebody who was forked while the file was written may hold it open until it becomes a program.
+    // A process that was forked while the file was written may have it open until its own exec.
     for (int attempt = 0; attempt < 1000; attempt++) {
       if (start.is_filter)
         execvp(start.program, start.arguments);
@@ -119,7 +123,8 @@ static int become(struct start start, pid_t parent) {
   return report_start(failure, status);
 }
 
-/// Waits until the child has become its program, or has said why it cannot. Returns an errno value.
+/// Waits until the child has executed its program or has written its failure. Returns 0 or an errno
+/// value.
 static int outcome(int failure, pid_t child) {
   int status = 0;
   ssize_t count;
@@ -144,7 +149,7 @@ static int start_process(struct start start, int ends[2], int32_t *child) {
   return outcome(ends[0], number);
 }
 
-/// Starts a process that says over a pipe of its own why it could not become the program.
+/// Starts a process that reports a failed start over a pipe of its own.
 static int start_with_pipe(struct start start, int32_t *child) {
   int ends[2];
   if (pipe(ends) != 0) return errno;
@@ -198,7 +203,7 @@ int apus_reap(int32_t child, struct apus_ending *ending) {
 
 void apus_kill(int32_t child) {
   siginfo_t information;
-  // A child that the kernel has reaped already may have left its number to a stranger.
+  // If the kernel has already reaped the child, its number may belong to an unrelated process.
   if (waitid(P_PID, (id_t)child, &information, WEXITED | WNOHANG | WNOWAIT) == 0) kill(child, SIGKILL);
 }
 
@@ -207,7 +212,7 @@ void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }
 void apus_end_with_parent(int32_t parent) {
 #if defined(__linux__)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before; its children then belong to somebody else.
+  // The parent may have ended before; this process then has another parent.
   if (getppid() != parent) _exit(1);
 #else
   (void)parent;

@@ -25,17 +25,17 @@ int apus_claim_file(int file) {
   return status.st_nlink > 0 ? 0 : -ESTALE;
 }
 
-/// Whether a file is one that this process may take for its own leftover.
+/// Whether this process may treat a file as its own leftover.
 static bool may_be_leftover(const struct stat *status) {
   uid_t user = geteuid();
   return S_ISREG(status->st_mode) && (user == 0 || status->st_uid == user);
 }
 
-/// Removes an open file by its name, if nobody has locked it and the name is still its own.
+/// Removes an open file by its name if it is not locked and the name still refers to it.
 static int remove_if_unclaimed(int file, int folder, const char *name) {
   struct stat held, named;
   if (fstat(file, &held) != 0) return -errno;
-  // Whoever makes such a file locks it before it is used: what can be locked here is nobody's.
+  // The creator of such a file locks it before use, so a file that can be locked here is unused.
   if (!may_be_leftover(&held) || apus_claim_file(file) != 0) return 0;
   if (fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) != 0) return -errno;
   if (held.st_ino != named.st_ino || held.st_dev != named.st_dev) return 0;
@@ -55,7 +55,7 @@ int apus_remove_unclaimed(int folder, const char *name) {
 #if defined(__linux__)
 static const char access_list[] = "system.posix_acl_access";
 
-/// Whether an error says that there is no list, or no such thing as a list.
+/// Whether an error means that the file has no list, or that lists are not supported.
 static bool means_none(int code) { return code == ENODATA || code == ENOTSUP || code == ENOENT; }
 
 int apus_copy_access_list(const char *from, int file) {

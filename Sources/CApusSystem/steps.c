@@ -13,13 +13,13 @@ static struct sigaction previous;
 /// Whether the operands of an instruction are registers; `modes` follows the opcode.
 static bool is_of_registers(uint8_t modes) { return modes >= 0xC0; }
 
-/// Whether both operands are the same register, which an exclusive or sets to zero.
+/// Whether both operands are the same register, which an exclusive-or sets to zero.
 static bool is_of_one_register(uint8_t modes, uint8_t rex) {
   unsigned first = ((modes >> 3) & 7) | ((rex & 4) << 1), second = (modes & 7) | ((rex & 1) << 3);
   return is_of_registers(modes) && first == second;
 }
 
-/// Whether an instruction whose opcode begins with 0x0F does no work: see `is_idle`.
+/// Whether an instruction with an opcode that begins with 0x0F does no work; see `is_idle`.
 static bool is_idle_long(const uint8_t *code, uint8_t rex) {
   uint8_t modes = code[1];
   switch (code[0]) {
@@ -32,9 +32,10 @@ static bool is_idle_long(const uint8_t *code, uint8_t rex) {
   }
 }
 
-/// Whether an instruction does no work of its own: a jump, a comparison or a move of registers, a constant for one.
+/// Whether an instruction does no work of its own.
 ///
-/// Such instructions are left of work that was removed. What is not known here counts as work.
+/// Such instructions are jumps, comparisons and moves of registers, and constants for registers.
+/// They remain if the optimiser removes the work. An unknown instruction counts as work.
 /// Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, appendix A.
 static bool is_idle(const uint8_t *code) {
   while (*code == 0x66 || *code == 0xF2 || *code == 0xF3 || *code == 0x2E) code++;

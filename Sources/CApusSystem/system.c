@@ -58,7 +58,7 @@ int apus_open(const char *path, int flags, uint32_t mode) {
 
 int apus_flush(int descriptor) {
 #if defined(F_FULLFSYNC)
-  // Here fsync leaves the bytes in the drive's own memory.
+  // On this system, fsync leaves the bytes in the drive's cache.
   if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
 #endif
   while (fsync(descriptor) != 0) {
@@ -103,7 +103,8 @@ int apus_write_without_waiting(int descriptor) {
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 ? 0 : -errno;
 }
 
-/// Writes with a signal blocked that the kernel sends to the thread whose write ends in `failure`.
+/// Writes while a signal is blocked that the kernel sends to a thread if its write ends in
+/// `failure`.
 static int64_t write_without(int number, int failure, int descriptor, const void *bytes, int64_t count) {
   sigset_t held, before, pending;
   sigemptyset(&held);
@@ -112,7 +113,7 @@ static int64_t write_without(int number, int failure, int descriptor, const void
   pthread_sigmask(SIG_BLOCK, &held, &before);
   ssize_t written = write(descriptor, bytes, (size_t)count);
   int code = written < 0 ? errno : 0;
-  // The signal of this write is for this thread: it is taken back, unless one was there before.
+  // The signal of this write is for this thread. It is discarded unless it was pending before.
   int taken;
   if (code == failure && !sigismember(&pending, number) && sigpending(&pending) == 0 &&
       sigismember(&pending, number))
@@ -147,7 +148,7 @@ void apus_watch_interrupts(void) {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, 0);
   sigaction(SIGTERM, &action, 0);
-  // A parent may have started this process from a thread that blocks signals: the mask is inherited.
+  // The mask is inherited: it blocks signals if the thread that started this process blocked them.
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);

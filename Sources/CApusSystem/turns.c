@@ -17,7 +17,7 @@
 
 static int create(void) { return memfd_create("apus", MFD_CLOEXEC); }
 
-/// Not private: the processes have mapped the word at different addresses.
+/// The futex is not private, because the processes have mapped the word at different addresses.
 static void block(int32_t *word, int32_t value) {
   syscall(SYS_futex, word, FUTEX_WAIT, value, 0, 0, 0);
 }

@@ -1,5 +1,7 @@
-// System calls that Swift's C library overlay lacks, and static-inline instructions that Swift
-// cannot spell: clock reads and optimiser barriers. No header defines _GNU_SOURCE; the sources do.
+// System calls that Swift's C library overlay lacks. Also inline functions for instructions that
+// Swift cannot express: clock reads and optimiser barriers.
+//
+// No header defines _GNU_SOURCE; the sources do.
 #ifndef CAPUS_SYSTEM_MODULE_H
 #define CAPUS_SYSTEM_MODULE_H
 

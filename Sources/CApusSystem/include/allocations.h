@@ -7,12 +7,12 @@
 enum apus_allocation_link {
   /// The program does not link the counter.
   APUS_ALLOCATIONS_ABSENT = -1,
-  /// The program links it, and this system or kind of executable gives it nothing to redirect.
+  /// The program links the counter, but this system or kind of executable has nothing to redirect.
   APUS_ALLOCATIONS_POWERLESS = 0,
 };
 
-/// Redirects the allocator's functions; see CApusAllocations.h. Returns the number of slots, or one of
-/// `apus_allocation_link`.
+/// Redirects the allocator's functions; see CApusAllocations.h. Returns the number of slots, or a
+/// value of `apus_allocation_link`.
 int apus_allocations_link_install(void);
 void apus_allocations_link_count(int on);
 void apus_allocations_link_read(

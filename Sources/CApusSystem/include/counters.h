@@ -1,4 +1,4 @@
-// What the kernel counts: perf events, resource usage.
+// The counters of the kernel: perf events and resource usage.
 #ifndef CAPUS_COUNTERS_H
 #define CAPUS_COUNTERS_H
 
@@ -15,13 +15,14 @@ enum apus_event {
   APUS_EVENT_PAGE_FAULTS,
 };
 
-/// Opens a counter of this process and the threads it starts, disabled. `group` is the leader's
+/// Opens a disabled counter of this process and the threads that it starts. `group` is the leader's
 /// descriptor or -1. Returns a descriptor, or a negative errno value.
 int apus_event_open(enum apus_event event, int group, bool inherit);
 int apus_event_enable(int descriptor);
 int apus_event_disable(int descriptor);
 
-/// The count, scaled for the time that the event was on the hardware. Returns 0 or an errno value.
+/// Reads the count, extrapolated if the event was on the hardware only part of the time. Returns 0
+/// or an errno value.
 int apus_event_read(int descriptor, double *_Nonnull value);
 
 /// Resource usage so far, of the whole process or of the calling thread.
@@ -37,7 +38,7 @@ struct apus_usage {
 /// Returns 0 or an errno value.
 int apus_process_usage(struct apus_usage *_Nonnull usage);
 
-/// CPU time of the process, with the resolution of the clock and not of the tick.
+/// CPU time of the process, with the resolution of the clock instead of the kernel's tick.
 int64_t apus_process_cpu_nanoseconds(void);
 
 #endif

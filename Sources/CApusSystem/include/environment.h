@@ -1,24 +1,25 @@
-// What a machine and a process say about themselves, apart from files that Swift reads as text.
+// Facts about the machine and the process, except those in files that Swift reads as text.
 #ifndef CAPUS_ENVIRONMENT_H
 #define CAPUS_ENVIRONMENT_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Reads a file from its start into `bytes`, at most `capacity` of them; never waits for a writer.
-/// Returns how many were read, or a negative errno value.
+/// Reads at most `capacity` bytes from the start of a file; never waits for a writer. Returns the
+/// number of bytes that were read, or a negative errno value.
 int64_t apus_read_file(const char *_Nonnull path, void *_Nonnull bytes, size_t capacity);
 
-/// Writes the names in a folder, each ended by a zero byte, without those that start with a dot; a
-/// name that does not fit is left out with all that follow. `opendir` allocates and frees.
-/// Returns how many bytes were written, or a negative errno value.
+/// Writes the names in a folder that do not start with a dot; a zero byte ends each name.
+///
+/// Stops before the first name that does not fit. Allocates and frees memory, because `opendir`
+/// does. Returns the number of bytes that were written, or a negative errno value.
 int64_t apus_list_folder(const char *_Nonnull path, char *_Nonnull names, size_t capacity);
 
-/// CPU time of the children that were waited for.
+/// CPU time of the children that this process has waited for.
 int64_t apus_children_cpu_nanoseconds(void);
 
-/// Writes the 12 letters by which a hypervisor names itself (x86-64, CPUID leaf 0x40000000) and a
-/// zero byte. Returns 1 under a hypervisor, 0 on bare metal, -1 where the processor cannot say.
+/// Writes the 12 letters of the hypervisor's name (x86-64, CPUID leaf 0x40000000) and a zero byte.
+/// Returns 1 under a hypervisor, 0 on bare metal, -1 if the processor cannot tell.
 int apus_hypervisor_signature(char *_Nonnull signature);
 
 /// Writes the kernel's name and release, `Linux 6.18.44`. Returns 0 or an errno value.
@@ -31,7 +32,8 @@ enum apus_sanitizer {
 };
 int apus_sanitizers(void);
 
-/// A number or a text of `sysctlbyname`. Returns 0 or an errno value; ENOTSUP where there is none.
+/// Reads a number or a text by `sysctlbyname`. Returns 0 or an errno value: ENOTSUP if the system
+/// lacks that function.
 int apus_system_integer(const char *_Nonnull name, int64_t *_Nonnull value);
 int apus_system_text(const char *_Nonnull name, char *_Nonnull text, size_t capacity);
 

@@ -1,4 +1,4 @@
-// Advice to the kernel about memory that Swift's overlay does not spell.
+// Calls about memory, such as advice to the kernel, that Swift's C library overlay lacks.
 #ifndef CAPUS_MEMORY_H
 #define CAPUS_MEMORY_H
 
@@ -9,11 +9,12 @@
 /// Asks for huge pages (`want` = 1) or forbids them (`want` = 0). Returns 0 or an errno value.
 int apus_advise_huge_pages(void *_Nonnull address, size_t bytes, int want);
 
-/// Whether the system would map so many bytes of new memory. Nothing is kept of it.
+/// Whether the system can map `bytes` of new memory; they are unmapped again.
 bool apus_has_room(int64_t bytes);
 
-/// How many bytes the allocator has given out to all threads, or a negative errno value where it does not
-/// say. Small blocks that a thread keeps for its next allocation count as given out.
+/// Returns the number of bytes that all threads have allocated. Small blocks that a thread caches
+/// for its next allocation count too. Returns a negative errno value if the allocator does not
+/// tell.
 int64_t apus_heap_bytes(void);
 
 #endif

@@ -1,10 +1,10 @@
-// Values that the optimiser cannot see through. Each compiles to no instruction of its own.
+// Barriers that hide values from the optimiser. A barrier compiles to no instruction of its own.
 #ifndef CAPUS_OPAQUE_H
 #define CAPUS_OPAQUE_H
 
 #include <stdint.h>
 
-/// Returns `x`; the optimiser must assume any value, and that memory was read and written.
+/// Returns `x`. The optimiser must assume any value, and that memory was read and written.
 static inline int64_t apus_opaque_counter(int64_t x) {
   __asm__ volatile("" : "+r"(x) : : "memory");
   return x;
@@ -39,11 +39,14 @@ static inline void apus_consume_pointer(const void *_Nonnull p) {
   __asm__ volatile("" : : "r"(p) : "memory");
 }
 
-/// Cycles that one turn of `apus_multiply_chain` takes: ten dependent multiplications of 3 cycles
-/// (every x86-64 core of the last ten years; Arm's and Apple's 64-bit `mul` as well).
+/// Cycles of a single turn of `apus_multiply_chain`: ten dependent multiplications of 3 cycles
+/// each.
+///
+/// The 3 cycles hold for every x86-64 core of the last ten years. They also hold for the 64-bit
+/// `mul` of Arm and Apple.
 #define APUS_CYCLES_PER_CHAIN_TURN 30
 
-/// A latency-bound chain of known length in cycles: a ruler for the core's clock.
+/// Runs a latency-bound chain of known length in cycles, to measure the core's clock rate.
 static inline uint64_t apus_multiply_chain(uint64_t turns) {
   uint64_t x = turns | 1;
   for (uint64_t i = 0; i < turns; i++) {

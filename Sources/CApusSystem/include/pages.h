@@ -1,4 +1,4 @@
-// A thread that touches pages before somebody else needs them.
+// A thread that touches pages before another thread needs them.
 #ifndef CAPUS_PAGES_H
 #define CAPUS_PAGES_H
 
@@ -6,11 +6,11 @@
 
 struct apus_page_walk;
 
-/// Starts a thread that reads a byte of each page, from the first to the last. Returns null where the system has no
-/// thread or memory for it: then nobody walks.
+/// Starts a thread that reads a byte of each page, from the first to the last. Returns null, and
+/// reads no page, if the system cannot provide a thread or the memory.
 struct apus_page_walk *_Nullable apus_page_walk_start(const void *_Nonnull start, size_t bytes, size_t page);
 
-/// Stops the walk where it is, and waits until its thread touches nothing any more.
+/// Stops the walk before its next page, and waits until its thread has ended.
 void apus_page_walk_end(struct apus_page_walk *_Nullable walk);
 
 #endif

@@ -1,4 +1,4 @@
-// Starting this program again, or another one.
+// Starts this program again, or another program.
 #ifndef CAPUS_PROCESSES_H
 #define CAPUS_PROCESSES_H
 
@@ -7,55 +7,71 @@
 /// The descriptor on which a measuring process reports.
 #define APUS_REPORT_DESCRIPTOR 3
 
-/// The descriptor under which a measuring process finds the page that it shares with others.
+/// The descriptor of the page that a measuring process shares with others.
 #define APUS_PAGE_DESCRIPTOR 4
 
-/// Starts `program`, in a process group of its own and ending with the thread that started it (Linux).
+/// Starts `program` in a process group of its own. On Linux, it ends with the thread that started
+/// it.
 ///
-/// Its environment is this process's and one more `variable` (`NAME=value`, which replaces one of that
-/// name; null for none); its arguments are `arguments`, or its own name alone where they are null.
-/// Standard input and output become /dev/null; `report` and `page` become APUS_REPORT_DESCRIPTOR and
-/// APUS_PAGE_DESCRIPTOR unless they are negative; a `quiet` program's errors go to /dev/null. Returns 0 and the process's number, or an errno value;
-/// a program that the kernel will not run is an error here.
+/// Standard input and output become /dev/null. Returns 0 or an errno value. A program that the
+/// kernel cannot run is an error too.
+///
+/// - Parameters:
+///   - program: The path of the program.
+///   - arguments: The arguments with the program's name first, or null for its name alone.
+///   - variable: Null, or `NAME=value`, which is added to this process's environment or replaces
+///     the variable of that name there.
+///   - report: Becomes APUS_REPORT_DESCRIPTOR unless it is negative.
+///   - page: Becomes APUS_PAGE_DESCRIPTOR unless it is negative.
+///   - quiet: If not 0, standard error becomes /dev/null.
+///   - child: Receives the number of the process.
 int apus_spawn(const char *_Nonnull program, char *_Nullable *_Nullable arguments,
                const char *_Nullable variable, int report, int page,
                int quiet, int32_t *_Nonnull child);
 
-/// Starts a program that reads `input` and writes `output`, and inherits the rest of the environment.
+/// Starts a program that reads `input` and writes `output`, and inherits the rest of the
+/// environment.
 ///
-/// It is looked for in PATH where its name has no slash, and outlives this process if it does not notice
-/// the end of its input. SIGCHLD, SIGPIPE and SIGXFSZ have their default actions in it. Returns 0 and the process's number, or an errno value; a program that the kernel
-/// will not run is an error here.
+/// If its name has no slash, the program is searched for in PATH. It outlives this process if it
+/// does not notice the end of its input. SIGCHLD, SIGPIPE and SIGXFSZ have their default actions in
+/// it. Returns 0 and the number of the process, or an errno value. A program that the kernel cannot
+/// run is an error too.
 int apus_spawn_filter(const char *_Nonnull program, char *_Nullable *_Nonnull arguments, int input,
                       int output, int32_t *_Nonnull child);
 
-/// Kills a child that was not reaped yet; any other process is left alone.
+/// Kills a child that has not been reaped yet; has no effect on any other process.
 void apus_kill(int32_t child);
 
-/// How a process ended and what it used, with those of its children that it waited for.
+/// The wait status of a process, and its resource usage with that of the children it waited for.
 struct apus_ending {
   int32_t status;
   int64_t cpu_nanoseconds;
   int64_t peak_bytes;
 };
 
-/// Reaps a child, waiting for it. Returns 0 or an errno value: ECHILD if the kernel or other code of this process
-/// has reaped it, which loses its status. The kernel does so if SIGCHLD is ignored.
+/// Waits for a child and reaps it. Returns 0 or an errno value.
+///
+/// ECHILD means that the kernel or other code of this process has reaped the child, which loses its
+/// status. The kernel reaps children if SIGCHLD is ignored.
 int apus_reap(int32_t child, struct apus_ending *_Nonnull ending);
 
-/// Kills every process of the group that `leader` began.
+/// Kills every process of the group that `leader` leads.
 void apus_end_group(int32_t leader);
 
-/// Has the kernel kill this process when the thread of `parent` that started it ends, even by SIGKILL,
-/// and ends it at once where that was before. Linux only.
+/// Makes the kernel kill this process when the thread of `parent` that started it ends, even by
+/// SIGKILL. Ends this process at once if `parent` has already ended. Linux only.
 void apus_end_with_parent(int32_t parent);
 
-/// Sets the actions of signals that a measuring program needs, for its `main` alone: SIGCHLD gets its default, or
-/// the exit statuses of children would be lost; SIGXFSZ is ignored, so that a write past the limit is an error.
+/// Sets the actions of signals that a measuring program needs. Only its `main` may call this.
+///
+/// SIGCHLD gets its default action, because the exit statuses of children would be lost otherwise.
+/// SIGXFSZ is ignored, so that a write past the limit is an error.
 void apus_take_program_signals(void);
 
-/// Opens /dev/null in place of standard descriptors that are closed, in the direction in which it cannot
-/// be used: no file or pipe of ours gets their numbers, and a write to them is an error.
+/// Opens /dev/null for each closed standard descriptor, so that no other file or pipe gets its
+/// number.
+///
+/// Its direction is opposite to its use: reads of standard input and writes to the others fail.
 void apus_fill_standard_descriptors(void);
 
 #endif

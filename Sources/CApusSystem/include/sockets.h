@@ -1,23 +1,25 @@
-// Local sockets for servers that experiments and tests start themselves.
+// Local sockets for the servers of experiments and tests.
 #ifndef CAPUS_SOCKETS_H
 #define CAPUS_SOCKETS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Listens on 127.0.0.1 at a port of the system's choice. Returns a descriptor or a negative errno.
+/// Listens on 127.0.0.1 at a port that the system chooses. Returns a descriptor or a negative
+/// errno.
 int apus_listen_locally(uint16_t *_Nonnull port);
 
-/// Waits for somebody who connects. Returns a descriptor or a negative errno value.
+/// Waits for a client to connect. Returns a descriptor or a negative errno value.
 int apus_accept(int listener);
 
-/// Sends bytes without a signal where the other side is gone. Returns a count or a negative errno value.
+/// Sends bytes, without a signal if the other side has closed the connection. Returns a count or a
+/// negative errno value.
 int64_t apus_send(int connection, const void *_Nullable bytes, size_t count);
 
-/// Ends both directions of a socket, and whoever waits for it.
+/// Shuts down both directions of a socket, which ends the calls that wait for it.
 void apus_shut_down(int socket);
 
-/// Has the close of a connection cut it (RST) in place of ending it (FIN).
+/// Makes the close of a connection reset it (RST) instead of ending it (FIN).
 void apus_cut_on_close(int connection);
 
 #endif

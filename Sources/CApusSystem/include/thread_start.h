@@ -1,8 +1,8 @@
-// Starting threads. The name is not threads.h because that is a header of the C library.
+// Starts threads. This file is not named threads.h because the C library has a header of that name.
 #ifndef CAPUS_THREAD_START_H
 #define CAPUS_THREAD_START_H
 
-/// Runs `body` on a new detached thread. Returns an errno value, and runs nothing if it is not 0.
+/// Runs `body` on a new detached thread. Returns 0, or an errno value if `body` does not run.
 int apus_detach_thread(void (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
 #endif

@@ -1,4 +1,4 @@
-// Reading the cheapest monotonic counter of the processor.
+// Reads the cheapest monotonic counter of the processor.
 #ifndef CAPUS_TICKS_H
 #define CAPUS_TICKS_H
 
@@ -22,10 +22,10 @@ static inline int64_t apus_time_of_day_microseconds(void) {
 }
 
 #if defined(__x86_64__)
-/// True where the time-stamp counter runs at one rate in every power state; set once at load.
+/// True if the time-stamp counter runs at the same rate in every power state; set once at load.
 extern bool apus_counter_is_invariant;
 
-/// The time-stamp counter. The memory clobber keeps loads and stores on their side of it.
+/// Reads the time-stamp counter. The compiler moves no load or store across the memory clobber.
 static inline uint64_t apus_counter(void) {
   uint32_t low, high;
   __asm__ volatile("rdtsc" : "=a"(low), "=d"(high) : : "memory");
@@ -34,7 +34,7 @@ static inline uint64_t apus_counter(void) {
 #elif defined(__aarch64__)
 static const bool apus_counter_is_invariant = true;
 
-/// The virtual counter-timer, constant-rate by architecture.
+/// Reads the virtual counter-timer, which has a constant rate by architecture.
 static inline uint64_t apus_counter(void) {
   uint64_t value;
   __asm__ volatile("mrs %0, cntvct_el0" : "=r"(value) : : "memory");
@@ -48,24 +48,24 @@ static inline uint64_t apus_counter(void) { return (uint64_t)apus_clock_nanoseco
 /// Whether `apus_ticks` reads the processor's own counter.
 static inline bool apus_has_invariant_counter(void) { return apus_counter_is_invariant; }
 
-/// The counter where it is invariant, else nanoseconds of the monotonic clock.
+/// Reads the counter if it is invariant, else the nanoseconds of the monotonic clock.
 static inline uint64_t apus_ticks(void) {
   if (__builtin_expect(apus_counter_is_invariant, 1)) return apus_counter();
   return (uint64_t)apus_clock_nanoseconds(CLOCK_MONOTONIC);
 }
 
-/// The counter and a clock of the system, read at one moment.
+/// Readings of the counter and of a system clock at the same moment.
 struct apus_tick_edge {
   uint64_t ticks;
   int64_t nanoseconds;
-  /// How far apart the two readings can have been, in ticks.
+  /// The largest possible distance between the two readings, in ticks.
   uint64_t width;
 };
 
-/// The tightest of nine `counter, clock, counter` triples.
+/// Reads nine `counter, clock, counter` triples and returns the tightest.
 struct apus_tick_edge apus_tick_edge(clockid_t clock);
 
-/// An edge with CLOCK_MONOTONIC from when this program was loaded.
+/// Returns the edge with CLOCK_MONOTONIC that was read when this program was loaded.
 struct apus_tick_edge apus_tick_edge_at_load(void);
 
 #endif
