@@ -1,4 +1,4 @@
-/// A published statement about speed that anybody can test here.
+/// A published claim about speed, which can be tested on this machine.
 ///
 ///     let claim = Claim(
 ///       "sort-sum", from: source, section: "Table 1",
@@ -7,49 +7,52 @@
 ///       holdsWhen: .atLeast(times: 20, .benchmark("sort"), than: .benchmark("sum")),
 ///       ifItFails: "A different machine: its sort has no branches to mispredict.")
 ///
-/// The claim holds from 20 to 62 times. An open end of a range lies at twice the published value, or at half
-/// of it, so that a claim does not hold of a figure that refutes what was printed.
+/// The claim holds from 20 to 62 times. An open end of a range lies at twice, or at half, the
+/// published value. A claim therefore does not hold for a figure that refutes the printed value.
 ///
-/// Judge it with others in one `ClaimFamily`: whoever tests twenty claims at 95 % one by one must
-/// expect one wrong verdict.
+/// Judge a claim with others in a single `ClaimFamily`. Twenty claims that are each tested at 95 %
+/// have, on average, a single wrong verdict.
 public struct Claim: Sendable, Hashable {
-  /// What the claim is called in results and on the command line; it never changes.
+  /// The identifier in results and on the command line; it never changes.
   public let identifier: String
-  /// The document.
+  /// The document with the claim.
   public let source: ClaimSource
-  /// Where in the document, such as `Table 9.1`.
+  /// The section of the document, such as `Table 9.1`.
   public let section: String
-  /// What it says, one sentence without a full stop.
+  /// The claimed statement, a sentence without a full stop.
   public let statement: String
-  /// What was printed.
+  /// The published result.
   public let published: PublishedResult
-  /// What must be found here for the claim to hold.
+  /// The predicate that figures must satisfy here for the claim to hold.
   public let predicate: ClaimPredicate
-  /// The kind of processor that it speaks of; `nil` for any.
+  /// The kind of processor that the claim is about; `nil` for any.
   public let processor: ClaimProcessor?
-  /// Why it may fail, a sentence written for this claim: another system, an error in the source.
+  /// The reason why the claim may fail, a sentence: another system, an error in the source.
   public let explanation: String
-  /// Why the figure may be better than its range, a sentence.
+  /// The reason why the figure may be better than its range, a sentence.
   public let betterExplanation: String
-  /// A known error of the source that concerns the claim, a sentence; `nil` without one.
+  /// A known error of the source that concerns the claim, a sentence; `nil` if there is none.
   public let erratum: String?
 
-  /// The explanation of a better figure for a claim without its own.
+  /// The explanation of a better figure if a claim has no explanation of its own.
   static let usualBetterExplanation =
     "The limit is kept, and the figure lies beyond twice, or half of, the published value."
 
-  /// States a claim.
+  /// Creates a claim.
   ///
   /// - Parameters:
-  ///   - identifier: Short and stable, such as `p7-memory-l1`.
-  ///   - source: The document.
-  ///   - section: Where in the document.
-  ///   - statement: What it says, without a full stop.
-  ///   - published: What was printed.
-  ///   - predicate: What must be found here. An open end is closed around a printed value.
-  ///   - processor: The kind of processor that it speaks of; elsewhere it is neither tested nor counted.
-  ///   - explanation: The most likely reason if it fails, a whole sentence.
-  ///   - betterExplanation: The most likely reason if the figure is better than the range, a whole sentence.
+  ///   - identifier: A short and stable name, such as `p7-memory-l1`.
+  ///   - source: The document with the claim.
+  ///   - section: The section of the document.
+  ///   - statement: The claimed statement, without a full stop.
+  ///   - published: The published result.
+  ///   - predicate: The condition for the claim to hold. An open end is closed around a printed
+  ///     value.
+  ///   - processor: The kind of processor that the claim is about. On another kind, the claim is
+  ///     neither tested nor counted.
+  ///   - explanation: The most likely reason if the claim fails, a whole sentence.
+  ///   - betterExplanation: The most likely reason if the figure is better than the range, a whole
+  ///     sentence.
   ///   - erratum: A known error of the source that concerns the claim, a whole sentence.
   public init(
     _ identifier: String, from source: ClaimSource, section: String, says statement: String,

@@ -1,7 +1,8 @@
 /// Chooses claims by the words of a command line.
 package enum ClaimChoice {
-  /// Returns the claims whose identifier, source (`b13` or `book/13`) or collection is among some names, in their order;
-  /// all of them where there are no names.
+  /// Returns the claims with an identifier, source or collection among some names, in their order.
+  ///
+  /// A source is named `b13` or `book/13`. If there are no names, all claims are returned.
   ///
   /// - Throws: `UsageError` for a name that chooses nothing.
   package static func claims(

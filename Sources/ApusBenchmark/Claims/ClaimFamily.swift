@@ -1,24 +1,25 @@
-/// Claims that are judged together, so that one wrong verdict among all of them is unlikely.
+/// A family of claims that are judged together, so that a single wrong verdict is unlikely.
 ///
 ///     let family = ClaimFamily([claim])
 ///     for judgement in family.judge(session.figures) {
 ///       print(judgement.claim.identifier, judgement.verdict.word)
 ///     }
 ///
-/// The 5 % that verdicts may be wrong are divided among the claims that can be tested here, and those of a claim among the
-/// figures that it needs. The intervals hold all at once, so the verdicts may be read side by side.
+/// The 5 % chance of a wrong verdict is divided among the claims that can be tested here. The share
+/// of a claim is divided among the figures that the claim needs. All intervals hold at the same
+/// time, so the verdicts may be read side by side.
 ///
 /// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical Association
 /// 56 (1961), 52-64.
 public struct ClaimFamily: Sendable, Hashable {
-  /// The claims.
+  /// The claims of the family.
   public let claims: [Claim]
-  /// The kind of processor that they are tested on.
+  /// The kind of processor on which the claims are tested.
   let processor: ClaimProcessor?
-  /// How likely any verdict of the whole family may be wrong.
+  /// The greatest probability that any verdict of the whole family is wrong.
   static let error = 0.05
 
-  /// Puts claims together.
+  /// Creates a family of claims.
   public init(_ claims: [Claim]) { self.init(claims, on: .current) }
 
   package init(_ claims: [Claim], on processor: ClaimProcessor?) {
@@ -26,7 +27,7 @@ public struct ClaimFamily: Sendable, Hashable {
     self.processor = processor
   }
 
-  /// The probes that the claims need, and `benchmark` for those of benchmarks.
+  /// The names of the probes that the claims need; `benchmark` stands for all benchmarks.
   public var probes: Set<String> { Set(selectors.map(\.probe)) }
 
   /// The names of the benchmarks that the claims need.
@@ -40,14 +41,15 @@ public struct ClaimFamily: Sendable, Hashable {
 
   private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
 
-  /// The kind of processor that a claim speaks of, where it is not this one.
+  /// Returns the kind of processor that a claim is about if it differs from this kind.
   private func elsewhere(_ claim: Claim) -> ClaimProcessor? {
     claim.processor == processor ? nil : claim.processor
   }
 
   /// Judges every claim from figures, in the order of the claims; measures nothing.
   ///
-  /// - Parameter figures: All that was measured; a later figure replaces an earlier one of its name.
+  /// - Parameter figures: All measured figures; a later figure replaces an earlier figure of its
+  ///   name.
   /// - Complexity: O(*m* *n*) for *m* claims and *n* figures.
   public func judge(_ figures: [Figure]) -> [Judgement] {
     let judge = ClaimJudge(figures: figures, error: Self.error / Double(max(1, testable.count)))

@@ -1,7 +1,7 @@
-/// Judges one predicate from figures: pure, so that it is tested without measuring.
+/// Judges a single predicate from figures; pure, so that tests need not measure.
 struct ClaimJudge {
   let figures: [Figure]
-  /// How likely the verdict may be wrong.
+  /// The greatest probability that the verdict is wrong.
   let error: Double
 
   typealias Result = (verdict: ClaimVerdict, found: Estimate?)
@@ -24,7 +24,7 @@ struct ClaimJudge {
 }
 
 extension ClaimJudge {
-  /// Why there is nothing to judge.
+  /// The reason why there is nothing to judge.
   private struct Missing: Error {
     let reason: String
   }
@@ -55,7 +55,9 @@ extension ClaimJudge {
     return widened
   }
 
-  /// The quotient of two independent estimates: the worst ends of either, half of the error to each.
+  /// Returns the quotient of two independent estimates, from the worst ends of their intervals.
+  ///
+  /// Half of the error goes to each estimate.
   private func quotient(
     _ selector: FigureSelector, _ other: FigureSelector
   ) throws(Missing) -> Estimate {

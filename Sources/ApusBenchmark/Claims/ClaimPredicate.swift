@@ -1,4 +1,4 @@
-/// What must be found for a claim to hold, in words over figures.
+/// A predicate over figures, which must be true for a claim to hold.
 ///
 ///     .atLeast(times: 10, .benchmark("switch"), than: .benchmark("lock"))
 ///     .within(percent: 10, .benchmark("new"), of: .benchmark("old"))
@@ -18,21 +18,21 @@ public struct ClaimPredicate: Sendable, Hashable {
 
   let kind: Kind
 
-  /// One figure is at least so many times another.
+  /// Requires a figure to be at least `factor` times another.
   public static func atLeast(
     times factor: Double, _ figure: FigureSelector, than other: FigureSelector
   ) -> ClaimPredicate {
     ClaimPredicate(kind: .ratio(figure, other, ClaimRange(low: factor)))
   }
 
-  /// One figure is at most so many times another.
+  /// Requires a figure to be at most `factor` times another.
   public static func atMost(
     times factor: Double, _ figure: FigureSelector, than other: FigureSelector
   ) -> ClaimPredicate {
     ClaimPredicate(kind: .ratio(figure, other, ClaimRange(high: factor)))
   }
 
-  /// One figure differs from another by at most so many percent of the other.
+  /// Requires a figure to differ from another by at most `percent` percent of the other.
   public static func within(
     percent: Double, _ figure: FigureSelector, of other: FigureSelector
   ) -> ClaimPredicate {
@@ -40,7 +40,7 @@ public struct ClaimPredicate: Sendable, Hashable {
       kind: .ratio(figure, other, ClaimRange(low: 1 - percent / 100, high: 1 + percent / 100)))
   }
 
-  /// A figure differs from a value by at most so many percent of the value.
+  /// Requires a figure to differ from a value by at most `percent` percent of the value.
   public static func within(
     percent: Double, of value: Double, _ unit: MeasurementUnit, _ figure: FigureSelector
   ) -> ClaimPredicate {
@@ -48,12 +48,12 @@ public struct ClaimPredicate: Sendable, Hashable {
     return ClaimPredicate(kind: .value(figure, unit, range))
   }
 
-  /// A figure lies in a range that the source printed, such as 17 to 25 times.
+  /// Requires a figure to lie in a range that the source printed, such as 17 to 25 times.
   ///
   /// - Parameters:
   ///   - range: The printed range.
   ///   - unit: The unit of both ends.
-  ///   - figure: The figure.
+  ///   - figure: The figure that must lie in the range.
   public static func within(
     _ range: ClosedRange<Double>, _ unit: MeasurementUnit, _ figure: FigureSelector
   ) -> ClaimPredicate {
@@ -62,26 +62,26 @@ public struct ClaimPredicate: Sendable, Hashable {
     return ClaimPredicate(kind: .value(figure, unit, ends))
   }
 
-  /// A figure is at least a value.
+  /// Requires a figure to be at least a value.
   public static func atLeast(
     _ value: Double, _ unit: MeasurementUnit, _ figure: FigureSelector
   ) -> ClaimPredicate {
     ClaimPredicate(kind: .value(figure, unit, ClaimRange(low: value)))
   }
 
-  /// A figure is at most a value.
+  /// Requires a figure to be at most a value.
   public static func atMost(
     _ value: Double, _ unit: MeasurementUnit, _ figure: FigureSelector
   ) -> ClaimPredicate {
     ClaimPredicate(kind: .value(figure, unit, ClaimRange(high: value)))
   }
 
-  /// A figure that is counted, such as allocations, is exactly a number.
+  /// Requires a counted figure, such as allocations, to be exactly a number.
   public static func exactly(_ count: Double, _ figure: FigureSelector) -> ClaimPredicate {
     ClaimPredicate(kind: .exact(figure, count))
   }
 
-  /// A series of at least five sizes grows like a model, and like no other of the four.
+  /// Requires a series of at least five sizes to grow like a model, and like no other of the four.
   ///
   /// A family of many claims needs seven sizes or more.
   public static func grows(
@@ -90,14 +90,14 @@ public struct ClaimPredicate: Sendable, Hashable {
     ClaimPredicate(kind: .growth(series, model))
   }
 
-  /// The detector finds that a benchmark measures nothing.
+  /// Requires the detector to find that a benchmark measures nothing.
   ///
-  /// For published loops whose work the optimiser removes.
+  /// This predicate is for published loops from which the optimiser removes the work.
   public static func isCaught(_ figure: FigureSelector) -> ClaimPredicate {
     ClaimPredicate(kind: .caught(figure))
   }
 
-  /// The figures that are needed.
+  /// The selectors of the figures that the predicate needs.
   var selectors: [FigureSelector] {
     switch kind {
     case .ratio(let figure, let other, _): [figure, other]
@@ -106,7 +106,7 @@ public struct ClaimPredicate: Sendable, Hashable {
     }
   }
 
-  /// Where the quantity must lie; `nil` for a count, a growth or a caught benchmark.
+  /// The range of the quantity; `nil` for a count, a growth or a caught benchmark.
   package var range: ClaimRange? {
     switch kind {
     case .ratio(_, _, let range), .value(_, _, let range): range
@@ -114,7 +114,7 @@ public struct ClaimPredicate: Sendable, Hashable {
     }
   }
 
-  /// Returns the predicate whose range has both ends, where a value was printed.
+  /// Returns the predicate with both ends in its range if the source printed a value.
   func closed(around published: PublishedResult) -> ClaimPredicate {
     guard published.origin == .source, let value = published.value else { return self }
     switch kind {

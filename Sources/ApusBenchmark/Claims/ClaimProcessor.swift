@@ -1,11 +1,11 @@
-/// The kind of processor that a claim speaks of.
+/// The kind of processor that a claim is about.
 public enum ClaimProcessor: String, Sendable, Hashable, CaseIterable {
   /// Apple's and other 64-bit ARM processors.
   case arm64
   /// Intel's and AMD's 64-bit processors.
   case x86_64 = "x86-64"
 
-  /// The kind that this program was built for; `nil` for another one.
+  /// The kind of processor that this program was built for; `nil` for any other kind.
   public static var current: ClaimProcessor? {
     #if arch(arm64)
       .arm64

@@ -1,17 +1,18 @@
 import CApusSystem
 
-/// A program of claims: the whole `main` of an executable that tests what a package promises.
+/// A program of claims: the whole `main` of an executable that tests the promises of a package.
 ///
 ///     ClaimProgram.main([claim], measuring: [sort, sum])
 ///
-/// Like `BenchmarkProgram` it measures by starting itself again, so call it before anything else.
-/// Exit status: 0 all claims hold, 1 any fails or is refuted, 3 any is undecided and none fails.
+/// Like `BenchmarkProgram`, it measures by starting itself again, so call it before anything else.
+/// Exit status: 0 if all claims hold, 1 if any fails or is refuted, 3 if any is undecided and none
+/// fails.
 public enum ClaimProgram {
-  /// Measures what the chosen claims need, prints the verdicts and ends the process.
+  /// Measures the benchmarks of the chosen claims, prints the verdicts and ends the process.
   ///
   /// - Parameters:
-  ///   - claims: What can be tested; identifiers must differ.
-  ///   - benchmarks: What the claims speak of; names must differ.
+  ///   - claims: All claims that can be tested; identifiers must differ.
+  ///   - benchmarks: The benchmarks that the claims are about; names must differ.
   public static func main(_ claims: [Claim], measuring benchmarks: [Benchmark]) -> Never {
     precondition(
       Set(claims.map(\.identifier)).count == claims.count, "identifiers of claims must differ")

@@ -1,4 +1,4 @@
-/// Where a quantity must lie for a claim to hold.
+/// The range in which a quantity must lie for a claim to hold.
 package struct ClaimRange: Sendable, Hashable {
   /// An end of the range.
   package enum End: Sendable, Hashable {
@@ -6,11 +6,11 @@ package struct ClaimRange: Sendable, Hashable {
     case high
   }
 
-  /// The least value; minus infinity if every low value holds.
+  /// The least value; minus infinity if there is no lower limit.
   package let low: Double
-  /// The greatest value; infinity if every high value holds.
+  /// The greatest value; infinity if there is no upper limit.
   package let high: Double
-  /// The end beyond which a figure refutes the claim by being better; `nil` if both are worse.
+  /// The better end of the range: a figure beyond it refutes the claim; `nil` if both are worse.
   package let better: End?
 
   init(low: Double = -.infinity, high: Double = .infinity, better: End? = nil) {
@@ -20,7 +20,8 @@ package struct ClaimRange: Sendable, Hashable {
   /// Whether both ends are finite.
   package var isClosed: Bool { low.isFinite && high.isFinite }
 
-  /// Returns the verdict on an interval; `nil` if it reaches across an end.
+  /// Returns the verdict on an interval; `nil` if the interval includes values on both sides of an
+  /// end.
   package func verdict(of interval: ClosedRange<Double>) -> ClaimVerdict? {
     if interval.lowerBound >= low, interval.upperBound <= high { return .holds }
     if interval.upperBound < low { return better == .low ? .refutedBetter : .fails }
@@ -30,8 +31,9 @@ package struct ClaimRange: Sendable, Hashable {
 
   /// Returns the range with its open end at twice, or half of, the published value.
   ///
-  /// A limit that is further from zero than the value takes the value's place, so that the range is not empty.
-  /// The new end is the better one for a ratio, for less time, memory or count, and for a higher rate.
+  /// If the limit is further from zero than the value, the limit is used instead. The range is
+  /// therefore never empty. The new end is the better end for a ratio, for less time, memory or
+  /// count, and for a higher rate.
   func closed(around value: Double, unit: MeasurementUnit) -> ClaimRange {
     guard value > 0, value.isFinite, low.isFinite != high.isFinite else { return self }
     if low.isFinite {
@@ -44,6 +46,6 @@ package struct ClaimRange: Sendable, Hashable {
 }
 
 extension MeasurementUnit {
-  /// Whether more of it is better.
+  /// Whether the unit is a rate, of which more is better.
   fileprivate var isRate: Bool { self == .gigabytesPerSecond || self == .perSecond }
 }

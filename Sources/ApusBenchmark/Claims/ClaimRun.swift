@@ -1,26 +1,26 @@
-/// The second half of testing claims: their benchmarks, the verdicts, and what is shown of them.
+/// The second half of testing claims: measures their benchmarks and shows the verdicts.
 package struct ClaimRun {
   private let family: ClaimFamily
   private let settings: MeasureSettings
   private let recorder: Recorder
 
   /// - Parameters:
-  ///   - claims: What is tested, one family.
-  ///   - settings: What the user asked for.
-  ///   - recorder: Where figures go, and where those of probes already are.
+  ///   - claims: The tested claims, a single family.
+  ///   - settings: The settings that the user chose.
+  ///   - recorder: The recorder of all figures; it already has the figures of probes.
   package init(_ claims: [Claim], _ settings: MeasureSettings, recorder: Recorder) {
     family = ClaimFamily(claims)
     self.settings = settings
     self.recorder = recorder
   }
 
-  /// Measures the benchmarks that the claims need, each once.
+  /// Measures the benchmarks that the claims need, each a single time.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks that the program serves.
-  ///   - seconds: How long each may take.
-  /// - Returns: `interrupted` where the user stopped it. What a benchmark says of itself, such as
-  ///   that it measured nothing, is for the verdicts.
+  ///   - seconds: The time for each benchmark.
+  /// - Returns: `interrupted` if the user stopped the measurement. The verdicts report a benchmark
+  ///   that failed, for example because it measured nothing.
   package func measure(_ benchmarks: [Benchmark], seconds: Double) -> ExitStatus {
     let names = family.benchmarks
     guard benchmarks.contains(where: { names.contains($0.name) }) else { return .success }
@@ -37,7 +37,8 @@ package struct ClaimRun {
 
   /// Judges, records the verdicts, ends the session and prints the table.
   ///
-  /// - Returns: Whether all that can be tested here hold: `checkFailed` if any fails or is refuted, else `undecided` where any is.
+  /// - Returns: `checkFailed` if any claim fails or is refuted, else `undecided` if any is
+  ///   undecided, else `success`.
   package func conclude() -> ExitStatus {
     let judgements = family.judge(recorder.session.figures)
     judgements.map(\.figure).forEach(recorder.record)
@@ -52,7 +53,7 @@ package struct ClaimRun {
 }
 
 extension ClaimVerdict {
-  /// What the verdict says of a command.
+  /// The exit status of a command with this verdict.
   package var status: ExitStatus {
     switch self {
     case .holds, .notHere: .success

@@ -1,7 +1,8 @@
-/// Claims as text for a terminal: what was published, what was found here, and the verdict.
+/// Formats claims for a terminal: the published result, the result found here, and the verdict.
 package enum ClaimTable {
-  /// Returns verdicts in 80 columns, under the title of each source, with a sentence below the table
-  /// for every claim that does not hold.
+  /// Returns verdicts in 80 columns, under the title of each source.
+  ///
+  /// Below the table is a sentence for every claim that does not hold.
   package static func render(_ judgements: [Judgement], style: TerminalStyle = .plain) -> String {
     let sources = sources(of: judgements.map(\.claim))
     let tables = sources.map { source in
@@ -14,7 +15,7 @@ package enum ClaimTable {
     return parts.joined(separator: "\n")
   }
 
-  /// Returns what is claimed, untested, under the title of each source.
+  /// Returns the claims without verdicts, under the title of each source.
   package static func list(_ claims: [Claim], style: TerminalStyle = .plain) -> String {
     sources(of: claims).map { source in
       heading(source, style)
@@ -56,7 +57,7 @@ package enum ClaimTable {
     return title.joined() + (address ?? "")
   }
 
-  /// The name and the findings, and the statement below.
+  /// Returns the rows of a claim: the name with the results, and the statement below.
   private static func rows(_ judgement: Judgement) -> [[TextTable.Cell]] {
     let claim = judgement.claim
     let emphasis: TerminalStyle.Emphasis =
@@ -74,7 +75,7 @@ package enum ClaimTable {
     ]
   }
 
-  /// Why a claim does not hold, and what is wrong in its source.
+  /// Returns the reason why a claim does not hold, and the known error of its source.
   private static func explanation(of judgement: Judgement) -> String {
     let name = judgement.claim.identifier
     let verdict: String? =
@@ -108,7 +109,8 @@ package enum ClaimTable {
 }
 
 extension Judgement {
-  /// What was found: `102 times [98.1, 107]`, `n^0.12 [0.08, 0.2]`, `45.1 ns [44, 46.2]`.
+  /// The found value with its interval: `102 times [98.1, 107]`, `n^0.12 [0.08, 0.2]`, `45.1 ns
+  /// [44, 46.2]`.
   var foundText: String {
     guard let found else { return verdict == .holds ? "caught" : "-" }
     switch claim.predicate.kind {

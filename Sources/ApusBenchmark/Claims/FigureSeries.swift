@@ -1,28 +1,31 @@
-/// Names figures that differ in one whole number: times by size, to see how they grow.
+/// Selects figures that differ in a single whole number, such as times by size, to see their
+/// growth.
 ///
 ///     FigureSeries(.benchmark("sort"), by: "elements", in: 100...1_000_000)
 ///
 public struct FigureSeries: Sendable, Hashable {
-  /// The figures.
+  /// The selector of the figures.
   public let selector: FigureSelector
   /// The parameter that differs.
   public let parameter: String
-  /// The sizes that count.
+  /// The range of the sizes that count.
   public let range: ClosedRange<Int>
 
-  /// Names figures by the parameter that differs.
+  /// Creates a series from the parameter that differs.
   ///
   /// - Parameters:
-  ///   - selector: What the figures have in common.
-  ///   - parameter: The parameter that differs, a whole number.
-  ///   - range: The sizes that count; below two there is no logarithm to speak of.
+  ///   - selector: The selector of all figures of the series.
+  ///   - parameter: The name of the parameter that differs, a whole number.
+  ///   - range: The range of the sizes that count; sizes below 2 are left out, because growth is
+  ///     fitted to logarithms.
   public init(_ selector: FigureSelector, by parameter: String, in range: ClosedRange<Int>) {
     self.selector = selector
     self.parameter = parameter
     self.range = range
   }
 
-  /// Returns sizes and medians, ascending; of a size measured twice the later figure counts.
+  /// Returns sizes and medians in ascending order; if a size was measured twice, the later figure
+  /// counts.
   func points(in figures: [Figure]) -> [GrowthFit.Point] {
     var values: [Int: Double] = [:]
     for figure in figures where selector.matches(figure) {

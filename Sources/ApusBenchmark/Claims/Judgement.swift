@@ -1,16 +1,19 @@
-/// A claim with its verdict and what was found here.
+/// A claim with its verdict and the value found here.
 public struct Judgement: Sendable, Hashable {
-  /// The claim.
+  /// The judged claim.
   public let claim: Claim
-  /// Whether it holds.
+  /// The verdict on the claim.
   public let verdict: ClaimVerdict
-  /// What the predicate speaks of, as found here, with the interval that the verdict was taken from:
-  /// a quotient, an exponent, a value. `nil` where nothing was measured.
+  /// The found quantity of the predicate, with the interval that gave the verdict.
+  ///
+  /// It is a quotient, an exponent or a value; `nil` if nothing was measured.
   public let found: Estimate?
 
-  /// The judgement as a figure of the probe `claim`, to be stored with those that it came from.
+  /// The judgement as a figure of the probe `claim`, to be stored with the figures that it is based
+  /// on.
   ///
-  /// The first note is the verdict in one word; a failed or undecided one has its reason after it.
+  /// The first note is the word of the verdict. After it, a failed or undecided judgement has its
+  /// reason.
   public var figure: Figure {
     let parameters = [Parameter("source", claim.source.key)]
     var notes = [verdict.word]
@@ -33,6 +36,6 @@ public struct Judgement: Sendable, Hashable {
       probe: Self.probe, variant: claim.identifier, parameters, outcome: outcome, notes: notes)
   }
 
-  /// The name under which judgements are stored.
+  /// The name of the probe under which judgements are stored.
   package static let probe = "claim"
 }

@@ -1,31 +1,32 @@
-/// What a source printed: the words, the machine, and the number that a measurement can stand beside.
+/// The published result of a source: the words, the machine, and a number for a measurement.
 public struct PublishedResult: Sendable, Hashable {
-  /// Who set the number.
+  /// The origin of the number.
   public enum Origin: Sendable, Hashable {
-    /// The source printed it: a figure of more than twice as much refutes it.
+    /// A number that the source printed: a figure of more than twice as much refutes it.
     case source
-    /// The package promises it: a better figure keeps the promise.
+    /// A number that the package promises: a better figure keeps the promise.
     case target
   }
 
-  /// The figures as they were printed, or what follows from them, such as `146 ns and 2 ns`.
+  /// The printed text, or a conclusion from it, such as `146 ns and 2 ns`.
   public let text: String
-  /// The machine that they come from, such as `iPhone X`; empty where the source names none.
+  /// The machine of the source, such as `iPhone X`; empty if the source names none.
   public let machine: String
-  /// The number in the unit of what the predicate judges: a quotient, an exponent, a time in
-  /// nanoseconds. `nil` where the source has only words.
+  /// The number in the unit of the judged quantity; `nil` if the source has only words.
+  ///
+  /// It is a quotient, an exponent, or a time in nanoseconds.
   public let value: Double?
 
-  /// Whether the number was printed, or is a target.
+  /// The origin of the number: printed or promised.
   public let origin: Origin
 
-  /// States what was printed.
+  /// Creates a published result.
   ///
   /// - Parameters:
-  ///   - text: The figures as they were printed.
-  ///   - machine: The machine that they come from; empty if the source names none.
+  ///   - text: The printed text.
+  ///   - machine: The machine of the source; empty if the source names none.
   ///   - value: The number in the unit of the predicate; `nil` if the source has only words.
-  ///   - origin: Whether the source printed the number, or the package promises it.
+  ///   - origin: The origin of the number: printed by the source or promised by the package.
   public init(
     _ text: String, machine: String = "", value: Double? = nil, origin: Origin = .source
   ) {
@@ -35,6 +36,6 @@ public struct PublishedResult: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// The words with the machine: `146 ns and 2 ns (iPhone X)`.
+  /// The text with the machine: `146 ns and 2 ns (iPhone X)`.
   var description: String { machine.isEmpty ? text : "\(text) (\(machine))" }
 }

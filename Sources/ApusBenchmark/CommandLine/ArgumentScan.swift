@@ -1,14 +1,14 @@
-/// The arguments that are still to be read.
+/// The arguments that have not been read yet.
 struct ArgumentScan {
   private let arguments: [String]
-  /// Which argument was read last, counted from 1.
+  /// The position of the argument that was read last, counted from 1.
   private(set) var position = 0
-  /// Whether `--` was seen.
+  /// Whether `--` was read.
   private(set) var isPastOptions = false
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Returns the next argument; `--` is swallowed, once.
+  /// Returns the next argument; the first `--` is skipped.
   mutating func next() -> String? {
     guard let argument = advance() else { return nil }
     guard argument == "--", !isPastOptions else { return argument }

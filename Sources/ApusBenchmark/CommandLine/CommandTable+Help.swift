@@ -1,7 +1,7 @@
 extension CommandTable {
-  /// Returns the help: of the whole program, or of one verb.
+  /// Returns the help of the whole program, or of a single verb.
   ///
-  /// It fits 80 columns and ends with a line break.
+  /// The text fits 80 columns and ends with a line break.
   package func help(verb name: String? = nil) -> String {
     let shown = name.map { verb(named: $0) }
     var parts = [usage(shown), TextWrap.lines(shown?.help ?? summary, width: 80)]
@@ -27,13 +27,13 @@ extension CommandTable {
     return lines
   }
 
-  /// The help of an option, with the verbs that it is for where that is not plain.
+  /// Returns the help of an option, with its verbs if the help is not that of a single verb.
   private func describe(_ option: Option<Settings>, for verb: String?) -> String {
     guard verb == nil, !option.verbs.isEmpty else { return option.help }
     return option.help + " (\(option.verbs.joined(separator: ", ")))"
   }
 
-  /// A heading and rows of a term and its description, which starts in one column.
+  /// Returns a heading and rows of a term and its description, which starts in a common column.
   private func section(_ title: String, _ rows: [(term: String, text: String)]) -> [String] {
     let widest = rows.map { $0.term.displayWidth }.filter { $0 <= 24 }.max() ?? 24
     let indent = widest + 4

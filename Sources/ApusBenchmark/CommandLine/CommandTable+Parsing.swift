@@ -1,13 +1,14 @@
 extension CommandTable {
   /// Reads the arguments into the settings.
   ///
-  /// Options may stand anywhere; `--name=value`, `--name value`, `-nvalue`, `-n value` and joined
-  /// flags (`-qj`) are understood, and everything after `--` is an operand. The last of two equal
-  /// options wins. The first operand is the verb, where the table has verbs.
+  /// Options may be anywhere: `--name=value`, `--name value`, `-nvalue`, `-n value` and joined
+  /// flags (`-qj`) are valid. Everything after `--` is an operand. The last of two equal options
+  /// wins. The first operand is the verb if the table has verbs.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
-  ///   - settings: Changed in the order of the arguments, up to the first error.
+  /// - settings: The settings, which are changed in the order of the arguments, up to the first
+  ///   error.
   /// - Throws: `UsageError` with the position of the argument.
   package func parse(
     _ arguments: [String], into settings: inout Settings
@@ -72,7 +73,7 @@ extension CommandTable {
     return found
   }
 
-  /// Somebody who typed `-quick` meant `--quick`.
+  /// Returns the error for an unknown letter; for `-quick` it suggests `--quick`.
   private func unknownLetter(_ letter: Character, in argument: String) -> UsageError.Problem {
     let word = String(argument.dropFirst())
     let nearest = word.count > 1 ? Suggestion.nearest(to: word, in: options.map(\.name)) : nil
@@ -105,7 +106,7 @@ extension CommandTable {
     }
   }
 
-  /// Whether an argument is one of the table's options, so that it is not taken for a value.
+  /// Returns whether an argument is an option of the table, so that it is not read as a value.
   private func isOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("--") else {
       return argument.count == 2 && argument.first == "-"

@@ -1,19 +1,19 @@
-/// How a command ended, for scripts: one table for the whole command, printed by its help.
+/// The exit status of a command, for scripts; the help prints this table.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Everything that was asked for was done, and what was checked holds.
+  /// All parts of the command were done, and all checks hold.
   case success = 0
   /// A check failed, or a benchmark measured nothing.
   case checkFailed = 1
   /// The arguments could not be understood; nothing was measured.
   case usage = 2
-  /// What was checked can be neither confirmed nor denied.
+  /// A check can be neither confirmed nor denied.
   case undecided = 3
-  /// A part of the run could not be done; the rest was.
+  /// A part of the run could not be done; the rest was done.
   case incomplete = 4
-  /// The user stopped the run; what was measured until then was kept.
+  /// The user stopped the run; the results until then were kept.
   case interrupted = 130
 
-  /// What the status means, as the help prints it.
+  /// The meaning of the status, as the help prints it.
   package var meaning: String {
     switch self {
     case .success: "done; what was checked holds"
@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// How much a status says when several apply; the most telling one is reported.
+  /// The precedence of the status if several apply; the highest is reported.
   private var precedence: Int {
     switch self {
     case .success: 0
@@ -37,8 +37,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the status of a run of several parts: interrupted, then usage, a failed check, an
-  /// incomplete part, an undecided one.
+  /// Returns the status of a run of several parts, by precedence.
+  ///
+  /// The order is: interrupted, usage, a failed check, an incomplete part, an undecided part.
   package static func worst(of statuses: some Sequence<ExitStatus>) -> ExitStatus {
     statuses.max { $0.precedence < $1.precedence } ?? .success
   }

@@ -1,14 +1,14 @@
-/// What was asked for, apart from the options.
+/// The verb and the operands of a command line, without the options.
 package struct Invocation: Sendable, Hashable {
-  /// The verb, or `nil` when none was given.
+  /// The verb, or `nil` if none was given.
   package var verb: String?
   /// The operands in their order.
   package var operands: [String]
 
-  /// Which arguments the operands are, counted from 1.
+  /// The positions of the operands among the arguments, counted from 1.
   package var operandPositions: [Int] = []
 
-  /// How many of the operands stand before `--`; `nil` where there was none.
+  /// The number of operands before `--`; `nil` without `--`.
   package var countBeforeDashes: Int?
 
   /// Creates an invocation.

@@ -1,5 +1,5 @@
 extension OptionValue {
-  /// Reads a number of bytes of at least one: `4096`, `64KiB`, `1.5MiB`, `8MB`.
+  /// Reads a number of bytes of at least 1: `4096`, `64KiB`, `1.5MiB`, `8MB`.
   package static func bytes(_ text: String) throws(ValueError) -> Int {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard

@@ -1,6 +1,6 @@
 /// Reads the values of options.
 package enum OptionValue {
-  /// Reads a whole number of at least one.
+  /// Reads a whole number of at least 1.
   package static func count(_ text: String) throws(ValueError) -> Int {
     guard isDigits(text), let number = Int(text), number > 0 else {
       throw ValueError(expected: "a whole number of at least 1")
@@ -8,7 +8,7 @@ package enum OptionValue {
     return number
   }
 
-  /// Reads a whole number from one to `most`.
+  /// Reads a whole number from 1 to `most`.
   package static func count(_ text: String, atMost most: Int) throws(ValueError) -> Int {
     guard let number = try? count(text), number <= most else {
       throw ValueError(expected: "a whole number from 1 to \(most)")
@@ -26,8 +26,7 @@ package enum OptionValue {
     return seed
   }
 
-  /// Reads a time longer than nothing and at most a day, such as `500ms`, `2s` or `1.5m`, in
-  /// seconds.
+  /// Reads a time in seconds, such as `500ms`, `2s` or `1.5m`: more than 0 and at most a day.
   package static func seconds(_ text: String) throws(ValueError) -> Double {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard
@@ -39,7 +38,7 @@ package enum OptionValue {
     return seconds
   }
 
-  /// Reads a confidence in per cent, from 50 to below 100, as a part of one.
+  /// Reads a confidence in per cent, from 50 to below 100, as a fraction.
   package static func confidence(_ text: String) throws(ValueError) -> Double {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard let percent = Double(digits), (50..<100).contains(percent) else {

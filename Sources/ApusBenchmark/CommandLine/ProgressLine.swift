@@ -4,17 +4,18 @@
   import Darwin
 #endif
 
-/// One line on a terminal that says what is being measured and how long is left.
+/// A progress line on a terminal, with the current measurement and the time left.
 ///
-/// It stands on standard error and erases itself; where standard error is no terminal it prints
-/// nothing. It redraws ten times a second at most, so that it can be told of every step.
+/// The line is written to standard error and erases itself. If standard error is not a terminal,
+/// nothing is printed. The line is redrawn at most ten times a second, so callers may report every
+/// step.
 package final class ProgressLine {
   private let isShown: Bool
   private let columns: Int
   private let clock = ContinuousClock()
   private var drawn: ContinuousClock.Instant?
 
-  /// Creates a line for the terminal on standard error, if there is one.
+  /// Creates a progress line for the terminal on standard error, if there is a terminal.
   package init() {
     isShown = StandardStream.error.isTerminal && !StandardStream.isTerminalDumb
     columns = isShown ? StandardStream.error.columns : 80
@@ -22,12 +23,12 @@ package final class ProgressLine {
 
   deinit { erase() }
 
-  /// Shows what is being measured.
+  /// Shows the current measurement.
   ///
   /// - Parameters:
-  ///   - what: What is being measured, such as `latency at 8 MiB`.
-  ///   - fraction: How much of the whole is done, 0 to 1.
-  ///   - secondsLeft: How long the whole will still take, where that is known.
+  /// - what: The current measurement, such as `latency at 8 MiB`.
+  ///   - fraction: The finished fraction of the whole, 0 to 1.
+  ///   - secondsLeft: The time until the whole is finished; `nil` if it is unknown.
   package func show(_ what: String, fraction: Double, secondsLeft: Double?) {
     guard isShown else { return }
     let now = clock.now
@@ -37,14 +38,15 @@ package final class ProgressLine {
     StandardStream.error.write("\r\(text)\u{1B}[K")
   }
 
-  /// Erases the line; call it before anything else is printed.
+  /// Erases the line; call this before anything else is printed.
   package func erase() {
     guard isShown, drawn != nil else { return }
     drawn = nil
     StandardStream.error.write("\r\u{1B}[K")
   }
 
-  /// Returns the line, which is shorter than the terminal is wide so that it never wraps.
+  /// Returns the line, which is always shorter than the width of the terminal, so that it never
+  /// wraps.
   package static func text(
     _ what: String, fraction: Double, secondsLeft: Double?, columns: Int
   ) -> String {

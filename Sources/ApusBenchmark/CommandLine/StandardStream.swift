@@ -7,19 +7,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// Standard output and standard error, written at once, without a buffer of our own.
+/// A standard stream, output or error, which is written at once and not buffered here.
 package struct StandardStream: Sendable {
   private let descriptor: Int32
 
-  /// Where results go.
+  /// The standard output, for results.
   package static let output = StandardStream(descriptor: 1)
-  /// Where diagnostics and progress go.
+  /// The standard error, for diagnostics and progress.
   package static let error = StandardStream(descriptor: 2)
 
-  /// Whether somebody watches.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// How many columns the terminal has; 80 where nobody can say.
+  /// The number of columns of the terminal; 80 if it is unknown.
   package var columns: Int {
     var size = winsize()
     // SAFETY: TIOCGWINSZ writes one `winsize`, which `size` is, and keeps no pointer to it.
@@ -27,10 +27,10 @@ package struct StandardStream: Sendable {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Writes the text; returns whether all of it was taken.
+  /// Writes text, and returns whether all of it was written.
   ///
-  /// A reader that went away (`apus | head`) or a full disk makes it `false`, where the caller lets
-  /// SIGPIPE pass.
+  /// The result is `false` for a full disk. It is also `false` for a reader that has ended (`apus |
+  /// head`), if the caller ignores SIGPIPE.
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text
@@ -38,14 +38,14 @@ package struct StandardStream: Sendable {
     return note(text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0)) })
   }
 
-  /// Writes bytes, which need not be UTF-8; otherwise like the other form.
+  /// Writes bytes, which need not be UTF-8; otherwise the same as for text.
   @discardableResult
   package func write(_ bytes: Span<UInt8>) -> Bool {
     // SAFETY: the bytes are written while the closure has them.
     unsafe note(bytes.withUnsafeBufferPointer { unsafe writeAll(UnsafeRawBufferPointer($0)) })
   }
 
-  /// Returns whether all was taken.
+  /// Records a failure of standard output, and returns whether all bytes were written.
   private func note(_ code: Int32) -> Bool {
     if code != 0, descriptor == Self.output.descriptor {
       Self.outputFailure.store(code, ordering: .relaxed)
@@ -53,11 +53,13 @@ package struct StandardStream: Sendable {
     return code == 0
   }
 
-  /// Why results were lost: the last error of a write to standard output, or 0.
+  /// The last error of a write to standard output, or 0.
   private static let outputFailure = Atomic<Int32>(0)
 
-  /// Returns how a program ended that would have ended with `status`: `incomplete` where results did
-  /// not reach standard output, which it says on standard error.
+  /// Returns the exit status of a program that would end with `status`.
+  ///
+  /// It is `incomplete`, or a status of higher precedence, if results did not reach standard
+  /// output. The reason is printed on standard error.
   package static func statusAfterOutput(_ status: ExitStatus) -> ExitStatus {
     let code = outputFailure.load(ordering: .relaxed)
     guard code != 0 else { return status }
@@ -75,7 +77,7 @@ package struct StandardStream: Sendable {
       // caller keeps alive.
       let count = unsafe writeOnce(UnsafeRawBufferPointer(rebasing: bytes[written...]))
       if count < 0, errno == EINTR { continue }
-      // Whoever shares the pipe or terminal may have made it one that does not wait.
+      // Another process that shares the pipe or terminal may have made it non-blocking.
       if count < 0, errno == EAGAIN, apus_wait_for(descriptor, Int16(POLLOUT), -1) >= 0 { continue }
       if count <= 0 { return count < 0 ? errno : EIO }
       written += count
@@ -92,14 +94,14 @@ package struct StandardStream: Sendable {
     #endif
   }
 
-  /// Whether an environment variable is set and not empty.
+  /// Returns whether an environment variable is set and not empty.
   static func hasEnvironment(_ name: String) -> Bool {
     // SAFETY: nothing in this package changes the environment, so the C string stays valid.
     guard let value = unsafe getenv(name) else { return false }
     return unsafe value.pointee != 0
   }
 
-  /// Whether `TERM` says that the terminal knows no escape sequences.
+  /// Whether the terminal has no escape sequences, by `TERM`.
   static var isTerminalDumb: Bool {
     // SAFETY: as above.
     guard let value = unsafe getenv("TERM") else { return false }

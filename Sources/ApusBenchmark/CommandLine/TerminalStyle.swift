@@ -1,18 +1,18 @@
-/// How text is set off on a terminal. Never the only carrier of what it says.
+/// The style of text on a terminal, which is never the only carrier of information.
 package struct TerminalStyle: Sendable, Hashable {
-  /// What a piece of text is.
+  /// The emphasis of a piece of text.
   package enum Emphasis: Sendable, Hashable {
-    /// Like the rest.
+    /// No emphasis.
     case none
-    /// A heading, or the number to look at.
+    /// A heading, or the most important number.
     case bold
-    /// Less important than the rest.
+    /// Text that is less important than the rest.
     case dim
-    /// Good news.
+    /// A good result.
     case good
-    /// News to keep in mind.
+    /// A result that needs attention.
     case fair
-    /// Bad news.
+    /// A bad result.
     case poor
   }
 
@@ -22,10 +22,11 @@ package struct TerminalStyle: Sendable, Hashable {
   /// Creates a style.
   package init(isColored: Bool) { self.isColored = isColored }
 
-  /// No escape sequences.
+  /// The style without escape sequences.
   package static let plain = TerminalStyle(isColored: false)
 
-  /// Colour where standard output is a terminal that knows it and `NO_COLOR` is not set.
+  /// The style for standard output: colour on a terminal that supports it, unless `NO_COLOR` is
+  /// set.
   ///
   /// Source: no-color.org.
   package static var standardOutput: TerminalStyle {
@@ -33,7 +34,7 @@ package struct TerminalStyle: Sendable, Hashable {
     return TerminalStyle(isColored: isWanted && StandardStream.output.isTerminal)
   }
 
-  /// Returns the text with the escape sequences for its emphasis, where the style has colour.
+  /// Returns the text with the escape sequences for its emphasis, if the style has colour.
   package func apply(_ emphasis: Emphasis, _ text: String) -> String {
     guard isColored, emphasis != .none, !text.isEmpty else { return text }
     return "\u{1B}[\(code(emphasis))m\(text)\u{1B}[0m"

@@ -1,34 +1,34 @@
-/// A table of text for a terminal, aligned, and no wider than it is told.
+/// A text table for a terminal, with aligned columns and a limited width.
 ///
 ///     let table = TextTable(columns: [.init("size"), .init("time", .right)])
 ///     table.render(rows: [["1 KiB", "1.2 us"]])
 ///
 package struct TextTable: Sendable {
-  /// On which side the text of a column stands.
+  /// The alignment of the text in a column.
   package enum Alignment: Sendable, Hashable {
-    /// Words.
+    /// Left, for words.
     case left
-    /// Numbers.
+    /// Right, for numbers.
     case right
   }
 
-  /// Whether the text of a column may be broken into several lines when the table is too wide.
+  /// The wrapping of a column: whether its text may be broken into lines if the table is too wide.
   package enum Wrapping: Sendable, Hashable {
-    /// Not at all: its numbers stay whole.
+    /// The text is never broken: numbers stay whole.
     case never
-    /// When the columns that wrap freely have given what they can: short names.
+    /// The text is broken if the columns that wrap freely are at their least width: short names.
     case reluctantly
-    /// First of all: reasons and remarks.
+    /// The text is broken first: reasons and remarks.
     case freely
   }
 
-  /// One column.
+  /// A column of the table.
   package struct Column: Sendable, Hashable {
-    /// What stands above it.
+    /// The title above the column.
     package let title: String
-    /// On which side its text stands.
+    /// The alignment of the text.
     package let alignment: Alignment
-    /// Whether its text may be broken into several lines when the table would be too wide.
+    /// Whether the text may be broken into several lines if the table would be too wide.
     package let wraps: Wrapping
 
     /// Creates a column.
@@ -39,11 +39,11 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// One cell; a string literal makes a plain one.
+  /// A cell of the table; a string literal makes a plain cell.
   package struct Cell: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// What it says.
+    /// The text of the cell.
     package let text: String
-    /// How it is set off.
+    /// The emphasis of the text.
     package let emphasis: TerminalStyle.Emphasis
 
     /// Creates a cell.
@@ -64,8 +64,8 @@ package struct TextTable: Sendable {
 
   /// Returns the table in lines of at most `width` columns, each ended by a line break.
   ///
-  /// Columns that wrap give way, the widest first, down to eight columns each at the worst. A row
-  /// with fewer cells than columns is filled with empty ones.
+  /// Columns that wrap are narrowed, the widest first, down to a least width of eight columns each.
+  /// A row with fewer cells than columns is filled with empty cells.
   package func render(
     rows: [[Cell]], width: Int = 80, style: TerminalStyle = .plain
   ) -> String {
@@ -76,7 +76,7 @@ package struct TextTable: Sendable {
   }
 
   private static let gap = 2
-  /// Which columns give way in turn, and down to which width.
+  /// The kinds of columns to narrow, in order, and their least widths.
   private static let turns = [(Wrapping.freely, 14), (.reluctantly, 8), (.freely, 8)]
 
   private func widths(of rows: [[Cell]], within width: Int) -> [Int] {
@@ -97,7 +97,7 @@ package struct TextTable: Sendable {
     return widths
   }
 
-  /// One row, which is as many lines as its longest cell needs.
+  /// Returns a row as text, which has as many lines as its longest cell needs.
   private func lines(_ row: [Cell], _ widths: [Int], _ style: TerminalStyle) -> [String] {
     let wrapped = columns.indices.map { column in
       column < row.count ? TextWrap.lines(row[column].text, width: widths[column]) : [""]

@@ -2,8 +2,8 @@
 package enum TextWrap {
   /// Returns the text in lines of at most `width` columns, broken at spaces where it can be.
   ///
-  /// A word that is longer than a line is cut. A line break in the text is kept. There is always
-  /// one line at least.
+  /// A word that is longer than a line is cut. A line break in the text is kept. The result has at
+  /// least a single line.
   package static func lines(_ text: String, width: Int) -> [String] {
     let width = max(1, width)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -11,7 +11,7 @@ package enum TextWrap {
     }
   }
 
-  /// Returns the text, or its beginning and three dots where it is wider than `width` columns.
+  /// Returns the text, or its beginning and three dots if it is wider than `width` columns.
   package static func cut(_ text: String, width: Int) -> String {
     guard text.displayWidth > width else { return text }
     guard width >= 3 else { return String(repeating: ".", count: max(0, width)) }
@@ -42,7 +42,7 @@ package enum TextWrap {
     return lines + [line]
   }
 
-  /// Cuts a word that is longer than a line.
+  /// Cuts a word that is longer than a line into pieces.
   private static func pieces(_ word: Substring, width: Int) -> [String] {
     guard String(word).displayWidth > width else { return [String(word)] }
     var pieces: [String] = []

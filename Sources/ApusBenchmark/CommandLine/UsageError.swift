@@ -1,30 +1,30 @@
-/// The arguments could not be understood: what was wrong, where, and what to type instead.
+/// An error in the arguments: the problem, its position, and the correction.
 package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was wrong.
+  /// The problem with an argument.
   package enum Problem: Sendable, Hashable {
-    /// No option has this name.
+    /// The option is unknown.
     case unknownOption(given: String, nearest: String?)
-    /// A word that is none of the known ones: a verb, a probe, a machine.
+    /// The name is unknown: a verb, a probe, a machine.
     case unknownName(kind: String, given: String, nearest: String?, known: [String])
-    /// The option needs a value and the arguments ended, or went on with another option.
+    /// The value of the option is missing: the arguments ended or another option followed.
     case missingValue(option: String, placeholder: String)
-    /// The option is a flag.
+    /// The option is a flag and takes no value.
     case unexpectedValue(option: String, given: String)
-    /// The option's value could not be read.
+    /// The value of the option could not be read.
     case invalidValue(option: String, given: String, expected: String)
     /// The option belongs to other verbs.
     case misplacedOption(option: String, verbs: [String])
-    /// The argument is not UTF-8, and no text can stand for it.
+    /// The argument is not UTF-8.
     case notText(given: String)
-    /// More operands than the verb takes.
+    /// The verb takes fewer operands.
     case unexpectedOperand(given: String, verb: String)
-    /// Fewer operands than the verb needs.
+    /// The verb needs more operands.
     case missingOperand(verb: String, operands: String)
   }
 
-  /// What was wrong.
+  /// The problem with the argument.
   package let problem: Problem
-  /// Which argument it was, counted from 1; 0 where none is to blame.
+  /// The position of the argument, counted from 1; 0 if no argument is the cause.
   package let position: Int
 
   /// Creates an error from its parts.
@@ -33,7 +33,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     self.position = position
   }
 
-  /// Creates the error for a name that is none of the known ones, with the nearest of them.
+  /// Creates the error for an unknown name, with the nearest known name.
   package static func unknownName(
     kind: String, given: String, known: [String], position: Int = 0
   ) -> UsageError {
@@ -42,7 +42,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       .unknownName(kind: kind, given: given, nearest: nearest, known: known), position: position)
   }
 
-  /// What was wrong and what to do, in one or two sentences that are safe to print.
+  /// The problem and the correction, in one or two sentences that are safe to print.
   package var description: String { message.printable }
 
   private var message: String {

@@ -1,12 +1,12 @@
-/// One verb of a command, such as `bench`: the parser and the help both read it.
+/// A verb of a command, such as `bench`, for both the parser and the help.
 package struct Verb: Sendable {
-  /// The word that is typed.
+  /// The name of the verb, as typed.
   package let name: String
-  /// What the help calls the operands, such as `[PROBE ...]`; empty when there are none.
+  /// The operands in the help, such as `[PROBE ...]`; empty if the verb has none.
   package let operands: String
-  /// How many operands are allowed.
+  /// The allowed numbers of operands.
   package let count: ClosedRange<Int>
-  /// What the verb does, as a sentence.
+  /// The effect of the verb, as a sentence.
   package let help: String
 
   /// Creates a verb.
@@ -19,6 +19,6 @@ package struct Verb: Sendable {
     self.help = help
   }
 
-  /// The verb as the help shows it: `bench [FILTER]`.
+  /// The verb in the help: `bench [FILTER]`.
   var spelling: String { operands.isEmpty ? name : "\(name) \(operands)" }
 }

@@ -1,7 +1,7 @@
-/// Bencher Metric Format: for each benchmark its measures, each with a value and its interval.
+/// The Bencher Metric Format: the measures of each benchmark, each with a value and its interval.
 ///
-/// Nanoseconds of the main figure are Bencher's own measure `latency`, and a number in a second is
-/// its `throughput`; every other measure has the name of the metric.
+/// A main figure in nanoseconds is Bencher's own measure `latency`. A rate per second is its
+/// measure `throughput`. Every other measure has the name of the metric.
 ///
 /// Source: https://bencher.dev/docs/reference/bencher-metric-format/.
 struct BMFExporter: ResultExporter {

@@ -1,6 +1,6 @@
-/// Comma-separated values with a header: a record for every figure, measured or not.
+/// Comma-separated values with a header: a record for every figure, with or without a value.
 ///
-/// Parameters and notes are JSON inside of their fields, because both are lists.
+/// Parameters and notes are JSON in their fields, because both are lists.
 ///
 /// Source: RFC 4180.
 struct CSVExporter: ResultExporter {
@@ -32,7 +32,7 @@ struct CSVExporter: ResultExporter {
     ]
   }
 
-  /// The fields from `status` to `reason`.
+  /// Returns the fields from `status` to `reason`.
   private func outcome(_ figure: Figure) -> [String] {
     let blank = Array(repeating: "", count: 7)
     switch figure.outcome {
@@ -48,7 +48,7 @@ struct CSVExporter: ResultExporter {
     }
   }
 
-  /// Quotes a field that holds what separates fields and records.
+  /// Quotes a field that contains a separator of fields or records, or a quote.
   private static func field(_ text: String) -> String {
     let needsQuotes = text.utf8.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D

@@ -1,5 +1,6 @@
 extension CivilTime {
-  /// Reads `2026-11-21T22:09:23Z` as nanoseconds since the start of 1970, or `nil` where it is none.
+  /// Reads `2026-11-21T22:09:23Z` as nanoseconds since the start of 1970, or `nil` if it is no such
+  /// time.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
   static func nanosecondsSince1970(_ text: String) -> Int? {
@@ -17,13 +18,13 @@ extension CivilTime {
       }
     }
     let seconds = secondsSince1970(numbers)
-    // A thirty-first of February comes back as another day.
+    // The 31st of February would be printed as another day.
     guard CivilTime(secondsSince1970: seconds).extended == text else { return nil }
     let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? nil : nanoseconds
   }
 
-  /// The second of year, month, day, hour, minute and second.
+  /// Returns the seconds since 1970 from year, month, day, hour, minute and second.
   private static func secondsSince1970(_ numbers: [Int]) -> Int {
     let month = numbers[1]
     let year = numbers[0] - (month <= 2 ? 1 : 0)

@@ -1,23 +1,23 @@
-/// A session in a format of somebody else, and what of it the format could not carry.
+/// The export of a session in another program's format, with the figures that it omits.
 package struct Export: Sendable, Hashable {
-  /// A figure that is not in the text, and why.
+  /// An omitted figure with the reason.
   package struct Omission: Sendable, Hashable, CustomStringConvertible {
-    /// Of what the figure is.
+    /// The name of the figure's subject.
     package let name: String
-    /// Which of its metrics.
+    /// The metric of the figure.
     package let metric: String
-    /// Why it is not there.
+    /// The reason of the omission.
     package let reason: String
 
-    /// The figure and the reason, on one line that is safe to print.
+    /// The figure and the reason, on a single line that is safe to print.
     package var description: String { "\(name) (\(metric)): \(reason)".printable }
   }
 
-  /// The text, in UTF-8 when it is written.
+  /// The exported text, in UTF-8 when it is written.
   package let text: String
-  /// How many figures the text carries.
+  /// The number of figures in the text.
   package let count: Int
-  /// The figures that it does not carry, in the session's order.
+  /// The omitted figures, in the order of the session.
   package let omissions: [Omission]
 
   init(_ text: String, count: Int, omissions: [Omission] = []) {
@@ -26,7 +26,7 @@ package struct Export: Sendable, Hashable {
     self.omissions = omissions
   }
 
-  /// Lays out an array with a line for each element, so that versions of the file can be compared.
+  /// Returns an array with a line for each element, so that versions of the file can be compared.
   static func array(_ elements: [JSONValue]) -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map(\.line).joined(separator: ",\n") + "\n]"
   }
@@ -37,7 +37,7 @@ extension Export.Omission {
     self.init(name: subject.name, metric: entry.metric, reason: reason)
   }
 
-  /// A figure that has no value to export.
+  /// Creates the omission of a figure that has no value; `nil` if the figure has a value.
   init?(withoutValue entry: ExportSubject.Entry, of subject: ExportSubject) {
     switch entry.figure.outcome {
     case .measured: return nil

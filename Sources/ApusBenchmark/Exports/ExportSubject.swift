@@ -1,15 +1,15 @@
-/// What was measured under one set of parameters, with all that is known of it: a benchmark's case
-/// with its metrics, or one form of a probe.
+/// The subject of figures with the same parameters: a case with its metrics, or a variant of a
+/// probe.
 struct ExportSubject: Sendable, Hashable {
-  /// One figure and which metric of the subject it is.
+  /// A figure with its metric.
   struct Entry: Sendable, Hashable {
     let metric: String
     let figure: Figure
   }
 
-  /// The name without parameters: a benchmark's own name, or `memory-latency.tlb-local`.
+  /// The name without parameters: the name of a benchmark, or `memory-latency.tlb-local`.
   let title: String
-  /// The parameters beside the name.
+  /// The parameters without the name.
   let parameters: [Parameter]
   /// The figures, in the order of measurement.
   private(set) var entries: [Entry]
@@ -19,7 +19,7 @@ struct ExportSubject: Sendable, Hashable {
     parameters.reduce(title) { "\($0), \($1.name) \($1.value)" }
   }
 
-  /// How many threads ran it at once.
+  /// The number of threads that ran the subject at the same time.
   var threads: Int {
     for case .integer(let count) in parameters.filter({ $0.name == "threads" }).map(\.value) {
       return count
@@ -27,7 +27,8 @@ struct ExportSubject: Sendable, Hashable {
     return 1
   }
 
-  /// The figures that have a value, the first of each metric; the rest is added to the omissions.
+  /// Returns the figures with a value, the first of each metric; the other figures are added to the
+  /// omissions.
   func distinct(
     _ omissions: inout [Export.Omission]
   ) -> [(metric: String, figure: Figure, estimate: Estimate)] {
@@ -47,7 +48,7 @@ struct ExportSubject: Sendable, Hashable {
     return kept
   }
 
-  /// Puts together what belongs together, in the order of each subject's first figure.
+  /// Returns the subjects of a session, in the order of the first figure of each.
   static func all(of session: Session) -> [ExportSubject] {
     var subjects: [ExportSubject] = []
     var places: [[Parameter]: Int] = [:]
@@ -80,7 +81,7 @@ struct ExportSubject: Sendable, Hashable {
 }
 
 extension Figure {
-  /// The benchmark that the figure is a metric of, where it is one.
+  /// The benchmark of which the figure is a metric; `nil` if it is of another probe.
   fileprivate var benchmarkName: String? {
     guard probe == "benchmark", let first = parameters.first, first.name == "benchmark",
       case .text(let name) = first.value
@@ -88,7 +89,8 @@ extension Figure {
     return name
   }
 
-  /// The figure without numbers that most formats cannot spell, as `Documentation/Results.md` has it.
+  /// The figure without infinities and NaN, which most formats cannot spell
+  /// (`Documentation/Results.md`).
   fileprivate var finite: Figure {
     guard let estimate else { return self }
     guard estimate.value.isFinite else {
@@ -108,7 +110,7 @@ extension Figure {
 }
 
 extension MeasurementUnit {
-  /// What is measured in the unit: the metric of a probe, which has only one.
+  /// The quantity of the unit: the metric of a probe, which has a single metric.
   fileprivate var quantity: String {
     switch self {
     case .nanoseconds: "time"

@@ -1,7 +1,7 @@
 /// The array that github-action-benchmark reads as `customSmallerIsBetter`.
 ///
-/// The value is the centre and the range the 95 % interval. What is better when it is bigger has no
-/// place in this array; its reciprocal, the time, is there.
+/// The value is the centre, and the range is the 95 % interval. A metric for which more is better
+/// is omitted; the time, its reciprocal, is in the array.
 ///
 /// Source: https://github.com/benchmark-action/github-action-benchmark, README.
 struct GitHubActionExporter: ResultExporter {

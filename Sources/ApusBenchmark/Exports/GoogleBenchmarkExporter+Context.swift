@@ -1,5 +1,6 @@
 extension GoogleBenchmarkExporter {
-  /// Where and when the session ran. The frequency is left out where the clock is not the processor's.
+  /// Returns the place and time of the session; the frequency is omitted if the clock is not the
+  /// processor's.
   func context(_ session: Session) -> [JSONValue.Member] {
     let machine = session.machine
     var members = [
@@ -14,7 +15,7 @@ extension GoogleBenchmarkExporter {
     }
     return members + [
       JSONValue.Member("caches", .array(machine.caches.map(cache))),
-      // Google Benchmark writes an empty list where the load is not known.
+      // Google Benchmark writes an empty list if the load is not known.
       JSONValue.Member("load_avg", .array([])),
       JSONValue.Member("library_build_type", .string(build(session.toolchain))),
       JSONValue.Member("json_schema_version", .integer(1)),
@@ -25,7 +26,7 @@ extension GoogleBenchmarkExporter {
     ]
   }
 
-  /// RFC 3339 with an offset in figures, as Google Benchmark writes it.
+  /// Returns an RFC 3339 date with a numeric offset, as Google Benchmark writes it.
   private func date(_ text: String) -> String {
     text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text
   }

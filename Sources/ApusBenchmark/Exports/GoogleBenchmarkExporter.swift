@@ -1,8 +1,8 @@
 /// The JSON of Google Benchmark (`--benchmark_format=json`), for its `compare.py` and its readers.
 ///
-/// One run stands for each subject with a time: `real_time` is the median, and `iterations` the
-/// number of samples behind it. The other metrics are counters of the run. The context names the
-/// machine and not the host, and has no path: it is the same wherever the file is made.
+/// A run is written for each subject with a time. Its `real_time` is the median, and `iterations`
+/// is the number of samples. The other metrics are counters of the run. The context names the
+/// machine but neither the host nor a path, so it is the same wherever the file is written.
 ///
 /// Source: https://github.com/google/benchmark, `src/json_reporter.cc` and `docs/user_guide.md`.
 struct GoogleBenchmarkExporter: ResultExporter {
@@ -55,7 +55,7 @@ struct GoogleBenchmarkExporter: ResultExporter {
     return .object(members + counters)
   }
 
-  /// The CPU time, without which `compare.py` takes no run.
+  /// Returns the CPU time, which `compare.py` requires of each run.
   private func cpu(
     _ figures: [(metric: String, figure: Figure, estimate: Estimate)]
   ) -> [JSONValue.Member] {
@@ -83,7 +83,7 @@ struct GoogleBenchmarkExporter: ResultExporter {
     return counters
   }
 
-  /// A rate has the name that Google Benchmark gives it, and its unit.
+  /// Returns a counter; a rate has the name and the unit that Google Benchmark gives it.
   private func counter(_ metric: String, _ estimate: Estimate) -> JSONValue.Member {
     switch (metric, estimate.unit) {
     case ("rate", .perSecond): .init("items_per_second", .double(estimate.value))

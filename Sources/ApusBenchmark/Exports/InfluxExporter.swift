@@ -1,7 +1,8 @@
-/// InfluxDB's line protocol: a point for each figure, measured or not, at the session's start.
+/// The line protocol of InfluxDB: a point for each figure at the session's start, with or without a
+/// value.
 ///
-/// Tags cannot hold a line break or end in a backslash, so the tag `benchmark` is the name as the
-/// official clients spell it, for queries; the field `name` is the name exactly.
+/// Tags cannot contain a line break or end with a backslash. The tag `benchmark` is therefore the
+/// name as the official clients spell it, for queries. The field `name` is the exact name.
 ///
 /// Source: https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/.
 struct InfluxExporter: ResultExporter {
@@ -14,7 +15,7 @@ struct InfluxExporter: ResultExporter {
     var text = ""
     for subject in ExportSubject.all(of: session) {
       for entry in subject.entries {
-        // A point of the same tags and time would silently replace the first one.
+        // A point with the same tags and time would silently replace the first point.
         let series = "apus" + tags(session, subject, entry)
         if seen.insert(series).inserted {
           text += series + " " + fields(subject, entry).joined(separator: ",") + time + "\n"
@@ -26,7 +27,8 @@ struct InfluxExporter: ResultExporter {
     return Export(text, count: seen.count, omissions: omissions)
   }
 
-  /// The tags in the order of their keys, which InfluxDB takes in fastest; empty ones are forbidden.
+  /// Returns the tags in the order of their keys, which InfluxDB reads fastest; empty tags are
+  /// forbidden.
   private func tags(
     _ session: Session, _ subject: ExportSubject, _ entry: ExportSubject.Entry
   ) -> String {
@@ -69,7 +71,7 @@ struct InfluxExporter: ResultExporter {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // A backslash at the end would escape what ends the tag.
+    // A backslash at the end would escape the delimiter after the tag.
     return result.hasSuffix("\\") ? result + "\\ " : result
   }
 

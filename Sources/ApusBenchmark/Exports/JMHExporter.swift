@@ -1,10 +1,10 @@
 /// The JSON of the Java Microbenchmark Harness (`-rf json`).
 ///
-/// A score is the median over processes, not JMH's mean over iterations. Its `scoreConfidence` is the
-/// 95 % interval of that median, and `scoreError` half of the interval's width: the interval need
-/// not lie evenly about the score. Where there is none, all three are `"NaN"`, as JMH spells it.
-/// `forks` is how many processes there were, `measurementIterations` how many samples each gave. What
-/// is not known is not there: the times of warm-up and measurement, and the raw data.
+/// A score is the median over processes, not JMH's mean over iterations. Its `scoreConfidence` is
+/// the 95 % interval of that median. `scoreError` is half of the interval's width; the interval
+/// need not be symmetric about the score. Without an interval, all three are `"NaN"`, as JMH spells
+/// it. `forks` is the number of processes, `measurementIterations` the number of samples of each.
+/// Unknown values are omitted: the times of warm-up and measurement, and the raw data.
 ///
 /// Source: https://github.com/openjdk/jmh, `results/format/JSONResultFormat`.
 struct JMHExporter: ResultExporter {
@@ -55,7 +55,8 @@ struct JMHExporter: ResultExporter {
       members + [.init("primaryMetric", primary), .init("secondaryMetrics", .object(secondary))])
   }
 
-  /// JMH's parameters are strings; of those that repeat a name the first one counts.
+  /// Returns the parameters as strings, as in JMH; of parameters with the same name, the first
+  /// counts.
   private func parameters(_ parameters: [Parameter]) -> JSONValue {
     var names: Set<String> = []
     return .object(

@@ -1,6 +1,6 @@
-/// The session's own records, as the history has them: what one machine exports, another merges.
+/// The JSON lines of a session, as in the history, so that another machine can merge them.
 ///
-/// A session does not keep when each figure was taken, so every record has the time of its start.
+/// A session does not keep the time of each figure, so every record has the session's start.
 ///
 /// Source: `Documentation/Results.md`.
 struct JSONLinesExporter: ResultExporter {

@@ -1,20 +1,21 @@
 extension LatencyHistogram {
-  /// Returns the percentiles as HdrHistogram prints them, for its plotters: the content of a `.hgrm`.
+  /// Returns the percentiles as HdrHistogram prints them for its plotters: the content of a `.hgrm`
+  /// file.
   ///
-  /// For one's own conclusions take `quantile(_:)`. The levels grow denser towards 100 %: five to
-  /// each halving of what lies above.
+  /// To compute with percentiles, use `quantile(_:)`. The levels grow denser towards 100 %: each
+  /// halving of the rest has five levels.
   ///
   ///     var latencies = LatencyHistogram(significantBits: 10)
   ///     for ticks in 1...1000 as ClosedRange<UInt64> { latencies.record(ticks) }
   ///     latencies.hgrm().contains("#[Max     =     1000.000, Total count    =         1000]")  // true
   ///
-  /// Values are the upper ends of their buckets, as in `quantile(_:)`; the deviation is that of the
-  /// buckets' middles, and the mean is exact. An empty histogram has no rows.
+  /// Values are the upper ends of their buckets, as in `quantile(_:)`. The deviation is computed
+  /// from the middles of the buckets; the mean is exact. An empty histogram has no rows.
   ///
   /// Source: `AbstractHistogram.outputPercentileDistribution` of https://github.com/HdrHistogram.
   ///
-  /// - Parameter factor: What a recorded value is multiplied by, such as nanoseconds per tick; a
-  ///   positive number.
+  /// - Parameter factor: The factor for each recorded value, such as nanoseconds per tick;
+  ///   positive.
   /// - Complexity: O(buckets + log *n*), where *n* is the count. Allocates the text.
   public func hgrm(scaledBy factor: Double = 1) -> String {
     precondition(factor > 0 && factor.isFinite, "a histogram is scaled by a positive number")
@@ -35,7 +36,7 @@ extension LatencyHistogram {
     for bucket in buckets {
       seen += bucket.count
       let value = spelled(min(bucket.values.upperBound, greatest), factor)
-      // Of the last bucket only the first level gets a row, and then 100 % does.
+      // Of the last bucket, only the first level has a row; the row of 100 % follows.
       repeat {
         guard level < Self.lastLevel, 100 * Double(seen) / Double(count) >= level else { break }
         text.add(value: value, percentile: level / 100, count: seen)
@@ -45,10 +46,11 @@ extension LatencyHistogram {
     if let maximum { text.add(value: spelled(maximum, factor), percentile: 1, count: count) }
   }
 
-  /// Levels beyond would print alike in twelve decimals, and at last no longer grow.
+  /// The last level with a row: higher levels would print alike in twelve decimals, or no longer
+  /// grow.
   private static let lastLevel = 100 - 1e-10
 
-  /// The next percentage that gets a row.
+  /// Returns the next percentage that has a row.
   private static func level(after level: Double) -> Double {
     let halvings = (100 / (100 - level)).exponent + 1
     return level + 100 / Double(sign: .plus, exponent: halvings, significand: 5)
@@ -58,7 +60,7 @@ extension LatencyHistogram {
     factor == 1 ? "\(value).000" : PercentileText.plain(Double(value) * factor)
   }
 
-  /// The standard deviation, each value taken for the middle of its bucket.
+  /// The standard deviation, computed as if each value were the middle of its bucket.
   private var deviation: Double {
     guard let mean else { return 0 }
     let squares = buckets.reduce(0.0) { sum, bucket in

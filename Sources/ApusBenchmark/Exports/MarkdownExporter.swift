@@ -34,7 +34,7 @@ struct MarkdownExporter: ResultExporter {
     }
   }
 
-  /// Where the numbers are from, without which they mean little.
+  /// Returns the origin of the numbers, without which they mean little.
   private func origin(_ session: Session) -> String {
     let grade = session.verdict.map { "grade \($0.grade.rawValue)" } ?? "cut short"
     return [
@@ -43,7 +43,8 @@ struct MarkdownExporter: ResultExporter {
     ].map(Self.escaped).joined(separator: " · ")
   }
 
-  /// Spells a text so that it shows as it is: never as markup, and never as the end of its cell.
+  /// Escapes a text so that it is shown unchanged: never as markup, and never as the end of its
+  /// cell.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""

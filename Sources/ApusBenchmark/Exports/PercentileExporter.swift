@@ -1,9 +1,9 @@
-/// The percentiles of each figure that kept how its samples lie, as HdrHistogram prints them.
+/// The percentiles of each figure with a distribution, as HdrHistogram prints them.
 ///
-/// A history keeps seven quantiles of a figure and not its histogram: each section has these seven
-/// rows, and no mean. A session of several such figures has a section for each, headed by a
-/// comment; plotters take one section at a time. For all percentiles record single events in a
-/// `LatencyHistogram`, whose `hgrm(scaledBy:)` has the same format.
+/// A history keeps seven quantiles of a figure, not its histogram. Each section has these seven
+/// rows, and no mean. A session with several such figures has a section for each, after a comment;
+/// plotters read a single section at a time. For all percentiles, record single events in a
+/// `LatencyHistogram`, because its `hgrm(scaledBy:)` has the same format.
 ///
 /// Source: `AbstractHistogram.outputPercentileDistribution` of https://github.com/HdrHistogram.
 struct PercentileExporter: ResultExporter {
@@ -38,7 +38,7 @@ struct PercentileExporter: ResultExporter {
         count: max(1, Int((probability * Double(count)).rounded())))
     }
     text.add(("Max", PercentileText.plain(distribution.greatest)), ("Total count", "\(count)"))
-    // JSON, so that a line break in a name does not end the comment.
+    // The heading is JSON, so that a line break in a name does not end the comment.
     let heading = JSONValue.object([
       JSONValue.Member("name", .string(subject.name)),
       JSONValue.Member("metric", .string(entry.metric)),
@@ -49,8 +49,10 @@ struct PercentileExporter: ResultExporter {
 }
 
 extension Figure {
-  /// How many samples the distribution is of: the estimate's own, or of a benchmark its epochs, whose
-  /// number is the first word of its notes. `nil` where nothing says.
+  /// Returns the number of samples of the distribution; `nil` if it is unknown.
+  ///
+  /// It is the number of the estimate's samples. For a benchmark, it is the number of epochs, which
+  /// is the first word of its notes.
   fileprivate func distributionCount(_ estimate: Estimate) -> Int? {
     guard estimate.population == .processes else { return estimate.samples }
     let words = notes.first?.split(separator: " ") ?? []

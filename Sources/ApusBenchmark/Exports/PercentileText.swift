@@ -1,10 +1,10 @@
-/// The text in which HdrHistogram prints percentiles, row by row.
+/// The percentile text of HdrHistogram, written row by row.
 struct PercentileText {
   private(set) var text = "       Value     Percentile TotalCount 1/(1-Percentile)\n\n"
 
-  /// Adds a row; the last one, of percentile 1, has no fourth column.
+  /// Adds a row; the last row, of percentile 1, has no fourth column.
   mutating func add(value: String, percentile: Double, count: Int) {
-    // Readers look for a space before the first column, however wide the value is.
+    // Readers expect a space before the first column, however wide the value is.
     var cells = [
       Self.padded(" " + value, 12), Self.fixed(percentile, 12), Self.padded("\(count)", 10),
     ]
@@ -26,7 +26,7 @@ struct PercentileText {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  /// Spells a number that is not negative with a fixed number of decimals.
+  /// Returns a number that is not negative with a fixed number of decimals.
   static func fixed(_ number: Double, _ decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let whole = Int(exactly: (number * scale).rounded()) else { return plain(number) }
@@ -35,8 +35,9 @@ struct PercentileText {
     return "\(filled.dropLast(decimals)).\(filled.suffix(decimals))"
   }
 
-  /// Spells a finite number in the fewest digits that read back, and without an exponent, which
-  /// readers of this format do not know.
+  /// Returns a finite number in the fewest digits that are read back exactly.
+  ///
+  /// There is no exponent, because readers of this format do not support exponents.
   static func plain(_ number: Double) -> String {
     let parts = "\(number)".split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(number)" }

@@ -1,13 +1,12 @@
-/// Writes a stored session in a format that other programs read.
+/// An exporter of a stored session to a format of other programs.
 ///
-/// An exporter is pure: it keeps nothing from one session, or one benchmark, to the next, rounds
-/// nothing and reads nothing but the session. What each format carries is in
-/// `Documentation/Exports.md`.
+/// An exporter is pure: it keeps no state between sessions or benchmarks, rounds nothing, and reads
+/// only the session. `Documentation/Exports.md` lists the contents of each format.
 package protocol ResultExporter: Sendable {
-  /// What is typed to choose the format, such as `csv`.
+  /// The name of the format, as typed, such as `csv`.
   var name: String { get }
 
-  /// Returns the session in the format, and which of its figures the format has no place for.
+  /// Returns the session in the format, with the figures that the format cannot represent.
   ///
   /// - Complexity: O(*n*) in the figures' bytes, unless an exporter says otherwise. Allocates the
   ///   text.
