@@ -6,9 +6,9 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Holds a program's benchmarks to a file of thresholds: the whole of `apus gate`.
+/// Checks the benchmarks of a program against a file of thresholds: the whole of `apus gate`.
 ///
-/// What is wrong with the file or the program is told before anything is measured.
+/// An error in the file or the program is reported before anything is measured.
 package struct GateCommand {
   private let program: BenchmarkExecutable
   private let settings: MeasureSettings
@@ -17,13 +17,12 @@ package struct GateCommand {
   private let folder: String
 
   /// - Parameters:
-  ///   - program: What is measured.
-  ///   - filters: Parts of names; a benchmark or comparison counts when its name contains one, or when
-  ///     there is none.
-  ///   - thresholds: The bytes of the file; none where there is no file yet.
-  ///   - folder: Where temporary files go.
-  /// - Throws: `ThresholdError` for the first line that cannot be used, or names what the program does
-  ///   not have.
+  ///   - program: The measured program.
+  ///   - filters: Parts of names. A benchmark or comparison counts if its name contains a filter,
+  ///     or if there are no filters.
+  ///   - thresholds: The bytes of the file; empty if there is no file yet.
+  ///   - folder: The folder of temporary files.
+  /// - Throws: `ThresholdError` for the first line that cannot be used.
   package init(
     _ program: BenchmarkExecutable, _ settings: MeasureSettings, filters: [String],
     thresholds: [UInt8], folder: String
@@ -35,17 +34,17 @@ package struct GateCommand {
     file = try ThresholdFile(thresholds)
   }
 
-  /// What came of the command.
+  /// The outcome of the command.
   package struct Outcome: Sendable {
-    /// How it ended.
+    /// The exit status of the command.
     package let status: ExitStatus
-    /// The file as it should be now, where it was to be rewritten and everything was measured.
+    /// The new text of the file if it is to be rewritten and everything was measured, else `nil`.
     package let rewritten: String?
   }
 
   private var toolchain: String { program.toolchain }
 
-  /// Everything that the program can be held to.
+  /// The subjects for which the program can have thresholds.
   private var subjects: [GateSubject] {
     BenchmarkCase.all(of: program.benchmarks).map { GateSubject(name: $0.title, candidate: nil) }
       + program.comparisons.flatMap { comparison in
@@ -61,8 +60,8 @@ package struct GateCommand {
 
   /// Measures and judges, or measures and rewrites.
   ///
-  /// - Parameter isUpdating: Whether the thresholds become what is measured now.
-  /// - Throws: `ThresholdError` for a row about what the program does not have.
+  /// - Parameter isUpdating: Whether the thresholds are replaced by the values measured now.
+  /// - Throws: `ThresholdError` for a row about a subject that the program does not have.
   package func run(isUpdating: Bool) throws(ThresholdError) -> Outcome {
     let known = subjects
     let rows = file.rows(toolchain) ?? []
@@ -72,7 +71,7 @@ package struct GateCommand {
     guard isUpdating || file.rows(toolchain) != nil else {
       return Outcome(status: complain(missingTable), rewritten: nil)
     }
-    // What hashing does to a count must be the same in every process.
+    // The effect of hashing on a count must be the same in every process.
     // SAFETY: the strings outlive the call; no other thread is running yet.
     unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
     apus_watch_interrupts()
@@ -112,7 +111,8 @@ package struct GateCommand {
 
   // MARK: Update
 
-  /// New numbers under the tolerances of the old rows; rows that were not chosen stay as they are.
+  /// Writes new numbers with the tolerances of the old rows; rows that were not chosen are
+  /// unchanged.
   private func update(
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
   ) -> Outcome {
@@ -140,7 +140,8 @@ package struct GateCommand {
     return Outcome(status: status, rewritten: file.text)
   }
 
-  /// A new ratio's tolerance is no tighter than its floor: such a gate would be refused.
+  /// Returns a row; a new tolerance is not tighter than the floor, because such a gate would be
+  /// refused.
   private func threshold(
     _ metric: GateMetric, _ subject: GateSubject, _ value: Double, _ old: Threshold?,
     floor: Double

@@ -1,17 +1,18 @@
-/// What a gate can hold down: counts that repeat exactly, and ratios that are measured in pairs.
+/// The metric of a gate: a count that repeats exactly, or a ratio that is measured in pairs.
 ///
-/// Times are no metric of a gate: they change from machine to machine and from hour to hour.
+/// Times are not a metric of a gate, because they change from machine to machine and from hour to
+/// hour.
 enum GateMetric: String, Sendable, Hashable, CaseIterable {
   /// Heap allocations of an iteration.
   case allocations
-  /// Bytes of these allocations.
+  /// The bytes of these allocations.
   case allocatedBytes = "allocated-bytes"
   /// Instructions of an iteration, counted by callgrind.
   case instructions
-  /// The time of a candidate over that of its comparison's baseline.
+  /// The ratio of a candidate's time to that of the baseline of its comparison.
   case ratio
 
-  /// By how much a value may exceed what was measured last, where nobody has said.
+  /// The usual tolerance: how far a value may exceed the last value, unless a row says otherwise.
   var usualTolerance: Double {
     switch self {
     case .allocations, .allocatedBytes: 0
@@ -20,7 +21,7 @@ enum GateMetric: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The pass that counts it; `nil` for a ratio.
+  /// The pass that counts the metric; `nil` for a ratio.
   var pass: MeasuringPass? {
     switch self {
     case .allocations, .allocatedBytes: .allocations

@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// A threshold beside what was measured, and what follows.
+/// The result of a gate: a threshold, the measured value, and the verdict.
 struct GateResult: Sendable, Hashable {
-  /// What a gate says of one threshold.
+  /// The verdict of a gate on a single threshold.
   enum Verdict: String, Sendable, Hashable {
     case holds
     case fails
-    /// The interval lies on both sides of the limit.
+    /// The interval includes the limit, or there are too few processes for an interval.
     case undecided
-    /// The threshold allows less than the baseline differs from itself.
+    /// The tolerance is smaller than the difference between the baseline's own copies.
     case refused
-    /// What it needs is not installed.
+    /// A required tool is not installed.
     case skipped
 
     var status: ExitStatus {
@@ -28,16 +28,16 @@ struct GateResult: Sendable, Hashable {
 
   let metric: GateMetric
   let subject: GateSubject
-  /// `nil` where the file has none.
+  /// The threshold; `nil` if the file has none.
   let threshold: Threshold?
   let value: GateValue?
   let verdict: Verdict
-  /// Why, and what to do; empty where there is nothing to say.
+  /// The reason of the verdict and a remedy; empty if there is nothing to say.
   let remark: String
 
   /// Judges a threshold.
   ///
-  /// - Parameter value: `nil` where nothing was measured.
+  /// - Parameter value: The measured value; `nil` if nothing was measured.
   init(_ threshold: Threshold, _ value: GateValue?) {
     metric = threshold.metric
     subject = threshold.subject
@@ -46,7 +46,7 @@ struct GateResult: Sendable, Hashable {
     (verdict, remark) = Self.judge(threshold, value)
   }
 
-  /// What the file says nothing about.
+  /// Creates the result for a subject without a threshold in the file.
   init(missing subject: GateSubject) {
     metric = subject.candidate == nil ? .allocations : .ratio
     self.subject = subject
@@ -68,7 +68,8 @@ struct GateResult: Sendable, Hashable {
     }
   }
 
-  /// Counts are rounded to a millionth: quotients of whole numbers are not exact.
+  /// Judges a count, which is rounded to a millionth, because quotients of whole numbers are not
+  /// exact.
   private static func judge(_ threshold: Threshold, _ count: Double) -> (Verdict, String) {
     if count > threshold.limit + 1e-6 { return (.fails, "") }
     let isMuchLess = count < threshold.value * (1 - max(threshold.tolerance, 0.01)) - 1e-6
@@ -97,7 +98,9 @@ struct GateResult: Sendable, Hashable {
     return (.holds, "")
   }
 
-  /// How many processes bring the floor down to what is allowed: it shrinks with their square root.
+  /// Returns the number of processes that reduces the floor to the tolerance.
+  ///
+  /// The floor shrinks with the square root of the number.
   static func processes(from count: Int, floor: Double, spare: Double) -> Int {
     let shrinkage = log(floor) / max(log(spare), 1e-4)
     return Int((Double(count) * shrinkage * shrinkage).rounded(.up))

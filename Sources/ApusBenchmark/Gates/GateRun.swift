@@ -1,17 +1,17 @@
 import CApusSystem
 
-/// Measures what thresholds speak of: counts in a process each, ratios in many.
+/// Measures the subjects of thresholds: each count in a single process, ratios in many.
 struct GateRun {
   private let program: BenchmarkExecutable
   private let recorder: Recorder
   private let settings: MeasureSettings
   private let folder: String
-  /// Made when the first count needs it: it copies the program.
+  /// The counter, which is created for the first count, because it copies the program.
   private lazy var counter = Result { [program, folder] in
     try InstructionCounter(program, folder: folder)
   }
   private let progress = ProgressLine()
-  /// What was measured so far.
+  /// The values measured so far.
   private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
 
   init(
@@ -26,7 +26,7 @@ struct GateRun {
 
   /// Measures the chosen subjects.
   ///
-  /// - Returns: Whether the user let it come to its end.
+  /// - Returns: `false` if the user interrupted the run.
   mutating func run(_ subjects: Set<GateSubject>) -> Bool {
     defer { progress.erase() }
     return count(subjects) && compare(subjects)

@@ -1,6 +1,6 @@
-/// The table of what a gate found.
+/// The table of the results of a gate.
 enum GateTable {
-  /// Returns a row for each threshold and each that is missing, with the remarks below.
+  /// Returns a row for each threshold, present or missing, with the remarks below.
   static func render(_ results: [GateResult], style: TerminalStyle) -> String {
     let table = TextTable(columns: [
       .init("benchmark", wraps: .freely), .init("metric"), .init("limit", .right),

@@ -4,26 +4,28 @@
   import Darwin
 #endif
 
-/// Counts the instructions of an iteration under callgrind, which counts the same on every machine and
-/// under any load.
+/// Counts the instructions of an iteration under callgrind.
 ///
-/// A process runs the loop a number of times, another one three times as often; what start and set-up
-/// execute is in both and drops out. Hashing is seeded alike in both. What is run is a copy without
-/// debugging information, which valgrind gives up on where a compiler is newer than it.
+/// The count is the same on every machine and under any load.
+///
+/// A process runs the loop a number of times, and another runs it three times as often. The
+/// instructions of start and set-up are in both and cancel out. Hashing has the same seed in both.
+/// The counted program is a copy without debugging information, because valgrind rejects that of a
+/// newer compiler.
 ///
 /// Source: Valgrind User Manual, chapter 6, "Callgrind".
 final class InstructionCounter {
   private let program: BenchmarkExecutable
   private let valgrind: String
-  /// What the paths of temporary files begin with.
+  /// The prefix of the paths of temporary files.
   private let prefix: String
 
-  /// Fewer instructions between two counts than this say little: loops are then run more often.
+  /// The least number of instructions between two counts; for fewer, loops are run more often.
   private static let enough = 200_000.0
   private static let most = 100_000
 
-  /// - Parameter folder: Where the copy and callgrind's file go until this is no longer needed.
-  /// - Throws: `CallgrindError` where something is not installed, or the copy cannot be made.
+  /// - Parameter folder: The folder of the copy and of callgrind's file; `deinit` removes both.
+  /// - Throws: `CallgrindError` if a tool is not installed or the copy cannot be made.
   init(_ program: BenchmarkExecutable, folder: String) throws {
     guard let valgrind = ExecutableSearch.path(of: "valgrind") else {
       throw CallgrindError(reason: "valgrind is not installed")
@@ -51,9 +53,9 @@ final class InstructionCounter {
   private var copy: String { prefix + ".program" }
   private var counts: String { prefix + ".counts" }
 
-  /// Returns the instructions of one iteration of a case.
+  /// Returns the instructions of an iteration of a case.
   ///
-  /// - Throws: What went wrong with a process, or with callgrind's file.
+  /// - Throws: The error of a process or of callgrind's file.
   func count(_ request: WorkerRequest) throws -> Double {
     let few = try slope(request, iterations: 10)
     guard few * 20 < Self.enough else { return few }
@@ -67,7 +69,7 @@ final class InstructionCounter {
     return (thrice - once) / Double(2 * iterations)
   }
 
-  /// The instructions of a whole process.
+  /// Returns the instructions of a whole process.
   private func total(_ request: WorkerRequest, iterations: Int) throws -> Double {
     var request = request
     request.pass = .instructions
@@ -85,7 +87,7 @@ final class InstructionCounter {
   }
 }
 
-/// Instructions could not be counted.
+/// An error: instructions could not be counted.
 struct CallgrindError: Error, Sendable, Hashable, CustomStringConvertible {
   let reason: String
   var description: String { reason }

@@ -1,24 +1,24 @@
-/// One row of a file of thresholds: what a metric of a subject may be at most.
+/// A threshold, which is a row of the file: the greatest allowed value of a metric of a subject.
 struct Threshold: Sendable, Hashable {
   let metric: GateMetric
   let subject: GateSubject
-  /// What was measured when the row was written, at least zero.
+  /// The measured value when the row was written, at least 0.
   var value: Double
-  /// By how much a measured value may exceed it, as a fraction of it.
+  /// The tolerance: how far a measured value may exceed `value`, as a fraction of it.
   var tolerance: Double
-  /// Where the row stands in its file, counted from 1; 0 for one that stands in none yet.
+  /// The line of the row in its file, counted from 1; 0 for a row that is not in a file yet.
   var line = 0
 
-  /// The most that passes.
+  /// The greatest value that passes.
   var limit: Double { value * (1 + tolerance) }
 
-  /// The row as a file holds it: `instructions 1203 + 1 % "sum"`.
+  /// The row in a file: `instructions 1203 + 1 % "sum"`.
   var text: String {
     let allowance = tolerance > 0 ? " + \(Self.plain(tolerance * 100)) %" : ""
     return "\(metric.rawValue) \(Self.plain(value))\(allowance) \(subject.quoted)"
   }
 
-  /// A number with at most four decimals, none where it is whole.
+  /// Returns a number with at most four decimals, and with none if it is whole.
   static func plain(_ number: Double) -> String {
     let rounded = (number * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15

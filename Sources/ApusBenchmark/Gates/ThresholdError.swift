@@ -1,20 +1,20 @@
 /// A line of a file of thresholds that cannot be used.
 package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was wrong with the line.
+  /// The problem with the line.
   package enum Problem: Sendable, Hashable {
-    /// It is neither a table's head nor a row.
+    /// The line is neither the head of a table nor a row.
     case isNoRow
-    /// A row stands above the first table.
+    /// The row is above the first table.
     case isInNoTable
-    /// A table's head that stands further up as well.
+    /// The head of a table is repeated.
     case isSecondTable
-    /// The first word is no metric.
+    /// The first word is not a metric.
     case unknownMetric(String)
-    /// What should be a number is none, or is below zero.
+    /// The word for a number is not a number, or is below zero.
     case isNoNumber(String)
     /// The names are not one or two JSON strings, as the metric needs.
     case isNoName
-    /// The same metric of the same subject stands further up as well.
+    /// The row repeats the metric and subject of an earlier row.
     case isSecondRow
     /// The program has no such benchmark or candidate.
     case unknownSubject(String, nearest: String?)
@@ -24,7 +24,7 @@ package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The line, counted from 1.
   package let line: Int
-  /// What was wrong with it.
+  /// The problem with the line.
   package let problem: Problem
 
   package var description: String { "line \(line): \(message)".printable }

@@ -6,10 +6,11 @@
 ///     instructions 1203 + 1 % "sum, elements 1000"
 ///     ratio 0.62 + 5 % "sum" "reduce"
 ///
-/// Numbers are those that were measured last; what follows the plus sign is what may be added before the
-/// gate fails. Empty lines and those that begin with `#` are kept when a table is rewritten.
+/// Each row has the value that was measured last. The number after the plus sign may be added
+/// before the gate fails. Empty lines and lines that begin with `#` are kept when a table is
+/// rewritten.
 struct ThresholdFile: Sendable, Hashable {
-  /// A line of a table, or above the first of them.
+  /// A line of a table, or a line above the first table.
   private enum Line: Sendable, Hashable {
     case head(String)
     case row(Threshold)
@@ -79,13 +80,13 @@ struct ThresholdFile: Sendable, Hashable {
     lines.compactMap { if case .head(let name) = $0 { name } else { nil } }
   }
 
-  /// The rows of a toolchain's table; `nil` where it has none.
+  /// Returns the rows of a toolchain's table; `nil` if it has no table.
   func rows(_ toolchain: String) -> [Threshold]? {
     guard let range = range(toolchain) else { return nil }
     return lines[range].compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
 
-  /// Puts `rows` in place of those of a toolchain's table, which is added where there is none.
+  /// Replaces the rows of a toolchain's table, or adds the table if it is missing.
   mutating func replace(_ toolchain: String, with rows: [Threshold]) {
     guard let range = range(toolchain) else {
       if !lines.isEmpty, lines.last != .other("") { lines.append(.other("")) }
@@ -97,7 +98,7 @@ struct ThresholdFile: Sendable, Hashable {
     lines.replaceSubrange(range, with: comments + rows.map(Line.row) + kept[comments.endIndex...])
   }
 
-  /// The lines below a table's head, up to the next one.
+  /// Returns the range of the lines below a table's head, up to the next head.
   private func range(_ toolchain: String) -> Range<Int>? {
     guard let head = lines.firstIndex(of: .head(toolchain)) else { return nil }
     let below = lines[(head + 1)...]
@@ -105,7 +106,7 @@ struct ThresholdFile: Sendable, Hashable {
     return (head + 1)..<end
   }
 
-  /// The file.
+  /// The text of the file.
   var text: String {
     lines.map { line in
       switch line {

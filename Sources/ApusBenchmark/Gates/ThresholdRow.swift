@@ -1,4 +1,4 @@
-/// Reads one row of a file of thresholds.
+/// Reads a single row of a file of thresholds.
 ///
 ///     row    = metric number [ "+" number "%" ] name [ name ]
 ///     name   = JSON string
@@ -14,7 +14,7 @@ struct ThresholdRow {
 
   /// Returns the threshold of a row.
   ///
-  /// - Parameter line: Where it stands, for the error.
+  /// - Parameter line: The line of the row, for the error.
   static func threshold(_ text: Substring, line: Int) throws(ThresholdError) -> Threshold {
     var row = ThresholdRow(text, line: line)
     let word = row.word()
@@ -64,7 +64,7 @@ struct ThresholdRow {
     return GateSubject(name: name, candidate: candidate)
   }
 
-  /// The JSON string that stands next: it ends at the first quote that no backslash escapes.
+  /// Reads the next JSON string, which ends at the first quote that is not escaped.
   private mutating func name() throws(ThresholdError) -> String {
     skipSpace()
     guard rest.utf8.first == UInt8(ascii: "\"") else { throw error(.isNoName) }

@@ -1,12 +1,13 @@
-/// The CRC-32C of some bytes: enough to notice what a disk or an editor did to a line.
+/// The CRC-32C checksum of bytes, which finds damage to a line by a disk or an editor.
 ///
-/// It finds every error of up to 32 bits in a row, and no intent: this is no signature.
+/// It finds every error of up to 32 adjacent bits. It is not a signature: it does not find intended
+/// changes.
 ///
 /// Source: Castagnoli, Bräuer and Herrmann, "Optimization of cyclic redundancy-check codes with 24
 /// and 32 parity bits", IEEE Transactions on Communications 41 (1993); the test vectors are those
 /// of RFC 3720, appendix B.4.
 package enum Checksum {
-  /// What each byte does to the remainder, bits reflected.
+  /// The effect of each byte on the remainder, with reflected bits.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { remainder, _ in
       remainder >> 1 ^ (remainder & 1 == 1 ? 0x82F6_3B78 : 0)
@@ -15,7 +16,7 @@ package enum Checksum {
 
   /// Returns the checksum of bytes.
   ///
-  /// - Complexity: O(*n*), one table look-up a byte. Does not allocate.
+  /// - Complexity: O(*n*), a single table look-up per byte. Does not allocate.
   package static func crc32c(_ bytes: Span<UInt8>) -> UInt32 {
     let table = table
     var remainder = UInt32.max
@@ -26,6 +27,6 @@ package enum Checksum {
     return ~remainder
   }
 
-  /// The checksum as records spell it: eight hexadecimal digits, small letters.
+  /// Returns the checksum as records spell it: eight hexadecimal digits in lower case.
   package static func digits(_ bytes: Span<UInt8>) -> String { crc32c(bytes).hexadecimal }
 }

@@ -1,15 +1,15 @@
 extension History {
-  /// Adds records at the end of the history; when it returns they are on the disk.
+  /// Appends records to the history; on return they are on the disk.
   ///
-  /// Makes the folders (mode 0700) and the file (0600) where they are missing. Everything is one
-  /// write at the end of the file, under a lock that other runs wait for. Nothing that is stored is
-  /// ever moved or shortened: after an error, or where the process is killed, the file holds what it
-  /// held, and perhaps some of the new lines, the last of them cut short.
+  /// Creates the folders (mode 0700) and the file (0600) if they are missing. All records are a
+  /// single write at the end of the file, under a lock that other runs wait for. Stored bytes are
+  /// never moved or shortened. After an error, or if the process is killed, the file has its old
+  /// contents and perhaps some new lines. The last of these lines may be cut short.
   ///
-  /// The signal `SIGXFSZ` that a file-size limit sends is held back during the write, in this thread
-  /// only, so that the limit is an error and not the end of the process.
+  /// A file-size limit sends the signal `SIGXFSZ`. It is blocked in this thread during the write,
+  /// so that the limit is an error and does not end the process.
   ///
-  /// - Throws: `HistoryError`, with what the system said and what to do.
+  /// - Throws: `HistoryError`, with the system's message and a remedy.
   /// - Complexity: O(*n*) in the bytes added, whatever the size of the file.
   public func append(_ records: [Record]) throws(HistoryError) {
     if records.isEmpty { return }

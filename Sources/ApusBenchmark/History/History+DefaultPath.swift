@@ -7,11 +7,11 @@
 extension History {
   /// Returns the path of the user's own history.
   ///
-  /// That is `apus/history.jsonl` in `$XDG_STATE_HOME`, else in `~/.local/state`; on macOS in
+  /// The path is `apus/history.jsonl` in `$XDG_STATE_HOME`, else in `~/.local/state`; on macOS in
   /// `~/Library/Application Support`. Source: XDG Base Directory Specification 0.8, which says that
   /// a relative `$XDG_STATE_HOME` is to be ignored.
   ///
-  /// - Throws: `HistoryError` where the environment names no home.
+  /// - Throws: `HistoryError` if the environment names no home.
   public static func defaultPath() throws(HistoryError) -> String {
     try defaultPath { name in
       // SAFETY: `getenv` returns a C string or nil, and it is copied before anything can change it.

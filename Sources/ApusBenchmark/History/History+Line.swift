@@ -1,8 +1,8 @@
 extension History.Record {
-  /// The version of the schema that is written, and the newest that is read.
+  /// The version of the schema that is written; newer versions cannot be read.
   package static let schemaVersion = 1
 
-  /// The record as one line of JSON in UTF-8, with its checksum and a line break.
+  /// The line of the record: JSON in UTF-8, with its checksum and a line break.
   ///
   /// The checksum covers the bytes before it, from the opening brace to before the last comma:
   ///
@@ -34,9 +34,10 @@ extension History.Record {
 
   /// Reads a line without its line break.
   ///
-  /// The checksum comes first: a line that is damaged and still JSON must not become a record.
+  /// The checksum is tested first, because a damaged line that is still JSON must not become a
+  /// record.
   ///
-  /// - Throws: Why the line is no record that this version can use.
+  /// - Throws: The reason why this version cannot use the line as a record.
   package init(line: Span<UInt8>) throws(HistoryWarning.Reason) {
     let checksum = Self.checksumHolds(line)
     if checksum == false { throw .checksum }
@@ -49,7 +50,8 @@ extension History.Record {
     do { self = try Self(json: json) } catch { throw .notARecord(error.description) }
   }
 
-  /// Whether the checksum at the end of a line is that of the line, or `nil` where there is none.
+  /// Returns whether the checksum at the end of a line is correct, or `nil` if there is no
+  /// checksum.
   private static func checksumHolds(_ line: Span<UInt8>) -> Bool? {
     let length = checkPrefix.utf8.count + 8 + checkSuffix.utf8.count
     guard line.count > length else { return nil }

@@ -1,11 +1,11 @@
 extension History {
-  /// Returns everything that the history holds, with a warning for whatever cannot be used.
+  /// Reads the whole history, with a warning for each line that cannot be used.
   ///
-  /// A file that does not exist is an empty history. No content of the file is an error, and a line
-  /// that was damaged is never returned as something else: its checksum tells.
+  /// A file that does not exist is an empty history. No content of the file is an error. The
+  /// checksum detects a damaged line, so such a line is never returned as a different record.
   ///
-  /// - Throws: `HistoryError` where the file cannot be read, or is not a file.
-  /// - Complexity: O(*n*) in the size of the file. Beside the results, one buffer of 1 MiB.
+  /// - Throws: `HistoryError` if the file cannot be read, or is not a file.
+  /// - Complexity: O(*n*) in the size of the file. Allocates the results and a buffer of 1 MiB.
   public func read() throws(HistoryError) -> HistoryContents {
     guard let file = try HistoryFile(reading: path) else { return HistoryContents() }
     try file.requireRegularFile()

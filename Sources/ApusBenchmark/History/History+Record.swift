@@ -1,14 +1,14 @@
 extension History {
-  /// One line of the history: the head of a session, a figure or a verdict.
+  /// A record, which is a line of the history: the head of a session, a figure or a verdict.
   ///
-  /// `Session` makes them: `session.header`, `session.record(figure)`, `session.record(verdict)`,
-  /// or all at once `session.records`.
+  /// `Session` creates records: `session.header`, `session.record(figure)` and
+  /// `session.record(verdict)`. `session.records` creates all of them.
   public struct Record: Sendable, Hashable {
-    /// What a record says.
+    /// The content of a record.
     public enum Content: Sendable, Hashable {
-      /// Where, when and how a session was run; its figures and verdict are records of their own.
+      /// The place, time and command of a session; its figures and verdict are separate records.
       case session(Session)
-      /// One figure.
+      /// A single figure.
       case figure(Figure)
       /// The verdict at the end of a session.
       case verdict(Verdict)
@@ -18,17 +18,17 @@ extension History {
     public let session: String
     /// The identifier of the machine.
     public let machine: String
-    /// When it was taken, in UTC, ISO 8601.
+    /// The time of the record in UTC, ISO 8601.
     public let time: String
-    /// The grade of the environment as far as it was known then.
+    /// The grade of the environment as far as it was known at that time.
     public let grade: Grade?
-    /// What it says.
+    /// The content of the record.
     public let content: Content
   }
 }
 
 extension Session {
-  /// The record that opens the session: everything but its figures and verdict.
+  /// The head of the session as a record: everything except its figures and verdict.
   public var header: History.Record {
     var head = self
     head.figures = []
@@ -38,21 +38,21 @@ extension Session {
       content: .session(head))
   }
 
-  /// Returns the record of a figure, taken now, with the grade of the verdict so far.
+  /// Returns the record of a figure, with the present time and the grade of the verdict so far.
   public func record(_ figure: Figure) -> History.Record {
     History.Record(
       session: identifier, machine: machine.identifier, time: CivilTime.now().extended,
       grade: verdict?.grade, content: .figure(figure))
   }
 
-  /// Returns the record of a verdict, taken now.
+  /// Returns the record of a verdict, with the present time.
   public func record(_ verdict: Verdict) -> History.Record {
     History.Record(
       session: identifier, machine: machine.identifier, time: CivilTime.now().extended,
       grade: verdict.grade, content: .verdict(verdict))
   }
 
-  /// The records of the whole session: its head, its figures and, where it has one, its verdict.
+  /// The records of the whole session: its head, its figures and its verdict, if it has one.
   public var records: [History.Record] {
     [header] + figures.map { record($0) } + (verdict.map { [record($0)] } ?? [])
   }

@@ -1,10 +1,10 @@
-/// A file of results, one line of JSON each, to which every run adds.
+/// A history: a file of results, a line of JSON each, to which every run appends.
 ///
-/// Lines are only ever added, by one write under a lock, and are on the disk when `append` returns.
-/// A run that is killed leaves at worst one line that is cut short, which reading skips with a
-/// warning and the next run starts a new line after. Several processes may add at the same time.
-/// To hand figures to another program use `Figure.jsonLine`; the schema of both is in
-/// `Documentation/Results.md`.
+/// Lines are only appended, in a single write under a lock, and are on the disk when `append`
+/// returns. If a run is killed, at worst a single line is cut short. Reading skips that line with a
+/// warning, and the next run starts a new line after it. Several processes may append at the same
+/// time.
+/// For other programs, use `Figure.jsonLine`; the schema of both is in `Documentation/Results.md`.
 ///
 ///     let history = try History(path: History.defaultPath())
 ///     try history.append(session.records)
@@ -14,9 +14,9 @@ public struct History: Sendable, Hashable {
   /// The path of the file.
   public let path: String
 
-  /// Names the file of a history; nothing is opened or made yet.
+  /// Creates a history from the path of its file, without opening or creating the file.
   public init(path: String) { self.path = path }
 
-  /// The longest line that is written or read, in bytes, its line break included.
+  /// The longest line that is written or read, in bytes, with its line break.
   package static let maximumLineBytes = 1 << 20
 }

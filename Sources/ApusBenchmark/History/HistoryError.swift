@@ -4,35 +4,35 @@
   import Darwin
 #endif
 
-/// Why a history could not be read or added to, and what to do about it.
+/// An error in reading or appending to a history, with a remedy.
 ///
-/// What was stored before is still stored, whatever the error.
+/// Records that were stored before the error are still stored.
 public struct HistoryError: Error, Sendable, Hashable {
-  /// What was being done when it went wrong.
+  /// The operation that failed.
   public enum Operation: Sendable, Hashable {
-    /// Looking for the user's state directory.
+    /// The search for the user's state directory.
     case findFolder
-    /// Making the folders on the way to the file.
+    /// Creating the folders on the path of the file.
     case makeFolder
     /// Opening the file.
     case open
-    /// Waiting for its turn to write.
+    /// Waiting for the lock to write.
     case lock
     /// Reading the file.
     case read
     /// Writing to the file.
     case write
-    /// Waiting until the system says that the bytes are on the disk.
+    /// Waiting until the bytes are on the disk.
     case flush
   }
 
   /// The path of the file or folder.
   public let path: String
-  /// What was being done.
+  /// The operation that failed.
   public let operation: Operation
-  /// The system's `errno`, or 0 where Apus itself refused.
+  /// The `errno` of the system, or 0 if Apus itself rejected the operation.
   public let code: Int32
-  /// What is wrong, in words.
+  /// The problem in words.
   public let problem: String
 
   init(_ operation: Operation, path: String, code: Int32) {
@@ -52,10 +52,10 @@ public struct HistoryError: Error, Sendable, Hashable {
 }
 
 extension HistoryError: CustomStringConvertible {
-  /// What could not be done, why, and what to do next.
+  /// The failed operation, the problem and the remedy.
   public var description: String { "\(path): cannot \(operation): \(problem). \(remedy)" }
 
-  /// What to do next, as a sentence.
+  /// The remedy, as a sentence.
   public var remedy: String {
     switch code {
     case ENOSPC, EDQUOT: "Free some space, or name a file elsewhere with --history PATH."
@@ -72,7 +72,7 @@ extension HistoryError: CustomStringConvertible {
 }
 
 extension HistoryError.Operation: CustomStringConvertible {
-  /// What was being done, so that it follows "cannot".
+  /// The name of the operation, in a form that follows "cannot".
   public var description: String {
     switch self {
     case .findFolder: "find a place for the history"

@@ -5,7 +5,7 @@
 #endif
 
 extension HistoryFile {
-  /// Writes bytes at the end of the file: one call, and more only where the system took a part.
+  /// Writes bytes at the end of the file, in a single call unless the system writes only a part.
   func write(_ bytes: [UInt8]) throws(HistoryError) {
     let code = Self.holdingBackFileSizeSignal { write(all: bytes) }
     if code != 0 { throw HistoryError(.write, path: path, code: code) }
@@ -31,11 +31,11 @@ extension HistoryFile {
     return 0
   }
 
-  /// Calls `body` with `SIGXFSZ` blocked in this thread, and takes back the one that it caused.
+  /// Calls `body` with `SIGXFSZ` blocked in this thread, and removes the signal that it caused.
   ///
-  /// The kernel sends that signal to the thread whose write goes past the limit; it ends the process
-  /// by default, and is the error `EFBIG` where it is blocked. The disposition, which belongs to the
-  /// whole process, is left alone.
+  /// The kernel sends that signal to the thread with a write beyond the limit. By default, the
+  /// signal ends the process; if it is blocked, the write fails with `EFBIG`. The disposition
+  /// belongs to the whole process and is not changed.
   private static func holdingBackFileSizeSignal(_ body: () -> Int32) -> Int32 {
     var signals = sigset_t()
     var before = sigset_t()
@@ -59,13 +59,14 @@ extension HistoryFile {
     if unsafe sigismember(&pending, signal) == 1 { unsafe sigwait(&signals, &taken) }
   }
 
-  /// Waits until the system says that what was written is on the disk.
+  /// Waits until the written bytes are on the disk.
   func flush() throws(HistoryError) {
     let code = Self.flush(descriptor)
     if code != 0 { throw HistoryError(.flush, path: path, code: code) }
   }
 
-  /// Returns 0, or an `errno` value. Devices that have nothing to flush count as flushed.
+  /// Flushes a descriptor and returns 0 or an `errno`; devices without anything to flush count as
+  /// flushed.
   private static func flush(_ descriptor: Int32) -> Int32 {
     while fsync(descriptor) != 0 {
       let code = errno
@@ -79,7 +80,8 @@ extension HistoryFile {
 // MARK: - Folders
 
 extension HistoryFile {
-  /// Makes the folders on the way to a file, for the user alone, and waits until they are stored.
+  /// Creates the folders on the path of a file, for the user alone, and waits until they are
+  /// stored.
   static func makeFolders(for path: String) throws(HistoryError) {
     for index in path.indices.dropFirst() where path[index] == "/" {
       let folder = String(path[..<index])
@@ -90,7 +92,7 @@ extension HistoryFile {
     }
   }
 
-  /// Waits until the entry of a new file or folder in its folder is on the disk.
+  /// Waits until the folder's entry for a new file or folder is on the disk.
   static func flushFolder(of path: String) throws(HistoryError) {
     let folder = folder(of: path)
     let opened = open(folder, O_RDONLY | O_DIRECTORY)

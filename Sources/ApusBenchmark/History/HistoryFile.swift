@@ -6,14 +6,14 @@ import CApusSystem
   import Darwin
 #endif
 
-/// An open file of a history: the system calls, each with its errors, and nothing else.
+/// An open file of a history, with the system calls and their errors only.
 struct HistoryFile: ~Copyable {
   let path: String
   let descriptor: Int32
 
   deinit { close(descriptor) }
 
-  /// Opens a file for adding, and makes it and its folders where they are missing.
+  /// Opens a file for appending, and creates it and its folders if they are missing.
   init(appendingTo path: String) throws(HistoryError) {
     self.path = path
     var result = Self.open(path, O_RDWR | O_APPEND | O_CREAT)
@@ -25,9 +25,9 @@ struct HistoryFile: ~Copyable {
     descriptor = result
   }
 
-  /// Opens a file for reading, or returns `nil` where there is none.
+  /// Opens a file for reading, or returns `nil` if it does not exist.
   init?(reading path: String) throws(HistoryError) {
-    // A pipe that nobody writes to must not hold the process up.
+    // A pipe without a writer must not block the process.
     let result = Self.open(path, O_RDONLY | O_NONBLOCK)
     if result == -ENOENT { return nil }
     guard result >= 0 else { throw HistoryError(.open, path: path, code: -result) }
@@ -35,7 +35,7 @@ struct HistoryFile: ~Copyable {
     descriptor = result
   }
 
-  /// Refuses folders, pipes and devices, which cannot be read or might never end.
+  /// Rejects folders, pipes and devices, which cannot be read or might never end.
   func requireRegularFile() throws(HistoryError) {
     let kind = try status(.read).st_mode & S_IFMT
     if kind == S_IFDIR { throw HistoryError(.read, path: path, code: EISDIR) }
@@ -47,7 +47,7 @@ struct HistoryFile: ~Copyable {
     unsafe apus_open(path, flags, 0o600)
   }
 
-  /// Repeats a call that a signal interrupted; other failures are errors.
+  /// Repeats a call that a signal interrupted, and throws an error for other failures.
   @discardableResult
   private func check<Result: SignedInteger>(
     _ operation: HistoryError.Operation, _ call: () -> Result
@@ -67,15 +67,15 @@ struct HistoryFile: ~Copyable {
     return status
   }
 
-  /// Waits until no other process adds to the file; the lock ends with this value.
+  /// Waits until no other process writes to the file; the lock ends when this value is destroyed.
   func lock() throws(HistoryError) {
     try check(.lock) { flock(descriptor, LOCK_EX) }
   }
 
-  /// The size of the file in bytes; 0 of a device.
+  /// Returns the size of the file in bytes; 0 for a device.
   func size() throws(HistoryError) -> Int { Int(try status(.open).st_size) }
 
-  /// Returns one byte of the file, or `nil` past its end.
+  /// Returns a single byte of the file, or `nil` beyond its end.
   func byte(at offset: Int) throws(HistoryError) -> UInt8? {
     var byte: UInt8 = 0
     // SAFETY: the call writes at most one byte, and `byte` has room for it.
@@ -83,7 +83,7 @@ struct HistoryFile: ~Copyable {
     return count == 1 ? byte : nil
   }
 
-  /// Reads what comes next into the room after `start`; returns how much, 0 at the end.
+  /// Reads the next bytes into the buffer from `start`; returns their number, 0 at the end.
   func read(into buffer: inout [UInt8], at start: Int) throws(HistoryError) -> Int {
     let room = buffer.count - start
     precondition(start >= 0 && room > 0, "there must be room to read into")

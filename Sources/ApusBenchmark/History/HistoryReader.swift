@@ -1,4 +1,4 @@
-/// Puts the sessions of a history together, line by line. Does no I/O.
+/// Collects the sessions of a history, line by line. Does no I/O.
 struct HistoryReader {
   private(set) var contents = HistoryContents()
   private var lineNumber = 0
@@ -7,14 +7,14 @@ struct HistoryReader {
   private var places: [String: Int] = [:]
   private var sessionsWithoutHead: Set<String> = []
 
-  /// Takes the next line without its line break; of the last line only that may be missing.
+  /// Takes the next line without its line break, which only the last line may lack.
   mutating func take(_ line: Span<UInt8>) {
     begin(line.count)
     if line.isEmpty { return }
     do { keep(try History.Record(line: line)) } catch { skip(error) }
   }
 
-  /// Takes note of a line that is too long to be looked at.
+  /// Records a warning for a line that is too long to be read.
   mutating func takeOverlong(bytes: Int) {
     begin(bytes)
     skip(.tooLong)

@@ -1,20 +1,20 @@
-/// Something in a history that could not be used, and where it is.
+/// A warning about a line of a history that could not be used.
 public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
-  /// Why a line could not be used.
+  /// The reason why a line could not be used.
   public enum Reason: Error, Sendable, Hashable {
     /// The line ends before its record does: the program was killed while it wrote.
     case cutShort
-    /// The line is not JSON; with what is wrong and at which byte of the line.
+    /// The line is not JSON; with the problem and its byte in the line.
     case notJSON(String)
-    /// The line is not what was written: its checksum is another one.
+    /// The line is not as written: its checksum differs.
     case checksum
-    /// The line has no checksum at its end, so that nothing vouches for it.
+    /// The line has no checksum at its end, so its content cannot be verified.
     case noChecksum
     /// The line was written by a newer version of Apus.
     case newerVersion(Int)
-    /// The line is sound and is no record that this version knows; with what is wrong.
+    /// The line is intact but not a record that this version knows; with the problem.
     case notARecord(String)
-    /// The line is longer than any that Apus writes.
+    /// The line is longer than any line that Apus writes.
     case tooLong
     /// The record's session has no head in the file; its records are kept in `orphans`.
     case noSession(String)
@@ -26,15 +26,15 @@ public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   public let line: Int
   /// The offset of the line's first byte in the file.
   public let offset: Int
-  /// What is wrong.
+  /// The reason of the warning.
   public let reason: Reason
 
-  /// Where, what is wrong, and what becomes of the line.
+  /// The line, the reason, and the consequence for the line.
   public var description: String { "line \(line) (byte \(offset)): \(reason)".printable }
 }
 
 extension HistoryWarning.Reason: CustomStringConvertible {
-  /// What is wrong, and what becomes of the line.
+  /// The reason, and the consequence for the line.
   public var description: String {
     switch self {
     case .cutShort: "cut short; skipped"

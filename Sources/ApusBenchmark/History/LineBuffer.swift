@@ -1,20 +1,20 @@
-/// Cuts a file that arrives in pieces into lines, in a fixed amount of memory.
+/// A line buffer: divides a file that arrives in pieces into lines, in a fixed amount of memory.
 ///
 ///     bytes: [ tail of the last piece | new piece . . . \n . . . \n . . | room ]
 ///            0                                              start       filled
 ///
 struct LineBuffer {
-  /// The bytes; a piece is put at `filled`.
+  /// The bytes of the buffer; a piece is written at `filled`.
   var bytes: [UInt8]
-  /// How many bytes of a line that has not ended yet are at the front.
+  /// The number of bytes at the front that belong to an unfinished line.
   private(set) var filled = 0
-  /// How many bytes of a line that is too long have been thrown away.
+  /// The number of discarded bytes of a line that is too long.
   private var dropped = 0
 
   /// Creates a buffer for lines of up to `capacity` bytes, line break included.
   init(capacity: Int) { bytes = [UInt8](repeating: 0, count: capacity) }
 
-  /// Hands the lines that end in the next `count` bytes to a reader.
+  /// Passes the lines that end in the next `count` bytes to a reader.
   mutating func take(_ count: Int, to reader: inout HistoryReader) {
     var start = 0
     for index in filled..<filled + count where bytes[index] == UInt8(ascii: "\n") {
@@ -24,7 +24,7 @@ struct LineBuffer {
     keepTail(start..<filled + count)
   }
 
-  /// Hands over what follows the last line break.
+  /// Passes the rest after the last line break to a reader.
   mutating func finish(_ reader: inout HistoryReader) {
     if dropped + filled > 0 { deliver(0..<filled, to: &reader) }
   }

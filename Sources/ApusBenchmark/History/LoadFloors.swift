@@ -1,11 +1,11 @@
-/// What a load costs on this machine, by its stored profile: a scale for every later measurement.
+/// The latency of loads on this machine, from its stored profile: a scale for later measurements.
 package struct LoadFloors: Sendable, Hashable {
-  /// Nanoseconds of a load from the first-level cache.
+  /// The latency of a load from the first-level cache, in nanoseconds.
   package let firstLevel: Double
-  /// Nanoseconds of a load from memory.
+  /// The latency of a load from memory, in nanoseconds.
   package let memory: Double
 
-  /// Returns the floors of the newest stored profile of a machine, or `nil` where there is none.
+  /// Returns the floors of the newest stored profile of a machine, or `nil` if there is no profile.
   package init?(_ contents: HistoryContents, machine: Machine) {
     let profiles = contents.sessions.reversed().lazy.filter {
       $0.machine.identifier == machine.identifier
@@ -22,7 +22,7 @@ package struct LoadFloors: Sendable, Hashable {
     return nil
   }
 
-  /// Returns a time in loads: of the first level where it is shorter than a load from memory.
+  /// Returns a time in loads: of the first level if it is shorter than a load from memory.
   package func text(nanoseconds: Double) -> String {
     nanoseconds < memory
       ? "\(Quantity.number(nanoseconds / firstLevel)) L1"

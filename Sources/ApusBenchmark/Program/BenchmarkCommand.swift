@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Runs selected benchmarks and shows what they cost: the whole of `apus bench`.
+/// Runs selected benchmarks and prints their costs: the whole of `apus bench`.
 package struct BenchmarkCommand {
   private let benchmarks: [Benchmark]
   private let settings: MeasureSettings
@@ -9,9 +9,10 @@ package struct BenchmarkCommand {
 
   /// - Parameters:
   ///   - benchmarks: All benchmarks that the program serves.
-  ///   - offered: Those of them that a user can choose from; all where it is `nil`.
-  ///   - settings: What the user asked for.
-  ///   - filters: Parts of names; a benchmark runs when its name contains one, or when there is none.
+  ///   - offered: The benchmarks among them that a user can choose; `nil` for all.
+  ///   - settings: The settings that the user chose.
+  ///   - filters: Parts of names; a benchmark runs if its name contains a filter, or if there are
+  ///     no filters.
   package init(
     _ benchmarks: [Benchmark], offered: [Benchmark]? = nil, _ settings: MeasureSettings,
     filters: [String]
@@ -22,17 +23,17 @@ package struct BenchmarkCommand {
     self.filters = filters
   }
 
-  /// What came of the command.
+  /// The outcome of the command.
   package struct Outcome: Sendable {
-    /// How it ended.
+    /// The exit status of the command.
     package let status: ExitStatus
-    /// What was measured, unless benchmarks were only listed.
+    /// The session with the figures; `nil` if benchmarks were only listed.
     package let session: Session?
   }
 
   /// Measures, prints and stores.
   ///
-  /// - Throws: `UsageError` where a filter matches nothing.
+  /// - Throws: `UsageError` if a filter matches nothing.
   package func run() throws(UsageError) -> Outcome {
     for filter in filters where !offered.contains(where: { $0.name.contains(filter) }) {
       throw .unknownName(kind: "benchmark", given: filter, known: offered.map(\.name))
@@ -76,7 +77,9 @@ package struct BenchmarkCommand {
     return Outcome(status: status, session: recorder.session)
   }
 
-  /// The scale of the stored profile, where there is one; a history that cannot be read has been named.
+  /// Returns the scale of the stored profile, if there is a profile.
+  ///
+  /// If the history cannot be read, its error has been printed before.
   private func floors(_ recorder: Recorder) -> LoadFloors? {
     guard let contents = try? recorder.history?.read() else { return nil }
     return LoadFloors(contents, machine: recorder.session.machine)
@@ -94,7 +97,7 @@ package struct BenchmarkCommand {
 }
 
 extension Figure {
-  /// What a figure says of the whole run: work that was not measured fails it.
+  /// The exit status of the whole run from this figure: work that was not measured is a failure.
   package var exitStatus: ExitStatus {
     switch outcome {
     case .failed: variant == "time" || probe != "benchmark" ? .checkFailed : .incomplete

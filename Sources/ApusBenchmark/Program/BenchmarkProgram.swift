@@ -14,11 +14,12 @@ import CApusSystem
 /// The program measures by starting itself again, so call this before anything else. Run it with
 /// `--help` for its options.
 public enum BenchmarkProgram {
-  /// Runs the benchmarks that the arguments select, prints what they cost and ends the process.
+  /// Runs the benchmarks that the arguments select, prints their costs and ends the process.
   ///
   /// - Parameters:
-  ///   - benchmarks: What can be measured; names must differ.
-  ///   - comparisons: What can be compared, with the option `--compare`; names must differ.
+  ///   - benchmarks: All benchmarks of the program; names must differ.
+  ///   - comparisons: All comparisons of the program, for the option `--compare`; names must
+  ///     differ.
   public static func main(
     _ benchmarks: [Benchmark], comparisons: [Comparison] = []
   ) -> Never {
@@ -37,14 +38,14 @@ public enum BenchmarkProgram {
     }
   }
 
-  /// Measures and ends the process where it was started to measure one benchmark; returns otherwise.
+  /// Measures and ends the process if it was started to measure a benchmark; returns otherwise.
   ///
-  /// For programs with a command line of their own, which call it first.
+  /// Programs with a command line of their own call this first.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, the same in every process.
-  ///   - unlisted: Benchmarks that come after them and that another program is not told of: `apus compare`
-  ///     and `apus gate` leave them out.
+  ///   - unlisted: Benchmarks that follow them and that other programs do not see: `apus compare`
+  ///     and `apus gate` omit them.
   ///   - comparisons: All comparisons of the program, the same in every process.
   public static func serve(
     _ benchmarks: [Benchmark], unlisted: [Benchmark] = [], comparisons: [Comparison] = []

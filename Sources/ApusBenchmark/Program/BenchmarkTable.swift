@@ -1,8 +1,8 @@
-/// The table of what benchmarks cost, a row for each case.
+/// The table of the costs of benchmarks, a row for each case.
 enum BenchmarkTable {
-  /// Returns the table, and below it why something was not measured, each reason once.
+  /// Returns the table, and below it each reason for which a figure was not measured.
   ///
-  /// - Parameter floors: What a load costs here, by the stored profile; `nil` leaves its column out.
+  /// - Parameter floors: The latency of loads here, by the stored profile; `nil` omits its column.
   static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String
   {
     var columns: [TextTable.Column] = [
@@ -17,7 +17,7 @@ enum BenchmarkTable {
     return text
   }
 
-  /// The figures of each case, in the order of the cases.
+  /// Returns the figures of each case, in the order of the cases.
   private static func groups(_ figures: [Figure]) -> [[Figure]] {
     figures.reduce(into: [[Figure]]()) { groups, figure in
       if groups.last?.first?.parameters == figure.parameters {
@@ -60,7 +60,8 @@ enum BenchmarkTable {
     }
   }
 
-  /// Why figures failed or are absent: `instructions, cycles: absent, virtual machine without PMU`.
+  /// Returns the reasons of failures and absences: `instructions, cycles: absent, virtual machine
+  /// without PMU`.
   private static func reasons(_ figures: [Figure]) -> [String] {
     var names: [(reason: String, of: [String])] = []
     for figure in figures {
@@ -76,7 +77,7 @@ enum BenchmarkTable {
     }
   }
 
-  /// An absence concerns the metric in every case; a failure concerns the case.
+  /// Returns the remark on a figure, named after the metric if absent, or after the case if failed.
   private static func remark(_ figure: Figure) -> (name: String, reason: String)? {
     switch figure.outcome {
     case .failed(let reason): (title(figure), reason)

@@ -1,18 +1,19 @@
 import CApusSystem
 
-/// Compares two commands as a whole and shows the verdicts: `apus compare OLD NEW -- ARGUMENTS`.
+/// Compares two whole commands and prints the verdicts: `apus compare OLD NEW -- ARGUMENTS`.
 package struct CommandComparisonCommand {
   private let old, new: ComparedCommand
   private let settings: MeasureSettings
   private let timeLimitSeconds: Double
   private let ignoresFailure: Bool
 
-  /// A command that takes longer, and nobody said how long it may, hangs.
+  /// The usual time limit in seconds: a command that takes longer is hanging, unless the user says
+  /// otherwise.
   package static let usualTimeLimit = 600.0
 
   /// - Parameters:
-  ///   - timeLimitSeconds: How long one run may take.
-  ///   - ignoresFailure: Whether a run that ends with another status than 0 counts.
+  ///   - timeLimitSeconds: The greatest time of a single run.
+  ///   - ignoresFailure: Whether a run with an exit status other than 0 counts.
   package init(
     old: ComparedCommand, new: ComparedCommand, _ settings: MeasureSettings,
     timeLimitSeconds: Double?, ignoresFailure: Bool

@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Runs selected comparisons and shows their verdicts: the whole of `apus bench --compare`.
+/// Runs selected comparisons and prints their verdicts: the whole of `apus bench --compare`.
 package struct ComparisonCommand {
   private let comparisons: [Comparison]
   private let settings: MeasureSettings
@@ -8,8 +8,9 @@ package struct ComparisonCommand {
 
   /// - Parameters:
   ///   - comparisons: All comparisons that the program serves.
-  ///   - settings: What the user asked for.
-  ///   - filters: Parts of names; a comparison runs when its name contains one, or when there is none.
+  ///   - settings: The settings that the user chose.
+  ///   - filters: Parts of names; a comparison runs if its name contains a filter, or if there are
+  ///     no filters.
   package init(_ comparisons: [Comparison], _ settings: MeasureSettings, filters: [String]) {
     self.comparisons = comparisons
     self.settings = settings
@@ -18,7 +19,7 @@ package struct ComparisonCommand {
 
   /// Compares, prints and stores.
   ///
-  /// - Throws: `UsageError` where a filter matches nothing.
+  /// - Throws: `UsageError` if a filter matches nothing.
   package func run() throws(UsageError) -> BenchmarkCommand.Outcome {
     for filter in filters where !comparisons.contains(where: { $0.name.contains(filter) }) {
       throw .unknownName(kind: "comparison", given: filter, known: comparisons.map(\.name))
@@ -65,7 +66,8 @@ package struct ComparisonCommand {
 }
 
 extension ComparisonResult {
-  /// A comparison is no gate: a direction is no failure, an undecided one says so.
+  /// The exit status of a comparison: a slower candidate is no failure, but `undecided` is
+  /// reported.
   fileprivate var exitStatus: ExitStatus {
     if fault != nil { return .checkFailed }
     return rows.contains { $0.verdict == .undecided } ? .undecided : .success

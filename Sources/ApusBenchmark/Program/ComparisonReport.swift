@@ -1,4 +1,5 @@
-/// The end of a command that compares two versions of something: stores, prints, and says how it ended.
+/// The report of a comparison of two versions: stores and prints the results, and gives the exit
+/// status.
 struct ComparisonReport {
   private let settings: MeasureSettings
 
@@ -6,8 +7,8 @@ struct ComparisonReport {
 
   /// - Parameters:
   ///   - costs: The times and the memory of commands, shown and stored before the results.
-  ///   - deciding: Those of the results that the exit status hangs on.
-  ///   - others: How the other parts of the command went.
+  ///   - deciding: The results that decide the exit status.
+  ///   - others: The exit statuses of the other parts of the command.
   func conclude(
     _ results: [ComparisonResult], costs: [CommandCost] = [], _ recorder: Recorder,
     deciding: [ComparisonResult], others: [ExitStatus]
@@ -33,7 +34,7 @@ struct ComparisonReport {
 }
 
 extension ComparisonResult {
-  /// Of two versions, one that is slower has failed.
+  /// The exit status for two versions: a slower version is a failure.
   fileprivate var versionStatus: ExitStatus {
     if fault != nil { return .checkFailed }
     if rows.contains(where: { $0.verdict == .slower }) { return .checkFailed }

@@ -1,4 +1,4 @@
-/// The table of what comparisons found.
+/// The table of the results of comparisons.
 enum ComparisonTable {
   /// Returns a row for each candidate, and below the table each floor and each failure.
   static func render(_ results: [ComparisonResult], confidence: Double = 0.95, style: TerminalStyle)
@@ -40,7 +40,7 @@ enum ComparisonTable {
     }
   }
 
-  /// A ratio as times the baseline, with digits for a ten-thousandth near one.
+  /// Returns a ratio as a multiple of the baseline, with four decimals near 1.
   private static func factor(_ ratio: Double) -> String {
     guard (0.5...2).contains(ratio) else { return Quantity.number(ratio) + "x" }
     let tenThousandths = Int((ratio * 10_000).rounded())
@@ -49,7 +49,7 @@ enum ComparisonTable {
       + String(repeating: "0", count: 4 - digits.count) + digits + "x"
   }
 
-  /// Whether the layout of programs was varied, once for all results.
+  /// Returns a single remark for all results: whether the layout of programs was varied.
   private static func layoutRemarks(_ results: [ComparisonResult]) -> [String] {
     guard let orders = results.compactMap(\.linkOrders).first else { return [] }
     let note = ComparisonResult.layoutNote(orders)

@@ -1,22 +1,22 @@
-/// What every command that measures can be told.
+/// The settings of every command that measures.
 package struct MeasureSettings: Sendable {
-  /// Whether to be done in a fraction of the usual time.
+  /// Whether to finish in a fraction of the usual time.
   package var isQuick = false
-  /// Whether to print lines of JSON in place of tables.
+  /// Whether to print lines of JSON instead of tables.
   package var isJSON = false
-  /// What chance is seeded with; drawn where it is not given.
+  /// The seed of random numbers; random unless the user gives a seed.
   package var seed = UInt64.random(in: 0...UInt64(UInt32.max))
-  /// How long to measure, in seconds, where the user said so.
+  /// The time to measure, in seconds; `nil` unless the user gives a budget.
   package var budgetSeconds: Double?
-  /// Where the history is, where the user said so.
+  /// The path of the history; `nil` unless the user gives a path.
   package var historyPath: String?
   /// Whether figures are stored.
   package var keepsHistory = true
   /// Whether benchmarks run in this process, for a quick look.
   package var isSingleProcess = false
-  /// Whether comparisons run in place of benchmarks.
+  /// Whether comparisons run instead of benchmarks.
   package var isComparing = false
-  /// How sure a verdict of a comparison must be.
+  /// The confidence that a verdict of a comparison needs.
   package var confidence = 0.95
   /// Whether benchmarks are only listed.
   package var isListing = false
@@ -25,7 +25,7 @@ package struct MeasureSettings: Sendable {
 
   package init() {}
 
-  /// The history to use, or `nil` where none is to be kept.
+  /// Returns the history to use, or `nil` if no history is kept.
   package func history() throws(HistoryError) -> History? {
     guard keepsHistory else { return nil }
     if let historyPath { return History(path: historyPath) }
@@ -34,7 +34,7 @@ package struct MeasureSettings: Sendable {
 }
 
 extension MeasureSettings {
-  /// The options for all of them, for a command whose settings hold these at `path`.
+  /// The options of every command that measures, if its settings contain these at `path`.
   package static func options<Settings>(
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable
   ) -> [Option<Settings>] {
@@ -72,7 +72,7 @@ extension MeasureSettings {
     ]
   }
 
-  /// The options of commands that run comparisons as well.
+  /// Returns the options of commands that also run comparisons.
   package static func comparisonOptions<Settings>(
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
     comparingVerbs: [String] = []
@@ -91,7 +91,7 @@ extension MeasureSettings {
     ]
   }
 
-  /// The options of commands that run benchmarks.
+  /// Returns the options of commands that run benchmarks.
   package static func benchmarkOptions<Settings>(
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
     comparingVerbs: [String] = []

@@ -1,6 +1,6 @@
-/// Two programs have no benchmark in common that could be compared.
+/// An error: two programs have no common benchmark to compare.
 package struct NothingToCompare: Error, CustomStringConvertible {
-  /// What each of them has, so that a name can be mended.
+  /// The benchmarks of each program, so that a name can be corrected.
   package let description: String
 
   init(_ pair: ProgramPair, filters: [String]) {

@@ -1,18 +1,18 @@
 import CApusSystem
 
-/// Compares two programs of benchmarks and shows the verdicts: `apus compare OLD NEW`.
+/// Compares two programs of benchmarks and prints the verdicts: `apus compare OLD NEW`.
 package struct ProgramComparisonCommand {
-  /// One of the programs as the user named it.
+  /// A side of the comparison: a program as the user named it.
   package struct Side: Sendable {
     /// The name of its results.
     package let name: String
     package let path: String
-    /// The paths of the program in several link orders; empty if there is one alone.
+    /// The paths of the program in several link orders; empty if there is a single link order.
     package let layouts: [String]
 
     /// Creates a side.
     ///
-    /// - Parameter path: A program, or a folder of one program in several link orders.
+    /// - Parameter path: A program, or a folder with a single program in several link orders.
     package init(name: String, path: String) {
       self.name = name
       layouts = LinkOrders.paths(in: path)
@@ -26,8 +26,9 @@ package struct ProgramComparisonCommand {
   private let timeLimitSeconds: Double?
 
   /// - Parameters:
-  ///   - filters: Parts of names; a benchmark is compared when its name contains one, or without any.
-  ///   - timeLimitSeconds: How long one process may take, for an answer or for its turns.
+  ///   - filters: Parts of names; a benchmark is compared if its name contains a filter, or if
+  ///     there are no filters.
+  ///   - timeLimitSeconds: The time limit of a single process, for an answer or for its turns.
   package init(
     old: Side, new: Side, filters: [String], _ settings: MeasureSettings, timeLimitSeconds: Double?
   ) {
@@ -40,8 +41,8 @@ package struct ProgramComparisonCommand {
 
   /// Compares, prints and stores.
   ///
-  /// - Throws: `BenchmarkExecutableError` where one of them cannot be measured, `UsageError` where
-  ///   nothing matches.
+  /// - Throws: `BenchmarkExecutableError` if a program cannot be measured, `UsageError` if nothing
+  ///   matches.
   package func run() throws -> BenchmarkCommand.Outcome {
     apus_watch_interrupts()
     try checkLayouts()
@@ -55,7 +56,7 @@ package struct ProgramComparisonCommand {
     return compare(pair)
   }
 
-  /// Link orders are varied on both sides or on neither.
+  /// Requires that link orders are varied on both sides or on neither.
   private func checkLayouts() throws(LayoutMismatch) {
     let sides = [old, new]
     if sides.allSatisfy(\.layouts.isEmpty) { return }

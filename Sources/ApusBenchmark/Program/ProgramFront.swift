@@ -8,19 +8,19 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The front of every program that measures: what its command line takes, its help, its errors and its
-/// end.
+/// The front of every program that measures: its command line, its help, its errors and its end.
 struct ProgramFront {
-  /// What the program does, in one line.
+  /// The purpose of the program, in a single line.
   let summary: String
-  /// What its operands are.
+  /// The operands of the program.
   let main: Verb
-  /// What it can be told beside what every command that measures can be told.
+  /// The options of this program in addition to those of every command that measures.
   let options: [Option<MeasureSettings>]
 
-  /// Parses the command line, does what it asks for and ends the process.
+  /// Parses the command line, performs the command and ends the process.
   ///
-  /// - Parameter perform: Given the settings and the operands; not called where help was asked for.
+  /// - Parameter perform: The command, called with the settings and the operands; not called for
+  ///   help.
   func run(
     _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
   ) -> Never {

@@ -1,5 +1,5 @@
 extension Recorder {
-  /// Says on standard error, after an interruption, what was kept and where.
+  /// Reports an interruption on standard error: the number of figures, and where they are kept.
   package func noteInterruption() {
     let place =
       if let history, historyError == nil {

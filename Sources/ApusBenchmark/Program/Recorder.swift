@@ -1,22 +1,22 @@
-/// Keeps what a command measures: shows it as JSON where asked, stores it, grades it at the end.
+/// A recorder of figures: prints them as JSON if asked, stores them, and grades the run at the end.
 package final class Recorder {
-  /// The session so far: its figures in the order of measurement, its verdict as far as it is known.
+  /// The session so far: its figures in the order of measurement, and its verdict as far as known.
   package private(set) var session: Session
-  /// Why the history could not be written, the first time that this happened.
+  /// The first error of writing the history; `nil` if there was none.
   package private(set) var historyError: HistoryError?
 
   private var watch: EnvironmentWatch
   let history: History?
   private let isJSON: Bool
   private var pending: [History.Record] = []
-  /// What the figures themselves say of the environment.
+  /// The findings about the environment from the figures themselves.
   private var findings: [Finding] = []
   private var lastFlush = TickClock.now()
 
   /// - Parameters:
   ///   - session: The session that begins.
-  ///   - watch: The environment as it was read before anything else ran.
-  ///   - history: Where to store figures, or `nil` to store none.
+  ///   - watch: The environment, read before anything else ran.
+  ///   - history: The history for the figures, or `nil` to store none.
   ///   - isJSON: Whether to print each figure as a line of JSON.
   package init(_ session: Session, watch: EnvironmentWatch, history: History?, isJSON: Bool) {
     self.session = session
@@ -27,7 +27,7 @@ package final class Recorder {
     self.session.verdict = watch.finish()
   }
 
-  /// Takes a figure: prints it where asked, and stores it within two seconds or at the next `flush`.
+  /// Records a figure: prints it if asked, and stores it within two seconds or at the next `flush`.
   package func record(_ figure: Figure) {
     session.figures.append(figure)
     if isJSON { StandardStream.output.write(figure.json.line + "\n") }
@@ -35,14 +35,15 @@ package final class Recorder {
     if session.clock.nanoseconds(TickClock.now() &- lastFlush) > 2e9 { flush() }
   }
 
-  /// Reads how the environment does, so that later figures carry the grade so far; cheap enough to be
-  /// called between probes.
+  /// Reads the environment, so that later figures have the grade so far.
+  ///
+  /// The call is cheap enough for use between probes.
   package func sampleEnvironment() {
     watch.sample()
     session.verdict = verdict
   }
 
-  /// Adds what the figures say of the environment to its verdict.
+  /// Adds a finding from the figures to the verdict on the environment.
   package func note(_ finding: Finding) {
     findings.append(finding)
     session.verdict = verdict
@@ -50,7 +51,7 @@ package final class Recorder {
 
   private var verdict: Verdict { Verdict(findings: watch.finish().findings + findings) }
 
-  /// Stores what has not been stored yet. A history that failed once is not tried again.
+  /// Stores all new figures, unless the history has failed before.
   package func flush() {
     lastFlush = TickClock.now()
     guard let history, historyError == nil, !pending.isEmpty else { return }

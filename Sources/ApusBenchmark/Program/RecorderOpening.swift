@@ -1,8 +1,9 @@
-/// The beginning of every command that measures: reads the environment, calibrates, opens the history.
+/// The opening of every command that measures: reads the environment, calibrates, opens the
+/// history.
 package struct RecorderOpening {
-  /// Where the command's figures go.
+  /// The recorder of the command's figures.
   package let recorder: Recorder
-  /// `incomplete` where the history cannot be kept; the reason has been printed.
+  /// The status: `incomplete` if the history cannot be kept; the reason has been printed.
   package let status: ExitStatus
 
   package init(_ settings: MeasureSettings) {
@@ -25,7 +26,7 @@ package struct RecorderOpening {
 }
 
 extension Recorder {
-  /// `incomplete` where the history could not be written; prints the reason.
+  /// The status: `incomplete` if the history could not be written; prints the reason.
   package var status: ExitStatus {
     guard let historyError else { return .success }
     StandardStream.error.write("history: \(historyError)\n")

@@ -4,27 +4,26 @@
   import Darwin
 #endif
 
-/// How a series went on one machine, from session to session, and where it changed.
+/// The trend of a series on a single machine, from session to session, with its changes.
 package struct Trend: Sendable, Hashable {
-  /// What was measured.
+  /// The series of the figures.
   package let series: TrendSeries
   /// The identifier of the machine.
   package let machine: String
-  /// Every point in the order of time, those without a value among them.
+  /// The points in the order of time, including those without a value.
   package let points: [TrendPoint]
   /// The points with a finite value in the unit of the newest, in the order of time.
   package let measured: [TrendPoint]
-  /// The changes in their order, or `nil` where there are too few values to say.
+  /// The changes in their order, or `nil` if there are too few values for a decision.
   package let changes: [TrendChange]?
-  /// How the changes were found.
+  /// The detector that found the changes.
   package let detector: ChangeDetector
 
-  /// Creates the trend of points of one series and machine, in any order, and finds its changes.
+  /// Creates the trend of points of a series and machine, in any order, and finds its changes.
   ///
-  /// Points of one second keep their order.
-  ///
-  /// Changes are looked for in the logarithms of the values, so that a change is a factor; in the
-  /// values themselves where one of them is not above zero.
+  /// Points of the same second keep their order. Changes are detected in the logarithms of the
+  /// values, so that a change is a factor. If any value is not above zero, changes are detected in
+  /// the values themselves.
   ///
   /// - Complexity: that of `ChangeDetector.changes(in:)`.
   package init(
@@ -44,10 +43,10 @@ package struct Trend: Sendable, Hashable {
   /// The values of the measured points.
   package var values: [Double] { measured.compactMap { $0.figure.estimate?.value } }
 
-  /// The unit of the measured points; that of a plain number where there are none.
+  /// The unit of the measured points, or `.count` if there are none.
   package var unit: MeasurementUnit { measured.last?.figure.estimate?.unit ?? .count }
 
-  /// The levels between the changes, one at least where there are values.
+  /// The levels between the changes; at least a single level if there are values.
   package var levels: [TrendLevel] {
     guard let changes, let first = changes.first else {
       return measured.isEmpty ? [] : [TrendLevel(values, in: measured.indices)]
@@ -72,7 +71,8 @@ package struct Trend: Sendable, Hashable {
     }
   }
 
-  /// The points as lines of JSON, in the order of time; one with which a new level begins says so.
+  /// The points as lines of JSON, in the order of time; a point that begins a new level has its
+  /// change.
   package var jsonLines: [String] {
     points.map { point in
       let change = changes?.first { $0.point == point }

@@ -1,22 +1,22 @@
-/// A change of a series: where it begins, and the levels on either side.
+/// A change of a series: its first point, and the levels before and after it.
 package struct TrendChange: Sendable, Hashable {
-  /// The point with which the new level begins.
+  /// The first point of the new level.
   package let point: TrendPoint
-  /// How often a series without this change divides as well by chance: a p-value.
+  /// The p-value of the change: how often a series without it divides as well by chance.
   package let significance: Double
-  /// The level from the change before, or the start, up to this one.
+  /// The level from the previous change, or the start, up to this change.
   package let before: TrendLevel
-  /// The level from this change up to the next, or the end.
+  /// The level from this change up to the next change, or the end.
   package let after: TrendLevel
 
-  /// How many times the median before the median after is, or `nil` where one is not above zero.
+  /// The ratio of the median after to the median before, or `nil` if one of them is not above zero.
   package var ratio: Double? { Self.quotient(after.median, before.median) }
 
-  /// The 95 % interval of the ratio, or `nil` where one of the levels has too few values.
+  /// The 95 % interval of the ratio, or `nil` if a level has too few values.
   ///
-  /// It is made of the exact order-statistic intervals of the two medians, which assumes nothing
-  /// about their distributions but takes the place of the change as given. It is wide rather than
-  /// narrow: both medians lie in theirs in 95 % of the cases.
+  /// The interval is made from the exact order-statistic intervals of the two medians. These assume
+  /// nothing about the distributions, but take the index of the change as given. The interval is
+  /// rather too wide than too narrow: both medians lie in their intervals in 95 % of the cases.
   package var ratioInterval: (low: Double, high: Double)? {
     guard
       let least = before.low, let most = before.high, let low = after.low, let high = after.high,

@@ -1,10 +1,10 @@
-/// Every series of a history with its points, to be asked by name.
+/// A collection of all series of a history with their points, for look-up by name.
 package struct TrendCollection: Sendable {
   /// The series in the order in which they first appeared.
   package private(set) var series: [TrendSeries] = []
   private var points: [TrendSeries: [TrendPoint]] = [:]
 
-  /// Collects the figures of sessions; of a figure that a session has twice the later one counts.
+  /// Collects the figures of sessions; if a session has a figure twice, the later figure counts.
   ///
   /// - Complexity: O(*n*) in the number of figures. Allocates O(*n*).
   package init(_ sessions: [Session]) {

@@ -1,16 +1,16 @@
-/// One figure of a series: what a session found, where and how it ran.
+/// A point of a series: a figure with the session, time and machine of its measurement.
 package struct TrendPoint: Sendable, Hashable {
   /// The identifier of the session.
   package let session: String
-  /// When the session began: UTC, ISO 8601, to the second.
+  /// The start of the session: UTC, ISO 8601, to the second.
   package let time: String
   /// The identifier of the machine.
   package let machine: String
   /// The compiler that built the program.
   package let toolchain: String
-  /// How far the session's environment could be trusted; `nil` where it was cut short.
+  /// The grade of the session's environment; `nil` if the session was cut short.
   package let grade: Grade?
-  /// What was found, or why there is nothing.
+  /// The figure, with a value or with the reason why it has none.
   package let figure: Figure
 
   /// Creates the point of a session's figure.
@@ -23,8 +23,10 @@ package struct TrendPoint: Sendable, Hashable {
     self.figure = figure
   }
 
-  /// Whether the point belongs before another in the order of time; sessions of one second stay in
-  /// the order of the history, since the rest of an identifier is chance.
+  /// Returns whether the point is before another in the order of time.
+  ///
+  /// Sessions of the same second keep the order of the history, because the rest of an identifier
+  /// is random.
   package func isEarlier(than other: TrendPoint) -> Bool { time < other.time }
 
   /// The members of the point's JSON object: those of a record's head, then those of the figure.

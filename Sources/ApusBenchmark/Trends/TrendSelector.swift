@@ -1,17 +1,17 @@
-/// What a user types to name a series: a benchmark, or a probe with what tells its figures apart.
+/// A selector of a series, as typed: a benchmark, or a probe with the parameters of a figure.
 ///
 ///     sum of integers                           the time of that benchmark
 ///     benchmark/allocations sum of integers     another of its metrics
 ///     memory-plateaus/tlb-local level=memory    a figure of a probe
 ///
-/// The text of `TrendSeries.selector` names that series, whatever characters its names have.
+/// The text of `TrendSeries.selector` selects that series, whatever characters its names have.
 package struct TrendSelector: Sendable {
   private let text: String
 
-  /// Creates a selector from what was typed.
+  /// Creates a selector from the typed text.
   package init(_ text: String) { self.text = text }
 
-  /// Returns the series that are meant, more than one where the text does not tell them apart.
+  /// Returns the selected series, or several if the text does not distinguish them.
   ///
   /// - Complexity: O(*n* · *m*) in the number of series and the length of the text.
   package func matches(in series: [TrendSeries]) -> [TrendSeries] {
@@ -25,7 +25,7 @@ package struct TrendSelector: Sendable {
 }
 
 extension TrendSelector {
-  /// What was typed, taken apart: `name=value` at the end are parameters, the rest is a name.
+  /// The words of the typed text: `name=value` at the end are parameters, the rest is a name.
   private struct Words {
     private let name: [Substring]
     private let parameters: [(name: Substring, value: Substring)]
@@ -41,13 +41,14 @@ extension TrendSelector {
       self.parameters = parameters
     }
 
-    /// Whether the name is that of the benchmark whose time the series is.
+    /// Returns whether the name is that of the benchmark of a time series.
     func nameBenchmark(of series: TrendSeries) -> Bool {
       series.variant == "time" && series.benchmarkName == name.joined(separator: " ")
         && hasParameters(series)
     }
 
-    /// Whether the name is `PROBE` or `PROBE/VARIANT`, and then perhaps a benchmark's.
+    /// Returns whether the name is `PROBE` or `PROBE/VARIANT`, perhaps followed by a benchmark's
+    /// name.
     func nameProbe(of series: TrendSeries) -> Bool {
       let head = name.first.map { $0.split(separator: "/", maxSplits: 1) } ?? []
       let variant = head.count > 1 ? String(head[1]) : nil
@@ -68,6 +69,6 @@ extension TrendSelector {
 }
 
 extension TrendSeries {
-  /// The variant that is meant where none is named: of a benchmark its time, of a probe any.
+  /// The variant of a selector that names none: of a benchmark its time, of a probe any.
   fileprivate var standardVariant: String { probe == "benchmark" ? "time" : variant }
 }

@@ -1,16 +1,16 @@
-/// What a figure is the next point of: the same measurement, made again in another session.
+/// A series of figures: the same measurement, repeated in each session.
 package struct TrendSeries: Sendable, Hashable {
   /// The name of the probe.
   package let probe: String
-  /// Which form of the probe, or which metric of a benchmark.
+  /// The variant of the probe, or the metric of a benchmark.
   package let variant: String
-  /// The parameters that were chosen, in the order in which they are shown.
+  /// The parameters that were chosen, in the order of display.
   package let parameters: [Parameter]
 
-  /// Finds the series that a figure belongs to.
+  /// Creates the series that a figure belongs to.
   ///
-  /// The ends of a plateau and its advertised size stand among a figure's parameters and are left
-  /// out: they were found, not chosen, and differ a little from session to session.
+  /// The ends of a plateau and its advertised size are parameters of a figure but are omitted here.
+  /// They were found, not chosen, and differ a little from session to session.
   package init(_ figure: Figure) {
     probe = figure.probe
     variant = figure.variant
@@ -20,7 +20,7 @@ package struct TrendSeries: Sendable, Hashable {
 
   private static let foundOfPlateaus: Set = ["from", "to", "advertised"]
 
-  /// The series of a benchmark has its name as a parameter.
+  /// The name of the benchmark, which is a parameter; `nil` for another probe.
   package var benchmarkName: String? {
     guard probe == "benchmark", let name = parameters.first, name.name == "benchmark" else {
       return nil
@@ -28,8 +28,10 @@ package struct TrendSeries: Sendable, Hashable {
     return name.value.description
   }
 
-  /// What to type for this series and no other: `memory-plateaus/tlb-local level=memory`, and of a
-  /// benchmark's metric `benchmark/time sum of integers elements=1000`.
+  /// The text that selects this series only.
+  ///
+  /// An example is `memory-plateaus/tlb-local level=memory`. For a metric of a benchmark, an
+  /// example is `benchmark/time sum of integers elements=1000`.
   package var selector: String {
     let name = benchmarkName
     let rest = parameters.dropFirst(name == nil ? 0 : 1).map { "\($0.name)=\($0.value)" }

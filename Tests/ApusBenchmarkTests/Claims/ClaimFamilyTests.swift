@@ -192,7 +192,7 @@ struct ClaimFamilyTests {
     #expect(missing.outcome == .absent(reason: "not measured: time, benchmark a"))
   }
 
-  /// Twenty claims whose limit is the truth: any verdict but `undecided` is wrong.
+  /// Twenty claims with their limit at the true value: any verdict but `undecided` is wrong.
   @Test(
     "In a family of twenty claims at their limits hardly ever is any verdict wrong",
     arguments: [UInt64(1), 2, 3], [Shape.normal, .skewed, .heavy])
@@ -210,7 +210,7 @@ struct ClaimFamilyTests {
       let judgements = ClaimFamily(claims).judge(figures)
       if judgements.contains(where: { $0.verdict.word != "undecided" }) { wrong += 1 }
     }
-    // 5 % of 100 are 5; 11 are more than 2.5 standard deviations beyond.
+    // The expected number is 5 % of 100, which is 5; 11 is more than 2.5 standard deviations above.
     #expect(wrong <= 11, "\(wrong) of \(families)")
   }
 

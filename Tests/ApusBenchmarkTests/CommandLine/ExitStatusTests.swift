@@ -1,7 +1,7 @@
 import ApusBenchmark
 import Testing
 
-/// Swift Testing has an `ExitStatus` too.
+/// The alias is needed because Swift Testing has an `ExitStatus` too.
 private typealias Status = ApusBenchmark.ExitStatus
 
 @Suite("ExitStatus")

@@ -3,9 +3,9 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-/// A session with everything that an exporter may trip over.
+/// A session with all figures and names that are difficult for an exporter.
 enum ExportFixture {
-  /// What separates, quotes, escapes or ends something in one format or another.
+  /// A name with the separators, quotes, escapes and terminators of all formats.
   static let hostileName =
     "a \"quoted\", name\nof\r\ntwo = lines/with\\back\\slashes | `code` *b* <i> &amp; 🏎️ é \\"
 
@@ -29,7 +29,7 @@ enum ExportFixture {
 
   static let spread = Distribution(Samples((0...100).map { Double($0) / 1000 }))
 
-  /// With a rate, counts, and an interval that does not lie evenly about its value.
+  /// Figures with a rate, counts, and an interval that is not symmetric about its value.
   static let sum = [
     figure(
       "sum", "time", estimate(0.375, 0.25, 0.95, samples: 7), elements,
@@ -43,7 +43,7 @@ enum ExportFixture {
 
   static let elements = [Parameter("elements", 1000)]
 
-  /// Without a rate and without counts, and of a name that no format likes.
+  /// A figure without a rate and without counts, with a name that is difficult in every format.
   static let hostile = figure(
     hostileName, "time", estimate(12.5, 12, 13, samples: 9, population: .withinProcess),
     [Parameter("threads", 4)])
@@ -63,13 +63,13 @@ enum ExportFixture {
   static let session = Fixture.session(
     figures: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
 
-  /// The export of the session, or of some figures, in a format.
+  /// Returns the export of the session, or of some figures, in a format.
   static func export(_ format: String, _ figures: [Figure]? = nil) throws -> Export {
     let session = figures.map { Fixture.session(figures: $0) } ?? session
     return try ExportFormat.named(format).export(session)
   }
 
-  /// The export read as JSON by Foundation.
+  /// Returns the export as JSON, read by Foundation.
   static func json(_ format: String, _ figures: [Figure]? = nil) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(export(format, figures).text.utf8))
   }

@@ -1,5 +1,6 @@
-/// What HdrHistogram 2.1.11 for Java prints of n * n % 100003 + n for n from 1 to 10000, with a range of
-/// 1 to 2^40, three significant digits and five ticks to each half distance.
+/// The output of HdrHistogram 2.1.11 for Java for n * n % 100003 + n, for n from 1 to 10000.
+///
+/// Its range is 1 to 2^40, with three significant digits and five ticks to each half distance.
 ///
 /// `Scripts/check-exports` reads this text as well.
 enum PercentileGolden {

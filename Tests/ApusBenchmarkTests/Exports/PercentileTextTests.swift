@@ -14,10 +14,12 @@ struct PercentileTextTests {
 
   @Test("A histogram prints the rows that HdrHistogram 2.1.11 prints of the same values")
   func golden() {
-    // Its greatest value is the end of the last bucket, and ours the greatest value itself.
+    // HdrHistogram prints the end of the last bucket as the greatest value; Apus prints the value
+    // itself.
     let golden = PercentileGolden.text.replacing("109823", with: "109768").split(separator: "\n")
     let own = Self.histogram.hgrm().split(separator: "\n")
-    // Its mean is that of the buckets and its number of buckets that of its range; ours are not.
+    // HdrHistogram computes its mean from the buckets and its number of buckets from its range.
+    // Apus does neither, so these two lines differ.
     let isShared = { (line: Substring) in !line.hasPrefix("#[Mean") && !line.hasPrefix("#[Buckets")
     }
     #expect(own.filter(isShared) == golden.filter(isShared))

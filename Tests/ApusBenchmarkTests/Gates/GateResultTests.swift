@@ -53,7 +53,7 @@ struct GateResultTests {
       threshold(.ratio, 1, tolerance: 0.01), .ratio(ratio(0.99, 1.0), floor: 1.04))
     #expect(result.verdict == .refused)
     #expect(result.verdict.status == .undecided)
-    // ln(1.04) / ln(1.01) squared, times the 30 there were.
+    // The number is (ln(1.04) / ln(1.01))², times the 30 processes so far.
     #expect(GateResult.processes(from: 30, floor: 1.04, spare: 1.01) == 467)
     #expect(result.remark.contains("467 processes"))
   }

@@ -112,8 +112,9 @@ struct HistoryErrorTests {
     }
   }
 
-  /// Undoes what a parent may have ignored and what Dispatch blocks in its threads: with either of
-  /// them nothing would be tested.
+  /// Resets a signal that a parent may ignore and that Dispatch blocks in its threads.
+  ///
+  /// With either of these, the test would have no effect.
   private static func makeFileSizeSignalDeadly() {
     signal(SIGXFSZ, SIG_DFL)
     var signals = sigset_t()
@@ -123,7 +124,7 @@ struct HistoryErrorTests {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Limits how large this process may make a file; returns 0 where that worked.
+  /// Limits the size of the files of this process; returns 0 on success.
   private static func limitFileSize(_ bytes: Int) -> Int32 {
     var limit = rlimit()
     #if canImport(Glibc)

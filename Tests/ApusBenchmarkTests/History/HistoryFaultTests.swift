@@ -18,7 +18,7 @@ struct HistoryFaultTests {
     try Data(bytes).write(to: URL(filePath: history.path))
   }
 
-  /// What the session is when only some of its first records are left.
+  /// Returns the session that only some of its first records give.
   private func session(records: Int) -> Session {
     var session = session
     if records < 3 { session.verdict = nil }
@@ -34,7 +34,7 @@ struct HistoryFaultTests {
     for cut in ends[0]...bytes.count {
       try store(bytes.prefix(cut))
       let contents = try history.read()
-      // A record whose line break alone is missing is whole.
+      // A record that lacks only its line break is whole.
       let whole = ends.count { $0 - 1 <= cut }
       #expect(contents.sessions == [session(records: whole)], "cut at byte \(cut)")
       let isTorn = !ends.contains(cut) && !ends.contains(cut + 1)

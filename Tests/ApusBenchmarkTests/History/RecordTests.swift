@@ -98,7 +98,7 @@ struct RecordTests {
     }
   }
 
-  /// A line with a checksum that holds, whatever it says.
+  /// Returns a line of any text with a valid checksum.
   private func sealed(_ text: String) -> [UInt8] {
     Array(#"\#(text),"check":"\#(Checksum.digits(Array(text.utf8).span))"}"#.utf8) + [0x0A]
   }
