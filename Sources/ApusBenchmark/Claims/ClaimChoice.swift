@@ -1,4 +1,4 @@
-/// Chooses claims by the words of a command line.
+/// The choice of claims by the words of a command line.
 package enum ClaimChoice {
   /// Returns the claims with an identifier, source or collection among some names, in their order.
   ///

@@ -9,8 +9,8 @@
 /// of a claim is divided among the figures that the claim needs. All intervals hold at the same
 /// time, so the verdicts may be read side by side.
 ///
-/// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical Association
-/// 56 (1961), 52-64.
+/// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical
+/// Association 56 (1961), 52-64.
 public struct ClaimFamily: Sendable, Hashable {
   /// The claims of the family.
   public let claims: [Claim]
@@ -27,10 +27,14 @@ public struct ClaimFamily: Sendable, Hashable {
     self.processor = processor
   }
 
-  /// The names of the probes that the claims need; `benchmark` stands for all benchmarks.
+  /// The names of the probes that the claims need; `benchmark` means all benchmarks.
+  ///
+  /// - Complexity: O(*n*) in the number of claims. Allocates the set.
   public var probes: Set<String> { Set(selectors.map(\.probe)) }
 
   /// The names of the benchmarks that the claims need.
+  ///
+  /// - Complexity: O(*n*) in the number of claims. Allocates the set.
   public var benchmarks: Set<String> {
     Set(
       selectors.filter { $0.probe == "benchmark" }.flatMap(\.parameters)
@@ -41,7 +45,7 @@ public struct ClaimFamily: Sendable, Hashable {
 
   private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
 
-  /// Returns the kind of processor that a claim is about if it differs from this kind.
+  /// Returns the kind of processor that a claim is about, or `nil` if that is this kind.
   private func elsewhere(_ claim: Claim) -> ClaimProcessor? {
     claim.processor == processor ? nil : claim.processor
   }

@@ -1,4 +1,4 @@
-/// Judges a single predicate from figures; pure, so that tests need not measure.
+/// A judge of a single predicate from figures; pure, so that tests need not measure.
 struct ClaimJudge {
   let figures: [Figure]
   /// The greatest probability that the verdict is wrong.
@@ -57,7 +57,7 @@ extension ClaimJudge {
 
   /// Returns the quotient of two independent estimates, from the worst ends of their intervals.
   ///
-  /// Half of the error goes to each estimate.
+  /// Each estimate has half of the error.
   private func quotient(
     _ selector: FigureSelector, _ other: FigureSelector
   ) throws(Missing) -> Estimate {

@@ -22,7 +22,7 @@ public struct ClaimSource: Sendable, Hashable {
   /// The date of publication in ISO 8601, as exactly as it is known: `2017` or `2024-05-03`.
   public let date: String
 
-  /// Creates the source of a document.
+  /// Creates a source from a document or a part of it.
   ///
   /// - Parameters:
   ///   - key: The short key for the command line: letters, then perhaps a number.

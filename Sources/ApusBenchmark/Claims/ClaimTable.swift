@@ -1,4 +1,4 @@
-/// Formats claims for a terminal: the published result, the result found here, and the verdict.
+/// The table of claims: the published result, the result found here, and the verdict.
 package enum ClaimTable {
   /// Returns verdicts in 80 columns, under the title of each source.
   ///
@@ -109,8 +109,8 @@ package enum ClaimTable {
 }
 
 extension Judgement {
-  /// The found value with its interval: `102 times [98.1, 107]`, `n^0.12 [0.08, 0.2]`, `45.1 ns
-  /// [44, 46.2]`.
+  /// The found value with its interval: `102 times [98.1, 107]`, `n^0.12 [0.08, 0.2]`,
+  /// `45.1 ns [44, 46.2]`.
   var foundText: String {
     guard let found else { return verdict == .holds ? "caught" : "-" }
     switch claim.predicate.kind {

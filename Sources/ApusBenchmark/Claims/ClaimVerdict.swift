@@ -14,7 +14,7 @@ public enum ClaimVerdict: Sendable, Hashable {
   /// The claim is about another kind of processor, so this machine cannot test it.
   case notHere(ClaimProcessor)
 
-  /// The verdict in print and in the history: one or two words.
+  /// The verdict as printed and stored: one or two words.
   public var word: String {
     switch self {
     case .holds: "holds"

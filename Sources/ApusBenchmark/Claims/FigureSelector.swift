@@ -1,4 +1,4 @@
-/// Selects figures: by a probe, its variant, and the parameters that the figure must have.
+/// A selector of figures: by a probe, its variant, and the parameters that the figure must have.
 ///
 ///     FigureSelector(
 ///       probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", "L1")])
@@ -37,6 +37,8 @@ public struct FigureSelector: Sendable, Hashable {
   }
 
   /// Returns whether this selects a figure.
+  ///
+  /// - Complexity: O(*m* *n*) for *m* parameters of the selector and *n* of the figure.
   public func matches(_ figure: Figure) -> Bool {
     figure.probe == probe && figure.variant == variant
       && parameters.allSatisfy { figure.parameter($0.name) == $0.value }

@@ -1,5 +1,4 @@
-/// Selects figures that differ in a single whole number, such as times by size, to see their
-/// growth.
+/// A series of figures that differ in a single whole number, such as times by size, to see growth.
 ///
 ///     FigureSeries(.benchmark("sort"), by: "elements", in: 100...1_000_000)
 ///

@@ -1,4 +1,4 @@
-/// The published result of a source: the words, the machine, and a number for a measurement.
+/// The published result of a source: the words, the machine, and a number to compare with.
 public struct PublishedResult: Sendable, Hashable {
   /// The origin of the number.
   public enum Origin: Sendable, Hashable {

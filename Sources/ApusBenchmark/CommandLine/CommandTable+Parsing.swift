@@ -7,8 +7,8 @@ extension CommandTable {
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
-  /// - settings: The settings, which are changed in the order of the arguments, up to the first
-  ///   error.
+  ///   - settings: The settings, which are changed in the order of the arguments, up to the first
+  ///     error.
   /// - Throws: `UsageError` with the position of the argument.
   package func parse(
     _ arguments: [String], into settings: inout Settings

@@ -1,4 +1,4 @@
-/// Reads the values of options.
+/// The readers of option values.
 package enum OptionValue {
   /// Reads a whole number of at least 1.
   package static func count(_ text: String) throws(ValueError) -> Int {

@@ -26,7 +26,7 @@ package final class ProgressLine {
   /// Shows the current measurement.
   ///
   /// - Parameters:
-  /// - what: The current measurement, such as `latency at 8 MiB`.
+  ///   - what: The current measurement, such as `latency at 8 MiB`.
   ///   - fraction: The finished fraction of the whole, 0 to 1.
   ///   - secondsLeft: The time until the whole is finished; `nil` if it is unknown.
   package func show(_ what: String, fraction: Double, secondsLeft: Double?) {

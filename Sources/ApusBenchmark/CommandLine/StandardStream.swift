@@ -29,8 +29,8 @@ package struct StandardStream: Sendable {
 
   /// Writes text, and returns whether all of it was written.
   ///
-  /// The result is `false` for a full disk. It is also `false` for a reader that has ended (`apus |
-  /// head`), if the caller ignores SIGPIPE.
+  /// The result is `false` for a full disk. It is also `false` for a reader that has ended
+  /// (`apus | head`), if the caller ignores SIGPIPE.
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text

@@ -1,6 +1,6 @@
-/// Breaks text into lines.
+/// The division of text into lines.
 package enum TextWrap {
-  /// Returns the text in lines of at most `width` columns, broken at spaces where it can be.
+  /// Returns the text in lines of at most `width` columns, broken at spaces if possible.
   ///
   /// A word that is longer than a line is cut. A line break in the text is kept. The result has at
   /// least a single line.

@@ -14,8 +14,7 @@ extension LatencyHistogram {
   ///
   /// Source: `AbstractHistogram.outputPercentileDistribution` of https://github.com/HdrHistogram.
   ///
-  /// - Parameter factor: The factor for each recorded value, such as nanoseconds per tick;
-  ///   positive.
+  /// - Parameter factor: The positive factor of all values, such as nanoseconds per tick.
   /// - Complexity: O(buckets + log *n*), where *n* is the count. Allocates the text.
   public func hgrm(scaledBy factor: Double = 1) -> String {
     precondition(factor > 0 && factor.isFinite, "a histogram is scaled by a positive number")

@@ -6,7 +6,7 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Checks the benchmarks of a program against a file of thresholds: the whole of `apus gate`.
+/// The command `apus gate`: checks the benchmarks of a program against a file of thresholds.
 ///
 /// An error in the file or the program is reported before anything is measured.
 package struct GateCommand {

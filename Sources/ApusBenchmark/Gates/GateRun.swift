@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Measures the subjects of thresholds: each count in a single process, ratios in many.
+/// A run that measures the subjects of thresholds: each count in a single process, ratios in many.
 struct GateRun {
   private let program: BenchmarkExecutable
   private let recorder: Recorder

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Counts the instructions of an iteration under callgrind.
+/// A counter of the instructions of an iteration, which uses callgrind.
 ///
 /// The count is the same on every machine and under any load.
 ///
 /// A process runs the loop a number of times, and another runs it three times as often. The
 /// instructions of start and set-up are in both and cancel out. Hashing has the same seed in both.
-/// The counted program is a copy without debugging information, because valgrind rejects that of a
-/// newer compiler.
+/// The counted program is a copy without debugging information, because valgrind fails on that of a
+/// compiler newer than valgrind.
 ///
 /// Source: Valgrind User Manual, chapter 6, "Callgrind".
 final class InstructionCounter {

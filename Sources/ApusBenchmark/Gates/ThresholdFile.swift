@@ -19,7 +19,7 @@ struct ThresholdFile: Sendable, Hashable {
 
   private var lines: [Line] = []
 
-  /// An empty file.
+  /// Creates an empty file.
   init() {}
 
   /// Reads a file.

@@ -1,4 +1,4 @@
-/// Reads a single row of a file of thresholds.
+/// A reader of a single row of a file of thresholds.
 ///
 ///     row    = metric number [ "+" number "%" ] name [ name ]
 ///     name   = JSON string

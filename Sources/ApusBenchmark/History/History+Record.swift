@@ -6,7 +6,7 @@ extension History {
   public struct Record: Sendable, Hashable {
     /// The content of a record.
     public enum Content: Sendable, Hashable {
-      /// The place, time and command of a session; its figures and verdict are separate records.
+      /// The machine, time and command of a session; its figures and verdict are separate records.
       case session(Session)
       /// A single figure.
       case figure(Figure)
@@ -52,7 +52,9 @@ extension Session {
       grade: verdict.grade, content: .verdict(verdict))
   }
 
-  /// The records of the whole session: its head, its figures and its verdict, if it has one.
+  /// The records of the whole session: its head, its figures and, if present, its verdict.
+  ///
+  /// - Complexity: O(*n*) in the number of figures. Allocates the records.
   public var records: [History.Record] {
     [header] + figures.map { record($0) } + (verdict.map { [record($0)] } ?? [])
   }

@@ -4,6 +4,7 @@
 /// returns. If a run is killed, at worst a single line is cut short. Reading skips that line with a
 /// warning, and the next run starts a new line after it. Several processes may append at the same
 /// time.
+///
 /// For other programs, use `Figure.jsonLine`; the schema of both is in `Documentation/Results.md`.
 ///
 ///     let history = try History(path: History.defaultPath())

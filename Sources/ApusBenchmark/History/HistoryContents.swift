@@ -2,7 +2,7 @@
 public struct HistoryContents: Sendable, Hashable {
   /// The sessions in the order in which they were opened, with their figures and verdicts.
   public internal(set) var sessions: [Session] = []
-  /// Figures and verdicts whose session has no head in the file, in the order of the file.
+  /// The figures and verdicts of sessions without a head in the file, in the order of the file.
   public internal(set) var orphans: [History.Record] = []
   /// The warnings about lines that could not be used, in the order of the file; at most
   /// `maximumWarnings`.

@@ -1,4 +1,4 @@
-/// Collects the sessions of a history, line by line. Does no I/O.
+/// A reader that collects the sessions of a history, line by line. It does no I/O.
 struct HistoryReader {
   private(set) var contents = HistoryContents()
   private var lineNumber = 0

@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Runs selected benchmarks and prints their costs: the whole of `apus bench`.
+/// The command `apus bench`: runs selected benchmarks and prints their costs.
 package struct BenchmarkCommand {
   private let benchmarks: [Benchmark]
   private let settings: MeasureSettings

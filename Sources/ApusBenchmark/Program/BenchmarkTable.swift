@@ -1,6 +1,6 @@
 /// The table of the costs of benchmarks, a row for each case.
 enum BenchmarkTable {
-  /// Returns the table, and below it each reason for which a figure was not measured.
+  /// Returns the table, and below it the reasons why figures were not measured, without repetition.
   ///
   /// - Parameter floors: The latency of loads here, by the stored profile; `nil` omits its column.
   static func render(_ figures: [Figure], floors: LoadFloors? = nil, style: TerminalStyle) -> String
@@ -60,8 +60,8 @@ enum BenchmarkTable {
     }
   }
 
-  /// Returns the reasons of failures and absences: `instructions, cycles: absent, virtual machine
-  /// without PMU`.
+  /// Returns the reasons of failures and absences:
+  /// `instructions, cycles: absent, virtual machine without PMU`.
   private static func reasons(_ figures: [Figure]) -> [String] {
     var names: [(reason: String, of: [String])] = []
     for figure in figures {

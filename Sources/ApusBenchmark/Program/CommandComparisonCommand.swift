@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Compares two whole commands and prints the verdicts: `apus compare OLD NEW -- ARGUMENTS`.
+/// The command `apus compare OLD NEW -- ARGUMENTS`: compares two commands and prints the verdicts.
 package struct CommandComparisonCommand {
   private let old, new: ComparedCommand
   private let settings: MeasureSettings

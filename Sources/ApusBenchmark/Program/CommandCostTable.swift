@@ -1,6 +1,6 @@
 /// The table of the times and the memory of two commands.
 enum CommandCostTable {
-  /// Returns a row for each command, and below the table a remark for each that a shell ran.
+  /// Returns a row for each command, and below the table a remark for each command run by a shell.
   static func render(_ costs: [CommandCost], style: TerminalStyle) -> String {
     let table = TextTable(columns: [
       .init("command", wraps: .freely), .init("wall time", .right),

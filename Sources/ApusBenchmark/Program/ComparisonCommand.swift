@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Runs selected comparisons and prints their verdicts: the whole of `apus bench --compare`.
+/// The command `apus bench --compare`: runs selected comparisons and prints their verdicts.
 package struct ComparisonCommand {
   private let comparisons: [Comparison]
   private let settings: MeasureSettings

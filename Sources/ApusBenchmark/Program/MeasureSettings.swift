@@ -34,7 +34,7 @@ package struct MeasureSettings: Sendable {
 }
 
 extension MeasureSettings {
-  /// The options of every command that measures, if its settings contain these at `path`.
+  /// Returns the options of every command that measures, if its settings contain these at `path`.
   package static func options<Settings>(
     at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable
   ) -> [Option<Settings>] {

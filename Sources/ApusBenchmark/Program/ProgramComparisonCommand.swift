@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Compares two programs of benchmarks and prints the verdicts: `apus compare OLD NEW`.
+/// The command `apus compare OLD NEW`: compares two programs of benchmarks and prints verdicts.
 package struct ProgramComparisonCommand {
   /// A side of the comparison: a program as the user named it.
   package struct Side: Sendable {

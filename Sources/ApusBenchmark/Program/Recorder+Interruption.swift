@@ -1,5 +1,6 @@
 extension Recorder {
-  /// Reports an interruption on standard error: the number of figures, and where they are kept.
+  /// Reports an interruption on standard error: the number of figures, and the file that keeps
+  /// them.
   package func noteInterruption() {
     let place =
       if let history, historyError == nil {
