@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Compares two commands by running them whole, in rounds of four: each of them twice.
+/// A comparator of two commands, which runs each as a whole, twice in a round of four.
 ///
-/// If one of them needs a shell, a shell that does nothing runs twice in each round as well; its median times are
-/// subtracted from those of the commands that a shell runs.
+/// If one of the commands needs a shell, each round also has two runs of an idle shell. The median
+/// times of these runs are subtracted from the times of the commands that a shell runs.
 package struct CommandComparator {
   /// Runs a command once.
   package typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
@@ -18,21 +18,21 @@ package struct CommandComparator {
     let of: @Sendable (CommandRun) -> Double
   }
 
-  /// What is compared, by the name of its result; the first one decides.
+  /// The compared quantities, by the names of their results; the first quantity decides.
   private static let quantities = [
     Quantity(name: "wall time") { $0.wallNanoseconds },
     Quantity(name: "CPU time") { $0.cpuNanoseconds },
     Quantity(name: "peak memory") { $0.countedPeakBytes ?? 0 },
   ]
 
-  /// The most rounds, however large the budget.
+  /// The largest number of rounds, however large the budget.
   static let mostRounds = 100
 
   private let old, new: ComparedCommand
   private let leastRounds: Int
   private let launch: Launch
   private var random: SplitMix64
-  /// In each round the old, the new, the old and the new command; then the shell alone.
+  /// The runs of each round: the old, new, old and new command, then the idle shell.
   private(set) var rounds: [[CommandRun]] = []
   private var fault: String?
 
@@ -42,23 +42,25 @@ package struct CommandComparator {
   ) {
     self.old = old
     self.new = new
-    // The fewest whose most extreme ranks are surprising enough.
+    // The fewest rounds whose extreme ranks give an interval of this confidence.
     leastRounds = 1 + Int((-log2(1 - confidence)).rounded(.up))
     self.launch = launch
     random = SplitMix64(seed: seed)
   }
 
-  /// The commands of a round, by their places in it.
+  /// The commands of a round, by their indices in it.
   private var commands: [ComparedCommand] {
     let needsShell = old.shellNeed != nil || new.shellNeed != nil
     let shells = needsShell ? [ComparedCommand.shellAlone, .shellAlone] : []
     return [old, new, old, new] + shells
   }
 
-  /// Runs each command once untimed, then rounds until the budget is spent.
+  /// Runs each command once untimed, then runs rounds until the budget is spent.
   ///
-  /// - Parameter isSpent: Whether the budget is spent; rounds that an interval needs are run anyway.
-  /// - Returns: Whether it came to its end.
+  /// - Parameter isSpent: Whether the budget is spent; the rounds that an interval needs run
+  ///   anyway.
+  /// - Returns: Whether the run was completed.
+  /// - Complexity: At most 100 rounds, each with four or six runs of a command.
   package mutating func run(
     isSpent: () -> Bool, onProgress: (_ round: Int, _ leastRounds: Int) -> Void
   ) -> Bool {
@@ -75,7 +77,7 @@ package struct CommandComparator {
     return true
   }
 
-  /// The order within a round is drawn.
+  /// Runs the commands of a round in a random order.
   private mutating func runRound() throws(CommandFailure) {
     let commands = commands
     var runs: [CommandRun?] = commands.map { _ in nil }
@@ -83,13 +85,14 @@ package struct CommandComparator {
     rounds.append(runs.compactMap { $0 })
   }
 
-  /// The median run of the shell alone; `nil` if no command needs one, or before the first round.
+  /// The median run of the idle shell; `nil` if no command needs a shell, or before the first
+  /// round.
   private var shellAlone: CommandRun? {
     let runs = rounds.flatMap { $0.dropFirst(4) }
     return runs.isEmpty ? nil : .medians(of: runs)
   }
 
-  /// The rounds' runs of the commands, without the times of the shell.
+  /// The runs of the commands in each round, without the times of the shell.
   private var netRounds: [[CommandRun]] {
     let shell = shellAlone
     let needs = [old, new, old, new].map { $0.shellNeed != nil }
@@ -100,7 +103,8 @@ package struct CommandComparator {
     }
   }
 
-  /// The times and the memory of each command; empty if a command failed or no round was run.
+  /// Returns the times and the memory of each command, or nothing if a command failed or no round
+  /// ran.
   package func costs() -> [CommandCost] {
     let net = netRounds
     guard fault == nil, !net.isEmpty else { return [] }
@@ -110,7 +114,9 @@ package struct CommandComparator {
     }
   }
 
-  /// A result for each quantity that was counted in every run.
+  /// Returns a result for each quantity that was counted in every run.
+  ///
+  /// - Complexity: O(*n*³) in the number of rounds, because of the exact intervals.
   package func results(confidence: Double) -> [ComparisonResult] {
     let newName = new.name == old.name ? new.name + " (new)" : new.name
     let net = netRounds
@@ -120,7 +126,8 @@ package struct CommandComparator {
       for runs in net {
         let values = runs.map(quantity.of)
         guard values.allSatisfy({ $0 > 0 }) else {
-          // The kernel may not count it, or in steps that a short command does not reach.
+          // The kernel may not count the quantity, or only in steps that a short command does not
+          // reach.
           guard number == 0 else { return nil }
           record.fault = "a command takes no longer than its shell; compare more work"
           break

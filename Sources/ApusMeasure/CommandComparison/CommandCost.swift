@@ -2,19 +2,19 @@
 package struct CommandCost: Sendable, Hashable {
   /// The command as the user wrote it.
   package let command: String
-  /// Wall time without the shell's, in nanoseconds.
+  /// The wall time in nanoseconds, without the time of the shell.
   package let wall: Estimate
-  /// User time without the shell's, in nanoseconds.
+  /// The user time in nanoseconds, without the time of the shell.
   package let user: Estimate
-  /// System time without the shell's, in nanoseconds.
+  /// The system time in nanoseconds, without the time of the shell.
   package let system: Estimate
-  /// Peak memory in bytes; `nil` if a run had none above the one with which processes begin.
+  /// The peak memory in bytes; `nil` if the peak of a run was not above its initial peak.
   package let peak: Estimate?
-  /// The greatest peak with which a run began, in bytes.
+  /// The greatest initial peak of a run, in bytes.
   package let peakFloorBytes: Double
-  /// `old` or `new`: two commands may have one name.
+  /// The role, `old` or `new`; two commands may have the same name.
   private let role: String
-  /// How much was subtracted for the shell, and why; `nil` if the program was started directly.
+  /// The shell's time and the need for it; `nil` if the program was started directly.
   private let shell: Shell?
 
   private struct Shell: Sendable, Hashable {
@@ -23,8 +23,8 @@ package struct CommandCost: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - runs: At least one run, without the shell's times.
-  ///   - shell: The median run of the shell alone, if there is one.
+  ///   - runs: At least one run, without the times of the shell.
+  ///   - shell: The median run of the idle shell, if a shell was needed.
   init(_ command: ComparedCommand, role: String, runs: [CommandRun], shell: CommandRun?) {
     func median(_ unit: MeasurementUnit, _ number: (CommandRun) -> Double) -> Estimate {
       .median(of: runs.map(number), unit: unit, over: .processes)
@@ -42,7 +42,7 @@ package struct CommandCost: Sendable, Hashable {
     }
   }
 
-  /// What was subtracted, as a remark; `nil` if no shell ran the command.
+  /// A remark about the subtracted time; `nil` if no shell ran the command.
   package var shellRemark: String? {
     shell.map {
       """
@@ -52,7 +52,7 @@ package struct CommandCost: Sendable, Hashable {
     }
   }
 
-  /// A figure for each of the four.
+  /// The figures: wall time, user time, system time and peak memory.
   package var figures: [Figure] {
     [
       figure("wall time", .measured(wall)), figure("user time", .measured(user)),
@@ -61,7 +61,7 @@ package struct CommandCost: Sendable, Hashable {
     ]
   }
 
-  /// The reason why there is no peak.
+  /// The reason for the absence of a peak.
   private var peakAbsence: String {
     "not above \(Quantity.text(peakFloorBytes, .bytes)), with which a process begins"
   }

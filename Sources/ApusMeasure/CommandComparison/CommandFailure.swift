@@ -1,4 +1,4 @@
-/// A command that did not run as it must, and what to do about it.
+/// The failure of a command, with its remedy.
 package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
     case cannotStart(errno: Int32)

@@ -1,11 +1,12 @@
 extension CommandRun {
-  /// The peak memory if it is above the one with which the process began; `nil` because the kernel counts no
-  /// other.
+  /// The peak memory if it is above the initial peak of the process, because the kernel counts no
+  /// smaller peak; otherwise `nil`.
   var countedPeakBytes: Double? { peakBytes > peakFloorBytes ? peakBytes : nil }
 
-  /// A run whose every number is the median of those of some runs.
+  /// Returns a run in which each number is the median of that number over `runs`.
   ///
   /// - Precondition: There is at least one run.
+  /// - Complexity: O(*n* log *n*) in the number of runs.
   static func medians(of runs: [CommandRun]) -> CommandRun {
     func median(_ number: (CommandRun) -> Double) -> Double { Samples(runs.map(number)).median }
     return CommandRun(
@@ -14,8 +15,9 @@ extension CommandRun {
       peakFloorBytes: median(\.peakFloorBytes))
   }
 
-  /// This run without the times of a shell alone; CPU times that would be negative are 0. Memory stays as it is,
-  /// because a peak is no sum.
+  /// Returns this run without the times of an idle shell; negative CPU times become 0.
+  ///
+  /// The memory is unchanged, because a peak is not a sum.
   func without(_ shell: CommandRun) -> CommandRun {
     CommandRun(
       wallNanoseconds: wallNanoseconds - shell.wallNanoseconds,

@@ -6,16 +6,16 @@ import CApusSystem
   import Darwin
 #endif
 
-/// One run of a command from start to end, with what the kernel counted of it.
+/// A single run of a command from start to end, with the counts of the kernel.
 package struct CommandRun: Sendable, Hashable {
   let wallNanoseconds: Double
   let userNanoseconds: Double
   let systemNanoseconds: Double
   let peakBytes: Double
-  /// The peak with which the process began: the kernel counts no smaller one.
+  /// The initial peak of the process: the kernel counts no smaller peak.
   let peakFloorBytes: Double
 
-  /// User and system time.
+  /// The sum of user and system time.
   var cpuNanoseconds: Double { userNanoseconds + systemNanoseconds }
 
   init(
@@ -37,14 +37,16 @@ package struct CommandRun: Sendable, Hashable {
       peakFloorBytes: Double(run.floor_bytes))
   }
 
-  /// Runs a command with its output and errors thrown away, and waits for its end.
+  /// Runs a command, discards its output and errors, and waits for its end.
   ///
-  /// What it left running is killed afterwards, because it would disturb the next run.
+  /// Processes that the command left running are killed afterwards, because they would disturb the
+  /// next run.
   ///
   /// - Parameters:
-  ///   - timeLimitSeconds: How long it may take before it is killed, with what it started.
-  ///   - ignoresFailure: Whether a status other than 0 is a run like any other.
-  ///   - isStoppable: Whether the user's signals end it.
+  ///   - timeLimitSeconds: The time after which the command and its processes are killed.
+  ///   - ignoresFailure: Whether a run with a status other than 0 counts like any other.
+  ///   - isStoppable: Whether the user's signals end the command.
+  /// - Complexity: Polls every 100 ms until the command ends or the time limit has passed.
   package static func run(
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
     isStoppable: Bool = true
@@ -83,7 +85,8 @@ package struct CommandRun: Sendable, Hashable {
   ) throws(CommandFailure) -> (report: Int32, starter: Int32) {
     var report: Int32 = -1
     var starter: Int32 = 0
-    // SAFETY: the copies of the arguments live until they are freed below, their array ends with null.
+    // SAFETY: the copies of the arguments live until they are freed below; their array ends with
+    // null.
     var arguments = unsafe command.arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     let code = unsafe apus_start_command(command.path, &arguments, &report, &starter)

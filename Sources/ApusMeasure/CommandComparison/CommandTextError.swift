@@ -1,4 +1,4 @@
-/// A command that cannot be run as it was written, found before anything is measured.
+/// The error of a command that cannot be run as written, found before the measurement.
 package struct CommandTextError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
     case empty

@@ -10,7 +10,7 @@ package struct ComparedCommand: Sendable, Hashable {
   package let name: String
   let path: String
   let arguments: [String]
-  /// Why a shell runs it; `nil` if its program is started directly.
+  /// The reason why a shell runs the command; `nil` if its program is started directly.
   let shellNeed: ShellNeed?
 
   init(name: String, path: String, arguments: [String], shellNeed: ShellNeed? = nil) {
@@ -20,14 +20,17 @@ package struct ComparedCommand: Sendable, Hashable {
     self.shellNeed = shellNeed
   }
 
-  /// Reads a command.
+  /// Parses a command.
   ///
-  /// A text that is the path of a file is that program. Any other one is split into words as `sh` does; one that
-  /// needs more of a shell than that goes to `/bin/sh`, which gets the arguments after it.
+  /// If the text is the path of a file, the command is that program. Otherwise the text is split
+  /// into
+  /// words as `sh` does. A text that needs another feature of a shell is passed to `/bin/sh`,
+  /// followed
+  /// by the arguments.
   ///
   /// - Parameters:
   ///   - text: The command as the user wrote it.
-  ///   - arguments: What follows it, for both commands alike.
+  ///   - arguments: The arguments after the text, the same for both commands.
   package init(_ text: String, arguments: [String]) throws(CommandTextError) {
     func problem(_ problem: CommandTextError.Problem) -> CommandTextError {
       CommandTextError(command: text, problem: problem)
@@ -63,7 +66,7 @@ package struct ComparedCommand: Sendable, Hashable {
 
   private static let shell = "/bin/sh"
 
-  /// A shell that does nothing: what the shell adds to a command that needs one.
+  /// An idle shell; its times are the cost of the shell in a command that needs a shell.
   static let shellAlone = ComparedCommand(
     name: "sh -c :", path: shell, arguments: ["sh", "-c", ":"])
 

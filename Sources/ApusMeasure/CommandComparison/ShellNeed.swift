@@ -13,18 +13,18 @@ enum ShellNeed: Sendable, Hashable, CustomStringConvertible {
     "!", "{", "}", "case", "do", "done", "elif", "else", "esac", "fi", "for", "if", "in", "then",
     "until", "while",
   ]
-  /// Commands that act on the shell itself, so that no program can stand for them.
+  /// Commands that act on the shell itself, so that no program can replace them.
   private static let builtins: Set<String> = [
     ".", ":", "alias", "bg", "break", "cd", "command", "continue", "eval", "exec", "exit", "export",
     "fc", "fg", "getopts", "hash", "jobs", "local", "read", "readonly", "return", "set", "shift",
     "times", "trap", "type", "ulimit", "umask", "unalias", "unset", "wait",
   ]
-  /// Commands that a shell has and that are programs as well; the program is measured where there is one.
+  /// Commands of the shell that are also programs; if the program exists, it is measured.
   private static let doubled: Set<String> = [
     "echo", "false", "kill", "printf", "pwd", "test", "true",
   ]
 
-  /// Tells by a command's first word whether it needs a shell; `nil` if it does not.
+  /// Creates the need of a command for a shell from its first word; `nil` if it needs no shell.
   init?(firstWord word: ShellWords.Word) {
     if let name = Self.assignedName(word.plainPart ?? word.text) {
       self = .assignment(name)
@@ -41,7 +41,7 @@ enum ShellNeed: Sendable, Hashable, CustomStringConvertible {
     doubled.contains(name) && ExecutableSearch.path(of: name) == nil
   }
 
-  /// The name before the first equals sign, if it is a variable's.
+  /// Returns the name before the first equals sign if it is the name of a variable.
   private static func assignedName(_ text: String) -> String? {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let name = text[..<sign]

@@ -1,22 +1,22 @@
-/// The words of a command line, split as `sh` splits them, or the reason why only a shell can run the line.
+/// The words of a command line, split as `sh` does, or the reason why the line needs a shell.
 ///
-/// Quotes and backslashes are honoured. Splitting ends at the first thing that a shell would interpret: its
-/// meaning is the shell's, and so are the errors behind it.
+/// Quotes and backslashes are honoured. Splitting ends at the first character that a shell would
+/// interpret. The rest of the line is left to the shell, with its errors.
 ///
 ///     try ShellWords("grep 'a b' file").words  // grep, a b, file
 ///     try ShellWords("grep a file | wc").need  // .character("|")
 ///
 struct ShellWords: Sendable, Hashable {
-  /// A quote that has no partner.
+  /// The error of a quote that is not closed.
   struct UnclosedQuote: Error, Sendable, Hashable {
     let quote: Character
-    /// The number of the quote's character in the text, from 1.
+    /// The position of the quote in the text, in characters from 1.
     let position: Int
   }
 
-  /// The words; those before the interpreted character if there is one.
+  /// The words, up to the first interpreted character if the line has such a character.
   let words: [String]
-  /// What a shell must interpret; `nil` if the words are the whole command.
+  /// The reason for a shell; `nil` if the words are the whole command.
   let need: ShellNeed?
 
   /// Splits a command line.
@@ -29,18 +29,18 @@ struct ShellWords: Sendable, Hashable {
     self.need = need ?? splitter.words.first.flatMap { ShellNeed(firstWord: $0) }
   }
 
-  /// A word, and the part of it that no quote or backslash has touched.
+  /// A word, and its part before any quote or backslash.
   struct Word: Sendable, Hashable {
     var text = ""
     /// The text before the first quote or backslash; `nil` if the word has none.
     var plainPart: String?
 
-    /// Marks what follows as quoted.
+    /// Marks the following characters as quoted.
     mutating func quote() { plainPart = plainPart ?? text }
   }
 }
 
-/// The state of `ShellWords` while it reads.
+/// The state of `ShellWords` during parsing.
 private struct Splitter {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -52,7 +52,7 @@ private struct Splitter {
   private static let interpreted: Set<Unicode.Scalar> = [
     "|", "&", ";", "<", ">", "(", ")", "\n", "$", "`", "*", "?", "[",
   ]
-  /// Characters that it interprets at the beginning of a word.
+  /// Characters that a shell interprets at the beginning of a word.
   private static let interpretedFirst: Set<Unicode.Scalar> = ["~", "#"]
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -102,7 +102,7 @@ private struct Splitter {
     word = nil
   }
 
-  /// Everything up to the next single quote means itself.
+  /// Reads up to the next single quote; each character is literal.
   private mutating func readSingleQuotes() throws(ShellWords.UnclosedQuote) {
     let opening = position
     beginQuoted()
@@ -113,7 +113,10 @@ private struct Splitter {
     throw ShellWords.UnclosedQuote(quote: "'", position: opening)
   }
 
-  /// Between double quotes a shell interprets `$` and the backquote, and a backslash before some characters.
+  /// Reads up to the next double quote.
+  ///
+  /// Between double quotes a shell interprets `$`, the backquote, and a backslash before some
+  /// characters.
   private mutating func readDoubleQuotes() throws(ShellWords.UnclosedQuote) -> ShellNeed? {
     let opening = position
     beginQuoted()
@@ -128,7 +131,10 @@ private struct Splitter {
     throw ShellWords.UnclosedQuote(quote: "\"", position: opening)
   }
 
-  /// A backslash takes the meaning of any character and joins two lines; at the end it means itself.
+  /// Reads the character after a backslash, which is literal; an escaped line break joins two
+  /// lines.
+  ///
+  /// A backslash at the end of the text is literal.
   private mutating func readEscape() {
     let escaped = next()
     if escaped == "\n" { return }

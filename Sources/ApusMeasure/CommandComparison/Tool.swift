@@ -1,14 +1,14 @@
 import CApusSystem
 
-/// Runs the tools that a command needs beside itself, such as `git`, and keeps what they say.
+/// A runner of tools that a command needs, such as `git`; it returns their output.
 package struct Tool: Sendable {
-  /// How a tool ended that did not do its work.
+  /// The failure of a tool.
   package struct Failure: Error, Sendable, CustomStringConvertible {
     /// The tool and its arguments.
     package let words: [String]
     /// Whether the user stopped it.
     package let isInterrupted: Bool
-    /// The last lines that it wrote.
+    /// The last lines of its output.
     package let lastLines: [String]
 
     package init(words: [String], isInterrupted: Bool = false, lastLines: [String]) {
@@ -17,7 +17,7 @@ package struct Tool: Sendable {
       self.lastLines = lastLines
     }
 
-    /// What failed, and below it the last lines.
+    /// The tool and its arguments, and below them the last lines.
     package var description: String {
       ([words.joined(separator: " ") + " failed:"] + lastLines.map { "  \($0)" })
         .map(\.printable).joined(separator: "\n")
@@ -27,26 +27,30 @@ package struct Tool: Sendable {
   private let outputPath: String
   private let timeLimitSeconds: Double
 
-  /// How much of a tool's output is read.
+  /// The largest number of bytes that are read of a tool's output.
   private static let longestOutput = 8 << 20
 
   /// - Parameters:
-  ///   - outputPath: A file to be written with what the tool says; errors go beside it.
-  ///   - timeLimitSeconds: How long a tool may take.
+  ///   - outputPath: The file for the tool's output; errors are written to a file of the same name
+  ///     with `.errors` added.
+  ///   - timeLimitSeconds: The time limit of a tool.
   package init(outputPath: String, timeLimitSeconds: Double) {
     self.outputPath = outputPath
     self.timeLimitSeconds = timeLimitSeconds
   }
 
-  /// Runs a tool and returns what it wrote to standard output, without the last line's end.
+  /// Runs a tool and returns its standard output, without the last line break.
   ///
-  /// - Parameter isStoppable: Whether the user's signals stop it; not so for what cleans up.
+  /// - Parameter isStoppable: Whether the user's signals stop the tool; false for tools that clean
+  ///   up.
   @discardableResult
   package func run(_ words: String..., isStoppable: Bool = true) throws(Failure) -> String {
     try run(words, isStoppable: isStoppable)
   }
 
   /// Runs a tool as above, with its words in an array.
+  ///
+  /// - Complexity: Polls every 100 ms until the tool ends, then reads at most 8 MiB of output.
   @discardableResult
   package func run(_ words: [String], isStoppable: Bool = true) throws(Failure) -> String {
     let script = #"exec "$@" > "$0" 2> "$0.errors""#

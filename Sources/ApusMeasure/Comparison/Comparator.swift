@@ -1,20 +1,21 @@
 import CApusSystem
 
-/// Runs comparisons in many short processes and judges each.
+/// A comparator that runs comparisons in many short processes and judges each.
 package struct Comparator {
-  /// How the budget of one comparison is spent: more and shorter processes beat longer ones.
+  /// The plan for the budget of a comparison: many short processes beat a few long processes.
   package struct Plan: Sendable, Hashable {
-    /// How many processes each comparison gets.
+    /// The number of processes of each comparison.
     let processes: Int
-    /// How long each process measures, all lanes together, in nanoseconds.
+    /// The measuring time of each process, all lanes together, in nanoseconds.
     let measureNanoseconds: Double
-    /// How long each process warms up, all lanes together, in nanoseconds.
+    /// The warm-up time of each process, all lanes together, in nanoseconds.
     let warmUpNanoseconds: Double
 
-    /// Splits a budget: a process for every twentieth of a second, at least six and at most two hundred.
+    /// Splits a budget into 20 processes a second, at least 6 and at most 200.
     ///
-    /// - Parameter budgetSeconds: The time that is measured, from 0 to 1,000,000; starting processes
-    ///   comes on top of it.
+    /// - Parameter budgetSeconds: The measured time, from 0 to 1,000,000; the time to start
+    ///   processes
+    ///   is added to it.
     package init(budgetSeconds: Double) {
       ReplicationPlan.check(budgetSeconds: budgetSeconds)
       processes = max(6, min(200, Int(budgetSeconds * 20)))
@@ -34,8 +35,8 @@ package struct Comparator {
 
   /// - Parameters:
   ///   - comparisons: All comparisons of the program, as it serves them.
-  ///   - plan: How much to spend on each.
-  ///   - selected: Which of them to run.
+  ///   - plan: The budget of each comparison.
+  ///   - selected: The filter of comparisons to run.
   package init(
     _ comparisons: [Comparison], plan: Plan, clock: TickClock, seed: UInt64,
     selected: (Comparison) -> Bool = { _ in true }
@@ -69,11 +70,13 @@ package struct Comparator {
     records = indices.map { ComparisonRecord(comparisons[$0]) }
   }
 
-  /// Runs every process of the plan, the comparisons of each round in an order of its own; stops early
-  /// when the user interrupts.
+  /// Runs every process of the plan, or stops early if the user interrupts.
   ///
-  /// - Parameter onProgress: Told what is compared next and how much is done, 0 to 1.
-  /// - Returns: Whether the plan was run to its end.
+  /// Each round has a random order of the comparisons.
+  ///
+  /// - Parameter onProgress: Called with the next comparison and the completed fraction, 0 to 1.
+  /// - Returns: Whether the plan was completed.
+  /// - Complexity: A process for each comparison and round, at most 200 rounds.
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
@@ -95,7 +98,9 @@ package struct Comparator {
     return true
   }
 
-  /// What was found, one after the other in the order of the program.
+  /// Returns the results in the order of the program.
+  ///
+  /// - Complexity: O(*n*³) for each comparison, where *n* is the number of its processes.
   package func results(confidence: Double = 0.95) -> [ComparisonResult] {
     records.map { ComparisonResult($0, confidence: confidence) }
   }

@@ -4,41 +4,45 @@
   import Darwin
 #endif
 
-/// Judges candidates by the ratios that processes reported, one for each process or set of processes.
+/// The judgement of candidates by ratios, each from a process or set of processes.
 ///
-/// All ran twice (`TwinRatios`). By how much the baseline's copies differed from each other, in the middle,
-/// is what a candidate must exceed to have a direction; how far that difference may reach is the floor, and
-/// a candidate without a direction is within it or undecided.
+/// All candidates run twice (`TwinRatios`). The median difference of the baseline's two copies is
+/// the
+/// limit that a candidate must exceed to have a direction. The floor is the farther end of the
+/// interval of that difference. A candidate without a direction is within the floor or undecided.
 struct ComparisonJudgement {
-  /// What was found of one candidate.
+  /// The finding about a single candidate.
   struct Finding: Sendable, Hashable {
     var verdict: ComparisonVerdict
-    /// The middle of the ratios to the baseline, with its exact interval at the judgement's level;
-    /// `nil` where no process reported one.
+    /// The median ratio to the baseline, with its exact interval at the judgement's level; `nil` if
+    /// no
+    /// process reported a ratio.
     var ratio: Estimate?
-    /// The probability, adjusted for several candidates, that it differs from the baseline by no more
-    /// than the baseline's copies did from each other.
+    /// The probability that the candidate differs from the baseline by no more than the baseline's
+    /// copies
+    /// differed from each other, adjusted for several candidates.
     var probability: Double
   }
 
-  /// How far the floor reaches: the farther end of the control's interval, as a logarithm.
+  /// The noise floor: the farther end of the control's interval, as a logarithm.
   let floor: Double
   /// The floor as a ratio above one.
   var floorRatio: Double { exp(floor) }
   /// The ratio of the baseline's second copy to its first.
   let control: Estimate?
-  /// What was found of each candidate, in their order.
+  /// The findings about the candidates, in their order.
   let findings: [Finding]
 
-  /// Within this many floors two things are said to be alike.
+  /// The number of floors within which two candidates count as alike.
   private static let alike = 3.0
-  /// No difference is finer than this: a ten-thousandth.
+  /// The smallest floor, as a logarithm: no difference finer than a ten-thousandth counts.
   private static let finestFloor = 1e-4
 
   /// - Parameters:
   ///   - control: The logarithms of the ratios of the baseline's second copy to its first.
-  ///   - candidates: Those of the ratios of each candidate's copies to the baseline's.
-  ///   - confidence: 0.95 to look, 0.99 for gates.
+  ///   - candidates: The logarithms of the ratios of each candidate's copies to the baseline's
+  ///     copies.
+  ///   - confidence: 0.95 for comparisons, 0.99 for gates.
   /// - Complexity: O(*n*³) in the number of processes, milliseconds for a hundred.
   init(control: [Double], candidates: [[Double]], confidence: Double = 0.95) {
     let ranks = SignedRanks(count: control.count)

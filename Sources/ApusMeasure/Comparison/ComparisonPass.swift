@@ -1,6 +1,8 @@
-/// Measures all candidates of a comparison in turns, in one process: one draw of layout for each.
+/// The pass that measures all candidates of a comparison in turns, in a single process.
+///
+/// Each process gives a single random memory layout to each candidate.
 struct ComparisonPass {
-  /// The fewest rounds whose median drops disturbances.
+  /// The fewest rounds for which the median drops disturbances.
   private static let fewestRounds = 5
 
   private let cases: [BenchmarkCase]
@@ -8,7 +10,7 @@ struct ComparisonPass {
   private let lanes: [Lane]
   private var random: SplitMix64
 
-  /// The lanes are the candidates in their order, and all of them once more.
+  /// Creates two lanes for each candidate: all candidates in their order, then all a second time.
   init(_ comparison: Comparison, _ request: WorkerRequest) {
     let candidates = comparison.candidates.map { BenchmarkCase.all(of: [$0])[0] }
     cases = candidates + candidates
@@ -17,10 +19,10 @@ struct ComparisonPass {
     random = SplitMix64(seed: request.seed)
   }
 
-  /// Returns, for the control and each candidate but the first, the logarithm of a ratio of times.
+  /// Returns the logarithm of a ratio of times for the control and each candidate but the first.
   mutating func run() throws -> [WorkerMessage] {
     defer { for lane in lanes { try? lane.finish() } }
-    // Who is set up first gets another place in memory: drawn, like the order of the turns.
+    // The order of the set-ups decides the memory layout, so it is random, like that of the turns.
     for index in lanes.indices.shuffled(using: &random) { try lanes[index].start(cases[index]) }
     let iterations = try sharedIterations()
     let ratios = try rounds(iterations: iterations)
@@ -28,14 +30,18 @@ struct ComparisonPass {
     return ratios.medians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
   }
 
-  /// One count for all. The order of warming up is drawn as well: in a fixed one the lanes kept a difference.
+  /// Returns the number of iterations that all lanes share.
+  ///
+  /// The order of the warm-ups is random as well. With a fixed order, a difference between the
+  /// lanes
+  /// remained.
   private mutating func sharedIterations() throws -> Double {
     var rates = [Double](repeating: 1, count: lanes.count)
     for index in lanes.indices.shuffled(using: &random) { rates[index] = try rate(lanes[index]) }
     return request.sharedIterations(rates: rates)
   }
 
-  /// Warms a lane up and returns the least ticks per iteration.
+  /// Warms up a lane and returns its least ticks per iteration.
   private mutating func rate(_ lane: Lane) throws -> Double {
     var planner = request.warmUpPlanner(lanes: lanes.count, seed: random.next())
     var iterations = planner.next(after: nil)
@@ -43,13 +49,13 @@ struct ComparisonPass {
     return planner.kept.map(\.rate).min() ?? 1
   }
 
-  /// Runs rounds for the budget, whole blocks of them.
+  /// Runs whole blocks of rounds until the budget is spent.
   private mutating func rounds(iterations: Double) throws -> TwinRatios {
     var order = TurnOrder(lanes: lanes.count, random: SplitMix64(seed: random.next()))
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
     var ratios = TwinRatios(lanes: lanes.count)
     var spent = 0.0
-    // Every turn costs twice what is timed.
+    // Every turn takes twice its timed part.
     while 2 * spent < budget || ratios.count < Self.fewestRounds {
       let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
       for round in order.block() {

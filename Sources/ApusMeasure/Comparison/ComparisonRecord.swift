@@ -1,15 +1,15 @@
-/// Everything that processes have reported of one comparison so far.
+/// The ratios and faults of a comparison that processes have reported so far.
 struct ComparisonRecord: Sendable {
   /// The comparison's name.
   let name: String
   let baseline: String
-  /// The others' names.
+  /// The names of the other candidates.
   let candidates: [String]
-  /// The logarithms of the control's ratio and of each candidate's, one for each process.
+  /// The logarithms of the ratios of the control and each candidate, a number for each process.
   private(set) var logarithms: [[Double]]
-  /// How many link orders of each program took part; `nil` for what is no comparison of programs.
+  /// The number of link orders of each program; `nil` if no programs are compared.
   var linkOrders: Int?
-  /// Why a process failed, if one did; no more are started then.
+  /// The reason why a process failed, if a process did; no more processes are started then.
   var fault: String?
 
   init(_ name: String, baseline: String, candidates: [String]) {
@@ -24,7 +24,7 @@ struct ComparisonRecord: Sendable {
     self.init(comparison.name, baseline: names[0], candidates: Array(names.dropFirst()))
   }
 
-  /// Adds what one process reported: a ratio of each candidate, or why there is none.
+  /// Adds the messages of a single process: a ratio of each candidate, or a fault.
   mutating func add(_ messages: [WorkerMessage]) {
     var reported: [Int: Double] = [:]
     for message in messages {
@@ -38,7 +38,7 @@ struct ComparisonRecord: Sendable {
     if fault == nil, all.count == logarithms.count { add(all) }
   }
 
-  /// Adds the logarithms that one process or set of processes found, the control's first.
+  /// Adds the logarithms from a process or a set of processes, beginning with the control.
   mutating func add(_ found: [Double]) {
     for (candidate, logarithm) in found.enumerated() { logarithms[candidate].append(logarithm) }
   }

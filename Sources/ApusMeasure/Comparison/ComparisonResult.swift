@@ -1,12 +1,12 @@
-/// What a comparison found: a verdict for each candidate, the floor, and the figures to keep.
+/// The result of a comparison: a verdict for each candidate, the floor, and the figures.
 package struct ComparisonResult: Sendable {
-  /// What was found of one candidate.
+  /// The result of a single candidate.
   package struct Row: Sendable, Hashable {
     /// The candidate's name.
     package let candidate: String
-    /// The verdict on it.
+    /// The verdict on the candidate.
     package let verdict: ComparisonVerdict
-    /// Its time over the baseline's; `nil` where no process reported one.
+    /// The ratio of its time to the baseline's time; `nil` if no process reported a ratio.
     package let ratio: Estimate?
   }
 
@@ -16,16 +16,16 @@ package struct ComparisonResult: Sendable {
   package let baseline: String
   /// A verdict for each candidate but the baseline.
   package let rows: [Row]
-  /// The ratio that the floor reaches to either side: 1.001 for a tenth of a per cent; `nil` without one.
+  /// The noise floor as a ratio, such as 1.001 for 0.1 %; `nil` if the floor is unknown.
   package let floor: Double?
-  /// How many link orders of each program took part; `nil` for what is no comparison of programs.
+  /// The number of link orders of each program; `nil` if no programs are compared.
   package let linkOrders: Int?
-  /// Why nothing was found, if so.
+  /// The reason for a result without ratios, if the comparison failed.
   package let fault: String?
-  /// The ratio of each candidate and, with candidate and baseline the same, of the control.
+  /// The ratio figures of each candidate and of the control, which names the baseline as candidate.
   package let figures: [Figure]
 
-  /// Judges a record: verdicts and rows at the given confidence, figures at the 95 % of all figures.
+  /// Judges a record at the given confidence; its figures have the 95 % of all figures.
   init(_ record: ComparisonRecord, confidence: Double) {
     precondition(confidence > 0 && confidence < 1, "confidence must be above 0 and below 1")
     func judge(_ confidence: Double) -> ComparisonJudgement {
@@ -47,14 +47,14 @@ package struct ComparisonResult: Sendable {
       confidence: confidence)
   }
 
-  /// A confidence as it is shown: `95 %`.
+  /// Returns a confidence as text: `95 %`.
   package static func percent(_ confidence: Double) -> String {
     let percent = 100 * confidence
     let isWhole = percent == percent.rounded()
     return (isWhole ? "\(Int(percent))" : "\(percent)") + " %"
   }
 
-  /// Whether the layout of the programs was varied: `layout: 1 link order of each program, not varied`.
+  /// Returns a note about the layout, such as `layout: 1 link order of each program, not varied`.
   package static func layoutNote(_ linkOrders: Int) -> String {
     linkOrders > 1
       ? "layout: \(linkOrders) link orders of each program"

@@ -1,12 +1,14 @@
-/// What a comparison says of one candidate: a direction only where it differs by more
-/// than the baseline differed from itself.
+/// The verdict of a comparison on a single candidate.
+///
+/// The verdict has a direction only if the candidate differs from the baseline by more than the
+/// baseline's two copies differed from each other.
 public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
-  /// It takes less time than the baseline, by more than the baseline differs from itself.
+  /// The candidate takes less time, by more than the baseline differs from itself.
   case faster
-  /// It takes more time than the baseline, by more than the baseline differs from itself.
+  /// The candidate takes more time, by more than the baseline differs from itself.
   case slower
-  /// It differs from the baseline by no more than a few times what the baseline differs from itself.
+  /// The candidate differs by at most a few times the baseline's difference from itself.
   case withinFloor = "within the floor"
-  /// The interval is too wide to say either, or there were fewer than six processes.
+  /// The interval is too wide for a verdict, or there were fewer than six processes.
   case undecided
 }

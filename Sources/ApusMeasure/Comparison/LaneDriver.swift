@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// The loop's side of a lane: waits at every border for a turn.
+/// The driver of a lane's loop, which waits at every border for a turn.
 ///
-/// A turn runs its iterations twice and times the second half. In the first the caches become the lane's
-/// own again: without it a table of 100 KiB made 2 % more work look like less, since each turn began by
-/// fetching what the other lanes had pushed out.
+/// A turn runs its iterations twice and times the second half. The first half fills the caches with
+/// the lane's data again. Without it a table of 100 KiB made 2 % more work look like less, because
+/// each turn began with cache misses for data that the other lanes had evicted.
 final class LaneDriver: EpochDriver, Sendable {
   private let go = DispatchSemaphore(value: 0)
   private let arrived = DispatchSemaphore(value: 0)
@@ -26,20 +26,20 @@ final class LaneDriver: EpochDriver, Sendable {
 
   var isForTheRecord: Bool { true }
 
-  /// Says that the closure has returned, well or not. Called by the lane's thread, last.
+  /// Records the closure's result; the lane's thread calls this last.
   func close(_ result: Result<Void, any Error>) {
     end.withLock { $0 = result }
     arrived.signal()
   }
 
-  /// Lets the loop run `count` iterations untimed and as many timed; 0 ends it.
+  /// Releases the loop for `count` untimed and as many timed iterations; 0 ends the loop.
   func release(_ count: Int) {
     iterations.store(count, ordering: .releasing)
     isRunIn.store(count > 0, ordering: .releasing)
     go.signal()
   }
 
-  /// Waits until the loop is at a border; throws why it never will be.
+  /// Waits until the loop is at a border; throws the reason if it cannot reach a border.
   func waitForBorder() throws {
     arrived.wait()
     if let end = end.withLock({ $0 }) {
@@ -48,9 +48,9 @@ final class LaneDriver: EpochDriver, Sendable {
     }
   }
 
-  /// How long the last turn took.
+  /// The ticks of the last turn.
   var ticks: UInt64 { lastTicks.load(ordering: .acquiring) }
 
-  /// How the closure ended, or `nil` while it runs.
+  /// The result of the closure, or `nil` while it runs.
   var result: Result<Void, any Error>? { end.withLock { $0 } }
 }

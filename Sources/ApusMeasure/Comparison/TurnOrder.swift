@@ -1,7 +1,8 @@
-/// The order in which lanes take turns: Latin squares, drawn anew for every block.
+/// The order of the lanes' turns: Latin squares, drawn at random for every block.
 ///
-/// In a block each lane has one turn in each place, so that whatever comes with a place (what ran just
-/// before, how far a disturbance has gone) falls on all lanes alike.
+/// In a block each lane has a single turn in each position. The effects of a position, such as
+/// those
+/// of the turn before, therefore affect all lanes alike.
 struct TurnOrder {
   private let lanes: Int
   private var random: SplitMix64

@@ -4,27 +4,33 @@
   import Darwin
 #endif
 
-/// Turns the times of lanes, of which every candidate has two, into logarithms of ratios.
+/// The logarithms of ratios from the times of lanes; every candidate has two lanes.
 ///
-/// Where all lanes run the same code any two may change places, and with them each of these logarithms
-/// changes its sign: it is symmetric around zero whatever the times scatter like. One lane against the mean
-/// of two others is not: of times with a long tail to the right it is negative more often than positive.
+/// If all lanes run the same code, any two of them may be exchanged, which changes the sign of
+/// these
+/// logarithms. Each logarithm is therefore symmetric around zero for any distribution of the times.
+/// The ratio of a single lane to the mean of two other lanes is not: if the times have a long tail
+/// to
+/// the right, its logarithm is negative more often than positive.
 struct TwinRatios {
-  /// How many candidates there are, the baseline among them.
+  /// The number of candidates, including the baseline.
   private let candidates: Int
   private var rounds: [[Double]]
 
-  /// Collects rounds in which every lane had one turn: the first lanes of all candidates, the baseline's first,
-  /// then their second lanes in the same order.
+  /// Creates an empty collection of rounds, in which every lane has a single turn.
+  ///
+  /// The first lanes of all candidates, beginning with the baseline, come before their second lanes
+  /// in
+  /// the same order.
   init(lanes: Int) {
     candidates = lanes / 2
     rounds = Array(repeating: [], count: candidates)
   }
 
-  /// How many rounds there are.
+  /// The number of rounds.
   var count: Int { rounds.first?.count ?? 0 }
 
-  /// Adds a round in which each lane took its time.
+  /// Adds the lanes' times of a round.
   mutating func add(_ times: [Double]) {
     let logarithms = times.map { log($0) }
     func mean(_ candidate: Int) -> Double {
@@ -34,7 +40,9 @@ struct TwinRatios {
     for candidate in 1..<candidates { rounds[candidate].append(mean(candidate) - mean(0)) }
   }
 
-  /// The middle over all rounds: of the control, which is the baseline's second lane over its first, then of
-  /// each other candidate over the baseline.
+  /// The medians over all rounds: first of the control, then of each candidate's ratio to the
+  /// baseline.
+  ///
+  /// The control is the ratio of the baseline's second lane to its first lane.
   var medians: [Double] { rounds.map { Samples($0).median } }
 }

@@ -1,16 +1,18 @@
-/// Processes that take turns, two of each program: on one processor, or on all if the code needs several.
+/// A set of processes that take turns, two of each program.
 ///
-/// They are started one after the other, so that each sets up and warms up alone. Whatever happens to one,
-/// the others end with it: they are killed when this value goes.
+/// The processes run on a single processor, or on all if the code needs several. Each process
+/// starts
+/// and warms up while no other runs. If a process fails, the others are killed when this value is
+/// destroyed.
 struct ProcessSet {
-  /// A process of the set, by its place in the results.
+  /// A process of the set, by its index in the results.
   struct Member: Sendable, Hashable {
     var path: String
     /// The number of the case in its program.
     var caseIndex: Int
   }
 
-  /// A process that did not do its part.
+  /// The failure of a process of the set.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String
@@ -24,9 +26,9 @@ struct ProcessSet {
   private var children: [ChildProcess?]
 
   /// - Parameters:
-  ///   - programs: What runs twice; the first one is the base of all ratios.
-  ///   - copies: The programs of the second time, if they are other files.
-  ///   - request: Budget, calibration, processor and seed of the set.
+  ///   - programs: The programs that run twice; the first program is the base of all ratios.
+  ///   - copies: The programs of the second run, if they are other files.
+  ///   - request: The budget, calibration, processor and seed of the set.
   init(_ programs: [Member], copies: [Member]? = nil, _ request: WorkerRequest) throws {
     members = programs + (copies ?? programs)
     self.request = request
@@ -35,10 +37,11 @@ struct ProcessSet {
     children = members.map { _ in nil }
   }
 
-  /// Runs the set and returns the logarithms of the control's ratio and of each program's but the first.
+  /// Runs the set and returns the logarithms of the ratios of the control and of the other
+  /// programs.
   mutating func run(deadlineSeconds: Double) throws -> [Double] {
     var rates = [Double](repeating: 1, count: members.count)
-    // Who starts first gets another place in memory, and another place in the machine's mood.
+    // The order of the starts affects memory layout and machine state, so it is random.
     for seat in members.indices.shuffled(using: &random) {
       rates[seat] = try start(seat, deadlineSeconds: deadlineSeconds)
     }
@@ -52,7 +55,7 @@ struct ProcessSet {
     return found
   }
 
-  /// Starts a process and waits until it has warmed up; returns its ticks per iteration.
+  /// Starts a process, waits for its warm-up, and returns its ticks per iteration.
   private mutating func start(_ seat: Int, deadlineSeconds: Double) throws -> Double {
     var own = request
     own.index = members[seat].caseIndex
@@ -73,7 +76,7 @@ struct ProcessSet {
     }
   }
 
-  /// The rate that a process has reported; `nil` as long as it has not.
+  /// Returns the rate that a process has reported, or `nil` before its report.
   private func rate(_ seat: Int, _ child: ChildProcess) throws -> Double? {
     guard let end = child.report.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = String(decoding: child.report[..<end], as: UTF8.self)
@@ -85,7 +88,7 @@ struct ProcessSet {
     }
   }
 
-  /// Looks at each process in turn, so that the death of one is seen while another one waits for it.
+  /// Waits for all processes, and polls each, so that the end of any process is noticed.
   private func waitForAll() throws {
     var waiting = Array(members.indices)
     while !waiting.isEmpty {
@@ -101,7 +104,7 @@ struct ProcessSet {
     }
   }
 
-  /// Throws unless a process that reports no more has ended well.
+  /// Throws unless a process that has completed its report has ended well.
   private func checkEnd(_ seat: Int, _ child: ChildProcess) throws {
     try attempt(seat) { () throws(ChildProcessError) in try child.waitForEnd() }
     let report = String(decoding: child.report, as: UTF8.self)
@@ -110,7 +113,7 @@ struct ProcessSet {
     }
   }
 
-  /// Names the program in an error, except where the user stopped.
+  /// Adds the program's path to an error, unless the user stopped the run.
   private func attempt<Result, Problem: Error>(
     _ seat: Int, _ work: () throws(Problem) -> Result
   ) throws -> Result {

@@ -1,13 +1,14 @@
 import CApusSystem
 
-/// Compares the benchmarks of two programs in many short sets of processes and judges each.
+/// A comparator of the benchmarks of two programs, in many short sets of processes.
 ///
-/// If both programs are there in several link orders, a set runs two orders of each, and all sets of the same
-/// orders together give one ratio: another set of them would say the same again.
+/// If both programs exist in several link orders, a set runs two orders of each. All sets of the
+/// same
+/// orders together give a single ratio, because another set of these orders has no new layout.
 package struct ProgramComparator {
-  /// Runs the processes of one set and returns the logarithms of the control and of the new program.
+  /// Runs a set of processes and returns the logarithms of the control and of the new program.
   ///
-  /// The number is that of the pair of link orders to run.
+  /// The number is the index of the pair of link orders to run.
   typealias Launch = (ProgramPair.Match, Int, WorkerRequest) throws -> [Double]
 
   private let pair: ProgramPair
@@ -16,12 +17,12 @@ package struct ProgramComparator {
   private let launch: Launch
   private var random: SplitMix64
   private var records: [ComparisonRecord]
-  /// What the sets of each benchmark found, by their pairs of link orders.
+  /// The logarithms from the sets of each benchmark, by their pairs of link orders.
   private var found: [[[[Double]]]]
 
   /// - Parameters:
-  ///   - plan: How much to spend on each benchmark.
-  ///   - timeLimitSeconds: How long a set of processes may take; `nil` chooses by the plan.
+  ///   - plan: The budget of each benchmark.
+  ///   - timeLimitSeconds: The time limit of a set of processes; `nil` derives it from the plan.
   package init(
     _ pair: ProgramPair, plan: Comparator.Plan, clock: TickClock, seed: UInt64,
     timeLimitSeconds: Double? = nil
@@ -61,15 +62,17 @@ package struct ProgramComparator {
     return try set.run(deadlineSeconds: timeLimitSeconds ?? request.deadlineSeconds)
   }
 
-  /// Runs every set of the plan, the benchmarks of each round in an order of its own; stops early when
-  /// the user interrupts.
+  /// Runs every set of the plan, or stops early if the user interrupts.
   ///
-  /// - Parameter onProgress: Told what is compared next and how much is done, 0 to 1.
-  /// - Returns: Whether the plan was run to its end.
+  /// Each round has a random order of the benchmarks.
+  ///
+  /// - Parameter onProgress: Called with the next benchmark and the completed fraction, 0 to 1.
+  /// - Returns: Whether the plan was completed.
+  /// - Complexity: A set of processes for each benchmark and round.
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
-    // At least two sets of each pair, whose median drops no disturbance but halves it.
+    // At least two sets of each pair: the median of two does not drop a disturbance but halves it.
     let rounds = max(plan.processes, 2 * pair.layoutPairs)
     for round in 0..<rounds {
       let layouts = round % max(1, pair.layoutPairs)
@@ -90,7 +93,9 @@ package struct ProgramComparator {
     return true
   }
 
-  /// What was found, in the order of the old program.
+  /// Returns the results in the order of the old program.
+  ///
+  /// - Complexity: O(*n*³) for each benchmark, where *n* is the number of its ratios.
   package func results(confidence: Double = 0.95) -> [ComparisonResult] {
     zip(records, found).map { record, found in
       var record = record
@@ -105,7 +110,7 @@ package struct ProgramComparator {
     }
   }
 
-  /// The medians of what sets found of the control, and of the new program.
+  /// Returns the medians over sets: of the control's logarithm and of the new program's.
   private static func medians(of sets: [[Double]]) -> [Double] {
     (sets.first ?? []).indices.map { place in Samples(sets.map { $0[place] }).median }
   }

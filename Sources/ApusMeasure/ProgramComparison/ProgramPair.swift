@@ -1,30 +1,31 @@
-/// Two programs of benchmarks, and which of their benchmarks stand for each other.
+/// A pair of benchmark programs, with the benchmarks that both have.
 package struct ProgramPair: Sendable {
-  /// A benchmark that both have, under one of its parameters.
+  /// A benchmark of both programs, with a single value of its parameter.
   struct Match: Sendable {
     let title: String
-    /// The number of the case in the old program, and in the new one.
+    /// The indices of the case in the old and in the new program.
     let old: Int
     let new: Int
-    /// Whether one of the two is asynchronous or has several threads, and is not bound to one processor.
+    /// Whether either benchmark is asynchronous or threaded, so that it needs several processors.
     let needsSeveralProcessors: Bool
   }
 
-  /// The two programs, with the names under which their results are known.
+  /// The two programs, with the names for their results.
   package let old, new: Side
-  /// What both have, in the order of the old program.
+  /// The benchmarks of both programs, in the order of the old program.
   let matches: [Match]
-  /// Titles that only one has.
+  /// The titles that only the old or only the new program has.
   package let onlyOld, onlyNew: [String]
 
-  /// One of the programs.
+  /// A single program of the pair.
   package struct Side: Sendable {
     package let name: String
     package let program: BenchmarkExecutable
-    /// The paths of the same program in several link orders, or of the program alone.
+    /// The paths of the program in several link orders, or only its own path.
     let layouts: [String]
 
-    /// - Parameter layouts: The paths of the program in several link orders; empty if there is one alone.
+    /// - Parameter layouts: The paths of the program in several link orders; empty if it has only
+    ///   one.
     package init(name: String, program: BenchmarkExecutable, layouts: [String] = []) {
       self.name = name
       self.program = program
@@ -34,10 +35,11 @@ package struct ProgramPair: Sendable {
 
   /// Matches benchmarks by name and parameters.
   ///
-  /// - Parameter filters: Parts of names; all benchmarks without one.
+  /// - Parameter filters: Parts of names; if empty, all benchmarks are matched.
+  /// - Complexity: O(*n* · *f*) in the number of cases and filters.
   package init(old: Side, new: Side, filters: [String]) {
     self.old = old
-    // Results of one name would be told apart by nobody.
+    // Results with the same name could not be told apart.
     self.new =
       new.name == old.name
       ? Side(name: new.name + " (new)", program: new.program, layouts: new.layouts) : new
@@ -57,10 +59,10 @@ package struct ProgramPair: Sendable {
     }
   }
 
-  /// How many pairs of link orders both have; a set of processes runs one pair of each.
+  /// The number of pairs of link orders of both programs; each set runs a single pair.
   var layoutPairs: Int { min(old.layouts.count, new.layouts.count) / 2 }
 
-  /// The titles of what can be compared.
+  /// The titles of the matched benchmarks.
   package var titles: [String] { matches.map(\.title) }
 
   private struct Numbered {

@@ -1,6 +1,6 @@
-/// The loop's side of a process that takes turns with others through a shared page.
+/// The driver of a loop that takes turns with other processes through a shared page.
 ///
-/// Threads that run the body beside the loop rest while another process has its turn.
+/// Companion threads of the loop rest while another process has its turn.
 final class TurnDriver: EpochDriver {
   private let page: TurnPage
   private let number: Int

@@ -1,11 +1,12 @@
 // Map of this file. The memory that processes share while they take turns:
 //
-//   0    Int64      how many turns there are
-//   8    Int32 x 8  for each seat the number of the turn that it may take, plus 1; 0 before the first
+//   0    Int64      the number of turns
+//   8    Int32 x 8  for each seat the index of its next turn plus 1; 0 before its first turn
 //   64   24 bytes   for each turn: Int64 seat, Int64 iterations, UInt64 ticks
 //
-// The parent writes the turns; nobody but the one whose turn it is writes after that. Storing a seat's
-// word publishes everything that was written before (release, acquire).
+// The parent writes the turns. After that, only the process that has the turn writes. Storing the
+// word
+// of a seat publishes everything that was written before (release, acquire).
 
 import CApusSystem
 
@@ -15,12 +16,12 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Memory in which processes see whose turn it is, and note how long theirs took.
+/// The page of turns: shared memory with the order and the ticks of all turns.
 @safe
 final class TurnPage {
-  /// The most turns that fit: hundreds of times what a set of processes takes.
+  /// The largest number of turns: hundreds of times the need of a set of processes.
   static let capacity = 60_000
-  /// The most seats that fit.
+  /// The largest number of seats.
   static let seats = 8
 
   private static let wordsOffset = 8
@@ -28,25 +29,26 @@ final class TurnPage {
   private static let turnSize = 24
   private static let pageSize = turnsOffset + capacity * turnSize
 
-  /// The descriptor to hand to the processes.
+  /// The descriptor that the processes inherit.
   let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
 
-  /// Creates the memory, in the process that starts the others.
+  /// Creates the shared memory, in the process that starts the others.
   convenience init() throws(SystemCallFailure) {
     let descriptor = apus_shared_create(Self.pageSize)
     guard descriptor >= 0 else { throw SystemCallFailure("memfd_create", code: -descriptor) }
     try self.init(owning: descriptor)
   }
 
-  /// Opens the memory that this process was started with.
+  /// Opens the shared memory that this process inherited.
   static func inherited() throws(SystemCallFailure) -> TurnPage {
     try TurnPage(owning: APUS_PAGE_DESCRIPTOR)
   }
 
   private init(owning descriptor: Int32) throws(SystemCallFailure) {
-    // SAFETY: the mapping is as large as every access below assumes, which is checked before; it is
-    // owned by this value and goes with it.
+    // SAFETY: the mapping is as large as every access below assumes, which is checked before. This
+    // value
+    // owns the mapping, and `deinit` unmaps it.
     let isLargeEnough = apus_shared_size(descriptor) >= Int64(Self.pageSize)
     guard isLargeEnough, let memory = unsafe apus_shared_map(descriptor, Self.pageSize) else {
       close(descriptor)
@@ -62,9 +64,10 @@ final class TurnPage {
     close(descriptor)
   }
 
-  /// Writes who takes which turns; afterwards every seat has one of no iterations, at which it leaves.
+  /// Writes the turns; afterwards every seat has a turn of no iterations, which ends its loop.
   ///
   /// - Precondition: The turns fit, and each has a seat.
+  /// - Complexity: O(*n*) in the number of turns.
   func write(_ turns: [TurnSchedule.Turn], seats: Int) {
     let all = turns + (0..<seats).map { TurnSchedule.Turn(seat: $0, iterations: 0) }
     precondition(all.count <= Self.capacity && seats <= Self.seats, "the turns fit the page")
@@ -76,28 +79,30 @@ final class TurnPage {
     unsafe memory.storeBytes(of: Int64(all.count), as: Int64.self)
   }
 
-  /// Gives the first turn.
+  /// Starts the first turn.
   func begin() { give(0) }
 
-  /// Waits until `seat` may take a turn that is not turn `last`, and returns the turn's number.
+  /// Waits until `seat` has a turn other than `last`, and returns the index of the turn.
   func waitForTurn(seat: Int, after last: Int?) -> Int {
     let before = Int32(last.map { $0 + 1 } ?? 0)
-    // SAFETY: the word is within the mapping, since a seat is checked where it comes in.
+    // SAFETY: the word is within the mapping, because the caller has checked the seat.
     unsafe apus_word_wait(word(seat), before)
     return Int(unsafe apus_word_load(word(seat))) - 1
   }
 
-  /// How many iterations a turn has; 0 where its seat leaves.
+  /// Returns the number of iterations of a turn; 0 ends the loop of its seat.
   func iterations(_ turn: Int) -> Int { max(0, Int(self[checked(turn), 1])) }
 
-  /// Notes how long a turn took and gives the next one.
+  /// Records the ticks of a turn and starts the next turn.
   func finish(_ turn: Int, ticks: UInt64) {
     self[checked(turn), 2] = Int64(bitPattern: ticks)
     // SAFETY: as in `write`.
     if turn + 1 < Int(unsafe memory.load(as: Int64.self)) { give(turn + 1) }
   }
 
-  /// How long the first `count` turns took.
+  /// Returns the ticks of the first `count` turns.
+  ///
+  /// - Complexity: O(*n*) in the number of turns.
   func ticks(_ count: Int) -> [UInt64] {
     (0..<count).map { UInt64(bitPattern: self[checked($0), 2]) }
   }
@@ -120,7 +125,8 @@ final class TurnPage {
 
   private subscript(turn: Int, field: Int) -> Int64 {
     get {
-      // SAFETY: a turn is below the capacity, a field below three; both are multiples of eight bytes.
+      // SAFETY: a turn is below the capacity and a field below three; both are multiples of eight
+      // bytes.
       unsafe memory.load(
         fromByteOffset: Self.turnsOffset + turn * Self.turnSize + 8 * field, as: Int64.self)
     }

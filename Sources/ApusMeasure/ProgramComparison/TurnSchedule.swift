@@ -1,6 +1,6 @@
-/// All turns of one set of processes, in blocks of a Latin square each.
+/// The schedule of all turns of a set of processes, in blocks of a Latin square each.
 struct TurnSchedule: Sendable, Hashable {
-  /// One turn: who, and how many iterations.
+  /// A single turn: its seat and the number of iterations.
   struct Turn: Sendable, Hashable {
     var seat: Int
     var iterations: Int
@@ -10,7 +10,7 @@ struct TurnSchedule: Sendable, Hashable {
   let turns: [Turn]
   private let seats: Int
 
-  /// The fewest blocks whose rounds have a median that drops disturbances.
+  /// The fewest blocks for which the median of the rounds drops disturbances.
   private static let fewestBlocks = 2
 
   /// Plans turns for a budget.
@@ -21,8 +21,8 @@ struct TurnSchedule: Sendable, Hashable {
   init(rates: [Double], _ request: WorkerRequest, random: inout SplitMix64) {
     let iterations = request.sharedIterations(rates: rates)
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
-    // In a block every seat has as many turns as there are seats, each run once to warm up; counts are
-    // drawn from 1 to 1.2.
+    // In a block every seat has as many turns as there are seats. Each turn also has a warm-up run.
+    // The number of iterations is drawn from 1 to 1.2 times the shared number.
     let block = 2 * 1.1 * iterations * rates.reduce(0, +) * Double(rates.count)
     let fewest = block > budget ? 1 : Self.fewestBlocks
     let most = TurnPage.capacity / (rates.count * rates.count) - 1
@@ -37,7 +37,7 @@ struct TurnSchedule: Sendable, Hashable {
     self.turns = turns
   }
 
-  /// The logarithms of the control and of each candidate but the first; `nil` where a turn has no time.
+  /// Returns the logarithms of the control and the other candidates; `nil` if a turn has no ticks.
   func logarithms(of ticks: [UInt64]) -> [Double]? {
     guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
     var ratios = TwinRatios(lanes: seats)

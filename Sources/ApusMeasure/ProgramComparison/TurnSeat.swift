@@ -1,14 +1,15 @@
-/// What a process that takes turns does next: warms up, says how fast it is, then runs each turn twice.
+/// The state of a process that takes turns: it warms up, reports its rate, and runs each turn
+/// twice.
 ///
-/// The first run of a turn is not timed: in it the caches become the process's own again.
+/// The first run of a turn is not timed; it fills the caches with the data of the process again.
 struct TurnSeat {
-  /// What to do at a border.
+  /// The next step of the process at a border.
   enum Step: Sendable, Hashable {
-    /// Run so many iterations.
+    /// Run this number of iterations.
     case run(Int)
-    /// Say that an iteration takes so many ticks, and wait for the first turn.
+    /// Report the ticks per iteration, and wait for the first turn.
     case arrive(ticksPerIteration: Double)
-    /// Note the turn's ticks, and wait for the next one.
+    /// Record the ticks of the turn, and wait for the next turn.
     case handOver(ticks: UInt64)
   }
 
@@ -22,7 +23,7 @@ struct TurnSeat {
 
   init(_ planner: EpochPlanner) { phase = .warming(planner) }
 
-  /// Returns what to do after an epoch that took `ticks`; `nil` before the first one.
+  /// Returns the next step after an epoch that took `ticks`; `nil` before the first epoch.
   mutating func next(after ticks: UInt64?) -> Step {
     switch phase {
     case .warming(var planner):

@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Runs a benchmark in turns with other processes; what it measured is in the page that they share.
+/// The pass that runs a benchmark in turns with other processes; its times are in the shared page.
 enum TurnsPass {
   static func run(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
