@@ -1,7 +1,8 @@
-/// Looks for work that the optimiser removed: from the loop as a whole, and from inside the body.
+/// The pass that detects work removed by the optimiser, from the whole loop or from inside the
+/// body.
 enum DetectionPass {
   private static let floorRounds = 60
-  /// How many epochs an iteration may last for larger sizes to be tried.
+  /// The largest length of an iteration, in epochs, for which larger sizes are tried.
   private static let mostEpochs = 100.0
 
   static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
@@ -21,16 +22,19 @@ enum DetectionPass {
     let driver = FloorDriver(shortEpochTicks: request.epochTicks / 4, rounds: floorRounds)
     try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
     guard let slope = driver.bodySlope else { return [] }
-    // Threads that contend can slow every short epoch and spare a long one; the difference of the two
-    // would then say that their work is gone. A long epoch's average cannot be too small that way, and
-    // a border is a ten-thousandth of it.
+    // Threads that contend can slow every short epoch and not a long epoch. The difference of the
+    // two
+    // would then suggest that their work is gone. The average of a long epoch cannot be too small
+    // for
+    // this reason, and its border is a ten-thousandth of it.
     let body = max(slope, driver.leastAverage)
     let detector = Detector(bodySlope: body, floorSlope: driver.floorSlope)
     return [.value(.bodySlope, body), .value(.floorSlope, driver.floorSlope)]
       + (detector.isAtLoopFloor ? try instructions(benchmarkCase, request) : [])
   }
 
-  /// Counts what time cannot tell apart: an empty loop, and one whose body takes a cycle.
+  /// Counts instructions, because time cannot distinguish an empty loop from a body of a single
+  /// cycle.
   private static func instructions(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
   ) throws -> [WorkerMessage] {
@@ -40,7 +44,7 @@ enum DetectionPass {
     return [.value(.bodyInstructions, body - floor)]
   }
 
-  /// Times the body at its size and at eight times that, and at larger sizes as long as no work shows.
+  /// Times the body at its size, at eight times that, and at larger sizes until work is detected.
   private static func growth(
     _ benchmarkCase: BenchmarkCase, _ work: Benchmark.Work, ticksPerCycle: Double,
     _ request: WorkerRequest
@@ -55,7 +59,7 @@ enum DetectionPass {
       if times.showsWorkClearly(ticksPerCycle: ticksPerCycle) { return times.messages }
       let isPatienceOver = times.grown > mostEpochs * request.epochTicks
       if isPatienceOver { return times.messages }
-      // A disturbance of one of the two times looks like work, or hides it.
+      // A disturbance of either time can look like work, or hide it.
       declared = min(declared, try leastRate(benchmarkCase, size: size, request))
       times.declared = declared
       times.grown = min(times.grown, try leastRate(benchmarkCase, size: grownSize, request))
@@ -76,7 +80,7 @@ enum DetectionPass {
 }
 
 extension GrowthTimes {
-  /// The times as a process reports them.
+  /// The times as messages.
   fileprivate var messages: [WorkerMessage] {
     [
       .value(.timeAtDeclaredSize, declared), .value(.timeAtGrownSize, grown),

@@ -1,32 +1,32 @@
-/// Decides from a few times whether a benchmark measured anything.
+/// A detector that decides from a few times whether a benchmark measured any work.
 ///
-/// A sized body shows its work by growth: a larger size must take longer, and an element must not cost less
-/// than any processor needs (``GrowthTimes``). A body without a size must cost more than the empty loop, or
-/// have a working instruction of its own. Where instructions cannot be counted, "gone" and "one cycle of work" are the
-/// same to the detector, and the message says so.
+/// A sized body shows its work by growth: a larger size must take longer, and an element must not
+/// cost less than any processor needs (``GrowthTimes``). A body without a size must cost more than
+/// the empty loop, or have a working instruction of its own. If instructions cannot be counted, the
+/// detector cannot distinguish removed work from a cycle of work, and the message says so.
 package struct Detector: Sendable {
-  /// What was found.
+  /// The verdict of the detector.
   package enum Verdict: String, Sendable, Hashable {
-    /// The work is there.
+    /// The body does work.
     case honest
-    /// An iteration costs what the empty loop costs.
+    /// An iteration costs the same as in the empty loop.
     case atLoopFloor = "at the loop floor"
     /// The time does not grow with the declared work.
     case eliminated
   }
 
-  /// Ticks per iteration of the body, if an iteration is shorter than an epoch.
+  /// The ticks per iteration of the body, if an iteration is shorter than an epoch.
   var bodySlope: Double?
-  /// Ticks per iteration of the empty loop, measured beside it.
+  /// The ticks per iteration of the empty loop, measured at the borders of the body's epochs.
   var floorSlope: Double?
   /// The working instructions of an iteration without those of the loop, if they were counted.
   var bodyInstructions: Double?
   /// The times of a sized body.
   var growth: GrowthTimes?
-  /// Ticks per cycle of the core.
+  /// The ticks per cycle of the core.
   var ticksPerCycle: Double?
 
-  /// The finding. A sized body whose time grows has work, even if the loop hides its smallest size.
+  /// The verdict: a sized body that takes longer at a larger size has work, even at the loop floor.
   var verdict: Verdict {
     if let growth, let ticksPerCycle {
       return growth.showsWork(ticksPerCycle: ticksPerCycle) ? .honest : .eliminated
@@ -34,16 +34,16 @@ package struct Detector: Sendable {
     return isAtLoopFloor && !hasInstructions ? .atLoopFloor : .honest
   }
 
-  /// Whether the body was seen to execute something in most iterations.
+  /// Whether the body has a working instruction in most iterations.
   private var hasInstructions: Bool { bodyInstructions.map { $0 > 0.5 } ?? false }
 
-  /// Whether an iteration costs no more than one of the empty loop.
+  /// Whether an iteration costs no more than in the empty loop.
   var isAtLoopFloor: Bool {
     guard let bodySlope, let floorSlope else { return false }
     return bodySlope < 1.25 * floorSlope
   }
 
-  /// Cycles of an iteration by the detector's own times; `nil` if an iteration is longer than an epoch.
+  /// The cycles of an iteration; `nil` if an iteration is longer than an epoch.
   var cycles: Double? {
     guard let bodySlope, let ticksPerCycle else { return nil }
     return bodySlope / ticksPerCycle
@@ -51,7 +51,7 @@ package struct Detector: Sendable {
 }
 
 extension Detector {
-  /// Collects what a detection pass reported.
+  /// Creates a detector from the messages of a detection pass.
   init(_ messages: [WorkerMessage], of benchmarkCase: BenchmarkCase) {
     var values: [WorkerValue: Double] = [:]
     for case .value(let name, let value) in messages { values[name] = value }
@@ -71,7 +71,7 @@ extension Detector {
 }
 
 extension Detector.Verdict {
-  /// The words for a result, with what to do about it; `nil` for an honest one.
+  /// The explanation of the verdict with its remedy; `nil` for an honest benchmark.
   package var explanation: String? {
     switch self {
     case .honest: nil
@@ -90,7 +90,7 @@ extension Detector.Verdict {
 }
 
 extension Figure {
-  /// Whether the detector found that nothing was measured, which is not every failure.
+  /// Whether the figure failed because the detector found no work.
   package var measuredNothing: Bool {
     guard case .failed(let reason) = outcome else { return false }
     return [Detector.Verdict.atLoopFloor, .eliminated].contains { $0.explanation == reason }

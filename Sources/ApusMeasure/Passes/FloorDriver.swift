@@ -1,7 +1,7 @@
-/// Finds what one more iteration of a body costs, and what one of the empty loop costs beside it.
+/// A driver that measures the time of another iteration of a body and of the empty loop.
 ///
-/// Epochs of *n* and 4*n* iterations alternate; the difference of their least times has no fixed cost
-/// in it. The empty loop is timed at every border, so that both see the same states of the core.
+/// Epochs of *n* and 4*n* iterations alternate. The difference of their least times has no fixed
+/// cost. The empty loop is timed at every border, so that both see the same states of the core.
 final class FloorDriver: EpochDriver {
   private let shortEpoch: Double
   private let rounds: Int
@@ -13,8 +13,8 @@ final class FloorDriver: EpochDriver {
   private var leastFloor = (short: Double.infinity, long: Double.infinity)
 
   /// - Parameters:
-  ///   - shortEpochTicks: How long the shorter epochs should be, finite.
-  ///   - rounds: How many pairs of epochs are timed.
+  ///   - shortEpochTicks: The length of the shorter epochs, finite.
+  ///   - rounds: The number of pairs of epochs.
   init(shortEpochTicks: Double, rounds: Int) {
     precondition(shortEpochTicks.isFinite, "the length of an epoch must be finite")
     shortEpoch = shortEpochTicks
@@ -22,21 +22,21 @@ final class FloorDriver: EpochDriver {
     while floorTicks(floorIterations) < shortEpochTicks / 2 { floorIterations *= 2 }
   }
 
-  /// Ticks that one iteration of the body takes, or `nil` where one iteration fills an epoch.
+  /// The ticks per iteration of the body, or `nil` if a single iteration fills an epoch.
   var bodySlope: Double? {
     iterations == 1 ? nil : Self.slope(least, iterations)
   }
 
-  /// Ticks per iteration of the fastest long epoch, its border included.
+  /// The ticks per iteration of the fastest long epoch, its border included.
   var leastAverage: Double { least.long / Double(4 * iterations) }
 
-  /// Times the empty loop alone, as often as there are rounds, and returns its slope.
+  /// Measures the empty loop alone, for all rounds, and returns its slope.
   func measureFloor() -> Double {
     for _ in 0..<rounds { timeFloor() }
     return floorSlope
   }
 
-  /// Ticks that one iteration of the empty loop takes.
+  /// The ticks per iteration of the empty loop.
   var floorSlope: Double { Self.slope(leastFloor, floorIterations) }
 
   private static func slope(_ least: (short: Double, long: Double), _ iterations: Int) -> Double {

@@ -1,4 +1,4 @@
-/// Times a benchmark, with nothing hooked and nothing counted.
+/// The pass that times a benchmark, without hooks and counters.
 enum TimingPass {
   static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
     -> [WorkerMessage]
@@ -10,7 +10,7 @@ enum TimingPass {
     return epochs + [.value(.awaitFloor, try awaitFloor(request))]
   }
 
-  /// Nanoseconds that awaiting a function which does nothing takes, in the process of the benchmark.
+  /// Measures the nanoseconds of awaiting an empty function, in the process of the benchmark.
   private static func awaitFloor(_ request: WorkerRequest) throws -> Double {
     let empty = Benchmark("await") { run in
       for _ in run { await nothing() }
@@ -26,7 +26,7 @@ enum TimingPass {
   @inline(never)
   private static func nothing() async {}
 
-  /// A driver with the request's budget.
+  /// Returns a driver with the request's budget.
   static func driver(_ request: WorkerRequest) -> TimingDriver {
     let goal = EpochPlanner.Goal(
       epoch: request.epochTicks, warmUp: request.warmUpNanoseconds * request.ticksPerNanosecond,

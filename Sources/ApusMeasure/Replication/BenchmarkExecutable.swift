@@ -1,34 +1,37 @@
-/// Another executable that is a program of benchmarks, measured from outside.
+/// A benchmark program in another executable, measured from outside.
 ///
-/// It is asked once for what it can measure. Its benchmarks and comparisons are then described as this
-/// program's own are, only that their bodies are elsewhere; `Replicator` and `Comparator` take the program
-/// in place of benchmarks of their own.
+/// The executable is asked a single time for the list of its benchmarks and comparisons. They are
+/// then
+/// described like those of this program, but their bodies are in the executable. `Replicator` and
+/// `Comparator` take the program instead of benchmarks of their own.
 ///
 ///     let program = try BenchmarkExecutable(path: ".build/release/MyBenchmarks")
 ///     program.benchmarks.map(\.name)  // ["sum of 1000 integers"]
 ///
 package struct BenchmarkExecutable: Sendable {
-  /// Where the executable is.
+  /// The path of the executable.
   package let path: String
-  /// What it was built with and for: `Swift 6.3, release, x86_64`.
+  /// The toolchain, configuration and architecture of the executable: `Swift 6.3, release, x86_64`.
   package let toolchain: String
-  /// Its benchmarks, in its order, so that their cases have the numbers that it serves them under.
+  /// The benchmarks in the order of the program, so that their cases have the indices of its
+  /// requests.
   package let benchmarks: [Benchmark]
-  /// Its comparisons, in its order.
+  /// The comparisons in the order of the program.
   package let comparisons: [Comparison]
 
-  /// How long a program may take to say what it can measure.
+  /// The usual time limit of the list of benchmarks, in seconds.
   package static let usualTimeLimit = 10.0
 
-  /// How much longer a process may take under another program.
+  /// The factor of the time limit for a process under another program.
   private static let slowdown = 5.0
 
-  /// Starts the executable and asks what it can measure.
+  /// Starts the executable and asks for its benchmarks and comparisons.
   ///
   /// - Parameters:
-  ///   - path: A path; names without a slash are not looked for anywhere.
-  ///   - timeLimitSeconds: How long it may take to answer.
-  /// - Throws: `BenchmarkExecutableError`, which says what to do about it.
+  ///   - path: The path; a name without a slash is not searched for in `PATH`.
+  ///   - timeLimitSeconds: The time limit of the answer.
+  /// - Throws: `BenchmarkExecutableError`, which has the remedy.
+  /// - Complexity: Polls until the executable ends or the time limit has passed.
   package init(
     path: String, timeLimitSeconds: Double = usualTimeLimit
   ) throws(BenchmarkExecutableError) {
@@ -45,18 +48,21 @@ package struct BenchmarkExecutable: Sendable {
     comparisons = listing.comparisons.map(\.comparison)
   }
 
-  /// Has one process of the executable answer a request.
+  /// Starts a process of the executable for a request and returns its messages.
   ///
-  /// - Throws: What went wrong with the process; `ChildProcessError.interrupted` where the user stopped.
+  /// - Throws: The failure of the process; `ChildProcessError.interrupted` if the user stopped it.
+  /// - Complexity: Polls until the process ends or the time limit of the request has passed.
   package func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
   }
 
-  /// Has another program run one process of the executable, such as a profiler.
+  /// Starts a process of the executable under another program, such as a profiler.
   ///
-  /// - Parameter call: The path of the other program and its arguments, the executable or a copy of it
-  ///   among them.
+  /// - Parameter call: The path of the other program and its arguments, which include the
+  ///   executable or
+  ///   a copy of it.
+  /// - Complexity: Polls until the process ends or five times the request's time limit has passed.
   package func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(

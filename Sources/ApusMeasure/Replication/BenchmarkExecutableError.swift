@@ -4,31 +4,31 @@
   import Darwin
 #endif
 
-/// Why an executable cannot be measured from outside, and what to do about it.
+/// The error of an executable that cannot be measured from outside, with its remedy.
 package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was wrong.
+  /// The problem of the executable.
   package enum Problem: Sendable, Hashable {
     /// The file is missing, or the kernel will not run it.
     case cannotStart(errno: Int32)
-    /// It said nothing that a program of benchmarks says; how it ended.
+    /// The executable reported nothing of a benchmark program; `ending` says how it ended.
     case isNoProgramOfBenchmarks(ending: String)
-    /// It said something else on the descriptor of reports.
+    /// The executable wrote other text to the descriptor of reports.
     case garbled(line: String)
-    /// It is one, of another version.
+    /// The executable is a benchmark program of another version.
     case otherVersion(Int?)
-    /// Nobody knows how it ended.
+    /// The exit status of the executable is lost.
     case statusLost(errno: Int32)
-    /// It did not answer in time.
+    /// The executable did not answer in time.
     case tookTooLong(seconds: Double)
-    /// It crashed before it answered.
+    /// The executable crashed before it answered.
     case crashed(signal: Int32)
-    /// The user stopped.
+    /// The user stopped the executable.
     case interrupted
   }
 
-  /// The executable.
+  /// The path of the executable.
   package let path: String
-  /// What was wrong.
+  /// The problem of the executable.
   package let problem: Problem
 
   init(path: String, _ problem: Problem) {

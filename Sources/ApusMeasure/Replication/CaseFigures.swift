@@ -1,4 +1,4 @@
-/// Turns what processes reported of one case into figures.
+/// The figures of a case, made from the messages of its processes.
 struct CaseFigures {
   private let benchmarkCase: BenchmarkCase
   private let record: CaseRecord
@@ -14,7 +14,7 @@ struct CaseFigures {
     self.isSingleProcess = isSingleProcess
   }
 
-  /// The time first, then the rate, then what was counted.
+  /// The figures: the time, the rate, the `await` floor, then the counts.
   var figures: [Figure] {
     [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
   }
@@ -36,7 +36,7 @@ struct CaseFigures {
       notes: notes(epochs, detector))
   }
 
-  /// What the detector said.
+  /// The finding of the detector.
   var detection: Detection {
     let detector = Detector(record.values, of: benchmarkCase)
     let fault = record.faults.first(where: \.pass.concernsTime)
@@ -51,7 +51,7 @@ struct CaseFigures {
     verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
   }
 
-  /// Nanoseconds of one iteration: a median for each process, and the median of those.
+  /// The nanoseconds of an iteration: the median of the medians of the processes.
   private var timeEstimate: Estimate? {
     guard !record.processes.isEmpty else { return nil }
     if isSingleProcess {
@@ -78,7 +78,7 @@ struct CaseFigures {
     return notes
   }
 
-  /// Labels epochs far from the rest, within Tukey's fences; every one of them stays in the samples.
+  /// Labels epochs outside of Tukey's fences as outliers; every epoch stays in the samples.
   private static func outliers(_ samples: Samples) -> [String] {
     let counts = samples.outliers
     let words = OutlierLabel.allCases.compactMap { label in
@@ -92,7 +92,7 @@ struct CaseFigures {
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
   }
 
-  /// Elements, bytes or iterations of all threads in a second.
+  /// The rate: elements, bytes or iterations of all threads in a second.
   private var rate: Figure? {
     guard case .measured(let time) = time.outcome else { return nil }
     switch benchmarkCase.benchmark.body {
@@ -106,7 +106,7 @@ struct CaseFigures {
     }
   }
 
-  /// What an `await` of nothing costs, measured in the same processes as the benchmark.
+  /// The cost of an `await` of nothing, measured in the same processes as the benchmark.
   private var awaitFloor: Figure? {
     let floors = record.values.compactMap { message in
       if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
@@ -128,7 +128,7 @@ struct CaseFigures {
     }
   }
 
-  /// What could not be counted because the process that counts failed.
+  /// The failed figures of passes other than timing and detection.
   private var uncounted: [Figure] {
     record.faults.filter { !$0.pass.concernsTime }.map {
       figure($0.pass.rawValue, .failed(reason: $0.reason))
@@ -155,7 +155,7 @@ extension Estimate {
 }
 
 extension WorkerValue {
-  /// Whether the value is a result of its own and not the detector's.
+  /// Whether the value is a figure of its own and not an input of the detector.
   fileprivate var isFigure: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,

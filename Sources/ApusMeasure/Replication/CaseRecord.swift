@@ -1,22 +1,22 @@
-/// Everything that processes have reported of one case so far.
+/// The epochs, values and faults of a case that processes have reported so far.
 struct CaseRecord: Sendable {
   /// The epochs of each timing process that ended well, in order of their start.
   var processes: [[Epoch]] = []
-  /// What the passes other than timing reported.
+  /// The values from the passes other than timing.
   var values: [WorkerMessage] = []
-  /// Why processes failed, each reason once.
+  /// The reasons why processes failed, each reason once.
   private(set) var faults: [Fault] = []
 
-  /// A process that failed, and in which pass.
+  /// The fault of a process, with its pass.
   struct Fault: Sendable, Hashable {
     var pass: MeasuringPass
     var reason: String
   }
 
-  /// Whether there will be no time to report: more processes would only fail again.
+  /// Whether the time is lost: more processes would only fail again.
   var hasFailed: Bool { faults.contains(where: \.pass.concernsTime) }
 
-  /// Adds what one process reported.
+  /// Adds the messages of a single process.
   mutating func add(_ messages: [WorkerMessage], pass: MeasuringPass) {
     let epochs = messages.compactMap { if case .epoch(let epoch) = $0 { epoch } else { nil } }
     for case .fault(let reason) in messages { addFault(reason, pass) }

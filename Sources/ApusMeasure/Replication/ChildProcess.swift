@@ -1,11 +1,11 @@
-// Map of this file. Starts a measuring process and reads what it says:
-//   start    this program again, or another one; descriptor 3 is the pipe, standard output is /dev/null
-//            (a user's set-up may print), standard error stays (crash messages)
-//   read     poll until end of file, the deadline or a signal of the user; a process that ended while
-//            one of its own children still holds the pipe has said everything that is there then
-//   end      look without waiting, so that the deadline and the user's signals hold here as well; a
-//            process that outlives them is killed with its group, and none is killed after it was
-//            waited for
+// Map of this file. Starts a measuring process and reads its report:
+//   start    this program again, or another program; descriptor 3 is the pipe, standard output is
+//            /dev/null (a user's set-up may print), standard error stays (crash messages)
+//   read     poll until end of file, the deadline or a signal of the user; if the process has ended
+//            but a child of it still holds the pipe, the bytes in the pipe complete the report
+//   end      poll without blocking, so that the deadline and the user's signals apply here as well;
+//            a process that outlives them is killed with its group, and never after it was waited
+//            for
 
 import CApusSystem
 
@@ -15,35 +15,39 @@ import CApusSystem
   import Darwin
 #endif
 
-/// A measuring process: a program of benchmarks, started with a request in its environment, or a program
-/// that is told by its arguments what to measure.
+/// A measuring process, which is told by its environment or its arguments what to measure.
+///
+/// The process is a benchmark program with a request in its environment, or another program with
+/// arguments.
 package final class ChildProcess {
-  /// What the process has reported so far.
+  /// The bytes that the process has reported so far.
   private(set) var report: [UInt8] = []
   let number: pid_t
   private let reading: Int32
   private let deadlineSeconds: Double
   private let deadline: Deadline
   private var isReportComplete = false
-  /// How the process ended; `nil` while it runs.
+  /// The end of the process; `nil` while it runs.
   private var end: End?
 
   private enum End {
-    /// As `waitpid` says it.
+    /// The status from `waitpid`.
     case status(Int32)
-    /// Nobody knows: the kernel or other code has waited for the process, with the value of `errno`.
+    /// The status is lost, with the value of `errno`: the kernel or other code waited for the
+    /// process.
     case lost(Int32)
   }
 
-  /// The most that a report may be long: one of sixty thousand epochs has two megabytes.
+  /// The largest size of a report in bytes; sixty thousand epochs take two megabytes.
   private static let longestReport = 64 << 20
 
-  /// Runs a program with a request and returns everything that it reported.
+  /// Runs a program with a request and returns its report.
   ///
   /// - Parameters:
-  ///   - program: The path of another program; `nil` starts this one again, with its arguments.
-  ///   - arguments: Another program's, its name first; its path alone where there are none.
-  ///   - deadlineSeconds: How long it may take before it is killed.
+  ///   - program: The path of another program; `nil` starts this program again, with its arguments.
+  ///   - arguments: The name and arguments of the other program; if empty, its path alone.
+  ///   - deadlineSeconds: The time after which the process is killed.
+  /// - Complexity: Polls until the process ends or the deadline has passed.
   package static func run(
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [],
     deadlineSeconds: Double
@@ -55,12 +59,12 @@ package final class ChildProcess {
     return String(decoding: child.report, as: UTF8.self)
   }
 
-  /// Runs a program that needs no request and returns everything that it reported.
+  /// Runs a program without a request and returns its report.
   ///
   /// - Parameters:
-  ///   - program: Its path.
-  ///   - arguments: Those after its name.
-  ///   - deadlineSeconds: How long it may take before it is killed.
+  ///   - program: The path of the program.
+  ///   - arguments: The arguments after its name.
+  ///   - deadlineSeconds: The time after which the process is killed.
   package static func run(
     _ program: String, _ arguments: [String], deadlineSeconds: Double
   ) throws(ChildProcessError) -> String {
@@ -68,9 +72,10 @@ package final class ChildProcess {
       nil, program: program, arguments: [program] + arguments, deadlineSeconds: deadlineSeconds)
   }
 
-  /// Starts a program, with a request where it needs one.
+  /// Starts a program, with a request if it needs a request.
   ///
-  /// - Parameter page: A descriptor that it shares with others; negative for none.
+  /// - Parameter page: A descriptor that the program shares with others; if negative, none is
+  ///   shared.
   init(
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
     deadlineSeconds: Double
@@ -111,8 +116,9 @@ package final class ChildProcess {
     // SAFETY: each copy is freed once, after the call.
     var copies = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }
-    // SAFETY: the arguments are the copies, or those that the process was started with, which live as
-    // long as it does; a null pointer ends both. The strings outlive the call.
+    // SAFETY: the arguments are the copies, or those of this process, which live as long as it
+    // does. A null
+    // pointer ends both. The strings outlive the call.
     let status = unsafe copies.withUnsafeMutableBufferPointer { copies in
       let given = arguments.isEmpty ? nil : copies.baseAddress
       return unsafe apus_spawn(
@@ -123,7 +129,8 @@ package final class ChildProcess {
     return child
   }
 
-  /// Reads what there is, waiting for it at most so long; false when the report is complete.
+  /// Reads available bytes and waits for them at most this long; returns false once the report is
+  /// complete.
   func readsOn(waitingMilliseconds: Int32) throws(ChildProcessError) -> Bool {
     if isReportComplete { return false }
     try checkTime()
@@ -135,15 +142,16 @@ package final class ChildProcess {
     return !isReportComplete
   }
 
-  /// Whether there is something to read, or the end of it.
+  /// Returns whether bytes or the end of the report can be read.
   private func hasMore(waitingMilliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     // SAFETY: one structure is passed and its number is one.
     return unsafe poll(&waiting, 1, waitingMilliseconds) > 0
   }
 
-  /// Takes the report for complete if the process has ended, with what it said just before: that may have come
-  /// since the last look.
+  /// Completes the report if the process has ended.
+  ///
+  /// The last bytes before the end may have come after the last poll, so they are read first.
   func completeIfEnded() throws(ChildProcessError) {
     guard hasEnded else { return }
     while !isReportComplete, hasMore(waitingMilliseconds: 0) { try readOnce() }
@@ -164,7 +172,7 @@ package final class ChildProcess {
   func waitForEnd() throws(ChildProcessError) {
     while !hasEnded {
       try checkTime()
-      // Nothing to wait for but a millisecond.
+      // Sleep for a millisecond.
       _ = poll(nil, 0, 1)
     }
     guard case .status(let status)? = end else {

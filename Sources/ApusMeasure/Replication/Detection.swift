@@ -1,6 +1,6 @@
-/// What the detector said of one benchmark under one of its parameters, beside the times of it.
+/// The detection result of a single case, with its times.
 ///
-/// For programs that check the detector; everybody else reads figures.
+/// For programs that check the detector; other programs read figures.
 package struct Detection: Sendable, Hashable {
   /// The name of the benchmark.
   package let name: String
@@ -10,15 +10,15 @@ package struct Detection: Sendable, Hashable {
   package let isAccused: Bool
   /// The median of the processes' medians, in nanoseconds, even if it is withheld.
   package let nanoseconds: Double?
-  /// Cycles of an iteration, by the detector's own times.
+  /// The cycles of an iteration, from the detector's own times.
   package let cycles: Double?
-  /// Working instructions of an iteration without those of the loop, if it is at the loop's floor.
+  /// The working instructions of an iteration without the loop's own, if it is at the loop floor.
   package let instructions: Double?
-  /// Why the benchmark failed.
+  /// The reason why the benchmark failed, if it failed.
   package let fault: String?
 }
 
 extension Replicator {
-  /// The findings of every selected case, by what has been measured so far.
+  /// The detection results of every selected case, from the measurements so far.
   package var detections: [Detection] { caseFigures.map(\.detection) }
 }

@@ -1,20 +1,21 @@
-/// How the budget of one benchmark is spent: several short processes, since the samples of one process
-/// are one draw of the memory layout.
+/// The plan for the budget of a benchmark: several short processes.
+///
+/// The samples of a single process share a single random memory layout.
 package struct ReplicationPlan: Sendable, Hashable {
-  /// How many timing processes a benchmark gets; six are the fewest that give an interval.
+  /// The number of timing processes of a benchmark; at least six are needed for an interval.
   package let processes: Int
-  /// How long each timing process measures, in nanoseconds of the body's time.
+  /// The measuring time of each timing process, in nanoseconds of the body's time.
   let measureNanoseconds: Double
-  /// How long each process warms up, in nanoseconds of the body's time.
+  /// The warm-up time of each process, in nanoseconds of the body's time.
   let warmUpNanoseconds: Double
-  /// The other passes, each in a process of its own, with how long they measure.
+  /// The other passes, each in a process of its own, with their measuring times.
   let otherPasses: [MeasuringPass: Double]
 
   /// Splits a budget: three quarters for timing, the rest for start, warm-up and the other passes.
   ///
   /// - Parameters:
-  ///   - budgetSeconds: Wall time for one benchmark, from 0 to 1,000,000.
-  ///   - isTimingOnly: Whether the other passes are left out.
+  ///   - budgetSeconds: The wall time of a benchmark, from 0 to 1,000,000.
+  ///   - isTimingOnly: Whether the other passes are omitted.
   package init(budgetSeconds: Double, isTimingOnly: Bool = false) {
     Self.check(budgetSeconds: budgetSeconds)
     processes = budgetSeconds < 0.5 ? 6 : budgetSeconds < 3 ? 10 : 20
@@ -25,16 +26,16 @@ package struct ReplicationPlan: Sendable, Hashable {
     otherPasses = isTimingOnly ? [:] : [.detection: other, .counters: other, .allocations: other]
   }
 
-  /// More than a worker takes would be refused by each process.
+  /// Traps if the budget is negative or above the limit of a worker, which would refuse it.
   static func check(budgetSeconds: Double) {
     precondition(
       0...1_000_000 ~= budgetSeconds,
       "budgetSeconds must not be negative and must be at most 1,000,000")
   }
 
-  /// One timing process for each benchmark, for a caller who comes back with more rounds.
+  /// Creates a plan of a single timing process for each benchmark, for a caller that adds rounds.
   ///
-  /// - Parameter singleRoundSeconds: Wall time for one benchmark in this round; positive.
+  /// - Parameter singleRoundSeconds: The wall time of a benchmark in this round; positive.
   package init(singleRoundSeconds: Double) {
     Self.check(budgetSeconds: singleRoundSeconds)
     processes = 1
@@ -43,15 +44,18 @@ package struct ReplicationPlan: Sendable, Hashable {
     otherPasses = [:]
   }
 
-  /// One process to start: which case, which pass.
+  /// A process to start, with its case and pass.
   struct Job: Sendable, Hashable {
     var caseIndex: Int
     var pass: MeasuringPass
     var measureNanoseconds: Double
   }
 
-  /// All processes in the order of their start: every round holds each case once, shuffled, so that a
-  /// benchmark's processes are spread over the whole run; the other passes stand in the first rounds.
+  /// Returns all processes in the order of their start.
+  ///
+  /// Every round has each case once, shuffled, so that the processes of a benchmark are spread over
+  /// the
+  /// whole run. The other passes are in the first rounds.
   func jobs(cases: Int, random: inout SplitMix64) -> [Job] {
     let others = otherPasses.sorted { $0.key.rawValue < $1.key.rawValue }
     return (0..<processes).flatMap { round -> [Job] in

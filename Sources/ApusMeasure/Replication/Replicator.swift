@@ -1,8 +1,8 @@
 import CApusSystem
 
-/// Runs benchmarks in many short processes and turns what they report into figures.
+/// A replicator that runs benchmarks in many short processes and makes figures of their reports.
 package struct Replicator {
-  /// Runs one request and returns what the measuring process said.
+  /// Runs a request and returns the messages of the measuring process.
   typealias Launch = (WorkerRequest) throws -> [WorkerMessage]
 
   private let cases: [BenchmarkCase]
@@ -39,10 +39,11 @@ package struct Replicator {
     records = Array(repeating: CaseRecord(), count: indices.count)
   }
 
-  /// Runs every process of the plan; stops early when the user interrupts.
+  /// Runs every process of the plan, or stops early if the user interrupts.
   ///
-  /// - Parameter onProgress: Told what is measured next and how much is done, 0 to 1.
-  /// - Returns: Whether the plan was run to its end.
+  /// - Parameter onProgress: Called with the next case and the completed fraction, 0 to 1.
+  /// - Returns: Whether the plan was completed.
+  /// - Complexity: A process for each job of the plan.
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
@@ -63,17 +64,19 @@ package struct Replicator {
     return true
   }
 
-  /// The figures of every selected case, by what has been measured so far.
+  /// The figures of every selected case, from the measurements so far.
   package var figures: [Figure] { caseFigures.flatMap(\.figures) }
 
-  /// What is known of every selected case.
+  /// The figures and detections of every selected case.
   var caseFigures: [CaseFigures] {
     zip(indices, records).map { index, record in
       CaseFigures(cases[index], record, clock: clock, isSingleProcess: isSingleProcess)
     }
   }
 
-  /// In one process only timing and detection make sense: counting would hook what is timed next.
+  /// Returns the jobs of a single process: only timing and detection.
+  ///
+  /// The counting passes would hook functions in the process and so disturb later timing.
   private func singleProcessJobs() -> [ReplicationPlan.Job] {
     let all = plan.measureNanoseconds * Double(plan.processes)
     return indices.indices.flatMap { index in
@@ -93,7 +96,7 @@ package struct Replicator {
       processor: cases[index].needsSeveralProcessors || isSingleProcess ? nil : Processors.last)
   }
 
-  /// Starts this program again; a process that says less than everything has failed.
+  /// Runs a request in a new process of this program; an incomplete report is an error.
   static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: ChildProcess.run(request, deadlineSeconds: request.deadlineSeconds))

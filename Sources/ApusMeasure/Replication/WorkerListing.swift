@@ -1,14 +1,15 @@
-/// What a program said when it was asked what it can measure. The text is another program's: it is not
-/// trusted.
+/// The listing of a program: its benchmarks and comparisons.
+///
+/// The text comes from another program, so it is not trusted.
 struct WorkerListing: Sendable, Hashable {
-  /// What the program was built with.
+  /// The toolchain of the program.
   private(set) var build = ""
   private(set) var benchmarks: [BenchmarkDeclaration] = []
   private(set) var comparisons: [ComparisonDeclaration] = []
 
-  /// Reads a report.
+  /// Parses a report.
   ///
-  /// - Parameter path: Where the program is, for the error.
+  /// - Parameter path: The path of the program, for the error.
   init(_ report: String, path: String) throws(BenchmarkExecutableError) {
     let messages: [WorkerMessage]
     do throws(WorkerGarbled) {
@@ -29,7 +30,9 @@ struct WorkerListing: Sendable, Hashable {
     }
   }
 
-  /// A later version may say things that cannot be read, but begins with its number.
+  /// Returns the problem of an unreadable report.
+  ///
+  /// A later version may send messages that cannot be read, but its number comes first.
   private static func problem(
     _ report: String, _ garbled: WorkerGarbled
   ) -> BenchmarkExecutableError.Problem {
@@ -39,7 +42,7 @@ struct WorkerListing: Sendable, Hashable {
     switch WorkerMessage(line: first) {
     case .version(let number) where number != WorkerMessage.currentVersion:
       return .otherVersion(number)
-    // Before there was a version, a request to list was one that cannot be read.
+    // A program from before the first version cannot read a request to list.
     case .fault: return .otherVersion(nil)
     default: return .garbled(line: garbled.line)
     }

@@ -1,14 +1,15 @@
 extension Replicator {
   /// Creates a replicator of this program's own benchmarks.
   ///
-  /// If the program does not serve as its own measuring process, or the user asks for it, everything
-  /// runs in this process instead, and every figure says so.
+  /// If the program does not serve as its own measuring process, or the user asks for it, all
+  /// passes
+  /// run in this process instead, and every figure says so.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, as it serves them.
-  ///   - plan: How much to spend on each case.
+  ///   - plan: The budget of each case.
   ///   - isSingleProcess: Whether to measure in this process, for a quick look.
-  ///   - selected: Which benchmarks to measure.
+  ///   - selected: The filter of benchmarks to measure.
   package init(
     _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
     isSingleProcess: Bool = false, selected: (Benchmark) -> Bool = { _ in true }

@@ -7,14 +7,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// The measuring side of replication: one pass over one case, in a process of its own.
+/// The worker of a replication: a process that runs a single pass over a single case.
 package enum Worker {
   private static let served = Atomic<Bool>(false)
 
-  /// Whether this program, started again, would measure and not do its usual work.
+  /// Whether a new process of this program would measure instead of its usual work.
   static var isServed: Bool { served.load(ordering: .relaxed) }
 
-  /// Runs a pass in this process and returns what there is to say of it.
+  /// Runs a pass in this process and returns its messages.
   static func perform(_ request: WorkerRequest, _ cases: [BenchmarkCase]) -> [WorkerMessage] {
     guard cases.indices.contains(request.index) else {
       return [
@@ -37,7 +37,7 @@ package enum Worker {
     }
   }
 
-  /// Compares in this process and returns what there is to say of it.
+  /// Runs a comparison in this process and returns its messages.
   static func perform(_ request: WorkerRequest, _ comparisons: [Comparison]) -> [WorkerMessage] {
     guard comparisons.indices.contains(request.index) else {
       return [
@@ -52,7 +52,7 @@ package enum Worker {
     }
   }
 
-  /// Names everything that can be asked for.
+  /// Returns the messages that list all benchmarks and comparisons.
   static func listing(
     _ benchmarks: [Benchmark], _ comparisons: [Comparison]
   ) -> [WorkerMessage] {
@@ -61,7 +61,7 @@ package enum Worker {
       + comparisons.map { .comparison(ComparisonDeclaration($0)) }
   }
 
-  /// Does what the environment asks for and ends the process; returns where it asks for nothing.
+  /// Serves the request in the environment and ends the process; returns if it has no request.
   package static func serveAndExit(
     _ benchmarks: [Benchmark], unlisted: [Benchmark], _ comparisons: [Comparison]
   ) {
@@ -71,8 +71,9 @@ package enum Worker {
       WorkerMessage.report([.fault("the request cannot be read: \(variable)")])
       exit(0)
     }
-    // What the benchmark starts must not keep the parent waiting for the end of the report, and this
-    // process has nothing to do once nobody reads it.
+    // Processes of the benchmark must not hold the report open, because the parent waits for its
+    // end.
+    // This process has no purpose after its parent has ended.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
     if request.seat != nil { _ = apus_close_on_exec(APUS_PAGE_DESCRIPTOR) }
     if let parent = request.parent { apus_end_with_parent(parent) }

@@ -1,13 +1,13 @@
-/// What a program says of one of its benchmarks to those who measure it from outside.
+/// The declaration of a benchmark, for programs that measure it from outside.
 package struct BenchmarkDeclaration: Sendable, Hashable {
-  /// The forms that a body can have.
+  /// The forms of a body.
   enum Form: String, Sendable, Hashable {
     case plain, asynchronous, elements, bytes, threads
   }
 
   let name: String
   let form: Form
-  /// Sizes or numbers of threads; empty for forms that have none.
+  /// The sizes or numbers of threads; empty if the form has no parameter.
   let counts: [Int]
   let mayBeAtLoopFloor: Bool
 
@@ -23,7 +23,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
     }
   }
 
-  /// The declaration as an object of JSON.
+  /// The declaration as a JSON object.
   var json: JSONValue {
     .object([
       .init("name", .string(name)), .init("form", .string(form.rawValue)),
@@ -32,7 +32,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
     ])
   }
 
-  /// Reads a declaration; `nil` where it is not one.
+  /// Parses a declaration; `nil` if it is invalid.
   init?(json: JSONValue) {
     guard case .string(let name)? = json["name"], !name.isEmpty,
       case .string(let word)? = json["form"], let form = Form(rawValue: word),
@@ -48,7 +48,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
     self.mayBeAtLoopFloor = mayBeAtLoopFloor
   }
 
-  /// The benchmark as far as it is known from outside; its body is in the other program.
+  /// The benchmark as known from outside; its body is in the other program.
   var benchmark: Benchmark {
     let body: Benchmark.Body =
       switch form {
@@ -61,7 +61,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
     return Benchmark(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: body)
   }
 
-  /// A benchmark of another program was run in this one.
+  /// The error of running another program's benchmark in this program.
   struct BodyElsewhere: Error, CustomStringConvertible {
     let description = "the benchmark's body is in another program"
   }

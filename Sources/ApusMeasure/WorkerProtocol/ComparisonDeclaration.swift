@@ -1,4 +1,4 @@
-/// What a program says of one of its comparisons to those who run it from outside.
+/// The declaration of a comparison, for programs that run it from outside.
 package struct ComparisonDeclaration: Sendable, Hashable {
   let name: String
   let candidates: [BenchmarkDeclaration]
@@ -8,14 +8,14 @@ package struct ComparisonDeclaration: Sendable, Hashable {
     candidates = comparison.candidates.map { BenchmarkDeclaration($0) }
   }
 
-  /// The declaration as an object of JSON.
+  /// The declaration as a JSON object.
   var json: JSONValue {
     .object([
       .init("name", .string(name)), .init("candidates", .array(candidates.map(\.json))),
     ])
   }
 
-  /// Reads a declaration; `nil` where it is not one of a comparison that could be made.
+  /// Parses a declaration; `nil` if it is invalid or describes an impossible comparison.
   init?(json: JSONValue) {
     guard case .string(let name)? = json["name"], !name.isEmpty,
       case .array(let values)? = json["candidates"]
@@ -29,6 +29,6 @@ package struct ComparisonDeclaration: Sendable, Hashable {
     self.candidates = candidates
   }
 
-  /// The comparison as far as it is known from outside.
+  /// The comparison as known from outside.
   var comparison: Comparison { Comparison(name, candidates.map(\.benchmark)) }
 }

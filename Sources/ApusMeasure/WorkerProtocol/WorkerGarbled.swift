@@ -1,6 +1,6 @@
-/// A measuring process whose report cannot be read to its end.
+/// The error of a report that is unreadable or incomplete.
 struct WorkerGarbled: Error, CustomStringConvertible {
-  /// The line that is none of ours.
+  /// The first line that is not a message, or `(end of report)` if the end is missing.
   let line: String
 
   var description: String {

@@ -1,30 +1,31 @@
-/// One line of what a measuring process tells its parent.
+/// A message of a measuring process to its parent: a line of its report.
 package enum WorkerMessage: Sendable, Hashable {
-  /// An epoch for the record.
+  /// An epoch that counts as a sample.
   case epoch(Epoch)
-  /// A value by name.
+  /// A value with its name.
   case value(WorkerValue, Double)
-  /// A value that cannot be had, and why.
+  /// A value that is absent, with the reason.
   case absent(WorkerValue, String)
-  /// The logarithm of the ratio of a candidate's time to the baseline's; the control is candidate 0.
+  /// The logarithm of the ratio of a candidate's time to the baseline's; candidate 0 is the
+  /// control.
   case ratio(candidate: Int, Double)
-  /// The version of what a listing process says; it comes first.
+  /// The version of the messages; a listing process sends it first.
   case version(Int)
-  /// What a listing process was built with.
+  /// The toolchain of a listing process.
   case build(String)
   /// A benchmark that can be measured, in the order of the program.
   case benchmark(BenchmarkDeclaration)
   /// A comparison that can be made, in the order of the program.
   case comparison(ComparisonDeclaration)
-  /// The benchmark failed, and why.
+  /// The reason why the benchmark failed.
   case fault(String)
-  /// Everything has been said; without this line the process did not end well.
+  /// The end of the report; without this line the process did not end well.
   case done
 
-  /// The version of requests and messages; two programs understand each other when theirs are the same.
+  /// The version of requests and messages; two programs need the same version.
   static let currentVersion = 2
 
-  /// The line, without its end.
+  /// The line, without its line break.
   var line: String {
     switch self {
     case .epoch(let epoch): "epoch \(epoch.iterations) \(epoch.ticks)"
@@ -40,7 +41,7 @@ package enum WorkerMessage: Sendable, Hashable {
     }
   }
 
-  /// Whether the message says something of a value by name.
+  /// Whether the message has a named value or its absence.
   var isValue: Bool {
     switch self {
     case .value, .absent: true
@@ -48,14 +49,15 @@ package enum WorkerMessage: Sendable, Hashable {
     }
   }
 
-  /// Sends messages to the parent at once.
+  /// Sends messages to the parent immediately.
   static func report(_ messages: [WorkerMessage]) {
     HostProcess.report(messages.map { $0.line + "\n" }.joined())
   }
 
-  /// Reads a whole report.
+  /// Parses a whole report.
   ///
-  /// - Throws: `WorkerGarbled` with the first line that is none of ours, or where the end is missing.
+  /// - Throws: `WorkerGarbled` with the first line that is not a message, or if the end is missing.
+  /// - Complexity: O(*n*) in the length of the report.
   static func all(in report: String) throws(WorkerGarbled) -> [WorkerMessage] {
     var messages: [WorkerMessage] = []
     for line in report.split(separator: "\n") {
@@ -70,12 +72,12 @@ package enum WorkerMessage: Sendable, Hashable {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The JSON that follows the first word of a line.
+  /// Returns the JSON after the first word of a line.
   private static func value(of words: [some StringProtocol]) -> JSONValue? {
     try? JSONParser.value(of: Array(words.dropFirst().joined(separator: " ").utf8))
   }
 
-  /// Reads a line; `nil` where it is none of ours.
+  /// Parses a line; `nil` if it is not a message.
   init?(line: some StringProtocol) {
     let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     switch (words.first.map { String($0) }, words.count) {

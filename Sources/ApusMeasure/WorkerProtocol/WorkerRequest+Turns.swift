@@ -1,6 +1,10 @@
-/// What those who take turns have in common, be they threads or processes.
+/// The calculations that the turns of threads and of processes share.
 extension WorkerRequest {
-  /// One count for all: the slowest one's turn lasts an epoch, the fastest one's 100 clock steps.
+  /// Returns the shared number of iterations.
+  ///
+  /// The turn of the slowest lane takes an epoch, and the turn of the fastest lane at least 100
+  /// steps
+  /// of the clock.
   ///
   /// - Parameter rates: Ticks per iteration.
   func sharedIterations(rates: [Double]) -> Double {
@@ -10,7 +14,7 @@ extension WorkerRequest {
     return max(1, epochTicks / slowest, 100 * step / fastest)
   }
 
-  /// A planner that warms one of several up and finds its least ticks per iteration.
+  /// Returns a planner that warms up a single lane and finds its least ticks per iteration.
   func warmUpPlanner(lanes: Int, seed: UInt64) -> EpochPlanner {
     let goal = EpochPlanner.Goal(
       epoch: epochTicks, warmUp: warmUpNanoseconds * ticksPerNanosecond / Double(lanes),

@@ -1,7 +1,7 @@
-/// What a parent asks of a process that it starts: one pass over one case of one benchmark.
+/// A request of a parent to a measuring process: a single pass over a single case.
 ///
-/// It travels in an environment variable as `key=value` pairs, since a user's program may give its
-/// arguments a meaning of their own.
+/// The request is passed in an environment variable as `key=value` pairs. Arguments are not used,
+/// because a user's program may give them a meaning of its own.
 package struct WorkerRequest: Sendable, Hashable {
   /// The environment variable that carries a request.
   static let variable = "APUS_WORKER"
@@ -10,23 +10,23 @@ package struct WorkerRequest: Sendable, Hashable {
   var index: Int
   package var pass: MeasuringPass
   var seed: UInt64
-  /// How long to measure, in nanoseconds of the body's time.
+  /// The measuring time, in nanoseconds of the body's time.
   var measureNanoseconds: Double
-  /// How long to warm up, in nanoseconds of the body's time.
+  /// The warm-up time, in nanoseconds of the body's time.
   var warmUpNanoseconds: Double
   /// The parent's calibration of the counter.
   var ticksPerNanosecond: Double
   var stepNanoseconds: Double
   /// The processor to bind to, if any.
   var processor: Int?
-  /// How often to run the loop, for passes that do not find out themselves.
+  /// The number of iterations, for passes that do not determine it themselves.
   package var iterations: Int?
   /// The seat of a process that takes turns with others.
   var seat: Int?
-  /// The process that asks, with which the measuring process ends.
+  /// The parent process; the measuring process ends with it.
   var parent: Int32?
 
-  /// A request for the names of everything that can be measured.
+  /// The request for a list of everything that can be measured.
   package static let listing = WorkerRequest(
     index: 0, pass: .listing, seed: 0, measureNanoseconds: 0, warmUpNanoseconds: 0,
     ticksPerNanosecond: 1, stepNanoseconds: 0)
@@ -46,9 +46,9 @@ package struct WorkerRequest: Sendable, Hashable {
 }
 
 extension WorkerRequest {
-  /// At most some days, so that no sum of them overflows.
+  /// The range of times: at most about 11 days, so that no sum of them overflows.
   private static let nanoseconds = 0...1e15
-  /// From a counter of one kilohertz to one of a terahertz, in ticks per nanosecond.
+  /// The range of counter rates in ticks per nanosecond, from a kilohertz to a terahertz.
   private static let rates = 1e-6...1e3
 
   /// Creates a request for a pass over one case, with the parent's calibration of the counter.
@@ -62,7 +62,7 @@ extension WorkerRequest {
       stepNanoseconds: clock.stepNanoseconds)
   }
 
-  /// Reads a request; `nil` where it is not one.
+  /// Parses a request; `nil` if it is invalid.
   init?(encoded: String) {
     var values: [Substring: Substring] = [:]
     for pair in encoded.split(separator: ";") {
@@ -90,8 +90,9 @@ extension WorkerRequest {
       parent: values["parent"].flatMap { Int32($0) })
   }
 
-  /// How long a process may take for the request before something is wrong: a body of a second and its
-  /// eightfold, each a few times, end within a minute.
+  /// The time limit of a process for the request.
+  ///
+  /// A body of a second and of eight seconds, each a few times, ends within a minute.
   var deadlineSeconds: Double { 60 + 20 * (measureNanoseconds + warmUpNanoseconds) / 1e9 }
 
   /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.

@@ -1,6 +1,6 @@
 /// The names of the values that a measuring process sends.
 package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
-  // What the detector needs, in ticks.
+  // The inputs of the detector, in ticks.
   case bodySlope = "body-slope"
   case floorSlope = "floor-slope"
   case timeAtDeclaredSize = "time-at-n"
@@ -8,7 +8,7 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   case grownSize = "grown-size"
   case cycle
 
-  /// The working instructions of an iteration without the loop's, for a body at the loop's floor.
+  /// The working instructions of an iteration without the loop's own, for a body at the loop floor.
   case bodyInstructions = "body-instructions"
 
   /// The least ticks per iteration of a process that waits for its first turn.
@@ -17,7 +17,7 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   /// The cost of awaiting a function that does nothing, in nanoseconds.
   case awaitFloor = "await-floor"
 
-  // What is counted, for each iteration but for the last.
+  // The counts for each iteration; the last is for the whole process.
   case cpuTime = "cpu-time"
   case userTime = "user-time"
   case systemTime = "system-time"
