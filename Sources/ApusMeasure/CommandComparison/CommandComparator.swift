@@ -6,8 +6,8 @@
 
 /// A comparator of two commands, which runs each as a whole, twice in a round of four.
 ///
-/// If one of the commands needs a shell, each round also has two runs of an idle shell. The median
-/// times of these runs are subtracted from the times of the commands that a shell runs.
+/// If a command needs a shell, each round also has two runs of an idle shell. The median times of
+/// these runs are subtracted from the times of the commands that a shell runs.
 package struct CommandComparator {
   /// Runs a command once.
   package typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
@@ -42,7 +42,7 @@ package struct CommandComparator {
   ) {
     self.old = old
     self.new = new
-    // The fewest rounds whose extreme ranks give an interval of this confidence.
+    // The fewest rounds for which the extreme ranks give an interval of this confidence.
     leastRounds = 1 + Int((-log2(1 - confidence)).rounded(.up))
     self.launch = launch
     random = SplitMix64(seed: seed)

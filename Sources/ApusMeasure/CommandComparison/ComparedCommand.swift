@@ -23,10 +23,8 @@ package struct ComparedCommand: Sendable, Hashable {
   /// Parses a command.
   ///
   /// If the text is the path of a file, the command is that program. Otherwise the text is split
-  /// into
-  /// words as `sh` does. A text that needs another feature of a shell is passed to `/bin/sh`,
-  /// followed
-  /// by the arguments.
+  /// into words as `sh` does. A text that needs another feature of a shell is passed to `/bin/sh`,
+  /// followed by the arguments.
   ///
   /// - Parameters:
   ///   - text: The command as the user wrote it.

@@ -14,8 +14,7 @@ package struct Comparator {
     /// Splits a budget into 20 processes a second, at least 6 and at most 200.
     ///
     /// - Parameter budgetSeconds: The measured time, from 0 to 1,000,000; the time to start
-    ///   processes
-    ///   is added to it.
+    ///   processes is added to it.
     package init(budgetSeconds: Double) {
       ReplicationPlan.check(budgetSeconds: budgetSeconds)
       processes = max(6, min(200, Int(budgetSeconds * 20)))

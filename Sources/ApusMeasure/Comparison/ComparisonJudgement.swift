@@ -7,26 +7,23 @@
 /// The judgement of candidates by ratios, each from a process or set of processes.
 ///
 /// All candidates run twice (`TwinRatios`). The median difference of the baseline's two copies is
-/// the
-/// limit that a candidate must exceed to have a direction. The floor is the farther end of the
+/// the limit that a candidate must exceed to have a direction. The floor is the farther end of the
 /// interval of that difference. A candidate without a direction is within the floor or undecided.
 struct ComparisonJudgement {
   /// The finding about a single candidate.
   struct Finding: Sendable, Hashable {
     var verdict: ComparisonVerdict
     /// The median ratio to the baseline, with its exact interval at the judgement's level; `nil` if
-    /// no
-    /// process reported a ratio.
+    /// no process reported a ratio.
     var ratio: Estimate?
     /// The probability that the candidate differs from the baseline by no more than the baseline's
-    /// copies
-    /// differed from each other, adjusted for several candidates.
+    /// copies differed from each other, adjusted for several candidates.
     var probability: Double
   }
 
   /// The noise floor: the farther end of the control's interval, as a logarithm.
   let floor: Double
-  /// The floor as a ratio above one.
+  /// The floor as a ratio above 1.
   var floorRatio: Double { exp(floor) }
   /// The ratio of the baseline's second copy to its first.
   let control: Estimate?

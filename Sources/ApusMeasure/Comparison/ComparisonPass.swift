@@ -33,8 +33,7 @@ struct ComparisonPass {
   /// Returns the number of iterations that all lanes share.
   ///
   /// The order of the warm-ups is random as well. With a fixed order, a difference between the
-  /// lanes
-  /// remained.
+  /// lanes remained.
   private mutating func sharedIterations() throws -> Double {
     var rates = [Double](repeating: 1, count: lanes.count)
     for index in lanes.indices.shuffled(using: &random) { rates[index] = try rate(lanes[index]) }

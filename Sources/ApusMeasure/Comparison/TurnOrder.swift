@@ -1,8 +1,7 @@
 /// The order of the lanes' turns: Latin squares, drawn at random for every block.
 ///
 /// In a block each lane has a single turn in each position. The effects of a position, such as
-/// those
-/// of the turn before, therefore affect all lanes alike.
+/// those of the turn before, therefore affect all lanes alike.
 struct TurnOrder {
   private let lanes: Int
   private var random: SplitMix64

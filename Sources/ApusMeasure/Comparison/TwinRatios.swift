@@ -7,11 +7,9 @@
 /// The logarithms of ratios from the times of lanes; every candidate has two lanes.
 ///
 /// If all lanes run the same code, any two of them may be exchanged, which changes the sign of
-/// these
-/// logarithms. Each logarithm is therefore symmetric around zero for any distribution of the times.
-/// The ratio of a single lane to the mean of two other lanes is not: if the times have a long tail
-/// to
-/// the right, its logarithm is negative more often than positive.
+/// these logarithms. Each logarithm is therefore symmetric around zero for any distribution of the
+/// times. The ratio of a single lane to the mean of two other lanes is not: if the times have a
+/// long tail to the right, its logarithm is negative more often than positive.
 struct TwinRatios {
   /// The number of candidates, including the baseline.
   private let candidates: Int
@@ -20,8 +18,7 @@ struct TwinRatios {
   /// Creates an empty collection of rounds, in which every lane has a single turn.
   ///
   /// The first lanes of all candidates, beginning with the baseline, come before their second lanes
-  /// in
-  /// the same order.
+  /// in the same order.
   init(lanes: Int) {
     candidates = lanes / 2
     rounds = Array(repeating: [], count: candidates)

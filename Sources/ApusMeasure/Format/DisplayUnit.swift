@@ -1,23 +1,23 @@
-/// The unit that a value is shown in, chosen so that it has one to three digits before the point.
+/// A display unit, chosen so that the value has one to three digits before the decimal point.
 package struct DisplayUnit: Sendable, Hashable {
-  /// How the unit is written, in ASCII: `us`, `MiB`, `GB/s`; empty for a plain number.
+  /// The symbol of the unit in ASCII: `us`, `MiB`, `GB/s`; empty for a plain number.
   package let symbol: String
-  /// How many of the stored unit it holds.
+  /// The scale: the number of stored units in a display unit.
   package let scale: Double
 
-  /// Returns the unit in which a value reads best.
+  /// Returns the unit with the shortest readable number of a value.
   ///
   ///     DisplayUnit.choose(for: 4120, .nanoseconds)  // us, 1000
   ///
   package static func choose(for value: Double, _ unit: MeasurementUnit) -> DisplayUnit {
     let ladder = ladder(of: unit)
     if value == 0, let plain = ladder.first(where: { $0.scale == 1 }) { return plain }
-    // 999.5 shows as 1000, so it already belongs to the next unit.
+    // The number 999.5 is shown as 1000, so it belongs to the next unit.
     let size = abs(value) * (1000 / 999.5)
     return ladder.last { $0.scale <= size } ?? ladder[0]
   }
 
-  /// The units for one measured unit, smallest first.
+  /// Returns the display units of a measured unit, smallest first.
   private static func ladder(of unit: MeasurementUnit) -> [DisplayUnit] {
     switch unit {
     case .nanoseconds: nanoseconds

@@ -1,4 +1,4 @@
-/// Writes numbers for people: three significant digits, in units that fit.
+/// A formatter of quantities for readers: three significant digits and a suitable unit.
 ///
 /// The numbers in results are never rounded; this is for tables and plots only.
 package enum Quantity {
@@ -10,7 +10,7 @@ package enum Quantity {
 
   /// Returns an estimate with its interval and unit: `4.12 us [4.01, 4.20]`.
   ///
-  /// Where there is no interval it says `undecided`.
+  /// If the interval is unknown, the text says `undecided`.
   package static func text(_ estimate: Estimate) -> String {
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let value = join(number(estimate, estimate.value, in: display), display.symbol)
@@ -18,8 +18,10 @@ package enum Quantity {
     return interval.isEmpty ? value : "\(value) \(interval)"
   }
 
-  /// Returns the interval of an estimate: `[4.01, 4.20]`; empty for a reading, which has none, and
-  /// `nil` where there were too few samples.
+  /// Returns the interval of an estimate: `[4.01, 4.20]`.
+  ///
+  /// The text is empty for a reading, which has no interval, and `nil` if there were too few
+  /// samples.
   package static func interval(_ estimate: Estimate, in display: DisplayUnit) -> String? {
     if estimate.statistic == .reading { return "" }
     guard let low = estimate.low, let high = estimate.high else { return nil }
@@ -27,7 +29,7 @@ package enum Quantity {
     return "[\(ends[0]), \(ends[1])]"
   }
 
-  /// Returns one of the numbers of an estimate, with no more decimals than its value has.
+  /// Returns a number of an estimate, with no more decimals than its value has.
   package static func number(
     _ estimate: Estimate, _ value: Double, in display: DisplayUnit
   ) -> String {
@@ -37,8 +39,7 @@ package enum Quantity {
     return number(value / display.scale, mostDecimals: most)
   }
 
-  /// Returns a number with three significant digits: `0.123`, `1.23`, `12.3`, `123`, `1230`,
-  /// `1.23e+09`.
+  /// Returns a number with three significant digits: `0.123`, `12.3`, `123`, `1230`, `1.23e+09`.
   package static func number(_ value: Double, mostDecimals: Int = 9) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     if value == 0 { return "0" }
@@ -47,7 +48,7 @@ package enum Quantity {
     return plain(value, decimals: max(0, min(mostDecimals, decimals(of: value))))
   }
 
-  /// Returns a number of bytes: `256 KiB`, `1.5 MiB`, `50 KB` where only that is exact.
+  /// Returns a number of bytes: `256 KiB`, `1.5 MiB`, and `50 KB` if only decimal units are exact.
   package static func bytes(_ count: Int) -> String {
     let display = DisplayUnit.choose(for: Double(count), .bytes)
     if count >= 1000, count % 1024 != 0, count % 1000 == 0 { return decimalBytes(count) }
@@ -57,6 +58,8 @@ package enum Quantity {
   }
 
   /// Returns a number without zeros after its last decimal: `1.5`, not `1.50`.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package static func trimmed(_ text: String) -> String {
     guard text.contains("."), !text.contains("e") else { return text }
     var rest = text[...]
@@ -75,7 +78,7 @@ package enum Quantity {
     symbol.isEmpty ? number : "\(number) \(symbol)"
   }
 
-  /// How many decimals show three significant digits.
+  /// Returns the number of decimals that show three significant digits.
   private static func decimals(of value: Double) -> Int {
     let size = abs(value)
     guard size > 0, size.isFinite else { return 0 }
@@ -93,7 +96,7 @@ package enum Quantity {
     return decimals
   }
 
-  /// A number below 10^9 in size with so many decimals, rounded half away from zero.
+  /// Returns a number below 10^9 in size with this many decimals, rounded half away from zero.
   private static func plain(_ value: Double, decimals: Int) -> String {
     let power = (0..<decimals).reduce(1.0) { result, _ in result * 10 }
     let rounded = Int((abs(value) * power).rounded())
@@ -104,7 +107,7 @@ package enum Quantity {
     return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
 
-  /// A number far from one: `1.23e+09`.
+  /// Returns a very large or small number in scientific notation: `1.23e+09`.
   private static func scientific(_ value: Double) -> String {
     var mantissa = abs(value)
     var exponent = 0

@@ -1,15 +1,20 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The display width of the text, in columns of a terminal.
   ///
-  /// East Asian wide characters and emoji take two columns, marks that join the character before
-  /// them none. Source: Unicode Standard Annex 11, reduced to its wide blocks.
+  /// East Asian wide characters and emoji take two columns. Marks that join the character before
+  /// them take none. Source: Unicode Standard Annex 11, reduced to its wide blocks.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text with every control character replaced, so that a name cannot steer a terminal or
-  /// break a table.
+  /// The printable text: every control character is replaced by a question mark.
+  ///
+  /// A name can then not send commands to a terminal or break a table.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package var printable: String {
     let isPlain = unicodeScalars.allSatisfy { !$0.isControl }
     if isPlain { return self }
@@ -20,7 +25,7 @@ extension String {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes.
+  /// The display width of the character, in columns of a terminal.
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
@@ -31,7 +36,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character, or one that turns the direction of writing.
+  /// Whether the scalar is a control character or changes the direction of writing.
   fileprivate var isControl: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

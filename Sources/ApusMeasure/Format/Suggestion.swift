@@ -1,9 +1,9 @@
-/// Finds what the user probably meant.
+/// A search for the word that the user probably meant.
 package enum Suggestion {
-  /// Returns the candidate that is nearest to a misspelled word, where one is near enough.
+  /// Returns the nearest candidate to a misspelled word, or `nil` if no candidate is near enough.
   ///
-  /// Near enough is one slip for every three letters, and at least one. A word that begins a
-  /// candidate is near to it too. Among equals the first candidate wins.
+  /// Near enough is an edit for every three letters, and at least one edit. A word that begins a
+  /// candidate is near to it too. Among equally near candidates the first wins.
   ///
   /// - Complexity: O(*n* · *m*) for each candidate, where *n* and *m* are the lengths of the words,
   ///   each cut at 64 letters.
@@ -19,11 +19,14 @@ package enum Suggestion {
     return candidates.first { given.count >= 2 && letters($0).starts(with: given) }
   }
 
-  /// Returns how many letters must be inserted, removed, replaced or swapped with their neighbour
-  /// to make one word the other; a letter is moved once at most.
+  /// Returns the edit distance of two words; a letter is moved at most a single time.
+  ///
+  /// An edit inserts, removes or replaces a letter, or swaps it with its neighbour.
   ///
   /// Source: Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
   /// Communications of the ACM 7(3), 1964; the variant is called optimal string alignment.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the words.
   package static func distance(_ left: String, _ right: String) -> Int {
     distance(Array(left), Array(right))
   }

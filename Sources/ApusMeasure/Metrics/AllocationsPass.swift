@@ -1,8 +1,8 @@
 import CApusSystem
 
-/// Counts heap allocations while a benchmark runs, in a process that does nothing else.
+/// The pass that counts heap allocations of a benchmark, in a process of its own.
 enum AllocationsPass {
-  /// A thousand iterations count; the first ten fill caches and lazy variables.
+  /// The epochs: the first ten iterations fill caches and lazy variables; then a thousand count.
   private static let plan = [1, 9, 1000]
 
   static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws

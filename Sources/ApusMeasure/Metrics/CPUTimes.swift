@@ -1,16 +1,16 @@
 import CApusSystem
 
-/// What this process has had of the processors so far, for itself and in the kernel.
+/// The CPU times of this process so far, in user mode and in the kernel.
 ///
-/// The system divides the time between both by looking at a process every few milliseconds, so what is short
-/// says nothing.
+/// The system divides the time between the two with a sample every few milliseconds. Short times
+/// are therefore meaningless.
 package struct CPUTimes: Sendable, Hashable {
-  /// Outside the kernel.
+  /// The nanoseconds in user mode.
   package let userNanoseconds: Int64
-  /// In the kernel.
+  /// The nanoseconds in the kernel.
   package let systemNanoseconds: Int64
 
-  /// Asks the system.
+  /// Reads the CPU times of this process.
   package static func now() -> CPUTimes {
     var usage = apus_usage()
     // SAFETY: the call fills in one structure.
@@ -19,7 +19,7 @@ package struct CPUTimes: Sendable, Hashable {
       userNanoseconds: usage.user_nanoseconds, systemNanoseconds: usage.system_nanoseconds)
   }
 
-  /// The kernel's share of what came since then, or `nil` below 50 ms in all.
+  /// Returns the kernel's share of the time since `earlier`, or `nil` below 50 ms in all.
   package func kernelShare(since earlier: CPUTimes) -> Double? {
     let user = userNanoseconds - earlier.userNanoseconds
     let system = systemNanoseconds - earlier.systemNanoseconds

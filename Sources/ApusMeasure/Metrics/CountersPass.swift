@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Reads what the kernel and the processor count while a benchmark runs.
+/// The pass that reads the counters of the kernel and the processor during a benchmark.
 enum CountersPass {
   static func run(_ benchmarkCase: BenchmarkCase, _ request: WorkerRequest) throws
     -> [WorkerMessage]
@@ -15,12 +15,12 @@ enum CountersPass {
     ]
   }
 
-  /// What is said of a value to which threads added whose iterations nobody counts.
+  /// Marks a value as absent, because threads with uncounted iterations contributed to it.
   private static func shared(_ message: WorkerMessage) -> WorkerMessage {
     guard case .value(let name, _) = message else { return message }
     return .absent(name, sharedReason)
   }
 
-  /// Why an iteration's part of a count is unknown.
+  /// The reason why the count of an iteration is unknown.
   static let sharedReason = "not told apart between threads: run it on one"
 }

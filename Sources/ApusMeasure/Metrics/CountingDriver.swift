@@ -1,18 +1,17 @@
-/// Runs a plan and switches something on for the epochs that are for the record, outside of the timed
-/// part.
+/// A driver that switches a counter on for the epochs that count, outside of their timed part.
 final class CountingDriver: EpochDriver {
   private let inner: any EpochDriver
   private let start: () -> Void
   private let stop: () -> Void
   private var current = 0
 
-  /// How many iterations were counted.
+  /// The number of counted iterations.
   private(set) var iterations = 0
 
   /// - Parameters:
-  ///   - inner: Chooses the epochs and says which of them count.
+  ///   - inner: The driver that chooses the epochs and decides which of them count.
   ///   - start: Called last before an epoch that counts.
-  ///   - stop: Called first after it.
+  ///   - stop: Called first after an epoch that counts.
   init(_ inner: any EpochDriver, start: @escaping () -> Void, stop: @escaping () -> Void) {
     self.inner = inner
     self.start = start

@@ -1,4 +1,4 @@
-/// Runs the loop as often as it was asked to, for somebody outside who counts.
+/// The pass that runs the loop a requested number of times, for a counter outside of the process.
 enum InstructionsPass {
   static func run(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest

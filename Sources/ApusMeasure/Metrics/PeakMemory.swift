@@ -6,9 +6,9 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The most memory that the process has held since the mark was last reset.
+/// The peak memory of the process since the last reset.
 enum PeakMemory {
-  /// Asks the kernel to forget the peak so far; returns whether it did.
+  /// Resets the peak in the kernel; returns whether the kernel did so.
   static func reset() -> Bool {
     // SAFETY: the path is a literal, and the buffer outlives the call.
     let descriptor = unsafe apus_open("/proc/self/clear_refs", O_WRONLY, 0)
@@ -17,7 +17,7 @@ enum PeakMemory {
     return unsafe write(descriptor, "5", 1) == 1
   }
 
-  /// The peak in bytes, or why it cannot be had.
+  /// Returns the peak in bytes, or the reason for its absence.
   static func message(isReset: Bool) -> WorkerMessage {
     guard isReset else { return .absent(.peakMemory, "the kernel cannot reset the peak") }
     guard let bytes = highWaterMark() else {

@@ -6,7 +6,7 @@ import CApusSystem
   import Darwin
 #endif
 
-/// Counters of the kernel and the processor, each with its value or the reason why there is none.
+/// The counters of the kernel and the processor, each with its value or the reason for its absence.
 struct PerfEvents: ~Copyable {
   private enum Slot {
     case open(Int32)
@@ -60,7 +60,7 @@ struct PerfEvents: ~Copyable {
     for leader in leaders { _ = apus_event_disable(leader) }
   }
 
-  /// What was counted so far, over `iterations`.
+  /// Returns the counts so far, divided by `iterations`.
   func messages(iterations: Int) -> [WorkerMessage] {
     slots.map { name, slot in
       switch slot {
@@ -75,7 +75,7 @@ struct PerfEvents: ~Copyable {
     }
   }
 
-  /// Why the kernel refused a counter.
+  /// Returns the reason why the kernel refused a counter.
   static func reason(_ error: Int32) -> String {
     switch error {
     case ENOENT, EOPNOTSUPP, ENODEV:

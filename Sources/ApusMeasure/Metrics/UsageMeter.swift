@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// Adds up CPU time and counted events over the epochs of a loop.
+/// A meter that adds up CPU time and counted events over the epochs of a loop.
 final class UsageMeter {
   private let events = PerfEvents()
   private var cpu: Int64 = 0
@@ -23,7 +23,7 @@ final class UsageMeter {
     system += times.systemNanoseconds - timesAtStart.systemNanoseconds
   }
 
-  /// Everything that was counted, for each iteration.
+  /// Returns the counts of each iteration.
   func messages(iterations: Int) -> [WorkerMessage] {
     let count = Double(iterations)
     return [

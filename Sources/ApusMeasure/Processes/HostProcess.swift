@@ -6,16 +6,18 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The process that is running.
+/// The running process.
 package enum HostProcess {
-  /// The value of one variable of the environment.
+  /// Returns the value of an environment variable.
   package static func variable(_ name: String) -> String? {
     // SAFETY: the string is copied before anything can change it.
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Tells the process that started this one something at once.
+  /// Writes a report to the parent process immediately.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package static func report(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -27,8 +29,9 @@ package enum HostProcess {
     }
   }
 
-  /// A path of the program that is running: the kernel's own name for it where `/proc` is mounted, and
-  /// otherwise what it was started as.
+  /// The path of the running program.
+  ///
+  /// The path is the kernel's own link if `/proc` is mounted, and otherwise the first argument.
   package static var programPath: String {
     let link = "/proc/self/exe"
     // SAFETY: the path is a string that outlives the call.
@@ -36,8 +39,7 @@ package enum HostProcess {
     return isThere ? link : CommandLine.arguments.first ?? ""
   }
 
-  /// The path of a program that was built into the folder of the one that is running; `nil` where there
-  /// is none.
+  /// Returns the path of a program in the folder of the running program; `nil` if it is absent.
   package static func companion(_ name: String) -> String? {
     // SAFETY: the call returns a new string, which is copied and freed.
     guard let resolved = unsafe realpath(programPath, nil) else { return nil }

@@ -1,9 +1,8 @@
 /// A set of processes that take turns, two of each program.
 ///
 /// The processes run on a single processor, or on all if the code needs several. Each process
-/// starts
-/// and warms up while no other runs. If a process fails, the others are killed when this value is
-/// destroyed.
+/// starts and warms up while no other runs. If a process fails, the others are killed when this
+/// value is destroyed.
 struct ProcessSet {
   /// A process of the set, by its index in the results.
   struct Member: Sendable, Hashable {

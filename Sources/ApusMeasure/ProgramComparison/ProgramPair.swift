@@ -24,8 +24,8 @@ package struct ProgramPair: Sendable {
     /// The paths of the program in several link orders, or only its own path.
     let layouts: [String]
 
-    /// - Parameter layouts: The paths of the program in several link orders; empty if it has only
-    ///   one.
+    /// - Parameter layouts: The paths of the program in several link orders; empty for its own
+    ///   path.
     package init(name: String, program: BenchmarkExecutable, layouts: [String] = []) {
       self.name = name
       self.program = program

@@ -5,8 +5,7 @@
 //   64   24 bytes   for each turn: Int64 seat, Int64 iterations, UInt64 ticks
 //
 // The parent writes the turns. After that, only the process that has the turn writes. Storing the
-// word
-// of a seat publishes everything that was written before (release, acquire).
+// word of a seat publishes everything that was written before (release, acquire).
 
 import CApusSystem
 
@@ -47,8 +46,7 @@ final class TurnPage {
 
   private init(owning descriptor: Int32) throws(SystemCallFailure) {
     // SAFETY: the mapping is as large as every access below assumes, which is checked before. This
-    // value
-    // owns the mapping, and `deinit` unmaps it.
+    // value owns the mapping, and `deinit` unmaps it.
     let isLargeEnough = apus_shared_size(descriptor) >= Int64(Self.pageSize)
     guard isLargeEnough, let memory = unsafe apus_shared_map(descriptor, Self.pageSize) else {
       close(descriptor)

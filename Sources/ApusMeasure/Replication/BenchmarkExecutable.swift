@@ -1,9 +1,8 @@
 /// A benchmark program in another executable, measured from outside.
 ///
 /// The executable is asked a single time for the list of its benchmarks and comparisons. They are
-/// then
-/// described like those of this program, but their bodies are in the executable. `Replicator` and
-/// `Comparator` take the program instead of benchmarks of their own.
+/// then described like those of this program, but their bodies are in the executable. `Replicator`
+/// and `Comparator` take the program instead of benchmarks of their own.
 ///
 ///     let program = try BenchmarkExecutable(path: ".build/release/MyBenchmarks")
 ///     program.benchmarks.map(\.name)  // ["sum of 1000 integers"]
@@ -60,8 +59,7 @@ package struct BenchmarkExecutable: Sendable {
   /// Starts a process of the executable under another program, such as a profiler.
   ///
   /// - Parameter call: The path of the other program and its arguments, which include the
-  ///   executable or
-  ///   a copy of it.
+  ///   executable or a copy of it.
   /// - Complexity: Polls until the process ends or five times the request's time limit has passed.
   package func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
     try WorkerMessage.all(

@@ -15,7 +15,7 @@ import CApusSystem
   import Darwin
 #endif
 
-/// A measuring process, which is told by its environment or its arguments what to measure.
+/// A measuring process, which receives its task in its environment or its arguments.
 ///
 /// The process is a benchmark program with a request in its environment, or another program with
 /// arguments.
@@ -117,8 +117,7 @@ package final class ChildProcess {
     var copies = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }
     // SAFETY: the arguments are the copies, or those of this process, which live as long as it
-    // does. A null
-    // pointer ends both. The strings outlive the call.
+    // does. A null pointer ends both. The strings outlive the call.
     let status = unsafe copies.withUnsafeMutableBufferPointer { copies in
       let given = arguments.isEmpty ? nil : copies.baseAddress
       return unsafe apus_spawn(
@@ -145,7 +144,7 @@ package final class ChildProcess {
   /// Returns whether bytes or the end of the report can be read.
   private func hasMore(waitingMilliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one structure is passed and its number is one.
+    // SAFETY: a single structure is passed and its number is 1.
     return unsafe poll(&waiting, 1, waitingMilliseconds) > 0
   }
 

@@ -54,8 +54,7 @@ package struct ReplicationPlan: Sendable, Hashable {
   /// Returns all processes in the order of their start.
   ///
   /// Every round has each case once, shuffled, so that the processes of a benchmark are spread over
-  /// the
-  /// whole run. The other passes are in the first rounds.
+  /// the whole run. The other passes are in the first rounds.
   func jobs(cases: Int, random: inout SplitMix64) -> [Job] {
     let others = otherPasses.sorted { $0.key.rawValue < $1.key.rawValue }
     return (0..<processes).flatMap { round -> [Job] in

@@ -4,18 +4,21 @@
   import Darwin
 #endif
 
-/// How small a difference two benchmarks in alternation can show here: one compared with itself.
+/// The noise floor of two benchmarks in alternation: a benchmark is compared with itself.
 ///
-/// A and B are the same code on the same data, about 20 microseconds a call, in epochs of about 100
-/// microseconds in the order ABBA or BAAB, drawn at random. A round gives the logarithm of its ratio; a
-/// run gives the median of its rounds with its interval. A true floor has every interval around zero.
-/// It speaks of one process: two builds differ by layout as well, which needs pairs of processes.
+/// A and B are the same code on the same data, about 20 microseconds a call. Epochs of about 100
+/// microseconds run in the order ABBA or BAAB, drawn at random. A round gives the logarithm of its
+/// ratio; a run gives the median of its rounds with its interval. A true floor has every interval
+/// around zero.
+///
+/// The floor is valid for a single process. Two builds differ by layout as well, which needs pairs
+/// of processes.
 package struct AlternationFloor {
-  /// One comparison of the benchmark with itself.
+  /// The outcome of a comparison of the benchmark with itself.
   package struct Outcome: Sendable, Hashable {
-    /// The median of the rounds' logarithms of ratios: zero is the truth.
+    /// The median of the logarithms of the rounds' ratios; the true value is zero.
     package var median: Double
-    /// Half the width of the 95 % interval.
+    /// The half width of the 95 % interval.
     package var halfWidth: Double
   }
 
@@ -28,9 +31,10 @@ package struct AlternationFloor {
     random = SplitMix64(seed: seed)
   }
 
-  /// Compares the benchmark with itself once.
+  /// Compares the benchmark with itself a single time.
   ///
-  /// - Parameter rounds: How many rounds of four epochs; 500 take about 0.2 s.
+  /// - Parameter rounds: The number of rounds of four epochs; 500 take about 0.2 s.
+  /// - Complexity: O(*n* log *n*) in the number of rounds.
   package mutating func compare(rounds: Int) -> Outcome {
     precondition(rounds > 0, "rounds must be at least 1")
     let logarithms = (0..<rounds).map { _ in
@@ -45,14 +49,14 @@ package struct AlternationFloor {
       median: samples.median, halfWidth: interval.map { ($0.high - $0.low) / 2 } ?? .infinity)
   }
 
-  /// Five calls of the kernel: about 100 microseconds.
+  /// Times five calls of the kernel, about 100 microseconds.
   private mutating func time() -> Double {
     let start = TickClock.now()
     for _ in 0..<5 { state = Self.kernel(state) }
     return clock.nanoseconds(TickClock.now() &- start)
   }
 
-  /// A chain of shifts and exclusive ors, bound by latency.
+  /// Runs a chain of shifts and exclusive ors, bound by latency.
   ///
   /// Source: Marsaglia, "Xorshift RNGs", Journal of Statistical Software 8 (2003).
   @inline(never)

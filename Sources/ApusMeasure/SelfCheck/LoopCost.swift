@@ -1,6 +1,8 @@
-/// What the measuring loop and the three words that keep the optimiser honest cost, in cycles.
+/// The cost of the measuring loop and of three functions against the optimiser, in cycles.
 package enum LoopCost {
-  /// Measures the empty loop several times, each beside a fresh reading of the core's clock.
+  /// Measures the empty loop several times, each with a new measurement of the core's clock.
+  ///
+  /// - Complexity: O(*n*) in `repeats`.
   package static func emptyLoop(clock: TickClock, repeats: Int = 21) -> Figure {
     precondition(repeats > 0, "repeats must be at least 1")
     let cycles = (0..<repeats).map { _ in
@@ -13,7 +15,7 @@ package enum LoopCost {
       notes: ["cycles by a chain of multiplications; CI checks the two instructions"])
   }
 
-  /// Measures what each word costs on top of the empty loop.
+  /// Measures the cost of each function; the figures include the empty loop.
   package static func words(clock: TickClock) -> [Figure] {
     [consumeInteger, consumeString, identityInteger, launderArray].map { benchmark in
       let cycles = (0..<11).compactMap { _ in slope(benchmark, clock) }

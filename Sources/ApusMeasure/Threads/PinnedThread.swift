@@ -7,11 +7,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// A POSIX thread that runs one closure, bound to one processor where the system lets it.
+/// A POSIX thread that runs a closure, bound to a processor if the system permits it.
 ///
-/// It notes when it was created, when its first instruction ran and when its work was done. It must
-/// be joined exactly once, before its last reference goes: a forgotten thread would run on beside
-/// whatever is measured next. `Task` and `DispatchQueue` are for work that may run anywhere.
+/// It records when it was created, when its first instruction ran and when its work was done. It
+/// must be joined exactly once, before its last reference is released. A thread without a join
+/// would continue during the next measurement. `Task` and `DispatchQueue` are for work that may run
+/// anywhere.
 ///
 ///     let thread = try PinnedThread(on: 1) { flag.raise() }
 ///     thread.join()
@@ -27,9 +28,9 @@ package final class PinnedThread {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - processor: Where to run; `nil` leaves the thread where the creator may run.
-  ///   - body: What to do. It runs once, after the thread was bound.
-  /// - Throws: When the system has no room for another thread.
+  ///   - processor: The processor of the thread; `nil` permits all processors of the creator.
+  ///   - body: The closure, which runs once, after the thread was bound.
+  /// - Throws: `SystemCallFailure` if the system cannot create another thread.
   package init(
     on processor: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(SystemCallFailure) {
@@ -39,8 +40,8 @@ package final class PinnedThread {
     #else
       var created = pthread_t()
     #endif
-    // SAFETY: the retain is balanced by `Work.run`, or below where no thread was created; `created`
-    // is written before the call returns and read only after that.
+    // SAFETY: the retain is balanced by `Work.run`, or below if no thread was created; `created` is
+    // written before the call returns and read only after that.
     let argument = unsafe Unmanaged.passRetained(work).toOpaque()
     let before = TickClock.now()
     let code = unsafe pthread_create(&created, nil, { unsafe Work.run($0) }, argument)
@@ -57,14 +58,14 @@ package final class PinnedThread {
 
   deinit { precondition(isJoined, "a thread is joined before its last reference goes") }
 
-  /// The counter at the thread's first instruction; zero until then.
+  /// The counter at the thread's first instruction; zero before it.
   package var firstTick: UInt64 { work.firstTick.load(ordering: .acquiring) }
-  /// The counter when the closure had returned; zero until then.
+  /// The counter after the closure returned; zero before that.
   package var lastTick: UInt64 { work.lastTick.load(ordering: .acquiring) }
-  /// The processor on which the thread's first instruction ran, or -1 where that is unknown.
+  /// The processor of the thread's first instruction, or -1 if it is unknown.
   package var firstProcessor: Int { work.firstProcessor.load(ordering: .acquiring) }
 
-  /// Waits for the thread to end; what it wrote is visible then.
+  /// Waits for the thread to end; its writes are visible afterwards.
   ///
   /// - Precondition: The thread was not joined before.
   package func join() {
@@ -76,7 +77,7 @@ package final class PinnedThread {
 }
 
 extension PinnedThread {
-  /// What a thread does and notes; shared by the thread and its creator.
+  /// The work and the records of a thread; shared by the thread and its creator.
   private final class Work: Sendable {
     let processor: Int?
     let body: @Sendable () -> Void
@@ -89,7 +90,7 @@ extension PinnedThread {
       self.body = body
     }
 
-    /// The thread's first function.
+    /// Runs the work in the new thread.
     static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       let first = TickClock.now()
       // SAFETY: `argument` is the retained `Work` that the creator passed; this takes the retain.

@@ -1,7 +1,7 @@
 extension Processors {
-  /// Runs `body` with the calling thread bound to processors, and restores its binding.
+  /// Runs `body` with the calling thread bound to processors, then restores its binding.
   ///
-  /// - Parameter body: Is told whether the system bound the thread.
+  /// - Parameter body: A closure that receives whether the system bound the thread.
   package static func whileBound<Result>(
     to processors: [Int], _ body: (_ isBound: Bool) throws -> Result
   ) rethrows -> Result {
@@ -11,7 +11,7 @@ extension Processors {
     return try body(isBound)
   }
 
-  /// Whether the system lets the calling thread run on one processor alone.
+  /// Returns whether the system can bind the calling thread to a single processor.
   package static func canBind(to processor: Int) -> Bool {
     whileBound(to: [processor]) { $0 }
   }

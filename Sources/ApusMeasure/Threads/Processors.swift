@@ -2,7 +2,9 @@ import CApusSystem
 
 /// The processors that this process may use.
 package enum Processors {
-  /// Their numbers, ascending; empty where the system cannot say.
+  /// The numbers of the permitted processors, ascending; empty if the system does not list them.
+  ///
+  /// - Complexity: O(*n*) in the 1024 possible processors. Allocates.
   package static var allowed: [Int] {
     var numbers = [Int32](repeating: 0, count: Self.numbers.count)
     // SAFETY: the call writes at most `numbers.count` elements.
@@ -10,15 +12,17 @@ package enum Processors {
     return numbers.prefix(max(0, min(Int(count), numbers.count))).map(Int.init)
   }
 
-  /// The last one: the first often serves interrupts.
+  /// The last permitted processor; the first often serves interrupts.
   static var last: Int? { allowed.last }
 
-  /// The numbers that a set of processors has bits for.
+  /// The numbers that fit into a set of processors.
   private static let numbers = 0..<1024
 
   /// Binds the calling thread; returns whether the system did so.
   ///
-  /// - Parameter processors: Their numbers. None, or a number that no system has, is not bound.
+  /// - Parameter processors: The numbers of the processors. An empty array, or a number that no
+  ///   system has, binds nothing.
+  /// - Complexity: O(*n*) in the number of processors.
   @discardableResult
   package static func bind(to processors: [Int]) -> Bool {
     guard processors.count <= Self.numbers.count,

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// The kernel's scheduler.
+/// The scheduler of the kernel.
 package enum Scheduler {
-  /// Lets another thread run on this processor.
+  /// Yields this processor to another thread.
   package static func yield() { sched_yield() }
 }

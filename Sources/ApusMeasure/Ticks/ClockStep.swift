@@ -1,12 +1,14 @@
-/// Finds the step of a counter from the differences of readings that follow each other closely.
+/// The step of a counter, computed from the differences of consecutive readings.
 enum ClockStep {
-  /// Returns the smallest distance between two differences that occur often.
+  /// Returns the smallest distance between two frequent differences.
   ///
-  /// The differences themselves are no steps: they are at least what a reading costs. A counter that
-  /// moves in steps of 26 gives 26, 52 and 78, one that moves by 1 gives 27, 28 and 29. Rare differences
-  /// are left out: a thread that moves to another processor can see any.
+  /// The differences themselves are no steps, because they are at least the cost of a reading. A
+  /// counter that moves in steps of 26 gives 26, 52 and 78; a counter that moves by 1 gives 27, 28
+  /// and 29. Rare differences are omitted, because a thread that moves to another processor can see
+  /// any difference.
   ///
-  /// - Parameter differences: At least one; each of at least 200 makes up 0.5 % to be looked at.
+  /// - Parameter differences: At least one difference. A difference counts as frequent if it makes
+  ///   up at least 0.5 % of them.
   /// - Complexity: O(*n* log *n*). Allocates.
   static func ticks(_ differences: [UInt64]) -> UInt64 {
     var counts: [UInt64: Int] = [:]

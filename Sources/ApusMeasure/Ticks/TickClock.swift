@@ -7,10 +7,10 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The cheapest monotonic counter of the machine, with its rate, step and cost as measured here.
+/// The cheapest monotonic counter of the machine, with its measured rate, step and cost.
 ///
-/// Use `CounterClock` of `ApusClocks` to ask whether a time has passed; use this to time short work,
-/// where the uncertainty of the rate belongs beside the result.
+/// Use `CounterClock` of `ApusClocks` to check if a time has passed. Use this clock to time short
+/// work, if the uncertainty of the rate must be reported with the result.
 ///
 ///     let clock = TickClock.calibrated()
 ///     let start = TickClock.now()
@@ -18,28 +18,29 @@ import CApusSystem
 ///     let nanoseconds = clock.nanoseconds(TickClock.now() &- start)
 ///
 public struct TickClock: Sendable, Hashable {
-  /// Where the ticks come from.
+  /// The source of the ticks.
   public enum Source: String, Sendable, Hashable {
     /// The invariant time-stamp counter of x86-64.
     case timeStampCounter = "rdtsc"
     /// The virtual counter-timer of arm64.
     case counterTimer = "cntvct"
-    /// `clock_gettime(CLOCK_MONOTONIC)`, where no invariant counter exists.
+    /// `clock_gettime(CLOCK_MONOTONIC)`, if no invariant counter exists.
     case monotonicClock = "clock_gettime"
   }
 
-  /// Where the ticks come from.
+  /// The source of the ticks.
   public let source: Source
-  /// How many ticks pass in a nanosecond.
+  /// The number of ticks in a nanosecond.
   public let ticksPerNanosecond: Double
-  /// The relative uncertainty of `ticksPerNanosecond`: half the spread of the edges over the window.
+  /// The relative uncertainty of `ticksPerNanosecond`: half the spread of the edges over the
+  /// window.
   public let relativeUncertainty: Double
   /// The smallest difference between two different readings, in nanoseconds.
   public let stepNanoseconds: Double
-  /// What one reading costs, in nanoseconds.
+  /// The cost of a reading, in nanoseconds.
   public let costNanoseconds: Double
 
-  /// Creates a clock from figures of an earlier calibration of this machine since it was started.
+  /// Creates a clock from an earlier calibration, made since the last start of this machine.
   public init(
     source: Source, ticksPerNanosecond: Double, relativeUncertainty: Double,
     stepNanoseconds: Double, costNanoseconds: Double
@@ -64,10 +65,10 @@ public struct TickClock: Sendable, Hashable {
   @inline(__always)
   public static func now() -> UInt64 { TickCounter.now() }
 
-  /// Returns how long a difference of readings is.
+  /// Returns a difference of readings in nanoseconds.
   public func nanoseconds(_ ticks: UInt64) -> Double { Double(ticks) / ticksPerNanosecond }
 
-  /// Returns how many ticks pass in a span of time.
+  /// Returns the number of ticks in a span of time.
   ///
   /// - Parameter nanoseconds: Not negative, and less than a century.
   /// - Precondition: The ticks fit into 64 bits.
@@ -79,7 +80,7 @@ public struct TickClock: Sendable, Hashable {
     return UInt64(ticks)
   }
 
-  /// Whether the machine has a counter of its own that runs at one rate.
+  /// The source of the ticks on this machine: its own invariant counter, or the monotonic clock.
   static var source: Source {
     guard TickCounter.isOfProcessor else { return .monotonicClock }
     #if arch(x86_64)
@@ -91,8 +92,8 @@ public struct TickClock: Sendable, Hashable {
 
   /// Measures the rate, step and cost of the counter against the monotonic clock.
   ///
-  /// - Parameter windowNanoseconds: How long to compare the clocks, above 0 and finite; 10 ms gives
-  ///   0.1 ppm.
+  /// - Parameter windowNanoseconds: The time for which the clocks are compared, above 0 and finite;
+  ///   10 ms gives 0.1 ppm.
   /// - Complexity: Takes the window and about half a millisecond. Allocates.
   public static func calibrated(windowNanoseconds: Double = 10_000_000) -> TickClock {
     precondition(
@@ -118,7 +119,7 @@ public struct TickClock: Sendable, Hashable {
     return Double(ClockStep.ticks(zip(readings, readings.dropFirst()).map { $1 &- $0 }))
   }
 
-  /// The least time per reading over runs of a thousand readings.
+  /// Measures the least ticks per reading over runs of a thousand readings.
   private static func readingCost() -> Double {
     var least = UInt64.max
     for _ in 0..<20 {

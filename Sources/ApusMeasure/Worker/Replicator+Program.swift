@@ -2,8 +2,7 @@ extension Replicator {
   /// Creates a replicator of this program's own benchmarks.
   ///
   /// If the program does not serve as its own measuring process, or the user asks for it, all
-  /// passes
-  /// run in this process instead, and every figure says so.
+  /// passes run in this process instead, and every figure says so.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, as it serves them.

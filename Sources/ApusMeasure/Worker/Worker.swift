@@ -72,8 +72,7 @@ package enum Worker {
       exit(0)
     }
     // Processes of the benchmark must not hold the report open, because the parent waits for its
-    // end.
-    // This process has no purpose after its parent has ended.
+    // end. This process has no purpose after its parent has ended.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
     if request.seat != nil { _ = apus_close_on_exec(APUS_PAGE_DESCRIPTOR) }
     if let parent = request.parent { apus_end_with_parent(parent) }

@@ -3,8 +3,7 @@ extension WorkerRequest {
   /// Returns the shared number of iterations.
   ///
   /// The turn of the slowest lane takes an epoch, and the turn of the fastest lane at least 100
-  /// steps
-  /// of the clock.
+  /// steps of the clock.
   ///
   /// - Parameter rates: Ticks per iteration.
   func sharedIterations(rates: [Double]) -> Double {

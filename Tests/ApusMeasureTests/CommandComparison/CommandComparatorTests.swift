@@ -64,7 +64,7 @@ struct CommandComparatorTests {
       }
     }
     #expect(comparator.run(isSpent: { true }) { _, _ in })
-    // One of each untimed, then two of each in six rounds.
+    // A single untimed run of each command, then two runs of each in six rounds.
     #expect(started.count == 2 + 6 * 6)
     let costs = comparator.costs()
     #expect(costs.map(\.wall.value) == [30, 60])
@@ -137,7 +137,7 @@ struct CommandComparatorTests {
     #expect("\(error)".contains(words))
   }
 
-  /// In a process of its own: a command starts with the memory of the process that starts it, and tests use much.
+  /// This runs in a process of its own, because a command's peak begins with its parent's memory.
   @Test("A run counts the CPU time and the peak memory of the command and of its children")
   func counted() async {
     await #expect(processExitsWith: .success) {

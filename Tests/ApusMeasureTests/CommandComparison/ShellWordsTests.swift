@@ -60,11 +60,11 @@ struct ShellWordsTests {
     }
   }
 
-  /// The words of each text by `sh` itself; `nil` if it finds none in it.
+  /// Returns the words of each text as `sh` splits them; `nil` if it finds none.
   private static func reference(_ texts: [String]) throws -> [[String]?] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    // A subshell ends at an error of its text, before it prints.
+    // A subshell ends at a syntax error before it prints.
     let script = #"""
       for text do
         (eval "set -- $text"; printf '\001'; for word do printf '%s\002' "$word"; done) 2> /dev/null

@@ -87,7 +87,7 @@ struct ComparatorTests {
     var logarithms: [Int: Double] = [:]
     for case .ratio(let candidate, let logarithm) in messages { logarithms[candidate] = logarithm }
     #expect(Set(logarithms.keys) == [0, 1], "\(messages)")
-    // Other tests run at the same time and nothing is bound: the logarithm of 8 is 2.08.
+    // Other tests run at the same time and no thread is bound. The logarithm of 8 is 2.08.
     #expect((1...3).contains(logarithms[1] ?? 0), "\(logarithms)")
     #expect(abs(logarithms[0] ?? 9) < 1, "\(logarithms)")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ComparisonJudgement")
 struct ComparisonJudgementTests {
-  /// Ten processes around a logarithm of a ratio, spread by `spread` to either side.
+  /// Returns the results of ten processes around a logarithm, spread by `spread` to either side.
   private func processes(_ centre: Double, spread: Double = 0.0005, count: Int = 10) -> [Double] {
     (0..<count).map { centre + spread * (Double($0) / Double(max(1, count - 1)) * 2 - 1) }
   }
@@ -58,7 +58,7 @@ struct ComparisonJudgementTests {
     #expect(ratio.population == .processes)
   }
 
-  /// Sets of four processes whose layout scatters by 1.34 % each, as a hash table's did.
+  /// Returns sets of four processes; the layout scatters each by 1.34 %, like that of a hash table.
   private func setsOfFour(
     _ count: Int, change: Double, _ random: inout SplitMix64
   ) -> (control: [Double], candidate: [Double]) {
@@ -89,7 +89,7 @@ struct ComparisonJudgementTests {
       let identical = ComparisonJudgement(control: again, candidates: [same], confidence: 0.99)
       if identical.findings[0].verdict == .withinFloor { kept += 1 }
     }
-    // Against the far end of the floor 89 % would be found.
+    // Against the far end of the floor, 89 % would be found.
     #expect(found >= 58, "\(found) of \(comparisons)")
     #expect(kept >= 57, "\(kept) of \(comparisons)")
   }

@@ -43,7 +43,8 @@ struct TwinRatiosTests {
     func time() -> Double { exp(-log(Double.random(in: 0.001...1, using: &random))) }
     let draws = 20_000
     let positive = (0..<draws).count { _ in ratios([time(), time(), time(), time()])[1] > 0 }
-    // One lane against the mean of two would come to 44 %; four standard deviations are 1.4 %.
+    // The ratio of a single lane to the mean of two would give 44 %; four standard deviations are
+    // 1.4 %.
     #expect(abs(Double(positive) / Double(draws) - 0.5) < 0.014)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("EnvironmentWatch")
 struct EnvironmentWatchTests {
-  /// What is written before the run and during it, and what must be found.
+  /// A change of files before and during the run, with the expected finding.
   struct Case: Sendable, CustomTestStringConvertible {
     var before: [String: String?] = [:]
     var during: [String: String?] = [:]
@@ -31,7 +31,7 @@ struct EnvironmentWatchTests {
     #expect(found.grade == test.grade)
     #expect(found.evidence.contains(test.evidence), "\(found.evidence)")
     #expect(found.remedy.isEmpty == (test.grade == .a))
-    // Nothing else is found: every other finding of this otherwise quiet machine is fine.
+    // The run has no other finding: everything else on this quiet machine is fine.
     let others = verdict.findings.filter { $0.name != test.name && $0.name != "debug-build" }
     #expect(others.allSatisfy { $0.grade == .a })
   }
@@ -186,7 +186,7 @@ struct EnvironmentWatchTests {
     Case(
       during: later(50, 200, 40),
       name: "steal", grade: .a, evidence: "too short to judge steal"),
-    // The process's own 100 s are not foreign: 2 s of 400 are.
+    // The process's own 100 s are not foreign; 2 s of 400 are foreign.
     Case(
       during: later(10_200, 29_800), own: 100,
       name: "load", grade: .a, evidence: "others used 0.02 of 4 processors: load average 0.12"),
@@ -224,7 +224,7 @@ struct EnvironmentWatchTests {
     Case(name: "throttling", grade: .a, evidence: "never throttled"),
   ]
 
-  /// The finding about steal after samples at these counts of busy and stolen hundredths.
+  /// Returns the finding about steal from samples with these counts of busy and stolen hundredths.
   private func steal(_ samples: [(busy: UInt64, stolen: UInt64)]) throws -> Finding {
     try FixtureTree.use { tree in
       var watch = EnvironmentWatch(root: tree.root, ownSeconds: { 0 })

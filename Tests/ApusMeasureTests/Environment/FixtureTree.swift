@@ -2,14 +2,14 @@ import ApusMeasure
 import ApusTestSupport
 import Foundation
 
-/// A machine made of files: quiet, on bare metal, with everything as a benchmark wants it.
+/// A fixture of a machine's files: quiet, on bare metal, in the ideal state for a benchmark.
 final class FixtureTree: Sendable {
   private let folder: TemporaryFolder
   var root: String { folder.path }
 
   private init() throws { folder = try TemporaryFolder() }
 
-  /// Calls `body` with a tree of these files, which stays until it returns.
+  /// Calls `body` with a tree of these files, which is removed afterwards.
   static func use<Result>(
     _ files: [String: String] = quiet, _ body: (FixtureTree) throws -> Result
   ) throws -> Result {
@@ -18,12 +18,12 @@ final class FixtureTree: Sendable {
     return try withExtendedLifetime(tree) { try body(tree) }
   }
 
-  /// What a machine of these files says about itself.
+  /// Returns the facts of a machine with these files.
   static func machine(_ files: [String: String] = quiet) throws -> Machine {
     try use(files) { Machine.current(root: $0.root) }
   }
 
-  /// Writes files by their path below the root; `nil` removes one.
+  /// Writes files by their path below the root; `nil` removes a file.
   func write(_ files: [String: String?]) throws {
     for (path, content) in files {
       let url = URL(filePath: root + path)

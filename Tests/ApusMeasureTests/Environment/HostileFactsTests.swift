@@ -67,7 +67,7 @@ struct HostileFactsTests {
     }
   }
 
-  /// How many bytes are read of a file that has `count`.
+  /// Returns the number of bytes that are read of a file with `count` bytes.
   private func read(of count: Int, limit: Int = FactTree.limit) throws -> Int {
     try FixtureTree.use(["/f": String(repeating: "x", count: count)]) { tree in
       try FactTree(root: tree.root).bytes("/f", limit: limit).count

@@ -54,7 +54,7 @@ struct MachineTests {
     #expect(machine.identifier.count == 12)
   }
 
-  /// FNV-1a as its authors write it, to compare with.
+  /// The FNV-1a hash as its authors define it, for comparison.
   private static func fnv1a(_ text: String) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives readings one after the other, and the last one for ever.
+/// A source of readings in order, which repeats the last reading for ever.
 final class Readings: Sendable {
   private let rest: Mutex<[Double]>
 

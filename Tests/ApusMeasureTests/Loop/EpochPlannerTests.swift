@@ -6,7 +6,7 @@ import Testing
 struct EpochPlannerTests {
   private static let goal = EpochPlanner.Goal(epoch: 100_000, warmUp: 500_000, measure: 5_000_000)
 
-  /// Plays a body of constant cost, with disturbances added by `extra`, until the planner is done.
+  /// Simulates a body of constant cost until the planner is done; `extra` adds disturbances.
   private func play(
     ticksPerIteration: Double, goal: EpochPlanner.Goal = goal, seed: UInt64 = 1,
     extra: (Int) -> Double = { _ in 0 }

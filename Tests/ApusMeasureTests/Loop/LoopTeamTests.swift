@@ -6,7 +6,7 @@ import Testing
 
 @Suite("LoopTeam", .serialized)
 struct LoopTeamTests {
-  /// Lets the team rest and resumes it after some epochs, and looks whether the companion runs meanwhile.
+  /// Suspends and resumes the team after some epochs, and checks if the companion runs meanwhile.
   private final class RestingDriver: EpochDriver {
     let turns: @Sendable () -> Int
     private var team: LoopTeam?

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ApusMeasure
 
-// Redirecting the allocator's functions is for good and counts every thread of the process, so each of
-// these runs in a process of its own.
+// A redirection of the allocator's functions cannot be undone and counts every thread of the
+// process. Each of these tests therefore runs in a process of its own.
 
 @Suite("AllocationsPass", .enabled(if: canCountAllocations))
 struct AllocationsPassTests {
@@ -56,7 +56,7 @@ struct AllocationsPassTests {
   }
 }
 
-/// Ends the process with a failure unless one iteration of the body counts as expected.
+/// Ends the process with a failure unless an iteration of the body has the expected counts.
 private func expectCounts(
   allocations: Double, frees: Double, bytes: Double, _ body: @escaping @Sendable (Run) -> Void
 ) {

@@ -3,11 +3,11 @@ import Foundation
 
 @testable import ApusMeasure
 
-/// A shell script that names benchmarks as a program does, and then does what a test wants.
+/// A shell script that lists benchmarks like a program, then runs commands for a test.
 struct BenchmarkScript {
   let path: String
 
-  /// - Parameter turns: What it does when it is asked to take turns.
+  /// - Parameter turns: The commands for a request to take turns.
   init(
     _ folder: TemporaryFolder, _ name: String, benchmarks: [Benchmark], turns: String = "exit 0"
   ) throws {

@@ -108,7 +108,8 @@ struct ProgramComparatorTests {
       pair, plan: Comparator.Plan(budgetSeconds: 3), clock: Self.clock, seed: 1
     ) { _, layouts, _ in
       started[layouts] += 1
-      // Each pair leans to one side, and four to either: sixty sets would be sure of a hundredth of it.
+      // Four pairs of orders differ in each direction. Sixty sets taken as samples would make a
+      // hundredth of that difference certain.
       return [0, layouts.isMultiple(of: 2) ? 0.02 : -0.019]
     }
     #expect(comparator.run { _, _ in })

@@ -16,7 +16,7 @@ struct TurnPageTests {
       ).turns
       page.write(turns, seats: 3)
       let log = Mutex<[[Int]]>([])
-      // SAFETY: the page is made to be shared by those who wait for their turns in it.
+      // SAFETY: the page is memory for sharing by threads that wait for their turns in it.
       nonisolated(unsafe) let shared = page
       let threads = try (0..<3).map { seat in
         try PinnedThread { Self.takeTurns(seat, unsafe shared, log) }

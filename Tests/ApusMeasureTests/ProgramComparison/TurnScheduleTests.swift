@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TurnSchedule")
 struct TurnScheduleTests {
-  /// A request of 1 tick a nanosecond: an epoch has 100,000 ticks.
+  /// A request with a rate of 1 tick a nanosecond: an epoch has 100,000 ticks.
   static func request(measure: Double = 2e7) -> WorkerRequest {
     WorkerRequest(
       index: 0, pass: .turns, seed: 1, measureNanoseconds: measure, warmUpNanoseconds: 0,
@@ -50,7 +50,7 @@ struct TurnScheduleTests {
     let schedule = schedule([100, 100, 100, 100])
     let factors = [1.0, 1.5, 1.21, 1.5]
     var ticks = schedule.turns.map { UInt64(Double($0.iterations) * 100 * factors[$0.seat]) }
-    // In the first block somebody else has the processor in one turn of each round.
+    // In the first block another program has the processor in a single turn of each round.
     for round in 0..<4 { ticks[4 * round + round] *= 50 }
     let found = try #require(schedule.logarithms(of: ticks))
     #expect(found.count == 2)

@@ -101,7 +101,7 @@ struct BenchmarkExecutableTests {
     #expect(problem(path, timeLimitSeconds: 1) == .tookTooLong(seconds: 1))
     let number = try #require(
       pid_t(try String(contentsOfFile: note, encoding: .utf8).trimmingCharacters(in: .newlines)))
-    // Whoever inherits it has to wait for it before its number is free.
+    // The process that inherits the child has to wait for it before its number is free.
     for _ in 0..<500 where kill(number, 0) == 0 && !isZombie(number) { usleep(10_000) }
     #expect(kill(number, 0) != 0 || isZombie(number))
   }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("ChildProcess")
 struct ChildProcessTests {
-  /// Starts a shell that says something on descriptor 3, and returns when it has ended and was not waited for.
+  /// Starts a shell that writes to descriptor 3, and returns after its end without reaping it.
   private func ended(_ script: String) throws -> ChildProcess {
     let child = try ChildProcess(
       nil, program: "/bin/sh", arguments: ["/bin/sh", "-c", script], deadlineSeconds: 30)
-    // SAFETY: the call fills one structure, of which nothing is read.
+    // SAFETY: the call fills a single structure, which is not read.
     var information = unsafe siginfo_t()
     // SAFETY: as above; the structure outlives the call.
     let status = unsafe waitid(P_PID, id_t(child.number), &information, WEXITED | WNOWAIT)
@@ -41,7 +41,7 @@ struct ChildProcessTests {
       #expect(error == .statusLost(errno: ECHILD))
       let command = ComparedCommand(
         name: "exit", path: "/bin/sh", arguments: ["/bin/sh", "-c", "exit \(code)"])
-      // A command's starter waits for it with the default action.
+      // The process that starts a command waits for it with the default action.
       var problem: CommandFailure.Problem?
       do throws(CommandFailure) {
         _ = try CommandRun.run(command, timeLimitSeconds: 30, ignoresFailure: false)

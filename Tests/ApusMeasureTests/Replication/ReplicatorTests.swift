@@ -17,7 +17,7 @@ struct ReplicatorTests {
     Benchmark("sized", bytes: 1000) { run, _ in for _ in run {} },
   ]
 
-  /// Runs a plan whose processes are played by `launch`.
+  /// Runs a plan and calls `launch` instead of starting processes.
   private func figures(
     budget: Double = 0.3, indices: [Int] = [0, 1],
     _ launch: @escaping (WorkerRequest) throws -> [WorkerMessage]
@@ -34,7 +34,7 @@ struct ReplicatorTests {
     figures.first { $0.variant == "time" && $0.parameter("benchmark") == .text(name) }
   }
 
-  /// Epochs of 10 iterations that take 2 ticks, 1 nanosecond, an iteration.
+  /// Returns epochs of 10 iterations; an iteration takes 2 ticks, which is 1 nanosecond.
   private static func honest(_ request: WorkerRequest) -> [WorkerMessage] {
     request.pass == .timing
       ? (0..<20).map { _ in .epoch(Epoch(iterations: 10, ticks: 20)) } + [.done] : [.done]

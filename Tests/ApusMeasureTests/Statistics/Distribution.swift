@@ -9,7 +9,7 @@ enum Distribution: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Two uniform modes of equal weight with the median in the gap between them.
   case equalModes
 
-  /// All that have a single mode.
+  /// The distributions with a single mode.
   static let unimodal: [Distribution] = [
     .normal, .uniform, .exponential, .logNormal, .cauchy, .doubleExponential,
   ]
@@ -34,8 +34,8 @@ enum Distribution: String, CaseIterable, Sendable, CustomStringConvertible {
 
   /// Draws independent samples and returns them in ascending order.
   ///
-  /// The sums of *n* + 1 exponential numbers, over their total, are *n* sorted uniform numbers;
-  /// nothing is sorted, which unoptimised code would spend most of a simulation on.
+  /// The sums of *n* + 1 exponential numbers, over their total, are *n* sorted uniform numbers.
+  /// Sorting is not needed, which would take most of the time of a simulation in unoptimised code.
   ///
   /// Source: Lurie and Hartley, "Machine-Generation of Order Statistics for Monte Carlo
   /// Computations", The American Statistician 26 (1972).
@@ -51,7 +51,7 @@ enum Distribution: String, CaseIterable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The quantile of the standard normal distribution, to 1.15e-9 of itself.
+/// Returns the quantile of the standard normal distribution, with a relative error of 1.15e-9.
 ///
 /// Source: Acklam, "An algorithm for computing the inverse normal cumulative distribution function"
 /// (2003).

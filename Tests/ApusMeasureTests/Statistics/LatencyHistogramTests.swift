@@ -4,7 +4,7 @@ import Testing
 
 @Suite("LatencyHistogram")
 struct LatencyHistogramTests {
-  /// Values of every size, from a single one to the full width of 64 bits.
+  /// Values of every size, from a single bit to the full width of 64 bits.
   static func values(_ count: Int, seed: UInt64) -> [UInt64] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in random.next() >> UInt64.random(in: 0...63, using: &random) }

@@ -5,10 +5,10 @@ import Testing
 struct MedianIntervalTests {
   static let counts = [6, 7, 8, 10, 11, 15, 20, 31, 40]
 
-  /// As many replicates as keep the work the same for every count: 25 000 of 6, 3750 of 40.
+  /// Replicates, so many that the work is the same for every count: 25 000 of 6, 3750 of 40.
   static func replicates(_ count: Int) -> Int { 150_000 / count }
 
-  /// The part of the replicates whose interval encloses the true median.
+  /// The fraction of replicates with an interval that encloses the true median.
   static func coverage(
     _ form: IntervalForm, of distribution: Distribution, count: Int, seed: UInt64
   ) -> Double {

@@ -4,8 +4,11 @@ import Testing
 
 @Suite("MedianRanks")
 struct MedianRanksTests {
-  /// Critical numbers of the lesser sign at two-tailed 0.05 and 0.01, `nil` where there is none.
-  /// A depth is one more, since the ranks enclose what the test does not reject.
+  /// Critical numbers of the less frequent sign at two-tailed 0.05 and 0.01, or `nil` if none
+  /// exists.
+  ///
+  /// A depth is the critical number plus 1, because the ranks enclose the values that the test does
+  /// not reject.
   ///
   /// Source: Triola, "Elementary Statistics", table A-7, critical values for the sign test.
   static let criticalValues: [(count: Int, at5: Int?, at1: Int?)] = [

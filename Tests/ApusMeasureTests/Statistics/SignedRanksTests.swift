@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SignedRanks")
 struct SignedRanksTests {
-  /// The slow way: every pattern of signs.
+  /// The slow computation with every pattern of signs.
   private func reference(_ limit: Double, _ samples: [Double]) -> Double {
     let distances = samples.map { $0 - limit }
     let order = distances.sorted { abs($0) < abs($1) }
@@ -32,7 +32,7 @@ struct SignedRanksTests {
   func ties() {
     let ranks = SignedRanks(count: 4)
     #expect(ranks.probabilityAbove(1, [1, 1, 1, 1]) == 1)
-    // The positive one of two equal distances has the lower rank: 1 and 3 and 4, of 10.
+    // If two distances are equal, the positive distance has the lower rank: 1 and 3 and 4, of 10.
     #expect(ranks.probabilityAbove(0, [-1, 1, 2, 3]) == 3.0 / 16)
   }
 
@@ -42,7 +42,7 @@ struct SignedRanksTests {
   @Test("The middle is that of the means of pairs, its ends those of the test")
   func middle() throws {
     let found = SignedRanks(count: 6).middle(of: [1, 2, 3, 4, 5, 30], confidence: 0.95)
-    // Of the 21 means the eleventh: 1, 1.5, 2, 2, 2.5, 2.5, 3, 3, 3, 3.5, 3.5, ...
+    // The eleventh of the 21 means: 1, 1.5, 2, 2, 2.5, 2.5, 3, 3, 3, 3.5, 3.5, ...
     #expect(found.value == 3.5)
     let ends = try #require(found.ends)
     #expect(ends.low == 1 && ends.high == 30)
@@ -64,7 +64,7 @@ struct SignedRanksTests {
       guard let ends = ranks.middle(of: samples, confidence: 0.95).ends else { continue }
       if ends.low > 0 || ends.high < 0 { missed += 1 }
     }
-    // Twenty are expected; thirty-six would be seen once in two thousand times.
+    // Twenty are expected; thirty-six would occur once in two thousand runs.
     #expect(missed < 36, "\(missed)")
   }
 }

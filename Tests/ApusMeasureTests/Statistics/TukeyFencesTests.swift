@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TukeyFences")
 struct TukeyFencesTests {
-  /// Quartiles 2 and 4: the inner fences are -1 and 7, the outer ones -4 and 10.
+  /// Samples with quartiles 2 and 4: the inner fences are -1 and 7, the outer fences -4 and 10.
   static let samples = Samples([1, 2, 3, 4, 5])
 
   @Test(

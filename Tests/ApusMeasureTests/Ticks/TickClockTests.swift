@@ -17,7 +17,7 @@ struct TickClockTests {
   func agreement() {
     let clock = TickClock.calibrated(windowNanoseconds: 5_000_000)
     let system = ContinuousClock()
-    // A thread that is put aside between the two readings would spoil one try, hardly ten.
+    // A thread that is suspended between the two readings would spoil a single try, hardly ten.
     let errors = (0..<10).map { _ in
       let start = TickClock.now()
       let begin = system.now

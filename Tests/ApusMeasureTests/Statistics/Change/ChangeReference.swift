@@ -1,7 +1,7 @@
 import ApusMeasure
 import Foundation
 
-/// What the detector computes, written as it is defined: every distance is summed anew.
+/// The result of the detector by its definition: every distance is summed again.
 enum ChangeReference {
   static func division(
     of values: [Double], in range: Range<Int>, least: Int

@@ -1,10 +1,11 @@
 import ApusMeasure
 
-/// A series whose distribution stays, or is shifted from certain places on; the same seed gives the
-/// same series.
+/// A noise series with a constant distribution, or with shifts from given indices on.
+///
+/// The same seed gives the same series.
 struct NoiseSeries: CustomStringConvertible, Sendable {
   let distribution: Distribution
-  /// How much of its neighbour each number keeps.
+  /// The part of its neighbour's value that each number keeps.
   var memory = 0.0
 
   var description: String { "\(distribution), memory \(memory)" }
