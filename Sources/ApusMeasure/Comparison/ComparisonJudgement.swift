@@ -16,8 +16,8 @@ struct ComparisonJudgement {
     /// The median ratio to the baseline, with its exact interval at the judgement's level; `nil` if
     /// no process reported a ratio.
     var ratio: Estimate?
-    /// The probability that the candidate differs from the baseline by no more than the baseline's
-    /// copies differed from each other, adjusted for several candidates.
+    /// The probability that the candidate differs no more than the baseline's copies, adjusted for
+    /// several candidates.
     var probability: Double
   }
 

@@ -1,7 +1,7 @@
 /// The verdict of a comparison on a single candidate.
 ///
-/// The verdict has a direction only if the candidate differs from the baseline by more than the
-/// baseline's two copies differed from each other.
+/// The verdict has a direction only if the candidate's difference from the baseline is large
+/// enough. It must exceed the difference of the baseline's two copies.
 public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
   /// The candidate takes less time, by more than the baseline differs from itself.
   case faster

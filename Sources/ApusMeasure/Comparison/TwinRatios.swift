@@ -6,10 +6,10 @@
 
 /// The logarithms of ratios from the times of lanes; every candidate has two lanes.
 ///
-/// If all lanes run the same code, any two of them may be exchanged, which changes the sign of
-/// these logarithms. Each logarithm is therefore symmetric around zero for any distribution of the
-/// times. The ratio of a single lane to the mean of two other lanes is not: if the times have a
-/// long tail to the right, its logarithm is negative more often than positive.
+/// If all lanes run the same code, any two may be exchanged, which changes the sign of these
+/// logarithms. Each logarithm is therefore symmetric around zero for any distribution of the times.
+/// The ratio of a single lane to the mean of two other lanes is not: if the times have a long tail
+/// to the right, its logarithm is negative more often than positive.
 struct TwinRatios {
   /// The number of candidates, including the baseline.
   private let candidates: Int

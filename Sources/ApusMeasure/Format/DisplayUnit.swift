@@ -1,11 +1,11 @@
-/// A display unit, chosen so that the value has one to three digits before the decimal point.
+/// A display unit, chosen so that the value has 1 to 3 digits before the decimal point.
 package struct DisplayUnit: Sendable, Hashable {
   /// The symbol of the unit in ASCII: `us`, `MiB`, `GB/s`; empty for a plain number.
   package let symbol: String
   /// The scale: the number of stored units in a display unit.
   package let scale: Double
 
-  /// Returns the unit with the shortest readable number of a value.
+  /// Returns the display unit in which a value has 1 to 3 digits before the decimal point.
   ///
   ///     DisplayUnit.choose(for: 4120, .nanoseconds)  // us, 1000
   ///

@@ -24,7 +24,7 @@ enum DetectionPass {
     guard let slope = driver.bodySlope else { return [] }
     // Threads that contend can slow every short epoch and not a long epoch. The difference of the
     // two would then suggest that their work is gone. The average of a long epoch cannot be too
-    // small for this reason, and its border is a ten-thousandth of it.
+    // small for this reason. Its border is a ten-thousandth of it.
     let body = max(slope, driver.leastAverage)
     let detector = Detector(bodySlope: body, floorSlope: driver.floorSlope)
     return [.value(.bodySlope, body), .value(.floorSlope, driver.floorSlope)]

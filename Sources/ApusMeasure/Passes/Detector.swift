@@ -3,7 +3,7 @@
 /// A sized body shows its work by growth: a larger size must take longer, and an element must not
 /// cost less than any processor needs (``GrowthTimes``). A body without a size must cost more than
 /// the empty loop, or have a working instruction of its own. If instructions cannot be counted, the
-/// detector cannot distinguish removed work from a cycle of work, and the message says so.
+/// detector cannot distinguish removed work from a cycle of work. The message then says so.
 package struct Detector: Sendable {
   /// The verdict of the detector.
   package enum Verdict: String, Sendable, Hashable {

@@ -40,8 +40,8 @@ struct GrowthTimes: Sendable, Hashable {
 extension Benchmark.Work {
   /// The least cycles for the work on an element or a byte.
   ///
-  /// The widest loads move 192 bytes in a cycle (three of 64 bytes), so that a byte costs more than
-  /// a 256th. An element may be a bit of such a vector, and two vectors may be processed in a
+  /// The widest loads move 192 bytes in a cycle (three of 64 bytes). A byte therefore costs more
+  /// than a 256th. An element may be a bit of such a vector, and two vectors may be processed in a
   /// cycle.
   fileprivate var leastCycles: Double {
     switch self {

@@ -3,7 +3,7 @@ import CApusSystem
 /// A comparator of the benchmarks of two programs, in many short sets of processes.
 ///
 /// If both programs exist in several link orders, a set runs two orders of each. All sets of the
-/// same orders together give a single ratio, because another set of these orders has no new layout.
+/// same orders together give a single ratio, because more sets of these orders add no layout.
 package struct ProgramComparator {
   /// Runs a set of processes and returns the logarithms of the control and of the new program.
   ///

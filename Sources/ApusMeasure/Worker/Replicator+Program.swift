@@ -1,8 +1,8 @@
 extension Replicator {
   /// Creates a replicator of this program's own benchmarks.
   ///
-  /// If the program does not serve as its own measuring process, or the user asks for it, all
-  /// passes run in this process instead, and every figure says so.
+  /// All passes run in this process if the program does not serve as its own measuring process, or
+  /// if the user asks for it. Every figure then says so.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, as it serves them.

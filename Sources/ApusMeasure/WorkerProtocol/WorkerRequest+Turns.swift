@@ -2,8 +2,8 @@
 extension WorkerRequest {
   /// Returns the shared number of iterations.
   ///
-  /// The turn of the slowest lane takes an epoch, and the turn of the fastest lane at least 100
-  /// steps of the clock.
+  /// The turn of the slowest lane takes at least an epoch. The turn of the fastest lane takes at
+  /// least 100 steps of the clock.
   ///
   /// - Parameter rates: Ticks per iteration.
   func sharedIterations(rates: [Double]) -> Double {

@@ -81,9 +81,11 @@ struct MedianIntervalTests {
     #expect(interval == (10.8, 30.9))
   }
 
-  /// The example of 1-Sample Sign in Minitab's help, "%Chromium": ranks 4 and 9 of 12 give 17.5 to
-  /// 18.1 with 85.40 %, ranks 3 and 10 give 17.4 to 19 with 96.14 %, interpolation for 95 % gives
-  /// 17.4263 to 18.7632. The samples beyond these ranks play no part and are made up.
+  /// The example of 1-Sample Sign in Minitab's help, "%Chromium".
+  ///
+  /// Ranks 4 and 9 of 12 give 17.5 to 18.1 with 85.40 %. Ranks 3 and 10 give 17.4 to 19 with
+  /// 96.14 %. Interpolation for 95 % gives 17.4263 to 18.7632. The samples beyond these ranks have
+  /// no effect and are invented.
   @Test("The interpolated interval agrees with a published example")
   func publishedInterpolated() throws {
     let samples = Samples([17, 17.1, 17.4, 17.5, 17.6, 17.7, 17.7, 17.8, 18.1, 19, 19.5, 20])
