@@ -1,8 +1,8 @@
 extension Estimate: CustomStringConvertible {
-  /// The value, its interval and what it rests on, such as `10.5 ns [9, 12] (6 processes)`.
+  /// The value with its interval and number of samples, such as `10.5 ns [9, 12] (6 processes)`.
   ///
-  /// Fractions are rounded to four significant digits in all. Without an interval it says why:
-  /// `10.5 ns, undecided: 4 of 6 processes` or `9 ns, least of 6 processes`.
+  /// Fractions are rounded to four significant digits in all. Without an interval, the text gives
+  /// the reason: `10.5 ns, undecided: 4 of 6 processes` or `9 ns, least of 6 processes`.
   public var description: String { "\(Self.rounded(value)) \(unit.rawValue)\(grounds)" }
 
   private var grounds: String {
@@ -16,7 +16,7 @@ extension Estimate: CustomStringConvertible {
     return ", undecided: \(drawn)"
   }
 
-  /// What there were so many of.
+  /// The noun for the samples.
   private var noun: String {
     switch population {
     case .processes: "processes"
@@ -27,7 +27,7 @@ extension Estimate: CustomStringConvertible {
     }
   }
 
-  /// Spells a number with four significant digits, or more where its whole part has more.
+  /// Spells a number with four significant digits, or more if its whole part has more.
   private static func rounded(_ number: Double) -> String {
     guard (1e-9..<1e15).contains(abs(number)) else { return number == 0 ? "0" : "\(number)" }
     var scale = 1.0

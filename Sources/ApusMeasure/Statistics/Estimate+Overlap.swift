@@ -1,10 +1,10 @@
 extension Estimate {
   /// Returns whether the intervals of two estimates have a value in common.
   ///
-  /// Intervals apart show a difference. Intervals that overlap show nothing: two of 95 % may
-  /// overlap although the values differ; to find a small difference, measure both in pairs.
+  /// Intervals apart show a difference. Intervals that overlap show nothing: two 95 % intervals may
+  /// overlap although the values differ. To find a small difference, measure both in pairs.
   ///
-  /// - Returns: `nil` where nothing can be said: one of them has no interval, or the units differ.
+  /// - Returns: `nil` if an estimate has no interval or the units differ.
   public func overlaps(_ other: Estimate) -> Bool? {
     guard unit == other.unit, let low, let high, let otherLow = other.low,
       let otherHigh = other.high

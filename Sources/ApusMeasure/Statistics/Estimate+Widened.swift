@@ -7,14 +7,14 @@
 #endif
 
 extension Estimate {
-  /// Returns this estimate with its 95 % interval widened to one that misses with probability `error`.
+  /// Returns this estimate with its 95 % interval widened to an error probability of `error`.
   ///
-  /// Each half is stretched, on a logarithmic scale where the interval is above zero, by the quotient
-  /// of Student's quantiles for three degrees of freedom, or four from fifteen samples on: fewer than
-  /// the samples would have, because the ends of an order-statistic interval scatter more than a
-  /// standard deviation does. What was counted is left as it is.
+  /// Each half is stretched by the quotient of Student's quantiles, on a logarithmic scale if the
+  /// interval is above zero. The quantiles have three degrees of freedom, or four from fifteen
+  /// samples on. The samples would have more, but the ends of an order-statistic interval scatter
+  /// more than a standard deviation does. A counted value does not change.
   ///
-  /// - Returns: `nil` where there is no interval to widen.
+  /// - Returns: `nil` if the estimate has no interval.
   /// - Complexity: O(1). Does not allocate.
   package func widened(error: Double) -> Estimate? {
     guard let low, let high else { return nil }

@@ -1,32 +1,32 @@
 /// A measured value with the interval that it can be trusted within.
 ///
-/// Every number that Apus reports is one of these. Where there were too few independent samples for
-/// an interval, `low` and `high` are `nil` and the estimate says `undecided` wherever it is shown.
+/// Every number that Apus reports is an estimate. With too few independent samples for an interval,
+/// `low` and `high` are `nil`, and the estimate is shown as `undecided`.
 ///
 ///     let estimate = Estimate.median(
 ///       of: [9, 10, 10, 11, 12, 30], unit: .nanoseconds, over: .processes)
 ///     estimate.value  // 10.5
 ///
 public struct Estimate: Sendable, Hashable {
-  /// What the independent samples were drawn from: the interval speaks of nothing wider.
+  /// The population of the independent samples; the interval is valid for nothing wider.
   public enum Population: String, Sendable, Hashable, CaseIterable {
-    /// Fresh processes, each one draw of address-space layout.
+    /// Fresh processes, each with its own random address-space layout.
     case processes
-    /// Fresh allocations inside one process.
+    /// Fresh allocations inside a single process.
     case allocations
-    /// Epochs inside one process: precise about that process, and says nothing of the next one.
+    /// Epochs inside a single process: precise for that process, and no statement about the next.
     case withinProcess = "within process"
-    /// Single events, such as one thread creation each.
+    /// Single events, such as the creation of a thread.
     case events
     /// A count that is the same on every run.
     case exact
   }
 
-  /// How the value was computed from the samples.
+  /// The function that computed the value from the samples.
   public enum Statistic: String, Sendable, Hashable, CaseIterable {
-    /// The middle of the samples; the interval is one of interpolated order statistics.
+    /// The median of the samples; interpolated order statistics give the interval.
     case median
-    /// The least sample: a floor without an interval, no use as a service level.
+    /// The least sample: a floor without an interval, not suitable as a service level.
     case minimum
     /// A value that was counted or read, not estimated.
     case reading
@@ -39,17 +39,17 @@ public struct Estimate: Sendable, Hashable {
 
   /// The estimate, in `unit`.
   public let value: Double
-  /// The lower end of the 95 % interval, or `nil` where there were too few samples.
+  /// The lower end of the 95 % interval, or `nil` if the estimate is undecided.
   public let low: Double?
-  /// The upper end of the 95 % interval, or `nil` where there were too few samples.
+  /// The upper end of the 95 % interval, or `nil` if the estimate is undecided.
   public let high: Double?
   /// The unit of `value`, `low` and `high`.
   public let unit: MeasurementUnit
-  /// How many independent samples there were.
+  /// The number of independent samples.
   public let samples: Int
-  /// How the value came from the samples.
+  /// The statistic that computed the value from the samples.
   public let statistic: Statistic
-  /// What the samples were drawn from.
+  /// The population from which the samples were drawn.
   public let population: Population
 
   /// Creates an estimate from its parts; `low` and `high` are both present or both `nil`.
@@ -69,20 +69,20 @@ public struct Estimate: Sendable, Hashable {
     self.population = population
   }
 
-  /// Whether there is an interval, so that something can be concluded from the estimate.
+  /// Whether the estimate has an interval, so that a conclusion is possible.
   ///
   /// False for a median of fewer than six samples and for every minimum.
   public var isDecided: Bool { low != nil }
 
   /// Returns the median of independent samples with its 95 % order-statistic interval.
   ///
-  /// The interpolated interval is for display. A verdict takes the exact one, which never covers less than it says,
-  /// and so does whoever draws samples that are not quite independent.
+  /// The interpolated interval is for display. Use the exact interval for a verdict, because it
+  /// never covers less than it promises. Use it also if the samples are not quite independent.
   ///
   /// - Parameters:
   ///   - values: At least one finite sample, in `unit`. Fewer than six give no interval.
   ///   - unit: The unit of the samples.
-  ///   - population: What the samples were drawn from.
+  ///   - population: The population from which the samples were drawn.
   ///   - form: `.interpolated` or `.exact`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates as `Samples` does.
   public static func median(
@@ -96,16 +96,16 @@ public struct Estimate: Sendable, Hashable {
       samples: samples.count, statistic: .median, population: population)
   }
 
-  /// Returns the least of some samples, as a floor and without an interval.
+  /// Returns the least of some samples as a floor, without an interval.
   ///
-  /// No interval holds for every distribution: however many samples there were, a lower one may be
-  /// possible, and how much lower they cannot say. It falls as samples are added, so minima compare
-  /// only over equally many; to compare, use the median.
+  /// No interval is valid for every distribution: a lower sample may always be possible, and the
+  /// samples cannot tell how much lower. The minimum falls as samples are added. So minima are
+  /// comparable only for equal numbers of samples. To compare, use the median.
   ///
   /// - Parameters:
   ///   - values: At least one finite sample, in `unit`.
   ///   - unit: The unit of the samples.
-  ///   - population: What the samples were drawn from.
+  ///   - population: The population from which the samples were drawn.
   /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates as `Samples` does.
   public static func minimum(
     of values: [Double], unit: MeasurementUnit, over population: Population

@@ -6,12 +6,11 @@
   import Darwin
 #endif
 
-/// How a series of costs grows: its exponent, and which of four models it agrees with.
+/// The growth of a series of costs: its exponent, and the models that it agrees with.
 ///
-/// The exponent is the Theil-Sen slope of the logarithms, which a few wild points do not move, with
-/// Sen's exact interval. A model agrees where the logarithms of cost / model have no trend that is
-/// worth speaking of. What the exponent alone cannot say, *n* from *n* log *n*, this can: where the
-/// points are clean enough.
+/// The exponent is the Theil-Sen slope of the logarithms, with Sen's exact interval. A few outliers
+/// do not move it. A model agrees if the logarithms of cost / model have no relevant trend. If the
+/// points are clean enough, this test tells *n* from *n* log *n*, which the exponent alone cannot.
 ///
 ///     let points = [100, 300, 1000, 3000, 10_000, 30_000, 100_000].map {
 ///       GrowthFit.Point(size: $0, value: 3 * Double($0))
@@ -21,11 +20,11 @@
 /// Source: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", Journal of the
 /// American Statistical Association 63 (1968), 1379-1389.
 public struct GrowthFit: Sendable, Hashable {
-  /// A size and what it cost.
+  /// A size with its cost.
   public struct Point: Sendable, Hashable {
     /// The size, at least two.
     public let size: Int
-    /// What it cost, above zero.
+    /// The cost, above zero.
     public let value: Double
 
     /// Creates a point.
@@ -45,23 +44,24 @@ public struct GrowthFit: Sendable, Hashable {
     public let high: Double
   }
 
-  /// The fewest points that a verdict is given of.
+  /// The fewest points that can have a verdict.
   public static let fewestPoints = 5
-  /// A trend of the residuals below this is none: 9 % over a factor of 64.
+  /// The largest slope of the residuals that does not count as a trend: 9 % over a factor of 64.
   static let indifference = 0.02
-  /// How far the exponent may be from a model's for the model to be confirmed: two models that lie
-  /// nearer to each other must be told apart by their residuals.
+  /// The largest distance between the exponents of the points and of a confirmed model.
+  ///
+  /// The residuals must tell models apart that lie nearer to each other.
   static let tolerance = 0.1
 
-  /// The exponent: 1 where twice the size costs twice as much.
+  /// The exponent: 1 if twice the size costs twice as much.
   public let exponent: Slope
   private let residuals: [GrowthModel: Slope]
 
-  /// Fits points, or returns `nil` where they are too few for an interval of that error.
+  /// Fits points, or returns `nil` if they are too few for an interval with that error.
   ///
   /// - Parameters:
   ///   - points: Sizes of at least two, no two alike, with costs above zero.
-  ///   - error: How likely each interval may miss, above 0 and below 1: 0.05 for 95 %.
+  ///   - error: The error probability of each interval, above 0 and below 1: 0.05 for 95 %.
   /// - Complexity: O(*n*^3) for *n* points. Allocates O(*n*^2).
   public init?(_ points: [Point], error: Double) {
     precondition(error > 0 && error < 1, "error must be above 0 and below 1")
@@ -88,8 +88,10 @@ public struct GrowthFit: Sendable, Hashable {
   /// The models that the points do not contradict.
   public var models: [GrowthModel] { GrowthModel.allCases.filter(agrees) }
 
-  /// Returns whether the points confirm a model: they agree with it, leave the exponent no room, and
-  /// contradict every other.
+  /// Returns whether the points confirm a model.
+  ///
+  /// They do if they agree with it, contradict every other model, and have an exponent whose
+  /// interval lies within the tolerance.
   public func confirms(_ model: GrowthModel) -> Bool {
     guard models == [model], let slope = residuals[model] else { return false }
     return slope.low >= -Self.tolerance && slope.high <= Self.tolerance
@@ -97,7 +99,7 @@ public struct GrowthFit: Sendable, Hashable {
 }
 
 extension GrowthFit.Slope {
-  /// The slope of what a model leaves of the logarithms.
+  /// Computes the slope of the residuals: the logarithms of the costs minus those of a model.
   init(_ points: [GrowthFit.Point], over model: GrowthModel, _ ranks: KendallRanks) {
     let x = points.map { log(Double($0.size)) }
     let y = points.map { log($0.value) - model.logarithm(at: $0.size) }

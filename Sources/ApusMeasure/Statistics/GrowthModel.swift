@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// How a cost grows with the size *n* of a problem.
+/// A growth model: how a cost depends on the size *n* of a problem.
 public enum GrowthModel: String, Sendable, Hashable, CaseIterable {
-  /// Not at all.
+  /// No growth.
   case constant = "constant"
-  /// Like *n*.
+  /// Growth with *n*.
   case linear = "n"
-  /// Like *n* log *n*.
+  /// Growth with *n* log *n*.
   case linearithmic = "n log n"
-  /// Like *n* squared.
+  /// Growth with *n* squared.
   case quadratic = "n^2"
 
-  /// The logarithm of the model at a size of at least two.
+  /// Returns the logarithm of the model at a size of at least two.
   func logarithm(at size: Int) -> Double {
     let logarithm = log(Double(size))
     return switch self {

@@ -1,9 +1,9 @@
-/// The correction of probabilities for being several.
+/// The Holm-Bonferroni correction for multiple comparisons.
 enum HolmCorrection {
-  /// Adjusts probabilities for being several, keeping their order.
+  /// Adjusts p-values for multiple comparisons; the results have the order of the arguments.
   ///
-  /// Source: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of
-  /// Statistics 6 (1979).
+  /// Source: Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal
+  /// of Statistics 6 (1979).
   static func adjusted(_ probabilities: [Double]) -> [Double] {
     let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
     var adjusted = probabilities

@@ -1,7 +1,7 @@
-/// Which of the slopes between all pairs of points enclose the slope of their trend.
+/// The ranks of the slopes between pairs of points that enclose the slope of their trend.
 ///
-/// Without a trend every order of *n* values is as likely as any other, so that the number of pairs
-/// that stand in the wrong order has a known, exact distribution, whatever that of the values.
+/// Without a trend, every order of *n* values is equally likely. The number of pairs in the wrong
+/// order then has a known, exact distribution, which does not depend on that of the values.
 ///
 /// Source: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", Journal of the
 /// American Statistical Association 63 (1968), 1379-1389.
@@ -9,8 +9,10 @@ struct KendallRanks: Sendable, Hashable {
   /// The rank of both ends, counted from 1 at the nearer end of the sorted slopes.
   let depth: Int
 
-  /// Finds the innermost slopes that miss at most with probability `error`, or `nil` for too few
-  /// points: five can do 1.7 %, seven 0.04 %.
+  /// Finds the innermost slopes that miss with a probability of at most `error`.
+  ///
+  /// Returns `nil` for too few points. The least possible error is 1.7 % for five points and 0.04 %
+  /// for seven.
   ///
   /// - Complexity: O(*n*^3) for *n* points. Allocates O(*n*^2).
   init?(points count: Int, error: Double) {
@@ -26,7 +28,8 @@ struct KendallRanks: Sendable, Hashable {
     self.depth = depth
   }
 
-  /// How likely 0, 1, 2, ... pairs of `count` values in random order stand in the wrong order.
+  /// Returns the probabilities of 0, 1, 2, ... pairs in the wrong order, for `count` shuffled
+  /// values.
   static func inversions(_ count: Int) -> [Double] {
     var distribution = [1.0]
     for inserted in 2...count {

@@ -1,8 +1,8 @@
 extension LatencyHistogram {
-  /// Returns the value that a part of the recorded values do not exceed; `nil` if there is none.
+  /// Returns the quantile: the value that a part *p* of the values do not exceed; `nil` if empty.
   ///
-  /// It is the upper end of the bucket that holds the value, or the maximum: never below the value
-  /// of that rank, and above it by less than one part in 2^`significantBits`.
+  /// The result is the upper end of the bucket that holds the value, or the maximum. It is never
+  /// below the value of that rank, and above it by less than one part in 2^`significantBits`.
   ///
   /// - Parameter p: The probability, 0 to 1. The rank is *p* times the count, rounded up:
   ///   definition 1 of Hyndman and Fan (1996).
@@ -10,7 +10,8 @@ extension LatencyHistogram {
   public func quantile(_ p: Double) -> UInt64? {
     precondition((0...1).contains(p), "a quantile's probability lies in 0...1")
     guard count > 0 else { return nil }
-    // A probability such as 0.07 is a rounded one: just below, 7 of 100 stays the seventh.
+    // A probability such as 0.07 is rounded in binary. The next lower number keeps 7 of 100
+    // seventh.
     let rank = max(1, (p.nextDown * Double(count)).rounded(.up))
     var seen = 0
     for index in occupied {

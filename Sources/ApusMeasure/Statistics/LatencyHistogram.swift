@@ -1,9 +1,9 @@
-/// Counts of whole numbers, such as nanoseconds or ticks, in buckets as wide as a stated fraction
-/// of their value.
+/// A histogram of whole numbers, such as nanoseconds, in buckets as wide as a fraction of the
+/// value.
 ///
-/// For millions of single events, where an array of samples would grow without end. The whole range
-/// of `UInt64` has its buckets, so no value is ever clipped. `Samples` is exact and has intervals;
-/// use it where there are only thousands.
+/// Use it for millions of single events, for which an array of samples would grow without end. The
+/// buckets cover the whole range of `UInt64`, so no value is ever clipped. `Samples` is exact and
+/// has intervals; use it for a few thousand events.
 ///
 ///     var latencies = LatencyHistogram(significantBits: 7)
 ///     for ticks in 1...1000 as ClosedRange<UInt64> { latencies.record(ticks) }
@@ -15,23 +15,23 @@
 ///
 ///     b = 2   0 1 2 3 4 5 6 7 | 8-9 10-11 12-13 14-15 | 16-19 20-23 24-27 28-31 | 32-39 ...
 ///
-/// It does not correct for events that were late to start because an earlier one was late: record
-/// from the time at which each should have started.
+/// The histogram does not correct for events that started late because an earlier event was late.
+/// Record from the time at which each event should have started.
 ///
-/// Source: Tene, HdrHistogram, http://hdrhistogram.org; here the precision is stated in bits in
-/// place of decimal digits.
+/// Source: Tene, HdrHistogram, http://hdrhistogram.org; here the precision is stated in bits
+/// instead of decimal digits.
 public struct LatencyHistogram: Sendable, Hashable {
   /// A bucket that holds at least one value.
   public struct Bucket: Sendable, Hashable {
     /// The values that fall into the bucket.
     public let values: ClosedRange<UInt64>
-    /// How many were recorded.
+    /// The number of values recorded in the bucket.
     public let count: Int
   }
 
-  /// How many leading bits of a value are kept beside the first.
+  /// The precision: the number of leading bits of a value that are kept after the first.
   public let significantBits: Int
-  /// How many values were recorded.
+  /// The number of values recorded.
   public private(set) var count = 0
   private(set) var counts: [Int]
   private var least = UInt64.max
@@ -61,7 +61,7 @@ public struct LatencyHistogram: Sendable, Hashable {
     greatest = max(greatest, value)
   }
 
-  /// Counts every value of another histogram, as if it had been recorded here.
+  /// Adds every value of another histogram, as if it had been recorded here.
   ///
   /// - Precondition: Both keep as many significant bits.
   /// - Complexity: O(buckets). Does not allocate.
@@ -75,25 +75,25 @@ public struct LatencyHistogram: Sendable, Hashable {
     greatest = max(greatest, other.greatest)
   }
 
-  /// The least value recorded, exactly; `nil` if there is none.
+  /// The least value recorded, exactly; `nil` if the histogram is empty.
   public var minimum: UInt64? { count == 0 ? nil : least }
-  /// The greatest value recorded, exactly; `nil` if there is none.
+  /// The greatest value recorded, exactly; `nil` if the histogram is empty.
   public var maximum: UInt64? { count == 0 ? nil : greatest }
-  /// The mean of the values recorded, from their exact sum; `nil` if there is none.
+  /// The mean of the values recorded, from their exact sum; `nil` if the histogram is empty.
   public var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 
-  /// The buckets between that of the least and that of the greatest value.
+  /// The indices of the buckets from that of the least value to that of the greatest value.
   var occupied: Range<Int> {
     count == 0 ? 0..<0 : index(of: least)..<index(of: greatest) + 1
   }
 
-  /// The bucket that a value belongs to.
+  /// Returns the index of the bucket that a value belongs to.
   func index(of value: UInt64) -> Int {
     let octave = max(0, 63 - value.leadingZeroBitCount - significantBits)
     return (octave << significantBits) + Int(truncatingIfNeeded: value >> octave)
   }
 
-  /// The values that belong to a bucket.
+  /// Returns the values that belong to a bucket.
   func values(at index: Int) -> ClosedRange<UInt64> {
     let octave = max(0, (index >> significantBits) - 1)
     let low = UInt64(index - (octave << significantBits)) << octave

@@ -1,8 +1,8 @@
 /// The two order statistics that enclose the median of a continuous distribution.
 ///
-/// In *n* sorted samples they stand `depth` places from either end. The interval between them needs
-/// no assumption about the distribution: it misses the median only when fewer than `depth` samples
-/// fall on one side, which is the toss of a coin.
+/// In *n* sorted samples their ranks, counted from either end, are `depth`. The interval between
+/// them needs no assumption about the distribution. It misses the median only if fewer than `depth`
+/// samples fall on one side, and each sample falls on a side like the toss of a coin.
 ///
 ///     let ranks = MedianRanks(count: 11, confidence: 0.95)
 ///     ranks?.depth     // 2: the second and the tenth of eleven samples
@@ -13,13 +13,13 @@
 /// Source: Thompson, "On Confidence Ranges for the Median and Other Expectation Distributions for
 /// Populations of Unknown Distribution Form", Annals of Mathematical Statistics 7 (1936).
 public struct MedianRanks: Sendable, Hashable {
-  /// How many samples there are.
+  /// The number of samples.
   public let count: Int
   /// The rank of both ends, counted from 1 at the nearer end of the sorted samples.
   public private(set) var depth: Int
   /// The probability that the samples of these ranks enclose the median.
   public private(set) var coverage: Double
-  /// The coverage one place further in: zero, or below it, where the ends meet or cross.
+  /// The coverage of the next inner ranks: zero or below if the ends meet or cross.
   private(set) var innerCoverage: Double
   /// The probability that exactly `depth` of `count` tosses are heads.
   private var probability: Double
@@ -29,7 +29,7 @@ public struct MedianRanks: Sendable, Hashable {
   /// Six samples are the fewest for 95 %, eight for 99 %.
   ///
   /// - Parameters:
-  ///   - count: How many samples there are, from 1 to 2^32.
+  ///   - count: The number of samples, from 1 to 2^32.
   ///   - confidence: The least coverage, above 0 and below 1.
   /// - Complexity: O(`count`), a few nanoseconds for each. Does not allocate.
   public init?(count: Int, confidence: Double) {
@@ -43,7 +43,7 @@ public struct MedianRanks: Sendable, Hashable {
     }
   }
 
-  /// Creates ranks of a given depth, to learn what they cover.
+  /// Creates ranks of a given depth, to compute their coverage.
   ///
   /// - Precondition: `depth` lies in 1 to half of `count`.
   /// - Complexity: O(`count`). Does not allocate.
@@ -54,15 +54,18 @@ public struct MedianRanks: Sendable, Hashable {
     while self.depth > depth { widen() }
   }
 
-  /// The two middle samples of an even count; the neighbours of the middle one of an odd count.
+  /// Checks the number of samples.
   ///
-  /// The sum starts in the middle, where the terms are largest: 2^-*n*, the first term from either
-  /// end, is zero in a `Double` from *n* = 1075 on.
-  /// A larger number would take hours, and its ranks would not fit the samples of any program.
+  /// A larger number would take hours, and no program has so many samples.
   private static func check(_ count: Int) {
     precondition(1...(1 << 32) ~= count, "count must be from 1 to 2^32")
   }
 
+  /// Creates the innermost ranks: the middle two of an even count; for an odd count, those around
+  /// it.
+  ///
+  /// The sum starts in the middle, where the terms are largest: 2^-*n*, the first term from either
+  /// end, is zero in a `Double` from *n* = 1075 on.
   private init(innermostOf count: Int) {
     self.count = count
     depth = count / 2
@@ -80,7 +83,7 @@ public struct MedianRanks: Sendable, Hashable {
     innerCoverage = isOdd ? 0 : -probability
   }
 
-  /// Moves both ends one place outwards.
+  /// Moves both ends outwards by one rank.
   private mutating func widen() {
     probability *= Double(depth)
     probability /= Double(count - depth + 1)
@@ -89,9 +92,10 @@ public struct MedianRanks: Sendable, Hashable {
     coverage += 2 * probability
   }
 
-  /// How far each end moves inwards, as a part of the gap, so that the coverage is `confidence`.
+  /// Returns the part of the gap by which each end moves inwards for a coverage of `confidence`.
   ///
-  /// Exact for the double exponential distribution, close for all that have one mode.
+  /// The result is exact for the double exponential distribution, and close for every distribution
+  /// with a single mode.
   ///
   /// Source: Hettmansperger and Sheather, "Confidence Intervals Based on Interpolated Order
   /// Statistics", Statistics & Probability Letters 4 (1986), 75-79.

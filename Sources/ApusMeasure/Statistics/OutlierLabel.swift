@@ -1,14 +1,14 @@
-/// How far outside the bulk of the samples a value lies.
+/// An outlier label: how far a value lies outside the bulk of the samples.
 ///
-/// A label is information about the run, never a reason to remove a sample: in measurements the
-/// far values are often the second mode of the truth.
+/// A label is information about the run, never a reason to remove a sample. In measurements, far
+/// values are often the second mode of the true distribution.
 public enum OutlierLabel: String, Sendable, Hashable, CaseIterable {
-  /// More than three quartile distances below the lower quartile.
+  /// A severe outlier: more than 3 quartile distances below the lower quartile.
   case lowSevere = "low severe"
-  /// More than one and a half quartile distances below the lower quartile.
+  /// A mild outlier: more than 1.5 quartile distances below the lower quartile.
   case lowMild = "low mild"
-  /// More than one and a half quartile distances above the upper quartile.
+  /// A mild outlier: more than 1.5 quartile distances above the upper quartile.
   case highMild = "high mild"
-  /// More than three quartile distances above the upper quartile.
+  /// A severe outlier: more than 3 quartile distances above the upper quartile.
   case highSevere = "high severe"
 }

@@ -1,36 +1,36 @@
-/// How far two properties rank things alike, within blocks of things that compare with each other.
+/// The agreement of two rankings of items, within blocks of items that are comparable.
 ///
-/// Each pair of one block agrees, opposes or is tied. If the properties had nothing to do with each
-/// other, every order within a block would be as likely as any other, so that the number of opposing
-/// pairs has a known, exact distribution: the sum of those of the blocks.
+/// Each pair within a block agrees, opposes or is tied. If the two properties are independent,
+/// every order within a block is equally likely. The number of opposing pairs then has a known,
+/// exact distribution: that of the sum over the blocks.
 ///
 ///     RankAgreement([[.init(1, 10), .init(2, 20), .init(3, 15)]]).share  // 0.667
 ///
 /// Source: Kendall, "A New Measure of Rank Correlation", Biometrika 30 (1938), 81-93.
 package struct RankAgreement: Sendable, Hashable {
-  /// One thing with its two properties.
+  /// An item with its two properties.
   package struct Item: Sendable, Hashable {
     let first: Double
     let second: Double
 
-    /// Creates a thing.
+    /// Creates an item from its properties.
     package init(_ first: Double, _ second: Double) {
       self.first = first
       self.second = second
     }
   }
 
-  /// The pairs that both properties order alike.
+  /// The number of pairs that both properties order alike.
   package private(set) var agreeing = 0
-  /// The pairs that the properties order the other way round.
+  /// The number of pairs that the properties order in opposite ways.
   package private(set) var opposing = 0
-  /// The pairs that are equal in one property.
+  /// The number of pairs that are equal in at least one property.
   package private(set) var tied = 0
   private let sizes: [Int]
 
   /// Counts the pairs within each block.
   ///
-  /// - Complexity: O(*n*^2) for blocks of *n* things. Allocates the sizes of the blocks.
+  /// - Complexity: O(*n*^2) for blocks of *n* items. Allocates the sizes of the blocks.
   package init(_ blocks: [[Item]]) {
     sizes = blocks.map(\.count).filter { $0 > 1 }
     for block in blocks {
@@ -40,18 +40,20 @@ package struct RankAgreement: Sendable, Hashable {
     }
   }
 
-  /// How many pairs there are.
+  /// The number of pairs.
   package var pairs: Int { agreeing + opposing + tied }
 
-  /// The share of the pairs that agree; tied ones count half. `nil` without a pair.
+  /// The share of the pairs that agree; a tied pair counts half. `nil` without a pair.
   package var share: Double? {
     pairs > 0 ? (Double(agreeing) + Double(tied) / 2) / Double(pairs) : nil
   }
 
-  /// The share with an interval that leaves out one half where chance alone explains the share with
-  /// a probability below 5 %; no interval where so few things cannot show that.
+  /// The share of agreeing pairs with its interval, or `nil` without a pair.
   ///
-  /// - Complexity: O(*n*^3) for *n* things in a block. Allocates O(*n*^2).
+  /// The interval excludes one half if the probability of such a share by chance is below 5 %. The
+  /// estimate has no interval if there are too few items to show that.
+  ///
+  /// - Complexity: O(*n*^3) for *n* items in a block. Allocates O(*n*^2).
   package var estimate: Estimate? {
     guard let share else { return nil }
     let reach = reach(error: 1 - Estimate.confidence)
@@ -65,7 +67,7 @@ package struct RankAgreement: Sendable, Hashable {
     if product > 0 { agreeing += 1 } else if product < 0 { opposing += 1 } else { tied += 1 }
   }
 
-  /// How far from one half a share must be to differ from it.
+  /// Returns how far a share must be from one half to differ from it, or `nil` if none can.
   private func reach(error: Double) -> Double? {
     var most: Int?
     var below = 0.0
@@ -77,7 +79,7 @@ package struct RankAgreement: Sendable, Hashable {
     return most.map { 0.5 - Double($0) / Double(pairs) }
   }
 
-  /// How likely 0, 1, 2, ... pairs oppose by chance.
+  /// The probabilities of 0, 1, 2, ... opposing pairs by chance.
   private var chance: [Double] {
     sizes.map(KendallRanks.inversions).reduce([1]) { sum, block in
       var next = [Double](repeating: 0, count: sum.count + block.count - 1)
@@ -90,7 +92,7 @@ package struct RankAgreement: Sendable, Hashable {
 }
 
 extension Double {
-  /// The sign of a product that may be too large or too small for a number: -1, 0 or 1.
+  /// Returns the sign of a product, -1, 0 or 1, even if the product overflows or underflows.
   fileprivate func sign(times other: Double) -> Int {
     if self == 0 || other == 0 { return 0 }
     return (self < 0) == (other < 0) ? 1 : -1

@@ -1,9 +1,9 @@
 extension Samples {
   /// The median distance of the samples from their median.
   ///
-  /// Nearly half the samples may be outliers before it breaks, which one can do to the standard
-  /// deviation. For normal samples, 1.4826 times this estimates the standard deviation. It says
-  /// how far single samples lie; for how well the median is known use `medianInterval`.
+  /// It tolerates outliers in nearly half of the samples; a single outlier can ruin the standard
+  /// deviation. For normal samples, 1.4826 times this number estimates the standard deviation. It
+  /// describes the scatter of single samples. For the error of the median, use `medianInterval`.
   ///
   ///     Samples([1, 1, 2, 2, 4, 6, 9]).medianAbsoluteDeviation  // 1
   ///

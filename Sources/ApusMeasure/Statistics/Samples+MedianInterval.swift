@@ -1,15 +1,15 @@
 extension Samples {
   /// Returns the distribution-free interval of the median, or `nil` for too few samples.
   ///
-  /// The samples must be independent and come from one distribution; epochs of one process are
-  /// not, if the interval is to speak of the next process.
+  /// The samples must be independent and come from the same distribution. Epochs of a single
+  /// process are not independent if the interval is to be valid for the next process.
   ///
   ///     let samples = Samples([9, 10, 10, 11, 12, 30])
   ///     samples.medianInterval(confidence: 0.95, .exact)  // (low: 9, high: 30)
   ///
   /// - Parameters:
   ///   - confidence: The nominal coverage, above 0 and below 1.
-  ///   - form: `.interpolated` for display, `.exact` where a verdict hangs on the interval.
+  ///   - form: `.interpolated` for display, `.exact` if a verdict depends on the interval.
   /// - Returns: The ends, in the unit of the samples. 95 % needs six samples, 99 % eight.
   /// - Complexity: O(*n*), where *n* is the number of samples. Does not allocate.
   public func medianInterval(

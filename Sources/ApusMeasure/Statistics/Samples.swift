@@ -9,20 +9,20 @@ public struct Samples: Sendable, Hashable {
   /// Creates a set from measurements in any order.
   ///
   /// - Precondition: `values` is not empty and every value is finite.
-  /// - Complexity: O(*n* log *n*). Allocates the sorted copy and what sorting needs.
+  /// - Complexity: O(*n* log *n*). Allocates the sorted copy and the working memory of the sort.
   public init(_ values: [Double]) {
     precondition(!values.isEmpty, "a set of samples holds at least one")
     precondition(values.allSatisfy(\.isFinite), "samples must be finite")
     ascending = values.sorted()
   }
 
-  /// How many measurements there are.
+  /// The number of measurements.
   public var count: Int { ascending.count }
   /// The least measurement.
   public var minimum: Double { ascending[0] }
   /// The greatest measurement.
   public var maximum: Double { ascending[count - 1] }
-  /// The middle measurement, or the mean of the two in the middle.
+  /// The median: the middle measurement, or the mean of the two in the middle.
   public var median: Double { quantile(0.5) }
 
   /// Returns the sample quantile by linear interpolation of the order statistics.
@@ -41,8 +41,8 @@ public struct Samples: Sendable, Hashable {
     return Self.point(fraction, from: ascending[below], to: ascending[above])
   }
 
-  /// Returns the value at a fraction of the way from one sample to another, finite even if their
-  /// difference is not.
+  /// Returns the value at a fraction of the way from `start` to `end`, even if `end - start`
+  /// overflows.
   static func point(_ fraction: Double, from start: Double, to end: Double) -> Double {
     let difference = end - start
     guard difference.isFinite else { return start * (1 - fraction) + end * fraction }

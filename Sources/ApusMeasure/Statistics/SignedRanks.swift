@@ -1,17 +1,19 @@
 /// The exact signed-rank test, and the interval that belongs to it.
 ///
-/// It asks where the middle of a symmetric population lies. Two runs of identical code can change places,
-/// so that the difference of their times is symmetric, whatever it looks like otherwise. A sign test needs
-/// no symmetry, and half as many processes again for the same answer.
+/// The test finds the middle of a symmetric population. Two runs of identical code are
+/// interchangeable, so the distribution of the difference of their times is symmetric. A sign test
+/// needs no symmetry, but half as many processes again for the same answer.
 ///
 /// Source: Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1 (1945); the
 /// interval: Tukey, "The Simplest Signed-Rank Tests", Princeton University (1949).
 struct SignedRanks: Sendable {
-  /// How many samples there are.
+  /// The number of samples.
   let count: Int
-  /// The probability of a sum of at most each number, were the middle the limit.
+  /// The probability of a rank sum of at most each number, if the middle is at the limit.
   private let cumulative: [Double]
 
+  /// Computes the distribution of the rank sum for a number of samples.
+  ///
   /// - Complexity: O(`count`³), a millisecond for a hundred samples. Allocates O(`count`²).
   init(count: Int) {
     self.count = count
@@ -32,9 +34,9 @@ struct SignedRanks: Sendable {
     }
   }
 
-  /// Returns how surprising it would be to see the samples so far above `limit`, were their middle there.
+  /// Returns the p-value of samples so far above `limit`, if their middle is at `limit`.
   ///
-  /// Ties count against the surprise.
+  /// Ties make the p-value larger.
   ///
   /// - Precondition: There are `count` samples.
   /// - Complexity: O(*n* log *n*). Allocates.
@@ -46,8 +48,9 @@ struct SignedRanks: Sendable {
     return cumulative[cumulative.count - 1 - sum]
   }
 
-  /// The middle of the means of all pairs of samples, and the exact interval of what it estimates; the
-  /// ends are `nil` for too few samples. 95 % needs six, 99 % eight.
+  /// Returns the median of the means of all pairs of samples, and its exact interval.
+  ///
+  /// The ends are `nil` for too few samples. 95 % needs six, 99 % eight.
   ///
   /// - Precondition: There are `count` samples, at least one.
   /// - Complexity: O(*n*² log *n*). Allocates O(*n*²).

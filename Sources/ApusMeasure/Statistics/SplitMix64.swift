@@ -1,6 +1,6 @@
-/// A small seeded generator: the same seed gives the same numbers on every machine.
+/// A small seeded random generator: the same seed gives the same numbers on every machine.
 ///
-/// Good for shuffles, jitter and tests; never for secrets.
+/// Use it for shuffles, jitter and tests, never for secrets.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -9,7 +9,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// Creates a generator from a seed; every seed is as good as any other.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

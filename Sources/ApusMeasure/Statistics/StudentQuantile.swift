@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// How far Student's t lies from zero at most, but for a small probability.
+/// The two-sided quantiles of Student's t distribution.
 enum StudentQuantile {
   /// Returns the *t* that |T| exceeds with probability `error`.
   ///
@@ -22,9 +22,10 @@ enum StudentQuantile {
     return Double(freedom).squareRoot() * tan((low + high) / 2)
   }
 
-  /// How likely |T| is below √`freedom` · tan(`angle`).
+  /// Returns the probability that |T| is below √`freedom` · tan(`angle`).
   ///
-  /// Source: 26.7.3 and 26.7.4 of Abramowitz and Stegun, "Handbook of Mathematical Functions", 1964.
+  /// Source: 26.7.3 and 26.7.4 of Abramowitz and Stegun, "Handbook of Mathematical Functions",
+  /// 1964.
   private static func within(angle: Double, _ freedom: Int) -> Double {
     let isOdd = freedom % 2 == 1
     let square = cos(angle) * cos(angle)

@@ -1,23 +1,23 @@
-/// Fences around the bulk of some samples, outside of which a value is labelled an outlier.
+/// Fences around the bulk of some samples; a value outside them is labelled an outlier.
 ///
-/// The inner fences stand 1.5, the outer ones 3 quartile distances from the quartiles; a value on
-/// a fence is inside. Of normal samples 0.7 % lie outside the inner fences.
+/// The inner fences are 1.5 and the outer fences 3 quartile distances from the quartiles. A value
+/// on a fence is inside. Of normal samples, 0.7 % lie outside the inner fences.
 ///
 ///     let fences = Samples([1, 2, 3, 4, 5]).fences
 ///     fences.label(9)   // highMild
 ///     fences.label(12)  // highSevere
 ///     fences.label(3)   // nil
 ///
-/// Source: Tukey, "Exploratory Data Analysis" (1977), with quartiles by `Samples.quantile` in place
+/// Source: Tukey, "Exploratory Data Analysis" (1977), with quartiles by `Samples.quantile` instead
 /// of hinges.
 public struct TukeyFences: Sendable, Hashable {
-  /// Below it a value is at least a mild outlier.
+  /// The lower inner fence; a value below is at least a mild outlier.
   public let innerLow: Double
-  /// Above it a value is at least a mild outlier.
+  /// The upper inner fence; a value above is at least a mild outlier.
   public let innerHigh: Double
-  /// Below it a value is a severe outlier.
+  /// The lower outer fence; a value below is a severe outlier.
   public let outerLow: Double
-  /// Above it a value is a severe outlier.
+  /// The upper outer fence; a value above is a severe outlier.
   public let outerHigh: Double
 
   /// Creates the fences around the quartiles of some samples.

@@ -1,15 +1,16 @@
 /// Finds where the distribution of a series of numbers changes, without a threshold on how much.
 ///
-/// The series is divided again and again at the place where the energy statistic is largest, as long
-/// as chance does not divide it as well: the numbers of each part are shuffled, and only where at
-/// most `significance` of the shuffled series divide as strongly does the change count. Nothing is
-/// assumed about the distribution. The numbers must be independent of each other: series whose
-/// neighbours are alike, such as the samples of one process, have changes everywhere.
+/// The series is divided repeatedly at the index where the energy statistic is largest. To test a
+/// division, the numbers of each part are shuffled many times. The change counts if at most
+/// `significance` of the shuffled series divide as strongly.
 ///
-/// For two versions that can be measured side by side a paired comparison sees far less.
+/// Nothing is assumed about the distribution, but the numbers must be independent of each other. If
+/// neighbours are alike, as the samples of a single process are, changes appear everywhere.
+///
+/// A paired comparison of two versions measured side by side detects far smaller differences.
 ///
 ///     let detector = ChangeDetector()
-///     detector.changes(in: before + after)  // one, at before.count
+///     detector.changes(in: before + after)  // a single change, at before.count
 ///
 /// Source: E-divisive, of Matteson and James, "A Nonparametric Approach for Multiple Change Point
 /// Analysis of Multivariate Data", Journal of the American Statistical Association 109 (2014). Used
@@ -18,11 +19,11 @@
 package struct ChangeDetector: Sendable, Hashable {
   /// The fewest numbers between two changes.
   package let leastSegment: Int
-  /// How many shuffled series a division is held against.
+  /// The number of shuffled series with which a division is compared.
   package let permutations: Int
   /// The greatest p-value that counts as a change.
   package let significance: Double
-  /// What the shuffles are seeded with: the same series always has the same changes.
+  /// The seed of the shuffles: the same series always has the same changes.
   package let seed: UInt64
 
   /// Creates a detector.
@@ -45,23 +46,24 @@ package struct ChangeDetector: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// The fewest numbers of which anything can be said.
+  /// The least length of a series that can be judged.
   package var fewestValues: Int { 2 * leastSegment }
 
-  /// Returns the changes of a series in their order, or `nil` for fewer than `fewestValues` numbers,
-  /// of which nothing can be said.
+  /// Returns the changes of a series in order, or `nil` if it has fewer than `fewestValues`
+  /// numbers.
   ///
   /// - Parameter values: Finite numbers in the order of time.
-  /// - Complexity: O((*k* + 1) · *r* · *n*²), where *n* is the number of values, *r* of permutations
-  ///   and *k* of changes; the permutations end early once chance is seen to do as well. Allocates
-  ///   O(*n*) for each permutation.
+  /// - Complexity: O((*k* + 1) · *r* · *n*²), where *n* is the number of values, *r* of
+  ///   permutations and *k* of changes. The permutations end early if too many of them divide as
+  ///   strongly. Allocates O(*n*) for each permutation.
   package func changes(in values: [Double]) -> [ChangePoint]? {
     precondition(values.allSatisfy(\.isFinite), "a series must be finite")
     guard values.count >= fewestValues else { return nil }
     let scaled = Self.scaled(values)
     let independent = divided(scaled, .none)
     guard !independent.changes.isEmpty else { return [] }
-    // About these levels the numbers may still be alike, and then some of the changes are chance.
+    // Around the levels of these segments, neighbours may still be alike. Some changes are then
+    // random.
     let memory = SeriesMemory(of: scaled, segments: independent.ranges)
     return divided(scaled, memory).changes.sorted { $0.index < $1.index }
   }
@@ -72,7 +74,8 @@ package struct ChangeDetector: Sendable, Hashable {
     return search
   }
 
-  /// The numbers between -1 and 1, so that no sum of distances overflows; the p-values stay.
+  /// Scales the numbers to -1...1, so that no sum of distances overflows; the p-values do not
+  /// change.
   private static func scaled(_ values: [Double]) -> [Double] {
     let largest = values.map(\.magnitude).max() ?? 0
     return largest > 0 ? values.map { $0 / largest } : values

@@ -1,7 +1,7 @@
-/// A place in a series of numbers where their distribution changes.
+/// A change of the distribution in a series of numbers.
 package struct ChangePoint: Sendable, Hashable {
   /// The index of the first number after the change.
   package let index: Int
-  /// How often a series without this change divides as well by chance: a p-value.
+  /// The p-value: how often a series without this change divides as strongly by chance.
   package let significance: Double
 }

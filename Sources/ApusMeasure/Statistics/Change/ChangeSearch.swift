@@ -1,4 +1,4 @@
-/// One series on its way to being divided.
+/// A search for changes: a series, its segments so far, and the changes between them.
 struct ChangeSearch {
   private typealias Segment = (range: Range<Int>, division: EnergyDivision?)
 
@@ -17,7 +17,7 @@ struct ChangeSearch {
     segments = [segment(values.indices)]
   }
 
-  /// Divides the series once more, where a division is significant; false where it stays as it is.
+  /// Divides the series once more; returns false if no division is significant.
   mutating func divide() -> Bool {
     let strengths = segments.map { $0.division?.statistic ?? 0 }
     guard
@@ -32,18 +32,21 @@ struct ChangeSearch {
     return true
   }
 
-  /// The series divided so far.
+  /// The ranges of the segments so far.
   var ranges: [Range<Int>] { segments.map(\.range) }
 
   private func segment(_ range: Range<Int>) -> Segment {
     (range, EnergyDivision(of: values, in: range, least: detector.leastSegment))
   }
 
-  /// Returns the part of the shuffled series that divide as strongly, the series itself among them,
-  /// or `nil` where it is too large.
+  /// Returns the p-value of a statistic, or `nil` if it is too large.
+  ///
+  /// The p-value is the part of the shuffled series that divide as strongly. The series itself
+  /// counts among them.
   private mutating func significance(of statistic: Double) -> Double? {
     let total = Double(detector.permutations + 1)
-    // Sums in another order differ in their last digits, which must not make an equal one weaker.
+    // Sums in another order differ in their last digits; equal statistics must still count as
+    // equal.
     let limit = statistic * (1 - 1e-9)
     let most = detector.significance * (1 + 1e-12)
     var asStrong = 1
@@ -54,7 +57,7 @@ struct ChangeSearch {
     return Double(asStrong) / total
   }
 
-  /// Shuffles the numbers within each segment; whether one of them divides so strongly.
+  /// Shuffles the numbers within each segment; returns whether any segment divides so strongly.
   private mutating func chanceReaches(_ limit: Double) -> Bool {
     var shuffled = values
     for (range, division) in segments where division != nil {

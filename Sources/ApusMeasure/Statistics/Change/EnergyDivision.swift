@@ -1,13 +1,13 @@
-/// The place that divides a stretch of numbers into the two most unlike parts.
+/// The division of a stretch of numbers into the two most unlike parts.
 ///
-/// How unlike two parts are says the energy statistic: numbers of different parts are farther apart
-/// than numbers of one part. For parts of *n* and *m* numbers, `between` the sum of the distances
-/// across and `left`, `right` the sums within,
+/// The energy statistic measures how unlike two parts are: numbers of different parts are farther
+/// apart than numbers of the same part. The parts have *n* and *m* numbers. `between` is the sum of
+/// the distances across the parts; `left` and `right` are the sums within them:
 ///
 ///     Q = nm / (n + m) · (2 between / nm − left / C(n, 2) − right / C(m, 2))
 ///
-/// The second part may end before the stretch does, so that a later change does not hide this one.
-/// The tests hold a version of a few lines that sums every distance anew.
+/// The second part may end before the stretch does, so that a later change does not hide this
+/// change. The tests have a version of a few lines that sums every distance anew.
 ///
 /// Source: Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of
 /// Multivariate Data", Journal of the American Statistical Association 109 (2014), section 2, with
@@ -15,11 +15,13 @@
 package struct EnergyDivision: Sendable, Hashable {
   /// The index of the first number of the second part.
   package let index: Int
-  /// The energy statistic Q; zero or below where the parts are alike.
+  /// The energy statistic Q; zero or below if the parts are alike.
   package let statistic: Double
 
-  /// Finds the strongest division of a stretch into parts of at least `least` numbers, the earliest
-  /// of equally strong ones; `nil` where the stretch is too short for two.
+  /// Finds the strongest division of a stretch into parts of at least `least` numbers.
+  ///
+  /// Of equally strong divisions, the earliest is taken. Returns `nil` if the stretch is too short
+  /// for two parts.
   ///
   /// - Parameters:
   ///   - values: Finite numbers whose differences are finite.
@@ -40,7 +42,7 @@ package struct EnergyDivision: Sendable, Hashable {
 }
 
 extension EnergyDivision {
-  /// Sums each distance a constant number of times, whatever the number of divisions.
+  /// A search that adds each distance a constant number of times, however many divisions there are.
   private struct Search {
     let values: [Double]
     let range: Range<Int>
@@ -64,7 +66,8 @@ extension EnergyDivision {
       }
     }
 
-    /// Lets the second part begin earlier and earlier: its distances up to each end only grow.
+    /// Moves the start of the second part backwards: its sums of distances up to each end only
+    /// grow.
     mutating func strongest() -> EnergyDivision {
       var best = (offset: least, statistic: -Double.infinity)
       for offset in stride(from: range.count - 1, through: least, by: -1) {
@@ -87,7 +90,7 @@ extension EnergyDivision {
       }
     }
 
-    /// The statistic of the best end of the second part.
+    /// Returns the statistic for the best end of the second part.
     private func strongest(at offset: Int) -> Double {
       let count = Double(offset)
       let within = left[offset]
