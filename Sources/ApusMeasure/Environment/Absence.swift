@@ -1,8 +1,8 @@
-/// Why a fact about the machine is not known.
+/// The reason why a fact about the machine is not known.
 package struct Absence: Error, Sendable, Hashable {
-  /// Where the fact is looked up.
+  /// The path at which the fact is looked up.
   package let path: String
-  /// What was in the way: `no such file`.
+  /// The reason for the failure: `no such file`.
   package let reason: String
 
   package init(path: String, reason: String) {
@@ -10,6 +10,6 @@ package struct Absence: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// One phrase: `/proc/stat cannot be read: no such file`.
+  /// The absence as a phrase: `/proc/stat cannot be read: no such file`.
   package var sentence: String { "\(path) cannot be read: \(reason)" }
 }

@@ -1,9 +1,9 @@
-/// How this program was built.
+/// The build of this program: its compiler and its kind.
 public enum BuildDescription {
   /// The compiler and the kind of build: `Swift 6.3, release`.
   public static var current: String { "Swift \(compiler), \(isDebug ? "debug" : "release")" }
 
-  /// The compiler, the kind of build and the processor that it is for: `Swift 6.3, release, x86_64`.
+  /// The compiler, the kind of build and its processor: `Swift 6.3, release, x86_64`.
   static var toolchain: String { "\(current), \(architecture)" }
 
   private static var architecture: String {
@@ -16,7 +16,7 @@ public enum BuildDescription {
     #endif
   }
 
-  /// Whether the optimiser was off.
+  /// Whether this is a debug build, with the optimiser off.
   public static var isDebug: Bool {
     #if DEBUG
       true

@@ -1,8 +1,9 @@
 extension ControlGroup {
-  /// Returns how many bytes this process may still use below the tightest memory limit of its group
-  /// and those above it, or `nil` where there is none.
+  /// Returns the free memory in bytes below the tightest limit of its groups, or `nil` without a
+  /// limit.
   ///
-  /// Pages of files that nobody has used lately are given back on demand, and count as free.
+  /// The groups are that of this process and all its ancestors. Pages of files that were not used
+  /// lately are reclaimed on demand, and count as free.
   package static func freeMemory(_ facts: FactTree) -> Int? {
     guard let membership = try? facts.text(path) else { return nil }
     let rooms = hierarchies(membership, "memory").flatMap { hierarchy in
@@ -18,7 +19,7 @@ extension ControlGroup {
       version == .two
       ? ("/memory.max", "/memory.current", "inactive_file")
       : ("/memory.limit_in_bytes", "/memory.usage_in_bytes", "total_inactive_file")
-    // Without a limit, version 2 says `max` and version 1 a number that no machine has.
+    // Without a limit, version 2 has `max` and version 1 a number above the memory of any machine.
     guard let limit = try? facts.integer(folder + names.0), (0..<(1 << 60)).contains(limit),
       let used = try? facts.integer(folder + names.1), (0..<(1 << 60)).contains(used)
     else { return nil }

@@ -1,18 +1,18 @@
-/// The processor limits of the control groups that this process is in.
+/// The processor limits of the control groups of this process.
 package struct ControlGroup: Sendable, Hashable {
-  /// The tightest limit, in processors; `nil` where there is none.
+  /// The tightest processor limit, in processors; `nil` without a limit.
   var quota: Double?
-  /// Periods in which a group had used up its quota and was stopped.
+  /// The throttled periods, in which a group had used up its quota and was stopped.
   var throttledPeriods = 0.0
-  /// How long groups were stopped, in seconds.
+  /// The time for which groups were stopped, in seconds.
   var throttledSeconds = 0.0
 
   static let path = "/proc/self/cgroup"
 
-  /// Reads the group of this process and all above it, since the tightest limit wins.
+  /// Reads the control group of this process and its ancestors, because the tightest limit counts.
   ///
-  /// In a container, the path that the kernel names may not exist below the mount; the groups above
-  /// it, up to the mount itself, which is then the container's own group, stand in for it.
+  /// In a container, the path that the kernel names may not exist below the mount. Its ancestors
+  /// are then used instead, up to the mount itself, which is the container's own group.
   static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
     let membership = try facts.text(path)
     var found: ControlGroup?
@@ -39,7 +39,8 @@ package struct ControlGroup: Sendable, Hashable {
     var mounts: [String]
   }
 
-  /// The lines `number:controllers:path` whose groups a controller can limit (cgroups(7)).
+  /// Returns the lines `number:controllers:path` with groups that a controller can limit
+  /// (cgroups(7)).
   static func hierarchies(_ membership: String, _ controller: String) -> [Hierarchy] {
     membership.lines.compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -56,8 +57,9 @@ package struct ControlGroup: Sendable, Hashable {
     }
   }
 
-  /// The group's path and those above it, the mount itself last; only the mount for a path that
-  /// leaves what is visible (`/../other`).
+  /// Returns the group's path and its ancestors, with the mount itself last.
+  ///
+  /// A path outside of the visible tree (`/../other`) gives only the mount.
   static func ancestors(of group: String) -> [String] {
     let names = group.split(separator: "/").prefix(deepest)
     guard !names.contains("..") else { return [""] }
@@ -66,7 +68,7 @@ package struct ControlGroup: Sendable, Hashable {
     }
   }
 
-  /// No system nests deeper; a hostile path ends here.
+  /// The deepest group that is read: no system nests deeper, and a hostile path is cut here.
   private static let deepest = 32
 
   private static func level(_ facts: FactTree, _ folder: String, _ version: Version)
@@ -88,7 +90,7 @@ package struct ControlGroup: Sendable, Hashable {
     text?.field(key).flatMap { UInt64($0) }.map { Double($0) } ?? 0
   }
 
-  /// `max 100000` or `150000 100000`: quota and period in microseconds.
+  /// Reads the quota and the period in microseconds: `max 100000` or `150000 100000`.
   private static func unifiedQuota(_ facts: FactTree, _ folder: String) -> Double? {
     guard let words = try? facts.text(folder + "/cpu.max").words, words.count == 2 else {
       return nil
@@ -96,7 +98,7 @@ package struct ControlGroup: Sendable, Hashable {
     return ratio(Int(words[0]), Int(words[1]))
   }
 
-  /// A quota of -1 is none.
+  /// Reads the quota of version 1; -1 means no quota.
   private static func legacyQuota(_ facts: FactTree, _ folder: String) -> Double? {
     ratio(
       try? facts.integer(folder + "/cpu.cfs_quota_us"),

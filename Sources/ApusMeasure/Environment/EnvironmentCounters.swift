@@ -1,4 +1,4 @@
-/// What has been counted until one moment; two of them tell what happened in between.
+/// The system's counters at a moment; the difference of two readings covers the time in between.
 struct EnvironmentCounters: Sendable {
   var time: Result<ProcessorTime, Absence>
   var group: Result<ControlGroup, Absence>
@@ -15,7 +15,7 @@ struct EnvironmentCounters: Sendable {
 
   static let memoryPressure = "/proc/pressure/memory"
 
-  /// Seconds in which at least one task waited for memory: `some avg10=0.00 ... total=5263`.
+  /// Reads the seconds in which any task waited for memory: `some avg10=0.00 ... total=5263`.
   private static func readMemoryStall(_ facts: FactTree) throws(Absence) -> Double {
     try facts.value(memoryPressure) { text in
       let words = text.field("some")?.words ?? []

@@ -1,11 +1,12 @@
-/// What bends the rate at which a processor works.
+/// Checks of the facts that change a processor's clock rate.
 extension EnvironmentInspector {
   private static let processors = "/sys/devices/system/cpu/"
 
-  /// Processors whose governor is looked at; a machine with more sets them alike.
+  /// The greatest number of processors to check for their governor; larger machines set them alike.
   private static let mostProcessors = 1024
 
-  /// The rate is steady under `performance`, and where its limits are one number.
+  /// The finding about the governor: the rate is steady with `performance`, or if its limits are
+  /// equal.
   var governor: Finding {
     finding("governor") { name throws(Absence) in
       let first = try facts.text(Self.processors + "cpu0/cpufreq/scaling_governor")
@@ -37,8 +38,10 @@ extension EnvironmentInspector {
       : ("\(megahertz[0]) to \(megahertz[1]) MHz", false)
   }
 
-  /// Graded B: how far turbo goes depends on the temperature and on how many processors work, so a
-  /// figure taken alone and one taken on all processors belong to two clock rates.
+  /// The finding about turbo, with grade B if turbo is on.
+  ///
+  /// The turbo rate depends on the temperature and on the number of working processors. So a figure
+  /// for a single processor and a figure for all processors belong to two clock rates.
   var turbo: Finding {
     finding("turbo") { name throws(Absence) in
       guard try turboIsOn() else { return .fine(name, "turbo off") }
@@ -70,12 +73,13 @@ extension EnvironmentInspector {
     }
   }
 
-  /// Those that Linux reads without a system call.
+  /// The clock sources that Linux reads without a system call.
   private static let fastClockSources: Set = [
     "tsc", "tsc-early", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page",
   ]
 
-  /// Batteries of mice and the like (`scope` is `Device`) feed no processor.
+  /// The finding about the battery; those of devices such as mice (`scope` is `Device`) do not
+  /// count.
   var battery: Finding {
     finding("battery") { name throws(Absence) in
       let folder = "/sys/class/power_supply"

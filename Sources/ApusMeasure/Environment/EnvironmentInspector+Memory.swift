@@ -1,9 +1,10 @@
-/// How memory is laid out and how much of it is there.
+/// Checks of the layout of memory and of its amount.
 extension EnvironmentInspector {
-  /// ADDR_NO_RANDOMIZE of personality(2), which `setarch -R` and debuggers set.
+  /// The flag ADDR_NO_RANDOMIZE of personality(2), which `setarch -R` and debuggers set.
   private static let unrandomised: UInt64 = 0x4_0000
 
-  /// A layout that never changes makes repeats agree with each other and not with the truth.
+  /// The finding about the layout: with a fixed layout, repeats agree with each other but may be
+  /// wrong.
   var layout: Finding {
     finding("layout") { name throws(Absence) in
       let mode = try facts.integer("/proc/sys/kernel/randomize_va_space")

@@ -1,4 +1,4 @@
-/// With whom this process shares processors, and how many of them it may use.
+/// Checks of the sharing of processors, and of the number that this process may use.
 extension EnvironmentInspector {
   var hypervisor: Finding {
     guard let hypervisor = machine.hypervisor else {

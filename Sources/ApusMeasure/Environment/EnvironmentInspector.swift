@@ -1,9 +1,9 @@
-/// Judges what stands still: facts that one look tells. Each check gives exactly one finding.
+/// An inspector of the environment's constant facts; each check gives exactly one finding.
 struct EnvironmentInspector {
   let facts: FactTree
   let machine: Machine
 
-  /// Every check that needs no time to pass.
+  /// The findings of every check that needs only a single reading.
   var findings: [Finding] {
     [
       build, sanitizers, governor, turbo, clockSource, battery, hypervisor, threads, affinity,
@@ -11,7 +11,7 @@ struct EnvironmentInspector {
     ]
   }
 
-  /// The logical processors that this process may use, or all where it cannot be known.
+  /// The number of logical processors that this process may use, or of all if that is unknown.
   var usableProcessors: Int {
     let allowed = try? facts.value("/proc/self/status") {
       $0.field("Cpus_allowed_list")?.processorListCount
@@ -19,7 +19,7 @@ struct EnvironmentInspector {
     return max(1, min(allowed ?? .max, max(1, machine.logicalProcessors)))
   }
 
-  /// Makes a finding of what `judge` reads, and of what it cannot read.
+  /// Returns the finding of `judge`, or an `unreadable` finding if it throws an absence.
   func finding(
     _ name: String, _ judge: (String) throws(Absence) -> Finding
   ) -> Finding {

@@ -1,14 +1,14 @@
-/// Judges what happened between two readings of the counters.
+/// A judge of the environment between two readings of the counters.
 struct EnvironmentInterval {
   let start: EnvironmentCounters
   let end: EnvironmentCounters
-  /// The load average of one minute when the run began.
+  /// The load average over one minute at the start of the run.
   let loadBefore: Result<Double, Absence>
-  /// The worst part of the wanted time that was stolen between two samples, where it was judged.
+  /// The worst stolen part of the wanted time between two samples, or `nil` if it was not judged.
   let worstSteal: Double?
   let processors: Int
 
-  /// Every check that needs time to pass.
+  /// The findings of every check that compares two readings.
   var findings: [Finding] { [steal, foreignLoad, throttling, memoryPressure] }
 
   private var time: Result<ProcessorTime, Absence> {
@@ -30,7 +30,7 @@ struct EnvironmentInterval {
     }
   }
 
-  /// What a run that is too short can say.
+  /// The finding about steal of a run that is too short.
   private var stealSinceBoot: Finding {
     let part = (try? end.time.get())?.stolenPart ?? 0
     return .fine("steal", "run too short to judge steal: \(part.percent) since the machine started")
@@ -47,7 +47,7 @@ struct EnvironmentInterval {
         ? "" : "Run on a dedicated host or at a quieter time, or compare in pairs.")
   }
 
-  /// One bad stretch is enough to spoil a figure or two, but not the whole run.
+  /// Returns the grade for steal: one bad stretch spoils a figure or two, but not the whole run.
   private func stealGrade(_ part: Double) -> Grade {
     if part > EnvironmentThresholds.ruinousSteal { return .c }
     let isNoticeable = part > EnvironmentThresholds.noticeableSteal
@@ -59,7 +59,8 @@ struct EnvironmentInterval {
   private var foreignLoad: Finding {
     switch time {
     case .failure(let absence):
-      // Without this nobody knows whether the machine was quiet, which A would claim.
+      // Without these counters it is unknown whether the machine was quiet, which grade A would
+      // claim.
       return Finding(
         name: "load", grade: .b, evidence: "use by others unknown: \(absence.sentence)",
         remedy: "See to it that nothing else runs, and compare in pairs.")
@@ -82,7 +83,7 @@ struct EnvironmentInterval {
       remedy: grade == .a ? "" : "End what else is running, and run again.")
   }
 
-  /// Stands in where a run is too short to see what others use.
+  /// The finding about the load average, for a run that is too short to measure the use by others.
   private var loadAverage: Finding {
     switch loadBefore {
     case .failure(let absence): return .unreadable("load", absence)

@@ -1,50 +1,52 @@
-/// Where one grade ends and the next begins, with the reason.
+/// The thresholds between the grades of the environment, with their reasons.
 ///
-/// The same figures decide on every machine; none of them can be set, so that grades compare.
+/// The thresholds are the same on every machine and cannot be set, so that grades are comparable.
 public enum EnvironmentThresholds {
-  /// Stolen part of the wanted processor time above which the grade is B.
+  /// The stolen part of the wanted processor time above which the grade is B.
   ///
-  /// A steadily spinning thread on the virtual machine of our tests lost 0 to 0.5 % and its medians
-  /// did not move; above that it is no longer background.
+  /// A steadily spinning thread on the virtual machine of our tests lost 0 to 0.5 %, and its
+  /// medians did not move. A greater loss is no longer background.
   public static let noticeableSteal = 0.005
 
-  /// Stolen part of the wanted processor time above which the grade is C.
+  /// The stolen part of the wanted processor time above which the grade is C.
   ///
-  /// One epoch in twenty or more is interrupted by the host: quantiles of 95 % and above, and all
-  /// means, measure the host.
+  /// The host interrupts at least one epoch in twenty. Quantiles of 95 % and above, and all means,
+  /// then measure the host.
   public static let ruinousSteal = 0.05
 
-  /// Part of the machine that others used above which the grade is B.
+  /// The part of the machine used by others above which the grade is B.
   ///
-  /// Daemons and a terminal stay below a twentieth of a processor or two; a tenth of the machine is
-  /// somebody's work, which shares caches, bandwidth and the clock's head-room.
+  /// Daemons and a terminal stay below a twentieth of a processor or two. A tenth of the machine is
+  /// real work, which shares caches, bandwidth and the headroom of the clock rate.
   public static let noticeableForeignLoad = 0.1
 
-  /// Part of the machine that others used above which the grade is C.
+  /// The part of the machine used by others above which the grade is C.
   ///
-  /// From one half, probes on all processors must share them with others.
+  /// From one half on, probes on all processors must share them with others.
   public static let ruinousForeignLoad = 0.5
 
-  /// Load average above which the grade is B, where the run is too short to see what others use.
+  /// The load average above which the grade is B, if the run is too short to measure the use by
+  /// others.
   public static let noticeableLoadAverage = 0.5
 
-  /// Load average per processor above which the grade is C, likewise: everybody waits for a turn.
+  /// The load average per processor above which the grade of such a run is C: every task waits.
   public static let ruinousLoadAverage = 1.0
 
-  /// Wanted processor time in seconds below which steal and foreign load are not judged.
+  /// The wanted processor time in seconds below which steal and foreign load are not judged.
   ///
-  /// The kernel counts in hundredths of a second; with one hundred of them a count is 1 %, and two
-  /// stray ones do not make a grade C.
+  /// The kernel counts in hundredths of a second. Of one hundred counts, each is 1 %, and two stray
+  /// counts do not make a grade C.
   public static let leastJudgedSeconds = 1.0
 
-  /// Part of the time in which a task waited for memory above which the grade is B.
+  /// The part of the time waiting for memory above which the grade is B.
   ///
-  /// On a machine with free memory it is exactly 0; a thousandth is a pause of 1 ms each second.
+  /// On a machine with free memory no task waits: the part is exactly 0. A thousandth is a pause of
+  /// 1 ms each second.
   public static let noticeableMemoryStall = 0.001
 
-  /// Part of the time in which a task waited for memory above which the grade is C.
+  /// The part of the time waiting for memory above which the grade is C.
   public static let ruinousMemoryStall = 0.05
 
-  /// Available part of the memory below which the grade is B: the kernel is about to reclaim pages.
+  /// The available part of memory below which the grade is B: the kernel is about to reclaim pages.
   public static let scarceMemory = 0.1
 }

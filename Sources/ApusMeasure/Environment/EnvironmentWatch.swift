@@ -1,21 +1,21 @@
 import CApusSystem
 
-/// Watches the machine while a run measures, and grades how far its figures can be trusted.
+/// A watch over the environment during a run, which grades how far its figures can be trusted.
 ///
-/// It reads, and changes nothing. Use `Machine.current()` for what the machine is; this tells how
-/// it was while you measured.
+/// The watch only reads and changes nothing. Use `Machine.current()` for the machine's constant
+/// facts; the watch describes the machine's state while you measured.
 ///
 ///     var watch = EnvironmentWatch()
 ///     for benchmark in benchmarks {
 ///       benchmark.run()
-///       watch.sample()                 // between measurements, never inside one
+///       watch.sample()                 // between measurements, never during a measurement
 ///     }
 ///     print(watch.finish().summaryLine)
 ///     // grade B: virtual machine (KVM), 0.7 % steal
 ///
-/// There is one finding per check, with grade A where all is well or nothing can be seen; the
-/// grades of the rest are decided by `EnvironmentThresholds`. On macOS nothing of it is visible
-/// without private interfaces: the checks say so, and the grade is B since load is unknown.
+/// Each check gives a finding. Its grade is A if all is well or the fact is not visible;
+/// `EnvironmentThresholds` decides the other grades. On macOS these facts are not visible without
+/// private interfaces: the checks say so, and the grade is B because the load is unknown.
 public struct EnvironmentWatch: Sendable {
   private let facts: FactTree
   private let inspector: EnvironmentInspector
@@ -26,16 +26,16 @@ public struct EnvironmentWatch: Sendable {
   private var window: ProcessorTime?
   private var worstSteal: Double?
 
-  /// Takes the reading before.
+  /// Takes the reading at the start of the run.
   ///
-  /// - Parameter root: Where `/proc` and `/sys` are; a test chooses a folder of its own.
-  /// - Complexity: Reads about eighty small files and one for each processor's governor: half a
+  /// - Parameter root: The folder that contains `/proc` and `/sys`; a test chooses its own folder.
+  /// - Complexity: Reads about eighty small files and a file for each processor's governor: half a
   ///   millisecond on a machine of 2 processors. Allocates.
   public init(root: String = "/") {
     self.init(root: root, ownSeconds: Self.ownProcessorSeconds)
   }
 
-  /// Lets a test say how much processor time this process has used.
+  /// Takes the reading at the start; a test chooses the processor time of this process.
   package init(root: String, ownSeconds: @escaping @Sendable () -> Double) {
     facts = FactTree(root: root)
     self.ownSeconds = ownSeconds
@@ -46,13 +46,13 @@ public struct EnvironmentWatch: Sendable {
     window = try? start.time.get()
   }
 
-  /// Takes a reading during the run, which finds the worst stretch of steal.
+  /// Takes a reading during the run, to find the worst stretch of steal.
   ///
-  /// Everything else is counted by the kernel from beginning to end, so that reading it more often
-  /// would tell nothing. Call it between measurements, ten times a second at most.
+  /// The kernel counts everything else from beginning to end, so more readings would add nothing.
+  /// Call this function between measurements, ten times a second at most.
   ///
-  /// - Complexity: Reads one file: 15 us on a machine of 2 processors, and some more for
-  ///   each further processor, whose line the kernel writes too. Allocates.
+  /// - Complexity: Reads one file: 15 us on a machine of 2 processors. Each further processor takes
+  ///   a little longer, because the kernel writes its line too. Allocates.
   public mutating func sample() {
     guard let now = try? ProcessorTime.read(facts) else { return }
     guard let window else {
@@ -65,10 +65,11 @@ public struct EnvironmentWatch: Sendable {
     self.window = now
   }
 
-  /// Takes the reading after and judges. Wait for your child processes first, else their work
-  /// counts as that of others.
+  /// Takes the reading at the end of the run and returns the verdict.
   ///
-  /// - Complexity: Reads about eighty small files and one for each processor's governor: half a
+  /// Wait for your child processes first, because otherwise their work counts as that of others.
+  ///
+  /// - Complexity: Reads about eighty small files and a file for each processor's governor: half a
   ///   millisecond on a machine of 2 processors. Allocates.
   public func finish() -> Verdict {
     let interval = EnvironmentInterval(
@@ -78,8 +79,10 @@ public struct EnvironmentWatch: Sendable {
     return Verdict(findings: worse(standing, inspector.findings) + interval.findings)
   }
 
-  /// The worse of two looks at each fact, since a charger may have been pulled in between; the
-  /// first where they are alike, since by now the run may have bound this thread to a processor.
+  /// Returns the worse of two findings about each fact, or the first if their grades are equal.
+  ///
+  /// A charger may have been unplugged in between. The first is taken because the run may have
+  /// bound this thread to a processor by now.
   private func worse(_ before: [Finding], _ after: [Finding]) -> [Finding] {
     zip(before, after).map { $1.grade > $0.grade ? $1 : $0 }
   }

@@ -6,20 +6,21 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The files in which a system tells about itself, below a root that tests can choose.
+/// The files with facts about the system, below a root that tests can choose.
 ///
 /// Content is never trusted: reads are bounded, text is repaired, and numbers that do not fit are
 /// absent.
 package struct FactTree: Sendable {
-  /// No file is read further than this.
+  /// The largest number of bytes that are read from a file.
   package static let limit = 1 << 20
-  /// Enough for nearly every file, so that the limit is rarely allocated.
+  /// The size of the first buffer: enough for nearly every file, so that `limit` is rarely
+  /// allocated.
   private static let usualSize = 16 << 10
 
-  /// What stands before each path: empty on the machine itself.
+  /// The prefix of each path; empty on the machine itself.
   private let prefix: String
 
-  /// Whether this is the machine itself, so that system calls may stand in for missing files.
+  /// Whether the root is the machine itself, so that system calls may replace missing files.
   package var isLive: Bool { prefix.isEmpty }
 
   package init(root: String) {
@@ -28,7 +29,7 @@ package struct FactTree: Sendable {
 
   /// Returns the first bytes of a file.
   ///
-  /// - Parameter limit: How many bytes at most, not negative.
+  /// - Parameter limit: The largest number of bytes, not negative.
   package func bytes(_ path: String, limit: Int = limit) throws(Absence) -> [UInt8] {
     precondition(limit >= 0, "limit must not be negative")
     let first = try read(path, capacity: min(limit, Self.usualSize))
@@ -41,13 +42,14 @@ package struct FactTree: Sendable {
     String(decoding: try bytes(path), as: UTF8.self).trimmed
   }
 
-  /// Returns the number that a file starts with.
+  /// Returns the number in a file.
   package func integer(_ path: String) throws(Absence) -> Int {
     guard let value = Int(try text(path)) else { throw unexpected(path) }
     return value
   }
 
-  /// Returns what `parse` makes of a file's text, or the absence that says that it makes nothing.
+  /// Returns the value that `parse` makes of a file's text, or throws an absence if it returns
+  /// `nil`.
   package func value<Value>(
     _ path: String, _ parse: (String) -> Value?
   ) throws(Absence) -> Value {
@@ -65,7 +67,7 @@ package struct FactTree: Sendable {
       .map { String(decoding: $0.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self) }.sorted()
   }
 
-  /// The absence of a file whose content is not what it should be.
+  /// Returns the absence for a file with unexpected content.
   package func unexpected(_ path: String) -> Absence {
     Absence(path: path, reason: "unexpected content")
   }

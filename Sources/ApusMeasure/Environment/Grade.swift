@@ -1,12 +1,12 @@
-/// How far the numbers of a run can be trusted.
+/// A grade from A to C: how far the numbers of a run can be trusted.
 public enum Grade: String, Sendable, Hashable, Comparable, CaseIterable {
-  /// Nothing was seen that bends absolute numbers.
+  /// No source of error in absolute numbers was found.
   case a = "A"
-  /// Absolute numbers may be some per cent off; comparisons that are paired stand.
+  /// Absolute numbers may be wrong by some per cent; paired comparisons remain valid.
   case b = "B"
-  /// Absolute numbers are not to be quoted.
+  /// Absolute numbers must not be quoted.
   case c = "C"
 
-  /// Better grades come first.
+  /// Returns whether a grade is better than another; better grades come first.
   public static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
 }

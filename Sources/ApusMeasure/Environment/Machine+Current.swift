@@ -1,15 +1,15 @@
 import CApusSystem
 
 extension Machine {
-  /// Reads what the machine says about itself.
+  /// Reads the machine's description of itself.
   ///
-  /// A fact that cannot be read is said to be `unknown` where it is a text, and is 0 or empty where
-  /// it is a number or a list; nothing in the files can make this trap. On the machine itself, the
-  /// system calls stand in where `/proc` is absent. macOS is asked through `sysctl`.
+  /// If a fact cannot be read, a text is `unknown`, a number is 0 and a list is empty. No content
+  /// of the files can cause a trap. On the machine itself, system calls are used if `/proc` is
+  /// absent. On macOS, the facts are read through `sysctl`.
   ///
   ///     Machine.current().model  // "AMD EPYC"
   ///
-  /// - Parameter root: Where `/proc` and `/sys` are; a test chooses a folder of its own.
+  /// - Parameter root: The folder that contains `/proc` and `/sys`; a test chooses its own folder.
   /// - Complexity: Reads about thirty small files: a quarter of a millisecond on a machine of 2
   ///   processors. Allocates.
   public static func current(root: String = "/") -> Machine {
@@ -19,7 +19,7 @@ extension Machine {
     return Machine(facts: FactTree(root: root))
   }
 
-  /// Reads the files of Linux.
+  /// Reads the machine's description from the files of Linux.
   package init(facts: FactTree) {
     let processors = (try? facts.text("/proc/cpuinfo")) ?? ""
     self.init(
@@ -32,7 +32,7 @@ extension Machine {
       kernel: Self.kernel(facts))
   }
 
-  /// What stands for a text that cannot be read.
+  /// The placeholder for a text that cannot be read.
   static let unknown = "unknown"
 
   static var programArchitecture: String {

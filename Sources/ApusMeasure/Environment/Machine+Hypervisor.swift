@@ -1,5 +1,5 @@
 extension Machine {
-  /// The hypervisor's name: from the processor itself, else from what the kernel publishes.
+  /// Returns the hypervisor's name, from the processor itself, otherwise from the kernel's files.
   static func hypervisor(_ facts: FactTree, _ processors: String) -> String? {
     if facts.isLive, let signature = hypervisorSignature {
       return signatures[signature] ?? (signature.isEmpty ? unknown : signature)
@@ -8,14 +8,15 @@ extension Machine {
       return type == "xen" ? "Xen" : type
     }
     let firmware = firmwareHypervisor(facts)
-    // On x86-64 the flag decides, since makers of clouds rent out bare metal under their name too.
+    // On x86-64 the flag decides, because cloud providers also rent out bare metal under their
+    // name.
     if let flags = processors.field("flags") {
       return flags.words.contains("hypervisor") ? firmware ?? unknown : nil
     }
     return firmware
   }
 
-  /// How hypervisors name themselves in CPUID leaf 0x40000000.
+  /// The names of hypervisors by their signature in CPUID leaf 0x40000000.
   private static let signatures = [
     "KVMKVMKVM": "KVM",
     "Microsoft Hv": "Hyper-V",
@@ -28,7 +29,7 @@ extension Machine {
     "prl hyperv": "Parallels",
   ]
 
-  /// What the firmware's tables, or the device tree of arm64, say about a virtual machine.
+  /// Returns the hypervisor that the firmware's tables, or the device tree of arm64, name.
   private static func firmwareHypervisor(_ facts: FactTree) -> String? {
     if let tree = try? facts.text("/proc/device-tree/hypervisor/compatible"), !tree.isEmpty {
       return tree.contains("kvm") ? "KVM" : tree.contains("xen") ? "Xen" : unknown
@@ -40,7 +41,7 @@ extension Machine {
     }?.hypervisor
   }
 
-  /// Words that only the firmware of virtual machines has, most specific first.
+  /// The words that only the firmware of virtual machines has, most specific first.
   private static let firmwareNames: [(words: String, hypervisor: String)] = [
     ("Apple Virtualization", "Apple Virtualization"),
     ("Microsoft Corporation Virtual Machine", "Hyper-V"),

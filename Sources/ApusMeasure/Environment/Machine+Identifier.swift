@@ -1,9 +1,10 @@
 extension Machine {
   /// A short name for the machine that stays the same from boot to boot.
   ///
-  /// Made of the model, the architecture, the logical processors, the caches, and the memory in
-  /// whole GiB (what the kernel keeps for itself varies): never of clock rates, the kernel, the
-  /// host's name, or the hypervisor. Two machines of one make share it; compare `Session`s for who ran where.
+  /// It is made of the model, the architecture, the logical processors, the caches and the memory.
+  /// The memory is in whole GiB, because the part that the kernel keeps varies. Clock rates, the
+  /// kernel, the host's name and the hypervisor are not part of it. Two machines of the same make
+  /// share it; compare `Session`s to tell where each ran.
   ///
   ///     Machine.current().identifier  // "6f2c90d1a3be"
   ///
@@ -23,9 +24,10 @@ extension Machine {
       .joined(separator: "\n")
   }
 
-  /// The installed memory in GiB, guessed from what the kernel has left of it: the next step above,
-  /// where a step is a whole GiB, or a sixteenth of the power of two below. 15.3 and 15.6 give 16,
-  /// 62.5 gives 64.
+  /// The installed memory in GiB, estimated from the memory that the kernel leaves.
+  ///
+  /// The memory is rounded up to a step of a whole GiB, or of a sixteenth of the power of two
+  /// below. 15.3 and 15.6 give 16, 62.5 gives 64.
   private var roundMemory: Int {
     let gibibytes = max(1, (memoryBytes >> 30) + (memoryBytes & ((1 << 30) - 1) > 0 ? 1 : 0))
     let step = max(1, (1 << (Int.bitWidth - 1 - gibibytes.leadingZeroBitCount)) >> 4)

@@ -1,5 +1,5 @@
 extension Machine {
-  /// The processor's name: as x86-64 gives it, or looked up by the numbers that arm64 gives.
+  /// Returns the processor's model name: from x86-64 itself, or looked up by the numbers of arm64.
   static func model(_ processors: String) -> String {
     if let name = processors.field("model name"), !name.isEmpty {
       return name.words.joined(separator: " ")

@@ -6,7 +6,7 @@ import CApusSystem
   import Darwin
 #endif
 
-/// What system calls answer without any file.
+/// Facts that system calls give without any file.
 extension Machine {
   static var systemProcessors: Int { max(0, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
@@ -23,7 +23,7 @@ extension Machine {
     return unsafe apus_kernel_name(&text, textSize) == 0 ? string(text) : nil
   }
 
-  /// How the hypervisor names itself; `nil` on bare metal and where the processor cannot say.
+  /// The hypervisor's signature; `nil` on bare metal, or if the processor cannot give it.
   static var hypervisorSignature: String? {
     var text = [CChar](repeating: 0, count: textSize)
     // SAFETY: the call writes 13 bytes, and the array has more.
@@ -32,7 +32,7 @@ extension Machine {
 
   static let textSize = 256
 
-  /// The text before the first zero byte.
+  /// Returns the text before the first zero byte.
   static func string(_ text: [CChar]) -> String {
     String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).trimmed
   }

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   import CApusSystem
 
-  /// What macOS answers through `sysctlbyname`. Compiles in source; was never run.
+  /// Facts that macOS gives through `sysctlbyname`. The source compiles, but was never run.
   extension Machine {
     static func systemControl() -> Machine {
       Machine(
@@ -14,7 +14,7 @@
         kernel: systemKernel ?? unknown)
     }
 
-    /// The caches of the fastest kind of core; Intel Macs have one kind and no levels of it.
+    /// Returns the caches of the fastest kind of core; Intel Macs have only one kind and no levels.
     private static func systemCaches() -> [Cache] {
       let names: [(level: Int, kind: Cache.Kind, name: String)] = [
         (1, .instruction, "l1icachesize"), (1, .data, "l1dcachesize"),

@@ -1,26 +1,26 @@
-/// What the machine says that it is. Only facts that stay the same from boot to boot.
+/// The machine's description of itself, with only facts that stay the same from boot to boot.
 public struct Machine: Sendable, Hashable {
-  /// One cache, as the system advertises it; on a shared host less may be yours.
+  /// A cache as the system advertises it; on a shared host, a guest may have less of it.
   public struct Cache: Sendable, Hashable {
-    /// What a cache holds.
+    /// The kind of content that a cache holds.
     public enum Kind: String, Sendable, Hashable {
-      /// Data only.
+      /// A cache of data only.
       case data
-      /// Instructions only.
+      /// A cache of instructions only.
       case instruction
-      /// Both.
+      /// A cache of data and instructions.
       case unified
     }
 
-    /// 1, 2, 3.
+    /// The level of the cache: 1, 2 or 3.
     public let level: Int
-    /// What it holds.
+    /// The kind of its content.
     public let kind: Kind
-    /// Its size in bytes.
+    /// The size of the cache in bytes.
     public let bytes: Int
-    /// The size of a line in bytes; 0 where nothing tells.
+    /// The size of a cache line in bytes; 0 if unknown.
     public let lineBytes: Int
-    /// How many logical processors share it.
+    /// The number of logical processors that share the cache.
     public let sharedBy: Int
 
     /// Creates a description of a cache.
@@ -35,18 +35,17 @@ public struct Machine: Sendable, Hashable {
 
   /// The processor's model name, such as `AMD EPYC`, or `unknown`.
   public let model: String
-  /// `x86_64` or `arm64`.
+  /// The architecture: `x86_64` or `arm64`.
   public let architecture: String
-  /// Logical processors that are online; 0 where nothing tells.
+  /// The number of logical processors that are online; 0 if unknown.
   public let logicalProcessors: Int
   /// The caches of processor 0, smallest first.
   public let caches: [Cache]
-  /// Main memory in bytes; 0 where nothing tells.
+  /// The main memory in bytes; 0 if unknown.
   public let memoryBytes: Int
-  /// The hypervisor's name, `unknown` for one that does not say, or `nil` on bare metal as far as
-  /// can be seen.
+  /// The hypervisor's name, `unknown` if it has none, or `nil` if no hypervisor was found.
   public let hypervisor: String?
-  /// The kernel's name and release, such as `Linux 6.18.44`. Not part of the identity.
+  /// The kernel's name and release, such as `Linux 6.18.44`. Not part of the identifier.
   public let kernel: String
 
   /// Creates a description from its parts.

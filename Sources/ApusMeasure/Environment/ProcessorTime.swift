@@ -4,25 +4,25 @@
   import Darwin
 #endif
 
-/// What all processors together did since the machine was started, in seconds.
+/// The processor time of all processors together since the machine was started, in seconds.
 struct ProcessorTime: Sendable, Hashable {
-  /// Work: user, nice, system and interrupts.
+  /// The time of work: user, nice, system and interrupts.
   var busy: Double
-  /// Nothing to do, or waiting for a device.
+  /// The time without work, or waiting for a device.
   var idle: Double
-  /// Work that waited while the hypervisor ran somebody else.
+  /// The stolen time, in which work waited while the hypervisor ran another guest.
   var stolen: Double
 
-  /// Time that somebody wanted, whether they got it or not.
+  /// The wanted time: the time of work, done or stolen.
   var wanted: Double { busy + stolen }
-  /// All of it: the time that passed, times the processors.
+  /// The total time: the time that passed, times the number of processors.
   var total: Double { busy + idle + stolen }
-  /// The part of the wanted time that was not given; an idle processor cannot be robbed.
+  /// The stolen part of the wanted time; an idle processor loses none.
   var stolenPart: Double { wanted > 0 ? stolen / wanted : 0 }
 
   static let path = "/proc/stat"
 
-  /// Reads the first line, which is all that is asked of the kernel's text.
+  /// Reads the first line of the kernel's text; the rest is not needed.
   static func read(_ facts: FactTree) throws(Absence) -> ProcessorTime {
     let text = String(decoding: try facts.bytes(path, limit: 512), as: UTF8.self)
     guard let time = ProcessorTime(text) else { throw facts.unexpected(path) }
@@ -47,13 +47,13 @@ struct ProcessorTime: Sendable, Hashable {
     self.stolen = stolen
   }
 
-  /// What happened in between; the kernel lets single counts go backwards, so never below zero.
+  /// Returns the time between two readings, never below zero although single counts can decrease.
   static func - (end: ProcessorTime, start: ProcessorTime) -> ProcessorTime {
     ProcessorTime(
       busy: max(0, end.busy - start.busy), idle: max(0, end.idle - start.idle),
       stolen: max(0, end.stolen - start.stolen))
   }
 
-  /// Counts per second, as user space sees them.
+  /// The number of counts per second, as user space sees them.
   private static let rate = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
 }

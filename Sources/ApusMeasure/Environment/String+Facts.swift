@@ -7,7 +7,7 @@ extension String {
     return String(Substring(start[...end]))
   }
 
-  /// The lines, split at the byte and not at the grapheme, so that `\r\n` splits too.
+  /// The lines, split at the newline byte and not at graphemes, so that `\r\n` splits too.
   var lines: [Substring] { utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) } }
 
   /// The words between spaces and tabs.
@@ -26,7 +26,9 @@ extension String {
     return nil
   }
 
-  /// Returns how many numbers a list of the kernel names: 6 for `0-3,8,10`.
+  /// The number of processors in a list of the kernel: 6 for `0-3,8,10`; `nil` if malformed.
+  ///
+  /// - Complexity: O(*n*) in the length of the list. Allocates its parts.
   var processorListCount: Int? {
     var count = 0
     for range in trimmed.split(separator: ",") {
@@ -39,7 +41,7 @@ extension String {
     return count > 0 ? count : nil
   }
 
-  /// Returns the bytes that a size of the kernel names: 49152 for `48K` or `48 kB`.
+  /// The number of bytes in a size of the kernel: 49152 for `48K` or `48 kB`; `nil` if malformed.
   var byteSize: Int? {
     let digits = prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits) else { return nil }
@@ -57,7 +59,7 @@ extension String {
 }
 
 extension Double {
-  /// The number with so many digits after the point; as Swift writes it where it is huge.
+  /// Returns the number with so many digits after the point, or Swift's spelling if it is huge.
   func text(digits: Int) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }

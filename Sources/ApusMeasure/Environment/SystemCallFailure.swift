@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A system call that failed, and why.
+/// A failed system call, with its error number.
 package struct SystemCallFailure: Error, Hashable, CustomStringConvertible {
-  /// The call and what it was made on, such as `open /tmp/a`.
+  /// The system call and its object, such as `open /tmp/a`.
   package let call: String
   /// The value of `errno`.
   package let code: Int32
 
-  /// Creates a failure; without `code` it is that of the call just made on this thread.
+  /// Creates a failure; the default of `code` is the error of this thread's last call.
   package init(_ call: String, code: Int32 = errno) {
     self.call = call
     self.code = code

@@ -1,7 +1,7 @@
 extension Verdict {
-  /// One line for the head of a table: `grade B: virtual machine (KVM), 0.7 % steal`.
+  /// The verdict as a line for the head of a table: `grade B: virtual machine (KVM), 0.7 % steal`.
   ///
-  /// Names what lowers the grade, worst first, four reasons at most, and counts the rest.
+  /// It names at most four reasons that lower the grade, worst first, and counts the rest.
   ///
   /// - Complexity: O(*n*) in the number of findings. Allocates.
   public var summaryLine: String {

@@ -1,9 +1,9 @@
-/// The grade of a run and the reasons for it.
+/// The environment's verdict: the grade of a run and its reasons.
 public struct Verdict: Sendable, Hashable {
-  /// Everything that was found, worst first. Facts that bear on nothing have grade A.
+  /// The findings, worst first. Facts that do not affect the numbers have grade A.
   public let findings: [Finding]
 
-  /// The worst grade of all findings; A where there is none.
+  /// The worst grade of all findings; A without findings.
   public var grade: Grade { findings.map(\.grade).max() ?? .a }
 
   /// Creates a verdict from findings in any order.

@@ -90,8 +90,8 @@ public struct GrowthFit: Sendable, Hashable {
 
   /// Returns whether the points confirm a model.
   ///
-  /// They do if they agree with it, contradict every other model, and have an exponent whose
-  /// interval lies within the tolerance.
+  /// They do if they agree with it and contradict every other model, and if the interval of their
+  /// exponent lies within the tolerance of the model's.
   public func confirms(_ model: GrowthModel) -> Bool {
     guard models == [model], let slope = residuals[model] else { return false }
     return slope.low >= -Self.tolerance && slope.high <= Self.tolerance

@@ -1,6 +1,6 @@
-/// Finds where the distribution of a series of numbers changes, without a threshold on how much.
+/// A change detector for the distribution of a series of numbers, without a threshold of size.
 ///
-/// The series is divided repeatedly at the index where the energy statistic is largest. To test a
+/// The series is divided repeatedly at the index with the largest energy statistic. To test a
 /// division, the numbers of each part are shuffled many times. The change counts if at most
 /// `significance` of the shuffled series divide as strongly.
 ///

@@ -24,7 +24,7 @@ package struct EnergyDivision: Sendable, Hashable {
   /// for two parts.
   ///
   /// - Parameters:
-  ///   - values: Finite numbers whose differences are finite.
+  ///   - values: Finite numbers with finite differences.
   ///   - range: The stretch.
   ///   - least: The fewest numbers of a part, at least 2.
   /// - Complexity: O(*n*²) time and O(*n*) space in the length of the stretch. Allocates twice.
