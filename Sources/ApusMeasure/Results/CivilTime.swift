@@ -18,7 +18,7 @@ package struct CivilTime: Sendable, Hashable {
   package let minute: Int
   package let second: Int
 
-  /// Creates the moment that lies a number of seconds after the start of 1970.
+  /// Creates the moment a number of seconds after the start of 1970.
   package init(secondsSince1970 seconds: Int) {
     let remainder = seconds % 86_400
     let days = seconds / 86_400 - (remainder < 0 ? 1 : 0)
@@ -27,8 +27,8 @@ package struct CivilTime: Sendable, Hashable {
     minute = secondOfDay / 60 % 60
     second = secondOfDay % 60
 
-    // Years begin in March here, so that the leap day is the last day of its year; eras are 400
-    // years, which all have the same number of days.
+    // Years begin in March here, so that the leap day is the last day of its year. All eras, of 400
+    // years each, have the same number of days.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -40,18 +40,18 @@ package struct CivilTime: Sendable, Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The moment now, by the system's clock.
+  /// Returns the current moment, by the system's clock.
   package static func now() -> CivilTime {
     let nanoseconds = apus_clock_nanoseconds(CLOCK_REALTIME)
     return CivilTime(secondsSince1970: Int(nanoseconds / 1_000_000_000))
   }
 
-  /// ISO 8601 with separators: `2026-11-21T22:09:23Z`.
+  /// The moment in ISO 8601 with separators: `2026-11-21T22:09:23Z`.
   package var extended: String {
     "\(date(separator: "-"))T\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))Z"
   }
 
-  /// ISO 8601 without separators: `20261121T220923Z`.
+  /// The moment in ISO 8601 without separators: `20261121T220923Z`.
   package var basic: String {
     "\(date(separator: ""))T\(Self.two(hour))\(Self.two(minute))\(Self.two(second))Z"
   }

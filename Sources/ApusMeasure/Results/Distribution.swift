@@ -1,8 +1,8 @@
-/// How samples lie: the ends, the tenths, the quarters and the middle of them.
+/// The distribution of samples: their ends, outer tenths, quarters and median.
 ///
-/// For a look at the scatter beside an `Estimate`, whose interval says how well the median is known
-/// and nothing of how far single samples lie from it. To conclude something take the estimate; for
-/// the far tail of many events take a `LatencyHistogram`.
+/// It shows the scatter of single samples. The interval of an `Estimate` shows only how well the
+/// median is known. Use the estimate for conclusions, and a `LatencyHistogram` for the far tail of
+/// many events.
 ///
 ///     let waits = Distribution(Samples([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 900]))
 ///     waits.median  // 15
@@ -10,28 +10,27 @@
 ///     waits.greatest  // 900
 ///
 public struct Distribution: Sendable, Hashable {
-  /// With fewer samples less than one lies beyond each outer tenth, so that the tenths would be
-  /// invented.
+  /// The fewest samples of a distribution: with fewer, no sample lies beyond the outer tenths.
   package static let fewestSamples = 10
 
   /// The least sample.
   public let least: Double
-  /// A tenth of the samples lies below.
+  /// The lower tenth: a tenth of the samples lies below.
   public let p10: Double
-  /// A quarter of the samples lies below.
+  /// The lower quartile: a quarter of the samples lies below.
   public let p25: Double
-  /// Half of the samples lies below.
+  /// The median: half of the samples lies below.
   public let median: Double
-  /// A quarter of the samples lies above.
+  /// The upper quartile: a quarter of the samples lies above.
   public let p75: Double
-  /// A tenth of the samples lies above.
+  /// The upper tenth: a tenth of the samples lies above.
   public let p90: Double
   /// The greatest sample.
   public let greatest: Double
 
   /// Creates the distribution of some samples, in their unit.
   ///
-  /// The quantiles are those of `Samples.quantile(_:)`. They never fall from one to the next.
+  /// The quantiles are those of `Samples.quantile(_:)`. They never decrease.
   ///
   /// - Complexity: O(1). Does not allocate.
   public init(_ samples: Samples) {
@@ -50,7 +49,7 @@ public struct Distribution: Sendable, Hashable {
     greatest = samples.maximum
   }
 
-  /// Creates the distribution of finite measurements, or `nil` where they are fewer than ten.
+  /// Creates the distribution of finite measurements, or returns `nil` if they are fewer than ten.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of values. Allocates as `Samples` does.
   package init?(ofEnough values: [Double]) {
@@ -58,7 +57,7 @@ public struct Distribution: Sendable, Hashable {
     self.init(Samples(values))
   }
 
-  /// Creates a distribution from numbers that do not fall.
+  /// Creates a distribution from its seven numbers, or returns `nil` if they decrease.
   init?(ascending numbers: [Double]) {
     guard numbers.count == 7, numbers.allSatisfy(\.isFinite),
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 })

@@ -36,7 +36,7 @@ extension Estimate {
     return (low, high)
   }
 
-  /// Why there is no interval: `4 of 6 processes`.
+  /// The reason why the estimate has no interval: `4 of 6 processes`.
   private var undecidedReason: String {
     let needed = Self.fewestSamples
     guard samples < needed else { return "no interval from \(samples) \(sampleName)" }

@@ -1,11 +1,12 @@
 extension Figure {
   /// The figure as a JSON object; the schema is in `Documentation/Results.md`.
   ///
-  /// Numbers that are not finite have no spelling in JSON: a value that is not finite makes the
-  /// figure a failed one, and an interval that is not finite is left out.
+  /// Numbers that are not finite have no spelling in JSON. A figure with such a value is written as
+  /// failed, and such an interval is omitted.
   package var json: JSONValue { .object(members) }
 
-  /// The figure as one line of JSON without a line break; the schema is in `Documentation/Results.md`.
+  /// The figure as one line of JSON without a line break; the schema is in
+  /// `Documentation/Results.md`.
   ///
   /// - Complexity: O(*n*) in the bytes of the line.
   public var jsonLine: String { json.line }

@@ -1,36 +1,38 @@
-/// One result: what was measured, under which parameters, and the estimate or why there is none.
+/// A figure: a measured quantity with its parameters, and its estimate or the reason why it has
+/// none.
 ///
-/// A metric that cannot be had is a figure with a reason, never zero and never missing.
+/// A metric that cannot be measured is a figure with a reason, never zero and never missing.
 ///
 ///     Figure(
 ///       probe: "memory-latency", variant: "tlb-local", [Parameter("bytes", 262_144)],
 ///       Estimate.median(of: nanoseconds, unit: .nanoseconds, over: .allocations))
 ///
 public struct Figure: Sendable, Hashable {
-  /// What came of the measurement.
+  /// The outcome of the measurement.
   public enum Outcome: Sendable, Hashable {
-    /// It was measured.
+    /// The estimate of a quantity that was measured.
     case measured(Estimate)
-    /// It could not be measured here, and why: a phrase such as `virtual machine without PMU`.
+    /// The reason why it cannot be measured here: a phrase such as `virtual machine without PMU`.
     case absent(reason: String)
-    /// It was measured and the result is impossible or an error, and why.
+    /// The reason why a measurement failed: an impossible result or an error.
     case failed(reason: String)
   }
 
-  /// The name of the probe, such as `memory-latency`; of a benchmark's metric it is `benchmark`.
+  /// The name of the probe, such as `memory-latency`; `benchmark` for a metric of a benchmark.
   public let probe: String
-  /// Which form of the probe, such as `tlb-local`; of a benchmark it is the metric, such as `time`.
+  /// The variant of the probe, such as `tlb-local`; for a benchmark it is the metric, such as
+  /// `time`.
   public let variant: String
-  /// The parameters in the order in which they are shown.
+  /// The parameters in the order of display.
   public let parameters: [Parameter]
-  /// The estimate, or why there is none.
+  /// The estimate, or the reason why the figure has none.
   public let outcome: Outcome
-  /// How the samples lie that the estimate came from, where that is known; `nil` without an estimate.
+  /// The distribution of the estimate's samples; `nil` if it is unknown or without an estimate.
   ///
-  /// What one sample is depends on the probe: one event, or the median of a fresh repeat. Of a
-  /// benchmark's time it is an epoch of any of its processes.
+  /// The probe decides the meaning of a sample: a single event, or the median of a fresh repeat. A
+  /// sample of a benchmark's time is an epoch of any of its processes.
   public let distribution: Distribution?
-  /// Remarks that belong beside the number, such as `core shared in 60 % of epochs`.
+  /// The notes about the number, such as `core shared in 60 % of epochs`.
   public let notes: [String]
 
   /// Creates a figure that was measured.
@@ -43,7 +45,7 @@ public struct Figure: Sendable, Hashable {
       distribution: distribution, notes: notes)
   }
 
-  /// Creates a figure that could not be measured here.
+  /// Creates a figure that cannot be measured here, with the reason.
   public init(probe: String, variant: String, _ parameters: [Parameter] = [], absent: String) {
     self.init(probe: probe, variant: variant, parameters, outcome: .absent(reason: absent))
   }
@@ -52,11 +54,12 @@ public struct Figure: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - probe: The name of the probe.
-  ///   - variant: Which form of the probe, or the metric of a benchmark.
-  ///   - parameters: The parameters in the order in which they are shown.
-  ///   - outcome: The estimate, or why there is none.
-  ///   - distribution: How the samples lie, in the unit of the estimate; ignored where there is none.
-  ///   - notes: Remarks that belong beside the number.
+  ///   - variant: The variant of the probe, or the metric of a benchmark.
+  ///   - parameters: The parameters in the order of display.
+  ///   - outcome: The estimate, or the reason why the figure has none.
+  ///   - distribution: The distribution of the samples, in the estimate's unit. It is ignored
+  ///     without an estimate.
+  ///   - notes: The notes about the number.
   public init(
     probe: String, variant: String, _ parameters: [Parameter], outcome: Outcome,
     distribution: Distribution? = nil, notes: [String] = []
@@ -73,7 +76,7 @@ public struct Figure: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The estimate, where there is one.
+  /// The estimate, or `nil` if the figure was not measured.
   public var estimate: Estimate? {
     // Not inlined: Swift 6.3.1 crashes when it optimises some callers that have it inlined
     // (ownership verification in copy propagation).
@@ -82,7 +85,9 @@ public struct Figure: Sendable, Hashable {
     }
   }
 
-  /// Returns the parameter with a name, where the figure has one.
+  /// Returns the parameter with a name, or `nil` if the figure has no such parameter.
+  ///
+  /// - Complexity: O(*n*) in the number of parameters. Does not allocate.
   public func parameter(_ name: String) -> ParameterValue? {
     parameters.first { $0.name == name }?.value
   }

@@ -1,17 +1,17 @@
 /// A named parameter of a figure, such as `bytes = 262144`.
 public struct Parameter: Sendable, Hashable {
-  /// The parameter's name, in the words of the results' schema.
+  /// The parameter's name, as in the schema of the results.
   public let name: String
-  /// What it was set to.
+  /// The value of the parameter.
   public let value: ParameterValue
 
-  /// Creates a parameter that holds a number.
+  /// Creates a parameter with a number.
   public init(_ name: String, _ value: Int) {
     self.name = name
     self.value = .integer(value)
   }
 
-  /// Creates a parameter that holds a name.
+  /// Creates a parameter with a name.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = .text(value)

@@ -1,11 +1,11 @@
-/// The value of one parameter of a figure: how large, how many, which.
+/// The value of a figure's parameter: a size, a number or a name.
 public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
   /// A size or a number.
   case integer(Int)
   /// A name.
   case text(String)
 
-  /// The value as it is shown.
+  /// The text of the value for display.
   public var description: String {
     switch self {
     case .integer(let number): String(number)

@@ -1,8 +1,8 @@
-/// Why a JSON object is not the record that it should be.
+/// A record error: a missing or wrong member of a JSON object.
 package struct RecordError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where in the object: the member's name, or names joined by dots.
+  /// The member's name, or the names on the path to it, joined by dots.
   package let member: String
-  /// What is wrong with it: `is missing`, `is not a number`.
+  /// The problem of the member: `is missing`, `is not a number`.
   package let problem: String
 
   /// Creates an error about a member of an object.
@@ -11,6 +11,6 @@ package struct RecordError: Error, Sendable, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The member and what is wrong with it.
+  /// The member and its problem.
   package var description: String { "\"\(member)\" \(problem)" }
 }

@@ -2,7 +2,7 @@ extension Session {
   /// The members that the head of a session adds to its record; the schema is in
   /// `Documentation/Results.md`.
   ///
-  /// The seed is a string: many readers hold numbers as doubles, which have 53 bits.
+  /// The seed is a string, because many readers store numbers as doubles of 53 bits.
   package var members: [JSONValue.Member] {
     [
       JSONValue.Member("command", .array(command.map(JSONValue.string))),
@@ -13,7 +13,7 @@ extension Session {
     ]
   }
 
-  /// Creates a session without figures and verdict from the record that opens it.
+  /// Creates a session without figures and verdict from its first record.
   package init(json: JSONValue) throws(RecordError) {
     guard let seed = UInt64(try json.string("seed")) else {
       throw RecordError("seed", "is not a whole number of 64 bits in a string")

@@ -1,9 +1,9 @@
 extension Session {
-  /// Creates a session that begins now, with an identifier of its own.
+  /// Creates a session that starts now, with a new identifier.
   ///
   /// - Parameters:
   ///   - command: The command and its arguments, without the path of the program.
-  ///   - seed: What the run's chance was seeded with.
+  ///   - seed: The seed of the run's random numbers.
   ///   - machine: The machine.
   ///   - clock: The calibrated counter.
   ///   - toolchain: The compiler that built the program: `Swift 6.3, release`.

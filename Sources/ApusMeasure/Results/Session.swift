@@ -1,12 +1,14 @@
-/// One run of a command: where, when and how the figures came about.
+/// A session: a run of a command, with its time, machine, clock and figures.
 public struct Session: Sendable, Hashable {
-  /// Sorts by time and is unique: the start in UTC and some chance, `20261121T220923Z-5f3a09c1`.
+  /// The unique identifier, which sorts by time: `20261121T220923Z-5f3a09c1`.
+  ///
+  /// It is the start in UTC and a random number.
   public let identifier: String
-  /// The start in UTC, ISO 8601: `2026-11-21T22:09:23Z`.
+  /// The start in UTC, in ISO 8601: `2026-11-21T22:09:23Z`.
   public let startedAt: String
   /// The command and its arguments, without the path of the program.
   public let command: [String]
-  /// What the run's chance was seeded with.
+  /// The seed of the run's random numbers.
   public let seed: UInt64
   /// The compiler that built the program: `Swift 6.3, release`.
   public let toolchain: String
@@ -14,9 +16,9 @@ public struct Session: Sendable, Hashable {
   public let machine: Machine
   /// The calibrated counter.
   public let clock: TickClock
-  /// The environment's verdict; filled in when the run ends.
+  /// The environment's verdict; `nil` until the run ends.
   public var verdict: Verdict?
-  /// What was measured, in the order of measurement.
+  /// The figures, in the order of measurement.
   public var figures: [Figure]
 
   /// Creates a session from its parts.

@@ -10,7 +10,7 @@ extension TickClock {
     ])
   }
 
-  /// Creates a clock from a JSON object; `null` stands for a figure that is not a number.
+  /// Creates a clock from a JSON object; `null` means not a number.
   package init(json: JSONValue) throws(RecordError) {
     self.init(
       source: try json.name("source"),

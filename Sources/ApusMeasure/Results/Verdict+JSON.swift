@@ -1,5 +1,6 @@
 extension Verdict {
-  /// The members that a verdict adds to its record, `findings` only: the grade is the record's.
+  /// The members that a verdict adds to its record: only `findings`, because the record has the
+  /// grade.
   package var members: [JSONValue.Member] {
     [JSONValue.Member("findings", .array(findings.map(\.json)))]
   }

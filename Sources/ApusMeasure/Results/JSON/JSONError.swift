@@ -1,6 +1,6 @@
-/// Why a text is not JSON, and where.
+/// A JSON syntax error, with its offset.
 package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong at the offset.
+  /// The reason why the text is not JSON.
   package enum Reason: String, Sendable, Hashable {
     case unexpectedEnd = "the text ends too early"
     case unexpectedByte = "no value can begin here"
@@ -19,7 +19,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The offset in bytes from the start of the text.
   package let offset: Int
-  /// What is wrong there.
+  /// The reason for the error.
   package let reason: Reason
 
   package init(offset: Int, reason: Reason) {

@@ -1,16 +1,16 @@
-/// Reads one JSON text (RFC 8259) from bytes that nobody has checked.
+/// A JSON parser (RFC 8259) for unchecked bytes.
 ///
-/// Every input gives a value or a `JSONError` with an offset; none traps, and nesting is bounded, so
-/// that the stack is. Strings must be UTF-8, and an escape that is half of a surrogate pair is an
-/// error: a Swift string cannot hold one, and a replacement would not be what was written. A byte
-/// order mark is an error as well.
+/// Every input gives a value or a `JSONError` with an offset; no input traps. Nesting is bounded,
+/// and with it the stack. Strings must be UTF-8. An escape of half a surrogate pair is an error: a
+/// Swift string cannot hold it, and a replacement would change the text. A byte order mark is an
+/// error too.
 package struct JSONParser {
-  /// How many arrays and objects may be open at once.
+  /// The greatest depth of nested arrays and objects.
   package static let maximumDepth = 64
 
   private var offset = 0
   private var depth = 0
-  /// The string being read; kept so that short strings share one allocation.
+  /// The string or number that is read; the buffer is reused, so that strings share an allocation.
   private var scratch: [UInt8] = []
 
   private init() {}
@@ -45,7 +45,7 @@ package struct JSONParser {
     return text[offset - 1]
   }
 
-  /// Steps over a byte where it is the one expected.
+  /// Skips a byte if it is the expected byte, and returns whether it was.
   private mutating func skip(_ byte: Unicode.Scalar, _ text: Span<UInt8>) -> Bool {
     guard peek(text) == UInt8(ascii: byte) else { return false }
     offset += 1
@@ -58,7 +58,7 @@ package struct JSONParser {
     }
   }
 
-  /// The error for a byte that cannot stand here, or for the end.
+  /// Returns the error for an unexpected byte, or for the end of the text.
   private func unexpected(_ reason: JSONError.Reason, _ text: Span<UInt8>) -> JSONError {
     error(offset < text.count ? reason : .unexpectedEnd)
   }
@@ -82,7 +82,7 @@ extension JSONParser {
     }
   }
 
-  /// Steps over the opening bracket, reads what is inside, and counts how deep that is.
+  /// Skips the opening bracket, reads the array or object, and counts the depth.
   private mutating func nested(
     _ text: Span<UInt8>,
     _ inside: (inout JSONParser, Span<UInt8>) throws(JSONError) -> JSONValue
@@ -163,7 +163,7 @@ extension JSONParser {
     return .double(number)
   }
 
-  /// Steps over one or more digits.
+  /// Skips at least one digit.
   private mutating func digits(_ text: Span<UInt8>) throws(JSONError) {
     let start = offset
     while let byte = peek(text), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
@@ -201,7 +201,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads what follows a backslash into `scratch`.
+  /// Reads the escape after a backslash into `scratch`.
   private mutating func escape(_ text: Span<UInt8>) throws(JSONError) {
     let start = offset - 1
     switch try next(text) {

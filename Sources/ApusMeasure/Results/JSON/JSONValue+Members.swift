@@ -1,4 +1,4 @@
-/// Reading members whose types are known, with an error that names the member.
+/// Accessors for members of known types, with errors that name the member.
 extension JSONValue {
   /// Returns a member of any type.
   package func member(_ name: String) throws(RecordError) -> JSONValue {
@@ -22,7 +22,7 @@ extension JSONValue {
     return number
   }
 
-  /// Returns a member that is a number or `null`, which stands for a number that is not known.
+  /// Returns a member that is a number or `null`; `null` means an unknown number.
   package func numberOrNull(_ name: String) throws(RecordError) -> Double? {
     switch try member(name) {
     case .null: nil
@@ -61,7 +61,7 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns a member that is one of the names of an enumeration.
+  /// Returns a member that is the name of an enumeration's case.
   package func name<Name: RawRepresentable<String>>(
     _ name: String, as type: Name.Type = Name.self
   ) throws(RecordError) -> Name {

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The value as one line without spaces and without a line break, in UTF-8.
+  /// The JSON value as one line without spaces and without a line break, in UTF-8.
   ///
   /// - Complexity: O(*n*) in the bytes written.
   package var bytes: [UInt8] {
@@ -8,7 +8,7 @@ extension JSONValue {
     return output
   }
 
-  /// The value as one line without spaces and without a line break.
+  /// The JSON value as one line without spaces and without a line break.
   package var line: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends the value as one line without spaces and without a line break, in UTF-8.
@@ -44,7 +44,7 @@ extension JSONValue {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// Escapes what RFC 8259 section 7 says must be escaped and nothing else.
+  /// Appends a string; only the characters that RFC 8259 section 7 requires are escaped.
   private static func write(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

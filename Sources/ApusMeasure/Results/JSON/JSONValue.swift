@@ -1,27 +1,28 @@
-/// A JSON text as a value: what the results' records are made of and read from.
+/// A JSON value: the content of the records of results.
 ///
-/// Members of an object keep their order. A number written without fraction and exponent that fits
-/// `Int` is an integer; every other number is a double, and a double is always written so that it
-/// reads back as the same double.
+/// Members of an object keep their order. A number without fraction and exponent that fits `Int` is
+/// an integer, and every other number is a double. A double is always written so that it reads back
+/// as the same double.
 ///
-/// This is as much JSON as one line of results needs. It holds everything in memory.
+/// The type is designed for a single line of results. The whole value is in memory.
 package enum JSONValue: Sendable, Hashable {
-  /// `null`.
+  /// The value `null`.
   case null
-  /// `true` or `false`.
+  /// The value `true` or `false`.
   case bool(Bool)
   /// A number without fraction and exponent.
   case integer(Int)
-  /// Any other number. One that is not finite has no spelling in JSON and is written as `null`.
+  /// Any other number. A number that is not finite has no spelling in JSON and is written as
+  /// `null`.
   case double(Double)
   /// A string.
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object, with every member that was written, in order, names that repeat included.
+  /// An object with every member that was written, in order, including repeated names.
   case object([Member])
 
-  /// One name and value of an object.
+  /// A member of an object: a name and its value.
   package struct Member: Sendable, Hashable {
     package let name: String
     package let value: JSONValue
@@ -32,9 +33,9 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value of a member, where this is an object that has one.
+  /// The value of a member, or `nil` if this is not an object with that member.
   ///
-  /// Of members with the same name the last one wins, as in Python, jq and JavaScript.
+  /// Of members with the same name the last is taken, as in Python, jq and JavaScript.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members. Does not allocate.
   package subscript(name: String) -> JSONValue? {
