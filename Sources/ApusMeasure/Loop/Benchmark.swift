@@ -1,18 +1,18 @@
-/// A piece of code whose cost is measured, with its set-up and tear-down.
+/// A benchmark: measured code in a loop, with its set-up and tear-down.
 ///
 ///     let sum = Benchmark("sum of 1000 integers") { run in
 ///       let numbers = Array(0..<1000)              // set-up: not timed
 ///       for _ in run { consume(numbers.reduce(0, &+)) }
 ///     }
 ///
-/// The closure is called once in each process, so what stands around its loop is untimed by
-/// construction. How often the loop repeats is the library's choice. Consume what the body computes,
-/// and `launder` what it computes from, or the optimiser may remove the work: a benchmark of which
-/// nothing is left is reported as an error.
+/// The closure is called once in each process, so the code around its loop is never timed. The
+/// library chooses the number of iterations. `consume` the results of the body and `launder` its
+/// inputs, because otherwise the optimiser may remove the work. A benchmark without any work left
+/// is reported as an error.
 ///
-/// For one machine's fixed costs, such as memory latency, see `ApusMachine` instead.
+/// For the fixed costs of a machine, such as memory latency, see `ApusMachine` instead.
 public struct Benchmark: Sendable {
-  /// What a benchmark counts as its work.
+  /// The unit of work that a benchmark counts.
   enum Work: String, Sendable, Hashable {
     case elements, bytes
   }
@@ -25,9 +25,9 @@ public struct Benchmark: Sendable {
     case threaded([Int], @Sendable (Run, Int) throws -> Void)
   }
 
-  /// The name that filters match and results carry.
+  /// The benchmark's name, for filters and results.
   public let name: String
-  /// Whether a body as cheap as the empty loop is meant and not a mistake.
+  /// Whether a body as cheap as the empty loop is intended.
   public let mayBeAtLoopFloor: Bool
   let body: Body
 
@@ -35,8 +35,8 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
-  ///     single steps (Linux on x86-64) show its instructions.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
+  ///     unless single steps (Linux on x86-64) show its instructions.
   ///   - body: Set-up, `for _ in run { ... }` once, tear-down.
   public init(
     _ name: String, mayBeAtLoopFloor: Bool = false,
@@ -45,14 +45,14 @@ public struct Benchmark: Sendable {
     self.init(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .plain(body))
   }
 
-  /// Creates a benchmark of asynchronous code; its result names the cost of an empty `await` beside it.
+  /// Creates a benchmark of asynchronous code; its result also gives the cost of an empty `await`.
   ///
-  /// The main thread waits for the end of the closure, so nothing in it may need the main actor.
+  /// The main thread waits for the end of the closure, so the closure must not need the main actor.
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
-  ///     single steps (Linux on x86-64) show its instructions.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
+  ///     unless single steps (Linux on x86-64) show its instructions.
   ///   - body: Set-up, `for _ in run { await ... }` once, tear-down.
   public init(
     _ name: String, mayBeAtLoopFloor: Bool = false,
@@ -61,11 +61,11 @@ public struct Benchmark: Sendable {
     self.init(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .asynchronous(body))
   }
 
-  /// Creates a benchmark of a loop of the user's own over a declared number of elements.
+  /// Creates a benchmark of work on a declared number of elements; the result has a rate.
   ///
-  /// The result has a rate, and the detector sees inside the loop: a time that does not grow from
-  /// *n* to 8*n* elements, nor to larger sizes up to 1,048,576, means that the optimiser removed the
-  /// work. More sizes make more results.
+  /// The detector checks the work inside an iteration too. If its time does not grow from *n* to
+  /// 8*n* elements, nor to larger sizes up to 1,048,576, the optimiser removed the work. Each size
+  /// gives a result.
   ///
   ///     Benchmark("sum", elements: 1_000, 64_000) { run, count in
   ///       var numbers = Array(0..<count)
@@ -77,11 +77,11 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - sizes: How many elements one iteration works on; at least one size, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
-  ///     single steps (Linux on x86-64) show its instructions.
-  ///   - body: Gets the run and the number of elements, which may be 8 times a declared size, and up to
-  ///     1,048,576 if the time at 8 times is no longer.
+  ///   - sizes: The numbers of elements of an iteration; at least one size, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
+  ///     unless single steps (Linux on x86-64) show its instructions.
+  ///   - body: Takes the run and the number of elements. The number may be 8 times a declared size,
+  ///     and up to 1,048,576 if the time at 8 times is no longer.
   public init(
     _ name: String, elements sizes: Int..., mayBeAtLoopFloor: Bool = false,
     body: @escaping @Sendable (Run, Int) throws -> Void
@@ -95,11 +95,11 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - sizes: How many bytes one iteration works on; at least one size, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
-  ///     single steps (Linux on x86-64) show its instructions.
-  ///   - body: Gets the run and the number of bytes, which may be 8 times a declared size, and up to
-  ///     1,048,576 if the time at 8 times is no longer.
+  ///   - sizes: The numbers of bytes of an iteration; at least one size, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
+  ///     unless single steps (Linux on x86-64) show its instructions.
+  ///   - body: Takes the run and the number of bytes. The number may be 8 times a declared size,
+  ///     and up to 1,048,576 if the time at 8 times is no longer.
   public init(
     _ name: String, bytes sizes: Int..., mayBeAtLoopFloor: Bool = false,
     body: @escaping @Sendable (Run, Int) throws -> Void
@@ -111,8 +111,8 @@ public struct Benchmark: Sendable {
 
   /// Creates a benchmark that several threads run at once, for each of several numbers of threads.
   ///
-  /// Every thread calls the closure with a run of its own. The time is that of one iteration on one
-  /// thread while the others do the same; the rate is that of all threads together.
+  /// Every thread calls the closure with its own run. The time is that of an iteration on one
+  /// thread while the other threads do the same. The rate is that of all threads together.
   ///
   ///     let counter = Mutex(0)
   ///     Benchmark("counter", threads: 1, 2, 4) { run, thread in
@@ -121,10 +121,10 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - counts: How many threads; at least one number, each positive.
-  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is meant; otherwise it is an error unless
-  ///     single steps (Linux on x86-64) show its instructions.
-  ///   - body: Gets the run and the number of the thread, from 0.
+  ///   - counts: The numbers of threads; at least one number, each positive.
+  ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
+  ///     unless single steps (Linux on x86-64) show its instructions.
+  ///   - body: Takes the run and the number of the thread, from 0.
   public init(
     _ name: String, threads counts: Int..., mayBeAtLoopFloor: Bool = false,
     body: @escaping @Sendable (Run, Int) throws -> Void

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension BenchmarkCase {
-  /// Calls the closure once, its loop driven by `driver`.
+  /// Calls the benchmark's closure once; `driver` drives its loop.
   ///
-  /// - Parameter size: The size to hand to a sized benchmark, instead of the declared one.
-  /// - Throws: `LoopError`, or what the closure throws.
+  /// - Parameter size: The size for a sized benchmark, instead of the declared size.
+  /// - Throws: `LoopError`, or the error of the closure.
   func execute(_ driver: some EpochDriver, size: Int? = nil, epochTicks: Double) throws {
     if case .threaded(_, let body) = benchmark.body {
       return try executeOnThreads(driver, body, epochTicks: epochTicks)
@@ -36,9 +36,10 @@ extension BenchmarkCase {
     try done.wait()
   }
 
-  /// Runs the measured loop on this thread and a companion on each of `count - 1` others, each on a
-  /// processor of its own as far as there are enough: a scheduler that puts two of them on one would
-  /// make two threads look as fast as one.
+  /// Runs the measured loop on this thread, and a companion on each of `count - 1` others.
+  ///
+  /// Each thread has its own processor if there are enough. If the scheduler put two threads on the
+  /// same processor, two threads would seem as fast as a single thread.
   private func executeOnThreads(
     _ driver: some EpochDriver, _ body: @escaping @Sendable (Run, Int) throws -> Void,
     epochTicks: Double

@@ -1,10 +1,12 @@
-/// One benchmark under one of its parameters: what a single process measures.
+/// A case: a benchmark with a single value of its parameter. A process measures a single case.
 package struct BenchmarkCase: Sendable {
   let benchmark: Benchmark
   /// The declared size or the number of threads; 1 for a benchmark without parameters.
   let count: Int
 
-  /// The cases of a list of benchmarks, in its order.
+  /// Returns the cases of a list of benchmarks, in its order.
+  ///
+  /// - Complexity: O(*n*) in the number of cases. Allocates the array.
   package static func all(of benchmarks: [Benchmark]) -> [BenchmarkCase] {
     benchmarks.flatMap { benchmark -> [BenchmarkCase] in
       switch benchmark.body {
@@ -25,18 +27,19 @@ package struct BenchmarkCase: Sendable {
     }
   }
 
-  /// The name with its parameter, as it is shown: `sum, elements 1000`.
+  /// The name with its parameter, for display: `sum, elements 1000`.
   package var title: String {
     parameters.dropFirst().reduce(benchmark.name) { "\($0), \($1.name) \($1.value)" }
   }
 
-  /// Whether other threads run the body beside the measured loop, so that what is counted of the
-  /// process cannot be shared out among iterations.
+  /// Whether other threads run the body beside the measured loop.
+  ///
+  /// Counts of the process cannot then be divided among the iterations.
   var hasCompanions: Bool {
     if case .threaded = benchmark.body { count > 1 } else { false }
   }
 
-  /// Whether the loop is free to move between threads and must not be bound to a processor.
+  /// Whether the loop may move between threads, so that it must not be bound to a processor.
   package var needsSeveralProcessors: Bool {
     if case .asynchronous = benchmark.body { true } else { hasCompanions }
   }

@@ -1,17 +1,17 @@
-// Map of this file. Three words keep the optimiser honest, and each compiles to nothing:
+// Map of this file. Three functions limit the optimiser, and each compiles to no instruction:
 //   consume(result)    the result is needed           empty assembly that takes its address
 //   identity(number)   the value is unknown           empty assembly on its register
 //   launder(&input)    the value may have changed     empty assembly on its address, in place
-// The register forms exist because an address would force a number out to the stack. A generic
-// `identity` is left out on purpose: on strings, arrays and classes it costs a retain and a release.
-// What each form costs in cycles is checked by `apus bench --self`.
+// The register forms exist because an address would force a number out to the stack. There is no
+// generic `identity`, because it would retain and release strings, arrays and objects.
+// `apus bench --self` checks the cost of each form in cycles.
 
 public import CApusSystem
 
 /// Makes the optimiser believe that a value is used.
 ///
-/// Consuming a result does not stop its computation from being moved out of the loop: make the
-/// input opaque too, with `launder` or `identity`.
+/// The optimiser may still move the computation of the value out of the loop. Use `launder` or
+/// `identity` to make the input opaque too.
 ///
 ///     for _ in run { consume(parse(text)) }
 ///
@@ -22,15 +22,15 @@ public func consume<Value: ~Copyable>(_ value: borrowing Value) {
   unsafe withUnsafePointer(to: value) { unsafe apus_consume_pointer($0) }
 }
 
-/// Makes the optimiser believe that an integer is used, without leaving its register.
+/// Makes the optimiser believe that an integer is used; the integer stays in its register.
 @inlinable @inline(__always)
 public func consume(_ value: Int) { apus_consume_integer(Int64(value)) }
 
-/// Makes the optimiser believe that a floating-point number is used, without leaving its register.
+/// Makes the optimiser believe that a floating-point number is used; it stays in its register.
 @inlinable @inline(__always)
 public func consume(_ value: Double) { apus_consume_double(value) }
 
-/// Returns its argument as a number that the optimiser knows nothing about.
+/// Returns its argument as a number that the optimiser does not know.
 ///
 ///     for _ in run { consume(hash(identity(42))) }  // not folded at compile time, not hoisted
 ///
@@ -38,14 +38,14 @@ public func consume(_ value: Double) { apus_consume_double(value) }
 @inlinable @inline(__always)
 public func identity(_ value: Int) -> Int { Int(apus_opaque_integer(Int64(value))) }
 
-/// Returns its argument as a number that the optimiser knows nothing about.
+/// Returns its argument as a number that the optimiser does not know.
 @inlinable @inline(__always)
 public func identity(_ value: Double) -> Double { apus_opaque_double(value) }
 
-/// Makes the optimiser forget what it knows about a variable, in place.
+/// Makes the optimiser forget the value of a variable, in place.
 ///
-/// The form for arrays, strings, objects and values that cannot be copied. Put a closure into a
-/// structure first: handed over bare, it gains a thunk on every call.
+/// Use this form for arrays, strings, objects and values that cannot be copied. Put a closure into
+/// a structure first, because a bare closure gains a thunk on every call.
 ///
 ///     var numbers = Array(0..<1000)
 ///     for _ in run {

@@ -1,4 +1,4 @@
-/// Ways of doing one thing, measured in turns against the first of them.
+/// A comparison of candidates for the same work, measured in turns; the first is the baseline.
 ///
 ///     Comparison("sum of 1000 integers", [
 ///       Benchmark("loop") { run in
@@ -19,24 +19,26 @@
 ///       },
 ///     ])
 ///
-/// All candidates live in one process, each in a loop of its own on a thread of its own, bound to one
-/// processor; they take turns of about 100 microseconds in an order that is drawn anew for every block,
-/// with one count of iterations for all. Each runs twice: what the baseline's two copies differ by, in the
-/// same processes, is the floor below which no difference means anything. The verdict is over processes.
+/// All candidates run in the same process. Each has its own loop on its own thread, and all threads
+/// are bound to one processor. The candidates take turns of about 100 microseconds, in a new random
+/// order for every block, with the same number of iterations for all. Each candidate runs twice.
+/// The difference of the baseline's two copies, in the same processes, is the noise floor. No
+/// smaller difference is meaningful. The verdict is over processes.
 ///
-/// To know what a thing costs by itself, use `Benchmark`.
+/// To measure the cost of a single piece of code, use `Benchmark`.
 public struct Comparison: Sendable {
-  /// The name that filters match and results carry.
+  /// The comparison's name, for filters and results.
   public let name: String
-  /// The candidates; the first one is the baseline.
+  /// The candidates; the first is the baseline.
   public let candidates: [Benchmark]
 
   /// Creates a comparison of at least two synchronous benchmarks.
   ///
   /// - Parameters:
   ///   - name: Unique among the comparisons of a program.
-  ///   - candidates: The baseline first. Names must differ. A sized benchmark runs at its first size;
-  ///     asynchronous and threaded ones cannot take turns in one process: `apus compare` compares them in two programs.
+  ///   - candidates: The baseline first. Names must differ. A sized benchmark runs at its first
+  ///     size. Asynchronous and threaded benchmarks cannot take turns in one process; `apus
+  ///     compare` compares them in two programs.
   public init(_ name: String, _ candidates: [Benchmark]) {
     precondition(!name.isEmpty, "a comparison needs a name")
     precondition(candidates.count >= 2, "a comparison needs a baseline and a candidate")
@@ -51,7 +53,7 @@ public struct Comparison: Sendable {
 }
 
 extension Benchmark {
-  /// Whether its loop can be stopped at every border while others of the same process run.
+  /// Whether the loop can be stopped at every border while other loops of the process run.
   var canTakeTurns: Bool {
     switch body {
     case .plain, .sized: true

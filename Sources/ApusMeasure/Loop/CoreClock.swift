@@ -2,12 +2,13 @@ import CApusSystem
 
 /// The core's own clock, measured by a chain of multiplications of known length in cycles.
 ///
-/// Frequency changes all the time; measure it beside what is to be expressed in cycles. On a core
-/// shared with another hardware thread the chain slows by some per cent only, other work by more.
+/// The frequency changes all the time, so measure it close to the work that is expressed in cycles.
+/// On a core shared with another hardware thread, the chain slows by only some per cent, and other
+/// work by more.
 public enum CoreClock {
-  /// Returns how many ticks a cycle takes, by the fastest of `runs` chains of about 4 microseconds.
+  /// Returns the ticks per cycle, by the fastest of `runs` chains of about 4 microseconds.
   ///
-  /// - Parameter runs: How many chains are timed, at least 1.
+  /// - Parameter runs: The number of chains that are timed, at least 1.
   /// - Complexity: O(`runs`). Does not allocate.
   public static func ticksPerCycle(runs: Int = 50) -> Double {
     precondition(runs > 0, "runs must be at least 1")
@@ -19,7 +20,7 @@ public enum CoreClock {
       let middle = TickClock.now()
       apus_consume_integer(Int64(truncatingIfNeeded: apus_multiply_chain(2 * turns)))
       let end = TickClock.now()
-      // The difference of two lengths takes the cost of the readings out.
+      // The difference of the times of two lengths removes the cost of the readings.
       let difference = (end &- middle) &- (middle &- start)
       if difference < UInt64.max / 2 { least = min(least, difference) }
     }

@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Lets a thread wait until work elsewhere has ended, well or with an error.
+/// A flag for a thread that waits until work elsewhere has ended, with or without an error.
 final class DoneFlag: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let error = Mutex<(any Error)?>(nil)
 
-  /// Says that the work has ended. Call it once.
+  /// Signals that the work has ended. Call it once.
   func raise(_ error: (any Error)?) {
     self.error.withLock { $0 = error }
     semaphore.signal()

@@ -1,10 +1,10 @@
-/// One timed stretch of a benchmark's loop.
+/// An epoch: a timed stretch of iterations.
 package struct Epoch: Sendable, Hashable {
-  /// How many times the body ran.
+  /// The number of iterations.
   var iterations: Int
-  /// How long it took, in ticks.
+  /// The duration in ticks.
   var ticks: UInt64
 
-  /// Ticks per iteration.
+  /// The ticks per iteration.
   var rate: Double { Double(ticks) / Double(iterations) }
 }

@@ -1,17 +1,19 @@
-/// Decides at every border what the loop does next.
+/// A driver that decides at every border between epochs how the loop continues.
 protocol EpochDriver: AnyObject {
-  /// Takes the length of the epoch that ended, in ticks (`nil` at the first border), and returns how
-  /// many iterations the next one has; 0 ends the loop. Called untimed.
+  /// Returns the number of iterations of the next epoch; 0 ends the loop.
+  ///
+  /// The argument is the length of the last epoch in ticks, or `nil` at the first border. The call
+  /// is not timed.
   func border(_ ticks: UInt64?) -> Int
 
-  /// Whether the epoch that was planned last is for the record and not for warming up.
+  /// Whether the last planned epoch is recorded, and not part of the warm-up.
   var isForTheRecord: Bool { get }
 
-  /// Says that the loop leads a team. Called once, before the first border.
+  /// Tells the driver that its loop leads a team. Called once, before the first border.
   func lead(_ team: LoopTeam)
 }
 
 extension EpochDriver {
-  /// Leaves the team running.
+  /// Does nothing: the team keeps running.
   func lead(_ team: LoopTeam) {}
 }

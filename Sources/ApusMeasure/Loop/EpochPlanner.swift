@@ -1,19 +1,19 @@
-/// Chooses the length of each epoch: grows to about 100 microseconds, warms up, then measures.
+/// A planner of epoch lengths: it grows them to about 100 microseconds, warms up, then measures.
 ///
-/// A plain state machine: it reads no clock and is told what each epoch took.
+/// The planner is a plain state machine: it reads no clock and takes the time of each epoch.
 struct EpochPlanner: Sendable {
-  /// What the planner works towards; times in ticks.
+  /// The goal of the planner, with times in ticks.
   struct Goal: Sendable, Hashable {
     /// The length of an epoch.
     var epoch: Double
-    /// How long the body runs before anything is kept.
+    /// The warm-up time of the body, before the first epoch is kept.
     var warmUp: Double
-    /// How long the body runs for the record.
+    /// The measured time of the body.
     var measure: Double
     /// The least number of epochs, unless they take five times `measure`.
     var leastEpochs = 5
 
-    /// A goal that no epoch reaches would never end.
+    /// Checks the goal, because a goal that no epoch reaches would never end.
     fileprivate func check() {
       precondition(
         epoch > 0 && epoch.isFinite, "the length of an epoch must be above 0 and finite")
@@ -25,13 +25,13 @@ struct EpochPlanner: Sendable {
   }
 
   private enum Phase {
-    /// Longer and longer epochs, until one lasts half the goal.
+    /// The epochs become longer, until an epoch lasts half the goal.
     case growing
-    /// The same length again: a disturbance may have made the last one long.
+    /// The same length again, because a disturbance may have made the last epoch long.
     case confirming
-    /// Running without keeping anything.
+    /// The body runs, and no epoch is kept.
     case warming
-    /// Keeping every epoch.
+    /// The epochs are kept.
     case measuring
   }
 
@@ -41,12 +41,12 @@ struct EpochPlanner: Sendable {
   private var current = 1
   private var spent = 0.0
   private var measured = 0
-  /// Of how many measured epochs one is kept.
+  /// The number of measured epochs for each epoch that is kept.
   private var stride = 1
-  /// Ticks per iteration of the fastest epoch that was long enough to tell.
+  /// The ticks per iteration of the fastest epoch since the warm-up began.
   private var leastRate = Double.infinity
 
-  /// The epochs for the record, in order: all, or an even selection of a very long run.
+  /// The kept epochs, in order: all, or an even selection of a very long run.
   private(set) var kept: [Epoch] = []
 
   init(goal: Goal, random: SplitMix64) {
@@ -60,7 +60,7 @@ struct EpochPlanner: Sendable {
   /// Whether the epochs that are planned now are kept.
   var isMeasuring: Bool { phase == .measuring }
 
-  /// Returns the iterations of the next epoch after one that took `ticks`; 0 when done.
+  /// Returns the iterations of the next epoch after an epoch that took `ticks`; 0 at the end.
   mutating func next(after ticks: UInt64?) -> Int {
     guard let ticks else { return current }
     let epoch = Epoch(iterations: current, ticks: ticks)
@@ -109,13 +109,13 @@ struct EpochPlanner: Sendable {
     current = isEnough ? 0 : iterationsOfNextEpoch()
   }
 
-  /// A body of seconds would take a minute for five epochs in each process.
+  /// Whether enough epochs were measured; five epochs of a body of seconds would take too long.
   private var isEnough: Bool {
     let isPatienceOver = goal.measure > 0 && spent >= 5 * goal.measure
     return spent >= goal.measure && (measured >= goal.leastEpochs || isPatienceOver)
   }
 
-  /// Keeps the epoch; when there are too many to hold, every other one goes, from here on as well.
+  /// Keeps the epoch; if there are too many, drops every other epoch, of the later epochs as well.
   private mutating func keep(_ epoch: Epoch) {
     kept.append(epoch)
     guard kept.count == Self.mostKept else { return }
@@ -123,18 +123,20 @@ struct EpochPlanner: Sendable {
     stride *= 2
   }
 
-  /// Six seconds of epochs; a budget of a day would need gigabytes.
+  /// The greatest number of kept epochs: six seconds. A budget of a day would need gigabytes.
   static let mostKept = 60_000
 
-  /// The fastest rate sets the length: one that was disturbed would make all later epochs short.
+  /// Updates the fastest rate, which sets the length: a disturbed rate would make later epochs
+  /// short.
   private mutating func noteRate(_ epoch: Epoch) {
     leastRate = min(leastRate, max(epoch.rate, goal.epoch / Double(Self.mostIterations)))
   }
 
-  /// A body that takes no time at all must not keep the planner growing for ever.
+  /// The most iterations of an epoch, so that the growth ends even if the body takes no time.
   private static let mostIterations = 1_000_000_000
 
-  /// About one goal's length, with 0 to 20 % more so that no periodic disturbance locks in.
+  /// Returns the iterations of about the goal's length, plus 0 to 20 % against periodic
+  /// disturbances.
   private mutating func iterationsOfNextEpoch() -> Int {
     max(1, Int(goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)))
   }

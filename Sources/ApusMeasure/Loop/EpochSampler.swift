@@ -1,14 +1,16 @@
-/// Times a piece of work in epochs of about 100 microseconds, inside one process.
+/// A sampler that times work in epochs of about 100 microseconds, inside a single process.
 ///
-/// For probes that own their inner loop; benchmarks use `Benchmark`, which also replicates over
-/// processes and watches the optimiser. On a shared machine short epochs are mostly clean, and the
-/// median drops the disturbed ones; at a millisecond every epoch is disturbed.
+/// It is for probes with their own inner loop. `Benchmark` also replicates over processes and
+/// detects eliminated work. On a shared machine most short epochs are undisturbed, and the median
+/// ignores the others. At a millisecond, every epoch is disturbed.
 package struct EpochSampler {
   package var clock: TickClock
   package var random: SplitMix64
-  /// How long an epoch should last, in nanoseconds.
+  /// The intended length of an epoch, in nanoseconds.
   package var epochNanoseconds = 100_000.0
 
+  /// Creates a sampler; epochs are at least 1,000 steps of the clock long.
+  ///
   /// - Precondition: The clock has a rate: `ticksPerNanosecond` is above 0 and finite.
   package init(clock: TickClock, random: SplitMix64) {
     clock.requireRate()
@@ -17,11 +19,11 @@ package struct EpochSampler {
     epochNanoseconds = max(epochNanoseconds, 1000 * clock.stepNanoseconds)
   }
 
-  /// Returns the time of one iteration, in nanoseconds, in each of `epochs` epochs.
+  /// Returns the time of an iteration, in nanoseconds, in each of `epochs` epochs.
   ///
   /// - Parameters:
-  ///   - epochs: How many epochs are kept, from 1 to 60,000.
-  ///   - work: Does its work as many times as it is told.
+  ///   - epochs: The number of epochs that are kept, from 1 to 60,000.
+  ///   - work: Does its work as many times as its argument says.
   package mutating func nanosecondsPerIteration(
     epochs: Int, _ work: (_ iterations: Int) throws -> Void
   ) rethrows -> [Double] {

@@ -1,4 +1,4 @@
-/// Runs epochs of given lengths, one after the other.
+/// A driver that runs epochs of given lengths in sequence.
 final class FixedPlanDriver: EpochDriver {
   private let plan: [Int]
   private(set) var epochs: [Epoch] = []

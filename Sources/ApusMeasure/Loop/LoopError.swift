@@ -1,13 +1,13 @@
-/// A benchmark whose loop was not run as it must be.
+/// An error in a benchmark's loop: the loop did not run exactly once to its end.
 public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closure never looped over its run.
   case noLoop
   /// The closure left the loop before the run was over.
   case leftEarly
-  /// The closure looped over one run twice.
+  /// The closure looped over the same run twice.
   case loopedTwice
 
-  /// What went wrong and what to do.
+  /// The error and its remedy.
   public var description: String {
     switch self {
     case .noLoop: "the closure has no loop: write `for _ in run { ... }` around what is timed"

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What a measured loop and the loops that run beside it tell each other.
+/// The shared state of a measured loop and its companions, the loops that run beside it.
 ///
-/// The measured loop may let its companions rest, so that none of them runs while another process has its turn.
+/// The measured loop can make its companions rest, so that none runs during the turn of another
+/// process.
 final class LoopTeam: Sendable {
   private let companions: Int
   private let arrivals = Atomic<Int>(0)
@@ -13,16 +14,18 @@ final class LoopTeam: Sendable {
   private let isOver = Atomic<Bool>(false)
   private let resumption = DispatchSemaphore(value: 0)
 
-  /// - Parameter companions: How many loops run beside the measured one.
+  /// Creates the state of a team.
+  ///
+  /// - Parameter companions: The number of loops beside the measured loop.
   init(companions: Int) { self.companions = companions }
 
   /// Whether the measured loop is done.
   var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-  /// Says that a companion has reached its loop.
+  /// Signals that a companion has reached its loop.
   func arrive() { arrivals.add(1, ordering: .releasing) }
 
-  /// Says that a companion failed and takes part in nothing any more.
+  /// Signals that a companion has failed, so that the team does not wait for it again.
   func leave() {
     departures.add(1, ordering: .releasing)
     arrive()
@@ -33,7 +36,7 @@ final class LoopTeam: Sendable {
     while arrivals.load(ordering: .acquiring) < companions { Scheduler.yield() }
   }
 
-  /// Has every companion wait at its next border, and returns when all do.
+  /// Makes every companion wait at its next border, and returns when all wait.
   func rest() {
     mustRest.store(true, ordering: .releasing)
     while resting.load(ordering: .acquiring) + departures.load(ordering: .acquiring) < companions {
@@ -41,14 +44,14 @@ final class LoopTeam: Sendable {
     }
   }
 
-  /// Lets the companions that rest go on, and returns when all do.
+  /// Resumes the companions that rest, and returns when none rests.
   func resume() {
     guard mustRest.exchange(false, ordering: .acquiringAndReleasing) else { return }
     for _ in 0..<resting.load(ordering: .acquiring) { resumption.signal() }
     while resting.load(ordering: .acquiring) > 0 { Scheduler.yield() }
   }
 
-  /// Waits as long as companions must rest; a companion calls it at its borders.
+  /// Waits while companions must rest; a companion calls this function at its borders.
   func restIfAsked() {
     guard mustRest.load(ordering: .acquiring) else { return }
     resting.add(1, ordering: .acquiringAndReleasing)
@@ -56,7 +59,7 @@ final class LoopTeam: Sendable {
     resting.subtract(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Lets the companions go.
+  /// Ends the loops of the companions at their next borders.
   func end() {
     isOver.store(true, ordering: .releasing)
     resume()

@@ -1,4 +1,4 @@
-/// Runs epochs of given lengths, the last one shortened so that slow work ends in time.
+/// A driver that runs epochs of given lengths, shortened so that slow work ends in time.
 final class PatientDriver: EpochDriver {
   private let plan: [Int]
   private let limit: Double
@@ -6,9 +6,11 @@ final class PatientDriver: EpochDriver {
   private var current = 1
   private var leastRate = 0.0
 
+  /// Creates a driver of planned epochs.
+  ///
   /// - Parameters:
   ///   - plan: The iterations of each epoch.
-  ///   - limitTicks: How long an epoch may take; it always has one iteration.
+  ///   - limitTicks: The time limit of an epoch, in ticks; an epoch has at least one iteration.
   init(_ plan: [Int], limitTicks: Double) {
     self.plan = plan
     limit = limitTicks
@@ -23,7 +25,7 @@ final class PatientDriver: EpochDriver {
     return current
   }
 
-  /// Only the last epoch counts; those before it fill caches and lazy variables.
+  /// Whether the epoch is the last; earlier epochs fill caches and lazy variables.
   var isForTheRecord: Bool { epoch == plan.count - 1 }
 
   private func affordable(_ iterations: Int) -> Int {

@@ -2,9 +2,9 @@ public import CApusSystem
 
 /// The loop of a benchmark: `for _ in run` repeats its body as often as the library chooses.
 ///
-/// What stands before the loop is set-up and what stands after it is tear-down; neither is timed. The
-/// body runs in epochs of about 100 microseconds; the clock is read only at their borders. A loop must
-/// run to its end, once: leaving it early or looping twice fails the benchmark.
+/// The code before the loop is set-up and the code after it is tear-down; neither is timed. The
+/// body runs in epochs of about 100 microseconds, and the clock is read only at their borders. The
+/// loop must run once, to its end. The benchmark fails if the loop ends early or runs twice.
 ///
 ///     Benchmark("sum of 1000 integers") { run in
 ///       let numbers = Array(0..<1000)
@@ -19,7 +19,7 @@ public struct Run: Sequence {
 
   init(_ state: RunState) { self.state = state }
 
-  /// Counts an epoch down and asks for the next one at its border.
+  /// An iterator that counts an epoch down and asks for the next epoch at its border.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
@@ -30,8 +30,9 @@ public struct Run: Sequence {
     @inlinable @inline(__always)
     init(_ state: RunState) { self.state = state }
 
-    // The order matters: opaque, decrement, test gives `dec; jne`. A counter that the optimiser can
-    // see lets it delete the loop; a test before the decrement costs a third instruction.
+    // The order matters: opaque, decrement, test gives `dec; jne`. The optimiser could delete a
+    // loop with a counter that is not opaque. A test before the decrement costs a third
+    // instruction.
     /// Starts the next iteration, or ends the loop.
     @inlinable @inline(__always)
     public mutating func next() -> Void? {
@@ -42,7 +43,7 @@ public struct Run: Sequence {
     }
   }
 
-  /// Starts the loop.
+  /// Starts the loop and returns its iterator.
   @inlinable @inline(__always)
   public func makeIterator() -> Iterator {
     state.begin()
@@ -50,7 +51,7 @@ public struct Run: Sequence {
   }
 }
 
-/// The empty loop that every benchmark stands on; its disassembly is checked in CI.
+/// Runs the empty loop, the least cost of every benchmark; CI checks its disassembly.
 @inline(never)
 func emptyLoop(_ run: Run) {
   for _ in run {}

@@ -1,7 +1,8 @@
-/// What one loop does at its borders: stops the clock, tells the driver, starts the clock.
+/// The state of a loop, which at each border stops the clock, calls the driver and starts the
+/// clock.
 @usableFromInline
 final class RunState {
-  /// How the loop has gone so far.
+  /// The phase of the loop.
   enum Phase: Equatable { case fresh, looping, finished, failed(LoopError) }
 
   private(set) var phase = Phase.fresh
@@ -15,7 +16,7 @@ final class RunState {
     if phase == .fresh { phase = .looping } else { phase = .failed(.loopedTwice) }
   }
 
-  /// Ends an epoch and returns how many iterations the next one has; 0 ends the loop.
+  /// Ends an epoch and returns the number of iterations of the next; 0 ends the loop.
   @usableFromInline @inline(never)
   func border() -> Int64 {
     let now = TickClock.now()

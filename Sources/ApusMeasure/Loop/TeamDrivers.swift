@@ -1,4 +1,4 @@
-/// Keeps a loop running beside the one that is measured, until that one is done.
+/// A driver that keeps a companion loop running until the measured loop has ended.
 final class BackgroundDriver: EpochDriver {
   private let team: LoopTeam
   private let epoch: Double
@@ -22,7 +22,8 @@ final class BackgroundDriver: EpochDriver {
   var isForTheRecord: Bool { false }
 }
 
-/// Drives the measured loop of a team: waits for the companions first and releases them at the end.
+/// A driver of a team's measured loop, which first waits for the companions and ends them at the
+/// end.
 final class LeadDriver: EpochDriver {
   private let team: LoopTeam
   private let inner: any EpochDriver

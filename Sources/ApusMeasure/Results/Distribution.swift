@@ -10,7 +10,7 @@
 ///     waits.greatest  // 900
 ///
 public struct Distribution: Sendable, Hashable {
-  /// The fewest samples of a distribution: with fewer, no sample lies beyond the outer tenths.
+  /// The fewest samples of a distribution: a tenth of fewer would be less than a whole sample.
   package static let fewestSamples = 10
 
   /// The least sample.

@@ -64,8 +64,8 @@ public struct MedianRanks: Sendable, Hashable {
   /// Creates the innermost ranks: the middle two of an even count; for an odd count, those around
   /// it.
   ///
-  /// The sum starts in the middle, where the terms are largest: 2^-*n*, the first term from either
-  /// end, is zero in a `Double` from *n* = 1075 on.
+  /// The sum starts with the largest terms, in the middle: 2^-*n*, the first term from either end,
+  /// is zero in a `Double` from *n* = 1075 on.
   private init(innermostOf count: Int) {
     self.count = count
     depth = count / 2
