@@ -25,8 +25,8 @@ public enum EnvironmentThresholds {
   /// From one half on, probes on all processors must share them with others.
   public static let ruinousForeignLoad = 0.5
 
-  /// The load average above which the grade is B, if the run is too short to measure the use by
-  /// others.
+  /// The load average above which the grade of a run is B, if it is too short to measure others'
+  /// use.
   public static let noticeableLoadAverage = 0.5
 
   /// The load average per processor above which the grade of such a run is C: every task waits.

@@ -1,4 +1,4 @@
-/// A fact about the environment that affects the numbers, with its remedy.
+/// A finding: a fact about the environment, with its evidence, grade and remedy.
 public struct Finding: Sendable, Hashable {
   /// A stable name for scripts, such as `debug-build` or `steal`.
   public let name: String

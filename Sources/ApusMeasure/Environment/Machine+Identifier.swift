@@ -26,8 +26,8 @@ extension Machine {
 
   /// The installed memory in GiB, estimated from the memory that the kernel leaves.
   ///
-  /// The memory is rounded up to a step of a whole GiB, or of a sixteenth of the power of two
-  /// below. 15.3 and 15.6 give 16, 62.5 gives 64.
+  /// The memory is rounded up to a multiple of a step. The step is a sixteenth of the power of two
+  /// below, at least a whole GiB. 15.3 and 15.6 give 16, 62.5 gives 64.
   private var roundMemory: Int {
     let gibibytes = max(1, (memoryBytes >> 30) + (memoryBytes & ((1 << 30) - 1) > 0 ? 1 : 0))
     let step = max(1, (1 << (Int.bitWidth - 1 - gibibytes.leadingZeroBitCount)) >> 4)

@@ -4,9 +4,13 @@ public struct Verdict: Sendable, Hashable {
   public let findings: [Finding]
 
   /// The worst grade of all findings; A without findings.
+  ///
+  /// - Complexity: O(*n*) in the number of findings. Allocates.
   public var grade: Grade { findings.map(\.grade).max() ?? .a }
 
   /// Creates a verdict from findings in any order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of findings. Allocates.
   public init(findings: [Finding]) {
     self.findings = findings.sorted { ($1.grade, $0.name) < ($0.grade, $1.name) }
   }

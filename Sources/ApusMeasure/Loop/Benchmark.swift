@@ -6,9 +6,9 @@
 ///     }
 ///
 /// The closure is called once in each process, so the code around its loop is never timed. The
-/// library chooses the number of iterations. `consume` the results of the body and `launder` its
-/// inputs, because otherwise the optimiser may remove the work. A benchmark without any work left
-/// is reported as an error.
+/// library chooses the number of iterations. Pass the results of the body to `consume` and its
+/// inputs to `launder`, because otherwise the optimiser may remove the work. A benchmark without
+/// any work left is reported as an error.
 ///
 /// For the fixed costs of a machine, such as memory latency, see `ApusMachine` instead.
 public struct Benchmark: Sendable {
@@ -17,7 +17,7 @@ public struct Benchmark: Sendable {
     case elements, bytes
   }
 
-  /// The closure in one of its forms.
+  /// The closure, in a form for each kind of benchmark.
   enum Body: Sendable {
     case plain(@Sendable (Run) throws -> Void)
     case asynchronous(@Sendable (Run) async throws -> Void)
@@ -63,9 +63,9 @@ public struct Benchmark: Sendable {
 
   /// Creates a benchmark of work on a declared number of elements; the result has a rate.
   ///
-  /// The detector checks the work inside an iteration too. If its time does not grow from *n* to
-  /// 8*n* elements, nor to larger sizes up to 1,048,576, the optimiser removed the work. Each size
-  /// gives a result.
+  /// The detector checks the work inside an iteration too. The time must grow from *n* to 8*n*
+  /// elements, or to a larger size up to 1,048,576. Otherwise the optimiser removed the work. Each
+  /// size gives a result.
   ///
   ///     Benchmark("sum", elements: 1_000, 64_000) { run, count in
   ///       var numbers = Array(0..<count)

@@ -21,9 +21,9 @@
 ///
 /// All candidates run in the same process. Each has its own loop on its own thread, and all threads
 /// are bound to one processor. The candidates take turns of about 100 microseconds, in a new random
-/// order for every block, with the same number of iterations for all. Each candidate runs twice.
-/// The difference of the baseline's two copies, in the same processes, is the noise floor. No
-/// smaller difference is meaningful. The verdict is over processes.
+/// order for every block. All have the same number of iterations, and each runs in two copies. The
+/// difference of the baseline's two copies, in the same processes, is the noise floor. No smaller
+/// difference is meaningful. The verdict is over processes.
 ///
 /// To measure the cost of a single piece of code, use `Benchmark`.
 public struct Comparison: Sendable {
@@ -37,8 +37,8 @@ public struct Comparison: Sendable {
   /// - Parameters:
   ///   - name: Unique among the comparisons of a program.
   ///   - candidates: The baseline first. Names must differ. A sized benchmark runs at its first
-  ///     size. Asynchronous and threaded benchmarks cannot take turns in one process; `apus
-  ///     compare` compares them in two programs.
+  ///     size. Asynchronous and threaded benchmarks cannot take turns in one process;
+  ///     `apus compare` compares them in two programs.
   public init(_ name: String, _ candidates: [Benchmark]) {
     precondition(!name.isEmpty, "a comparison needs a name")
     precondition(candidates.count >= 2, "a comparison needs a baseline and a candidate")

@@ -3,8 +3,8 @@ import CApusSystem
 /// The core's own clock, measured by a chain of multiplications of known length in cycles.
 ///
 /// The frequency changes all the time, so measure it close to the work that is expressed in cycles.
-/// On a core shared with another hardware thread, the chain slows by only some per cent, and other
-/// work by more.
+/// On a core shared with another hardware thread, the chain slows by some per cent, other work by
+/// more.
 public enum CoreClock {
   /// Returns the ticks per cycle, by the fastest of `runs` chains of about 4 microseconds.
   ///

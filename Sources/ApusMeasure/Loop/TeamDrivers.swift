@@ -22,8 +22,7 @@ final class BackgroundDriver: EpochDriver {
   var isForTheRecord: Bool { false }
 }
 
-/// A driver of a team's measured loop, which first waits for the companions and ends them at the
-/// end.
+/// A driver of a team's measured loop, which waits for the companions first and ends them last.
 final class LeadDriver: EpochDriver {
   private let team: LoopTeam
   private let inner: any EpochDriver

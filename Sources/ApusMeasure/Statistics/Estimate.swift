@@ -1,4 +1,4 @@
-/// A measured value with the interval that it can be trusted within.
+/// An estimate: a value computed from samples, with its confidence interval.
 ///
 /// Every number that Apus reports is an estimate. With too few independent samples for an interval,
 /// `low` and `high` are `nil`, and the estimate is shown as `undecided`.
@@ -37,11 +37,11 @@ public struct Estimate: Sendable, Hashable {
   /// The fewest samples that have an interval of that coverage.
   static let fewestSamples = 6
 
-  /// The estimate, in `unit`.
+  /// The estimated value, in `unit`.
   public let value: Double
-  /// The lower end of the 95 % interval, or `nil` if the estimate is undecided.
+  /// The lower end of the 95 % interval, or `nil` if the estimate has no interval.
   public let low: Double?
-  /// The upper end of the 95 % interval, or `nil` if the estimate is undecided.
+  /// The upper end of the 95 % interval, or `nil` if the estimate has no interval.
   public let high: Double?
   /// The unit of `value`, `low` and `high`.
   public let unit: MeasurementUnit

@@ -90,8 +90,8 @@ public struct GrowthFit: Sendable, Hashable {
 
   /// Returns whether the points confirm a model.
   ///
-  /// They do if they agree with it and contradict every other model, and if the interval of their
-  /// exponent lies within the tolerance of the model's.
+  /// They do if they agree with this model only. The interval of the exponent must also lie within
+  /// a tolerance of the model's exponent.
   public func confirms(_ model: GrowthModel) -> Bool {
     guard models == [model], let slope = residuals[model] else { return false }
     return slope.low >= -Self.tolerance && slope.high <= Self.tolerance

@@ -1,7 +1,7 @@
 /// The ranks of the slopes between pairs of points that enclose the slope of their trend.
 ///
 /// Without a trend, every order of *n* values is equally likely. The number of pairs in the wrong
-/// order then has a known, exact distribution, which does not depend on that of the values.
+/// order then has a known, exact distribution, whatever the distribution of the values is.
 ///
 /// Source: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", Journal of the
 /// American Statistical Association 63 (1968), 1379-1389.

@@ -10,8 +10,8 @@ extension LatencyHistogram {
   public func quantile(_ p: Double) -> UInt64? {
     precondition((0...1).contains(p), "a quantile's probability lies in 0...1")
     guard count > 0 else { return nil }
-    // A probability such as 0.07 is rounded in binary. The next lower number keeps 7 of 100
-    // seventh.
+    // A probability such as 0.07 is rounded in binary. With the next lower number, the rank of
+    // 0.07 in 100 values stays 7.
     let rank = max(1, (p.nextDown * Double(count)).rounded(.up))
     var seen = 0
     for index in occupied {

@@ -2,7 +2,7 @@
 ///
 /// In *n* sorted samples their ranks, counted from either end, are `depth`. The interval between
 /// them needs no assumption about the distribution. It misses the median only if fewer than `depth`
-/// samples fall on one side, and each sample falls on a side like the toss of a coin.
+/// samples fall on one side. The side of a sample is like the toss of a coin.
 ///
 ///     let ranks = MedianRanks(count: 11, confidence: 0.95)
 ///     ranks?.depth     // 2: the second and the tenth of eleven samples

@@ -1,4 +1,4 @@
-/// A non-empty set of finite measurements, kept in ascending order.
+/// Samples: finite measurements in ascending order, at least one.
 ///
 ///     Samples([30, 10, 20]).median  // 20
 ///

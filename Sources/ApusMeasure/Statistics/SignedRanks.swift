@@ -52,7 +52,7 @@ struct SignedRanks: Sendable {
   ///
   /// The ends are `nil` for too few samples. 95 % needs six, 99 % eight.
   ///
-  /// - Precondition: There are `count` samples, at least one.
+  /// - Precondition: There are `count` samples, and `count` is positive.
   /// - Complexity: O(*n*² log *n*). Allocates O(*n*²).
   func middle(
     of samples: [Double], confidence: Double

@@ -22,8 +22,9 @@ struct SeriesMemory {
   ///
   /// The estimate is too small, and more so the more means are subtracted. A memory that is too
   /// small causes false alarms; a memory that is too large only hides small changes. So 3 ·
-  /// segments / count is added. In a simulation at 5 %, 600 normal series of 40 numbers raised
-  /// alarms: 2.2 % of them without memory, 4.3 % with a memory of 0.2 and 7 % with a memory of 0.3.
+  /// segments / count is added. In simulations of 600 normal series of 40 numbers, at 5 %, the rate
+  /// of false alarms was 2.2 % for series without memory. It was 4.3 % for series with a memory of
+  /// 0.2, and 7 % for 0.3.
   ///
   /// - Complexity: O(*n*) in the number of values. Does not allocate.
   init(of values: [Double], segments: [Range<Int>]) {
