@@ -11,8 +11,8 @@ package struct ControlGroup: Sendable, Hashable {
 
   /// Reads the control group of this process and its ancestors, because the tightest limit counts.
   ///
-  /// In a container, the path that the kernel names may not exist below the mount. Its ancestors
-  /// are then used instead, up to the mount itself, which is the container's own group.
+  /// In a container, the path that the kernel names may not exist below the mount. The ancestors of
+  /// the path are then used instead, up to the mount itself, which is the container's own group.
   static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
     let membership = try facts.text(path)
     var found: ControlGroup?
@@ -39,8 +39,9 @@ package struct ControlGroup: Sendable, Hashable {
     var mounts: [String]
   }
 
-  /// Returns the lines `number:controllers:path` with groups that a controller can limit
-  /// (cgroups(7)).
+  /// Returns the hierarchies that a controller can limit.
+  ///
+  /// They are parsed from lines `number:controllers:path` (cgroups(7)).
   static func hierarchies(_ membership: String, _ controller: String) -> [Hierarchy] {
     membership.lines.compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -68,7 +69,7 @@ package struct ControlGroup: Sendable, Hashable {
     }
   }
 
-  /// The deepest group that is read: no system nests deeper, and a hostile path is cut here.
+  /// The greatest depth of a group: no system nests deeper, and a hostile path is cut here.
   private static let deepest = 32
 
   private static func level(_ facts: FactTree, _ folder: String, _ version: Version)

@@ -30,7 +30,7 @@ struct EnvironmentInterval {
     }
   }
 
-  /// The finding about steal of a run that is too short.
+  /// The finding about steal since the machine started, for a run that is too short to judge.
   private var stealSinceBoot: Finding {
     let part = (try? end.time.get())?.stolenPart ?? 0
     return .fine("steal", "run too short to judge steal: \(part.percent) since the machine started")

@@ -43,7 +43,7 @@ public struct Machine: Sendable, Hashable {
   public let caches: [Cache]
   /// The main memory in bytes; 0 if unknown.
   public let memoryBytes: Int
-  /// The hypervisor's name, `unknown` if it has none, or `nil` if no hypervisor was found.
+  /// The hypervisor's name, `unknown` if it does not give a name, or `nil` if none was found.
   public let hypervisor: String?
   /// The kernel's name and release, such as `Linux 6.18.44`. Not part of the identifier.
   public let kernel: String

@@ -2,7 +2,7 @@ extension Figure {
   /// The figure as a JSON object; the schema is in `Documentation/Results.md`.
   ///
   /// Numbers that are not finite have no spelling in JSON. A figure with such a value is written as
-  /// failed, and such an interval is omitted.
+  /// failed, and the ends of such an interval are written as `null`.
   package var json: JSONValue { .object(members) }
 
   /// The figure as one line of JSON without a line break; the schema is in

@@ -1,4 +1,4 @@
-/// Samples: finite measurements in ascending order, at least one.
+/// Samples: finite measurements in ascending order, never empty.
 ///
 ///     Samples([30, 10, 20]).median  // 20
 ///
