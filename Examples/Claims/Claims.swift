@@ -30,11 +30,11 @@ struct Claims {
       measuring: [
         Benchmark("linear") { run in
           let numbers = Array(0..<10_000)
-          for _ in run { consume(numbers.firstIndex(of: identity(9_000))) }
+          for _ in run { blackHole(numbers.firstIndex(of: identity(9_000))) }
         },
         Benchmark("binary") { run in
           let numbers = Array(0..<10_000)
-          for _ in run { consume(index(of: identity(9_000), in: numbers)) }
+          for _ in run { blackHole(index(of: identity(9_000), in: numbers)) }
         },
       ])
   }

@@ -11,7 +11,7 @@ struct LoopFloor {
       Benchmark("one addition", mayBeAtLoopFloor: true) { run in
         var sum = 0
         for _ in run { sum = identity(sum) &+ 1 }
-        consume(sum)
+        blackHole(sum)
       }
     ])
   }

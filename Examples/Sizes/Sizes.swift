@@ -12,7 +12,7 @@ struct Sizes {
         var numbers = Array(0..<count)
         for _ in run {
           launder(&numbers)
-          consume(numbers.reduce(0, &+))
+          blackHole(numbers.reduce(0, &+))
         }
       }
     ])

@@ -11,14 +11,14 @@ struct Sums {
         var numbers = Array(0..<1000)
         for _ in run {
           launder(&numbers)
-          consume(numbers.reduce(0, &+))
+          blackHole(numbers.reduce(0, &+))
         }
       },
       Benchmark("set of 1000 integers") { run in
         var numbers = Array(0..<1000)
         for _ in run {
           launder(&numbers)
-          consume(Set(numbers))
+          blackHole(Set(numbers))
         }
       },
     ])

@@ -30,12 +30,12 @@ BenchmarkProgram.main([
     let steps = identity(1000 + more)
     var x: UInt64 = 88_172_645_463_325_252
     for _ in run { x = await awaitedChain(x, steps: steps) }
-    consume(x)
+    blackHole(x)
   },
   Benchmark("threaded", threads: 2) { run, thread in
     let steps = identity(1000 + more)
     var x: UInt64 = 88_172_645_463_325_252 + UInt64(thread)
     for _ in run { x = chain(x, steps: steps) }
-    consume(x)
+    blackHole(x)
   },
 ])

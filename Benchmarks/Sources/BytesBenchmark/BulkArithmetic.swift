@@ -13,7 +13,7 @@ enum BulkArithmetic {
       launder(&numbers)
       let sum = numbers.reduce(0, +)
       precondition(sum == 8_386_560, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -23,7 +23,7 @@ enum BulkArithmetic {
       launder(&numbers)
       let sum = numbers.sum()
       precondition(sum == 8_386_560, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -33,7 +33,7 @@ enum BulkArithmetic {
       launder(&numbers)
       let least = numbers.min()
       precondition(least == 0, "a wrong answer")
-      consume(least)
+      blackHole(least)
     }
   }
 
@@ -43,7 +43,7 @@ enum BulkArithmetic {
       launder(&numbers)
       let least = numbers.minimum()
       precondition(least == 0, "a wrong answer")
-      consume(least)
+      blackHole(least)
     }
   }
 

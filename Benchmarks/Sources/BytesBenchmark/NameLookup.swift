@@ -15,7 +15,7 @@ enum NameLookup {
         sum += numbers[input.bytes.span.extracting(range).text] ?? -1
       }
       precondition(sum == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -28,7 +28,7 @@ enum NameLookup {
         sum += table.index(of: input.bytes.span.extracting(range)) ?? -1
       }
       precondition(sum == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 

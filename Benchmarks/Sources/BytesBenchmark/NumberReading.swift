@@ -19,7 +19,7 @@ enum NumberReading {
       var sum = 0.0
       for range in input.ranges { sum += Double(input.bytes.span.extracting(range).text) ?? .nan }
       precondition(sum == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -37,7 +37,7 @@ enum NumberReading {
         return sum
       }
       precondition(sum == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -47,7 +47,7 @@ enum NumberReading {
       var sum = 0.0
       for range in input.ranges { sum += try Double(decimal: input.bytes.span.extracting(range)) }
       precondition(sum == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -57,7 +57,7 @@ enum NumberReading {
       var sum = 0
       for range in input.ranges { sum &+= Int(input.bytes.span.extracting(range).text) ?? 0 }
       precondition(Double(sum) == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -67,7 +67,7 @@ enum NumberReading {
       var sum = 0
       for range in input.ranges { sum &+= try Int(decimal: input.bytes.span.extracting(range)) }
       precondition(Double(sum) == input.sum, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 }

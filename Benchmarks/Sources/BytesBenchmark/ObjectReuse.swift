@@ -23,7 +23,7 @@ enum ObjectReuse {
       var sum = 0
       for number in 0..<1024 { sum += use(Field(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -38,7 +38,7 @@ enum ObjectReuse {
       var sum = 0
       for number in 0..<1024 { sum += use(pool.next(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -48,7 +48,7 @@ enum ObjectReuse {
       var sum = 0
       for number in 0..<1024 { sum += use(Row(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -63,7 +63,7 @@ enum ObjectReuse {
       var sum = 0
       for number in 0..<1024 { sum += use(pool.next(), number, &window) }
       precondition(sum == 523_776, "a wrong answer")
-      consume(sum)
+      blackHole(sum)
     }
   }
 

@@ -28,7 +28,7 @@ extension Kernels {
         }
         sum &+= last?.number ?? 0
       }
-      consume(sum)
+      blackHole(sum)
     }
   }
 }

@@ -22,7 +22,7 @@ enum Kernels {
           x ^= x << 17
         }
       }
-      consume(x)
+      blackHole(x)
     }
   }
 
@@ -46,7 +46,7 @@ enum Kernels {
           sum &+= table[Int(x & 1023)] ?? 0
         }
       }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -59,7 +59,7 @@ enum Kernels {
       for _ in run {
         var text = ""
         for piece in 0..<pieces { text += piece & 1 == 0 ? "piece, " : "another piece, " }
-        consume(text)
+        blackHole(text)
       }
     }
   }

@@ -20,7 +20,7 @@ enum Descriptions {
         for _ in run {
           let text = String(describing: value)
           precondition(text.utf8.count == expected, "a wrong answer")
-          consume(text)
+          blackHole(text)
         }
       },
       Benchmark("\(name): DescriptionStream") { run in
@@ -31,7 +31,7 @@ enum Descriptions {
           }
           let bytes = stream.takeOutput()
           precondition(bytes.count == expected, "a wrong answer")
-          consume(bytes)
+          blackHole(bytes)
         }
       },
     ]
@@ -46,7 +46,7 @@ enum Descriptions {
         for _ in run {
           let text = String(describing: value)
           precondition(text.utf8.count == 2 * depth + 3, "a wrong answer")
-          consume(text)
+          blackHole(text)
         }
       },
       Benchmark("\(depth) levels: DescriptionStream") { run in
@@ -60,7 +60,7 @@ enum Descriptions {
           }
           let bytes = stream.takeOutput()
           precondition(bytes.count == 2 * depth + 3, "a wrong answer")
-          consume(bytes)
+          blackHole(bytes)
         }
       },
     ]

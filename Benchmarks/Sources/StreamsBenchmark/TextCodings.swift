@@ -22,7 +22,7 @@ enum TextCodings {
     for _ in run {
       let text = data.base64EncodedData()
       precondition(text.count == base64Text.count && text.last == base64Text.last, "a wrong answer")
-      consume(text)
+      blackHole(text)
     }
   }
 
@@ -39,7 +39,7 @@ enum TextCodings {
     for _ in run {
       let data = Data(base64Encoded: text)
       precondition(data?.count == bytes.count && data?.last == bytes.last, "a wrong answer")
-      consume(data)
+      blackHole(data)
     }
   }
 
@@ -57,7 +57,7 @@ enum TextCodings {
         text.append(digits[Int(byte & 15)])
       }
       precondition(text.count == hexText.count && text.last == hexText.last, "a wrong answer")
-      consume(text)
+      blackHole(text)
     }
   }
 
@@ -75,7 +75,7 @@ enum TextCodings {
         result.append(high << 4 | low)
       }
       precondition(result.count == bytes.count && result.last == bytes.last, "a wrong answer")
-      consume(result)
+      blackHole(result)
     }
   }
 
@@ -122,7 +122,7 @@ enum TextCodings {
         let output = stream.takeOutput()
         precondition(
           output.count == expected.count && output.last == expected.last, "a wrong answer")
-        consume(output)
+        blackHole(output)
       }
     }
   }

@@ -41,7 +41,7 @@ var opening = Rounds("open: all checksums")
 var openingLater = Rounds("open: checksums of stops alone")
 for _ in 0..<rounds {
   let total = try visit.time { try Feed.visit(folder) }
-  consume(total)
+  blackHole(total)
   try? FileManager.default.removeItem(atPath: timetablePath)
   _ = try imports.time { try TransitImport.run(from: folder, to: timetablePath) }
   _ = try replacing.time { try TransitImport.run(from: folder, to: timetablePath) }
@@ -49,9 +49,9 @@ for _ in 0..<rounds {
   _ = try withBuckets.time {
     try TransitImport.run(from: folder, to: bucketsPath, buckets: true)
   }
-  try opening.time { consume(try Timetable(timetablePath).departureCount) }
+  try opening.time { blackHole(try Timetable(timetablePath).departureCount) }
   try openingLater.time {
-    consume(try Timetable(timetablePath, checking: .stops).departureCount)
+    blackHole(try Timetable(timetablePath, checking: .stops).departureCount)
   }
 }
 let timetable = try Timetable(timetablePath)
@@ -113,7 +113,7 @@ for result in [lookupAll, lookupBuckets] {
 /// Other memory, larger than the caches.
 let otherMemory = [UInt8](repeating: 1, count: 64 << 20)
 @MainActor func emptyCaches() {
-  consume(stride(from: 0, to: otherMemory.count, by: 64).reduce(0) { $0 &+ Int(otherMemory[$1]) })
+  blackHole(stride(from: 0, to: otherMemory.count, by: 64).reduce(0) { $0 &+ Int(otherMemory[$1]) })
 }
 
 guard let version = SQLiteRival.version else {
@@ -128,7 +128,7 @@ var readingTwo = Rounds("before the rows: two columns read")
 var sorting = Rounds("before the rows: two columns read and sorted")
 var columns = try reading.time { try Feed(folder) }
 for _ in 0..<3 {
-  consume(try readingTwo.time { try Feed.keys(folder) }.count)
+  blackHole(try readingTwo.time { try Feed.keys(folder) }.count)
   let keys = try sorting.time {
     var keys = try Feed.keys(folder)
     Feed.sort(&keys)
@@ -186,16 +186,16 @@ for form in SQLiteRival.Form.all {
     var asking = Rounds("  lookup: \(question.name)")
     var ours = Rounds("  our lookup, in turn")
     for _ in 0..<rounds {
-      asking.time { for query in queries { consume(Int(rival.answer(query).rows)) } }
-      ours.time { for query in queries { consume(timetable.departures(query).count) } }
+      asking.time { for query in queries { blackHole(Int(rival.answer(query).rows)) } }
+      ours.time { for query in queries { blackHole(timetable.departures(query).count) } }
     }
     var askingCold = Rounds("  lookup, cold")
     var oursCold = Rounds("  our lookup, cold")
     for _ in 0..<rounds {
       emptyCaches()
-      askingCold.time { for query in queries { consume(Int(rival.answer(query).rows)) } }
+      askingCold.time { for query in queries { blackHole(Int(rival.answer(query).rows)) } }
       emptyCaches()
-      oursCold.time { for query in queries { consume(timetable.departures(query).count) } }
+      oursCold.time { for query in queries { blackHole(timetable.departures(query).count) } }
     }
     byTurns = min(byTurns, asking.best / ours.best)
     cold = min(cold, askingCold.best / oursCold.best)

@@ -7,7 +7,7 @@ import CApusSystem
 ///     BenchmarkProgram.main([
 ///       Benchmark("sum of 1000 integers") { run in
 ///         let numbers = Array(0..<1000)
-///         for _ in run { consume(numbers.reduce(0, &+)) }
+///         for _ in run { blackHole(numbers.reduce(0, &+)) }
 ///       }
 ///     ])
 ///

@@ -30,7 +30,7 @@ extension Operation {
       x = identity(x &+ y)
       x = identity(x &+ y)
     }
-    consume(x)
+    blackHole(x)
   }
 
   private static let multiply = Operation("multiply", repetitions: 4) { run in
@@ -42,7 +42,7 @@ extension Operation {
       x = identity(x &* y)
       x = identity(x &* y)
     }
-    consume(x)
+    blackHole(x)
   }
 
   private static let divide = Operation("divide") { run in
@@ -50,14 +50,14 @@ extension Operation {
     let y = identity(3)
     // The operand is made large again each time: processors divide small numbers faster.
     for _ in run { x = identity(x / y | 1 << 62) }
-    consume(x)
+    blackHole(x)
   }
 
   private static let floatingPointDivide = Operation("floating-point-divide") { run in
     var x = identity(1.5)
     let y = identity(1.0000001)
     for _ in run { x = identity(x / y) }
-    consume(x)
+    blackHole(x)
   }
 
   private static let closureCall = Operation("closure-call") { run in
@@ -67,7 +67,7 @@ extension Operation {
       launder(&holder)
       x = holder.step(x)
     }
-    consume(x)
+    blackHole(x)
   }
 
   private static let classCall = Operation("class-call") { run in
@@ -77,7 +77,7 @@ extension Operation {
       launder(&counter)
       x = counter.step(x)
     }
-    consume(x)
+    blackHole(x)
   }
 
   private static let existentialCall = Operation("existential-call") { run in
@@ -87,7 +87,7 @@ extension Operation {
       launder(&counter)
       x = counter.step(x)
     }
-    consume(x)
+    blackHole(x)
   }
 
   private static let retainRelease = Operation("retain-release") { run in
@@ -96,7 +96,7 @@ extension Operation {
       var copy = object
       launder(&copy)
     }
-    consume(object)
+    blackHole(object)
   }
 
   private static let mallocFree = Operation("malloc-free") { run in
@@ -122,7 +122,7 @@ extension Operation {
       launder(&table)
       key = table[key] ?? 0
     }
-    consume(key)
+    blackHole(key)
   }
 
   private static let stringAppend = Operation("string-append") { run in
@@ -132,7 +132,7 @@ extension Operation {
       text.append("0123456789abcdef0123456789abcdef")
       if text.utf8.count > 4000 { text.removeAll(keepingCapacity: true) }
     }
-    consume(text)
+    blackHole(text)
   }
 }
 

@@ -2,11 +2,11 @@
 ///
 ///     let sum = Benchmark("sum of 1000 integers") { run in
 ///       let numbers = Array(0..<1000)              // set-up: not timed
-///       for _ in run { consume(numbers.reduce(0, &+)) }
+///       for _ in run { blackHole(numbers.reduce(0, &+)) }
 ///     }
 ///
 /// The closure is called once in each process, so the code around its loop is never timed. The
-/// library chooses the number of iterations. Pass the results of the body to `consume` and its
+/// library chooses the number of iterations. Pass the results of the body to `blackHole` and its
 /// inputs to `launder`, because otherwise the optimiser may remove the work. A benchmark without
 /// any work left is reported as an error.
 ///
@@ -71,7 +71,7 @@ public struct Benchmark: Sendable {
   ///       var numbers = Array(0..<count)
   ///       for _ in run {
   ///         launder(&numbers)
-  ///         consume(numbers.reduce(0, &+))
+  ///         blackHole(numbers.reduce(0, &+))
   ///       }
   ///     }
   ///

@@ -1,5 +1,5 @@
 // Map of this file. Three functions limit the optimiser, and each compiles to no instruction:
-//   consume(result)    the result is needed           empty assembly that takes its address
+//   blackHole(result)  the result is needed           empty assembly that takes its address
 //   identity(number)   the value is unknown           empty assembly on its register
 //   launder(&input)    the value may have changed     empty assembly on its address, in place
 // The register forms exist because an address would force a number out to the stack. There is no
@@ -13,26 +13,26 @@ public import CApusSystem
 /// The optimiser may still move the computation of the value out of the loop. Use `launder` or
 /// `identity` to make the input opaque too.
 ///
-///     for _ in run { consume(parse(text)) }
+///     for _ in run { blackHole(parse(text)) }
 ///
 /// - Complexity: O(1): no instruction, no retain, no allocation.
 @inlinable @inline(__always)
-public func consume<Value: ~Copyable>(_ value: borrowing Value) {
+public func blackHole<Value: ~Copyable>(_ value: borrowing Value) {
   // SAFETY: the empty assembly takes the address and reads nothing through it.
   unsafe withUnsafePointer(to: value) { unsafe apus_consume_pointer($0) }
 }
 
 /// Makes the optimiser believe that an integer is used; the integer stays in its register.
 @inlinable @inline(__always)
-public func consume(_ value: Int) { apus_consume_integer(Int64(value)) }
+public func blackHole(_ value: Int) { apus_consume_integer(Int64(value)) }
 
 /// Makes the optimiser believe that a floating-point number is used; it stays in its register.
 @inlinable @inline(__always)
-public func consume(_ value: Double) { apus_consume_double(value) }
+public func blackHole(_ value: Double) { apus_consume_double(value) }
 
 /// Returns its argument as a number that the optimiser does not know.
 ///
-///     for _ in run { consume(hash(identity(42))) }  // not folded at compile time, not hoisted
+///     for _ in run { blackHole(hash(identity(42))) }  // not folded at compile time, not hoisted
 ///
 /// - Complexity: O(1): no instruction.
 @inlinable @inline(__always)
@@ -50,7 +50,7 @@ public func identity(_ value: Double) -> Double { apus_opaque_double(value) }
 ///     var numbers = Array(0..<1000)
 ///     for _ in run {
 ///       launder(&numbers)
-///       consume(numbers.reduce(0, &+))
+///       blackHole(numbers.reduce(0, &+))
 ///     }
 ///
 /// - Complexity: O(1): no instruction, no retain, no allocation.

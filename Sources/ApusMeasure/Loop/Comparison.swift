@@ -7,14 +7,14 @@
 ///           launder(&numbers)
 ///           var sum = 0
 ///           for number in numbers { sum &+= number }
-///           consume(sum)
+///           blackHole(sum)
 ///         }
 ///       },
 ///       Benchmark("reduce") { run in
 ///         var numbers = Array(0..<1000)
 ///         for _ in run {
 ///           launder(&numbers)
-///           consume(numbers.reduce(0, &+))
+///           blackHole(numbers.reduce(0, &+))
 ///         }
 ///       },
 ///     ])

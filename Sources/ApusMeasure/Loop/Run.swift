@@ -8,7 +8,7 @@ public import CApusSystem
 ///
 ///     Benchmark("sum of 1000 integers") { run in
 ///       let numbers = Array(0..<1000)
-///       for _ in run { consume(numbers.reduce(0, &+)) }
+///       for _ in run { blackHole(numbers.reduce(0, &+)) }
 ///     }
 ///
 /// - Complexity: One cycle and two instructions an iteration: decrement and branch.

@@ -83,7 +83,8 @@ extension Detector.Verdict {
     case .eliminated:
       """
       eliminated by the optimiser: the time does not grow with the declared size. `launder` the \
-      input inside the loop and `consume` each result; declare only what an iteration works on
+      input inside the loop and pass each result to `blackHole`; declare only what an iteration \
+      works on
       """
     }
   }

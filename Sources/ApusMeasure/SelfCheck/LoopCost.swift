@@ -40,23 +40,23 @@ package enum LoopCost {
 
   private static let consumeInteger = Benchmark("consume-integer") { run in
     let number = identity(42)
-    for _ in run { consume(number) }
+    for _ in run { blackHole(number) }
   }
 
   private static let consumeString = Benchmark("consume-string") { run in
     let text = String(repeating: "apus", count: identity(10))
-    for _ in run { consume(text) }
+    for _ in run { blackHole(text) }
   }
 
   private static let identityInteger = Benchmark("identity-integer") { run in
     var number = 42
     for _ in run { number = identity(number) }
-    consume(number)
+    blackHole(number)
   }
 
   private static let launderArray = Benchmark("launder-array") { run in
     var numbers = Array(0..<identity(64))
     for _ in run { launder(&numbers) }
-    consume(numbers)
+    blackHole(numbers)
   }
 }

@@ -33,7 +33,7 @@ enum BuiltInBenchmarks {
     for _ in run {
       var numbers = shuffled
       numbers.sort()
-      consume(numbers)
+      blackHole(numbers)
     }
   }
 
@@ -49,7 +49,7 @@ enum BuiltInBenchmarks {
       launder(&numbers)
       var sum = 0
       for number in numbers { sum &+= number }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -57,7 +57,7 @@ enum BuiltInBenchmarks {
     var numbers = Array(0..<1000)
     for _ in run {
       launder(&numbers)
-      consume(numbers.reduce(0, &+))
+      blackHole(numbers.reduce(0, &+))
     }
   }
 
@@ -70,7 +70,7 @@ enum BuiltInBenchmarks {
       launder(&table)
       index = table[keys[index]].map { ($0 + 1) % 64 } ?? 0
     }
-    consume(index)
+    blackHole(index)
   }
 
   private static let linearFind = Benchmark("linear search") { run in
@@ -80,7 +80,7 @@ enum BuiltInBenchmarks {
       launder(&table)
       index = table.firstIndex(of: keys[index]).map { ($0 + 1) % 64 } ?? 0
     }
-    consume(index)
+    blackHole(index)
   }
 
   private static let binaryFind = Benchmark("binary search") { run in
@@ -97,6 +97,6 @@ enum BuiltInBenchmarks {
       }
       index = (low + 1) % 64
     }
-    consume(index)
+    blackHole(index)
   }
 }

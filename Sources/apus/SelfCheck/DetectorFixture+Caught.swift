@@ -25,7 +25,7 @@ extension DetectorFixture {
   /// The input never changes, so the call is made once; consuming its result does not help.
   private static let hoistedCall = Benchmark("hoisted pure call") { run in
     let input = identity(42)
-    for _ in run { consume(mixed(input)) }
+    for _ in run { blackHole(mixed(input)) }
   }
 
   private static let deadResult = Benchmark("dead result") { run in
@@ -41,7 +41,7 @@ extension DetectorFixture {
     for _ in run {
       var sum = 0
       for number in 0..<identity(count) { sum &+= number }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -52,7 +52,7 @@ extension DetectorFixture {
     for _ in run {
       var total = 0
       for _ in 0..<count { total &+= message.read() }
-      consume(total)
+      blackHole(total)
     }
   }
 
@@ -64,7 +64,7 @@ extension DetectorFixture {
     for _ in run {
       for number in 0..<count { unsafe accumulator &+= number }
     }
-    unsafe consume(accumulator)
+    unsafe blackHole(accumulator)
   }
 
   // SAFETY: written by the single thread that runs the benchmark, and read by no other thread.

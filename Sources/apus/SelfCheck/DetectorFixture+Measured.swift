@@ -13,7 +13,7 @@ extension DetectorFixture {
     run in
     var sum = identity(1)
     for _ in run { sum = identity(sum &+ 3) }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let fourAdds = Benchmark("four chained adds") { run in
@@ -24,7 +24,7 @@ extension DetectorFixture {
       sum = identity(sum &+ 3)
       sum = identity(sum &+ 3)
     }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let load = Benchmark("a chained load") { run in
@@ -34,7 +34,7 @@ extension DetectorFixture {
       launder(&next)
       index = next[index]
     }
-    consume(index)
+    blackHole(index)
   }
 
   private static let copy = Benchmark("copy of an array", bytes: 1024) { run, count in
@@ -50,7 +50,7 @@ extension DetectorFixture {
   private static let fastHash = Benchmark("a fast hash") { run in
     var value = identity(42)
     for _ in run { value = identity((value ^ (value >> 27)) &* 0x14D0_49BB_1331_11EB) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let varyingSum = Benchmark("sum of laundered array", elements: 1000) {
@@ -58,7 +58,7 @@ extension DetectorFixture {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.reduce(0, &+))
+      blackHole(numbers.reduce(0, &+))
     }
   }
 
@@ -68,7 +68,7 @@ extension DetectorFixture {
       launder(&bytes)
       var sum: UInt8 = 0
       for byte in bytes { sum &+= byte }
-      consume(sum)
+      blackHole(sum)
     }
   }
 }

@@ -18,7 +18,7 @@ struct ComparatorTests {
       for _ in run {
         for _ in 0..<turns { x = identity(x &* 3) }
       }
-      consume(x)
+      blackHole(x)
     }
   }
 

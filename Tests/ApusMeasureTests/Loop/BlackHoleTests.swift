@@ -31,7 +31,7 @@ struct BlackHoleTests {
     do {
       let object = Object()
       observed = object
-      consume(object)
+      blackHole(object)
       withExtendedLifetime(object) {}
     }
     #expect(observed == nil)
@@ -41,7 +41,7 @@ struct BlackHoleTests {
   func noncopyable() {
     var only = Only(number: 7)
     launder(&only)
-    consume(only)
+    blackHole(only)
     #expect(only.number == 7)
   }
 

@@ -15,7 +15,7 @@ struct CountersPassTests {
       for _ in run {
         for _ in 0..<1000 { x = identity(x &* 3) }
       }
-      consume(x)
+      blackHole(x)
     }
     let messages = Worker.perform(request, BenchmarkCase.all(of: [benchmark]))
     var named: Set<WorkerValue> = []

@@ -11,63 +11,63 @@ extension Honest {
   private static let addition = Benchmark("one addition", mayBeAtLoopFloor: true) { run in
     var sum = identity(1)
     for _ in run { sum = identity(sum &+ 3) }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let multiplication = Benchmark("one multiplication") { run in
     var product = identity(3)
     let factor = identity(7)
     for _ in run { product = identity(product &* factor) }
-    consume(product)
+    blackHole(product)
   }
 
   private static let division = Benchmark("one division") { run in
     var quotient = identity(1 << 40)
     let divisor = identity(3)
     for _ in run { quotient = identity((quotient / divisor) | (1 << 40)) }
-    consume(quotient)
+    blackHole(quotient)
   }
 
   private static let rotation = Benchmark("shift and exclusive or") { run in
     var value = identity(42)
     for _ in run { value = identity((value << 13) ^ value) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let floatAddition = Benchmark("one addition of Double") { run in
     var sum = identity(1.0)
     for _ in run { sum = identity(sum + 0.5) }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let floatMultiplication = Benchmark("one multiplication of Double") { run in
     var product = identity(1.0)
     for _ in run { product = identity(product * 1.000_000_1) }
-    consume(product)
+    blackHole(product)
   }
 
   private static let squareRoot = Benchmark("one square root") { run in
     var root = identity(2.0)
     for _ in run { root = identity((root + 1).squareRoot()) }
-    consume(root)
+    blackHole(root)
   }
 
   private static let bitCount = Benchmark("one popcount") { run in
     var value = identity(42)
     for _ in run { value = identity(value.nonzeroBitCount) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let leadingZeros = Benchmark("leading zeros") { run in
     var value = identity(42)
     for _ in run { value = identity(value.leadingZeroBitCount) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let byteSwap = Benchmark("byte swap") { run in
     var value = identity(42)
     for _ in run { value = identity(value.byteSwapped) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let fourAdditions = Benchmark("four chained additions") { run in
@@ -78,20 +78,20 @@ extension Honest {
       sum = identity(sum &+ 3)
       sum = identity(sum &+ 3)
     }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let selection = Benchmark("least of two") { run in
     var value = identity(42)
     let other = identity(7)
     for _ in run { value = identity(min(value &+ 1, other)) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let hash = Benchmark("hash of an integer") { run in
     var value = identity(42)
     for _ in run { value = identity(DetectorCase.mixed(value)) }
-    consume(value)
+    blackHole(value)
   }
 
   private static let oneWord = Benchmark("popcount of 1 word", elements: 1) { run, count in
@@ -100,7 +100,7 @@ extension Honest {
       launder(&words)
       var bits = 0
       for word in words { bits &+= word.nonzeroBitCount }
-      consume(bits)
+      blackHole(bits)
     }
   }
 
@@ -108,7 +108,7 @@ extension Honest {
     var words = Array(0..<count)
     for _ in run {
       launder(&words)
-      consume(words.reduce(0, &+))
+      blackHole(words.reduce(0, &+))
     }
   }
 
@@ -116,7 +116,7 @@ extension Honest {
     var numbers = [Double](repeating: 0.5, count: count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.reduce(0, +))
+      blackHole(numbers.reduce(0, +))
     }
   }
 
@@ -126,6 +126,6 @@ extension Honest {
       launder(&numbers)
       for index in numbers.indices { numbers[index] &*= 5 }
     }
-    consume(numbers)
+    blackHole(numbers)
   }
 }

@@ -11,7 +11,7 @@ extension Honest {
   private static let direct = Benchmark("call of a function") { run in
     var value = identity(1)
     for _ in run { value = identity(next(value)) }
-    consume(value)
+    blackHole(value)
   }
 
   private struct Step {
@@ -25,7 +25,7 @@ extension Honest {
       launder(&step)
       value = step.call(value)
     }
-    consume(value)
+    blackHole(value)
   }
 
   private protocol Counting {
@@ -43,7 +43,7 @@ extension Honest {
       launder(&counting)
       value = counting.next(value)
     }
-    consume(value)
+    blackHole(value)
   }
 
   private class Base {
@@ -61,7 +61,7 @@ extension Honest {
       launder(&object)
       value = object.next(value)
     }
-    consume(value)
+    blackHole(value)
   }
 
   private struct Odd: Error {}
@@ -75,7 +75,7 @@ extension Honest {
   private static let throwing = Benchmark("call that may throw") { run in
     var value = identity(2)
     for _ in run { value = identity((try? even(value)) ?? 0) }
-    consume(value)
+    blackHole(value)
   }
 
   @inline(never)
@@ -84,7 +84,7 @@ extension Honest {
   private static let awaited = Benchmark("await of a function") { (run: Run) async in
     var value = identity(1)
     for _ in run { value = await later(identity(value)) }
-    consume(value)
+    blackHole(value)
   }
 
   private actor Counter {
@@ -97,7 +97,7 @@ extension Honest {
 
   private static let actor = Benchmark("call of an actor") { (run: Run) async in
     let counter = Counter()
-    for _ in run { consume(await counter.next()) }
+    for _ in run { blackHole(await counter.next()) }
   }
 
   private final class Box {
@@ -106,7 +106,7 @@ extension Honest {
   }
 
   private static let allocation = Benchmark("allocation of an object") { run in
-    for _ in run { consume(Box(identity(1))) }
+    for _ in run { blackHole(Box(identity(1))) }
   }
 
   private enum Shape {
@@ -126,7 +126,7 @@ extension Honest {
       case .none: value = 0
       }
     }
-    consume(value)
+    blackHole(value)
   }
 
   private static let optional = Benchmark("optional with a fallback") { run in
@@ -136,6 +136,6 @@ extension Honest {
       launder(&value)
       sum = identity(sum &* 3 &+ (value ?? 7))
     }
-    consume(sum)
+    blackHole(sum)
   }
 }

@@ -12,7 +12,7 @@ extension Honest {
       if numbers.count == 4096 { numbers.removeAll(keepingCapacity: true) }
       numbers.append(identity(7))
     }
-    consume(numbers)
+    blackHole(numbers)
   }
 
   private static let lookUp = Benchmark("look-up in a dictionary") { run in
@@ -22,7 +22,7 @@ extension Honest {
       launder(&table)
       key = table[key] ?? 0
     }
-    consume(key)
+    blackHole(key)
   }
 
   private static let threeLookUps = Benchmark("3 look-ups in a dictionary", elements: 3) {
@@ -32,7 +32,7 @@ extension Honest {
       launder(&table)
       var sum = 0
       for key in 0..<count { sum &+= table[key & 63] ?? 0 }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -40,21 +40,21 @@ extension Honest {
     var members = Set(0..<64)
     for _ in run {
       launder(&members)
-      consume(members.contains(identity(42)))
+      blackHole(members.contains(identity(42)))
     }
   }
 
   private static let update = Benchmark("update of a dictionary") { run in
     var counts = [1: 0, 2: 0]
     for _ in run { counts[identity(1), default: 0] &+= 1 }
-    consume(counts)
+    blackHole(counts)
   }
 
   private static let sortFour = Benchmark("sort of 4 integers", elements: 4) { run, count in
     var shuffled = Array((0..<count).reversed())
     for _ in run {
       launder(&shuffled)
-      consume(shuffled.sorted())
+      blackHole(shuffled.sorted())
     }
   }
 
@@ -62,7 +62,7 @@ extension Honest {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.firstIndex(of: identity(-1)) == nil)
+      blackHole(numbers.firstIndex(of: identity(-1)) == nil)
     }
   }
 
@@ -70,7 +70,7 @@ extension Honest {
     var numbers = [1, 2, 3]
     for _ in run {
       numbers.append(identity(7))
-      consume(numbers.removeLast())
+      blackHole(numbers.removeLast())
     }
   }
 
@@ -80,7 +80,7 @@ extension Honest {
       launder(&numbers)
       numbers.reverse()
     }
-    consume(numbers)
+    blackHole(numbers)
   }
 
   private static let swap = Benchmark("swap of two elements") { run in
@@ -89,14 +89,14 @@ extension Honest {
       launder(&numbers)
       numbers.swapAt(0, 1)
     }
-    consume(numbers)
+    blackHole(numbers)
   }
 
   private static let mapping = Benchmark("map of 2 integers", elements: 2) { run, count in
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.map { $0 &* 3 })
+      blackHole(numbers.map { $0 &* 3 })
     }
   }
 }

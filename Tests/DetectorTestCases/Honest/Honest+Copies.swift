@@ -68,7 +68,7 @@ extension Honest {
         launder(&one)
         launder(&other)
         // SAFETY: both arrays have `count` elements.
-        consume(Int(unsafe memcmp(one, other, count)))
+        blackHole(Int(unsafe memcmp(one, other, count)))
       }
     }
   }
@@ -79,7 +79,7 @@ extension Honest {
       launder(&source)
       var copy = source
       copy[0] = 1
-      consume(copy)
+      blackHole(copy)
     }
   }
 
@@ -98,7 +98,7 @@ extension Honest {
     var source = [UInt8](repeating: 7, count: count)
     for _ in run {
       launder(&source)
-      consume(Int(source.reduce(0, ^)))
+      blackHole(Int(source.reduce(0, ^)))
     }
   }
 }

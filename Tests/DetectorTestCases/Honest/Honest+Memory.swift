@@ -14,7 +14,7 @@ extension Honest {
       launder(&next)
       index = next[index]
     }
-    consume(index)
+    blackHole(index)
   }
 
   private static let store = Benchmark("a store") { run in
@@ -38,11 +38,11 @@ extension Honest {
   private static let atomicAdd = Benchmark("atomic addition") { run in
     let counter = Atomic<Int>(0)
     for _ in run { counter.add(1, ordering: .relaxed) }
-    consume(counter.load(ordering: .relaxed))
+    blackHole(counter.load(ordering: .relaxed))
   }
 
   private static let atomicLoad = Benchmark("atomic load") { run in
-    for _ in run { consume(shared.load(ordering: .acquiring)) }
+    for _ in run { blackHole(shared.load(ordering: .acquiring)) }
   }
 
   private static let atomicStore = Benchmark("atomic store") { run in
@@ -52,7 +52,7 @@ extension Honest {
   private static let exchange = Benchmark("compare and exchange") { run in
     let counter = Atomic<Int>(0)
     for _ in run {
-      consume(
+      blackHole(
         counter.compareExchange(expected: 0, desired: 0, ordering: .acquiringAndReleasing)
           .exchanged)
     }
@@ -76,7 +76,7 @@ extension Honest {
       launder(&node)
       node.value &+= 1
     }
-    consume(node.value)
+    blackHole(node.value)
   }
 
   private static let vector = Benchmark("addition of vectors") { run in
@@ -85,14 +85,14 @@ extension Honest {
       launder(&sum)
       sum += 1
     }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let thousand = Benchmark("sum of 1000 integers", elements: 1000) { run, count in
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.reduce(0, &+))
+      blackHole(numbers.reduce(0, &+))
     }
   }
 }

@@ -13,17 +13,17 @@ extension Honest {
   ]
 
   private static let clock = Benchmark("reading of a clock") { run in
-    for _ in run { consume(ContinuousClock.now) }
+    for _ in run { blackHole(ContinuousClock.now) }
   }
 
   private static let ticks = Benchmark("reading of the counter") { run in
-    for _ in run { consume(Int(truncatingIfNeeded: TickClock.now())) }
+    for _ in run { blackHole(Int(truncatingIfNeeded: TickClock.now())) }
   }
 
   private static let mutex = Benchmark("lock and unlock") { run in
     let counter = Mutex(0)
     for _ in run { counter.withLock { $0 &+= 1 } }
-    consume(counter.withLock { $0 })
+    blackHole(counter.withLock { $0 })
   }
 
   private static let shared = Mutex(0)
@@ -33,16 +33,16 @@ extension Honest {
   }
 
   private static let processNumber = Benchmark("a system call") { run in
-    for _ in run { consume(Int(getppid())) }
+    for _ in run { blackHole(Int(getppid())) }
   }
 
   private static let random = Benchmark("a random number") { run in
-    for _ in run { consume(Int.random(in: 0..<100)) }
+    for _ in run { blackHole(Int.random(in: 0..<100)) }
   }
 
   private static let generator = Benchmark("a step of SplitMix64") { run in
     var random = SplitMix64(seed: UInt64(identity(1)))
-    for _ in run { consume(Int(truncatingIfNeeded: random.next())) }
+    for _ in run { blackHole(Int(truncatingIfNeeded: random.next())) }
   }
 
   /// The system call hides the time of the bytes up to several hundred bytes.
@@ -53,7 +53,7 @@ extension Honest {
     var target = [UInt8](repeating: 1, count: count)
     for _ in run {
       // SAFETY: the array has `count` elements.
-      consume(unsafe read(device, &target, count))
+      blackHole(unsafe read(device, &target, count))
       launder(&target)
     }
   }

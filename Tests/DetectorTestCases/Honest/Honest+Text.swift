@@ -14,7 +14,7 @@ extension Honest {
     for _ in run {
       launder(&one)
       launder(&other)
-      consume(one == other)
+      blackHole(one == other)
     }
   }
 
@@ -25,7 +25,7 @@ extension Honest {
     for _ in run {
       launder(&one)
       launder(&other)
-      consume(one == other)
+      blackHole(one == other)
     }
   }
 
@@ -33,7 +33,7 @@ extension Honest {
     var key = letters(count)
     for _ in run {
       launder(&key)
-      consume(key.hashValue)
+      blackHole(key.hashValue)
     }
   }
 
@@ -41,12 +41,12 @@ extension Honest {
     var digits = "12345"
     for _ in run {
       launder(&digits)
-      consume(Int(digits) ?? 0)
+      blackHole(Int(digits) ?? 0)
     }
   }
 
   private static let integerText = Benchmark("text of an Int") { run in
-    for _ in run { consume(String(identity(12_345))) }
+    for _ in run { blackHole(String(identity(12_345))) }
   }
 
   private static let bytesOfText = Benchmark("sum of the 8 bytes of a text", bytes: 8) {
@@ -56,7 +56,7 @@ extension Honest {
       launder(&word)
       var sum = 0
       for byte in word.utf8 { sum &+= Int(byte) }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -64,7 +64,7 @@ extension Honest {
     var word = letters(count)
     for _ in run {
       launder(&word)
-      consume(word.count)
+      blackHole(word.count)
     }
   }
 
@@ -74,7 +74,7 @@ extension Honest {
     for _ in run {
       launder(&one)
       launder(&other)
-      consume(one + other)
+      blackHole(one + other)
     }
   }
 
@@ -82,7 +82,7 @@ extension Honest {
     var word = "GET /index.html"
     for _ in run {
       launder(&word)
-      consume(word.hasPrefix("GET "))
+      blackHole(word.hasPrefix("GET "))
     }
   }
 
@@ -90,7 +90,7 @@ extension Honest {
     var digits = "3.25"
     for _ in run {
       launder(&digits)
-      consume(Double(digits) ?? 0)
+      blackHole(Double(digits) ?? 0)
     }
   }
 }

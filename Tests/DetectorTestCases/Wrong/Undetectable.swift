@@ -33,7 +33,7 @@ enum Undetectable {
       sum = identity(sum &+ 3)
       sum = identity(sum &+ 3)
     }
-    consume(sum)
+    blackHole(sum)
   }
 
   private static let rest = Benchmark("dead call beside a counter") { run in
@@ -50,7 +50,7 @@ enum Undetectable {
     for _ in run {
       let key = identity(1000)
       if let answer = answers[key] {
-        consume(answer)
+        blackHole(answer)
       } else {
         answers[key] = (0..<key).reduce(0) { $0 &+ DetectorCase.mixed($1) }
       }
@@ -72,7 +72,7 @@ enum Undetectable {
       launder(&numbers)
       numbers.sort()
     }
-    consume(numbers)
+    blackHole(numbers)
   }
 
   private final class Box {
@@ -84,7 +84,7 @@ enum Undetectable {
     for _ in run {
       launder(&box)
       let other = box
-      consume(other)
+      blackHole(other)
       _ = other.value &+ 1
     }
   }
@@ -95,7 +95,7 @@ enum Undetectable {
       launder(&numbers)
       var sum = 0
       for index in stride(from: 0, to: count, by: 8) { sum &+= numbers[index] }
-      consume(sum)
+      blackHole(sum)
     }
   }
 }

@@ -11,7 +11,7 @@ extension Wrong {
     for _ in run {
       var sum = 0
       for number in 0..<identity(count) { sum &+= number }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -19,7 +19,7 @@ extension Wrong {
     for _ in run {
       var sum = 0
       for number in 0..<identity(count) { sum &+= number &* number }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -27,7 +27,7 @@ extension Wrong {
     for _ in run {
       var sum = 0
       for number in 0..<identity(count) { sum &+= 2 &* number &+ 1 }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -35,7 +35,7 @@ extension Wrong {
     for _ in run {
       var turns = 0
       for _ in 0..<identity(count) { turns &+= 1 }
-      consume(turns)
+      blackHole(turns)
     }
   }
 
@@ -43,7 +43,7 @@ extension Wrong {
     for _ in run {
       var last = 0
       for number in 0..<identity(count) { last = number }
-      consume(last)
+      blackHole(last)
     }
   }
 
@@ -56,7 +56,7 @@ extension Wrong {
     for _ in run {
       for number in 0..<count { unsafe accumulator &+= number }
     }
-    unsafe consume(accumulator)
+    unsafe blackHole(accumulator)
   }
 
   private static let strided = Benchmark("closed form of a while loop", elements: 1000) {
@@ -69,7 +69,7 @@ extension Wrong {
         sum &+= number
         number &+= 1
       }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -78,7 +78,7 @@ extension Wrong {
       let number = identity(3)
       var sum = 0
       for _ in 0..<count { sum &+= number }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -88,7 +88,7 @@ extension Wrong {
       for number in 0..<identity(count) {
         for other in 0..<4 { sum &+= number &* other }
       }
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -96,7 +96,7 @@ extension Wrong {
     for _ in run {
       var value = identity(5)
       for _ in 0..<count { value &= 3 }
-      consume(value)
+      blackHole(value)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Wrong {
     var value = 0
     for _ in run { value = identity(0) | 7 }
     value = 0
-    consume(value)
+    blackHole(value)
   }
 
   private static let comparison = Benchmark("dead comparison") { run in

@@ -25,12 +25,12 @@ extension Wrong {
   }
 
   private static let constant = Benchmark("a constant consumed") { run in
-    for _ in run { consume(42) }
+    for _ in run { blackHole(42) }
   }
 
   private static let workBefore = Benchmark("work before the loop") { run in
     let result = DetectorCase.mixed(identity(42))
-    for _ in run { consume(result) }
+    for _ in run { blackHole(result) }
   }
 
   private static let laundered = Benchmark("input laundered and not used") { run in
@@ -43,7 +43,7 @@ extension Wrong {
   private static let switchedOff = Benchmark("work switched off") { run in
     var value = 1
     for _ in run where isMeasuring { value = DetectorCase.mixed(identity(value)) }
-    consume(value)
+    blackHole(value)
   }
 
   private static func nothing() {}

@@ -23,7 +23,7 @@ extension Wrong {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.prefix(8).reduce(0, &+))
+      blackHole(numbers.prefix(8).reduce(0, &+))
     }
   }
 
@@ -32,7 +32,7 @@ extension Wrong {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.contains(identity(0)))
+      blackHole(numbers.contains(identity(0)))
     }
   }
 
@@ -40,7 +40,7 @@ extension Wrong {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.isEmpty)
+      blackHole(numbers.isEmpty)
     }
   }
 
@@ -48,7 +48,7 @@ extension Wrong {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers[..<(numbers.count / 2)])
+      blackHole(numbers[..<(numbers.count / 2)])
     }
   }
 
@@ -58,7 +58,7 @@ extension Wrong {
     for _ in run {
       launder(&bytes)
       let copy = bytes
-      consume(copy)
+      blackHole(copy)
     }
   }
 
@@ -67,7 +67,7 @@ extension Wrong {
     var numbers = Array(0..<count)
     for _ in run {
       launder(&numbers)
-      consume(numbers.lazy.map { $0 &* 3 }.count)
+      blackHole(numbers.lazy.map { $0 &* 3 }.count)
     }
   }
 
@@ -76,7 +76,7 @@ extension Wrong {
     for _ in run {
       launder(&numbers)
       let view: ReversedCollection<[Int]> = numbers.reversed()
-      consume(view.first ?? 0)
+      blackHole(view.first ?? 0)
     }
   }
 
@@ -85,7 +85,7 @@ extension Wrong {
     var text = String(repeating: "x", count: count)
     for _ in run {
       launder(&text)
-      consume(text.utf8.count)
+      blackHole(text.utf8.count)
     }
   }
 
@@ -94,7 +94,7 @@ extension Wrong {
     for _ in run {
       launder(&text)
       let other = text
-      consume(text == other)
+      blackHole(text == other)
     }
   }
 
@@ -105,7 +105,7 @@ extension Wrong {
       launder(&bytes)
       var sum: UInt8 = 0
       for index in stride(from: 0, to: count, by: 4096) { sum &+= bytes[index] }
-      consume(Int(sum))
+      blackHole(Int(sum))
     }
   }
 
@@ -116,7 +116,7 @@ extension Wrong {
     for _ in run {
       launder(&numbers)
       launder(&others)
-      consume(numbers == others)
+      blackHole(numbers == others)
     }
   }
 
@@ -125,7 +125,7 @@ extension Wrong {
     var table = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, $0 + 1) })
     for _ in run {
       launder(&table)
-      consume(table[identity(7)] ?? 0)
+      blackHole(table[identity(7)] ?? 0)
     }
   }
 
@@ -141,7 +141,7 @@ extension Wrong {
         let middle = (low + high) / 2
         if numbers[middle] < key { low = middle + 1 } else { high = middle }
       }
-      consume(low)
+      blackHole(low)
     }
   }
 
@@ -151,11 +151,11 @@ extension Wrong {
     for _ in run {
       let key = identity(count)
       if let answer = answers[key] {
-        consume(answer)
+        blackHole(answer)
       } else {
         let answer = (0..<key).reduce(0) { $0 &+ DetectorCase.mixed($1) }
         answers[key] = answer
-        consume(answer)
+        blackHole(answer)
       }
     }
   }

@@ -10,7 +10,7 @@ extension Wrong {
 
   private static let reading = Benchmark("clock and a dead sum", elements: 1000) { run, count in
     for _ in run {
-      consume(ContinuousClock.now)
+      blackHole(ContinuousClock.now)
       var sum = 0
       for number in 0..<count { sum &+= DetectorCase.mixed(number) }
     }
@@ -23,7 +23,7 @@ extension Wrong {
         for number in 0..<count { total &+= number }
       }
     }
-    consume(total.withLock { $0 })
+    blackHole(total.withLock { $0 })
   }
 
   private static let counted = Benchmark("atomic and a dead loop", elements: 1000) { run, count in
@@ -32,7 +32,7 @@ extension Wrong {
       turns.add(1, ordering: .relaxed)
       for number in 0..<count { _ = DetectorCase.mixed(number) }
     }
-    consume(turns.load(ordering: .relaxed))
+    blackHole(turns.load(ordering: .relaxed))
   }
 
   private final class Box {
@@ -47,14 +47,14 @@ extension Wrong {
       var sum = 0
       for number in 0..<count { sum &+= number }
       box.value = sum
-      consume(box)
+      blackHole(box)
     }
   }
 
   private static let system = Benchmark("random number and a dead loop", elements: 16) {
     run, count in
     for _ in run {
-      consume(Int.random(in: 0..<100))
+      blackHole(Int.random(in: 0..<100))
       for number in 0..<count { _ = DetectorCase.mixed(number) }
     }
   }
@@ -65,6 +65,6 @@ extension Wrong {
   private static let called = Benchmark("one call, 8 bytes declared", bytes: 8) { run, _ in
     var value = identity(1)
     for _ in run { value = identity(touch(value)) }
-    consume(value)
+    blackHole(value)
   }
 }

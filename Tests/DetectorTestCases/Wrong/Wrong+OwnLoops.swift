@@ -13,7 +13,7 @@ extension Wrong {
     for _ in run {
       var total = 0
       for _ in 0..<count { total &+= message.0 &+ message.1 }
-      consume(total)
+      blackHole(total)
     }
   }
 
@@ -22,7 +22,7 @@ extension Wrong {
       let input = identity(42)
       var total = 0
       for _ in 0..<count { total &+= DetectorCase.mixed(input) }
-      consume(total)
+      blackHole(total)
     }
   }
 
@@ -31,7 +31,7 @@ extension Wrong {
       let input = identity(42)
       var result = 0
       for number in 0..<count { result = DetectorCase.mixed(input &+ number) }
-      consume(result)
+      blackHole(result)
     }
   }
 
@@ -41,7 +41,7 @@ extension Wrong {
       launder(&numbers)
       var total = 0
       for _ in 0..<count { total &+= numbers[0] }
-      consume(total)
+      blackHole(total)
     }
   }
 
@@ -60,7 +60,7 @@ extension Wrong {
       var sum = 0
       for index in 0..<numbers.count { sum &+= numbers[index] }
       sum = 0
-      consume(sum)
+      blackHole(sum)
     }
   }
 
@@ -75,7 +75,7 @@ extension Wrong {
     for _ in run {
       var value = 0
       for _ in 0..<count { value = 7 }
-      consume(value)
+      blackHole(value)
     }
   }
 
@@ -84,7 +84,7 @@ extension Wrong {
       let input = identity(2.0)
       var root = 0.0
       for _ in 0..<count { root = input.squareRoot() }
-      consume(root)
+      blackHole(root)
     }
   }
 
