@@ -1,6 +1,7 @@
 import ApusLab
 import ApusMachine
 import ApusBenchmark
+import ApusTestSupport
 import Foundation
 import Testing
 
@@ -40,6 +41,16 @@ struct ExperimentTextTests {
           value: 20, low: 19, high: 21, unit: .count, samples: 6, statistic: .median,
           population: .events)))
   ]
+
+  @Test("The report shows the tables of an experiment that it is given, and no other")
+  func report() throws {
+    var session = SyntheticSession.make(seed: 7)
+    session.figures += Self.figures
+    let html = HTMLReport.render(session: session, experiments: [Weighing()])
+    #expect(html.contains("id=\"experiments\""))
+    #expect(html.contains("20.0 g") && html.contains("feather"))
+    #expect(!HTMLReport.render(session: session).contains("id=\"experiments\""))
+  }
 
   @Test("Measured tables are above the published tables")
   func order() throws {
