@@ -1,5 +1,5 @@
-import Synchronization
 import ApusTestSupport
+import Synchronization
 import Testing
 
 @testable import ApusClocks

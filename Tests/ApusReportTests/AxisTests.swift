@@ -1,6 +1,6 @@
 import ApusBenchmark
-import Testing
 import ApusReport
+import Testing
 
 @Suite("Axis")
 struct AxisTests {

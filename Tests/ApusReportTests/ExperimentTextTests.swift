@@ -1,6 +1,6 @@
+import ApusBenchmark
 import ApusLab
 import ApusMachine
-import ApusBenchmark
 import ApusTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-import Testing
 import ApusReport
+import Testing
 
 @Suite("Markup")
 struct MarkupTests {

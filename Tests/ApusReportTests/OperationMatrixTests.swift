@@ -1,8 +1,8 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
+import ApusReport
 import ApusTestSupport
 import Testing
-import ApusReport
 
 @Suite("OperationMatrix")
 struct OperationMatrixTests {

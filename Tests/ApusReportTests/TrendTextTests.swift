@@ -1,7 +1,7 @@
 import ApusBenchmark
+import ApusReport
 import ApusTestSupport
 import Testing
-import ApusReport
 
 @Suite("TrendText")
 struct TrendTextTests {

@@ -1,6 +1,6 @@
 import ApusBytes
-import ApusLab
 import ApusCSV
+import ApusLab
 import ApusStreams
 import ApusTestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import RivalCommandLine
 
 /// An operation on a working set, measured by both programs in turn.

@@ -1,7 +1,7 @@
 // Compares the bandwidth probe with a C program with the same loops: in one process, on one pinned
 // thread, in turn and in random order, each sample in fresh memory.
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import CBandwidthRival
 import CThreadPinning
 import RivalCommandLine

@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 /// 4096 doubles per iteration, which fit the first cache. They are integers, so that every sum is
 /// exact.

@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 /// Looks up 1024 names per iteration in an order that no predictor knows. They are from a set of
 /// 24, as in an XML vocabulary; one name in eight is not in the set.

@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 /// Writes 1024 doubles of 17 digits per iteration without separators; the number of bytes is
 /// checked.

@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 /// Makes 1024 short-lived objects per iteration, of which the last eight are held; their contents
 /// are checked. The small objects have three numbers, the rows an array that is filled with eight.

@@ -1,7 +1,7 @@
 // Compares the latency probe with a C program with the same chase: in one process, on one pinned
 // thread, in turn and in random order, each sample in fresh memory.
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import CThreadPinning
 import RivalCommandLine
 

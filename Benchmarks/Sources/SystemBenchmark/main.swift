@@ -1,8 +1,8 @@
 // Compares the probes of the system, of semaphores and of threads with C programs that do the same.
 // They run in one process, in turn and in random order, each probe with a fresh partner, lock or
 // thread.
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import CSystemRival
 import RivalCommandLine
 

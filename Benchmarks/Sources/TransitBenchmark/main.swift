@@ -7,9 +7,9 @@
 // queries on both sides. By turns, each side finds the caches as the other side left them; cold, as
 // 64 MiB of other memory left them.
 
+import ApusBenchmark
 import ApusBytes
 import ApusLab
-import ApusBenchmark
 import ApusTransit
 import Foundation
 import RivalCommandLine

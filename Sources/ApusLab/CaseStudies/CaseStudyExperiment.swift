@@ -1,5 +1,5 @@
-public import ApusMachine
 public import ApusBenchmark
+public import ApusMachine
 public import ApusReport
 
 /// A published technique in case studies: it is compared with its predecessor, also if it does not

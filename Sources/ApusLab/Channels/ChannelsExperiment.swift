@@ -1,5 +1,5 @@
-public import ApusMachine
 public import ApusBenchmark
+public import ApusMachine
 public import ApusReport
 
 /// The twelve workloads compared with Go; this program does not run them, but names the command

@@ -1,6 +1,6 @@
+public import ApusBenchmark
 import ApusClocks
 public import ApusMachine
-public import ApusBenchmark
 public import ApusReport
 
 /// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over bytes.

@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 extension Enumeration {
   /// The times of the styles in a debug build, compared with the post's times of a release build.

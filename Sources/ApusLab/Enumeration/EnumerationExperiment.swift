@@ -1,5 +1,5 @@
-public import ApusMachine
 public import ApusBenchmark
+public import ApusMachine
 public import ApusReport
 
 /// A pipeline over integers in three published styles and in ours, at sizes from zero to main

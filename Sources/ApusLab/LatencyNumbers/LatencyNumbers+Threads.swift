@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 extension LatencyNumbers {
   static let switches = [

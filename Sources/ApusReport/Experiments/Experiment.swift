@@ -1,5 +1,5 @@
-public import ApusMachine
 public import ApusBenchmark
+public import ApusMachine
 
 /// A published experiment that can be repeated on this machine: a probe that knows its source.
 ///

@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 /// The experiments of the laboratory: their figures as pictures and tables, above the published
 /// tables.

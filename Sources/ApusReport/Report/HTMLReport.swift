@@ -1,5 +1,5 @@
-package import ApusMachine
 package import ApusBenchmark
+package import ApusMachine
 
 /// The report of a run: an HTML file that can be read without a network and without scripts.
 package enum HTMLReport {

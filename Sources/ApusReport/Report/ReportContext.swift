@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 /// The data from which every section of a report is made.
 struct ReportContext {

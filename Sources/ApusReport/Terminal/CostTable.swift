@@ -1,5 +1,5 @@
-package import ApusMachine
 package import ApusBenchmark
+package import ApusMachine
 
 /// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {

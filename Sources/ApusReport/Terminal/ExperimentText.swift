@@ -1,5 +1,5 @@
-import ApusMachine
 package import ApusBenchmark
+import ApusMachine
 
 /// The experiments as text: their list, and the figures of each above the published tables.
 package enum ExperimentText {

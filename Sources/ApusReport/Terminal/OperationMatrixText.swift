@@ -1,5 +1,5 @@
-package import ApusMachine
 package import ApusBenchmark
+package import ApusMachine
 
 /// The matrix of operation costs as text.
 package enum OperationMatrixText {

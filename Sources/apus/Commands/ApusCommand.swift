@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 /// The command: a table of verbs and options that the parser and the help read.
 enum ApusCommand {

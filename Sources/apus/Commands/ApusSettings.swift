@@ -1,5 +1,5 @@
-import ApusLab
 import ApusBenchmark
+import ApusLab
 
 /// The settings that the command line can change.
 struct ApusSettings: Sendable {

@@ -1,5 +1,5 @@
-import ApusLab
 import ApusBenchmark
+import ApusLab
 
 /// The options of the burst of frames, `apus lab burst-depth`.
 enum BurstOptions {

@@ -1,6 +1,6 @@
+import ApusBenchmark
 import ApusLab
 import ApusMachine
-import ApusBenchmark
 import CApusSystem
 
 /// `apus check [SOURCE or ID ...]`: measures the figures that the chosen claims need, and judges

@@ -1,5 +1,5 @@
-import ApusLab
 import ApusBenchmark
+import ApusLab
 
 /// `apus claims [SOURCE ...]`: lists published claims by source; measures nothing.
 struct ClaimsCommand {

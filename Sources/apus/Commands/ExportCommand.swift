@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.
 struct ExportCommand {

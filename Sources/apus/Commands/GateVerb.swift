@@ -1,5 +1,5 @@
-import ApusBytes
 import ApusBenchmark
+import ApusBytes
 
 #if canImport(Glibc)
   import Glibc

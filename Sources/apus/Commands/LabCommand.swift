@@ -1,6 +1,6 @@
+import ApusBenchmark
 import ApusLab
 import ApusMachine
-import ApusBenchmark
 import ApusReport
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.

@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import ApusReport
 
 /// `apus machine [PROBE ...]`: runs probes and prints every figure.

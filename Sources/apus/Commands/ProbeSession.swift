@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 import CApusSystem
 
 /// Measures a session of probes, stores it, prints it, and writes its report if the user asked for

@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 /// Runs probes and records their figures: first in rounds of fresh processes the probes that allow
 /// it, then each of the others with its share of the time.

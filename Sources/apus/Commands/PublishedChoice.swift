@@ -1,5 +1,5 @@
-import ApusMachine
 import ApusBenchmark
+import ApusMachine
 
 /// The choice of the published machines to show beside this machine.
 enum PublishedChoice {

@@ -1,7 +1,7 @@
+import ApusBenchmark
 import ApusBytes
 import ApusLab
 import ApusMachine
-import ApusBenchmark
 import ApusReport
 
 /// Writes a session's report to the path that the user chose.

@@ -1,6 +1,6 @@
+import ApusBenchmark
 import ApusBytes
 import ApusCSV
-import ApusBenchmark
 import ApusStreams
 
 /// `apus csv VERB [FILE]`: reads a table from a file or from standard input.

@@ -1,6 +1,6 @@
+import ApusBenchmark
 import ApusBytes
 import ApusCSV
-import ApusBenchmark
 import ApusStreams
 
 /// Prints rows as a table again, either the first rows or some columns, byte for byte in any

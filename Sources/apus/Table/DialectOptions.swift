@@ -1,5 +1,5 @@
-import ApusCSV
 import ApusBenchmark
+import ApusCSV
 
 /// The options of a dialect. They are checked together, after all of them were read.
 struct DialectOptions: Sendable {

@@ -1,5 +1,5 @@
-import ApusChannels
 import ApusBenchmark
+import ApusChannels
 
 /// The workloads of our channels.
 enum ChannelLane {

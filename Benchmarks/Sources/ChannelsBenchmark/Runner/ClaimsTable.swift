@@ -1,5 +1,5 @@
-import ApusLab
 import ApusBenchmark
+import ApusLab
 
 /// The published claims, judged with the figures of this run.
 struct ClaimsTable {
