@@ -43,9 +43,9 @@ static void sort(struct apus_lock **locks, uint32_t count) {
   }
   for (uint32_t i = 1; i < count; i++) {
     struct apus_lock *lock = locks[i];
-    uint32_t place = i;
-    for (; place > 0 && (uintptr_t)locks[place - 1] > (uintptr_t)lock; place--) locks[place] = locks[place - 1];
-    locks[place] = lock;
+    uint32_t index = i;
+    for (; index > 0 && (uintptr_t)locks[index - 1] > (uintptr_t)lock; index--) locks[index] = locks[index - 1];
+    locks[index] = lock;
   }
 }
 

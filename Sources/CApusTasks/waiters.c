@@ -286,8 +286,8 @@ static void overwrite(struct apus_waiter *waiter) {
   memset(&waiter->channel, PATTERN, sizeof waiter->channel + sizeof waiter->leader);
   memset(waiter->executor, PATTERN, OWN_BYTES);
   waiter->outcome = PATTERN;
-  waiter->place = APUS_PLACE_GIVEN_BACK;
-  __atomic_store_n(&waiter->claim, APUS_PLACE_GIVEN_BACK, __ATOMIC_RELAXED);
+  waiter->case_index = APUS_CASE_GIVEN_BACK;
+  __atomic_store_n(&waiter->claim, APUS_CASE_GIVEN_BACK, __ATOMIC_RELAXED);
   __atomic_store_n(&waiter->job, (void *)0, __ATOMIC_RELAXED);
   __atomic_store_n(&waiter->guarded, 1, __ATOMIC_RELAXED);
 }
@@ -295,8 +295,8 @@ static void overwrite(struct apus_waiter *waiter) {
 static void expect_untouched(struct apus_waiter *waiter) {
   // The monitor reads these two members at any time.
   bool is_same = !__atomic_load_n(&waiter->job, __ATOMIC_RELAXED);
-  is_same &= __atomic_load_n(&waiter->claim, __ATOMIC_RELAXED) == APUS_PLACE_GIVEN_BACK;
-  is_same &= waiter->place == APUS_PLACE_GIVEN_BACK;
+  is_same &= __atomic_load_n(&waiter->claim, __ATOMIC_RELAXED) == APUS_CASE_GIVEN_BACK;
+  is_same &= waiter->case_index == APUS_CASE_GIVEN_BACK;
   const unsigned char *bytes = (const unsigned char *)waiter->executor;
   for (size_t i = 0; i < OWN_BYTES; i++) is_same &= bytes[i] == PATTERN;
   is_same &= (unsigned char)waiter->outcome == PATTERN;

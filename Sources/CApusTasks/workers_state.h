@@ -107,10 +107,10 @@ struct workers {
 
 extern struct workers apus_workers;
 
-#define LOAD(place) __atomic_load_n(place, __ATOMIC_RELAXED)
-#define LOAD_ACQUIRE(place) __atomic_load_n(place, __ATOMIC_ACQUIRE)
-#define STORE(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
-#define COUNT(place) __atomic_fetch_add(place, 1, __ATOMIC_RELAXED)
+#define LOAD(address) __atomic_load_n(address, __ATOMIC_RELAXED)
+#define LOAD_ACQUIRE(address) __atomic_load_n(address, __ATOMIC_ACQUIRE)
+#define STORE(address, value) __atomic_store_n(address, value, __ATOMIC_RELAXED)
+#define COUNT(address) __atomic_fetch_add(address, 1, __ATOMIC_RELAXED)
 
 /// The band of a job is in bits of its address that no address uses on the supported systems. They
 /// are 0 for the usual band, so that LeakSanitizer finds the ready tasks when a process ends.

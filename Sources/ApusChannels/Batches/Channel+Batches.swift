@@ -27,9 +27,8 @@ extension Channel {
     defer { core.release() }
     var count = 0
     for element in elements {
-      // SAFETY: the lock is held.
-      guard unsafe core.state.pointee.hasRoom else { break }
-      guard case .store(let slot) = unsafe core.state.pointee.send() else { break }
+      guard core.decide({ $0.hasRoom }) else { break }
+      guard case .store(let slot) = core.decide({ $0.send() }) else { break }
       core.put(element, in: slot)
       count += 1
     }
@@ -62,15 +61,14 @@ extension Channel {
   private func takeBuffered(upTo limit: Int, into received: inout [Element]) {
     core.acquire()
     defer { core.release() }
-    // SAFETY: the lock is held.
-    let available = unsafe core.state.pointee.count
+    let available = core.decide { $0.count }
     received.reserveCapacity(Swift.min(limit, received.count + available))
     while received.count < limit {
-      guard unsafe core.state.pointee.hasUncontendedElement,
-        case .take(let slot) = unsafe core.state.pointee.receive()
+      guard core.decide({ $0.hasUncontendedElement }),
+        case .take(let slot) = core.decide({ $0.receive() })
       else { break }
       received.append(core.take(from: slot))
     }
-    if unsafe core.state.pointee.shouldShrink { core.resize() }
+    if core.decide({ $0.shouldShrink }) { core.resize() }
   }
 }

@@ -13,12 +13,11 @@ extension Channel where Element: ~Copyable {
   /// - Precondition: The caller is not a task.
   /// - Complexity: O(1). Costs two thread switches if it has to wait.
   public func blockingSend(_ element: consuming sending Element) throws(SendError<Element>) {
-    requireThread()
+    Waiter.requireThread()
     core.acquire()
     let element = element
     while true {
-      // SAFETY: the lock is held.
-      switch unsafe core.state.pointee.send() {
+      switch core.decide({ $0.send() }) {
       case .hand(let receiver): return core.hand(element, to: receiver)
       case .store(let slot): return core.store(element, in: slot)
       case .grow: core.resize()
@@ -43,10 +42,9 @@ extension Channel where Element: ~Copyable {
   /// - Precondition: The caller is not a task. See ``blockingSend(_:)``.
   /// - Complexity: O(1). Costs two thread switches if it has to wait.
   public func blockingReceive() -> sending Element? {
-    requireThread()
+    Waiter.requireThread()
     core.acquire()
-    // SAFETY: the lock is held.
-    switch unsafe core.state.pointee.receive() {
+    switch core.decide({ $0.receive() }) {
     case .take(let slot): return core.finishTaking(slot)
     case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
     case .takeAndPass(let slot, let waiter): return core.take(slot, passingSlotTo: waiter)
@@ -59,11 +57,5 @@ extension Channel where Element: ~Copyable {
       waiter.block()
       return core.received(waiter)
     }
-  }
-
-  private func requireThread() {
-    // SAFETY: the closure only checks whether a task runs.
-    let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-    precondition(!isTask, "a task must not block its thread: call send and receive")
   }
 }

@@ -17,8 +17,7 @@ extension Channel where Element: ~Copyable {
     core.acquire()
     let element = element
     while true {
-      // SAFETY: the lock is held.
-      switch unsafe core.state.pointee.send() {
+      switch core.decide({ $0.send() }) {
       case .hand(let receiver):
         core.hand(element, to: receiver)
         return .sent
@@ -48,8 +47,7 @@ extension Channel where Element: ~Copyable {
   public func tryReceive() -> TryReceiveResult<Element> {
     if let refusal = core.refusalToReceive() { return refusal == .closed ? .closed : .empty }
     core.acquire()
-    // SAFETY: the lock is held.
-    switch unsafe core.state.pointee.receive() {
+    switch core.decide({ $0.receive() }) {
     case .take(let slot): return .received(core.finishTaking(slot))
     case .takeAndRefill(let slot, let sender): return .received(core.refill(slot, from: sender))
     case .takeAndPass(let slot, let waiter):

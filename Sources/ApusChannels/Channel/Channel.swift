@@ -1,6 +1,6 @@
+public import CApusTasks
 public import Synchronization
 
-// SAFETY: all mutable state is in the block, under its lock. Elements are sent and not shared.
 /// A channel between tasks, as in Go: a sender waits for room, and a receiver waits for an element.
 ///
 ///     let squares = Channel<Int>(capacity: 8)
@@ -21,8 +21,7 @@ public import Synchronization
 ///
 /// To fail the receivers, use ``ThrowingChannel``. For a single producer that never waits,
 /// `AsyncStream` from the standard library needs no dependency.
-@safe
-public final class Channel<Element: ~Copyable>: @unchecked Sendable {
+public final class Channel<Element: ~Copyable>: Sendable {
   @usableFromInline let core: ChannelCore<Element>
   @usableFromInline let executor: ParkingExecutor
   @usableFromInline let strategy: SuspensionStrategy
@@ -31,7 +30,7 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
   @usableFromInline let knownClosed = Atomic(false)
   /// The ``ChannelInlet`` of an outlet, or `nil` if no other channel object shares this core. See
   /// ``outlet(onEnd:)``.
-  private let inlet: AnyObject?
+  private let inlet: (any AnyObject & Sendable)?
 
   /// Creates a channel that buffers up to `capacity` elements.
   ///
@@ -114,4 +113,120 @@ public final class Channel<Element: ~Copyable>: @unchecked Sendable {
     closing.tell()
     return closing.isFirst
   }
+}
+
+extension Channel where Element: ~Copyable {
+  /// Sends an element, and waits until a receiver or the buffer has it.
+  ///
+  ///     try await channel.send(connection)
+  ///
+  /// A cancelled task stops waiting within a few milliseconds. It still sends elements for which it
+  /// need not wait. A loop that only sends should call `Task.checkCancellation()` from time to
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - element: The element to send.
+  /// - Throws: ``SendError``, which returns the element, if the channel is closed or the task is
+  ///   cancelled.
+  /// - Complexity: O(1). Allocates only if it waits and the element has more than 48 bytes.
+  @inlinable
+  @inline(__always)
+  public nonisolated(nonsending) func send(
+    _ element: consuming sending Element
+  ) async throws(SendError<Element>) {
+    core.acquire()
+    let element = element
+    while true {
+      switch core.decide({ $0.send() }) {
+      case .hand(let receiver): return core.hand(element, to: receiver)
+      case .store(let slot): return core.store(element, in: slot)
+      case .wait: return try await waitToSend(element)
+      case .grow: core.resize()
+      case .replace(let slot): return core.replace(slot, by: element)
+      case .drop:
+        core.release()
+        return
+      case .closed:
+        core.release()
+        throw SendError(.closed, element)
+      }
+    }
+  }
+
+  /// Waits for a receiver. The caller holds the lock, and this function releases it.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func waitToSend(
+    _ element: consuming Element
+  ) async throws(SendError<Element>) {
+    let (waiter, operations) = core.joinSenders(element)
+    await waiter.suspend(on: executor, strategy: strategy, operations: operations)
+    if waiter.outcome != APUS_OUTCOME_DONE { throw undelivered(waiter) }
+    core.finishSending(waiter)
+  }
+
+  /// Makes the error for a sender whose wait failed.
+  @usableFromInline
+  @inline(never)
+  func undelivered(_ waiter: Waiter) -> SendError<Element> {
+    let reason: SendError<Element>.Reason =
+      waiter.outcome == APUS_OUTCOME_CANCELLED ? .cancelled : .closed
+    let element = waiter.move(Element.self)
+    waiter.releasePayload(of: Element.self)
+    waiter.give()
+    return SendError(reason, element)
+  }
+}
+
+extension Channel where Element: ~Copyable {
+  /// Receives the next element, and waits until an element arrives.
+  ///
+  ///     while let job = await jobs.receive() { run(job) }
+  ///
+  /// A cancelled task stops waiting within a few milliseconds. If elements are available, the task
+  /// receives some more of them: one receive in 128 checks for cancellation. Elements that were not
+  /// received stay in the channel. To receive elements in a cancelled task, use ``tryReceive()``.
+  ///
+  /// - Returns: The element, or `nil` if the channel is closed and drained, or if the task was
+  ///   cancelled.
+  /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+  @inlinable
+  @inline(__always)
+  public nonisolated(nonsending) func receive() async -> sending Element? {
+    if _slowPath(isKnownClosed) && isDrained { return nil }
+    if core.hasChores && core.endsAfterChores() { return nil }
+    core.acquire()
+    switch core.decide({ $0.receive() }) {
+    case .take(let slot): return core.finishReceiving(slot)
+    case .takeAndRefill(let slot, let sender): return core.refill(slot, from: sender)
+    case .takeAndPass(let slot, let waiter): return core.take(slot, passingSlotTo: waiter)
+    case .takeFrom(let sender): return core.take(from: sender)
+    case .wait: return await waitToReceive()
+    case .closed:
+      core.release()
+      return nil
+    }
+  }
+
+  /// Waits for a sender. The caller holds the lock, and this function releases it.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func waitToReceive() async -> sending Element? {
+    let (waiter, operations) = core.joinReceivers()
+    await waiter.suspend(on: executor, strategy: strategy, operations: operations)
+    return core.received(waiter)
+  }
+}
+
+extension Channel where Element: ~Copyable {
+  /// The numbers of tasks that wait to send and to receive, including cases of selects. For tests.
+  package var waiting: (senders: Int, receivers: Int) {
+    core.withState { ($0.senders.count, $0.receivers.count) }
+  }
+
+  /// The number of operations that took the lock. For tests.
+  package var operations: UInt64 { core.version }
+
+  /// Whether the lock is held now. For tests.
+  package var isLocked: Bool { core.isLocked }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An error that returns an element that was not sent, with the reason.
 public struct SendError<Element: ~Copyable>: Error {
   /// A reason why an element was not sent.
@@ -27,4 +29,29 @@ public struct SendError<Element: ~Copyable>: Error {
   /// Takes the element back. Only the first call gets it, counting calls on every copy of this
   /// error.
   public func takeElement() -> Element? { undelivered.take() }
+}
+
+// SAFETY: the element is moved in once and out at most once, under the lock.
+/// A box that returns an element to its sender.
+private final class Undelivered<Element: ~Copyable>: @unchecked Sendable {
+  private let element: Mutex<Disconnected<Element>>
+
+  init(_ element: consuming Element) {
+    self.element = Mutex(Disconnected(element: element))
+  }
+
+  func take() -> Element? {
+    element.withLock { $0.take() }
+  }
+}
+
+// SAFETY: the caller of the initializer gives up its element.
+/// An element without other references, in a form that a lock can protect.
+private struct Disconnected<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
+  var element: Element?
+
+  mutating func take() -> Element? {
+    let taken = element.take()
+    return taken
+  }
 }

@@ -40,23 +40,6 @@ extension ThrowingChannel where Element: ~Copyable {
     elements.trySend(element)
   }
 
-  /// Waits until the buffer has a free slot, and reserves it. See ``Channel/reserve()``.
-  ///
-  /// - Returns: A permit to send one element, ahead of an error that the channel is closed with.
-  /// - Throws: ``ReserveError`` if the channel is closed or the task is cancelled.
-  /// - Precondition: The channel is not a rendezvous.
-  /// - Complexity: O(1). Does not allocate.
-  public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
-    try await elements.reserve()
-  }
-
-  /// Reserves a buffer slot if a slot is free now. See ``Channel/tryReserve()``.
-  ///
-  /// - Returns: A permit to send one element, or the reason why no slot was reserved.
-  /// - Precondition: The channel is not a rendezvous.
-  /// - Complexity: O(1). Does not allocate.
-  public func tryReserve() -> TryReserveResult<Element> { elements.tryReserve() }
-
   /// Receives an element if the channel has an element now. See ``Channel/tryReceive()``.
   ///
   /// - Returns: The element, or the reason why none was received.

@@ -77,3 +77,8 @@ public final class ThrowingChannel<Element: ~Copyable, Failure: Error>: Sendable
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }
+
+extension ThrowingChannel where Element: ~Copyable {
+  /// The number of tasks that wait to receive. For tests.
+  package var waitingReceivers: Int { elements.waiting.receivers }
+}

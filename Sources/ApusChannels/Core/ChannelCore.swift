@@ -1,4 +1,5 @@
 public import CApusTasks
+public import Synchronization
 
 // SAFETY: the block is allocated by `make`, freed by `destroy`, and used in between only under its
 // lock. A slot is initialised exactly while the state counts it.
@@ -23,7 +24,7 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  package var state: UnsafeMutablePointer<ChannelState> {
+  var state: UnsafeMutablePointer<ChannelState> {
     unsafe block.advanced(by: CoreLayout.state).assumingMemoryBound(to: ChannelState.self)
   }
 
@@ -50,21 +51,33 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
   @inline(__always)
   func release() { lock.release() }
 
-  /// Calls `body` with the state, under the lock.
+  /// Returns a decision of the state. The caller holds the lock.
+  @inlinable
+  @inline(__always)
+  func decide<Decision: ~Copyable>(
+    _ decision: (inout ChannelState) -> Decision
+  ) -> Decision {
+    assert(lock.isHeld, "the state of a channel is used without its lock")
+    return unsafe decision(&state.pointee)
+  }
+
+  /// Takes the lock for a single decision of the state.
   @inlinable
   func withState<Result: ~Copyable>(_ body: (inout ChannelState) -> Result) -> Result {
     acquire()
     defer { release() }
-    return unsafe body(&state.pointee)
+    return decide(body)
   }
 
-  /// Removes a waiter from its queue, if it is still linked.
+  /// Removes a waiter from its queue if it is still linked, and returns whether it was.
   @inlinable
-  func remove(_ waiter: Waiter) {
-    acquire()
-    _ = unsafe state.pointee.remove(waiter)
-    release()
-  }
+  @discardableResult
+  func remove(_ waiter: Waiter) -> Bool { withState { $0.remove(waiter) } }
+
+  /// The same core without the type of its elements, for the parts that do not depend on it.
+  @inlinable
+  @inline(__always)
+  var erased: ChannelCore<Never> { unsafe ChannelCore<Never>(block: block) }
 
   @inlinable
   @inline(__always)
@@ -119,4 +132,72 @@ package struct ChannelCore<Element: ~Copyable>: @unchecked Sendable {
     unsafe slots = resized
     unsafe state.pointee.resized(to: room)
   }
+}
+
+// SAFETY: atomic loads from the block, which outlives every caller.
+extension ChannelCore: ChannelSnapshot where Element: ~Copyable {
+  @inlinable
+  @inline(__always)
+  package var version: UInt64 { lock.takenCount }
+
+  @inlinable
+  @inline(__always)
+  package var isLocked: Bool { lock.isHeld }
+
+  @inlinable
+  @inline(__always)
+  package var count: Int { unsafe state.pointee.publishedCount.load(ordering: .acquiring) }
+
+  @inlinable
+  @inline(__always)
+  package var accepts: Int { unsafe state.pointee.publishedAccepts.load(ordering: .acquiring) }
+
+  @inlinable
+  @inline(__always)
+  package var isClosed: Bool { unsafe state.pointee.publishedClosed.load(ordering: .acquiring) }
+
+  @inlinable
+  @inline(__always)
+  package var hasPermits: Bool {
+    unsafe state.pointee.publishedReserved.load(ordering: .acquiring) > 0
+  }
+
+  @inlinable
+  @inline(__always)
+  package var hasReceivers: Bool { unsafe !state.pointee.receivers.looksEmpty }
+
+  @inlinable
+  @inline(__always)
+  package var hasSenders: Bool { unsafe !state.pointee.senders.looksEmpty }
+
+  @inlinable
+  @inline(__always)
+  package var takesAnyNumber: Bool {
+    unsafe state.pointee.limit == .max || state.pointee.overflow == .dropsOldest
+  }
+}
+
+/// The offsets of the parts of a channel's block. They do not depend on the type of the elements.
+@usableFromInline
+package enum CoreLayout {
+  @inlinable
+  @inline(__always)
+  static var lock: Int { 0 }
+
+  @inlinable
+  @inline(__always)
+  static var state: Int { 16 }
+
+  @inlinable
+  @inline(__always)
+  static var slots: Int { state + MemoryLayout<ChannelState>.stride }
+
+  @inlinable
+  @inline(__always)
+  static var bytes: Int { slots + MemoryLayout<UInt>.size }
+
+  /// Two cache lines, so that two channels never share a line.
+  @inlinable
+  @inline(__always)
+  static var alignment: Int { 128 }
 }

@@ -1,3 +1,5 @@
+internal import CApusTasks
+
 /// The slots that are reserved for permits.
 ///
 /// A wait for a slot is a wait in the queue of senders without an element. Both kinds of waiter
@@ -109,5 +111,40 @@ extension ChannelState {
     let next = senders.popFirst()
     if let last = passed, !last.isLinked { passed = nil }
     return next
+  }
+}
+
+/// The result of a request for a slot.
+package enum ReserveStep {
+  /// The slot is reserved.
+  case granted
+  /// Wait for a slot.
+  case wait
+  /// The channel is closed.
+  case closed
+}
+
+/// The waiters to wake after a permit was used or given up.
+///
+/// The next owner of its slot is woken. If the channel is closed and this was the last permit, the
+/// waiting receivers are woken too.
+package struct Unreserved: ~Copyable {
+  /// The waiter that has the slot now.
+  package let next: Waiter?
+  /// The slot for the element of `next`, or `nil` if it has none. The element is stored before the
+  /// lock is released.
+  package let slot: Int?
+  private var closing: Closing
+
+  init(next: Waiter?, slot: Int? = nil, closing: consuming Closing) {
+    self.next = next
+    self.slot = slot
+    self.closing = closing
+  }
+
+  /// Wakes all waiters, after the lock was released.
+  package mutating func tell() {
+    next?.wake(APUS_OUTCOME_DONE)
+    closing.tell()
   }
 }

@@ -1,3 +1,4 @@
+internal import CApusTasks
 public import Synchronization
 
 /// The decisions of a channel: the bookkeeping of its buffer and its two queues, without elements,
@@ -187,5 +188,81 @@ package struct ChannelState: ~Copyable {
     guard waiter.sends else { return receivers.remove(waiter) }
     if passed == waiter { passed = waiter.previous }
     return senders.remove(waiter)
+  }
+}
+
+/// The step that a sender is to do with its element.
+@frozen
+@usableFromInline
+package enum SendStep {
+  /// Unlock, and hand the element to this receiver.
+  case hand(Waiter)
+  /// Store the element in this empty slot, and unlock.
+  case store(Int)
+  /// Take the old element from this slot, store the new element there, unlock, and drop the old
+  /// element.
+  case replace(Int)
+  /// Unlock, and drop the element.
+  case drop
+  /// Enlarge the ring, and ask again.
+  case grow
+  /// Wait for a receiver.
+  case wait
+  /// Unlock. No receiver will ever take the element.
+  case closed
+}
+
+/// The step that a receiver is to do under the lock, after the decision of the state.
+@frozen
+@usableFromInline
+package enum ReceiveStep {
+  /// Take the element in this slot, and unlock.
+  case take(Int)
+  /// Take the element in this slot, store the element of this sender there, unlock, and wake the
+  /// sender.
+  case takeAndRefill(Int, Waiter)
+  /// Take the element in this slot. Store the element of this waiter, if it has one, in the last
+  /// slot. Unlock, and wake the waiter.
+  case takeAndPass(Int, Waiter)
+  /// Unlock, and take the element of this sender.
+  case takeFrom(Waiter)
+  /// Wait for a sender.
+  case wait
+  /// Unlock. No more elements will arrive.
+  case closed
+}
+
+/// The behaviour of a send when the buffer is full and no receiver waits.
+@frozen
+@usableFromInline
+package enum Overflow: UInt8, Sendable {
+  case waits
+  case dropsOldest
+  case dropsNewest
+}
+
+/// The waiters to wake after a channel was closed.
+package struct Closing: ~Copyable {
+  /// Whether this call closed the channel.
+  package let isFirst: Bool
+  private var receivers: WaiterQueue
+  private var senders: WaiterQueue
+
+  init(isFirst: Bool) {
+    self.isFirst = isFirst
+    receivers = WaiterQueue()
+    senders = WaiterQueue()
+  }
+
+  init(isFirst: Bool, receivers: consuming WaiterQueue, senders: consuming WaiterQueue) {
+    self.isFirst = isFirst
+    self.receivers = receivers
+    self.senders = senders
+  }
+
+  /// Wakes all waiters, after the lock was released.
+  package mutating func tell() {
+    while let receiver = receivers.popTaken() { receiver.wake(APUS_OUTCOME_CLOSED) }
+    while let sender = senders.popTaken() { sender.wake(APUS_OUTCOME_CLOSED) }
   }
 }

@@ -27,15 +27,13 @@ package struct Waiter: Equatable, @unchecked Sendable {
     unsafe left.pointer == right.pointer
   }
 
-  /// Takes a waiter from the calling thread's store, for an operation on the channel at `channel`.
+  /// Takes a waiter from the calling thread's store, for an operation on a channel.
   @inlinable
   @inline(__always)
-  package static func take(
-    for channel: UnsafeMutableRawPointer, sends: Bool, isGuarded: Bool
-  ) -> Waiter {
+  static func take<Element: ~Copyable>(for core: ChannelCore<Element>, sends: Bool) -> Waiter {
     // SAFETY: fresh from the store, so no other thread uses it.
     let pointer = unsafe apus_waiter_take()
-    unsafe apus_waiter_prepare(pointer, channel, sends, isGuarded)
+    unsafe apus_waiter_prepare(pointer, core.block, sends, false)
     return unsafe Waiter(pointer)
   }
 
@@ -53,7 +51,7 @@ package struct Waiter: Equatable, @unchecked Sendable {
   @inline(__always)
   func setSlots(_ count: Int) {
     // SAFETY: the waiter is not yet linked.
-    unsafe apus_waiter_set_places(pointer, count)
+    unsafe apus_waiter_set_slots(pointer, count)
   }
 
   /// Resumes the task. The waiter must not be used afterwards.
@@ -88,5 +86,171 @@ package struct Waiter: Equatable, @unchecked Sendable {
   package var sends: Bool {
     // SAFETY: set before the waiter was linked.
     unsafe pointer.pointee.sends
+  }
+
+  /// Chooses this operation, unless it is a case of a select that has chosen another.
+  package func claim() -> Bool {
+    expectTaken()
+    // SAFETY: the leader of a linked waiter lives until its select was woken. Only the winner wakes
+    // it.
+    let caseIndex = unsafe pointer.pointee.case_index
+    if caseIndex == 0 { return true }
+    guard let leader = unsafe pointer.pointee.leader else { return false }
+    unsafe Self.expectTaken(leader)
+    return unsafe apus_claim(leader, caseIndex)
+  }
+
+  /// The case index that a cancelled select has chosen.
+  package static var cancelledIndex: UInt32 { .max }
+}
+
+/// The element that a waiter carries: in its own bytes if it fits, else in a box.
+extension Waiter {
+  @inlinable
+  @inline(__always)
+  static func fits<Element: ~Copyable>(_ type: Element.Type) -> Bool {
+    MemoryLayout<Element>.size <= APUS_PAYLOAD_BYTES
+      && MemoryLayout<Element>.alignment <= 16
+  }
+
+  @inlinable
+  @inline(__always)
+  func payload<Element: ~Copyable>(of type: Element.Type) -> UnsafeMutablePointer<Element> {
+    expectTaken()
+    // SAFETY: the payload has a single type while the waiter serves one operation.
+    if Self.fits(type) {
+      return unsafe UnsafeMutableRawPointer(pointer)
+        .advanced(by: APUS_PAYLOAD_OFFSET).assumingMemoryBound(to: type)
+    }
+    return unsafe UnsafeMutablePointer(bitPattern: UInt(pointer.pointee.payload.0))
+      .unsafelyUnwrapped
+  }
+
+  /// Allocates a box for an element that does not fit.
+  @inlinable
+  @inline(__always)
+  package func reservePayload<Element: ~Copyable>(for type: Element.Type) {
+    if Self.fits(type) { return }
+    // SAFETY: freed by `releasePayload`.
+    unsafe pointer.pointee.payload.0 = UInt64(
+      UInt(bitPattern: UnsafeMutablePointer<Element>.allocate(capacity: 1)))
+  }
+
+  /// Frees the box after the element was moved out.
+  @inlinable
+  @inline(__always)
+  package func releasePayload<Element: ~Copyable>(of type: Element.Type) {
+    if Self.fits(type) { return }
+    // SAFETY: allocated by `reservePayload`; empty.
+    unsafe payload(of: type).deallocate()
+  }
+
+  @inlinable
+  @inline(__always)
+  package func put<Element: ~Copyable>(_ element: consuming Element) {
+    // SAFETY: the memory was reserved, and is not initialised.
+    unsafe payload(of: Element.self).initialize(to: element)
+  }
+
+  @inlinable
+  @inline(__always)
+  package func move<Element: ~Copyable>(_ type: Element.Type) -> Element {
+    // SAFETY: an element was stored there and not yet moved.
+    unsafe payload(of: type).move()
+  }
+}
+
+/// A waiter for a buffer slot instead of a receiver. It has no element.
+///
+/// It is chosen like a case of a select, so that the common path of a send need not check for it.
+extension Waiter {
+  /// Takes a waiter from the calling thread's store.
+  static func takeForReservation<Element: ~Copyable>(of core: ChannelCore<Element>) -> Waiter {
+    let waiter = take(for: core, sends: true)
+    waiter.openReservation()
+    return waiter
+  }
+
+  private func openReservation() {
+    // SAFETY: fresh from the store, so no other thread uses it.
+    unsafe pointer.pointee.case_index = Self.reservationIndex
+    unsafe apus_claim_open(pointer)
+  }
+
+  /// Whether the waiter waits for a slot.
+  @usableFromInline
+  package var reserves: Bool {
+    // SAFETY: set before the waiter was linked.
+    unsafe pointer.pointee.case_index == Self.reservationIndex
+  }
+
+  /// The previous waiter in its queue.
+  var previous: Waiter? {
+    // SAFETY: the lock of its channel is held.
+    unsafe pointer.pointee.previous.map { unsafe Waiter($0) }
+  }
+
+  /// Whether the waiter is in a queue.
+  var isLinked: Bool {
+    // SAFETY: the lock of its channel is held.
+    unsafe pointer.pointee.linked
+  }
+
+  /// The case index of a reservation. No select has so many cases.
+  private static var reservationIndex: UInt32 { .max - 1 }
+}
+
+/// Checks of records, in builds with `APUS_CHECKED`. Every use of a record that was returned to the
+/// store ends the process.
+extension Waiter {
+  /// Ends the process if the record was returned to the store.
+  @inlinable
+  @inline(__always)
+  func expectTaken() {
+    #if APUS_CHECKED
+      // SAFETY: as below.
+      unsafe Self.expectTaken(pointer)
+    #endif
+  }
+
+  /// Ends the process if the record at `pointer` was returned to the store.
+  @inlinable
+  @inline(__always)
+  static func expectTaken(_ pointer: UnsafeMutablePointer<apus_waiter>) {
+    #if APUS_CHECKED
+      // SAFETY: a record is in memory while a channel, a select or a task refers to it. This
+      // function checks that.
+      precondition(
+        unsafe pointer.pointee.case_index != UInt32(APUS_CASE_GIVEN_BACK),
+        "the record of a waiting task was used after it was returned to the store")
+    #endif
+  }
+
+  /// Lets a test run other threads at this point.
+  @inlinable
+  @inline(__always)
+  static func checkpoint() {
+    #if APUS_CHECKED
+      apus_checkpoint()
+    #endif
+  }
+}
+
+extension Waiter {
+  /// Takes a waiter without a channel, for tests of the state.
+  package static func takeForTests(sends: Bool, reserves: Bool = false) -> Waiter {
+    // SAFETY: fresh from the store. No handler uses the channel, which is none.
+    let pointer = unsafe apus_waiter_take()
+    unsafe apus_waiter_prepare(pointer, nil, sends, true)
+    let waiter = unsafe Waiter(pointer)
+    if reserves { waiter.openReservation() }
+    return waiter
+  }
+
+  /// Chooses the cancellation of a waiter for a slot, as a cancellation handler does, unless it has
+  /// a slot. For tests of the state.
+  package func cancelReservationForTests() -> Bool {
+    // SAFETY: the waiter is its own leader.
+    unsafe apus_claim(pointer, Self.cancelledIndex)
   }
 }

@@ -72,7 +72,7 @@ package struct WaiterQueue: ~Copyable {
   package mutating func popFirst() -> Waiter? {
     guard let waiter = unsafe first else { return nil }
     unsafe unlinkFirst(waiter)
-    if unsafe waiter.pointee.place == 0 { return unsafe Waiter(waiter) }
+    if unsafe waiter.pointee.case_index == 0 { return unsafe Waiter(waiter) }
     return unsafe choose(Waiter(waiter))
   }
 
@@ -81,7 +81,7 @@ package struct WaiterQueue: ~Copyable {
   @inlinable
   @inline(__always)
   mutating func popFirstPlain() -> Waiter? {
-    guard let waiter = unsafe first, unsafe waiter.pointee.place == 0 else { return nil }
+    guard let waiter = unsafe first, unsafe waiter.pointee.case_index == 0 else { return nil }
     unsafe unlinkFirst(waiter)
     return unsafe Waiter(waiter)
   }

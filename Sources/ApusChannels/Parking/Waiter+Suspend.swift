@@ -79,3 +79,56 @@ extension Waiter {
     precondition(isWoken, "a task that waits for a channel was resumed by other code")
   }
 }
+
+/// The end of a wait by a cancellation.
+extension Waiter {
+  /// Ends the wait, unless a peer has already agreed on the operation.
+  private func cancel() {
+    #if APUS_CHECKED
+      apus_checkpoints_disable()
+      defer { apus_checkpoints_enable() }
+    #endif
+    expectTaken()
+    if isOfSelect {
+      cancelSelect()
+    } else {
+      cancelOperation()
+    }
+  }
+
+  private var isOfSelect: Bool {
+    // SAFETY: set before the task was suspended.
+    unsafe pointer.pointee.case_index != 0
+  }
+
+  private func cancelOperation() {
+    // SAFETY: the waiting task keeps its channel alive until the handler that calls this was
+    // removed.
+    guard let block = unsafe pointer.pointee.channel else { return }
+    let core = unsafe ChannelCore<Never>(block: block)
+    if core.remove(self) { wake(APUS_OUTCOME_CANCELLED) }
+  }
+
+  /// Cancels the select. The waiters of its other cases stay linked until the select removes them.
+  private func cancelSelect() {
+    // SAFETY: this is the leader, and lives until its task was resumed.
+    if unsafe apus_claim(pointer, Self.cancelledIndex) { wake(APUS_OUTCOME_CANCELLED) }
+  }
+}
+
+/// The waits of threads outside of tasks.
+extension Waiter {
+  /// Blocks the calling thread until the waiter is woken.
+  func block() {
+    // SAFETY: the waiter is ours until it is woken.
+    unsafe apus_waiter_guard(pointer)
+    unsafe apus_waiter_block(pointer)
+  }
+
+  /// Traps if the caller is a task, which must not block its thread.
+  static func requireThread() {
+    // SAFETY: the closure only checks whether a task runs.
+    let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+    precondition(!isTask, "a task must not block its thread: call send and receive")
+  }
+}

@@ -49,11 +49,10 @@ extension Channel where Element: ~Copyable {
 
   /// Reserves a slot if a slot is free. Under the lock.
   private func reserveSlot() -> ReserveStep {
-    // SAFETY: the lock is held.
     precondition(
-      unsafe core.state.pointee.limit > 0,
+      core.decide { $0.limit > 0 },
       "the channel must not be a rendezvous: it has no slot to reserve")
-    return unsafe core.state.pointee.reserve()
+    return core.decide { $0.reserve() }
   }
 
   private func grantPermit() -> Permit<Element> {
@@ -67,8 +66,7 @@ extension Channel where Element: ~Copyable {
     core.acquire()
     let element = element
     while true {
-      // SAFETY: the lock is held.
-      switch unsafe core.state.pointee.redeem() {
+      switch core.decide({ $0.redeem() }) {
       case .hand(let receiver): return core.handOver(element, to: receiver)
       case .store(let slot): return core.store(element, in: slot)
       case .replace(let slot): return core.replace(slot, by: element)
@@ -80,4 +78,23 @@ extension Channel where Element: ~Copyable {
 
   /// Frees the slot of a permit.
   func unreserve() { core.unreserve() }
+}
+
+extension ThrowingChannel where Element: ~Copyable {
+  /// Waits until the buffer has a free slot, and reserves it. See ``Channel/reserve()``.
+  ///
+  /// - Returns: A permit to send one element, ahead of an error that the channel is closed with.
+  /// - Throws: ``ReserveError`` if the channel is closed or the task is cancelled.
+  /// - Precondition: The channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public nonisolated(nonsending) func reserve() async throws(ReserveError) -> Permit<Element> {
+    try await elements.reserve()
+  }
+
+  /// Reserves a buffer slot if a slot is free now. See ``Channel/tryReserve()``.
+  ///
+  /// - Returns: A permit to send one element, or the reason why no slot was reserved.
+  /// - Precondition: The channel is not a rendezvous.
+  /// - Complexity: O(1). Does not allocate.
+  public func tryReserve() -> TryReserveResult<Element> { elements.tryReserve() }
 }

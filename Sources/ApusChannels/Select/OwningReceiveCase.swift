@@ -23,13 +23,12 @@ public struct OwningReceiveCase<Element: ~Copyable & Sendable>: OwningSelectCase
   public mutating func takeElement() -> sending Element? { element.take() }
 }
 
-// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension OwningReceiveCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel {
-    SelectChannel(channel.core.lock, strategy: channel.strategy)
+    SelectChannel(channel.core, strategy: channel.strategy)
   }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
@@ -44,7 +43,7 @@ extension OwningReceiveCase where Element: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
-    step = unsafe channel.core.state.pointee.receive()
+    step = channel.core.decide { $0.receive() }
     if case .wait = step { return false }
     return true
   }
@@ -67,7 +66,7 @@ extension OwningReceiveCase where Element: ~Copyable {
   public mutating func _wait(as entry: SelectEntry) {
     entry.setSends(false)
     entry.waiter.reservePayload(for: Element.self)
-    unsafe channel.core.state.pointee.receivers.append(entry.waiter)
+    channel.core.decide { $0.receivers.append(entry.waiter) }
   }
 
   /// Returns the outcome of the operation after the wait.

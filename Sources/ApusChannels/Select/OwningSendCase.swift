@@ -26,13 +26,12 @@ public struct OwningSendCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~
   public mutating func takeElement() -> sending Element? { element.take() }
 }
 
-// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension OwningSendCase where Element: ~Copyable {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
   public var _channel: SelectChannel {
-    SelectChannel(channel.core.lock, strategy: channel.strategy)
+    SelectChannel(channel.core, strategy: channel.strategy)
   }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
@@ -51,7 +50,7 @@ extension OwningSendCase where Element: ~Copyable {
   @inline(__always)
   public mutating func _decide() -> Bool {
     while true {
-      step = unsafe channel.core.state.pointee.send()
+      step = channel.core.decide { $0.send() }
       switch step {
       case .grow: channel.core.resize()
       case .wait: return false
@@ -80,7 +79,7 @@ extension OwningSendCase where Element: ~Copyable {
     entry.setSends(true)
     entry.waiter.reservePayload(for: Element.self)
     entry.waiter.put(takeToSend())
-    unsafe channel.core.state.pointee.senders.append(entry.waiter)
+    channel.core.decide { $0.senders.append(entry.waiter) }
   }
 
   /// Returns the outcome of the operation after the wait.

@@ -1,9 +1,8 @@
-// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension ReceiveCase._Receive {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(core.lock, strategy: strategy) }
+  public var _channel: SelectChannel { SelectChannel(core, strategy: strategy) }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -17,7 +16,7 @@ extension ReceiveCase._Receive {
   @inlinable
   @inline(__always)
   public mutating func _decide() -> Bool {
-    step = unsafe core.state.pointee.receive()
+    step = core.decide { $0.receive() }
     if case .wait = step { return false }
     return true
   }
@@ -42,7 +41,7 @@ extension ReceiveCase._Receive {
   public func _wait(as entry: SelectEntry) {
     entry.setSends(false)
     entry.waiter.reservePayload(for: Element.self)
-    unsafe core.state.pointee.receivers.append(entry.waiter)
+    core.decide { $0.receivers.append(entry.waiter) }
   }
 
   /// Returns the outcome of the operation after the wait.

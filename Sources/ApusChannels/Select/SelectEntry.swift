@@ -27,7 +27,7 @@ public struct SelectEntry {
   private static func take(_ number: UInt32, leader: SelectEntry?) -> SelectEntry {
     let pointer = unsafe apus_waiter_take()
     unsafe apus_waiter_prepare(pointer, nil, false, false)
-    unsafe pointer.pointee.place = number
+    unsafe pointer.pointee.case_index = number
     if let leader { unsafe pointer.pointee.leader = leader.waiter.pointer }
     return unsafe SelectEntry(Waiter(pointer))
   }

@@ -36,13 +36,11 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     for position in 0..<list.count {
       let number = numbers[position]
       if list.refusal(of: number) != nil { continue }
-      let channel = list.channel(of: number)
-      if waits && channel.snapshot.hasChores && channel.snapshot.isTaskCancelled {
-        return .cancelled
-      }
-      channel.acquire()
+      let core = list.channel(of: number).core
+      if waits && core.hasChores && core.isTaskCancelled { return .cancelled }
+      core.acquire()
       if list.decide(number) { return .done(list.act(number)) }
-      channel.release()
+      core.release()
     }
     return checkAll(numbers, waits: waits)
   }
@@ -53,7 +51,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
   @inline(__always)
   var isRefused: Bool {
     wereRefusedAtOnce(
-      list.count, refusal: { list.refusal(of: $0) }, snapshot: { list.channel(of: $0).snapshot })
+      list.count, refusal: { list.refusal(of: $0) }, snapshot: { list.channel(of: $0).core })
   }
 
   /// Checks all channels at a single moment.
@@ -65,7 +63,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
       of: UnsafeMutablePointer<apus_lock>.self, capacity: list.count
     ) { locks in
       for number in 0..<list.count {
-        unsafe locks.initializeElement(at: number, to: list.channel(of: number).lock.pointer)
+        unsafe locks.initializeElement(at: number, to: list.channel(of: number).core.lock.pointer)
       }
       return unsafe checkAll(numbers, locks, waits: waits)
     }
@@ -84,7 +82,7 @@ struct Selection<List: SelectList & ~Copyable>: ~Copyable {
     for position in 0..<list.count {
       let number = numbers[position]
       guard list.decide(number) else { continue }
-      unsafe apus_locks_release(first, count, list.channel(of: number).lock.pointer)
+      unsafe apus_locks_release(first, count, list.channel(of: number).core.lock.pointer)
       return .done(list.act(number))
     }
     let leader = waits ? join() : nil

@@ -1,11 +1,10 @@
 public import CApusTasks
 
-// SAFETY: the lock is held in the functions for which `_SelectOperation` says so.
 extension SendCase._Send {
   /// The lock of the channel.
   @inlinable
   @inline(__always)
-  public var _channel: SelectChannel { SelectChannel(core.lock, strategy: strategy) }
+  public var _channel: SelectChannel { SelectChannel(core, strategy: strategy) }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.
   @inlinable
@@ -23,7 +22,7 @@ extension SendCase._Send {
   @inline(__always)
   public mutating func _decide() -> Bool {
     while true {
-      step = unsafe core.state.pointee.send()
+      step = core.decide { $0.send() }
       switch step {
       case .grow: core.resize()
       case .wait: return false
@@ -54,7 +53,7 @@ extension SendCase._Send {
     entry.setSends(true)
     entry.waiter.reservePayload(for: Element.self)
     entry.waiter.put(element)
-    unsafe core.state.pointee.senders.append(entry.waiter)
+    core.decide { $0.senders.append(entry.waiter) }
   }
 
   /// Returns the outcome of the operation after the wait.

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The `place` of a record that was returned to the store.
-#define APUS_PLACE_GIVEN_BACK 0xA5A5A5A5u
+/// The `case_index` of a record that was returned to the store.
+#define APUS_CASE_GIVEN_BACK 0xA5A5A5A5u
 
 /// Sets a function that the calling thread calls before each lock of a channel, each wake-up and
 /// each return of a record, or null for none.

@@ -86,7 +86,7 @@ struct apus_waiter {
   /// The `apus_band` of the task. Atomic, because the task may be escalated while it waits.
   uint8_t band;
   /// The index among the cases of a select, from 1, or 0 for a single operation.
-  uint32_t place;
+  uint32_t case_index;
   void *_Nullable executor[2];
   /// The element, or the address of a box if it does not fit.
   uint64_t payload[6];
@@ -111,13 +111,13 @@ static inline void apus_waiter_prepare(
   waiter->resume = APUS_RESUME_ANYWHERE;
   waiter->patience = 0;
   __atomic_store_n(&waiter->band, APUS_BAND_USUAL, __ATOMIC_RELAXED);
-  waiter->place = 0;
+  waiter->case_index = 0;
 }
 
 /// Sets the number of buffer slots of the waiter's channel. With many slots, a woken task need not
 /// begin at once.
-static inline void apus_waiter_set_places(struct apus_waiter *_Nonnull waiter, intptr_t places) {
-  waiter->patience = places >= 8 ? APUS_JOB_PATIENT : 0;
+static inline void apus_waiter_set_slots(struct apus_waiter *_Nonnull waiter, intptr_t slots) {
+  waiter->patience = slots >= 8 ? APUS_JOB_PATIENT : 0;
 }
 
 static inline bool apus_waiter_is_woken(const struct apus_waiter *_Nonnull waiter) {
@@ -145,10 +145,10 @@ static inline uint32_t apus_claim_winner(const struct apus_waiter *_Nonnull lead
 }
 
 /// Chooses a case, unless a case is chosen already. Returns whether it did.
-static inline bool apus_claim(struct apus_waiter *_Nonnull leader, uint32_t place) {
+static inline bool apus_claim(struct apus_waiter *_Nonnull leader, uint32_t case_index) {
   uint32_t none = 0;
   return __atomic_compare_exchange_n(
-      &leader->claim, &none, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+      &leader->claim, &none, case_index, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
 /// The number of times that waiters were freed.

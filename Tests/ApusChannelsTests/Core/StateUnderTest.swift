@@ -100,7 +100,7 @@ struct StateUnderTest: ~Copyable {
     switch state.reserve() {
     case .granted: known[operation] = .reserved
     case .wait where waits:
-      let waiter = Waiter.takeReservationForTests()
+      let waiter = Waiter.takeForTests(sends: true, reserves: true)
       state.senders.append(waiter)
       waiters[operation] = waiter
     case .wait: known[operation] = .full

@@ -57,3 +57,9 @@ extension Channel where Element: Sendable {
     throw SendError(reason, element)
   }
 }
+
+/// An error: no element arrived in time.
+public struct TimedOut: Error, Equatable {
+  /// Creates the error.
+  public init() {}
+}

@@ -1,13 +1,12 @@
 internal import CApusTasks
 
-// SAFETY: as in `ChannelCore+Transfer`.
 /// The operations of permits that follow a decision of the state.
 extension ChannelCore where Element: ~Copyable {
   /// Adds a waiter for a slot to the queue of senders. Also returns the number of operations since
   /// the last wait.
   func joinReservations() -> (waiter: Waiter, operations: UInt32) {
-    let waiter = unsafe Waiter.takeForReservation(of: block)
-    unsafe state.pointee.senders.append(waiter)
+    let waiter = Waiter.takeForReservation(of: self)
+    decide { $0.senders.append(waiter) }
     let operations = takeOperations()
     release()
     return (waiter, operations)
@@ -28,7 +27,7 @@ extension ChannelCore where Element: ~Copyable {
   @usableFromInline
   @inline(never)
   func handOver(_ element: consuming Element, to receiver: Waiter) {
-    var unreserved = unsafe state.pointee.unreserve()
+    var unreserved = decide { $0.unreserve() }
     admit(unreserved)
     release()
     receiver.put(element)
@@ -39,7 +38,7 @@ extension ChannelCore where Element: ~Copyable {
   /// Passes the slot of a permit to the next waiting sender.
   func unreserve() {
     acquire()
-    var unreserved = unsafe state.pointee.unreserve()
+    var unreserved = decide { $0.unreserve() }
     admit(unreserved)
     release()
     unreserved.tell()
