@@ -5,13 +5,13 @@
 
 import Foundation
 
-/// A figure of a run, with the values that are compared.
+/// A measurement of a run, with the values that are compared.
 struct Reading {
   let value: Double
   let interval: ClosedRange<Double>?
 }
 
-/// The values of a figure in all runs.
+/// The values of a measurement in all runs.
 struct Series {
   let probe: String
   let name: String
@@ -39,12 +39,14 @@ func readSeries(_ paths: [String]) -> [Series] {
       fail("\(path) cannot be read")
     }
     for line in text.split(separator: "\n") {
-      guard let figure = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-        let probe = figure["probe"] as? String, let value = figure["value"] as? Double
+      guard
+        let measurement = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+          as? [String: Any],
+        let probe = measurement["probe"] as? String, let value = measurement["value"] as? Double
       else { continue }
-      let name = nameOf(figure)
-      let low = figure["low"] as? Double
-      let high = figure["high"] as? Double
+      let name = nameOf(measurement)
+      let low = measurement["low"] as? Double
+      let high = measurement["high"] as? Double
       let interval = low.flatMap { low in high.map { min(low, $0)...max(low, $0) } }
       series[name, default: Series(probe: probe, name: name)].readings.append(
         Reading(value: value, interval: interval))
@@ -53,10 +55,10 @@ func readSeries(_ paths: [String]) -> [Series] {
   return series.values.filter { $0.readings.count > 1 }.sorted { $0.name < $1.name }
 }
 
-func nameOf(_ figure: [String: Any]) -> String {
-  let parameters = (figure["parameter"] as? [String: Any] ?? [:]).sorted { $0.key < $1.key }
+func nameOf(_ measurement: [String: Any]) -> String {
+  let parameters = (measurement["parameter"] as? [String: Any] ?? [:]).sorted { $0.key < $1.key }
     .map { "\($0.key)=\($0.value)" }
-  let words = ["probe", "variant", "metric"].compactMap { figure[$0] as? String }
+  let words = ["probe", "variant", "metric"].compactMap { measurement[$0] as? String }
   return (words + parameters).joined(separator: " ")
 }
 
@@ -82,10 +84,12 @@ func row(_ name: String, _ series: [Series]) -> (text: String, coverage: Double)
 let paths = Array(CommandLine.arguments.dropFirst())
 if paths.count < 2 { fail("at least two files are needed") }
 let all = readSeries(paths)
-if all.isEmpty { fail("the files have no figures in common") }
+if all.isEmpty { fail("the files have no measurements in common") }
 
 print("\(paths.count) profiles\n")
-print("| probe | figures | intervals | coverage, % | spread, median % | spread, 90th percentile % |")
+print(
+  "| probe | measurements | intervals | coverage, % | spread, median % | spread, 90th percentile % |"
+)
 print("|---|--:|--:|--:|--:|--:|")
 var isMet = true
 for (probe, series) in Dictionary(grouping: all, by: \.probe).sorted(by: { $0.key < $1.key }) {
@@ -97,7 +101,7 @@ let (text, coverage) = row("all", all)
 print(text)
 if coverage < 0.9 { isMet = false }
 
-print("\n| figure | median | spread, % | coverage, % |\n|---|--:|--:|--:|")
+print("\n| measurement | median | spread, % | coverage, % |\n|---|--:|--:|--:|")
 let worst = all.filter { $0.coverage < 0.75 }.sorted { $0.coverage < $1.coverage }
 for series in worst.prefix(40) {
   let median = String(format: "%.4g", series.median)

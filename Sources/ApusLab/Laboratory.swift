@@ -5,7 +5,7 @@ public import ApusReport
 public enum Laboratory {
   /// The claims, grouped by source.
   ///
-  ///     ClaimFamily(Laboratory.claims).judge(session.figures)
+  ///     ClaimFamily(Laboratory.claims).judge(session.measurements)
   ///
   public static let claims =
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims

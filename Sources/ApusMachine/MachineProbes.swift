@@ -15,7 +15,7 @@ package enum MachineProbes {
   /// The names of the probes.
   package static var names: [String] { all(of: nil).map(\.name) }
 
-  /// Returns the name of the probe that makes the figures called `name`.
+  /// Returns the name of the probe that makes the measurements called `name`.
   package static func probe(making name: String) -> String {
     name == "memory-plateaus" ? "memory-latency" : name
   }

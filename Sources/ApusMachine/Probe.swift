@@ -18,12 +18,12 @@ public protocol Probe: Sendable {
   /// The processes in which the probe measures.
   var replication: ProbeReplication { get }
 
-  /// Returns the figures that need the figures of several processes together.
+  /// Returns the measurements that need the measurements of several processes together.
   ///
-  /// - Parameter processes: The figures of each process.
-  func conclusions(from processes: [[Figure]]) -> [Figure]
+  /// - Parameter processes: The measurements of each process.
+  func conclusions(from processes: [[Measurement]]) -> [Measurement]
 
-  /// Runs the probe and reports each figure to the context as soon as it is known.
+  /// Runs the probe and reports each measurement to the context as soon as it is known.
   ///
   /// - Throws: `Interrupted` if the user asked to stop. Any other error means that the probe
   ///   failed; the other probes still run.
@@ -35,5 +35,5 @@ extension Probe {
   public var replication: ProbeReplication { .callingProcess }
 
   /// Nothing.
-  public func conclusions(from processes: [[Figure]]) -> [Figure] { [] }
+  public func conclusions(from processes: [[Measurement]]) -> [Measurement] { [] }
 }

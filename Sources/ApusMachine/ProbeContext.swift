@@ -1,7 +1,7 @@
 public import ApusMeasure
 import CApusSystem
 
-/// The context of a probe: its budget, its random numbers, and the receiver of its figures.
+/// The context of a probe: its budget, its random numbers, and the receiver of its measurements.
 public final class ProbeContext {
   /// The time limit of the whole profile.
   public enum Effort: String, Sendable, CaseIterable {
@@ -32,12 +32,12 @@ public final class ProbeContext {
   /// The random number generator, seeded by the user or from the clock; the seed is recorded.
   public var random: SplitMix64
 
-  private let onFigure: (Figure) -> Void
+  private let onMeasurement: (Measurement) -> Void
   private let onProgress: (_ what: String, _ fraction: Double) -> Void
   private let started = TickClock.now()
   private var isStopped = false
 
-  /// Creates a context that passes figures and progress to its owner.
+  /// Creates a context that passes measurements and progress to its owner.
   ///
   /// - Parameters:
   ///   - effort: The time limit of the profile, which determines sizes and repeats.
@@ -47,19 +47,20 @@ public final class ProbeContext {
   ///   - clock: The calibrated counter.
   ///   - processors: The processors that the process may use, at least one; none is negative.
   ///   - memoryLimit: The largest number of bytes that may be mapped at a time. A size that needs
-  ///     more is reported as absent. With 0 or less, only figures that need a few pages are
+  ///     more is reported as absent. With 0 or less, only measurements that need a few pages are
   ///     measured.
-  ///   - directory: A folder for files. If no folder can be created in it, the figures are absent.
+  ///   - directory: A folder for files. If no folder can be created in it, the measurements are
+  ///     absent.
   ///   - seed: The seed of all random choices.
   ///   - isOneOfSeveral: Whether several processes run the same measurement, so that one repeat
   ///     suffices.
-  ///   - onFigure: Receives each figure.
+  ///   - onMeasurement: Receives each measurement.
   ///   - onProgress: Receives the name of the current step, and the finished fraction.
   public init(
     effort: Effort, budgetSeconds: Double, plannedSeconds: Double? = nil, clock: TickClock,
     processors: [Int], memoryLimit: Int, directory: String, seed: UInt64,
     isOneOfSeveral: Bool = false,
-    onFigure: @escaping (Figure) -> Void,
+    onMeasurement: @escaping (Measurement) -> Void,
     onProgress: @escaping (_ what: String, _ fraction: Double) -> Void = { _, _ in }
   ) {
     precondition(
@@ -80,15 +81,15 @@ public final class ProbeContext {
     self.directory = directory
     self.isOneOfSeveral = isOneOfSeveral
     random = SplitMix64(seed: seed)
-    self.onFigure = onFigure
+    self.onMeasurement = onMeasurement
     self.onProgress = onProgress
   }
 
   /// The seconds since the probe was started.
   public var elapsedSeconds: Double { clock.nanoseconds(TickClock.now() &- started) / 1e9 }
 
-  /// Reports a figure; it is shown and kept from then on, even if the probe fails later.
-  public func report(_ figure: Figure) { onFigure(figure) }
+  /// Reports a measurement; it is shown and kept from then on, even if the probe fails later.
+  public func report(_ measurement: Measurement) { onMeasurement(measurement) }
 
   /// Reports the current step, and stops the probe if the user asked for that.
   ///

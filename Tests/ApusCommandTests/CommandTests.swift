@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(!FileManager.default.fileExists(atPath: command.history))
   }
 
-  @Test("A probe's figures are lines of JSON in the documented shape, and are stored")
+  @Test("A probe's measurements are lines of JSON in the documented shape, and are stored")
   func json() throws {
     let command = try BuiltCommand()
     let outcome = try command.run(
@@ -51,7 +51,7 @@ struct CommandTests {
     }
     let stored = try History(path: command.history).read()
     #expect(stored.warnings.isEmpty)
-    #expect(stored.sessions.map(\.figures.count) == [lines.count])
+    #expect(stored.sessions.map(\.measurements.count) == [lines.count])
     #expect(stored.sessions.first?.verdict != nil)
   }
 
@@ -86,7 +86,7 @@ struct CommandTests {
     #expect(time["population"] as? String == "within process")
   }
 
-  @Test("An interrupted run exits 130, keeps its figures and prints their path")
+  @Test("An interrupted run exits 130, keeps its measurements and prints their path")
   func interrupted() throws {
     let command = try BuiltCommand()
     let running = try command.start(["--history", command.history])
@@ -98,7 +98,7 @@ struct CommandTests {
     #expect(outcome.status == 130)
     #expect(outcome.errors.contains(command.history))
     let session = try #require(try History(path: command.history).read().sessions.first)
-    #expect(!session.figures.isEmpty)
+    #expect(!session.measurements.isEmpty)
     #expect(session.verdict != nil)
   }
 
@@ -112,8 +112,8 @@ struct CommandTests {
     _ = try running.wait()
     _ = try command.run("machine", "system", "-q", "--json", "--history", command.history)
     let sessions = try History(path: command.history).read().sessions
-    #expect(sessions.first?.figures.count == (try first.jsonLines().count))
-    #expect(sessions.last?.figures.isEmpty == false)
+    #expect(sessions.first?.measurements.count == (try first.jsonLines().count))
+    #expect(sessions.last?.measurements.isEmpty == false)
   }
 
   @Test(
@@ -148,8 +148,8 @@ struct CommandTests {
     #expect(outcome.status == 4)
     let contents = try History(path: command.history).read()
     #expect(contents.warnings.isEmpty)
-    let figures = try #require(contents.sessions.first?.figures)
-    #expect(figures.first { $0.variant == "time" }?.estimate?.samples == 6)
+    let measurements = try #require(contents.sessions.first?.measurements)
+    #expect(measurements.first { $0.variant == "time" }?.estimate?.samples == 6)
   }
 
   @Test(
@@ -162,7 +162,8 @@ struct CommandTests {
     while try String(contentsOfFile: children, encoding: .utf8).isEmpty {}
     let start = ContinuousClock.now
     kill(parent, SIGKILL)
-    // Standard error ends when the last process that holds it has ended; alone it takes two minutes.
+    // Standard error ends when the last process that holds it has ended; alone it takes two
+    // minutes.
     #expect(try running.wait().status == 128 + SIGKILL)
     #expect(ContinuousClock.now - start < .seconds(30))
   }
@@ -231,7 +232,7 @@ struct CommandTests {
     #expect(outcome.output.contains("run apus"))
   }
 
-  @Test("The matrix of operations follows their figures, with a published matrix below it")
+  @Test("The matrix of operations follows their measurements, with a published matrix below it")
   func operations() throws {
     let outcome = try BuiltCommand().run(
       "machine", "operations", "-q", "--no-history", "--beside", "MacBook Pro Retina")
@@ -262,7 +263,7 @@ struct CommandTests {
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("A checked claim has a verdict, which is stored with its figures")
+  @Test("A checked claim has a verdict, which is stored with its measurements")
   func check() throws {
     let command = try BuiltCommand()
     let outcome = try command.run(
@@ -273,7 +274,7 @@ struct CommandTests {
     #expect(
       outcome.status == ["holds": 0, "fails": 1, "refuted (better)": 1, "undecided": 3][word])
     let stored = try History(path: command.history).read().sessions
-    #expect(stored[0].figures.contains { $0.probe == "claim" })
-    #expect(stored[0].figures.contains { $0.variant == "continuous-clock-elapsed" })
+    #expect(stored[0].measurements.contains { $0.probe == "claim" })
+    #expect(stored[0].measurements.contains { $0.variant == "continuous-clock-elapsed" })
   }
 }

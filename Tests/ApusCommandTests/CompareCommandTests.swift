@@ -14,7 +14,7 @@ struct CompareCommandTests {
     return try await onOwnThread { try command.shell(script) }
   }
 
-  @Test("A program is compared with itself: figures, verdict and history")
+  @Test("A program is compared with itself: measurements, verdict and history")
   func identical() async throws {
     let outcome = try await compare(
       "$APUS compare $APUS $APUS class-call --json --budget 300ms --history h.jsonl --seed 1")
@@ -29,7 +29,7 @@ struct CompareCommandTests {
       #expect((0.2...5).contains(value), "\(outcome.output)")
     }
     let stored = try History(path: command.folder.file("h.jsonl")).read()
-    #expect(stored.sessions.map(\.figures.count) == [2])
+    #expect(stored.sessions.map(\.measurements.count) == [2])
     #expect(stored.sessions.first?.seed == 1)
   }
 

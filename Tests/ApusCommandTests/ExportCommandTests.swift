@@ -26,10 +26,10 @@ struct ExportCommandTests {
     #expect(printed.status == 0 && written.status == 0, "\(printed.errors)\(written.errors)")
     #expect(written.output.isEmpty)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(printed.output.utf8))
-    #expect(printed.output.split(separator: "\r\n").count == session.figures.count + 1)
+    #expect(printed.output.split(separator: "\r\n").count == session.measurements.count + 1)
   }
 
-  @Test("Figures that a format cannot hold are named, and an empty export is not a success")
+  @Test("Measurements that a format cannot hold are named, and an empty export is not a success")
   func omissions() throws {
     try store(SyntheticSession.absences())
     let outcome = try command.run("export", "bmf", "--history", command.history)

@@ -5,20 +5,20 @@ import Testing
 
 @Suite("apus history NAME, end to end")
 struct HistoryCommandTests {
-  /// A command with a history of a benchmark on a machine and a figure on two machines.
+  /// A command with a history of a benchmark on a machine and a measurement on two machines.
   private func command() throws -> BuiltCommand {
     let command = try BuiltCommand()
     var sessions = TrendSessions.make(16, slowFrom: 8)
     for index in sessions.indices {
       for level in ["L1", "memory"] {
-        sessions[index].figures.append(
-          Figure(
+        sessions[index].measurements.append(
+          Measurement(
             probe: "memory-plateaus", variant: "tlb-local",
             [Parameter("level", level), Parameter("from", index)],
             .reading(4, unit: .nanoseconds)))
       }
     }
-    let other = TrendSessions.session(20, sessions[0].figures, processors: 16)
+    let other = TrendSessions.session(20, sessions[0].measurements, processors: 16)
     try History(path: command.history).append((sessions + [other]).flatMap(\.records))
     return command
   }
@@ -38,8 +38,8 @@ struct HistoryCommandTests {
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("A figure of a probe is named by its parameters, in one word or in several")
-  func figure() throws {
+  @Test("A measurement of a probe is named by its parameters, in one word or in several")
+  func measurement() throws {
     let command = try command()
     let apart = try run(command, "memory-plateaus/tlb-local", "level=memory")
     let joined = try run(command, "memory-plateaus/tlb-local level=memory")

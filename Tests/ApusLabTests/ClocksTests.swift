@@ -50,7 +50,7 @@ struct ClocksTests {
   func experiment() throws {
     let worker = try #require(FoundationWorker.beside)
     let experiment = ClocksExperiment(worker: worker)
-    let found = try figures(of: experiment)
+    let found = try measurements(of: experiment)
     let measured = Set(found.filter { $0.estimate != nil }.map(\.variant))
     let checks = ClockCheck.all + ClockCheck.elapsed
     let expected =
@@ -65,7 +65,7 @@ struct ClocksTests {
     arguments: [nil, "/bin/true", "/nowhere/program"])
   func dateIsAbsent(program: String?) throws {
     let worker = program.map { FoundationWorker($0) }
-    let found = try figures(of: ClocksExperiment(worker: worker))
+    let found = try measurements(of: ClocksExperiment(worker: worker))
     let date = try #require(found.first { $0.variant == "date" })
     guard case .absent(let reason) = date.outcome else {
       Issue.record("Date is not absent")

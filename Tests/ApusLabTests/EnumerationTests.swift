@@ -27,7 +27,7 @@ struct EnumerationTests {
   @Test("The experiment reports each style and ratio at each size")
   func experiment() throws {
     let sizes = [0, 4096]
-    let found = try figures(of: EnumerationExperiment(sizes: sizes))
+    let found = try measurements(of: EnumerationExperiment(sizes: sizes))
     for size in sizes {
       for style in Enumeration.styles {
         let ratio = found.first {
@@ -43,22 +43,24 @@ struct EnumerationTests {
 
   @Test("A debug build reports its times, a release build the reason why it has none")
   func debugBuild() throws {
-    let found = try figures(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
+    let found = try measurements(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
     for style in ["imperative", "lazy", "eager"] {
-      let figure = try #require(found.first { $0.variant == "debug-\(style)" })
+      let measurement = try #require(found.first { $0.variant == "debug-\(style)" })
       let time = found.first { $0.variant == style }?.estimate
-      #expect(figure.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
-      if case .absent(let reason) = figure.outcome { #expect(reason.contains("release build")) }
+      #expect(measurement.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
+      if case .absent(let reason) = measurement.outcome {
+        #expect(reason.contains("release build"))
+      }
     }
   }
 
   @Test("Claims about debug builds are undecided if only a release build was measured")
   func debugClaims() {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "enumeration", variant: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
       absent: "this is a release build")
     for claim in Enumeration.debug where claim.processor == .current {
-      let verdict = ClaimFamily([claim]).judge([figure]).first?.verdict
+      let verdict = ClaimFamily([claim]).judge([measurement]).first?.verdict
       #expect(verdict?.word == "undecided", "\(claim.identifier)")
     }
     #expect(Enumeration.debug.count == 6)
@@ -66,7 +68,7 @@ struct EnumerationTests {
 
   @Test("A size beyond the memory limit is absent, and the rest is measured")
   func memory() throws {
-    let found = try figures(of: EnumerationExperiment(sizes: [64, 1 << 30]))
+    let found = try measurements(of: EnumerationExperiment(sizes: [64, 1 << 30]))
     let large = found.filter { $0.parameter("bytes") == .integer(1 << 30) }
     #expect(!large.isEmpty && large.allSatisfy { $0.estimate == nil })
     #expect(found.contains { $0.parameter("bytes") == .integer(64) && $0.estimate != nil })

@@ -47,7 +47,7 @@ struct LaboratoryTests {
     }
   }
 
-  @Test("No claim holds for a figure outside its range")
+  @Test("No claim holds for a measurement outside its range")
   func outside() throws {
     for claim in Laboratory.claims {
       guard let range = claim.predicate.range else { continue }
@@ -62,7 +62,7 @@ struct LaboratoryTests {
   }
 
   @Test(
-    "A figure far better than the published time or ratio is refuted (better)",
+    "A measurement far better than the published time or ratio is refuted (better)",
     arguments: [
       ("b10-filter-bytes", 1281.0), ("b12-map-only", 7900), ("b12-novel", 280_000),
       ("b12-read-mapped", 27), ("b12-fresh-memory", 7.8), ("b13-directory-page", 660_000),

@@ -67,11 +67,11 @@ struct LabPreconditionTests {
 
   @Test("A share that is not a number has a cell in a table")
   func share() {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "p", variant: "read-kernel", [],
       .reading(.greatestFiniteMagnitude, unit: .ratio))
-    let endless = Figure(probe: "p", variant: "read-kernel", [], .reading(.nan, unit: .ratio))
-    let rows = CaseStudyExperiment.tables.tables(of: [figure, endless]).flatMap(\.rows)
+    let endless = Measurement(probe: "p", variant: "read-kernel", [], .reading(.nan, unit: .ratio))
+    let rows = CaseStudyExperiment.tables.tables(of: [measurement, endless]).flatMap(\.rows)
     #expect(rows.count == 2)
   }
 }

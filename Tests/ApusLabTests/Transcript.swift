@@ -4,7 +4,7 @@ import Foundation
 /// A published table as a text file: a head with the document, an empty line, and a line for each
 /// row.
 ///
-/// The first cell of a row is its name; the others have the figures, with or without a unit.
+/// The first cell of a row is its name; the others have the measurements, with or without a unit.
 struct Transcript {
   /// The lines of the head, by their names.
   let head: [String: String]
@@ -37,16 +37,16 @@ struct Transcript {
       })
   }
 
-  /// The figures of each row.
-  var figures: [[Double]] { rows.map { Self.figures(in: Array($0.dropFirst())) } }
+  /// The measurements of each row.
+  var measurements: [[Double]] { rows.map { Self.measurements(in: Array($0.dropFirst())) } }
 
-  /// The figures of each row in nanoseconds.
+  /// The measurements of each row in nanoseconds.
   var nanoseconds: [[Double]] {
     rows.map { row in row.dropFirst().compactMap(Self.nanoseconds) }
   }
 
   /// Returns the numbers in cells, in their order: `26 (11 - 37)` has three.
-  static func figures(in cells: [String]) -> [Double] {
+  static func measurements(in cells: [String]) -> [Double] {
     cells.flatMap { cell in
       cell.matches(of: /[0-9][0-9,]*(?:\.[0-9]+)?(?:e\+[0-9]+)?/).compactMap { match in
         Double(match.output.replacing(",", with: ""))

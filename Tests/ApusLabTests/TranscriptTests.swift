@@ -12,9 +12,9 @@ struct TranscriptTests {
   func tables(table: PublishedTable) throws {
     let transcript = try Transcript(table.name)
     #expect(table.table.rows.count == transcript.rows.count)
-    for (row, figures) in zip(table.table.rows, transcript.figures) {
-      let ours = Transcript.figures(in: Array(row.dropFirst()))
-      #expect(ours == figures, "\(table.name), \(row[0])")
+    for (row, measurements) in zip(table.table.rows, transcript.measurements) {
+      let ours = Transcript.measurements(in: Array(row.dropFirst()))
+      #expect(ours == measurements, "\(table.name), \(row[0])")
     }
   }
 
@@ -33,23 +33,23 @@ struct TranscriptTests {
     let transcript = try Transcript("latencies")
     let machines = PublishedMachine.latencies
     #expect(machines.map(\.name) == transcript.rows.map { $0[0] })
-    for (machine, figures) in zip(machines, transcript.nanoseconds) {
+    for (machine, measurements) in zip(machines, transcript.nanoseconds) {
       let costs = [
         machine.cost(of: .l1), machine.cost(of: .l2), machine.cost(of: .memory),
         machine.cost(of: .semaphoreSwitch) ?? machine.cost(of: .mutex),
         machine.cost(of: .smallRead) ?? machine.cost(of: .deviceRead),
       ]
-      #expect(costs.map { $0?.nanoseconds } == figures, "\(machine.name)")
+      #expect(costs.map { $0?.nanoseconds } == measurements, "\(machine.name)")
     }
   }
 
   @Test("The threads of phones equal their transcript")
   func threads() throws {
     let transcript = try Transcript("threads")
-    for (row, figures) in zip(transcript.rows, transcript.nanoseconds) {
+    for (row, measurements) in zip(transcript.rows, transcript.nanoseconds) {
       let machine = try #require(PublishedMachine.named(row[0]))
       let items: [PublishedCost.Item] = [.threadTotal, .threadCreate, .threadEnd, .threadJoin]
-      #expect(items.map { machine.cost(of: $0)?.nanoseconds } == figures, "\(machine.name)")
+      #expect(items.map { machine.cost(of: $0)?.nanoseconds } == measurements, "\(machine.name)")
     }
   }
 
@@ -58,12 +58,12 @@ struct TranscriptTests {
     let transcript = try Transcript("operations-1.\(index + 2)")
     let machine = PublishedMachine.operationTables[index]
     #expect(machine.costs.map(\.item.rawValue) == transcript.rows.map { $0[0] })
-    for (cost, figures) in zip(machine.costs, transcript.figures) {
+    for (cost, measurements) in zip(machine.costs, transcript.measurements) {
       // Table 1.2 prints its times with one digit; the code computes them from the counts.
       let time = index == 0 ? [] : [cost.nanoseconds]
-      #expect(time + [cost.printedPerTenthOfASecond].compactMap { $0 } == figures)
+      #expect(time + [cost.printedPerTenthOfASecond].compactMap { $0 } == measurements)
       if index == 0 {
-        #expect(abs(cost.nanoseconds * figures[0] / 1e8 - 1) < 0.001, "\(cost.item)")
+        #expect(abs(cost.nanoseconds * measurements[0] / 1e8 - 1) < 0.001, "\(cost.item)")
       }
     }
   }
@@ -79,7 +79,7 @@ struct TranscriptTests {
     let transcript = Transcript(
       text: "title: A: B\ndate: 2017\n\nfirst | 26 (11 - 37) | 1,500 s\nx 2 | 3.2 us | 1e+08\n")
     #expect(transcript.head == ["title": "A: B", "date": "2017"])
-    #expect(transcript.figures == [[26, 11, 37, 1500], [3.2, 1e8]])
+    #expect(transcript.measurements == [[26, 11, 37, 1500], [3.2, 1e8]])
     #expect(transcript.nanoseconds == [[], [3200]])
   }
 }

@@ -90,7 +90,7 @@ struct MachinePreconditionTests {
     ) {
       _ = ProbeContext(
         effort: .quick, budgetSeconds: seconds, plannedSeconds: planned, clock: clock(rate: rate),
-        processors: processors, memoryLimit: 0, directory: "/tmp", seed: 1, onFigure: { _ in })
+        processors: processors, memoryLimit: 0, directory: "/tmp", seed: 1, onMeasurement: { _ in })
     }
 
     private static func load(bytes: Int, rate: Double) throws {

@@ -44,7 +44,7 @@ struct PackagePreconditionTests {
       case .comparisonWithoutNumber: _ = Comparator.Plan(budgetSeconds: .nan)
       case .certainResults: _ = Self.comparator.results(confidence: 1)
       case .resultsWithoutNumber: _ = Self.comparator.results(confidence: .nan)
-      case .noClockCost: _ = ClockCost.figures(clock: Self.clock(rate: 1), repeats: 0)
+      case .noClockCost: _ = ClockCost.measurements(clock: Self.clock(rate: 1), repeats: 0)
       case .noLoopCost: _ = LoopCost.emptyLoop(clock: Self.clock(rate: 1), repeats: 0)
       case .noRounds:
         var floor = AlternationFloor(clock: Self.clock(rate: 1), seed: 1)

@@ -11,10 +11,10 @@ struct ClaimSectionTests {
   @Test("Verdicts are shown with the published values, failed claims with their sentence")
   func verdicts() throws {
     var session = SyntheticSession.make(seed: 7)
-    let judgements = ClaimFamily(Laboratory.claims).judge(session.figures)
+    let judgements = ClaimFamily(Laboratory.claims).judge(session.measurements)
     #expect(judgements.contains { $0.verdict == .holds })
     #expect(judgements.contains { $0.verdict == .fails })
-    session.figures += judgements.map(\.figure)
+    session.measurements += judgements.map(\.measurement)
     let html = HTMLReport.render(session: session, claims: Laboratory.claims)
     #expect(html.contains("id=\"claims\""))
     #expect(html.contains("Dmitry Kurkin"))

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("CostTable")
 struct CostTableTests {
-  /// Figures for the rows, each with a single estimate.
-  static func figures(_ estimate: Estimate) -> [Figure] {
+  /// Measurements for the rows, each with a single estimate.
+  static func measurements(_ estimate: Estimate) -> [Measurement] {
     ["L1", "L2", "L3", "memory"].map { level in
-      Figure(
+      Measurement(
         probe: "memory-plateaus", variant: "tlb-local", [Parameter("level", level)], estimate)
     }
       + ["create", "start-to-run", "end", "total"].map { variant in
-        Figure(
+        Measurement(
           probe: "threads", variant: variant, [Parameter("started", "another-processor")], estimate)
       }
   }
@@ -26,7 +26,7 @@ struct CostTableTests {
       let estimate = Estimate(
         value: value, low: ends?.0, high: ends?.1, unit: .nanoseconds, samples: 7,
         statistic: .median, population: .events)
-      let text = CostTable.render(figures: Self.figures(estimate))
+      let text = CostTable.render(measurements: Self.measurements(estimate))
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
       #expect(text.contains("undecided") == (ends == nil))
     }
@@ -36,7 +36,7 @@ struct CostTableTests {
     "A full table fits 80 columns in plain ASCII and its columns are aligned",
     arguments: UInt64(1)...10)
   func full(_ seed: UInt64) throws {
-    let text = CostTable.render(figures: SyntheticSession.make(seed: seed).figures)
+    let text = CostTable.render(measurements: SyntheticSession.make(seed: seed).measurements)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 })
@@ -48,7 +48,7 @@ struct CostTableTests {
 
   @Test("Rows of a group are adjacent, groups are separated by empty lines, Swift is last")
   func groups() {
-    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let text = CostTable.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let groups = text.split(separator: "\n\n")
     let firsts = ["what", "mutex", "small cached read", "class call", "*"]
     #expect(groups.count == firsts.count)
@@ -73,8 +73,8 @@ struct CostTableTests {
       (4e6, ["ms"], ["-", "30", "us", "7", "us", "-"]),
     ] as [(Double, [Substring], [Substring])])
   func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
-    let text = CostTable.render(figures: [
-      Figure(
+    let text = CostTable.render(measurements: [
+      Measurement(
         probe: "threads", variant: "end", [Parameter("started", "another-processor")],
         .reading(value, unit: .nanoseconds))
     ])
@@ -88,7 +88,7 @@ struct CostTableTests {
   func elsewhere() throws {
     let machine = try #require(PublishedMachine.named("iPhone SE"))
     let text = CostTable.render(
-      figures: SyntheticSession.make(seed: 7).figures, published: [machine])
+      measurements: SyntheticSession.make(seed: 7).measurements, published: [machine])
     #expect(!text.prefix { $0 != "\n" }.contains("SE"))
     #expect(text.contains("apus machine operations --beside \"SE\"\n"))
     #expect(!text.contains("2012"))
@@ -98,13 +98,13 @@ struct CostTableTests {
   func errata() throws {
     let machine = try #require(PublishedMachine.named("iPhone X"))
     let text = CostTable.render(
-      figures: SyntheticSession.make(seed: 7).figures, published: [machine])
+      measurements: SyntheticSession.make(seed: 7).measurements, published: [machine])
     #expect(text.contains("20 MB/s") && !text.contains("25 ns"))
   }
 
   @Test("Published values are in the unit of their row")
   func units() throws {
-    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let text = CostTable.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread create") })
     let words = line.split(separator: " ")
     #expect(words[2] == "us")
@@ -113,7 +113,7 @@ struct CostTableTests {
 
   @Test("The 25 ns of 2012 are a mutex with a footnote, not a switch")
   func mutex() throws {
-    let text = CostTable.render(figures: SyntheticSession.make(seed: 7).figures)
+    let text = CostTable.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
     let mutex = try #require(lines.first { $0.first == "mutex," })
     #expect(mutex.suffix(4) == ["25", "-", "-", "-"])
@@ -123,11 +123,11 @@ struct CostTableTests {
     #expect(text.contains("20 MB/s"))
   }
 
-  @Test("An absent figure has its whole reason; a figure that was not run is marked so")
+  @Test("An absent measurement has its whole reason; a measurement that was not run is marked so")
   func absent() {
     let reason = "the kernel of this container refuses to let a process drop its pages"
-    let text = CostTable.render(figures: [
-      Figure(probe: "files", variant: "read-cold", [Parameter("bytes", 1)], absent: reason)
+    let text = CostTable.render(measurements: [
+      Measurement(probe: "files", variant: "read-cold", [Parameter("bytes", 1)], absent: reason)
     ])
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     for word in reason.split(separator: " ") { #expect(words.contains(word)) }
@@ -135,26 +135,26 @@ struct CostTableTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("Without figures there is no table")
+  @Test("Without measurements there is no table")
   func nothing() {
-    #expect(CostTable.render(figures: []) == "")
+    #expect(CostTable.render(measurements: []) == "")
   }
 
   @Test("Without published machines there are neither columns nor footnotes for them")
   func unpublished() {
-    let figures = SyntheticSession.make(seed: 7).figures
-    let text = CostTable.render(figures: figures, published: [])
+    let measurements = SyntheticSession.make(seed: 7).measurements
+    let text = CostTable.render(measurements: measurements, published: [])
     #expect(!text.contains("2012") && !text.contains("*"))
   }
 
   @Test("The small read is the largest measured size up to 1 KiB")
   func smallRead() throws {
-    let figures = [(16, 5.0), (1024, 7), (65_536, 900)].map { bytes, value in
-      Figure(
+    let measurements = [(16, 5.0), (1024, 7), (65_536, 900)].map { bytes, value in
+      Measurement(
         probe: "files", variant: "read-open", [Parameter("bytes", bytes)],
         .reading(value, unit: .nanoseconds))
     }
-    let text = CostTable.render(figures: figures)
+    let text = CostTable.render(measurements: measurements)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("small cached read") })
     #expect(line.contains("7.00"))
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("ExperimentText")
 struct ExperimentTextTests {
-  /// An experiment that measures nothing and arranges its figures in a table.
+  /// An experiment that measures nothing and arranges its measurements in a table.
   private struct Weighing: Experiment {
     let name = "weighing"
     let summary = "What a thing weighs."
@@ -23,18 +23,18 @@ struct ExperimentTextTests {
 
     func run(_ context: ProbeContext) {}
 
-    func tables(of figures: [Figure]) -> [ExperimentTable] {
+    func tables(of measurements: [Measurement]) -> [ExperimentTable] {
       isTabled
         ? [
           ExperimentTable(
             title: "Here", head: ["thing", "weight"],
-            rows: figures.map { [$0.variant, "\($0.estimate?.value ?? 0) g"] })
+            rows: measurements.map { [$0.variant, "\($0.estimate?.value ?? 0) g"] })
         ] : []
     }
   }
 
-  private static let figures = [
-    Figure(
+  private static let measurements = [
+    Measurement(
       probe: "weighing", variant: "stone", [],
       outcome: .measured(
         Estimate(
@@ -45,7 +45,7 @@ struct ExperimentTextTests {
   @Test("The report shows the tables of an experiment that it is given, and no other")
   func report() throws {
     var session = SyntheticSession.make(seed: 7)
-    session.figures += Self.figures
+    session.measurements += Self.measurements
     let html = HTMLReport.render(session: session, experiments: [Weighing()])
     #expect(html.contains("id=\"experiments\""))
     #expect(html.contains("20.0 g") && html.contains("feather"))
@@ -54,16 +54,16 @@ struct ExperimentTextTests {
 
   @Test("Measured tables are above the published tables")
   func order() throws {
-    let text = ExperimentText.render(Weighing(), Self.figures, style: .plain)
+    let text = ExperimentText.render(Weighing(), Self.measurements, style: .plain)
     let here = try #require(text.range(of: "20.0 g"))
     let there = try #require(text.range(of: "feather"))
     #expect(here.lowerBound < there.lowerBound)
   }
 
-  @Test("The figures of an experiment without a table are listed with their intervals")
+  @Test("The measurements of an experiment without a table are listed with their intervals")
   func listed() {
     let text = ExperimentText.render(
-      Weighing(isTabled: false), Self.figures, style: .plain)
+      Weighing(isTabled: false), Self.measurements, style: .plain)
     #expect(text.contains("stone"))
     #expect(text.contains("[19, 21]") || text.contains("[19.0, 21.0]"))
   }

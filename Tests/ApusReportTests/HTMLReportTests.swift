@@ -18,7 +18,7 @@ struct HTMLReportTests {
     let document = try #require(WellFormed.parse(html))
     let sections = [
       "costs", "latency", "bandwidth", "loaded", "naive", "threads", "pool", "system", "files",
-      "allocation", "operations", "benchmarks", "figures", "methods",
+      "allocation", "operations", "benchmarks", "measurements", "methods",
     ]
     let identifiers = document.attributes["id"] ?? []
     #expect(Set(sections).isSubset(of: identifiers))
@@ -56,20 +56,21 @@ struct HTMLReportTests {
     let finding = Finding(name: hostile, grade: .c, evidence: hostile, remedy: hostile)
     let estimate = Estimate.reading(1, unit: .count)
     var session = SyntheticSession.session(
-      figures: [
-        Figure(
+      measurements: [
+        Measurement(
           probe: hostile, variant: hostile, [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
-        Figure(probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
-        Figure(
+        Measurement(
+          probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
+        Measurement(
           probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
-        Figure(probe: "files", variant: hostile, absent: hostile),
+        Measurement(probe: "files", variant: hostile, absent: hostile),
       ], verdict: Verdict(findings: [finding]), processors: 2)
     session = Session(
       identifier: hostile, startedAt: hostile, command: [hostile], seed: 1, toolchain: hostile,
       machine: session.machine, clock: session.clock, verdict: session.verdict,
-      figures: session.figures)
+      measurements: session.measurements)
     let methods = [ProbeMethod(name: hostile, summary: hostile, method: hostile)]
     let html = HTMLReport.render(session: session, methods: methods)
     let document = try #require(WellFormed.parse(html))
@@ -78,7 +79,7 @@ struct HTMLReportTests {
     #expect(!html.contains("alert('x')"))
   }
 
-  @Test("A run with only absent figures gives every reason and draws nothing")
+  @Test("A run with only absent measurements gives every reason and draws nothing")
   func absences() throws {
     let session = SyntheticSession.absences()
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
@@ -86,14 +87,14 @@ struct HTMLReportTests {
     for reason in ["the kernel refuses it", "only one processor", "virtual machine without PMU"] {
       #expect(document.text.contains(reason))
     }
-    for figure in session.figures { #expect(document.text.contains(figure.variant)) }
+    for measurement in session.measurements { #expect(document.text.contains(measurement.variant)) }
     #expect(document.text.contains("No verdict"))
   }
 
-  @Test("A run without figures is marked so, and sections without figures are left out")
+  @Test("A run without measurements is marked so, and sections without measurements are left out")
   func empty() throws {
     let session = SyntheticSession.session(
-      figures: [], verdict: Verdict(findings: []), processors: 1)
+      measurements: [], verdict: Verdict(findings: []), processors: 1)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
     #expect(document.counts["section"] == 1)
     #expect(document.text.contains("This run measured nothing."))
@@ -132,10 +133,10 @@ struct HTMLReportTests {
 
   @Test("A run of benchmarks has its own title, and the floor of its loop")
   func benchmarks() throws {
-    let figures = SyntheticSession.make(seed: 7).figures.filter {
+    let measurements = SyntheticSession.make(seed: 7).measurements.filter {
       ["benchmark", "loop"].contains($0.probe)
     }
-    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
     #expect(document.text.contains("Benchmarks on this machine"))
     #expect(!document.text.contains("Costs on this machine"))
@@ -154,9 +155,9 @@ struct HTMLReportTests {
     ]
     for title in strips {
       let start = try #require(html.firstRange(of: "<figcaption>\(title)"), "\(title) is missing")
-      let figure = html[start.upperBound...].prefix { $0 != "\n" }
-      let end = try #require(figure.firstRange(of: "</figure>"))
-      let picture = figure[..<end.lowerBound]
+      let measurement = html[start.upperBound...].prefix { $0 != "\n" }
+      let end = try #require(measurement.firstRange(of: "</figure>"))
+      let picture = measurement[..<end.lowerBound]
       #expect(picture.contains("middle half of the samples"), "\(title)")
       #expect(picture.contains("; least "), "\(title)")
     }
@@ -164,25 +165,26 @@ struct HTMLReportTests {
 
   @Test("A history without distributions gives a report without their strips")
   func withoutDistributions() throws {
-    let figures = SyntheticSession.make(seed: 7).figures.map { figure in
-      Figure(
-        probe: figure.probe, variant: figure.variant, figure.parameters, outcome: figure.outcome,
-        notes: figure.notes)
+    let measurements = SyntheticSession.make(seed: 7).measurements.map { measurement in
+      Measurement(
+        probe: measurement.probe, variant: measurement.variant, measurement.parameters,
+        outcome: measurement.outcome,
+        notes: measurement.notes)
     }
-    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
     #expect(!document.text.contains("least to greatest"))
     #expect(!document.text.contains("pool by pool") && !document.text.contains("epoch by epoch"))
     #expect(document.text.contains("The life of a thread"))
   }
 
-  @Test("Figures that are missing for the same reason are grouped, at most four by name")
+  @Test("Measurements that are missing for the same reason are grouped, at most four by name")
   func gaps() throws {
-    let figures = (0..<9).map { number in
-      Figure(
+    let measurements = (0..<9).map { number in
+      Measurement(
         probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
     }
-    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
     #expect(
       document.text.contains(
@@ -190,10 +192,10 @@ struct HTMLReportTests {
           + "absent: tmpfs"))
   }
 
-  @Test("A remark on figures is once in its section, with the number of figures")
+  @Test("A remark on measurements is once in its section, with the number of measurements")
   func remarks() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
-    #expect(html.contains("on ext4 (14 figures)"))
+    #expect(html.contains("on ext4 (14 measurements)"))
   }
 
   @Test(
@@ -202,21 +204,24 @@ struct HTMLReportTests {
       0, -1, 1e-300, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
     ] as [Double], [0, -1, 1, .max, .min])
   func extremes(_ value: Double, _ size: Int) throws {
-    let names = SyntheticSession.make(seed: 7).figures.map { ($0.probe, $0.variant) }
+    let names = SyntheticSession.make(seed: 7).measurements.map { ($0.probe, $0.variant) }
     let parameters = ["bytes", "from", "to", "tasks", "threads", "cores"].map {
       Parameter($0, size)
     }
-    let figures = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
+    let measurements = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
       let parts = name.split(separator: " ").map(String.init)
-      return Figure(
+      return Measurement(
         probe: parts[0], variant: parts[1], parameters + [Parameter("step", 1)],
         .reading(value, unit: .nanoseconds))
     }
-    let session = SyntheticSession.session(figures: figures, verdict: nil, processors: 2)
+    let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     #expect(WellFormed.parse(HTMLReport.render(session: session)) != nil)
     #expect(
-      CostTable.render(figures: figures).split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(FigureTable.render(figures).split(separator: "\n").allSatisfy { $0.count <= 80 })
+      CostTable.render(measurements: measurements).split(separator: "\n").allSatisfy {
+        $0.count <= 80
+      })
+    #expect(
+      MeasurementTable.render(measurements).split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test("The same session gives the same file")

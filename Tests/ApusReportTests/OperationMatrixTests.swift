@@ -44,7 +44,7 @@ struct OperationMatrixTests {
 
   @Test("Only the upper triangle and the whole row of one nanosecond have counts")
   func triangle() throws {
-    let matrix = OperationMatrix(FigureIndex(SyntheticSession.make(seed: 7).figures))
+    let matrix = OperationMatrix(MeasurementIndex(SyntheticSession.make(seed: 7).measurements))
     #expect(matrix.columns.map(\.nanoseconds) == matrix.columns.map(\.nanoseconds).sorted())
     #expect(matrix.rows.count == matrix.columns.count - 1)
     for row in matrix.rows {
@@ -61,9 +61,9 @@ struct OperationMatrixTests {
     "An operation without a time, or with an infinite time, is left out",
     arguments: [0, -1, .infinity, .nan])
   func absurd(_ value: Double) {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "operations", variant: "add", [], .reading(value, unit: .nanoseconds))
-    #expect(OperationMatrix(FigureIndex([figure])).isEmpty)
+    #expect(OperationMatrix(MeasurementIndex([measurement])).isEmpty)
   }
 
   @Test("A part of a matrix keeps the durations and the order")

@@ -11,9 +11,9 @@ struct OperationMatrixTextTests {
     Array(text.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("*") })
   }
 
-  private static func figures(_ costs: [(String, Double)]) -> [Figure] {
+  private static func measurements(_ costs: [(String, Double)]) -> [Measurement] {
     costs.map { name, value in
-      Figure(probe: "operations", variant: name, [], .reading(value, unit: .nanoseconds))
+      Measurement(probe: "operations", variant: name, [], .reading(value, unit: .nanoseconds))
     }
   }
 
@@ -22,7 +22,7 @@ struct OperationMatrixTextTests {
     arguments: UInt64(1)...10)
   func width(_ seed: UInt64) {
     let text = OperationMatrixText.render(
-      figures: SyntheticSession.make(seed: seed).figures, published: PublishedMachine.all)
+      measurements: SyntheticSession.make(seed: seed).measurements, published: PublishedMachine.all)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let table = Self.table(text)
@@ -34,7 +34,7 @@ struct OperationMatrixTextTests {
   func macBookPro() throws {
     let machine = try #require(PublishedMachine.named("MacBook Pro Retina"))
     let text = OperationMatrixText.render(
-      figures: Self.figures([("add", 0.3)]), published: [machine])
+      measurements: Self.measurements([("add", 0.3)]), published: [machine])
     let lines = text.split(separator: "\n").drop { !$0.hasPrefix("MacBook Pro Retina, late 2013") }
     let words = lines.prefix(4).map { $0.split(separator: " ") }
     #expect(
@@ -47,7 +47,7 @@ struct OperationMatrixTextTests {
   func overflow() throws {
     let machine = try #require(PublishedMachine.named("iPhone SE"))
     let text = OperationMatrixText.render(
-      figures: Self.figures([("add", 0.3)]), published: [machine])
+      measurements: Self.measurements([("add", 0.3)]), published: [machine])
     #expect(text.contains("Table 1.5"))
     #expect(text.contains("overflowed"))
     #expect(text.contains("820 k"))
@@ -57,14 +57,14 @@ struct OperationMatrixTextTests {
   func unpublished() throws {
     let machine = try #require(PublishedMachine.named("iPhone X"))
     let text = OperationMatrixText.render(
-      figures: Self.figures([("add", 0.3)]), published: [machine])
+      measurements: Self.measurements([("add", 0.3)]), published: [machine])
     #expect(text.contains("iPhone X: no operation costs were published."))
     #expect(text.replacing("\n", with: " ").contains("iPhone SE; iPhone"))
   }
 
   @Test("Short names are explained, and operations that do not fit are named")
   func names() {
-    let text = OperationMatrixText.render(figures: SyntheticSession.make(seed: 7).figures)
+    let text = OperationMatrixText.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("exist: existential call"))
     #expect(words.contains("Left out to fit the width: closure call."))
@@ -79,7 +79,7 @@ struct OperationMatrixTextTests {
     let costs = names.enumerated().map { number, name in
       (name, (0..<number).reduce(1e-9) { product, _ in product * 1234 })
     }
-    let text = OperationMatrixText.render(figures: Self.figures(costs))
+    let text = OperationMatrixText.render(measurements: Self.measurements(costs))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.contains("existential call"))
     #expect(Set(Self.table(text).map(\.count)).count == 1)
@@ -87,7 +87,8 @@ struct OperationMatrixTextTests {
 
   @Test("Without operations the text is empty, whatever was published")
   func nothing() {
-    let figures = [Figure(probe: "operations", variant: "add", absent: "no time left")]
-    #expect(OperationMatrixText.render(figures: figures, published: PublishedMachine.all) == "")
+    let measurements = [Measurement(probe: "operations", variant: "add", absent: "no time left")]
+    #expect(
+      OperationMatrixText.render(measurements: measurements, published: PublishedMachine.all) == "")
   }
 }

@@ -14,7 +14,7 @@ package enum Fixture {
     source: .timeStampCounter, ticksPerNanosecond: 2.599_998, relativeUncertainty: 1.1e-7,
     stepNanoseconds: 0.7692, costNanoseconds: 9.6)
 
-  package static let figure = Figure(
+  package static let measurement = Measurement(
     probe: "memory-latency", variant: "tlb-local", [Parameter("bytes", 262_144)],
     Estimate(
       value: 4.1, low: 4, high: 4.3, unit: .nanoseconds, samples: 31, statistic: .median,
@@ -27,13 +27,13 @@ package enum Fixture {
   ])
 
   package static func session(
-    _ identifier: String = "20261121T220923Z-5f3a09c1", figures: [Figure] = [figure],
+    _ identifier: String = "20261121T220923Z-5f3a09c1", measurements: [Measurement] = [measurement],
     verdict: Verdict? = verdict
   ) -> Session {
     Session(
       identifier: identifier, startedAt: "2026-11-21T22:09:23Z", command: ["machine", "--quick"],
       seed: .max, toolchain: "Swift 6.3, release", machine: machine, clock: clock,
-      verdict: verdict, figures: figures)
+      verdict: verdict, measurements: measurements)
   }
 }
 
@@ -82,17 +82,17 @@ extension SplitMix64 {
     ApusMeasure.Distribution(Samples((0...below(20)).map { _ in double() }))
   }
 
-  package mutating func figure() -> Figure {
+  package mutating func measurement() -> Measurement {
     let parameters = (0..<below(4)).map { _ in
       chance() ? Parameter(text(), integer()) : Parameter(text(), text())
     }
-    let outcome: Figure.Outcome =
+    let outcome: Measurement.Outcome =
       switch below(3) {
       case 0: .measured(estimate())
       case 1: .absent(reason: text())
       default: .failed(reason: text())
       }
-    return Figure(
+    return Measurement(
       probe: text(), variant: text(), parameters, outcome: outcome,
       distribution: chance() ? distribution() : nil, notes: texts())
   }

@@ -1,9 +1,9 @@
 package import ApusMeasure
 
-/// A run on an invented machine, with every kind of figure; the same seed gives the same run.
+/// A run on an invented machine, with every kind of measurement; the same seed gives the same run.
 package struct SyntheticSession {
   private var random: SplitMix64
-  private var figures: [Figure] = []
+  private var measurements: [Measurement] = []
 
   /// Returns the run of a small virtual machine.
   package static func make(seed: UInt64, processors: Int = 4) -> Session {
@@ -11,10 +11,10 @@ package struct SyntheticSession {
     maker.memory(processors)
     maker.threads(processors)
     maker.system()
-    return session(figures: maker.figures, verdict: verdict, processors: processors)
+    return session(measurements: maker.measurements, verdict: verdict, processors: processors)
   }
 
-  /// Returns a run in which no figure could be measured.
+  /// Returns a run in which no measurement could be measured.
   package static func absences() -> Session {
     let names: [(String, String)] = [
       ("memory-latency", "tlb-local"), ("memory-latency", "random-huge"),
@@ -25,13 +25,15 @@ package struct SyntheticSession {
       ("benchmark", "time"),
     ]
     let reasons = ["the kernel refuses it", "only one processor", "virtual machine without PMU"]
-    let figures = names.enumerated().map { number, name in
-      Figure(probe: name.0, variant: name.1, absent: reasons[number % reasons.count])
+    let measurements = names.enumerated().map { number, name in
+      Measurement(probe: name.0, variant: name.1, absent: reasons[number % reasons.count])
     }
-    return session(figures: figures, verdict: nil, processors: 1)
+    return session(measurements: measurements, verdict: nil, processors: 1)
   }
 
-  package static func session(figures: [Figure], verdict: Verdict?, processors: Int) -> Session {
+  package static func session(measurements: [Measurement], verdict: Verdict?, processors: Int)
+    -> Session
+  {
     let caches = [
       Machine.Cache(level: 1, kind: .data, bytes: 32_768, lineBytes: 64, sharedBy: 2),
       Machine.Cache(level: 1, kind: .instruction, bytes: 32_768, lineBytes: 64, sharedBy: 2),
@@ -48,7 +50,7 @@ package struct SyntheticSession {
     return Session(
       identifier: "20261121T220923Z-5f3a", startedAt: "2026-11-21T22:09:23Z",
       command: ["machine", "--quick"], seed: 42, toolchain: "Swift 6.3, release",
-      machine: machine, clock: clock, verdict: verdict, figures: figures)
+      machine: machine, clock: clock, verdict: verdict, measurements: measurements)
   }
 
   package static let verdict = Verdict(findings: [
@@ -63,7 +65,7 @@ package struct SyntheticSession {
       name: "governor", grade: .a, evidence: "no frequency governor is visible", remedy: ""),
   ])
 
-  // MARK: Making figures
+  // MARK: Making measurements
 
   private mutating func estimate(
     _ value: Double, _ unit: MeasurementUnit = .nanoseconds, spread: Double = 0.03,
@@ -84,8 +86,8 @@ package struct SyntheticSession {
   ) {
     let estimate = estimate(value, unit, spread: spread)
     let isCurve = parameters.contains { $0.name == "bytes" && $0.value != .integer(4096) }
-    figures.append(
-      Figure(
+    measurements.append(
+      Measurement(
         probe: probe, variant: variant, parameters, estimate,
         distribution: isCurve ? nil : distribution(around: estimate.value, spread)))
   }
@@ -99,8 +101,8 @@ package struct SyntheticSession {
     return Distribution(Samples([value] + near + tail))
   }
 
-  private func absent(_ probe: String, _ variant: String, _ reason: String) -> Figure {
-    Figure(probe: probe, variant: variant, absent: reason)
+  private func absent(_ probe: String, _ variant: String, _ reason: String) -> Measurement {
+    Measurement(probe: probe, variant: variant, absent: reason)
   }
 
   /// The sizes, four per octave.
@@ -154,8 +156,8 @@ package struct SyntheticSession {
       if threads > 0 {
         add("loaded-latency", "load", parameters, 11.5 * Double(threads), .gigabytesPerSecond)
       } else {
-        figures.append(
-          Figure(
+        measurements.append(
+          Measurement(
             probe: "loaded-latency", variant: "load", parameters,
             .reading(0, unit: .gigabytesPerSecond)))
       }
@@ -251,7 +253,7 @@ package struct SyntheticSession {
       ("page-fault", 640), ("map-and-touch", 2900), ("context-switch", 2100), ("spawn", 610_000),
     ]
     for (name, value) in calls { add("system", name, [], value) }
-    figures.append(absent("semaphore", "mutex-uncontended", "not built in"))
+    measurements.append(absent("semaphore", "mutex-uncontended", "not built in"))
     files()
     for bytes in sizes(from: 64, to: 67_108_864) {
       let size = Double(bytes)
@@ -265,15 +267,15 @@ package struct SyntheticSession {
     let parameters = [Parameter("benchmark", "sum of 1000 <integers>"), Parameter("size", 1000)]
     add("benchmark", "time", parameters, 412)
     add("loop", "floor", [], 1.04, .cycles)
-    figures.append(
-      Figure(
+    measurements.append(
+      Measurement(
         probe: "benchmark", variant: "allocations", parameters, .reading(0, unit: .count)))
-    figures.append(
-      Figure(
+    measurements.append(
+      Measurement(
         probe: "benchmark", variant: "instructions", parameters,
         outcome: .absent(reason: "virtual machine without PMU")))
-    figures.append(
-      Figure(
+    measurements.append(
+      Measurement(
         probe: "benchmark", variant: "time", [Parameter("benchmark", "empty")],
         outcome: .failed(reason: "at the loop floor: nothing measurable")))
   }
@@ -287,13 +289,13 @@ package struct SyntheticSession {
       add("files", "read-open", parameters, 310 + size / 9)
       add("files", "create-write", parameters, 14_000 + size / 2)
       add("files", "create-write-fsync", parameters, 1_900_000 + size / 0.4, spread: 0.4)
-      figures.append(
-        Figure(
+      measurements.append(
+        Measurement(
           probe: "files", variant: "delete", parameters, estimate(9000 + size / 40),
           notes: ["on ext4"]))
       bytes *= 4
     }
-    figures.append(absent("files", "read-cold", "the file system keeps its pages (tmpfs)"))
+    measurements.append(absent("files", "read-cold", "the file system keeps its pages (tmpfs)"))
   }
 
   private mutating func operations() {

@@ -17,8 +17,8 @@ package enum TrendSessions {
     }
   }
 
-  package static func time(_ value: Double) -> Figure {
-    Figure(
+  package static func time(_ value: Double) -> Measurement {
+    Measurement(
       probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: .nanoseconds, samples: 10,
@@ -26,16 +26,16 @@ package enum TrendSessions {
   }
 
   package static func session(
-    _ number: Int, _ figures: [Figure], processors: Int = 4, grade: Grade = .b,
+    _ number: Int, _ measurements: [Measurement], processors: Int = 4, grade: Grade = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
-    let model = SyntheticSession.session(figures: [], verdict: nil, processors: processors)
+    let model = SyntheticSession.session(measurements: [], verdict: nil, processors: processors)
     let seconds = 1_790_000_000 + number * 86_400
     let time = CivilTime(secondsSince1970: seconds)
     let finding = Finding(name: "n", grade: grade, evidence: "e", remedy: "")
     return Session(
       identifier: "\(time.basic)-00000001", startedAt: time.extended, command: ["bench"], seed: 1,
       toolchain: toolchain, machine: model.machine, clock: model.clock,
-      verdict: Verdict(findings: [finding]), figures: figures)
+      verdict: Verdict(findings: [finding]), measurements: measurements)
   }
 }

@@ -41,8 +41,8 @@ let fieldCount = Double(data.visits.count * Visit.names.count)
 }
 
 func show(_ name: String, _ ratio: (median: Double, least: Double, greatest: Double)) {
-  let figures = String(format: "%.2f [%.2f, %.2f]", ratio.median, ratio.least, ratio.greatest)
-  print("  \(name): \(figures)")
+  let measurements = String(format: "%.2f [%.2f, %.2f]", ratio.median, ratio.least, ratio.greatest)
+  print("  \(name): \(measurements)")
 }
 
 let fields = Lane("fields found, none read") {

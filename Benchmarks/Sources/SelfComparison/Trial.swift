@@ -31,7 +31,7 @@ struct Trial {
   }
 
   /// Runs this program `runs` times; a run without a verdict has `nil`.
-  func figures(seed: UInt64) -> [ProgramFigure?] {
+  func measurements(seed: UInt64) -> [ProgramFigure?] {
     (0..<runs).map { run in
       var arguments = ["--compare", comparison, "--seed", "\(seed &+ UInt64(run))"]
       arguments += ["--confidence", "\(confidence)"]
@@ -46,9 +46,9 @@ struct Trial {
   }
 
   /// Returns a line of the table: the number of runs with each verdict.
-  func line(_ figures: [ProgramFigure?]) -> String {
+  func line(_ measurements: [ProgramFigure?]) -> String {
     func count(_ verdict: RivalVerdict?) -> String {
-      "\(figures.count { $0?.verdict == verdict })"
+      "\(measurements.count { $0?.verdict == verdict })"
     }
     let cells =
       [comparison, budget ?? "default", "\(confidence) %", "\(runs)"]
@@ -57,13 +57,14 @@ struct Trial {
   }
 
   /// Returns a row of the document for each run: the ratio of the two sides.
-  func rows(_ figures: [ProgramFigure?]) -> [RivalRow] {
-    figures.enumerated().compactMap { run, figure in
-      guard let figure, let ratio = figure.estimate, let verdict = figure.verdict else {
+  func rows(_ measurements: [ProgramFigure?]) -> [RivalRow] {
+    measurements.enumerated().compactMap { run, measurement in
+      guard let measurement, let ratio = measurement.estimate, let verdict = measurement.verdict
+      else {
         return nil
       }
       let baseline = RivalRatio(
-        figure.parameter.baseline ?? "base", value: nil, ratio: ratio, verdict: verdict)
+        measurement.parameter.baseline ?? "base", value: nil, ratio: ratio, verdict: verdict)
       return RivalRow(
         "\(comparison)/\(confidence) %/run \(run + 1)", ratio, rivals: [baseline])
     }

@@ -23,7 +23,8 @@ private let comparisons =
   + pair("string", planted: 20) { Kernels.string($0, scale: $1) }
   + pair("allocation", planted: 20) { Kernels.allocation($0, scale: $1) }
 
-// For comparisons between processes: a copy with a name that ends with -more-N does N per mille more work.
+// For comparisons between processes: a copy with a name that ends with -more-N does N per mille
+// more work.
 private let programName = CommandLine.arguments[0]
 private let more = programName.firstRange(of: "-more-").flatMap {
   Int(programName[$0.upperBound...])
@@ -57,8 +58,8 @@ say(
 )
 say("|---|---|---|---:|---:|---:|---:|---:|---:|")
 for trial in Trial.all(isQuick: options.isQuick) {
-  let figures = trial.figures(seed: seed)
-  trial.rows(figures).forEach(report.add)
-  say(trial.line(figures))
+  let measurements = trial.measurements(seed: seed)
+  trial.rows(measurements).forEach(report.add)
+  say(trial.line(measurements))
 }
 try report.finish()

@@ -25,17 +25,20 @@ struct SystemRounds {
     case threadHere = "thread/started-on-same-processor"
     case threadThere = "thread/started-on-another-processor"
 
-    /// Creates the part of a probe's figure, or returns `nil` if it is not compared.
-    init?(_ figure: Figure) {
-      switch (figure.probe, figure.variant) {
+    /// Creates the part of a probe's measurement, or returns `nil` if it is not compared.
+    init?(_ measurement: Measurement) {
+      switch (measurement.probe, measurement.variant) {
       case ("system", "system-call"): self = .systemCall
       case ("semaphore", "mutex-uncontended"): self = .lock
-      case ("semaphore", "same-processor") where figure.parameter("primitive") == .text("futex"):
+      case ("semaphore", "same-processor")
+      where measurement.parameter("primitive") == .text("futex"):
         self = .sameProcessor
-      case ("semaphore", "across-processors") where figure.parameter("primitive") == .text("futex"):
+      case ("semaphore", "across-processors")
+      where measurement.parameter("primitive") == .text("futex"):
         self = .acrossProcessors
       case ("threads", "total"):
-        self = figure.parameter("started") == .text("same-processor") ? .threadHere : .threadThere
+        self =
+          measurement.parameter("started") == .text("same-processor") ? .threadHere : .threadThere
       default: return nil
       }
     }
@@ -61,8 +64,10 @@ struct SystemRounds {
       let context = ProbeContext(
         effort: .quick, budgetSeconds: 0.3, clock: clock, processors: processors,
         memoryLimit: 64 << 20, directory: "/tmp", seed: random.next(), isOneOfSeveral: true,
-        onFigure: { figure in
-          if let part = Part(figure), let value = figure.estimate?.value { values[part] = value }
+        onMeasurement: { measurement in
+          if let part = Part(measurement), let value = measurement.estimate?.value {
+            values[part] = value
+          }
         })
       try probe.run(context)
     }

@@ -8,7 +8,8 @@
 ///       ifItFails: "A different machine: its sort has no branches to mispredict.")
 ///
 /// The claim holds from 20 to 62 times. An open end of a range lies at twice, or at half, the
-/// published value. A claim therefore does not hold for a figure that refutes the printed value.
+/// published value. A claim therefore does not hold for a measurement that refutes the printed
+/// value.
 ///
 /// Judge a claim with others in a single `ClaimFamily`. Twenty claims that are each tested at 95 %
 /// have, on average, a single wrong verdict.
@@ -23,20 +24,20 @@ public struct Claim: Sendable, Hashable {
   public let statement: String
   /// The published result.
   public let published: PublishedResult
-  /// The predicate that figures must satisfy here for the claim to hold.
+  /// The predicate that measurements must satisfy here for the claim to hold.
   public let predicate: ClaimPredicate
   /// The kind of processor that the claim is about; `nil` for any.
   public let processor: ClaimProcessor?
   /// The reason why the claim may fail, a sentence: another system, an error in the source.
   public let explanation: String
-  /// The reason why the figure may be better than its range, a sentence.
+  /// The reason why the measurement may be better than its range, a sentence.
   public let betterExplanation: String
   /// A known error of the source that concerns the claim, a sentence; `nil` if there is none.
   public let erratum: String?
 
-  /// The explanation of a better figure if a claim has no explanation of its own.
+  /// The explanation of a better measurement if a claim has no explanation of its own.
   static let usualBetterExplanation =
-    "The limit is kept, and the figure lies beyond twice, or half of, the published value."
+    "The limit is kept, and the measurement lies beyond twice, or half of, the published value."
 
   /// Creates a claim.
   ///
@@ -51,8 +52,8 @@ public struct Claim: Sendable, Hashable {
   ///   - processor: The kind of processor that the claim is about. On another kind, the claim is
   ///     neither tested nor counted.
   ///   - explanation: The most likely reason if the claim fails, a whole sentence.
-  ///   - betterExplanation: The most likely reason if the figure is better than the range, a whole
-  ///     sentence.
+  ///   - betterExplanation: The most likely reason if the measurement is better than the range, a
+  ///     whole sentence.
   ///   - erratum: A known error of the source that concerns the claim, a whole sentence.
   public init(
     _ identifier: String, from source: ClaimSource, section: String, says statement: String,

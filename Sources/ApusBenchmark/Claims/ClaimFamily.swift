@@ -1,13 +1,13 @@
 /// A family of claims that are judged together, so that a single wrong verdict is unlikely.
 ///
 ///     let family = ClaimFamily([claim])
-///     for judgement in family.judge(session.figures) {
+///     for judgement in family.judge(session.measurements) {
 ///       print(judgement.claim.identifier, judgement.verdict.word)
 ///     }
 ///
 /// The 5 % chance of a wrong verdict is divided among the claims that can be tested here. The share
-/// of a claim is divided among the figures that the claim needs. All intervals hold at the same
-/// time, so the verdicts may be read side by side.
+/// of a claim is divided among the measurements that the claim needs. All intervals hold at the
+/// same time, so the verdicts may be read side by side.
 ///
 /// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical
 /// Association 56 (1961), 52-64.
@@ -41,7 +41,7 @@ public struct ClaimFamily: Sendable, Hashable {
         .filter { $0.name == "benchmark" }.map(\.value.description))
   }
 
-  private var selectors: [FigureSelector] { testable.flatMap(\.predicate.selectors) }
+  private var selectors: [MeasurementSelector] { testable.flatMap(\.predicate.selectors) }
 
   private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
 
@@ -50,13 +50,14 @@ public struct ClaimFamily: Sendable, Hashable {
     claim.processor == processor ? nil : claim.processor
   }
 
-  /// Judges every claim from figures, in the order of the claims; measures nothing.
+  /// Judges every claim from measurements, in the order of the claims; measures nothing.
   ///
-  /// - Parameter figures: All measured figures; a later figure replaces an earlier figure of its
-  ///   name.
-  /// - Complexity: O(*m* *n*) for *m* claims and *n* figures.
-  public func judge(_ figures: [Figure]) -> [Judgement] {
-    let judge = ClaimJudge(figures: figures, error: Self.error / Double(max(1, testable.count)))
+  /// - Parameter measurements: All measured measurements; a later measurement replaces an earlier
+  ///   measurement of its name.
+  /// - Complexity: O(*m* *n*) for *m* claims and *n* measurements.
+  public func judge(_ measurements: [Measurement]) -> [Judgement] {
+    let judge = ClaimJudge(
+      measurements: measurements, error: Self.error / Double(max(1, testable.count)))
     return claims.map { claim in
       if let other = elsewhere(claim) {
         return Judgement(claim: claim, verdict: .notHere(other), found: nil)

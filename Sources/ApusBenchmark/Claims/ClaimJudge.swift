@@ -1,6 +1,6 @@
-/// A judge of a single predicate from figures; pure, so that tests need not measure.
+/// A judge of a single predicate from measurements; pure, so that tests need not measure.
 struct ClaimJudge {
-  let figures: [Figure]
+  let measurements: [Measurement]
   /// The greatest probability that the verdict is wrong.
   let error: Double
 
@@ -9,13 +9,13 @@ struct ClaimJudge {
   func judge(_ predicate: ClaimPredicate) -> Result {
     do throws(Missing) {
       switch predicate.kind {
-      case .ratio(let figure, let other, let range):
-        return judge(try quotient(figure, other), range)
-      case .value(let figure, let unit, let range):
-        return judge(try estimate(figure, in: unit, error: error), range)
-      case .exact(let figure, let count): return try exact(figure, count)
+      case .ratio(let measurement, let other, let range):
+        return judge(try quotient(measurement, other), range)
+      case .value(let measurement, let unit, let range):
+        return judge(try estimate(measurement, in: unit, error: error), range)
+      case .exact(let measurement, let count): return try exact(measurement, count)
       case .growth(let series, let model): return try growth(series, model)
-      case .caught(let figure): return try caught(figure)
+      case .caught(let measurement): return try caught(measurement)
       }
     } catch {
       return (.undecided(reason: error.reason), nil)
@@ -29,11 +29,11 @@ extension ClaimJudge {
     let reason: String
   }
 
-  private func measured(_ selector: FigureSelector) throws(Missing) -> Estimate {
-    guard let figure = selector.figure(in: figures) else {
+  private func measured(_ selector: MeasurementSelector) throws(Missing) -> Estimate {
+    guard let measurement = selector.measurement(in: measurements) else {
       throw Missing(reason: "not measured: \(selector.description)")
     }
-    switch figure.outcome {
+    switch measurement.outcome {
     case .measured(let estimate): return estimate
     case .absent(let reason), .failed(let reason):
       throw Missing(reason: "\(selector.description): \(reason)")
@@ -41,7 +41,7 @@ extension ClaimJudge {
   }
 
   private func estimate(
-    _ selector: FigureSelector, in unit: MeasurementUnit?, error: Double
+    _ selector: MeasurementSelector, in unit: MeasurementUnit?, error: Double
   ) throws(Missing) -> Estimate {
     let estimate = try measured(selector)
     if let unit, estimate.unit != unit {
@@ -59,7 +59,7 @@ extension ClaimJudge {
   ///
   /// Each estimate has half of the error.
   private func quotient(
-    _ selector: FigureSelector, _ other: FigureSelector
+    _ selector: MeasurementSelector, _ other: MeasurementSelector
   ) throws(Missing) -> Estimate {
     let above = try estimate(selector, in: nil, error: error / 2)
     let below = try estimate(other, in: above.unit, error: error / 2)
@@ -84,7 +84,7 @@ extension ClaimJudge {
     )
   }
 
-  private func exact(_ selector: FigureSelector, _ count: Double) throws(Missing) -> Result {
+  private func exact(_ selector: MeasurementSelector, _ count: Double) throws(Missing) -> Result {
     let found = try estimate(selector, in: nil, error: error)
     guard let low = found.low, let high = found.high, low < high else {
       return (found.value == count ? .holds : .fails, found)
@@ -93,8 +93,8 @@ extension ClaimJudge {
     return (.undecided(reason: "not counted but estimated"), found)
   }
 
-  private func growth(_ series: FigureSeries, _ model: GrowthModel) throws(Missing) -> Result {
-    let points = series.points(in: figures)
+  private func growth(_ series: MeasurementSeries, _ model: GrowthModel) throws(Missing) -> Result {
+    let points = series.points(in: measurements)
     guard let fit = GrowthFit(points, error: error) else {
       throw Missing(
         reason: "\(series.selector.description): \(points.count) sizes are too few for a verdict "
@@ -114,8 +114,8 @@ extension ClaimJudge {
     return (.undecided(reason: reason), found)
   }
 
-  private func caught(_ selector: FigureSelector) throws(Missing) -> Result {
-    if case .failed(let reason)? = selector.figure(in: figures)?.outcome,
+  private func caught(_ selector: MeasurementSelector) throws(Missing) -> Result {
+    if case .failed(let reason)? = selector.measurement(in: measurements)?.outcome,
       reason == Detector.Verdict.eliminated.explanation
         || reason == Detector.Verdict.atLoopFloor.explanation
     {

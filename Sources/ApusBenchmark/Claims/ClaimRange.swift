@@ -10,7 +10,8 @@ package struct ClaimRange: Sendable, Hashable {
   package let low: Double
   /// The greatest value; infinity if there is no upper limit.
   package let high: Double
-  /// The better end of the range: a figure beyond it refutes the claim; `nil` if both are worse.
+  /// The better end of the range: a measurement beyond it refutes the claim; `nil` if both are
+  /// worse.
   package let better: End?
 
   init(low: Double = -.infinity, high: Double = .infinity, better: End? = nil) {

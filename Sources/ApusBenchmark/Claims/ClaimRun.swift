@@ -7,7 +7,7 @@ package struct ClaimRun {
   /// - Parameters:
   ///   - claims: The tested claims, a single family.
   ///   - settings: The settings that the user chose.
-  ///   - recorder: The recorder of all figures; it already has the figures of probes.
+  ///   - recorder: The recorder of all measurements; it already has the measurements of probes.
   package init(_ claims: [Claim], _ settings: MeasureSettings, recorder: Recorder) {
     family = ClaimFamily(claims)
     self.settings = settings
@@ -31,7 +31,7 @@ package struct ClaimRun {
     let progress = ProgressLine()
     let isComplete = replicator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
-    replicator.figures.forEach(recorder.record)
+    replicator.measurements.forEach(recorder.record)
     return isComplete ? .success : .interrupted
   }
 
@@ -40,8 +40,8 @@ package struct ClaimRun {
   /// - Returns: `checkFailed` if any claim fails or is refuted, else `undecided` if any is
   ///   undecided, else `success`.
   package func conclude() -> ExitStatus {
-    let judgements = family.judge(recorder.session.figures)
-    judgements.map(\.figure).forEach(recorder.record)
+    let judgements = family.judge(recorder.session.measurements)
+    judgements.map(\.measurement).forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON {
       var text = ClaimTable.render(judgements, style: .standardOutput)

@@ -9,12 +9,12 @@ public struct Judgement: Sendable, Hashable {
   /// It is a quotient, an exponent or a value; `nil` if nothing was measured.
   public let found: Estimate?
 
-  /// The judgement as a figure of the probe `claim`, to be stored with the figures that it is based
-  /// on.
+  /// The judgement as a measurement of the probe `claim`, to be stored with the measurements that
+  /// it is based on.
   ///
   /// The first note is the word of the verdict. After it, a failed or undecided judgement has its
   /// reason.
-  public var figure: Figure {
+  public var measurement: Measurement {
     let parameters = [Parameter("source", claim.source.key)]
     var notes = [verdict.word]
     switch verdict {
@@ -24,7 +24,7 @@ public struct Judgement: Sendable, Hashable {
     case .undecided(let reason): notes.append(reason)
     case .notHere(let processor): notes.append("published for \(processor.rawValue)")
     }
-    let outcome: Figure.Outcome =
+    let outcome: Measurement.Outcome =
       if let found {
         .measured(found)
       } else if verdict == .holds {
@@ -32,7 +32,7 @@ public struct Judgement: Sendable, Hashable {
       } else {
         .absent(reason: notes[1])
       }
-    return Figure(
+    return Measurement(
       probe: Self.probe, variant: claim.identifier, parameters, outcome: outcome, notes: notes)
   }
 

@@ -2,9 +2,9 @@
 public struct PublishedResult: Sendable, Hashable {
   /// The origin of the number.
   public enum Origin: Sendable, Hashable {
-    /// A number that the source printed: a figure of more than twice as much refutes it.
+    /// A number that the source printed: a measurement of more than twice as much refutes it.
     case source
-    /// A number that the package promises: a better figure keeps the promise.
+    /// A number that the package promises: a better measurement keeps the promise.
     case target
   }
 

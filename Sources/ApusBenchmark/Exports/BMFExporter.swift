@@ -1,6 +1,6 @@
 /// The Bencher Metric Format: the measures of each benchmark, each with a value and its interval.
 ///
-/// A main figure in nanoseconds is Bencher's own measure `latency`. A rate per second is its
+/// A main measurement in nanoseconds is Bencher's own measure `latency`. A rate per second is its
 /// measure `throughput`. Every other measure has the name of the metric.
 ///
 /// Source: https://bencher.dev/docs/reference/bencher-metric-format/.
@@ -13,19 +13,20 @@ struct BMFExporter: ResultExporter {
     var members: [JSONValue.Member] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
-      let figures = subject.distinct(&omissions)
-      guard !figures.isEmpty else { continue }
+      let measurements = subject.distinct(&omissions)
+      guard !measurements.isEmpty else { continue }
       guard names.insert(subject.name).inserted else {
         omissions += subject.entries.map {
           .init(subject, $0, "there is another of this name and metric")
         }
         continue
       }
-      count += figures.count
+      count += measurements.count
       members.append(
         .init(
           subject.name,
-          .object(figures.map { .init(measure($0.metric, $0.estimate), metric($0.estimate)) })))
+          .object(measurements.map { .init(measure($0.metric, $0.estimate), metric($0.estimate)) }))
+      )
     }
     let text = members.map { JSONValue.object([$0]).line.dropFirst().dropLast() }
       .joined(separator: ",\n")

@@ -1,4 +1,4 @@
-/// Comma-separated values with a header: a record for every figure, with or without a value.
+/// Comma-separated values with a header: a record for every measurement, with or without a value.
 ///
 /// Parameters and notes are JSON in their fields, because both are lists.
 ///
@@ -23,19 +23,20 @@ struct CSVExporter: ResultExporter {
   private func record(
     _ session: Session, _ subject: ExportSubject, _ entry: ExportSubject.Entry
   ) -> [String] {
-    let figure = entry.figure
+    let measurement = entry.measurement
     return [
       session.identifier, session.startedAt, session.machine.identifier, subject.name,
-      entry.metric, figure.probe, figure.variant, figure.json["parameter"]?.line ?? "",
-    ] + outcome(figure) + [
-      figure.notes.isEmpty ? "" : JSONValue.array(figure.notes.map(JSONValue.string)).line
+      entry.metric, measurement.probe, measurement.variant,
+      measurement.json["parameter"]?.line ?? "",
+    ] + outcome(measurement) + [
+      measurement.notes.isEmpty ? "" : JSONValue.array(measurement.notes.map(JSONValue.string)).line
     ]
   }
 
   /// Returns the fields from `status` to `reason`.
-  private func outcome(_ figure: Figure) -> [String] {
+  private func outcome(_ measurement: Measurement) -> [String] {
     let blank = Array(repeating: "", count: 7)
-    switch figure.outcome {
+    switch measurement.outcome {
     case .absent(let reason): return ["absent"] + blank + [reason]
     case .failed(let reason): return ["failed"] + blank + [reason]
     case .measured(let estimate):

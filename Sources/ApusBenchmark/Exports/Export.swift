@@ -1,23 +1,23 @@
-/// The export of a session in another program's format, with the figures that it omits.
+/// The export of a session in another program's format, with the measurements that it omits.
 package struct Export: Sendable, Hashable {
-  /// An omitted figure with the reason.
+  /// An omitted measurement with the reason.
   package struct Omission: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the figure's subject.
+    /// The name of the measurement's subject.
     package let name: String
-    /// The metric of the figure.
+    /// The metric of the measurement.
     package let metric: String
     /// The reason of the omission.
     package let reason: String
 
-    /// The figure and the reason, on a single line that is safe to print.
+    /// The measurement and the reason, on a single line that is safe to print.
     package var description: String { "\(name) (\(metric)): \(reason)".printable }
   }
 
   /// The exported text, in UTF-8 when it is written.
   package let text: String
-  /// The number of figures in the text.
+  /// The number of measurements in the text.
   package let count: Int
-  /// The omitted figures, in the order of the session.
+  /// The omitted measurements, in the order of the session.
   package let omissions: [Omission]
 
   init(_ text: String, count: Int, omissions: [Omission] = []) {
@@ -37,9 +37,9 @@ extension Export.Omission {
     self.init(name: subject.name, metric: entry.metric, reason: reason)
   }
 
-  /// Creates the omission of a figure that has no value; `nil` if the figure has a value.
+  /// Creates the omission of a measurement that has no value; `nil` if the measurement has a value.
   init?(withoutValue entry: ExportSubject.Entry, of subject: ExportSubject) {
-    switch entry.figure.outcome {
+    switch entry.measurement.outcome {
     case .measured: return nil
     case .absent(let reason): self.init(subject, entry, "absent: \(reason)")
     case .failed(let reason): self.init(subject, entry, "failed: \(reason)")

@@ -1,17 +1,17 @@
-/// The subject of figures with the same parameters: a case with its metrics, or a variant of a
+/// The subject of measurements with the same parameters: a case with its metrics, or a variant of a
 /// probe.
 struct ExportSubject: Sendable, Hashable {
-  /// A figure with its metric.
+  /// A measurement with its metric.
   struct Entry: Sendable, Hashable {
     let metric: String
-    let figure: Figure
+    let measurement: Measurement
   }
 
   /// The name without parameters: the name of a benchmark, or `memory-latency.tlb-local`.
   let title: String
   /// The parameters without the name.
   let parameters: [Parameter]
-  /// The figures, in the order of measurement.
+  /// The measurements, in the order of measurement.
   private(set) var entries: [Entry]
 
   /// The name with its parameters: `sum, elements 1000`.
@@ -27,19 +27,19 @@ struct ExportSubject: Sendable, Hashable {
     return 1
   }
 
-  /// Returns the figures with a value, the first of each metric; the other figures are added to the
-  /// omissions.
+  /// Returns the measurements with a value, the first of each metric; the other measurements are
+  /// added to the omissions.
   func distinct(
     _ omissions: inout [Export.Omission]
-  ) -> [(metric: String, figure: Figure, estimate: Estimate)] {
+  ) -> [(metric: String, measurement: Measurement, estimate: Estimate)] {
     var metrics: Set<String> = []
-    var kept: [(metric: String, figure: Figure, estimate: Estimate)] = []
+    var kept: [(metric: String, measurement: Measurement, estimate: Estimate)] = []
     for entry in entries {
       if let omission = Export.Omission(withoutValue: entry, of: self) {
         omissions.append(omission)
-      } else if let estimate = entry.figure.estimate {
+      } else if let estimate = entry.measurement.estimate {
         if metrics.insert(entry.metric).inserted {
-          kept.append((entry.metric, entry.figure, estimate))
+          kept.append((entry.metric, entry.measurement, estimate))
         } else {
           omissions.append(.init(self, entry, "there is another of this name and metric"))
         }
@@ -48,40 +48,42 @@ struct ExportSubject: Sendable, Hashable {
     return kept
   }
 
-  /// Returns the subjects of a session, in the order of the first figure of each.
+  /// Returns the subjects of a session, in the order of the first measurement of each.
   static func all(of session: Session) -> [ExportSubject] {
     var subjects: [ExportSubject] = []
     var places: [[Parameter]: Int] = [:]
-    for figure in session.figures.map(\.finite) {
-      guard let name = figure.benchmarkName else {
-        subjects.append(ExportSubject(probe: figure))
+    for measurement in session.measurements.map(\.finite) {
+      guard let name = measurement.benchmarkName else {
+        subjects.append(ExportSubject(probe: measurement))
         continue
       }
-      if let place = places[figure.parameters] {
-        subjects[place].entries.append(Entry(metric: figure.variant, figure: figure))
+      if let place = places[measurement.parameters] {
+        subjects[place].entries.append(Entry(metric: measurement.variant, measurement: measurement))
       } else {
-        places[figure.parameters] = subjects.count
-        subjects.append(ExportSubject(benchmark: name, figure))
+        places[measurement.parameters] = subjects.count
+        subjects.append(ExportSubject(benchmark: name, measurement))
       }
     }
     return subjects
   }
 
-  private init(benchmark name: String, _ figure: Figure) {
+  private init(benchmark name: String, _ measurement: Measurement) {
     title = name
-    parameters = Array(figure.parameters.dropFirst())
-    entries = [Entry(metric: figure.variant, figure: figure)]
+    parameters = Array(measurement.parameters.dropFirst())
+    entries = [Entry(metric: measurement.variant, measurement: measurement)]
   }
 
-  private init(probe figure: Figure) {
-    title = "\(figure.probe).\(figure.variant)"
-    parameters = figure.parameters
-    entries = [Entry(metric: figure.estimate?.unit.quantity ?? "value", figure: figure)]
+  private init(probe measurement: Measurement) {
+    title = "\(measurement.probe).\(measurement.variant)"
+    parameters = measurement.parameters
+    entries = [
+      Entry(metric: measurement.estimate?.unit.quantity ?? "value", measurement: measurement)
+    ]
   }
 }
 
-extension Figure {
-  /// The benchmark of which the figure is a metric; `nil` if it is of another probe.
+extension Measurement {
+  /// The benchmark of which the measurement is a metric; `nil` if it is of another probe.
   fileprivate var benchmarkName: String? {
     guard probe == "benchmark", let first = parameters.first, first.name == "benchmark",
       case .text(let name) = first.value
@@ -89,12 +91,12 @@ extension Figure {
     return name
   }
 
-  /// The figure without infinities and NaN, which most formats cannot spell
+  /// The measurement without infinities and NaN, which most formats cannot spell
   /// (`Documentation/Results.md`).
-  fileprivate var finite: Figure {
+  fileprivate var finite: Measurement {
     guard let estimate else { return self }
     guard estimate.value.isFinite else {
-      return Figure(
+      return Measurement(
         probe: probe, variant: variant, parameters,
         outcome: .failed(reason: "the value is not finite: \(estimate.value)"), notes: notes)
     }
@@ -103,7 +105,7 @@ extension Figure {
     let without = Estimate(
       value: estimate.value, low: nil, high: nil, unit: estimate.unit, samples: estimate.samples,
       statistic: estimate.statistic, population: estimate.population)
-    return Figure(
+    return Measurement(
       probe: probe, variant: variant, parameters, without, distribution: distribution,
       notes: notes)
   }

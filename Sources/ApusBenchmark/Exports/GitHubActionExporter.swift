@@ -12,13 +12,13 @@ struct GitHubActionExporter: ResultExporter {
     var names: Set<String> = []
     var elements: [JSONValue] = []
     for subject in ExportSubject.all(of: session) {
-      for (metric, figure, estimate) in subject.distinct(&omissions) {
-        let entry = ExportSubject.Entry(metric: metric, figure: figure)
+      for (metric, measurement, estimate) in subject.distinct(&omissions) {
+        let entry = ExportSubject.Entry(metric: metric, measurement: measurement)
         let name = "\(subject.name) (\(metric))"
         if let reason = obstacle(estimate.unit) {
           omissions.append(.init(subject, entry, reason))
         } else if names.insert(name).inserted {
-          elements.append(element(name, figure, estimate))
+          elements.append(element(name, measurement, estimate))
         } else {
           omissions.append(.init(subject, entry, "there is another of this name and metric"))
         }
@@ -35,7 +35,9 @@ struct GitHubActionExporter: ResultExporter {
     }
   }
 
-  private func element(_ name: String, _ figure: Figure, _ estimate: Estimate) -> JSONValue {
+  private func element(_ name: String, _ measurement: Measurement, _ estimate: Estimate)
+    -> JSONValue
+  {
     var members = [
       JSONValue.Member("name", .string(name)),
       JSONValue.Member("unit", .string(estimate.unit.rawValue)),
@@ -44,14 +46,14 @@ struct GitHubActionExporter: ResultExporter {
     if let low = estimate.low, let high = estimate.high {
       members.append(.init("range", .string("[\(low), \(high)]")))
     }
-    members.append(.init("extra", .string(extra(figure, estimate))))
+    members.append(.init("extra", .string(extra(measurement, estimate))))
     return .object(members)
   }
 
-  private func extra(_ figure: Figure, _ estimate: Estimate) -> String {
+  private func extra(_ measurement: Measurement, _ estimate: Estimate) -> String {
     let grounds =
       "\(estimate.statistic.rawValue), samples: \(estimate.samples) (\(estimate.population.rawValue))"
     let decision = estimate.isDecided ? [] : ["undecided: too few samples for an interval"]
-    return ([grounds] + decision + figure.notes).joined(separator: "\n")
+    return ([grounds] + decision + measurement.notes).joined(separator: "\n")
   }
 }

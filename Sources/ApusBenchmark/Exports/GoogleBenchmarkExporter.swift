@@ -13,20 +13,20 @@ struct GoogleBenchmarkExporter: ResultExporter {
     var runs: [JSONValue] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
-      let figures = subject.distinct(&omissions)
-      guard let main = figures.first else { continue }
+      let measurements = subject.distinct(&omissions)
+      guard let main = measurements.first else { continue }
       guard main.metric == subject.entries[0].metric, main.estimate.unit == .nanoseconds else {
-        omissions += figures.map {
+        omissions += measurements.map {
           .init(
-            subject, .init(metric: $0.metric, figure: $0.figure),
+            subject, .init(metric: $0.metric, measurement: $0.measurement),
             "Google Benchmark has it beside a time, and there is none")
         }
         continue
       }
-      let counters = counters(figures.dropFirst(), subject, &omissions)
+      let counters = counters(measurements.dropFirst(), subject, &omissions)
       runs.append(
-        run(subject, index: runs.count, main.estimate, cpu(figures) + counters))
-      count += figures.count
+        run(subject, index: runs.count, main.estimate, cpu(measurements) + counters))
+      count += measurements.count
     }
     let context = JSONValue.object(context(session)).line
     return Export(
@@ -57,25 +57,26 @@ struct GoogleBenchmarkExporter: ResultExporter {
 
   /// Returns the CPU time, which `compare.py` requires of each run.
   private func cpu(
-    _ figures: [(metric: String, figure: Figure, estimate: Estimate)]
+    _ measurements: [(metric: String, measurement: Measurement, estimate: Estimate)]
   ) -> [JSONValue.Member] {
-    let time = figures.first { $0.metric == "cpu-time" && $0.estimate.unit == .nanoseconds }
+    let time = measurements.first { $0.metric == "cpu-time" && $0.estimate.unit == .nanoseconds }
     if let time { return [.init("cpu_time", .double(time.estimate.value))] }
     return [
-      .init("cpu_time", .double(figures[0].estimate.value)),
+      .init("cpu_time", .double(measurements[0].estimate.value)),
       .init("label", .string("no CPU time was measured: cpu_time repeats real_time")),
     ]
   }
 
   private func counters(
-    _ figures: ArraySlice<(metric: String, figure: Figure, estimate: Estimate)>,
+    _ measurements: ArraySlice<(metric: String, measurement: Measurement, estimate: Estimate)>,
     _ subject: ExportSubject, _ omissions: inout [Export.Omission]
   ) -> [JSONValue.Member] {
     var counters: [JSONValue.Member] = []
-    for (metric, figure, estimate) in figures where metric != "cpu-time" {
+    for (metric, measurement, estimate) in measurements where metric != "cpu-time" {
       if Self.reserved.contains(metric) {
         omissions.append(
-          .init(subject, .init(metric: metric, figure: figure), "the format uses this name"))
+          .init(
+            subject, .init(metric: metric, measurement: measurement), "the format uses this name"))
       } else {
         counters.append(counter(metric, estimate))
       }

@@ -1,5 +1,5 @@
-/// The line protocol of InfluxDB: a point for each figure at the session's start, with or without a
-/// value.
+/// The line protocol of InfluxDB: a point for each measurement at the session's start, with or
+/// without a value.
 ///
 /// Tags cannot contain a line break or end with a backslash. The tag `benchmark` is therefore the
 /// name as the official clients spell it, for queries. The field `name` is the exact name.
@@ -34,17 +34,17 @@ struct InfluxExporter: ResultExporter {
   ) -> String {
     [
       ("benchmark", subject.name), ("machine", session.machine.identifier),
-      ("metric", entry.metric), ("unit", entry.figure.estimate?.unit.rawValue ?? ""),
+      ("metric", entry.metric), ("unit", entry.measurement.estimate?.unit.rawValue ?? ""),
     ].filter { !$0.1.isEmpty }.map { ",\($0.0)=\(Self.tag($0.1))" }.joined()
   }
 
   private func fields(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
-    let figure = entry.figure
+    let measurement = entry.measurement
     let name = [
       "name=" + Self.string(subject.name),
-      "parameter=" + Self.string(figure.json["parameter"]?.line ?? ""),
+      "parameter=" + Self.string(measurement.json["parameter"]?.line ?? ""),
     ]
-    switch figure.outcome {
+    switch measurement.outcome {
     case .absent(let reason): return name + ["absent=" + Self.string(reason)]
     case .failed(let reason): return name + ["failed=" + Self.string(reason)]
     case .measured(let estimate):

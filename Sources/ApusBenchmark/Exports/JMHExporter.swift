@@ -15,26 +15,27 @@ struct JMHExporter: ResultExporter {
     var elements: [JSONValue] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
-      let figures = subject.distinct(&omissions)
-      guard let primary = figures.first else { continue }
+      let measurements = subject.distinct(&omissions)
+      guard let primary = measurements.first else { continue }
       guard primary.metric == subject.entries[0].metric else {
-        omissions += figures.map {
+        omissions += measurements.map {
           .init(
-            subject, .init(metric: $0.metric, figure: $0.figure),
+            subject, .init(metric: $0.metric, measurement: $0.measurement),
             "JMH has it beside a score, and there is none")
         }
         continue
       }
-      count += figures.count
+      count += measurements.count
       elements.append(
-        element(subject, primary.estimate, metric(primary.figure, primary.estimate), figures))
+        element(
+          subject, primary.estimate, metric(primary.measurement, primary.estimate), measurements))
     }
     return Export(Export.array(elements) + "\n", count: count, omissions: omissions)
   }
 
   private func element(
     _ subject: ExportSubject, _ estimate: Estimate, _ primary: JSONValue,
-    _ figures: [(metric: String, figure: Figure, estimate: Estimate)]
+    _ measurements: [(metric: String, measurement: Measurement, estimate: Estimate)]
   ) -> JSONValue {
     let isOverProcesses = estimate.population == .processes
     var members = [
@@ -48,8 +49,8 @@ struct JMHExporter: ResultExporter {
     if !subject.parameters.isEmpty {
       members.append(.init("params", parameters(subject.parameters)))
     }
-    let secondary = figures.dropFirst().map {
-      JSONValue.Member($0.metric, metric($0.figure, $0.estimate))
+    let secondary = measurements.dropFirst().map {
+      JSONValue.Member($0.metric, metric($0.measurement, $0.estimate))
     }
     return .object(
       members + [.init("primaryMetric", primary), .init("secondaryMetrics", .object(secondary))])
@@ -64,13 +65,13 @@ struct JMHExporter: ResultExporter {
         .map { JSONValue.Member($0.name, .string($0.value.description)) })
   }
 
-  private func metric(_ figure: Figure, _ estimate: Estimate) -> JSONValue {
+  private func metric(_ measurement: Measurement, _ estimate: Estimate) -> JSONValue {
     let error = estimate.low.flatMap { low in estimate.high.map { high in (high - low) / 2 } }
     return .object([
       JSONValue.Member("score", .double(estimate.value)),
       JSONValue.Member("scoreError", number(error)),
       JSONValue.Member("scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
-      JSONValue.Member("scorePercentiles", percentiles(figure)),
+      JSONValue.Member("scorePercentiles", percentiles(measurement)),
       JSONValue.Member("scoreUnit", .string(unit(estimate.unit))),
       JSONValue.Member("rawData", .array([])),
     ])
@@ -81,8 +82,8 @@ struct JMHExporter: ResultExporter {
     return .double(value)
   }
 
-  private func percentiles(_ figure: Figure) -> JSONValue {
-    let quantiles = figure.distribution?.quantiles ?? []
+  private func percentiles(_ measurement: Measurement) -> JSONValue {
+    let quantiles = measurement.distribution?.quantiles ?? []
     return .object(quantiles.map { .init("\($0.probability * 100)", .double($0.value)) })
   }
 

@@ -1,6 +1,6 @@
 /// The JSON lines of a session, as in the history, so that another machine can merge them.
 ///
-/// A session does not keep the time of each figure, so every record has the session's start.
+/// A session does not keep the time of each measurement, so every record has the session's start.
 ///
 /// Source: `Documentation/Results.md`.
 struct JSONLinesExporter: ResultExporter {
@@ -16,8 +16,8 @@ struct JSONLinesExporter: ResultExporter {
         ).line
     }
     add(.session(session))
-    for figure in session.figures { add(.figure(figure)) }
+    for measurement in session.measurements { add(.measurement(measurement)) }
     if let verdict = session.verdict { add(.verdict(verdict), grade: verdict.grade) }
-    return Export(String(decoding: bytes, as: UTF8.self), count: session.figures.count)
+    return Export(String(decoding: bytes, as: UTF8.self), count: session.measurements.count)
   }
 }

@@ -16,11 +16,11 @@ struct MarkdownExporter: ResultExporter {
   }
 
   private func row(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
-    [Self.escaped(subject.name), Self.escaped(entry.metric)] + outcome(entry.figure)
+    [Self.escaped(subject.name), Self.escaped(entry.metric)] + outcome(entry.measurement)
   }
 
-  private func outcome(_ figure: Figure) -> [String] {
-    switch figure.outcome {
+  private func outcome(_ measurement: Measurement) -> [String] {
+    switch measurement.outcome {
     case .absent(let reason): return ["absent", "", "", Self.escaped(reason)]
     case .failed(let reason): return ["**failed**", "", "", Self.escaped(reason)]
     case .measured(let estimate):

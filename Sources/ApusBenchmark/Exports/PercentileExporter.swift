@@ -1,9 +1,9 @@
-/// The percentiles of each figure with a distribution, as HdrHistogram prints them.
+/// The percentiles of each measurement with a distribution, as HdrHistogram prints them.
 ///
-/// A history keeps seven quantiles of a figure, not its histogram. Each section has these seven
-/// rows, and no mean. A session with several such figures has a section for each, after a comment;
-/// plotters read a single section at a time. For all percentiles, record single events in a
-/// `LatencyHistogram`, because its `hgrm(scaledBy:)` has the same format.
+/// A history keeps seven quantiles of a measurement, not its histogram. Each section has these
+/// seven rows, and no mean. A session with several such measurements has a section for each, after
+/// a comment; plotters read a single section at a time. For all percentiles, record single events
+/// in a `LatencyHistogram`, because its `hgrm(scaledBy:)` has the same format.
 ///
 /// Source: `AbstractHistogram.outputPercentileDistribution` of https://github.com/HdrHistogram.
 struct PercentileExporter: ResultExporter {
@@ -28,8 +28,9 @@ struct PercentileExporter: ResultExporter {
   }
 
   private func section(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> String? {
-    guard let estimate = entry.figure.estimate, let distribution = entry.figure.distribution,
-      let count = entry.figure.distributionCount(estimate)
+    guard let estimate = entry.measurement.estimate,
+      let distribution = entry.measurement.distribution,
+      let count = entry.measurement.distributionCount(estimate)
     else { return nil }
     var text = PercentileText()
     for (probability, value) in distribution.quantiles {
@@ -48,7 +49,7 @@ struct PercentileExporter: ResultExporter {
   }
 }
 
-extension Figure {
+extension Measurement {
   /// Returns the number of samples of the distribution; `nil` if it is unknown.
   ///
   /// It is the number of the estimate's samples. For a benchmark, it is the number of epochs, which

@@ -6,9 +6,9 @@ package protocol ResultExporter: Sendable {
   /// The name of the format, as typed, such as `csv`.
   var name: String { get }
 
-  /// Returns the session in the format, with the figures that the format cannot represent.
+  /// Returns the session in the format, with the measurements that the format cannot represent.
   ///
-  /// - Complexity: O(*n*) in the figures' bytes, unless an exporter says otherwise. Allocates the
-  ///   text.
+  /// - Complexity: O(*n*) in the measurements' bytes, unless an exporter says otherwise. Allocates
+  ///   the text.
   func export(_ session: Session) -> Export
 }

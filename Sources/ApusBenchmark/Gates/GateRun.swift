@@ -97,7 +97,7 @@ struct GateRun {
   ) {
     values[metric, default: [:]][subject] = value
     let unit: MeasurementUnit = metric == .allocatedBytes ? .bytes : .count
-    let outcome: Figure.Outcome? =
+    let outcome: Measurement.Outcome? =
       switch value {
       case .count(let count): .measured(.reading(count, unit: unit))
       case .absent(let reason): .absent(reason: reason)
@@ -106,7 +106,7 @@ struct GateRun {
       }
     guard let outcome else { return }
     recorder.record(
-      Figure(
+      Measurement(
         probe: "benchmark", variant: metric.rawValue, of.parameters, outcome: outcome))
   }
 
@@ -120,7 +120,7 @@ struct GateRun {
       seed: settings.seed, selected: { names.contains($0.name) })
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     for result in comparator.results(confidence: 0.99) {
-      result.figures.forEach(recorder.record)
+      result.measurements.forEach(recorder.record)
       for row in result.rows {
         let subject = GateSubject(name: result.name, candidate: row.candidate)
         let value = row.ratio.map { GateValue.ratio($0, floor: result.floor) }

@@ -76,7 +76,7 @@ extension History.Record {
     grade = json["grade"] == nil ? nil : try json.name("grade", as: Grade.self)
     switch try json.string("record") {
     case "session": content = .session(try Session(json: json))
-    case "figure": content = .figure(try Figure(json: json))
+    case "figure": content = .measurement(try Measurement(json: json))
     case "verdict": content = .verdict(try Verdict(json: json))
     case let kind: throw RecordError("record", "is unknown to this version: \(kind)")
     }
@@ -87,7 +87,7 @@ extension History.Record.Content {
   fileprivate var name: String {
     switch self {
     case .session: "session"
-    case .figure: "figure"
+    case .measurement: "figure"
     case .verdict: "verdict"
     }
   }
@@ -95,7 +95,7 @@ extension History.Record.Content {
   fileprivate var members: [JSONValue.Member] {
     switch self {
     case .session(let session): session.members
-    case .figure(let figure): figure.members
+    case .measurement(let measurement): measurement.members
     case .verdict(let verdict): verdict.members
     }
   }

@@ -1,15 +1,16 @@
 extension History {
-  /// A record, which is a line of the history: the head of a session, a figure or a verdict.
+  /// A record, which is a line of the history: the head of a session, a measurement or a verdict.
   ///
-  /// `Session` creates records: `session.header`, `session.record(figure)` and
+  /// `Session` creates records: `session.header`, `session.record(measurement)` and
   /// `session.record(verdict)`. `session.records` creates all of them.
   public struct Record: Sendable, Hashable {
     /// The content of a record.
     public enum Content: Sendable, Hashable {
-      /// The machine, time and command of a session; its figures and verdict are separate records.
+      /// The machine, time and command of a session; its measurements and verdict are separate
+      /// records.
       case session(Session)
-      /// A single figure.
-      case figure(Figure)
+      /// A single measurement.
+      case measurement(Measurement)
       /// The verdict at the end of a session.
       case verdict(Verdict)
     }
@@ -28,21 +29,22 @@ extension History {
 }
 
 extension Session {
-  /// The head of the session as a record: everything except its figures and verdict.
+  /// The head of the session as a record: everything except its measurements and verdict.
   public var header: History.Record {
     var head = self
-    head.figures = []
+    head.measurements = []
     head.verdict = nil
     return History.Record(
       session: identifier, machine: machine.identifier, time: startedAt, grade: nil,
       content: .session(head))
   }
 
-  /// Returns the record of a figure, with the present time and the grade of the verdict so far.
-  public func record(_ figure: Figure) -> History.Record {
+  /// Returns the record of a measurement, with the present time and the grade of the verdict so
+  /// far.
+  public func record(_ measurement: Measurement) -> History.Record {
     History.Record(
       session: identifier, machine: machine.identifier, time: CivilTime.now().extended,
-      grade: verdict?.grade, content: .figure(figure))
+      grade: verdict?.grade, content: .measurement(measurement))
   }
 
   /// Returns the record of a verdict, with the present time.
@@ -52,10 +54,10 @@ extension Session {
       grade: verdict.grade, content: .verdict(verdict))
   }
 
-  /// The records of the whole session: its head, its figures and, if present, its verdict.
+  /// The records of the whole session: its head, its measurements and, if present, its verdict.
   ///
-  /// - Complexity: O(*n*) in the number of figures. Allocates the records.
+  /// - Complexity: O(*n*) in the number of measurements. Allocates the records.
   public var records: [History.Record] {
-    [header] + figures.map { record($0) } + (verdict.map { [record($0)] } ?? [])
+    [header] + measurements.map { record($0) } + (verdict.map { [record($0)] } ?? [])
   }
 }

@@ -1,8 +1,9 @@
 /// The contents of a history, and its lines that could not be used.
 public struct HistoryContents: Sendable, Hashable {
-  /// The sessions in the order in which they were opened, with their figures and verdicts.
+  /// The sessions in the order in which they were opened, with their measurements and verdicts.
   public internal(set) var sessions: [Session] = []
-  /// The figures and verdicts of sessions without a head in the file, in the order of the file.
+  /// The measurements and verdicts of sessions without a head in the file, in the order of the
+  /// file.
   public internal(set) var orphans: [History.Record] = []
   /// The warnings about lines that could not be used, in the order of the file; at most
   /// `maximumWarnings`.

@@ -32,7 +32,8 @@ struct HistoryReader {
       places[record.session] = contents.sessions.count
       contents.sessions.append(session)
     case (.session, _): skip(.sessionRepeated(record.session))
-    case (.figure(let figure), let place?): contents.sessions[place].figures.append(figure)
+    case (.measurement(let measurement), let place?):
+      contents.sessions[place].measurements.append(measurement)
     case (.verdict(let verdict), let place?): contents.sessions[place].verdict = verdict
     case (_, nil): keepApart(record)
     }

@@ -12,8 +12,8 @@ package struct LoadFloors: Sendable, Hashable {
     }
     for profile in profiles {
       guard
-        let firstLevel = Self.plateau("L1", profile.figures),
-        let memory = Self.plateau("memory", profile.figures)
+        let firstLevel = Self.plateau("L1", profile.measurements),
+        let memory = Self.plateau("memory", profile.measurements)
       else { continue }
       self.firstLevel = firstLevel
       self.memory = memory
@@ -29,8 +29,8 @@ package struct LoadFloors: Sendable, Hashable {
       : "\(Quantity.number(nanoseconds / memory)) memory"
   }
 
-  private static func plateau(_ level: String, _ figures: [Figure]) -> Double? {
-    figures.last { $0.probe == "memory-plateaus" && $0.parameter("level") == .text(level) }?
+  private static func plateau(_ level: String, _ measurements: [Measurement]) -> Double? {
+    measurements.last { $0.probe == "memory-plateaus" && $0.parameter("level") == .text(level) }?
       .estimate?.value
   }
 }

@@ -27,7 +27,7 @@ package struct BenchmarkCommand {
   package struct Outcome: Sendable {
     /// The exit status of the command.
     package let status: ExitStatus
-    /// The session with the figures; `nil` if benchmarks were only listed.
+    /// The session with the measurements; `nil` if benchmarks were only listed.
     package let session: Session?
   }
 
@@ -66,14 +66,14 @@ package struct BenchmarkCommand {
         secondsLeft: fraction > 0 ? spent * (1 - fraction) / fraction : nil)
     }
     progress.erase()
-    let figures = replicator.figures
-    figures.forEach(recorder.record)
+    let measurements = replicator.measurements
+    measurements.forEach(recorder.record)
     recorder.finish()
-    if !settings.isJSON { show(figures, recorder) }
+    if !settings.isJSON { show(measurements, recorder) }
     if !isComplete { recorder.noteInterruption() }
     let status = ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
-        + figures.map(\.exitStatus))
+        + measurements.map(\.exitStatus))
     return Outcome(status: status, session: recorder.session)
   }
 
@@ -85,9 +85,9 @@ package struct BenchmarkCommand {
     return LoadFloors(contents, machine: recorder.session.machine)
   }
 
-  private func show(_ figures: [Figure], _ recorder: Recorder) {
+  private func show(_ measurements: [Measurement], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
-    var text = BenchmarkTable.render(figures, floors: floors(recorder), style: style)
+    var text = BenchmarkTable.render(measurements, floors: floors(recorder), style: style)
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }
@@ -96,8 +96,9 @@ package struct BenchmarkCommand {
   }
 }
 
-extension Figure {
-  /// The exit status of the whole run from this figure: work that was not measured is a failure.
+extension Measurement {
+  /// The exit status of the whole run from this measurement: work that was not measured is a
+  /// failure.
   package var exitStatus: ExitStatus {
     switch outcome {
     case .failed: variant == "time" || probe != "benchmark" ? .checkFailed : .incomplete

@@ -46,7 +46,7 @@ package struct ComparisonCommand {
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
     let results = comparator.results(confidence: settings.confidence)
-    results.flatMap(\.figures).forEach(recorder.record)
+    results.flatMap(\.measurements).forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON { show(results, recorder) }
     if !isComplete { recorder.noteInterruption() }

@@ -13,7 +13,7 @@ struct ComparisonReport {
     _ results: [ComparisonResult], costs: [CommandCost] = [], _ recorder: Recorder,
     deciding: [ComparisonResult], others: [ExitStatus]
   ) -> BenchmarkCommand.Outcome {
-    (costs.flatMap(\.figures) + results.flatMap(\.figures)).forEach(recorder.record)
+    (costs.flatMap(\.measurements) + results.flatMap(\.measurements)).forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON { show(results, costs, recorder) }
     if others.contains(.interrupted) { recorder.noteInterruption() }

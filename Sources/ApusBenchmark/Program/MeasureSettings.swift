@@ -10,7 +10,7 @@ package struct MeasureSettings: Sendable {
   package var budgetSeconds: Double?
   /// The path of the history; `nil` unless the user gives a path.
   package var historyPath: String?
-  /// Whether figures are stored.
+  /// Whether measurements are stored.
   package var keepsHistory = true
   /// Whether benchmarks run in this process, for a quick look.
   package var isSingleProcess = false
@@ -49,7 +49,8 @@ extension MeasureSettings {
         settings[keyPath: path].budgetSeconds = try OptionValue.seconds(text)
       },
       Option(
-        "json", help: "Print one line of JSON for each figure, nothing else on standard output."
+        "json",
+        help: "Print one line of JSON for each measurement, nothing else on standard output."
       ) {
         settings, _ in settings[keyPath: path].isJSON = true
       },

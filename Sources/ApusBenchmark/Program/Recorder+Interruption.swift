@@ -1,5 +1,5 @@
 extension Recorder {
-  /// Reports an interruption on standard error: the number of figures, and the file that keeps
+  /// Reports an interruption on standard error: the number of measurements, and the file that keeps
   /// them.
   package func noteInterruption() {
     let place =
@@ -8,6 +8,7 @@ extension Recorder {
       } else {
         "not kept (no history)"
       }
-    StandardStream.error.write("interrupted: \(session.figures.count) figures, \(place)\n")
+    StandardStream.error.write(
+      "interrupted: \(session.measurements.count) measurements, \(place)\n")
   }
 }

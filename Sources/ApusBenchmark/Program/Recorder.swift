@@ -1,6 +1,8 @@
-/// A recorder of figures: prints them as JSON if asked, stores them, and grades the run at the end.
+/// A recorder of measurements: prints them as JSON if asked, stores them, and grades the run at the
+/// end.
 package final class Recorder {
-  /// The session so far: its figures in the order of measurement, and its verdict as far as known.
+  /// The session so far: its measurements in the order of measurement, and its verdict as far as
+  /// known.
   package private(set) var session: Session
   /// The first error of writing the history; `nil` if there was none.
   package private(set) var historyError: HistoryError?
@@ -9,15 +11,15 @@ package final class Recorder {
   let history: History?
   private let isJSON: Bool
   private var pending: [History.Record] = []
-  /// The findings about the environment from the figures themselves.
+  /// The findings about the environment from the measurements themselves.
   private var findings: [Finding] = []
   private var lastFlush = TickClock.now()
 
   /// - Parameters:
   ///   - session: The session that begins.
   ///   - watch: The environment, read before anything else ran.
-  ///   - history: The history for the figures, or `nil` to store none.
-  ///   - isJSON: Whether to print each figure as a line of JSON.
+  ///   - history: The history for the measurements, or `nil` to store none.
+  ///   - isJSON: Whether to print each measurement as a line of JSON.
   package init(_ session: Session, watch: EnvironmentWatch, history: History?, isJSON: Bool) {
     self.session = session
     self.watch = watch
@@ -27,15 +29,16 @@ package final class Recorder {
     self.session.verdict = watch.finish()
   }
 
-  /// Records a figure: prints it if asked, and stores it within two seconds or at the next `flush`.
-  package func record(_ figure: Figure) {
-    session.figures.append(figure)
-    if isJSON { StandardStream.output.write(figure.json.line + "\n") }
-    pending.append(session.record(figure))
+  /// Records a measurement: prints it if asked, and stores it within two seconds or at the next
+  /// `flush`.
+  package func record(_ measurement: Measurement) {
+    session.measurements.append(measurement)
+    if isJSON { StandardStream.output.write(measurement.json.line + "\n") }
+    pending.append(session.record(measurement))
     if session.clock.nanoseconds(TickClock.now() &- lastFlush) > 2e9 { flush() }
   }
 
-  /// Reads the environment, so that later figures have the grade so far.
+  /// Reads the environment, so that later measurements have the grade so far.
   ///
   /// The call is cheap enough for use between probes.
   package func sampleEnvironment() {
@@ -43,7 +46,7 @@ package final class Recorder {
     session.verdict = verdict
   }
 
-  /// Adds a finding from the figures to the verdict on the environment.
+  /// Adds a finding from the measurements to the verdict on the environment.
   package func note(_ finding: Finding) {
     findings.append(finding)
     session.verdict = verdict
@@ -51,7 +54,7 @@ package final class Recorder {
 
   private var verdict: Verdict { Verdict(findings: watch.finish().findings + findings) }
 
-  /// Stores all new figures, unless the history has failed before.
+  /// Stores all new measurements, unless the history has failed before.
   package func flush() {
     lastFlush = TickClock.now()
     guard let history, historyError == nil, !pending.isEmpty else { return }

@@ -1,7 +1,7 @@
 /// The opening of every command that measures: reads the environment, calibrates, opens the
 /// history.
 package struct RecorderOpening {
-  /// The recorder of the command's figures.
+  /// The recorder of the command's measurements.
   package let recorder: Recorder
   /// The status: `incomplete` if the history cannot be kept; the reason has been printed.
   package let status: ExitStatus

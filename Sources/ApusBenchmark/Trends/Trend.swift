@@ -6,7 +6,7 @@
 
 /// The trend of a series on a single machine, from session to session, with its changes.
 package struct Trend: Sendable, Hashable {
-  /// The series of the figures.
+  /// The series of the measurements.
   package let series: TrendSeries
   /// The identifier of the machine.
   package let machine: String
@@ -34,17 +34,17 @@ package struct Trend: Sendable, Hashable {
     self.machine = machine
     self.detector = detector
     self.points = points.sorted { $0.isEarlier(than: $1) }
-    let valued = self.points.filter { $0.figure.estimate?.value.isFinite == true }
-    let unit = valued.last?.figure.estimate?.unit
-    measured = valued.filter { $0.figure.estimate?.unit == unit }
+    let valued = self.points.filter { $0.measurement.estimate?.value.isFinite == true }
+    let unit = valued.last?.measurement.estimate?.unit
+    measured = valued.filter { $0.measurement.estimate?.unit == unit }
     changes = Self.changes(of: measured, detector)
   }
 
   /// The values of the measured points.
-  package var values: [Double] { measured.compactMap { $0.figure.estimate?.value } }
+  package var values: [Double] { measured.compactMap { $0.measurement.estimate?.value } }
 
   /// The unit of the measured points, or `.count` if there are none.
-  package var unit: MeasurementUnit { measured.last?.figure.estimate?.unit ?? .count }
+  package var unit: MeasurementUnit { measured.last?.measurement.estimate?.unit ?? .count }
 
   /// The levels between the changes; at least a single level if there are values.
   package var levels: [TrendLevel] {
@@ -57,7 +57,7 @@ package struct Trend: Sendable, Hashable {
   private static func changes(
     of points: [TrendPoint], _ detector: ChangeDetector
   ) -> [TrendChange]? {
-    let values = points.compactMap { $0.figure.estimate?.value }
+    let values = points.compactMap { $0.measurement.estimate?.value }
     let isPositive = values.allSatisfy { $0 > 0 }
     guard let found = detector.changes(in: isPositive ? values.map { log($0) } : values) else {
       return nil

@@ -4,17 +4,18 @@ package struct TrendCollection: Sendable {
   package private(set) var series: [TrendSeries] = []
   private var points: [TrendSeries: [TrendPoint]] = [:]
 
-  /// Collects the figures of sessions; if a session has a figure twice, the later figure counts.
+  /// Collects the measurements of sessions; if a session has a measurement twice, the later
+  /// measurement counts.
   ///
-  /// - Complexity: O(*n*) in the number of figures. Allocates O(*n*).
+  /// - Complexity: O(*n*) in the number of measurements. Allocates O(*n*).
   package init(_ sessions: [Session]) {
     for session in sessions { take(session) }
   }
 
   private mutating func take(_ session: Session) {
-    for figure in session.figures {
-      let key = TrendSeries(figure)
-      let point = TrendPoint(figure, of: session)
+    for measurement in session.measurements {
+      let key = TrendSeries(measurement)
+      let point = TrendPoint(measurement, of: session)
       if points[key] == nil { series.append(key) }
       if points[key]?.last?.session == point.session { points[key]?.removeLast() }
       points[key, default: []].append(point)

@@ -1,4 +1,4 @@
-/// A point of a series: a figure with the session, time and machine of its measurement.
+/// A point of a series: a measurement with the session, time and machine of its measurement.
 package struct TrendPoint: Sendable, Hashable {
   /// The identifier of the session.
   package let session: String
@@ -10,17 +10,17 @@ package struct TrendPoint: Sendable, Hashable {
   package let toolchain: String
   /// The grade of the session's environment; `nil` if the session was cut short.
   package let grade: Grade?
-  /// The figure, with a value or with the reason why it has none.
-  package let figure: Figure
+  /// The measurement, with a value or with the reason why it has none.
+  package let measurement: Measurement
 
-  /// Creates the point of a session's figure.
-  package init(_ figure: Figure, of session: Session) {
+  /// Creates the point of a session's measurement.
+  package init(_ measurement: Measurement, of session: Session) {
     self.session = session.identifier
     time = session.startedAt
     machine = session.machine.identifier
     toolchain = session.toolchain
     grade = session.verdict?.grade
-    self.figure = figure
+    self.measurement = measurement
   }
 
   /// Returns whether the point is before another in the order of time.
@@ -29,13 +29,14 @@ package struct TrendPoint: Sendable, Hashable {
   /// is random.
   package func isEarlier(than other: TrendPoint) -> Bool { time < other.time }
 
-  /// The members of the point's JSON object: those of a record's head, then those of the figure.
+  /// The members of the point's JSON object: those of a record's head, then those of the
+  /// measurement.
   package var members: [JSONValue.Member] {
     let head = [
       JSONValue.Member("session", .string(session)), JSONValue.Member("machine", .string(machine)),
       JSONValue.Member("time", .string(time)),
     ]
     let graded = grade.map { [JSONValue.Member("grade", .string($0.rawValue))] } ?? []
-    return head + graded + figure.members
+    return head + graded + measurement.members
   }
 }

@@ -1,8 +1,8 @@
-/// A selector of a series, as typed: a benchmark, or a probe with the parameters of a figure.
+/// A selector of a series, as typed: a benchmark, or a probe with the parameters of a measurement.
 ///
 ///     sum of integers                           the time of that benchmark
 ///     benchmark/allocations sum of integers     another of its metrics
-///     memory-plateaus/tlb-local level=memory    a figure of a probe
+///     memory-plateaus/tlb-local level=memory    a measurement of a probe
 ///
 /// The text of `TrendSeries.selector` selects that series, whatever characters its names have.
 package struct TrendSelector: Sendable {

@@ -1,4 +1,4 @@
-/// A series of figures: the same measurement, repeated in each session.
+/// A series of measurements: the same measurement, repeated in each session.
 package struct TrendSeries: Sendable, Hashable {
   /// The name of the probe.
   package let probe: String
@@ -7,15 +7,17 @@ package struct TrendSeries: Sendable, Hashable {
   /// The parameters that were chosen, in the order of display.
   package let parameters: [Parameter]
 
-  /// Creates the series that a figure belongs to.
+  /// Creates the series that a measurement belongs to.
   ///
-  /// The ends of a plateau and its advertised size are parameters of a figure but are omitted here.
-  /// They were found, not chosen, and differ a little from session to session.
-  package init(_ figure: Figure) {
-    probe = figure.probe
-    variant = figure.variant
-    let isPlateau = figure.probe == "memory-plateaus"
-    parameters = figure.parameters.filter { !isPlateau || !Self.foundOfPlateaus.contains($0.name) }
+  /// The ends of a plateau and its advertised size are parameters of a measurement but are omitted
+  /// here. They were found, not chosen, and differ a little from session to session.
+  package init(_ measurement: Measurement) {
+    probe = measurement.probe
+    variant = measurement.variant
+    let isPlateau = measurement.probe == "memory-plateaus"
+    parameters = measurement.parameters.filter {
+      !isPlateau || !Self.foundOfPlateaus.contains($0.name)
+    }
   }
 
   private static let foundOfPlateaus: Set = ["from", "to", "advertised"]

@@ -10,7 +10,7 @@ public enum BookCalls {
   /// Its claims, with our part: a case in which call and return is not slow.
   public static let claims = [
     Claim(
-      "b7-levels-time", from: source, section: "Figure 7.5",
+      "b7-levels-time", from: source, section: "Measurement 7.5",
       says: "Twice as many levels take call and return at least 3.5 times as long",
       published: PublishedResult("78 and 306 ms for 750 and 1,500", value: 306 / 78.0),
       holdsWhen: .atLeast(
@@ -20,7 +20,7 @@ public enum BookCalls {
         "A step for each level costs more here than copying a few kilobytes: the time grows "
         + "between linearly and quadratically with the levels."),
     Claim(
-      "b7-levels-memory", from: source, section: "Figure 7.5",
+      "b7-levels-memory", from: source, section: "Measurement 7.5",
       says: "Twice as many levels take call and return at least 3.5 times as much memory",
       published: PublishedResult("500 MB and 2 GB for 750 and 1,500", value: 4),
       holdsWhen: .atLeast(
@@ -29,7 +29,7 @@ public enum BookCalls {
         "A text is freed as soon as it was copied into the next: no pool keeps all "
         + "of them to the end."),
     Claim(
-      "b7-accumulator", from: source, section: "Figure 7.6",
+      "b7-accumulator", from: source, section: "Measurement 7.6",
       says:
         "Call and return at 1,500 levels takes at least 20,000 times the memory of one shared "
         + "text at 15,000",
@@ -45,7 +45,7 @@ public enum BookCalls {
       says: "In a list of 6,000 texts call and return takes at most 3 times the shared text",
       published: PublishedResult("depth times size", value: 1),
       holdsWhen: .atMost(
-        3, .ratio, FigureSelector(probe: "description", variant: "flat-call-and-return-ratio")),
+        3, .ratio, MeasurementSelector(probe: "description", variant: "flat-call-and-return-ratio")),
       ifItFails: "Each text in quotes is a new string of more than fifteen bytes."),
   ]
 }

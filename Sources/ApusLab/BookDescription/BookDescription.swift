@@ -11,7 +11,7 @@ public enum BookDescription {
   /// Its claims, in the order of the chapter.
   public static let claims = streams
 
-  /// The figures as printed.
+  /// The measurements as printed.
   static let table = ExperimentTable(
     title: "Descriptions of nested arrays, published in 2017",
     head: ["levels", "how", "memory", "time"],
@@ -49,7 +49,7 @@ public enum BookDescription {
       says: "A list that contains itself is described in at most 100 bytes",
       published: PublishedResult("a nested form that ends in \"already saw\""),
       holdsWhen: .atMost(
-        100, .bytes, FigureSelector(probe: "description", variant: "cycle-guarded")),
+        100, .bytes, MeasurementSelector(probe: "description", variant: "cycle-guarded")),
       ifItFails: "The guard forgets the open items."),
     Claim(
       "b8-guard", from: source, section: "chapter 8, Example 8.7",
@@ -61,16 +61,16 @@ public enum BookDescription {
   ]
 }
 
-extension FigureSelector {
-  static func description(_ variant: String, _ levels: Int) -> FigureSelector {
-    FigureSelector(
+extension MeasurementSelector {
+  static func description(_ variant: String, _ levels: Int) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "description", variant: "description-\(variant)",
       parameters: [Parameter("levels", levels)]
     )
   }
 
-  static func heap(_ variant: String, _ levels: Int) -> FigureSelector {
-    FigureSelector(
+  static func heap(_ variant: String, _ levels: Int) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "description", variant: "heap-\(variant)", parameters: [Parameter("levels", levels)])
   }
 }

@@ -55,14 +55,14 @@ public enum BookFilters {
       ifItFails: "A cache of more than 16 MiB for each core, so that the large buffer stays in it."),
   ]
 
-  /// The figures as printed.
+  /// The measurements as printed.
   static let table = ExperimentTable(
     title: "145 MB, published in 2017", head: ["", "byte by byte", "with a buffer"],
     rows: [["in all", "2 min 25 s", "0.69 s"], ["in the kernel", "1 min 56 s", "0.068 s"]])
 }
 
-extension FigureSelector {
-  fileprivate static func filter(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "byte-filter", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func filter(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "byte-filter", variant: variant)
   }
 }

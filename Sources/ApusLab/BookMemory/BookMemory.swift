@@ -16,18 +16,18 @@ public enum BookMemory {
       holdsWhen: .atLeast(times: 5, .plateau("L3"), than: .plateau("L1")),
       ifItFails: "Another processor: it has no third cache of its own."),
     Claim(
-      "b5-memory-l1", from: source, section: "Figure 5.2",
+      "b5-memory-l1", from: source, section: "Measurement 5.2",
       says: "Random access to memory costs at least 50 times the first cache",
       published: PublishedResult("38 ns, 100 times", value: 100),
       holdsWhen: .atLeast(times: 50, .plateau("memory"), than: .plateau("L1")),
       ifItFails: "Another kind of memory: it is closer to the processor."),
     Claim(
-      "b5-device-memory", from: source, section: "Figure 5.3",
+      "b5-device-memory", from: source, section: "Measurement 5.3",
       says: "Reading from a drive costs at least 100 times a load from memory",
       published: PublishedResult("10 us and 36 ns", machine: "fastest SSD", value: 10_000 / 36.0),
       holdsWhen: .atLeast(
         times: 100,
-        FigureSelector(
+        MeasurementSelector(
           probe: "files", variant: "read-cold", parameters: [Parameter("bytes", 4096)]),
         than: .plateau("memory")),
       ifItFails: "No drive: the file system or the hypervisor keeps its pages in memory."),
@@ -35,18 +35,18 @@ public enum BookMemory {
 
   private static let allocation = [
     Claim(
-      "b5-malloc-flat", from: source, section: "Figure 5.8",
+      "b5-malloc-flat", from: source, section: "Measurement 5.8",
       says: "malloc and free take the same time up to 64 KiB",
       published: PublishedResult("45 ns up to 128 KiB", value: 0),
       holdsWhen: .grows(
         like: .constant,
-        over: FigureSeries(
-          FigureSelector(probe: "allocation", variant: "malloc-free"), by: "bytes",
+        over: MeasurementSeries(
+          MeasurementSelector(probe: "allocation", variant: "malloc-free"), by: "bytes",
           in: 16...65_536)),
       ifItFails: "Another allocator: it keeps small blocks for each thread, so that these are "
         + "cheaper than blocks of medium size."),
     Claim(
-      "b5-malloc-step", from: source, section: "Figure 5.8",
+      "b5-malloc-step", from: source, section: "Measurement 5.8",
       says: "Above 128 KiB malloc and free take at least 3 times as long",
       published: PublishedResult("280 ns and 45 ns", value: 280 / 45.0),
       holdsWhen: .atLeast(times: 3, .malloc(262_144), than: .malloc(65_536)),
@@ -55,9 +55,9 @@ public enum BookMemory {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func malloc(_ bytes: Int) -> FigureSelector {
-    FigureSelector(
+extension MeasurementSelector {
+  fileprivate static func malloc(_ bytes: Int) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "allocation", variant: "malloc-free", parameters: [Parameter("bytes", bytes)])
   }
 }

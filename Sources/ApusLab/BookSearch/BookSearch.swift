@@ -1,7 +1,8 @@
 public import ApusBenchmark
 import ApusReport
 
-/// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it compares.
+/// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it
+/// compares.
 public enum BookSearch {
   /// The document.
   public static let source = ClaimSource.chapter(2, "measuring and tuning")
@@ -39,14 +40,14 @@ public enum BookSearch {
       ifItFails: "A call that finds the next byte at once costs no more than a comparison."),
   ]
 
-  /// The figures as printed.
+  /// The measurements as printed.
   static let table = ExperimentTable(
     title: "Published in 2017", head: ["what", "times"],
     rows: [["a test of the first letter before the comparison", "10"]])
 }
 
-extension FigureSelector {
-  fileprivate static func search(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "first-byte", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func search(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "first-byte", variant: variant)
   }
 }

@@ -1,6 +1,7 @@
 public import ApusBenchmark
 
-/// Chapter 3 of "iOS and macOS Performance Tuning": names, numbers and objects, without an object for each.
+/// Chapter 3 of "iOS and macOS Performance Tuning": names, numbers and objects, without an object
+/// for each.
 ///
 /// `CaseStudyExperiment.tables` measures them with the words and tables of chapter 13.
 public enum BookObjects {
@@ -12,7 +13,7 @@ public enum BookObjects {
 
   private static let numbers = [
     Claim(
-      "b3-numbers-sum", from: source, section: "Figure 3.1",
+      "b3-numbers-sum", from: source, section: "Measurement 3.1",
       says: "Summing boxed numbers costs at least 17 times summing packed ones",
       published: PublishedResult("17 times, 170 with vectors", value: 17),
       holdsWhen: .atLeast(17, .ratio, .table("numbers-sum-boxed-ratio")),
@@ -20,7 +21,7 @@ public enum BookObjects {
         "Reading a field of a final class sends no message, and the boxes are adjacent: a "
         + "sum of boxes takes as long as its chain of additions, two cycles each on a new core."),
     Claim(
-      "b3-numbers-make", from: source, section: "Figure 3.1",
+      "b3-numbers-make", from: source, section: "Measurement 3.1",
       says: "Making boxed numbers costs at least 270 times making packed ones",
       published: PublishedResult("270 times", value: 270),
       holdsWhen: .atLeast(270, .ratio, .table("numbers-make-boxed-ratio")),

@@ -1,7 +1,8 @@
 public import ApusBenchmark
 import ApusReport
 
-/// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an object for each.
+/// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an
+/// object for each.
 public enum BookTables {
   /// The document.
   public static let source = ClaimSource.chapter(13, "I/O examples")
@@ -9,7 +10,7 @@ public enum BookTables {
   /// Its claims, in the order of the chapter. The claims of chapter 3 are in `BookObjects`.
   public static let claims = words + parts + directory + timetable
 
-  /// The figures as printed.
+  /// The measurements as printed.
   static let table = ExperimentTable(
     title: "Published in 2017", head: ["what", "replaced", "by"],
     rows: [
@@ -40,7 +41,7 @@ public enum BookTables {
         "A scan compares lengths first, at the speed of memory; a step of the binary search "
         + "misses a cache and a branch."),
     Claim(
-      "b13-lazy-open", from: source, section: "Lazy Reading, Figure 13.3",
+      "b13-lazy-open", from: source, section: "Lazy Reading, Measurement 13.3",
       says: "Making strings of all words takes at least 29 times twenty lookups in a lazy list",
       published: PublishedResult("756 and 26 ms", machine: "iPhone 4S", value: 29),
       holdsWhen: .atLeast(29, .ratio, .table("word-search-eager-ratio")),
@@ -117,9 +118,9 @@ public enum BookTables {
   ]
 }
 
-extension FigureSelector {
-  /// A figure of the experiment with tables, named by its variant.
-  static func table(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "tables", variant: variant)
+extension MeasurementSelector {
+  /// A measurement of the experiment with tables, named by its variant.
+  static func table(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "tables", variant: variant)
   }
 }

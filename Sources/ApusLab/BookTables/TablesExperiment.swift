@@ -8,7 +8,7 @@ extension CaseStudyExperiment {
     measures: "words, names, numbers, a directory and a timetable, each in several variants",
     how: """
       Every variant of a case study does the same work in each repeat, in random order, and their \
-      answers are compared. A figure is the time of an item: a word, a lookup, a number, a page, a \
+      answers are compared. A measurement is the time of an item: a word, a lookup, a number, a page, a \
       row. Ratios are to the first variant of the case study, paired within a repeat. The data are \
       generated from a seed: 235,000 words, a directory of 16,000 x 133 fields, a timetable of 3 \
       million stop times. The counter-examples are names-many (a table for few names has \

@@ -17,8 +17,8 @@ enum BurstCount: Sendable, Hashable {
   /// Whether only a lower bound is known.
   var isBound: Bool { if case .atLeast = self { true } else { false } }
 
-  /// The number as a figure has it: a bound is never a value.
-  var outcome: Figure.Outcome {
+  /// The number as a measurement has it: a bound is never a value.
+  var outcome: Measurement.Outcome {
     switch self {
     case .exactly(let value): .measured(.reading(value, unit: .count))
     case .atLeast: .absent(reason: "\(description) frames")

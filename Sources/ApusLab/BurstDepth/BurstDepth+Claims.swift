@@ -51,9 +51,9 @@ extension BurstDepth {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func burst(_ variant: String, mode: String? = nil) -> FigureSelector {
-    FigureSelector(
+extension MeasurementSelector {
+  fileprivate static func burst(_ variant: String, mode: String? = nil) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "burst-depth", variant: variant,
       parameters: mode.map { [Parameter("mode", $0)] } ?? [])
   }

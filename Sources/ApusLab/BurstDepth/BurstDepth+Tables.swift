@@ -14,8 +14,8 @@ extension BurstDepth {
   }
 
   /// Returns a table for each kind of sync, then the summary of all modes, then the missing modes.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] {
-    let forms = BurstRow.rows(figures)
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+    let forms = BurstRow.rows(measurements)
     let measured = FrameSync.allCases.map { sync in
       ExperimentTable(
         title: "Frames until the stall \(sync.title), average (worst-best)",
@@ -29,7 +29,7 @@ extension BurstDepth {
       (measured + [kept] + [
         ExperimentTable(
           title: "The storage and all modes together", head: ["quantity", "here"],
-          rows: Self.summary(figures)),
+          rows: Self.summary(measurements)),
         ExperimentTable(
           title: "Not measured", head: ["reason", "modes"], rows: BurstRow.missing(forms)),
       ]).filter { !$0.rows.isEmpty }
@@ -37,7 +37,7 @@ extension BurstDepth {
 
   private static let head = ["mode", "frame", "buffer", "frames", "sustained after"]
 
-  private static func summary(_ figures: [Figure]) -> [[String]] {
+  private static func summary(_ measurements: [Measurement]) -> [[String]] {
     let storage = FrameSync.allCases.map { sync in
       (
         "load 1 \(sync.title): written without a pause", BurstFigure.storage,
@@ -52,14 +52,15 @@ extension BurstDepth {
       ("spread of all trials, relative to three trials", BurstFigure.spread, []),
     ]
     return (storage + together).compactMap { name, variant, parameters in
-      figures.last { $0.variant == variant && $0.parameters == parameters }.map { figure in
-        [name, text(figure)]
+      measurements.last { $0.variant == variant && $0.parameters == parameters }.map {
+        measurement in
+        [name, text(measurement)]
       }
     }
   }
 
-  private static func text(_ figure: Figure) -> String {
-    switch figure.outcome {
+  private static func text(_ measurement: Measurement) -> String {
+    switch measurement.outcome {
     case .measured(let estimate): Quantity.text(estimate)
     case .absent(let reason), .failed(let reason): reason
     }

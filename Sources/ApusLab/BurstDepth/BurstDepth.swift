@@ -15,7 +15,7 @@ public struct BurstDepth: Experiment {
   /// The method of measurement.
   public let method = """
     A producer on a thread of its own makes frames on an absolute schedule. A buffer of six frames \
-    (fewer if the memory does not suffice, which the figure notes) separates it from a writer on \
+    (fewer if the memory does not suffice, which the measurement notes) separates it from a writer on \
     another thread. The writer writes each frame to a new file, with fsync before the close or \
     without. A frame occupies its slot until it is written. The burst ends with the first frame \
     whose slot was not free when the frame was due: a producer that wakes late cannot hide that. \
@@ -62,13 +62,13 @@ public struct BurstDepth: Experiment {
 
   /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
-    for figure in PublishedBurst.figures(probe: name) { context.report(figure) }
+    for measurement in PublishedBurst.measurements(probe: name) { context.report(measurement) }
     let folder: ProbeFolder
     do {
       folder = try ProbeFolder(below: context.directory, using: &context.random)
     } catch {
       context.report(
-        Figure(
+        Measurement(
           probe: name, variant: BurstFigure.average,
           absent: "cannot create a folder for the files: \(error)"))
       return

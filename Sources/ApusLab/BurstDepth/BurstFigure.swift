@@ -1,4 +1,4 @@
-/// The names of the experiment's figures.
+/// The names of the experiment's measurements.
 enum BurstFigure {
   /// The median of the trials, with its interval.
   static let depth = "depth"

@@ -85,7 +85,7 @@ struct BurstMode: Sendable, Hashable {
     Double(frameBytes) * Double(rooms + limit) / 2e9 + 6 * load / Double(framesPerSecond)
   }
 
-  /// The parameters of its figures.
+  /// The parameters of its measurements.
   var parameters: [Parameter] {
     [
       Parameter("rate", framesPerSecond), Parameter("bytes", frameBytes),

@@ -1,7 +1,7 @@
 import ApusMachine
 import ApusMeasure
 
-/// The trials of a mode, and their figures.
+/// The trials of a mode, and their measurements.
 struct BurstResults: Sendable {
   /// The mode of the trials.
   let mode: BurstMode
@@ -28,32 +28,32 @@ struct BurstResults: Sendable {
   /// The depths, or `nil` if no trial counts.
   var depths: BurstDepths? { outcomes.isEmpty ? nil : BurstDepths(outcomes.map(\.depth)) }
 
-  /// Returns the figures of the mode: depth, average, worst, best, sustained.
-  func figures(probe: String, notes: [String]) -> [Figure] {
-    func figure(
-      _ variant: String, _ outcome: Figure.Outcome, _ distribution: Distribution? = nil
-    ) -> Figure {
-      Figure(
+  /// Returns the measurements of the mode: depth, average, worst, best, sustained.
+  func measurements(probe: String, notes: [String]) -> [Measurement] {
+    func measurement(
+      _ variant: String, _ outcome: Measurement.Outcome, _ distribution: Distribution? = nil
+    ) -> Measurement {
+      Measurement(
         probe: probe, variant: variant, mode.parameters, outcome: outcome,
         distribution: distribution, notes: remarks + notes)
     }
-    guard let depths else { return [figure(BurstFigure.average, .failed(reason: lateness))] }
+    guard let depths else { return [measurement(BurstFigure.average, .failed(reason: lateness))] }
     return [
-      figure(
+      measurement(
         BurstFigure.depth, outcome(depths), depths.exact.flatMap(Distribution.init(ofEnough:))),
-      figure(BurstFigure.average, depths.average.outcome),
-      figure(BurstFigure.worst, depths.worst.outcome),
-      figure(BurstFigure.best, depths.best.outcome),
-      figure(BurstFigure.sustained, sustained),
+      measurement(BurstFigure.average, depths.average.outcome),
+      measurement(BurstFigure.worst, depths.worst.outcome),
+      measurement(BurstFigure.best, depths.best.outcome),
+      measurement(BurstFigure.sustained, sustained),
     ]
   }
 
-  private func outcome(_ depths: BurstDepths) -> Figure.Outcome {
+  private func outcome(_ depths: BurstDepths) -> Measurement.Outcome {
     guard let exact = depths.exact else { return depths.average.outcome }
     return .measured(.median(of: exact, unit: .count, over: .events))
   }
 
-  private var sustained: Figure.Outcome {
+  private var sustained: Measurement.Outcome {
     let rates = outcomes.compactMap(\.sustained)
     guard !rates.isEmpty else { return .absent(reason: "no frames were written after a stall") }
     return .measured(.median(of: rates, unit: .gigabytesPerSecond, over: .events))

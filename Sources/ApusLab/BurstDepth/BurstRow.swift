@@ -1,18 +1,18 @@
 import ApusMeasure
 
-/// A row of the table for a mode, built from its figures.
+/// A row of the table for a mode, built from its measurements.
 struct BurstRow {
   private let parameters: [Parameter]
-  private let figures: [String: Figure]
+  private let measurements: [String: Measurement]
 
   /// Returns a row for each mode, the slow rates and the small frames first.
-  static func rows(_ figures: [Figure]) -> [BurstRow] {
-    let forms = figures.filter { figure in
-      figure.variant == BurstFigure.average
+  static func rows(_ measurements: [Measurement]) -> [BurstRow] {
+    let forms = measurements.filter { measurement in
+      measurement.variant == BurstFigure.average
     }.map(\.parameters)
     var seen: Set<[Parameter]> = []
     return forms.filter { seen.insert($0).inserted }.map { parameters in
-      BurstRow(parameters, figures.filter { $0.parameters == parameters })
+      BurstRow(parameters, measurements.filter { $0.parameters == parameters })
     }.sorted { ($0.number("rate"), $0.number("bytes")) < ($1.number("rate"), $1.number("bytes")) }
   }
 
@@ -25,9 +25,9 @@ struct BurstRow {
     }
   }
 
-  private init(_ parameters: [Parameter], _ figures: [Figure]) {
+  private init(_ parameters: [Parameter], _ measurements: [Measurement]) {
     self.parameters = parameters
-    self.figures = Dictionary(figures.map { ($0.variant, $0) }) { $1 }
+    self.measurements = Dictionary(measurements.map { ($0.variant, $0) }) { $1 }
   }
 
   /// Whether each frame was synced.
@@ -36,7 +36,7 @@ struct BurstRow {
   }
 
   /// Whether at least one trial counts.
-  var isMeasured: Bool { figures[BurstFigure.worst] != nil }
+  var isMeasured: Bool { measurements[BurstFigure.worst] != nil }
 
   /// Whether the files of earlier trials remained.
   var keepsFiles: Bool { parameters.contains { $0.name == "files" } }
@@ -46,7 +46,7 @@ struct BurstRow {
     [mode, Quantity.bytes(number("bytes")), "\(number("rooms"))", depth, sustained]
   }
 
-  private var reason: String { Self.reason(figures[BurstFigure.average]) ?? "not measured" }
+  private var reason: String { Self.reason(measurements[BurstFigure.average]) ?? "not measured" }
 
   private var name: String {
     parameters.isEmpty
@@ -58,17 +58,17 @@ struct BurstRow {
   private var depth: String {
     let average = text(BurstFigure.average)
     // A bound is complete by itself; worst and best are added to a value only.
-    guard figures[BurstFigure.average]?.estimate != nil else { return average }
+    guard measurements[BurstFigure.average]?.estimate != nil else { return average }
     return "\(average) (\(text(BurstFigure.worst))-\(text(BurstFigure.best)))"
   }
 
   private var sustained: String {
-    figures[BurstFigure.sustained]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
+    measurements[BurstFigure.sustained]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
   }
 
   private func text(_ variant: String) -> String {
-    guard let estimate = figures[variant]?.estimate else {
-      return Self.reason(figures[variant]) ?? "-"
+    guard let estimate = measurements[variant]?.estimate else {
+      return Self.reason(measurements[variant]) ?? "-"
     }
     return Quantity.trimmed(Quantity.number(estimate.value))
   }
@@ -79,8 +79,8 @@ struct BurstRow {
 
   private func number(_ name: String) -> Int { Int(value(name)) ?? 0 }
 
-  private static func reason(_ figure: Figure?) -> String? {
-    switch figure?.outcome {
+  private static func reason(_ measurement: Measurement?) -> String? {
+    switch measurement?.outcome {
     case .absent(let reason), .failed(let reason): reason
     case .measured, nil: nil
     }

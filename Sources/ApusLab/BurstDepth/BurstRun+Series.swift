@@ -39,7 +39,7 @@ extension BurstRun {
         }
       }
       for results in allResults {
-        results.figures(probe: probe, notes: notes).forEach(context.report)
+        results.measurements(probe: probe, notes: notes).forEach(context.report)
       }
     }
   }

@@ -28,7 +28,7 @@ struct BurstRun {
     notes = Self.notes(FileSystemKind.name(of: folder))
   }
 
-  /// Runs everything and reports the figures.
+  /// Runs everything and reports the measurements.
   ///
   /// - Throws: `Interrupted`.
   func run() throws {
@@ -44,7 +44,7 @@ struct BurstRun {
       leaveOut(mode, "no time: all modes take \(Self.budget(for: modes))")
     }
     let allResults = try plan.entries.compactMap(measure)
-    context.report(BurstSummary(allResults, scatter: scatter).figures(probe: probe))
+    context.report(BurstSummary(allResults, scatter: scatter).measurements(probe: probe))
   }
 
   private func rates() throws -> [FrameSync: Double] {
@@ -56,7 +56,7 @@ struct BurstRun {
         let rate = try WriteRate(frameBytes: settings.frameBytes, within: limits)
           .measure(makeStorage(folder, sync), seconds: seconds, context)
         context.report(
-          Figure(
+          Measurement(
             probe: probe, variant: BurstFigure.storage, parameters,
             .reading(rate, unit: .gigabytesPerSecond), notes: notes))
         return rate * 1e9
@@ -78,7 +78,7 @@ struct BurstRun {
         return nil
       }
       let results = try trials(BurstPlan.Entry(mode: mode, trials: entry.trials))
-      context.report(results.figures(probe: probe, notes: notes))
+      context.report(results.measurements(probe: probe, notes: notes))
       return results
     }
   }
@@ -144,7 +144,7 @@ extension BurstRun {
       throw interruption
     } catch {
       context.report(
-        Figure(
+        Measurement(
           probe: probe, variant: variant, parameters, outcome: .failed(reason: "\(error)"),
           notes: notes))
       return nil
@@ -153,7 +153,7 @@ extension BurstRun {
 
   func leaveOut(_ mode: BurstMode, _ reason: String) {
     context.report(
-      Figure(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
+      Measurement(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
   }
 
   /// Returns the option that gives all modes the published trials.
@@ -172,5 +172,5 @@ extension BurstRun {
 }
 
 extension ProbeContext {
-  fileprivate func report(_ figures: [Figure]) { figures.forEach(report) }
+  fileprivate func report(_ measurements: [Measurement]) { measurements.forEach(report) }
 }

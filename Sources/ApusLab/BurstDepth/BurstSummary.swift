@@ -13,18 +13,18 @@ struct BurstSummary: Sendable {
     (self.allResults, self.scatter) = (allResults, scatter)
   }
 
-  /// Returns the figures of all modes together.
-  func figures(probe: String) -> [Figure] {
+  /// Returns the measurements of all modes together.
+  func measurements(probe: String) -> [Measurement] {
     [
-      Figure(probe: probe, variant: BurstFigure.agreement, [], outcome: agreement),
-      Figure(probe: probe, variant: BurstFigure.spread, [], outcome: spread),
+      Measurement(probe: probe, variant: BurstFigure.agreement, [], outcome: agreement),
+      Measurement(probe: probe, variant: BurstFigure.spread, [], outcome: spread),
     ]
   }
 
   /// The agreement of depth and steadiness among comparable modes. Modes with equal loads and equal
   /// buffers are comparable, because a perfectly steady storage would give them the same depth. So
   /// are groups of trials of the same mode.
-  private var agreement: Figure.Outcome {
+  private var agreement: Measurement.Outcome {
     let comparable = Dictionary(grouping: allResults) { [$0.mode.load, Double($0.mode.rooms)] }
     let blocks = comparable.values.map { block in
       block.compactMap(\.depths?.exact).filter { $0.count > 2 }.map(Self.item)
@@ -36,7 +36,7 @@ struct BurstSummary: Sendable {
     return .measured(estimate)
   }
 
-  private var spread: Figure.Outcome {
+  private var spread: Measurement.Outcome {
     let ratios = allResults.compactMap { results in
       results.depths?.exact.flatMap(TrialSpread.timesThatOfThree)
     }

@@ -48,20 +48,20 @@ extension PublishedBurst {
     ),
   ]
 
-  /// Returns the figures that follow from the printed table alone, so that the source's statements
-  /// about its own numbers can be judged.
-  static func figures(probe: String) -> [Figure] {
+  /// Returns the measurements that follow from the printed table alone, so that the source's
+  /// statements about its own numbers can be judged.
+  static func measurements(probe: String) -> [Measurement] {
     let agreement = RankAgreement(modes.map { $0.cells.map(\.item) }).share ?? 0
-    return [figure(probe, BurstFigure.printedAgreement, [], agreement)]
+    return [measurement(probe, BurstFigure.printedAgreement, [], agreement)]
       + ["30 fps", "120 fps"].map { mode in
-        figure(probe, BurstFigure.printedCards, [Parameter("mode", mode)], cardsApart(mode))
+        measurement(probe, BurstFigure.printedCards, [Parameter("mode", mode)], cardsApart(mode))
       }
   }
 
-  private static func figure(
+  private static func measurement(
     _ probe: String, _ variant: String, _ parameters: [Parameter], _ ratio: Double
-  ) -> Figure {
-    Figure(
+  ) -> Measurement {
+    Measurement(
       probe: probe, variant: variant, parameters, .reading(ratio, unit: .ratio),
       notes: ["computed from the printed table, not measured here"])
   }

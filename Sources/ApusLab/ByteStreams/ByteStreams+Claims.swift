@@ -115,15 +115,15 @@ extension ByteStreams {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func paired(_ ratio: StreamRatio) -> FigureSelector {
-    FigureSelector(probe: "byte-streams", variant: ratio.rawValue)
+extension MeasurementSelector {
+  fileprivate static func paired(_ ratio: StreamRatio) -> MeasurementSelector {
+    MeasurementSelector(probe: "byte-streams", variant: ratio.rawValue)
   }
 
   fileprivate static func metric(
     _ metric: StreamMetric, _ variant: StreamVariant, _ scheme: StreamForm.Scheme
-  ) -> FigureSelector {
-    FigureSelector(
+  ) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "byte-streams", variant: metric.rawValue,
       parameters: StreamForm(variant, scheme).parameters)
   }

@@ -21,17 +21,18 @@ extension ByteStreams {
 
   /// Returns a table like the published table for each kind of address, the ratios of the claims,
   /// and the missing variants.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] {
-    let rows = StreamForm.all.compactMap { StreamRow($0, figures) }
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+    let rows = StreamForm.all.compactMap { StreamRow($0, measurements) }
     let measured = StreamForm.Scheme.allCases.map { scheme in
       ExperimentTable(
-        title: Self.title(scheme, figures), head: ["variant"] + Self.quantities + ["in memcpy"],
+        title: Self.title(scheme, measurements),
+        head: ["variant"] + Self.quantities + ["in memcpy"],
         rows: rows.filter { $0.form.scheme == scheme && $0.isMeasured }.map(\.cells))
     }
     let together = [
       ExperimentTable(
         title: "Paired within each round; raw is withUnsafeBytes", head: ["ratio", "here"],
-        rows: Self.ratios(figures)),
+        rows: Self.ratios(measurements)),
       ExperimentTable(
         title: "Wall time by process, percentiles",
         head: ["variant", "p0", "p10", "p25", "p50", "p75", "p90", "p100"],
@@ -46,17 +47,17 @@ extension ByteStreams {
     return (measured + together).filter { !$0.rows.isEmpty }
   }
 
-  private static func title(_ scheme: StreamForm.Scheme, _ figures: [Figure]) -> String {
-    let measured = figures.last { $0.estimate != nil }
+  private static func title(_ scheme: StreamForm.Scheme, _ measurements: [Measurement]) -> String {
+    let measured = measurements.last { $0.estimate != nil }
     guard let measured, case .integer(let bytes)? = measured.parameter("bytes"),
       let count = measured.estimate?.samples
     else { return "Through \(scheme.rawValue)" }
     return "\(Quantity.bytes(bytes)) through \(scheme.rawValue), medians of \(count) processes"
   }
 
-  private static func ratios(_ figures: [Figure]) -> [[String]] {
+  private static func ratios(_ measurements: [Measurement]) -> [[String]] {
     StreamRatio.allCases.compactMap { ratio in
-      figures.last { $0.variant == ratio.rawValue }?.estimate.map { estimate in
+      measurements.last { $0.variant == ratio.rawValue }?.estimate.map { estimate in
         [ratio.title, Quantity.text(estimate)]
       }
     }

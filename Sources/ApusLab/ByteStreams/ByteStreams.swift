@@ -20,7 +20,7 @@ public struct ByteStreams: Experiment {
     this process need not. It sums all bytes in one variant, and a wrong sum is a failure. Each \
     round runs a process of every variant in random order, at least six times; the claims' ratios \
     are paired within a round. There are 128 MiB as published if six rounds of them fit into the \
-    budget, otherwise the number is halved as often as needed; each figure gives its number. Wall \
+    budget, otherwise the number is halved as often as needed; each measurement gives its number. Wall \
     and CPU time begin when the process is ready and include the first use of URLSession. CPU time \
     is that of the process, without the server's. Peak memory is the process's from its start to \
     its end. memcpy copies the bytes once in existing memory; in-memcpy divides by its time. \
@@ -52,7 +52,7 @@ public struct ByteStreams: Experiment {
   /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     guard let worker else {
-      return StreamFigures.absent(probe: name, forms, reason: FoundationWorker.absence)
+      return StreamMeasurements.absent(probe: name, forms, reason: FoundationWorker.absence)
         .forEach(context.report)
     }
     do {
@@ -60,17 +60,20 @@ public struct ByteStreams: Experiment {
     } catch let error as Interrupted {
       throw error
     } catch {
-      StreamFigures.absent(probe: name, forms, reason: "cannot create the file to read: \(error)")
-        .forEach(context.report)
+      StreamMeasurements.absent(
+        probe: name, forms, reason: "cannot create the file to read: \(error)"
+      )
+      .forEach(context.report)
     }
   }
 
-  private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws -> [Figure] {
+  private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws -> [Measurement]
+  {
     let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     var run = StreamRun(forms, worker, context, folder: folder.path)
     let rounds = try run.measure(StreamPlan(sizes, memoryLimit: context.memoryLimit))
-    return StreamFigures(probe: name, rounds: rounds, gaps: run.gaps, counts: run.counts)
-      .figures(forms)
+    return StreamMeasurements(probe: name, rounds: rounds, gaps: run.gaps, counts: run.counts)
+      .measurements(forms)
   }
 }

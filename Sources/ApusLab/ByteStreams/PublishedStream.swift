@@ -1,6 +1,6 @@
 /// A row of the printed table.
 struct PublishedStream: Sendable, Hashable {
-  /// The printed figures of a machine: milliseconds, MiB a second, megabytes.
+  /// The printed measurements of a machine: milliseconds, MiB a second, megabytes.
   struct Cells: Sendable, Hashable {
     let wall, cpu, rate, peak: Int
 

@@ -19,7 +19,7 @@ struct StreamForm: Sendable, Hashable {
     StreamVariant.all.filter { scheme == .file || !$0.needsFile }.map { StreamForm($0, scheme) }
   }
 
-  /// The parameters that distinguish its figures.
+  /// The parameters that distinguish its measurements.
   var parameters: [Parameter] {
     [Parameter("variant", variant.name), Parameter("scheme", scheme.rawValue)]
   }

@@ -1,30 +1,30 @@
 import ApusMeasure
 
-/// A row of the table for a form, built from its figures.
+/// A row of the table for a form, built from its measurements.
 struct StreamRow {
   let form: StreamForm
-  private let figures: [StreamMetric: Figure]
-  private let counts: [StreamCounts.Kind: Figure]
+  private let measurements: [StreamMetric: Measurement]
+  private let counts: [StreamCounts.Kind: Measurement]
 
-  /// Creates the row of a form; returns `nil` if it has no figures.
-  init?(_ form: StreamForm, _ figures: [Figure]) {
-    let own = figures.filter { figure in
-      form.parameters.allSatisfy { figure.parameter($0.name) == $0.value }
+  /// Creates the row of a form; returns `nil` if it has no measurements.
+  init?(_ form: StreamForm, _ measurements: [Measurement]) {
+    let own = measurements.filter { measurement in
+      form.parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
     }
     guard !own.isEmpty else { return nil }
     self.form = form
-    self.figures = Dictionary(
-      own.compactMap { figure in
-        StreamMetric(rawValue: figure.variant).map { ($0, figure) }
+    self.measurements = Dictionary(
+      own.compactMap { measurement in
+        StreamMetric(rawValue: measurement.variant).map { ($0, measurement) }
       }, uniquingKeysWith: { $1 })
     counts = Dictionary(
-      own.compactMap { figure in
-        StreamCounts.Kind(rawValue: figure.variant).map { ($0, figure) }
+      own.compactMap { measurement in
+        StreamCounts.Kind(rawValue: measurement.variant).map { ($0, measurement) }
       }, uniquingKeysWith: { $1 })
   }
 
   /// Whether the form has a time.
-  var isMeasured: Bool { figures[.wall]?.estimate != nil }
+  var isMeasured: Bool { measurements[.wall]?.estimate != nil }
 
   /// The name and every quantity.
   var cells: [String] { [form.variant.title] + StreamMetric.allCases.map(text) }
@@ -41,7 +41,7 @@ struct StreamRow {
 
   /// The name and the percentiles of the wall time; `nil` if there are too few rounds.
   var percentiles: [String]? {
-    figures[.wall]?.distribution.map { times in
+    measurements[.wall]?.distribution.map { times in
       [name]
         + [times.least, times.p10, times.p25, times.median, times.p75, times.p90, times.greatest]
         .map { Quantity.text($0, .nanoseconds) }
@@ -60,13 +60,13 @@ struct StreamRow {
   private var name: String { "\(form.variant.name) (\(form.scheme.rawValue))" }
 
   private var reason: String {
-    switch figures[.wall]?.outcome {
+    switch measurements[.wall]?.outcome {
     case .absent(let reason), .failed(let reason): reason
     case .measured, nil: "not measured"
     }
   }
 
   private func text(_ metric: StreamMetric) -> String {
-    figures[metric]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
+    measurements[metric]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
   }
 }

@@ -3,7 +3,7 @@ import ApusMachine
 
 /// A run of all rounds, which records the forms that are impossible.
 struct StreamRun {
-  /// The reason why a form has no figures.
+  /// The reason why a form has no measurements.
   enum Gap: Sendable, Hashable {
     case absent(String)
     case failed(String)

@@ -35,7 +35,7 @@ struct CaseStudy {
   let name: String
   /// The number of items by which the time is divided.
   let items: Int
-  /// The parameters that distinguish its figures, such as a size.
+  /// The parameters that distinguish its measurements, such as a size.
   let parameters: [Parameter]
   /// The variants; the first is the base of the ratios.
   let variants: [Variant]

@@ -15,7 +15,7 @@ public struct CaseStudyExperiment: Experiment {
   public let weight: Double
   /// The document.
   public let source: ClaimSource
-  /// The published figures.
+  /// The published measurements.
   public let published: [ExperimentTable]
   private let groups: @Sendable () -> [CaseStudyGroup]
   private var scale = 1.0
@@ -58,7 +58,7 @@ public struct CaseStudyExperiment: Experiment {
     let context = experiment.context
     guard scale < 1 || seconds >= group.leastSeconds else {
       let reason = "left out: making its data takes seconds; give it a larger budget"
-      return context.report(Figure(probe: name, variant: group.name, absent: reason))
+      return context.report(Measurement(probe: name, variant: group.name, absent: reason))
     }
     let end = context.elapsedSeconds + seconds
     do {
@@ -66,16 +66,16 @@ public struct CaseStudyExperiment: Experiment {
       for count in plan.counts {
         try experiment.step(count.variant)
         let estimate = Estimate.reading(try count.count(), unit: count.unit)
-        context.report(Figure(probe: name, variant: count.variant, count.parameters, estimate))
+        context.report(Measurement(probe: name, variant: count.variant, count.parameters, estimate))
       }
       try CaseStudyRun(probe: name, context: context).measure(plan.studies, until: end)
     } catch let reason as Unavailable {
-      context.report(Figure(probe: name, variant: group.name, absent: reason.description))
+      context.report(Measurement(probe: name, variant: group.name, absent: reason.description))
     }
   }
 
   /// Returns the variants of each case study with their times.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] {
-    CaseStudyTable.tables(of: figures)
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+    CaseStudyTable.tables(of: measurements)
   }
 }

@@ -3,7 +3,7 @@ import ApusMeasure
 
 /// A run of case studies one after the other, each in its share of the time.
 struct CaseStudyRun {
-  /// The name of the probe in its figures.
+  /// The name of the probe in its measurements.
   let probe: String
   let context: ProbeContext
 
@@ -58,30 +58,30 @@ struct CaseStudyRun {
   private static let cheap = 0.5
 }
 
-// MARK: - Figures
+// MARK: - Measurements
 
 extension CaseStudyRun {
   private func report(_ study: CaseStudy, _ rounds: [[String: CaseStudy.Turn]]) {
     for variant in study.variants {
-      let figureName = "\(study.name)-\(variant.name)"
+      let measurementName = "\(study.name)-\(variant.name)"
       let turns = rounds.compactMap { $0[variant.name] }
-      report(figureName, study, turns.map(\.nanoseconds), .nanoseconds)
+      report(measurementName, study, turns.map(\.nanoseconds), .nanoseconds)
       let shares = turns.compactMap(\.kernelShare)
-      if shares.count == turns.count { report("\(figureName)-kernel", study, shares, .ratio) }
+      if shares.count == turns.count { report("\(measurementName)-kernel", study, shares, .ratio) }
     }
-    for (figureName, variant, other) in Self.ratios(of: study) {
+    for (measurementName, variant, other) in Self.ratios(of: study) {
       let ratios = rounds.compactMap { round -> Double? in
         guard let time = round[variant], let base = round[other] else { return nil }
         return time.nanoseconds / base.nanoseconds
       }
-      report(figureName, study, ratios, .ratio)
+      report(measurementName, study, ratios, .ratio)
     }
   }
 
   /// Returns the ratios of each variant after the first to the first, and the additional ratios.
   private static func ratios(
     of study: CaseStudy
-  ) -> [(figureName: String, variant: String, other: String)] {
+  ) -> [(measurementName: String, variant: String, other: String)] {
     let first = study.variants[0].name
     return study.variants.dropFirst().map { ("\(study.name)-\($0.name)-ratio", $0.name, first) }
       + study.ratios.map {
@@ -90,17 +90,17 @@ extension CaseStudyRun {
   }
 
   private func report(
-    _ figureName: String, _ study: CaseStudy, _ values: [Double], _ unit: MeasurementUnit
+    _ measurementName: String, _ study: CaseStudy, _ values: [Double], _ unit: MeasurementUnit
   ) {
     let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-    context.report(Figure(probe: probe, variant: figureName, study.parameters, estimate))
+    context.report(Measurement(probe: probe, variant: measurementName, study.parameters, estimate))
   }
 
   /// Reports a case study as absent, with every variant and every ratio.
   private func leaveOut(_ study: CaseStudy, _ reason: String) {
     let times = study.variants.map { "\(study.name)-\($0.name)" }
-    for name in times + Self.ratios(of: study).map(\.figureName) {
-      context.report(Figure(probe: probe, variant: name, study.parameters, absent: reason))
+    for name in times + Self.ratios(of: study).map(\.measurementName) {
+      context.report(Measurement(probe: probe, variant: name, study.parameters, absent: reason))
     }
   }
 }

@@ -1,17 +1,17 @@
 public import ApusBenchmark
 
 extension Channels {
-  /// The figures about swift-async-algorithms without the package: its own printed table, and
-  /// absent figures.
-  public static let withoutAlgorithms: [Figure] =
+  /// The measurements about swift-async-algorithms without the package: its own printed table, and
+  /// absent measurements.
+  public static let withoutAlgorithms: [Measurement] =
     [
-      Figure(
+      Measurement(
         probe: "channels", variant: printedContention, [],
         .reading(PublishedAlgorithms.contentionOverInt, unit: .ratio),
         notes: ["computed from the printed table, not measured here"])
     ]
     + absent.map {
-      Figure(
+      Measurement(
         probe: $0.probe, variant: $0.variant, $0.parameters,
         absent: "swift-async-algorithms is not installed")
     }
@@ -20,11 +20,11 @@ extension Channels {
     PublishedAlgorithms.rows.compactMap { PublishedChannels.named($0.word)?.workload }
     .map(algorithmsOverSwift) + PublishedElements.elements.map { algorithmsOverInt($0.0) }
 
-  private static func algorithmsOverSwift(_ workload: String) -> FigureSelector {
+  private static func algorithmsOverSwift(_ workload: String) -> MeasurementSelector {
     selector("algorithms-over-swift", workload)
   }
 
-  private static func algorithmsOverInt(_ element: String) -> FigureSelector {
+  private static func algorithmsOverInt(_ element: String) -> MeasurementSelector {
     selector("algorithms-\(element)-over-int", "contention/0")
   }
 
@@ -74,7 +74,7 @@ extension Channels {
       "10745, 21313, 23013 and 20117 ms", machine: "M1 Max",
       value: PublishedAlgorithms.contentionOverInt),
     holdsWhen: .atLeast(
-      1.5, .ratio, FigureSelector(probe: "channels", variant: printedContention)),
+      1.5, .ratio, MeasurementSelector(probe: "channels", variant: printedContention)),
     ifItFails: "The printed table contradicts the sentence below it about contention.",
     erratum: later)
 

@@ -6,24 +6,24 @@ extension Channels {
   /// - Parameters:
   ///   - element: `string`, `value` or `ref`.
   ///   - workload: The workload, such as `spsc/0`.
-  /// - Returns: The selector of the figure.
-  public static func elementOverInt(_ element: String, _ workload: String) -> FigureSelector {
+  /// - Returns: The selector of the measurement.
+  public static func elementOverInt(_ element: String, _ workload: String) -> MeasurementSelector {
     selector("\(element)-over-int", workload)
   }
 
   /// Returns the selector of Go's number of allocations in a run for Int.
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
-  /// - Returns: The selector of the figure.
-  public static func goAllocations(_ workload: String) -> FigureSelector {
+  /// - Returns: The selector of the measurement.
+  public static func goAllocations(_ workload: String) -> MeasurementSelector {
     selector("go-allocations", workload)
   }
 
   /// Returns the selector of Go's allocated bytes in a run for Int.
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
-  /// - Returns: The selector of the figure.
-  public static func goAllocated(_ workload: String) -> FigureSelector {
+  /// - Returns: The selector of the measurement.
+  public static func goAllocated(_ workload: String) -> MeasurementSelector {
     selector("go-allocated", workload)
   }
 
@@ -31,13 +31,13 @@ extension Channels {
   /// specialised generics.
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
-  /// - Returns: The selector of the figure.
-  public static func unspecialised(_ workload: String) -> FigureSelector {
+  /// - Returns: The selector of the measurement.
+  public static func unspecialised(_ workload: String) -> MeasurementSelector {
     selector("unspecialised-over-specialised", workload)
   }
 
-  static func selector(_ variant: String, _ workload: String) -> FigureSelector {
-    FigureSelector(
+  static func selector(_ variant: String, _ workload: String) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "channels", variant: variant, parameters: [Parameter("workload", workload)])
   }
 

@@ -26,9 +26,9 @@ public enum Channels {
   ///
   /// - Parameters:
   ///   - workload: The name in the benchmark, such as `int/spsc/0`.
-  /// - Returns: The selector of the figure.
-  public static func swiftOverGo(_ workload: String) -> FigureSelector {
-    FigureSelector(
+  /// - Returns: The selector of the measurement.
+  public static func swiftOverGo(_ workload: String) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "channels", variant: "swift-over-go",
       parameters: [Parameter("workload", workload)])
   }

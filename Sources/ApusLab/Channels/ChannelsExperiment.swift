@@ -12,7 +12,7 @@ public struct ChannelsExperiment: Experiment {
   /// The method of measurement.
   public let method = """
     A ratio of two languages needs both, in turns on the same machine. The benchmark package has \
-    the rival in Go; it judges these claims with its own figures: Scripts/peers, then \
+    the rival in Go; it judges these claims with its own measurements: Scripts/peers, then \
     Scripts/bench channels twelve/ types/ specialised/. The source's statements about its own \
     table of swift-async-algorithms are judged on that table; the package itself is not installed \
     here.
@@ -62,10 +62,10 @@ public struct ChannelsExperiment: Experiment {
   /// Creates the experiment.
   public init() {}
 
-  /// Reports every ratio as absent, with the command that measures it, and the figures that follow
-  /// from the printed tables alone.
+  /// Reports every ratio as absent, with the command that measures it, and the measurements that
+  /// follow from the printed tables alone.
   ///
-  /// - Parameter context: The receiver of the figures.
+  /// - Parameter context: The receiver of the measurements.
   public func run(_ context: ProbeContext) throws {
     for row in PublishedChannels.rows {
       leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)
@@ -79,9 +79,10 @@ public struct ChannelsExperiment: Experiment {
     Channels.withoutAlgorithms.forEach(context.report)
   }
 
-  private func leaveOut(_ selector: FigureSelector, _ section: String, _ context: ProbeContext) {
+  private func leaveOut(_ selector: MeasurementSelector, _ section: String, _ context: ProbeContext)
+  {
     context.report(
-      Figure(
+      Measurement(
         probe: name, variant: selector.variant, selector.parameters,
         absent: "Scripts/bench channels \(section)/ measures it"))
   }

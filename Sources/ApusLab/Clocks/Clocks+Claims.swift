@@ -98,13 +98,13 @@ extension Clocks {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func ours(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "clocks", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func ours(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "clocks", variant: variant)
   }
 
   /// Returns the selector of a check in the form of the post.
-  fileprivate static func elapsed(_ clock: String) -> FigureSelector {
+  fileprivate static func elapsed(_ clock: String) -> MeasurementSelector {
     ours(clock + ClockCheck.elapsedSuffix)
   }
 }

@@ -3,7 +3,8 @@ import ApusClocks
 public import ApusMachine
 public import ApusReport
 
-/// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over bytes.
+/// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over
+/// bytes.
 public struct ClocksExperiment: Experiment {
   /// The name in results.
   public let name = "clocks"
@@ -50,21 +51,21 @@ public struct ClocksExperiment: Experiment {
       let reason =
         worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) reported nothing"
       for variant in ["date", "date" + ClockCheck.elapsedSuffix] {
-        context.report(Figure(probe: name, variant: variant, absent: reason))
+        context.report(Measurement(probe: name, variant: variant, absent: reason))
       }
     }
     for (variant, values) in samples.sorted(by: { $0.key < $1.key }) {
       let unit: MeasurementUnit = variant.hasSuffix("-ratio") ? .ratio : .nanoseconds
       let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-      context.report(Figure(probe: name, variant: variant, [], estimate))
+      context.report(Measurement(probe: name, variant: variant, [], estimate))
     }
   }
 
   /// Returns a table like the published table: a nanosecond a check is a millisecond for a million.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] {
-    let times = figures.compactMap { figure -> (name: String, value: Double)? in
-      guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
-      return (figure.variant, estimate.value)
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+    let times = measurements.compactMap { measurement -> (name: String, value: Double)? in
+      guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
+      return (measurement.variant, estimate.value)
     }
     let rows = times.sorted { $0.value > $1.value }.map { time in
       [time.name, "\((time.value * 10).rounded() / 10) ms"]

@@ -133,10 +133,10 @@ extension ClaimProcessor {
   fileprivate var word: String { self == .arm64 ? "arm64" : "x86" }
 }
 
-extension FigureSelector {
+extension MeasurementSelector {
   /// Returns the selector of the time or the ratio of a style.
-  fileprivate static func style(_ variant: String, _ bytes: Int) -> FigureSelector {
-    FigureSelector(
+  fileprivate static func style(_ variant: String, _ bytes: Int) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "enumeration", variant: variant, parameters: [Parameter("bytes", bytes)])
   }
 }

@@ -27,8 +27,8 @@ extension Enumeration {
   /// The size at which debug builds are judged, in bytes.
   static let debugBytes = 1 << 20
 
-  private static func debugStyle(_ style: String) -> FigureSelector {
-    FigureSelector(
+  private static func debugStyle(_ style: String) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "enumeration", variant: "debug-\(style)", parameters: [Parameter("bytes", debugBytes)])
   }
 }
@@ -46,7 +46,7 @@ extension EnumerationExperiment {
           variant, Enumeration.debugBytes, rounds.compactMap { $0[style] }, .nanoseconds, context)
       } else {
         context.report(
-          Figure(
+          Measurement(
             probe: name, variant: variant, parameters,
             absent: "this is a release build: swift run apus check p3-debug-\(style)"))
       }

@@ -19,7 +19,7 @@ public struct EnumerationExperiment: Experiment {
     function returns. pipeline-stored is in a static property, pipeline-returned captures its \
     constants, and the compiler cannot know the origin of pipeline-elsewhere. In a debug build the \
     published styles at 1 MiB are also reported as debug-imperative, debug-lazy and debug-eager, \
-    and nothing larger is measured; a release build has no such figures. Sizes: the published \
+    and nothing larger is measured; a release build has no such measurements. Sizes: the published \
     five, and half of each data cache up to 64 MiB.
     """
   /// The share of a run's time.
@@ -62,11 +62,11 @@ public struct EnumerationExperiment: Experiment {
   }
 
   /// Returns a table like the published table.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] {
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let rows = sizes.map { size in
       [Enumeration.text(bytes: size)]
         + Enumeration.styles.map { style in
-          let ratio = figures.last {
+          let ratio = measurements.last {
             $0.variant == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
           }?.estimate
           return ratio.map { "\((($0.value) * 100).rounded() / 100)x" } ?? "-"
@@ -99,11 +99,11 @@ extension EnumerationExperiment {
     let parameters = [Parameter("bytes", size)]
     guard !samples.isEmpty else {
       return context.report(
-        Figure(
+        Measurement(
           probe: name, variant: variant, parameters,
           absent: "the size exceeds an eighth of the memory limit"))
     }
     let estimate = Estimate.median(of: samples, unit: unit, over: .allocations)
-    context.report(Figure(probe: name, variant: variant, parameters, estimate))
+    context.report(Measurement(probe: name, variant: variant, parameters, estimate))
   }
 }

@@ -35,8 +35,8 @@ extension LatencyNumbers {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func file(_ operation: String, _ bytes: Int) -> FigureSelector {
-    FigureSelector(probe: "files", variant: operation, parameters: [Parameter("bytes", bytes)])
+extension MeasurementSelector {
+  fileprivate static func file(_ operation: String, _ bytes: Int) -> MeasurementSelector {
+    MeasurementSelector(probe: "files", variant: operation, parameters: [Parameter("bytes", bytes)])
   }
 }

@@ -83,19 +83,21 @@ extension LatencyNumbers {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static let semaphore = FigureSelector(
+extension MeasurementSelector {
+  fileprivate static let semaphore = MeasurementSelector(
     probe: "semaphore", variant: "across-processors",
     parameters: [Parameter("primitive", "dispatch")])
 
-  fileprivate static let mutex = FigureSelector(probe: "semaphore", variant: "mutex-uncontended")
+  fileprivate static let mutex = MeasurementSelector(
+    probe: "semaphore", variant: "mutex-uncontended")
 
-  fileprivate static func thread(_ part: String) -> FigureSelector {
-    FigureSelector(
+  fileprivate static func thread(_ part: String) -> MeasurementSelector {
+    MeasurementSelector(
       probe: "threads", variant: part, parameters: [Parameter("started", "another-processor")])
   }
 
-  fileprivate static func pool(tasks: Int) -> FigureSelector {
-    FigureSelector(probe: "pool", variant: "procedure", parameters: [Parameter("tasks", tasks)])
+  fileprivate static func pool(tasks: Int) -> MeasurementSelector {
+    MeasurementSelector(
+      probe: "pool", variant: "procedure", parameters: [Parameter("tasks", tasks)])
   }
 }

@@ -58,7 +58,7 @@ struct FileResults {
     refusal = round.refusal ?? refusal
   }
 
-  /// Reports the figure of each operation.
+  /// Reports the measurement of each operation.
   func report(by probe: some Probe, to context: ProbeContext) {
     let parameters = [Parameter("bytes", size)]
     let least = context.leastRepeats

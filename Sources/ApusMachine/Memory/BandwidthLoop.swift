@@ -19,7 +19,7 @@ package struct BandwidthLoop: Sendable, Hashable {
     self.vectors = vectors
   }
 
-  /// The name of the loop's figures: `read`, or `read-baseline` with the baseline vectors.
+  /// The name of the loop's measurements: `read`, or `read-baseline` with the baseline vectors.
   package var variant: String {
     operation.rawValue + (vectors == .baseline ? "-baseline" : "")
   }

@@ -1,7 +1,7 @@
 /// A plan of the bandwidth probe: the working sets and the number of epochs.
 ///
 /// A plan depends on its terms alone and is made before anything is measured. So all processes of a
-/// run measure the same sizes, and each figure has as many samples as there are processes.
+/// run measure the same sizes, and each measurement has as many samples as there are processes.
 package struct BandwidthPlan: Sendable, Hashable {
   /// The terms from which a plan is computed.
   package struct Terms: Sendable, Hashable {

@@ -15,11 +15,11 @@ public struct BandwidthProbe: Probe {
     Loops over 32-bit integers read (sum), write (= 1), double (* 2) or copy (from one half of the \
     range to the other). read, write, read-write and copy process every element with the widest \
     vectors of the processor, chosen at run time: here vectors of \(VectorForm.widest.vectorBytes) \
-    bytes, with eight accumulators. The -baseline figures measure loops in Swift, for which the \
+    bytes, with eight accumulators. The -baseline measurements measure loops in Swift, for which the \
     compiler uses the vectors of every processor of the architecture (16 bytes on x86-64 and \
     arm64). They process every element, or every 2nd, 4th, 8th or 16th. `bytes` is the working set \
-    of each core. The figures count the bytes that the program requests, loads and stores \
-    together. The -moved figures count the bytes that the bus carries when nothing is cached: \
+    of each core. The measurements count the bytes that the program requests, loads and stores \
+    together. The -moved measurements count the bytes that the bus carries when nothing is cached: \
     every line of the range, once for reading. A line that is stored to counts twice: it is read \
     first (write-allocate) and written back. A range of up to 32 MiB is read once before it is \
     timed. A range that exceeds the caches is processed in order, so that no part of it is cached. \

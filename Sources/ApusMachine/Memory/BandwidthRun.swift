@@ -146,19 +146,19 @@ extension BandwidthRun {
     for (loop, rates) in zip(loops, rates) {
       let right = rates.compactMap { $0 }
       for (variant, factor) in factors(loop, size) {
-        let outcome: Figure.Outcome =
+        let outcome: Measurement.Outcome =
           right.count == rates.count
           ? .measured(
             .median(of: right.map { $0 * factor }, unit: .gigabytesPerSecond, over: .allocations))
           : .failed(reason: "the loop gave a wrong answer")
         context.report(
-          Figure(
+          Measurement(
             probe: name, variant: variant, parameters(size, loop, team), outcome: outcome))
       }
     }
   }
 
-  /// Returns the two figures of a loop, requested and moved, as factors per byte of the range.
+  /// Returns the two measurements of a loop, requested and moved, as factors per byte of the range.
   private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(variant: String, factor: Double)] {
     [
       (loop.variant, loop.requested(of: size) / Double(size)),
@@ -171,7 +171,7 @@ extension BandwidthRun {
       for loop in loops {
         for (variant, _) in factors(loop, size) {
           context.report(
-            Figure(
+            Measurement(
               probe: name, variant: variant, parameters(size, loop, team), absent: reason))
         }
       }

@@ -13,7 +13,7 @@ struct BandwidthThreadGroup: Sendable {
   /// nanosecond.
   ///
   /// The cores start each loop together. Each core contributes the median of its own epochs, so
-  /// that a brief delay of a single core does not change the others' figures.
+  /// that a brief delay of a single core does not change the others' measurements.
   ///
   /// - Precondition: Every element of the slices is 1, or no loop reads.
   /// - Returns: A rate for each loop, or `nil` if an answer of the loop was wrong.

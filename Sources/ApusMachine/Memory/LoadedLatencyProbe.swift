@@ -16,7 +16,7 @@ public struct LoadedLatencyProbe: Probe {
     same time 0, 1, 2 ... other pinned threads read ranges of their own in order, as fast as they \
     can. chase is the time of a load of the first thread. load is the bandwidth of the other \
     threads together at that time. A memory reaches the idle latency only without other traffic: \
-    the idle figure is the best case. Each repeat has fresh memory; the interval is over \
+    the idle measurement is the best case. Each repeat has fresh memory; the interval is over \
     allocations.
     """
   /// The share of a run's time.

@@ -85,24 +85,24 @@ package struct LoadedLatencyRun {
   private func report(_ count: Int, _ samples: [LoadedLatencySample]) {
     let parameters = [Parameter("threads", count)]
     context.report(
-      Figure(
+      Measurement(
         probe: name, variant: "chase", parameters,
         .median(of: samples.map(\.nanoseconds), unit: .nanoseconds, over: .allocations),
         notes: ["working set \(chaseBytes) bytes"]))
     guard count > 0 else { return }
-    let outcome: Figure.Outcome =
+    let outcome: Measurement.Outcome =
       samples.allSatisfy(\.isRight)
       ? .measured(
         .median(
           of: samples.map(\.bytesPerNanosecond), unit: .gigabytesPerSecond, over: .allocations))
       : .failed(reason: "the loop gave a wrong answer")
-    context.report(Figure(probe: name, variant: "load", parameters, outcome: outcome))
+    context.report(Measurement(probe: name, variant: "load", parameters, outcome: outcome))
   }
 
   private func reportAbsent(_ count: Int, _ reason: String) {
     for variant in count == 0 ? ["chase"] : ["chase", "load"] {
       context.report(
-        Figure(probe: name, variant: variant, [Parameter("threads", count)], absent: reason))
+        Measurement(probe: name, variant: variant, [Parameter("threads", count)], absent: reason))
     }
   }
 }

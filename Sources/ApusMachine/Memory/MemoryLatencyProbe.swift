@@ -54,12 +54,12 @@ public struct MemoryLatencyProbe: Probe {
     var run = MemoryLatencyRun(probe: self, context: context, isPinned: isPinned)
     try run.measure()
     if context.isOneOfSeveral { return }
-    PlateauFigures(caches: caches).figures(of: run.curve).forEach(context.report)
+    PlateauMeasurements(caches: caches).measurements(of: run.curve).forEach(context.report)
   }
 
   /// The plateaus of the curve over all processes.
-  public func conclusions(from processes: [[Figure]]) -> [Figure] {
-    PlateauFigures(caches: caches).figures(over: processes)
+  public func conclusions(from processes: [[Measurement]]) -> [Measurement] {
+    PlateauMeasurements(caches: caches).measurements(over: processes)
   }
 
   /// The number of bytes that are walked before timing if the cycle is too large for a full walk.

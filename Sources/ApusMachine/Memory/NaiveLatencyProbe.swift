@@ -16,7 +16,7 @@ public struct NaiveLatencyProbe: Probe {
     the number of bytes. The result does not show the caches, for three reasons. The bytes are \
     read in order, so the prefetchers load each line before its first use. No address depends on a \
     loaded value, so many loads are in flight at a time. A line is fetched once for its 64 bytes, \
-    so 64 elements share a miss. Only the cost of the loop remains. The published figures even \
+    so 64 elements share a miss. Only the cost of the loop remains. The published measurements even \
     fall with the size, because more elements share the start-up cost. memory-latency removes all \
     three reasons. Each sample is ten passes over a fresh allocation, and the answer is checked.
     """
@@ -37,32 +37,32 @@ public struct NaiveLatencyProbe: Probe {
     defer { Processors.bind(to: context.processors) }
     for (index, bytes) in Self.sizes.enumerated() {
       try context.step("exclusive or over \(bytes) bytes", Double(index) / 3)
-      context.report(try figure(bytes, context))
+      context.report(try measurement(bytes, context))
     }
   }
 
-  private func figure(_ bytes: Int, _ context: ProbeContext) throws -> Figure {
+  private func measurement(_ bytes: Int, _ context: ProbeContext) throws -> Measurement {
     let parameters = [Parameter("bytes", bytes)]
     guard bytes <= context.memoryLimit else {
       let error = MemoryError.overLimit(bytes: bytes, limit: context.memoryLimit)
-      return Figure(probe: name, variant: "xor", parameters, absent: error.description)
+      return Measurement(probe: name, variant: "xor", parameters, absent: error.description)
     }
     var samples: [Double] = []
     do {
       for _ in 0..<(context.isOneOfSeveral ? 2 : 10) {
         try context.step("exclusive or over \(bytes) bytes", 0.5)
         guard let sample = try sample(bytes, context.clock) else {
-          return Figure(
+          return Measurement(
             probe: name, variant: "xor", parameters,
             outcome: .failed(reason: "the loop gave a wrong answer"))
         }
         samples.append(sample)
       }
     } catch let error as MemoryError {
-      return Figure(probe: name, variant: "xor", parameters, absent: error.description)
+      return Measurement(probe: name, variant: "xor", parameters, absent: error.description)
     }
     let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: .allocations)
-    return Figure(probe: name, variant: "xor", parameters, estimate)
+    return Measurement(probe: name, variant: "xor", parameters, estimate)
   }
 
   /// Measures the time per element over ten passes; returns `nil` if the answer was wrong.

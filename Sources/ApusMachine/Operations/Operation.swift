@@ -2,7 +2,7 @@ import ApusMeasure
 
 /// An operation of the language or the processor, and the benchmark that measures it.
 struct Operation: Sendable {
-  /// The variant of its figure, such as `class-call`.
+  /// The variant of its measurement, such as `class-call`.
   let name: String
   /// The number of repetitions of the operation in an iteration of the benchmark.
   let repetitions: Int

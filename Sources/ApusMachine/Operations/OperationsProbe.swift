@@ -34,17 +34,18 @@ public struct OperationsProbe: Probe {
         : ReplicationPlan(budgetSeconds: budget, isTimingOnly: true),
       clock: context.clock, seed: context.random.next())
     let isComplete = replicator.run { what, fraction in try? context.step(what, fraction) }
-    for (operation, figure) in zip(Operation.all, replicator.figures) {
-      context.report(Self.figure(operation, figure))
+    for (operation, measurement) in zip(Operation.all, replicator.measurements) {
+      context.report(Self.measurement(operation, measurement))
     }
     if !isComplete { throw Interrupted() }
   }
 
-  private static func figure(_ operation: Operation, _ figure: Figure) -> Figure {
-    let outcome: Figure.Outcome =
-      figure.estimate.map {
+  private static func measurement(_ operation: Operation, _ measurement: Measurement) -> Measurement
+  {
+    let outcome: Measurement.Outcome =
+      measurement.estimate.map {
         .measured($0.scaled(by: 1 / Double(operation.repetitions), unit: .nanoseconds))
-      } ?? figure.outcome
-    return Figure(probe: "operations", variant: operation.name, [], outcome: outcome)
+      } ?? measurement.outcome
+    return Measurement(probe: "operations", variant: operation.name, [], outcome: outcome)
   }
 }

@@ -1,4 +1,4 @@
-/// A published figure.
+/// A published measurement.
 public struct PublishedCost: Sendable, Hashable {
   /// The measured quantity; its names are ours and the same for all machines.
   public enum Item: String, Sendable, Hashable, CaseIterable {

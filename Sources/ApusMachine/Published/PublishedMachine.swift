@@ -1,7 +1,7 @@
 /// The published costs of another machine, for comparison with measured costs.
 ///
-/// The figures are point values from print: they have no interval and no number of samples, and
-/// were measured by other methods. Compare only orders of magnitude.
+/// The measurements are point values from print: they have no interval and no number of samples,
+/// and were measured by other methods. Compare only orders of magnitude.
 ///
 ///     PublishedMachine.named("iPhone X")?.cost(of: .memory)?.nanoseconds  // 146
 ///
@@ -10,14 +10,14 @@ public struct PublishedMachine: Sendable, Hashable {
   public let name: String
   /// The name in a narrow column, such as `6s Plus`.
   public let shortName: String
-  /// The publication of the figures.
+  /// The publication of the measurements.
   public let source: String
   /// The costs, in the order of the publication.
   public let costs: [PublishedCost]
   /// The errors and peculiarities of the publication; each remark is a sentence.
   public let remarks: [String]
 
-  /// Creates a machine from published figures.
+  /// Creates a machine from published measurements.
   public init(
     name: String, shortName: String, source: String, costs: [PublishedCost],
     remarks: [String] = []

@@ -2,8 +2,8 @@ import ApusMeasure
 
 /// A line of the report that a measuring process sends.
 enum ProbeMessage: Sendable, Hashable {
-  /// A measured figure.
-  case figure(Figure)
+  /// A measured measurement.
+  case measurement(Measurement)
   /// The failure of the probe, with its reason.
   case fault(String)
   /// The end of the report; without this line or a fault, the process ended early.
@@ -11,7 +11,7 @@ enum ProbeMessage: Sendable, Hashable {
 
   var json: JSONValue {
     switch self {
-    case .figure(let figure): figure.json
+    case .measurement(let measurement): measurement.json
     case .fault(let reason): .object([JSONValue.Member("fault", .string(reason))])
     case .done: .object([JSONValue.Member("done", .bool(true))])
     }
@@ -27,27 +27,27 @@ enum ProbeMessage: Sendable, Hashable {
     } else if json["fault"] != nil {
       self = .fault(try json.string("fault"))
     } else {
-      self = .figure(try Figure(json: json))
+      self = .measurement(try Measurement(json: json))
     }
   }
 
-  /// Parses the figures of a whole report.
+  /// Parses the measurements of a whole report.
   ///
   /// - Throws: `ProbeFault` if the probe failed or the report has no end; `RecordError` or
   ///   `JSONError` if a line is not a message.
   /// - Complexity: O(*n*), where *n* is the length of the report.
-  static func figures(in report: String) throws -> [Figure] {
-    var figures: [Figure] = []
+  static func measurements(in report: String) throws -> [Measurement] {
+    var measurements: [Measurement] = []
     var isDone = false
     for line in report.split(separator: "\n") {
       switch try ProbeMessage(line: line) {
-      case .figure(let figure): figures.append(figure)
+      case .measurement(let measurement): measurements.append(measurement)
       case .fault(let reason): throw ProbeFault(reason: reason)
       case .done: isDone = true
       }
     }
     guard isDone else { throw ProbeFault(reason: "the process ended before it was done") }
-    return figures
+    return measurements
   }
 }
 

@@ -43,15 +43,15 @@ package struct ProbeRequest: Sendable, Hashable {
   var deadlineSeconds: Double { 60 + 20 * budgetSeconds }
 
   /// Measures a probe in this process, as part of several processes.
-  func measure(_ probe: any Probe) throws -> [Figure] {
-    var figures: [Figure] = []
+  func measure(_ probe: any Probe) throws -> [Measurement] {
+    var measurements: [Measurement] = []
     let allowed = Processors.allowed
     let context = ProbeContext(
       effort: effort, budgetSeconds: budgetSeconds, plannedSeconds: plannedSeconds, clock: clock,
       processors: allowed.isEmpty ? [0] : allowed, memoryLimit: memoryLimit, directory: directory,
-      seed: seed, isOneOfSeveral: true, onFigure: { figures.append($0) })
+      seed: seed, isOneOfSeveral: true, onMeasurement: { measurements.append($0) })
     try probe.run(context)
-    return figures
+    return measurements
   }
 }
 

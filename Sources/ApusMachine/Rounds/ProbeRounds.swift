@@ -33,23 +33,23 @@ package struct ProbeRounds {
   /// The outcome of a probe.
   package struct Outcome {
     package let probe: any Probe
-    /// The figures of each process that finished.
-    package fileprivate(set) var processes: [[Figure]] = []
+    /// The measurements of each process that finished.
+    package fileprivate(set) var processes: [[Measurement]] = []
     /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
 
-    /// The figures over all processes, and the conclusions from all of them.
-    package var figures: [Figure] {
-      let merged = processes.isEmpty ? [] : ProcessFigures(processes).merged
+    /// The measurements over all processes, and the conclusions from all of them.
+    package var measurements: [Measurement] {
+      let merged = processes.isEmpty ? [] : ProcessMeasurements(processes).merged
       let failed = failure.map {
-        Figure(probe: probe.name, variant: "probe", [], outcome: .failed(reason: $0))
+        Measurement(probe: probe.name, variant: "probe", [], outcome: .failed(reason: $0))
       }
       return merged + probe.conclusions(from: processes) + [failed].compactMap { $0 }
     }
   }
 
   /// A function that runs a single process.
-  package typealias Launch = (any Probe, ProbeRequest) throws -> [Figure]
+  package typealias Launch = (any Probe, ProbeRequest) throws -> [Measurement]
 
   /// The number of processes that measure each probe: the fewest that give an interval.
   package static let count = ProbeContext.fewestRepeats
@@ -129,12 +129,13 @@ package struct ProbeRounds {
 
   /// Measures a probe in a fresh process of this program, or in this process if the probe starts
   /// processes itself.
-  package static func launchProcess(_ probe: any Probe, _ request: ProbeRequest) throws -> [Figure]
+  package static func launchProcess(_ probe: any Probe, _ request: ProbeRequest) throws
+    -> [Measurement]
   {
     guard probe.replication == .freshProcesses else { return try request.measure(probe) }
     let program = HostProcess.programPath
     let report = try ApusMeasure.ChildProcess.run(
       program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
-    return try ProbeMessage.figures(in: report)
+    return try ProbeMessage.measurements(in: report)
   }
 }

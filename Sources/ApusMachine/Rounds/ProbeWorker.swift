@@ -39,7 +39,7 @@ public enum ProbeWorker {
           .fault("there is no probe \(request.probe): the program was replaced during the run")
         ]
       }
-      return try request.measure(probe).map(ProbeMessage.figure) + [.done]
+      return try request.measure(probe).map(ProbeMessage.measurement) + [.done]
     } catch {
       return [.fault("\(error)")]
     }

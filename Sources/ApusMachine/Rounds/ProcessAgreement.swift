@@ -3,18 +3,18 @@ package import ApusMeasure
 /// The agreement of the processes of a run. It reveals disturbances that the kernel's counters do
 /// not show, such as another guest on the same host.
 package struct ProcessAgreement: Sendable, Hashable {
-  /// The relative width of the middle half of each figure's processes, ascending.
+  /// The relative width of the middle half of each measurement's processes, ascending.
   package let spreads: [Double]
 
   /// The largest relative width of the middle half at which processes agree.
   private static let tolerance = 0.10
-  /// The shares of wider figures above which absolute numbers are a few per cent off
-  /// (`fewFigures`), or must not be quoted at all (`manyFigures`).
-  private static let fewFigures = 0.10
-  private static let manyFigures = 0.35
+  /// The shares of wider measurements above which absolute numbers are a few per cent off
+  /// (`fewMeasurements`), or must not be quoted at all (`manyMeasurements`).
+  private static let fewMeasurements = 0.10
+  private static let manyMeasurements = 0.35
 
-  /// - Parameter probes: The figures of each process, for each probe.
-  package init(_ probes: [[[Figure]]]) {
+  /// - Parameter probes: The measurements of each process, for each probe.
+  package init(_ probes: [[[Measurement]]]) {
     spreads = probes.flatMap { processes in Self.values(processes).compactMap(Self.spread) }
       .sorted()
   }
@@ -30,21 +30,21 @@ package struct ProcessAgreement: Sendable, Hashable {
     let share = Double(wide) / Double(spreads.count)
     let percent = Int((100 * share).rounded())
     let evidence =
-      "\(percent) % of figures differ between processes: in \(wide) of \(spreads.count) the middle half of the "
+      "\(percent) % of measurements differ between processes: in \(wide) of \(spreads.count) the middle half of the "
       + "processes is wider than \(Int(Self.tolerance * 100)) %"
-    let grade: Grade = share > Self.manyFigures ? .c : share > Self.fewFigures ? .b : .a
+    let grade: Grade = share > Self.manyMeasurements ? .c : share > Self.fewMeasurements ? .b : .a
     return Finding(
       name: "agreement", grade: grade, evidence: evidence,
       remedy: grade == .a
         ? "" : "Measure again when the machine is idle, or on a host of its own; compare in pairs.")
   }
 
-  /// Collects the values of each figure over processes.
-  private static func values(_ processes: [[Figure]]) -> [[Double]] {
+  /// Collects the values of each measurement over processes.
+  private static func values(_ processes: [[Measurement]]) -> [[Double]] {
     var values: [String: [Double]] = [:]
-    for figure in processes.joined() {
-      guard let value = figure.estimate?.value, value > 0 else { continue }
-      let name = "\(figure.probe) \(figure.variant) \(figure.parameters)"
+    for measurement in processes.joined() {
+      guard let value = measurement.estimate?.value, value > 0 else { continue }
+      let name = "\(measurement.probe) \(measurement.variant) \(measurement.parameters)"
       values[name, default: []].append(value)
     }
     return Array(values.values)

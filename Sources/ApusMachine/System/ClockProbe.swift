@@ -25,7 +25,7 @@ public struct ClockProbe: Probe {
   /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     try context.step(name, 0)
-    ClockCost.figures(clock: .calibrated(), repeats: ProbeContext.fewestRepeats)
+    ClockCost.measurements(clock: .calibrated(), repeats: ProbeContext.fewestRepeats)
       .forEach(context.report)
   }
 }

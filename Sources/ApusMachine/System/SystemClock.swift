@@ -14,7 +14,7 @@ struct SystemClock {
   let name: String
   /// Reads the clock the given number of times; `nil` if the system has no such clock.
   let read: ((_ times: Int) -> Void)?
-  /// A note about the figure, or the reason why it is absent.
+  /// A note about the measurement, or the reason why it is absent.
   let remark: String?
 
   init(_ name: String, remark: String? = nil, _ read: ((_ times: Int) -> Void)?) {

@@ -40,8 +40,8 @@ public struct SystemProbe: Probe {
 }
 
 extension SystemProbe {
-  /// Returns a part of the budget in seconds: a twenty-fifth for each cheap figure, and more for
-  /// others.
+  /// Returns a part of the budget in seconds: a twenty-fifth for each cheap measurement, and more
+  /// for others.
   private func slice(_ context: ProbeContext, parts: Double = 1) -> Double {
     context.budgetSeconds * parts / 25
   }

@@ -10,7 +10,7 @@ public struct CoresProbe: Probe {
   public let method = """
     Two threads bound to two processors change one word in turn by compare-and-swap: one thread \
     from 0 to 1, the other back. The word is alone on its line and on the adjacent line. The \
-    figure is the whole round trip, two transfers; a sample is the median of some epochs with a \
+    measurement is the whole round trip, two transfers; a sample is the median of some epochs with a \
     fresh word and a fresh thread. A pair is measured in one direction, because a round trip has \
     no direction. Both threads spin, so a busy machine widens the interval. After the design of \
     core-to-core-latency (which prints half of the round trip).

@@ -8,29 +8,29 @@ extension Probe {
   ) {
     let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: population)
     context.report(
-      Figure(
+      Measurement(
         probe: name, variant: variant, parameters, estimate,
         distribution: Distribution(ofEnough: samples), notes: notes))
   }
 
-  /// Reports an absent figure with its reason.
+  /// Reports an absent measurement with its reason.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], absent reason: String,
     to context: ProbeContext
   ) {
-    context.report(Figure(probe: name, variant: variant, parameters, absent: reason))
+    context.report(Measurement(probe: name, variant: variant, parameters, absent: reason))
   }
 
-  /// Reports a failed figure with its reason.
+  /// Reports a failed measurement with its reason.
   func report(
     _ variant: String, _ parameters: [Parameter] = [], failed reason: String,
     to context: ProbeContext
   ) {
     context.report(
-      Figure(probe: name, variant: variant, parameters, outcome: .failed(reason: reason)))
+      Measurement(probe: name, variant: variant, parameters, outcome: .failed(reason: reason)))
   }
 
-  /// Measures and reports a figure; if that is impossible, reports the reason instead.
+  /// Measures and reports a measurement; if that is impossible, reports the reason instead.
   ///
   /// - Throws: `Interrupted`, and any error that is neither `Unavailable` nor `SystemCallFailure`.
   func attempt(

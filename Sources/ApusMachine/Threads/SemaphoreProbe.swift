@@ -108,7 +108,7 @@ extension SemaphoreProbe {
     }
   }
 
-  /// Returns the time of a single figure: six figures share the budget.
+  /// Returns the time of a single measurement: six measurements share the budget.
   private func share(of context: ProbeContext) -> Double { context.budgetSeconds / 6 }
 
   #if canImport(Glibc)

@@ -17,8 +17,8 @@ public struct ThreadsProbe: Probe {
     before. The creator may run on two processors, and the scheduler places the new thread as it \
     does for any program. The thread starts on the processor of its creator, where it waits until \
     the creator pauses, or on another processor, which may have to wake up. These are two separate \
-    figures. Readings of different processors are compared, which an invariant counter allows; one \
-    reading of it is in each figure.
+    measurements. Readings of different processors are compared, which an invariant counter allows; one \
+    reading of it is in each measurement.
     """
   /// The share of a run's time.
   public let weight = 0.8

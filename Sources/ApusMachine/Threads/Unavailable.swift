@@ -1,4 +1,5 @@
-/// The reason why a figure is unavailable on this machine: a phrase such as `needs two processors`.
+/// The reason why a measurement is unavailable on this machine: a phrase such as `needs two
+/// processors`.
 package struct Unavailable: Error, CustomStringConvertible {
   package let description: String
 

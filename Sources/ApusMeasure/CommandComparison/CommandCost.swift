@@ -52,12 +52,12 @@ package struct CommandCost: Sendable, Hashable {
     }
   }
 
-  /// The figures: wall time, user time, system time and peak memory.
-  package var figures: [Figure] {
+  /// The measurements: wall time, user time, system time and peak memory.
+  package var measurements: [Measurement] {
     [
-      figure("wall time", .measured(wall)), figure("user time", .measured(user)),
-      figure("system time", .measured(system)),
-      figure("peak memory", peak.map { .measured($0) } ?? .absent(reason: peakAbsence)),
+      measurement("wall time", .measured(wall)), measurement("user time", .measured(user)),
+      measurement("system time", .measured(system)),
+      measurement("peak memory", peak.map { .measured($0) } ?? .absent(reason: peakAbsence)),
     ]
   }
 
@@ -66,8 +66,8 @@ package struct CommandCost: Sendable, Hashable {
     "not above \(Quantity.text(peakFloorBytes, .bytes)), with which a process begins"
   }
 
-  private func figure(_ variant: String, _ outcome: Figure.Outcome) -> Figure {
-    Figure(
+  private func measurement(_ variant: String, _ outcome: Measurement.Outcome) -> Measurement {
+    Measurement(
       probe: "command", variant: variant,
       [Parameter("command", command), Parameter("side", role)], outcome: outcome,
       notes: shellRemark.map { [$0] } ?? [])

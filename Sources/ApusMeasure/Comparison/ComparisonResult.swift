@@ -1,4 +1,4 @@
-/// The result of a comparison: a verdict for each candidate, the floor, and the figures.
+/// The result of a comparison: a verdict for each candidate, the floor, and the measurements.
 package struct ComparisonResult: Sendable {
   /// The result of a single candidate.
   package struct Row: Sendable, Hashable {
@@ -22,10 +22,11 @@ package struct ComparisonResult: Sendable {
   package let linkOrders: Int?
   /// The reason for a result without ratios, if the comparison failed.
   package let fault: String?
-  /// The ratio figures of each candidate and of the control, which names the baseline as candidate.
-  package let figures: [Figure]
+  /// The ratio measurements of each candidate and of the control, which names the baseline as
+  /// candidate.
+  package let measurements: [Measurement]
 
-  /// Judges a record at the given confidence; its figures have the 95 % of all figures.
+  /// Judges a record at the given confidence; its measurements have the 95 % of all measurements.
   init(_ record: ComparisonRecord, confidence: Double) {
     precondition(confidence > 0 && confidence < 1, "confidence must be above 0 and below 1")
     func judge(_ confidence: Double) -> ComparisonJudgement {
@@ -42,7 +43,7 @@ package struct ComparisonResult: Sendable {
     rows = zip(record.candidates, judgement.findings).map {
       Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)
     }
-    figures = Self.figures(
+    measurements = Self.measurements(
       record, confidence == Estimate.confidence ? judgement : judge(Estimate.confidence), rows,
       confidence: confidence)
   }
@@ -61,14 +62,14 @@ package struct ComparisonResult: Sendable {
       : "layout: 1 link order of each program, not varied"
   }
 
-  private static func figures(
+  private static func measurements(
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
-  ) -> [Figure] {
-    let control = figure(record, record.baseline, judgement.control, notes: [])
+  ) -> [Measurement] {
+    let control = measurement(record, record.baseline, judgement.control, notes: [])
     return [control]
       + zip(rows, judgement.findings).map { row, finding in
-        figure(
+        measurement(
           record, row.candidate, finding.ratio,
           notes: [
             "verdict: \(row.verdict.rawValue)", "at \(percent(confidence))",
@@ -76,10 +77,10 @@ package struct ComparisonResult: Sendable {
       }
   }
 
-  private static func figure(
+  private static func measurement(
     _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?, notes: [String]
-  ) -> Figure {
-    let outcome: Figure.Outcome =
+  ) -> Measurement {
+    let outcome: Measurement.Outcome =
       if let fault = record.fault {
         .failed(reason: fault)
       } else if let ratio {
@@ -87,7 +88,7 @@ package struct ComparisonResult: Sendable {
       } else {
         .absent(reason: "interrupted before it was measured")
       }
-    return Figure(
+    return Measurement(
       probe: "comparison", variant: notes.isEmpty ? "control" : "ratio",
       [
         Parameter("comparison", record.name), Parameter("candidate", candidate),

@@ -40,8 +40,9 @@ extension EnvironmentInspector {
 
   /// The finding about turbo, with grade B if turbo is on.
   ///
-  /// The turbo rate depends on the temperature and on the number of working processors. So a figure
-  /// for a single processor and a figure for all processors belong to two clock rates.
+  /// The turbo rate depends on the temperature and on the number of working processors. So a
+  /// measurement for a single processor and a measurement for all processors belong to two clock
+  /// rates.
   var turbo: Finding {
     finding("turbo") { name throws(Absence) in
       guard try turboIsOn() else { return .fine(name, "turbo off") }

@@ -7,7 +7,7 @@ extension EnvironmentInspector {
     return Finding(
       name: "hypervisor", grade: .b,
       evidence: "virtual machine (\(hypervisor)): a virtual processor may be half a core",
-      remedy: "Quote the figures as those of this virtual machine, not of the hardware; "
+      remedy: "Quote the measurements as those of this virtual machine, not of the hardware; "
         + "compare in pairs.")
   }
 

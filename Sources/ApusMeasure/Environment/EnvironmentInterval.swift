@@ -47,7 +47,8 @@ struct EnvironmentInterval {
         ? "" : "Run on a dedicated host or at a quieter time, or compare in pairs.")
   }
 
-  /// Returns the grade for steal: one bad stretch spoils a figure or two, but not the whole run.
+  /// Returns the grade for steal: one bad stretch spoils a measurement or two, but not the whole
+  /// run.
   private func stealGrade(_ part: Double) -> Grade {
     if part > EnvironmentThresholds.ruinousSteal { return .c }
     let isNoticeable = part > EnvironmentThresholds.noticeableSteal

@@ -1,6 +1,6 @@
 import CApusSystem
 
-/// A watch over the environment during a run, which grades how far its figures can be trusted.
+/// A watch over the environment during a run, which grades how far its measurements can be trusted.
 ///
 /// The watch only reads and changes nothing. Use `Machine.current()` for the machine's constant
 /// facts; the watch describes the machine's state while you measured.

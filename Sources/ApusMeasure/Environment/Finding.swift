@@ -4,7 +4,7 @@ public struct Finding: Sendable, Hashable {
   public let name: String
   /// The best grade that a run with this finding can have.
   public let grade: Grade
-  /// The evidence with its figure, in short; then after a colon in more detail:
+  /// The evidence with its measurement, in short; then after a colon in more detail:
   /// `2.1 % steal: 1.24 s of 59.0 s of wanted processor time`.
   public let evidence: String
   /// The remedy: `Run on a dedicated host, or compare in pairs.` Empty if no action is needed.

@@ -17,7 +17,7 @@ package struct BenchmarkCase: Sendable {
     }
   }
 
-  /// The parameters of this case's figures.
+  /// The parameters of this case's measurements.
   package var parameters: [Parameter] {
     let name = Parameter("benchmark", benchmark.name)
     switch benchmark.body {

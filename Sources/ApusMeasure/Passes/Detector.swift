@@ -90,8 +90,8 @@ extension Detector.Verdict {
   }
 }
 
-extension Figure {
-  /// Whether the figure failed because the detector found no work.
+extension Measurement {
+  /// Whether the measurement failed because the detector found no work.
   package var measuredNothing: Bool {
     guard case .failed(let reason) = outcome else { return false }
     return [Detector.Verdict.atLoopFloor, .eliminated].contains { $0.explanation == reason }

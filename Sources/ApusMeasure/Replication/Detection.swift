@@ -1,6 +1,6 @@
 /// The detection result of a single case, with its times.
 ///
-/// For programs that check the detector; other programs read figures.
+/// For programs that check the detector; other programs read measurements.
 package struct Detection: Sendable, Hashable {
   /// The name of the benchmark.
   package let name: String
@@ -20,5 +20,5 @@ package struct Detection: Sendable, Hashable {
 
 extension Replicator {
   /// The detection results of every selected case, from the measurements so far.
-  package var detections: [Detection] { caseFigures.map(\.detection) }
+  package var detections: [Detection] { caseMeasurements.map(\.detection) }
 }

@@ -1,6 +1,7 @@
 import CApusSystem
 
-/// A replicator that runs benchmarks in many short processes and makes figures of their reports.
+/// A replicator that runs benchmarks in many short processes and makes measurements of their
+/// reports.
 package struct Replicator {
   /// Runs a request and returns the messages of the measuring process.
   typealias Launch = (WorkerRequest) throws -> [WorkerMessage]
@@ -64,13 +65,13 @@ package struct Replicator {
     return true
   }
 
-  /// The figures of every selected case, from the measurements so far.
-  package var figures: [Figure] { caseFigures.flatMap(\.figures) }
+  /// The measurements of every selected case, from the measurements so far.
+  package var measurements: [Measurement] { caseMeasurements.flatMap(\.measurements) }
 
-  /// The figures and detections of every selected case.
-  var caseFigures: [CaseFigures] {
+  /// The measurements and detections of every selected case.
+  var caseMeasurements: [CaseMeasurements] {
     zip(indices, records).map { index, record in
-      CaseFigures(cases[index], record, clock: clock, isSingleProcess: isSingleProcess)
+      CaseMeasurements(cases[index], record, clock: clock, isSingleProcess: isSingleProcess)
     }
   }
 

@@ -1,5 +1,5 @@
 extension Estimate {
-  /// The members that an estimate adds to a figure's JSON object.
+  /// The members that an estimate adds to a measurement's JSON object.
   package var members: [JSONValue.Member] {
     guard value.isFinite else {
       return [JSONValue.Member("failed", .string("the value is not finite: \(value)"))]
@@ -18,7 +18,7 @@ extension Estimate {
     return members
   }
 
-  /// Creates an estimate from the members of a figure's JSON object.
+  /// Creates an estimate from the members of a measurement's JSON object.
   package init(json: JSONValue) throws(RecordError) {
     let low = try json.numberOrNull("low")
     let high = try json.numberOrNull("high")

@@ -1,4 +1,4 @@
-/// A named parameter of a figure, such as `bytes = 262144`.
+/// A named parameter of a measurement, such as `bytes = 262144`.
 public struct Parameter: Sendable, Hashable {
   /// The parameter's name, as in the schema of the results.
   public let name: String

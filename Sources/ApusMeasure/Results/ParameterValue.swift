@@ -1,4 +1,4 @@
-/// The value of a figure's parameter: a size, a number or a name.
+/// The value of a measurement's parameter: a size, a number or a name.
 public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
   /// A size or a number.
   case integer(Int)

@@ -13,7 +13,7 @@ extension Session {
     ]
   }
 
-  /// Creates a session without figures and verdict from its first record.
+  /// Creates a session without measurements and verdict from its first record.
   package init(json: JSONValue) throws(RecordError) {
     guard let seed = UInt64(try json.string("seed")) else {
       throw RecordError("seed", "is not a whole number of 64 bits in a string")

@@ -1,4 +1,4 @@
-/// A session: a run of a command, with its time, machine, clock and figures.
+/// A session: a run of a command, with its time, machine, clock and measurements.
 public struct Session: Sendable, Hashable {
   /// The unique identifier, which sorts by time: `20261121T220923Z-5f3a09c1`.
   ///
@@ -18,13 +18,13 @@ public struct Session: Sendable, Hashable {
   public let clock: TickClock
   /// The environment's verdict; `nil` until the run ends.
   public var verdict: Verdict?
-  /// The figures, in the order of measurement.
-  public var figures: [Figure]
+  /// The measurements, in the order of measurement.
+  public var measurements: [Measurement]
 
   /// Creates a session from its parts.
   public init(
     identifier: String, startedAt: String, command: [String], seed: UInt64, toolchain: String,
-    machine: Machine, clock: TickClock, verdict: Verdict? = nil, figures: [Figure] = []
+    machine: Machine, clock: TickClock, verdict: Verdict? = nil, measurements: [Measurement] = []
   ) {
     self.identifier = identifier
     self.startedAt = startedAt
@@ -34,6 +34,6 @@ public struct Session: Sendable, Hashable {
     self.machine = machine
     self.clock = clock
     self.verdict = verdict
-    self.figures = figures
+    self.measurements = measurements
   }
 }

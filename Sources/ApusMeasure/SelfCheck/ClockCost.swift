@@ -2,10 +2,10 @@ import CApusSystem
 
 /// The cost of a clock reading and of the bare instruction, with the clock's step and uncertainty.
 package enum ClockCost {
-  /// Measures the figures of the clock; the first two are measured in turns.
+  /// Measures the measurements of the clock; the first two are measured in turns.
   ///
   /// - Complexity: O(*n*) in `repeats`, each with 20,000 readings.
-  package static func figures(clock: TickClock, repeats: Int = 21) -> [Figure] {
+  package static func measurements(clock: TickClock, repeats: Int = 21) -> [Measurement] {
     precondition(repeats > 0, "repeats must be at least 1")
     var readings: [Double] = []
     var instructions: [Double] = []
@@ -14,17 +14,17 @@ package enum ClockCost {
       instructions.append(clock.nanoseconds(leastTicks { apus_counter() }) / Double(batch))
     }
     return [
-      Figure(
+      Measurement(
         probe: "clock", variant: "cost", [],
         .median(of: readings, unit: .nanoseconds, over: .withinProcess),
         notes: ["source \(clock.source.rawValue)"]),
-      Figure(
+      Measurement(
         probe: "clock", variant: "bare-instruction", [],
         .median(of: instructions, unit: .nanoseconds, over: .withinProcess)),
-      Figure(
+      Measurement(
         probe: "clock", variant: "step", [],
         .reading(clock.stepNanoseconds, unit: .nanoseconds)),
-      Figure(
+      Measurement(
         probe: "clock", variant: "uncertainty", [],
         .reading(clock.relativeUncertainty, unit: .ratio)),
     ]

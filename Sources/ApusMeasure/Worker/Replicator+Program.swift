@@ -2,7 +2,7 @@ extension Replicator {
   /// Creates a replicator of this program's own benchmarks.
   ///
   /// All passes run in this process if the program does not serve as its own measuring process, or
-  /// if the user asks for it. Every figure then says so.
+  /// if the user asks for it. Every measurement then says so.
   ///
   /// - Parameters:
   ///   - benchmarks: All benchmarks of the program, as it serves them.

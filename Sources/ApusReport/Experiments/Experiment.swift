@@ -10,14 +10,15 @@ public protocol Experiment: Probe {
   /// The published tables, as printed.
   var published: [ExperimentTable] { get }
 
-  /// Returns the tables of the measured figures, with the layout of the published tables.
+  /// Returns the tables of the measured measurements, with the layout of the published tables.
   ///
-  /// - Parameter figures: The figures that `run` reported, in any order and perhaps incomplete.
-  /// - Returns: The tables; none if a plain list of the figures is clearer.
-  func tables(of figures: [Figure]) -> [ExperimentTable]
+  /// - Parameter measurements: The measurements that `run` reported, in any order and perhaps
+  ///   incomplete.
+  /// - Returns: The tables; none if a plain list of the measurements is clearer.
+  func tables(of measurements: [Measurement]) -> [ExperimentTable]
 }
 
 extension Experiment {
-  /// Returns no tables, so that the figures are listed.
-  public func tables(of figures: [Figure]) -> [ExperimentTable] { [] }
+  /// Returns no tables, so that the measurements are listed.
+  public func tables(of measurements: [Measurement]) -> [ExperimentTable] { [] }
 }

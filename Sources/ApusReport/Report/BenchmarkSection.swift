@@ -3,10 +3,12 @@ import ApusMeasure
 /// The benchmarks: their times as strips, and a table with a row for each metric.
 enum BenchmarkSection {
   static func section(_ context: ReportContext) -> ReportSection? {
-    let rows = context.index.all("benchmark").map { figure in
+    let rows = context.index.all("benchmark").map { measurement in
       Markup.element(
-        "tr", [:], Block.name(figure.parameterText), .element("td", [:], .text(figure.variant)),
-        Block.cell(figure), Block.number(figure.estimate.map { String($0.samples) } ?? ""))
+        "tr", [:], Block.name(measurement.parameterText),
+        .element("td", [:], .text(measurement.variant)),
+        Block.cell(measurement), Block.number(measurement.estimate.map { String($0.samples) } ?? "")
+      )
     }
     let head = [
       Block.heading("benchmark", number: false), Block.heading("metric", number: false),
@@ -23,16 +25,16 @@ enum BenchmarkSection {
 
   /// Strips of the times with a known distribution, each relative to its own median. The scatter
   /// is the only property in which unrelated benchmarks can be compared.
-  private static func times(_ index: FigureIndex) -> StripPlot {
-    let figures = index.all("benchmark", "time").filter { $0.distribution != nil }
+  private static func times(_ index: MeasurementIndex) -> StripPlot {
+    let measurements = index.all("benchmark", "time").filter { $0.distribution != nil }
     return StripPlot(
       title: "Time of one iteration, epoch by epoch, in multiples of its median",
       description: StripPlot.ofTimes + " Each row in multiples of its own median.",
-      rows: figures.compactMap { StripPlot.Row($0, name: $0.parameterText) }, scale: .relative)
+      rows: measurements.compactMap { StripPlot.Row($0, name: $0.parameterText) }, scale: .relative)
   }
 
   /// The cost of the empty loop, if it was measured in the same session.
-  private static func floor(_ index: FigureIndex) -> Markup {
+  private static func floor(_ index: MeasurementIndex) -> Markup {
     guard let estimate = index.best("loop", "floor")?.estimate else { return .empty }
     return Block.note(
       "An iteration of the empty loop takes \(Typography.text(estimate)). A time that is not "

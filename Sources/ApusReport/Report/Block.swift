@@ -61,16 +61,19 @@ enum Block {
       + .element("small", [:], .text(interval))
   }
 
-  /// A cell with a figure's value, or with the reason why it has none.
-  static func cell(_ figure: Figure?) -> Markup {
-    if let estimate = figure?.estimate { return .element("td", ["class": "n"], value(estimate)) }
-    let reason = figure?.reason ?? ("not measured", false)
+  /// A cell with a measurement's value, or with the reason why it has none.
+  static func cell(_ measurement: Measurement?) -> Markup {
+    if let estimate = measurement?.estimate {
+      return .element("td", ["class": "n"], value(estimate))
+    }
+    let reason = measurement?.reason ?? ("not measured", false)
     return .element(
       "td", ["class": reason.isError ? "n gap bad" : "n gap"], .text("[\(reason.text)]"))
   }
 
-  /// The figures that could not be measured, with the reasons; nothing if no figure is missing.
-  static func gaps(_ gaps: [FigureGap]) -> Markup {
+  /// The measurements that could not be measured, with the reasons; nothing if no measurement is
+  /// missing.
+  static func gaps(_ gaps: [MeasurementGap]) -> Markup {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
       Markup.element(
@@ -81,7 +84,8 @@ enum Block {
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
   }
 
-  /// The remarks of the probes on their figures; only the most frequent remarks if there are many.
+  /// The remarks of the probes on their measurements; only the most frequent remarks if there are
+  /// many.
   static func remarks(_ remarks: [(text: String, count: Int)]) -> Markup {
     guard !remarks.isEmpty else { return .empty }
     let most = 6
@@ -89,10 +93,10 @@ enum Block {
     var items = kept.map { remark in
       Markup.element(
         "li", [:], .text(remark.text),
-        .text(remark.count == 1 ? " (1 figure)" : " (\(remark.count) figures)"))
+        .text(remark.count == 1 ? " (1 measurement)" : " (\(remark.count) measurements)"))
     }
     if remarks.count > most {
-      items.append(.element("li", [:], "and others, next to their figures below"))
+      items.append(.element("li", [:], "and others, next to their measurements below"))
     }
     return .element("ul", ["class": "note"], items)
   }

@@ -9,9 +9,9 @@ struct ClaimSection {
     return ClaimSection(claims: Dictionary(claims) { first, _ in first }).section(context.index)
   }
 
-  private func section(_ index: FigureIndex) -> ReportSection? {
-    let figures = index.all(Judgement.probe)
-    guard !figures.isEmpty else { return nil }
+  private func section(_ index: MeasurementIndex) -> ReportSection? {
+    let measurements = index.all(Judgement.probe)
+    guard !measurements.isEmpty else { return nil }
     return ReportSection(
       identifier: "claims", title: "Published claims, tested here", shortTitle: "Claims",
       content: [
@@ -19,20 +19,20 @@ struct ClaimSection {
           "p", [:],
           "Intervals are wide enough to hold for all claims at once. \u{201C}Undecided\u{201D} "
             + "never counts as holding.")
-      ] + sources(of: figures).flatMap { source($0, figures) })
+      ] + sources(of: measurements).flatMap { source($0, measurements) })
   }
 
-  /// The claim that a figure is the verdict on, if the report knows it.
-  private func claim(of figure: Figure) -> Claim? { claims[figure.variant] }
+  /// The claim that a measurement is the verdict on, if the report knows it.
+  private func claim(of measurement: Measurement) -> Claim? { claims[measurement.variant] }
 
-  private func sources(of figures: [Figure]) -> [String] {
+  private func sources(of measurements: [Measurement]) -> [String] {
     var seen: Set<String> = []
-    return figures.map(\.sourceKey).filter { seen.insert($0).inserted }
+    return measurements.map(\.sourceKey).filter { seen.insert($0).inserted }
   }
 
-  private func source(_ key: String, _ figures: [Figure]) -> [Markup] {
-    let figures = figures.filter { $0.sourceKey == key }
-    let source = figures.lazy.compactMap(claim(of:)).first?.source
+  private func source(_ key: String, _ measurements: [Measurement]) -> [Markup] {
+    let measurements = measurements.filter { $0.sourceKey == key }
+    let source = measurements.lazy.compactMap(claim(of:)).first?.source
     let title = source?.shortTitle ?? key
     let head = [
       Block.heading("claim", number: false), Block.heading("published", number: false),
@@ -40,9 +40,9 @@ struct ClaimSection {
     ]
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
-      chart(figures, .ratio, "Ratios", title),
-      chart(figures, .nanoseconds, "Times", title),
-      Block.table(head, figures.map(row), label: "Claims of \(title)"), failures(figures),
+      chart(measurements, .ratio, "Ratios", title),
+      chart(measurements, .nanoseconds, "Times", title),
+      Block.table(head, measurements.map(row), label: "Claims of \(title)"), failures(measurements),
     ]
   }
 
@@ -55,13 +55,13 @@ struct ClaimSection {
   /// The numbers of a single unit next to the published numbers; exponents are left out, because
   /// they do not suit a logarithmic axis.
   private func chart(
-    _ figures: [Figure], _ unit: MeasurementUnit, _ quantity: String, _ title: String
+    _ measurements: [Measurement], _ unit: MeasurementUnit, _ quantity: String, _ title: String
   ) -> Markup {
-    let rows = figures.compactMap { figure -> StripPlot.Row? in
-      guard let estimate = figure.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
-        let value = claim(of: figure)?.published.value, value > 0
+    let rows = measurements.compactMap { measurement -> StripPlot.Row? in
+      guard let estimate = measurement.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
+        let value = claim(of: measurement)?.published.value, value > 0
       else { return nil }
-      return StripPlot.Row(name: figure.variant, estimate: estimate, others: [value])
+      return StripPlot.Row(name: measurement.variant, estimate: estimate, others: [value])
     }
     return Block.chart(
       StripPlot(
@@ -71,16 +71,16 @@ struct ClaimSection {
         rows: rows, others: ["published"]))
   }
 
-  private func row(_ figure: Figure) -> Markup {
-    let claim = self.claim(of: figure)
-    let word = figure.notes.first ?? "undecided"
-    let statement = claim.map { "\(figure.variant): \($0.statement)" } ?? figure.variant
+  private func row(_ measurement: Measurement) -> Markup {
+    let claim = self.claim(of: measurement)
+    let word = measurement.notes.first ?? "undecided"
+    let statement = claim.map { "\(measurement.variant): \($0.statement)" } ?? measurement.variant
     let published = claim?.published
     let machine = published.map { $0.machine.isEmpty ? "" : " (\($0.machine))" } ?? ""
     return .element(
       "tr", [:], Block.name(statement),
       .element("td", [:], .text((published?.text ?? "") + machine)),
-      Block.cell(figure),
+      Block.cell(measurement),
       .element("td", ["class": isRefuted(word) ? "bad" : ""], .text(word)))
   }
 
@@ -89,22 +89,26 @@ struct ClaimSection {
   }
 
   /// A sentence for each claim that does not hold, and for each error in its source.
-  private func failures(_ figures: [Figure]) -> Markup {
-    let items = figures.flatMap { figure -> [Markup] in
-      let verdict = figure.notes.dropFirst().first.map { item(figure, verb(figure), $0) }
-      let erratum = claim(of: figure)?.erratum.map { item(figure, "(error of the source):", $0) }
+  private func failures(_ measurements: [Measurement]) -> Markup {
+    let items = measurements.flatMap { measurement -> [Markup] in
+      let verdict = measurement.notes.dropFirst().first.map {
+        item(measurement, verb(measurement), $0)
+      }
+      let erratum = claim(of: measurement)?.erratum.map {
+        item(measurement, "(error of the source):", $0)
+      }
       return [verdict, erratum].compactMap { $0 }
     }
     return items.isEmpty ? .empty : .element("ul", ["class": "note"], items)
   }
 
-  private func item(_ figure: Figure, _ verb: String, _ sentence: String) -> Markup {
+  private func item(_ measurement: Measurement, _ verb: String, _ sentence: String) -> Markup {
     .element(
-      "li", [:], .element("b", [:], .text("\(figure.variant) \(verb) ")), .text(sentence))
+      "li", [:], .element("b", [:], .text("\(measurement.variant) \(verb) ")), .text(sentence))
   }
 
-  private func verb(_ figure: Figure) -> String {
-    switch figure.notes.first {
+  private func verb(_ measurement: Measurement) -> String {
+    switch measurement.notes.first {
     case "fails": "fails."
     case "refuted (better)": "is refuted (better)."
     case "not here": "cannot be tested here:"
@@ -118,6 +122,6 @@ extension ClaimSource {
   fileprivate var shortTitle: String { part.isEmpty ? title : "\(title), \(part)" }
 }
 
-extension Figure {
+extension Measurement {
   fileprivate var sourceKey: String { parameter("source")?.description ?? "" }
 }

@@ -5,7 +5,7 @@ import ApusMeasure
 enum CostSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let rows = CostRow.rows(of: context.index, published: context.latencies)
-    guard rows.contains(where: { $0.figure != nil }) else { return nil }
+    guard rows.contains(where: { $0.measurement != nil }) else { return nil }
     let head =
       [Block.heading("", number: false), Block.heading("this machine")]
       + context.latencies.map { Block.heading($0.name, short: $0.shortName) }
@@ -34,7 +34,7 @@ enum CostSection {
         .text(row.published(machine).map(published) ?? "\u{2013}"))
     }
     return .element(
-      "tr", ["class": name], [Block.name(row.label), Block.cell(row.figure)] + others)
+      "tr", ["class": name], [Block.name(row.label), Block.cell(row.measurement)] + others)
   }
 
   /// A published value, with no more digits than were printed.

@@ -1,18 +1,21 @@
 import ApusMeasure
 
-/// The end of a report: every figure, and the method of each probe.
+/// The end of a report: every measurement, and the method of each probe.
 enum DetailSections {
-  // MARK: Figures
+  // MARK: Measurements
 
-  static func figures(_ context: ReportContext) -> ReportSection? {
-    let figures = context.index.figures
+  static func measurements(_ context: ReportContext) -> ReportSection? {
+    let measurements = context.index.measurements
     var probes: [String] = []
-    for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
+    for measurement in measurements where !probes.contains(measurement.probe) {
+      probes.append(measurement.probe)
+    }
     let intro =
-      figures.isEmpty
-      ? "This run measured nothing." : "All \(figures.count) figures, as they were measured:"
+      measurements.isEmpty
+      ? "This run measured nothing."
+      : "All \(measurements.count) measurements, as they were measured:"
     return ReportSection(
-      identifier: "figures", title: "Every figure", shortTitle: "All figures",
+      identifier: "measurements", title: "Every measurement", shortTitle: "All measurements",
       content: [clock(context.session.clock), .element("p", [:], .text(intro))]
         + probes.map { table(of: $0, context.index.all($0)) })
   }
@@ -29,24 +32,24 @@ enum DetailSections {
           + "\(doubt) parts in a million), in steps of \(step). A reading costs \(cost)."))
   }
 
-  private static func table(of probe: String, _ figures: [Figure]) -> Markup {
+  private static func table(of probe: String, _ measurements: [Measurement]) -> Markup {
     let titles = ["variant", "with", "value", "samples", "method"]
     let head = titles.map { Block.heading($0, number: ["value", "samples"].contains($0)) }
     return .element(
       "details", [:],
       .element(
         "summary", [:], .element("code", [:], .text(probe)),
-        .element("small", [:], .text(" \(figures.count)"))),
-      Block.table(head, figures.map(row), class: "all", label: "Figures of \(probe)"))
+        .element("small", [:], .text(" \(measurements.count)"))),
+      Block.table(head, measurements.map(row), class: "all", label: "Measurements of \(probe)"))
   }
 
-  private static func row(_ figure: Figure) -> Markup {
-    let estimate = figure.estimate
+  private static func row(_ measurement: Measurement) -> Markup {
+    let estimate = measurement.estimate
     let method = estimate.map { "\($0.statistic.rawValue), \($0.population.rawValue)" }
-    let notes = figure.notes.map { Markup.element("small", ["class": "remark"], .text($0)) }
+    let notes = measurement.notes.map { Markup.element("small", ["class": "remark"], .text($0)) }
     return .element(
-      "tr", [:], .element("td", [:], .text(figure.variant)),
-      .element("td", [:], [.text(figure.parameterText)] + notes), Block.cell(figure),
+      "tr", [:], .element("td", [:], .text(measurement.variant)),
+      .element("td", [:], [.text(measurement.parameterText)] + notes), Block.cell(measurement),
       Block.number(estimate.map { String($0.samples) } ?? ""),
       .element("td", [:], .text(method ?? "")))
   }
@@ -54,7 +57,7 @@ enum DetailSections {
   // MARK: Methods
 
   static func methods(_ context: ReportContext) -> ReportSection? {
-    let measured = Set(context.index.figures.map(\.probe))
+    let measured = Set(context.index.measurements.map(\.probe))
     let items = context.methods.filter { measured.contains($0.name) }.flatMap { method in
       [
         Markup.element(

@@ -1,8 +1,8 @@
 import ApusBenchmark
 import ApusMachine
 
-/// The experiments of the laboratory: their figures as pictures and tables, above the published
-/// tables.
+/// The experiments of the laboratory: their measurements as pictures and tables, above the
+/// published tables.
 enum ExperimentSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let content = context.experiments.flatMap { parts($0, context.index) }
@@ -12,24 +12,24 @@ enum ExperimentSection {
       shortTitle: "Experiments", content: content)
   }
 
-  private static func parts(_ experiment: any Experiment, _ index: FigureIndex) -> [Markup] {
-    let figures = index.all(experiment.name)
-    guard !figures.isEmpty else { return [] }
-    let tables = experiment.tables(of: figures) + experiment.published
+  private static func parts(_ experiment: any Experiment, _ index: MeasurementIndex) -> [Markup] {
+    let measurements = index.all(experiment.name)
+    guard !measurements.isEmpty else { return [] }
+    let tables = experiment.tables(of: measurements) + experiment.published
     return [.element("h3", [:], .text(experiment.source.citation))]
       + [.element("p", [:], .text(experiment.summary))]
-      + MeasurementUnit.allCases.map { chart(experiment, figures, $0) } + tables.map(table)
+      + MeasurementUnit.allCases.map { chart(experiment, measurements, $0) } + tables.map(table)
       + [
         Block.remarks(index.remarks([experiment.name])), Block.gaps(index.gaps([experiment.name])),
       ]
   }
 
-  /// The figures of a single unit on a common axis.
+  /// The measurements of a single unit on a common axis.
   private static func chart(
-    _ experiment: any Experiment, _ figures: [Figure], _ unit: MeasurementUnit
+    _ experiment: any Experiment, _ measurements: [Measurement], _ unit: MeasurementUnit
   ) -> Markup {
-    let rows = figures.filter { $0.estimate?.unit == unit }.compactMap { figure in
-      StripPlot.Row(figure, name: name(figure))
+    let rows = measurements.filter { $0.estimate?.unit == unit }.compactMap { measurement in
+      StripPlot.Row(measurement, name: name(measurement))
     }
     return Block.chart(
       StripPlot(
@@ -37,8 +37,9 @@ enum ExperimentSection {
         description: "Each value with its interval on a logarithmic axis.", unit: unit, rows: rows))
   }
 
-  private static func name(_ figure: Figure) -> String {
-    figure.parameters.isEmpty ? figure.variant : "\(figure.variant), \(figure.parameterText)"
+  private static func name(_ measurement: Measurement) -> String {
+    measurement.parameters.isEmpty
+      ? measurement.variant : "\(measurement.variant), \(measurement.parameterText)"
   }
 
   private static func table(_ table: ExperimentTable) -> Markup {

@@ -5,8 +5,8 @@ package import ApusMachine
 package enum HTMLReport {
   /// Returns the whole file.
   ///
-  /// Sections without figures are left out. Figures that could not be measured are listed with the
-  /// reason.
+  /// Sections without measurements are left out. Measurements that could not be measured are listed
+  /// with the reason.
   ///
   /// - Parameters:
   ///   - session: The run.
@@ -14,9 +14,9 @@ package enum HTMLReport {
   ///     with operation costs in the matrix of operations.
   ///   - methods: The method of each probe.
   ///   - trends: The trends of the run's series on its machine, from `ReportTrends`.
-  ///   - experiments: The experiments of which the run may have figures.
+  ///   - experiments: The experiments of which the run may have measurements.
   ///   - claims: The claims of which the run may have verdicts.
-  /// - Complexity: O(*n*) in the number of figures for each of the sections.
+  /// - Complexity: O(*n*) in the number of measurements for each of the sections.
   package static func render(
     session: Session, published: [PublishedMachine] = PublishedMachine.all,
     methods: [ProbeMethod] = [], trends: [Trend] = [], experiments: [any Experiment] = [],

@@ -31,11 +31,11 @@ enum MemorySections {
       body: [Block.chart(plot), plateauTable(context.index)])
   }
 
-  private static func plateaus(_ index: FigureIndex) -> [LinePlot.Plateau] {
-    index.all("memory-plateaus").compactMap { figure in
+  private static func plateaus(_ index: MeasurementIndex) -> [LinePlot.Plateau] {
+    index.all("memory-plateaus").compactMap { measurement in
       guard
-        let estimate = figure.estimate, let level = figure.parameter("level"),
-        let from = figure.integer("from"), let to = figure.integer("to")
+        let estimate = measurement.estimate, let level = measurement.parameter("level"),
+        let from = measurement.integer("from"), let to = measurement.integer("to")
       else { return nil }
       let text = Typography.text(estimate.value, estimate.unit)
       return LinePlot.Plateau(
@@ -52,14 +52,14 @@ enum MemorySections {
     }
   }
 
-  private static func plateauTable(_ index: FigureIndex) -> Markup {
-    let rows = index.all("memory-plateaus").filter { $0.estimate != nil }.map { figure in
+  private static func plateauTable(_ index: MeasurementIndex) -> Markup {
+    let rows = index.all("memory-plateaus").filter { $0.estimate != nil }.map { measurement in
       func bytes(_ name: String) -> Markup {
-        Block.number(figure.integer(name).map(Quantity.bytes) ?? "\u{2013}")
+        Block.number(measurement.integer(name).map(Quantity.bytes) ?? "\u{2013}")
       }
       return Markup.element(
-        "tr", [:], Block.name(figure.parameter("level")?.description ?? figure.variant),
-        Block.cell(figure), bytes("from"), bytes("to"), bytes("advertised"))
+        "tr", [:], Block.name(measurement.parameter("level")?.description ?? measurement.variant),
+        Block.cell(measurement), bytes("from"), bytes("to"), bytes("advertised"))
     }
     let head = ["level", "latency", "from", "to", "advertised"].enumerated().map {
       Block.heading($0.element, number: $0.offset > 0)
@@ -91,7 +91,7 @@ enum MemorySections {
       ])
   }
 
-  private static func kindPlot(_ index: FigureIndex, cores: Int) -> LinePlot {
+  private static func kindPlot(_ index: MeasurementIndex, cores: Int) -> LinePlot {
     let kinds = [
       ("read", "read"), ("write", "write"), ("read-write", "read and write"), ("copy", "copy"),
       ("read-baseline", "read, compiler's baseline"),
@@ -107,14 +107,15 @@ enum MemorySections {
   }
 
   /// The name of the loops that have steps: the baseline, which older sessions call `read`.
-  private static func steppedVariant(_ index: FigureIndex) -> String {
+  private static func steppedVariant(_ index: MeasurementIndex) -> String {
     index.variants("bandwidth").contains("read-baseline") ? "read-baseline" : "read"
   }
 
-  private static func stepPlot(_ index: FigureIndex, _ variant: String, _ title: String) -> LinePlot
+  private static func stepPlot(_ index: MeasurementIndex, _ variant: String, _ title: String)
+    -> LinePlot
   {
     let series = [1, 2, 4, 8, 16].map { step in
-      let match: FigureIndex.Match = ["step": .integer(step), "cores": .integer(1)]
+      let match: MeasurementIndex.Match = ["step": .integer(step), "cores": .integer(1)]
       let points = index.curve("bandwidth", variant, by: "bytes", match)
       // With a step of 1 every byte that is moved was requested.
       let isImplied = step == 1 && points.isEmpty
@@ -135,9 +136,9 @@ enum MemorySections {
   }
 
   /// The explanation of the step comparison, below its pictures.
-  private static func steps(_ index: FigureIndex) -> Markup {
-    let figures = index.all("bandwidth", steppedVariant(index))
-    let steps = Set(figures.compactMap { $0.integer("step") })
+  private static func steps(_ index: MeasurementIndex) -> Markup {
+    let measurements = index.all("bandwidth", steppedVariant(index))
+    let steps = Set(measurements.compactMap { $0.integer("step") })
     guard steps.count > 1 else { return .empty }
     return Block.note(
       "An element has 4 bytes and a cache line 16 elements. Memory moves whole lines, so that "
@@ -158,7 +159,7 @@ enum MemorySections {
       series: [LinePlot.Series(name: "chase", points: chase)])
     let counts = Set(index.all("loaded-latency", "chase").compactMap { $0.integer("threads") })
     let rows = counts.sorted().map { count -> Markup in
-      let threads: FigureIndex.Match = ["threads": .integer(count)]
+      let threads: MeasurementIndex.Match = ["threads": .integer(count)]
       return .element(
         "tr", [:], Block.name(String(count)),
         Block.cell(index.best("loaded-latency", "chase", threads)),
@@ -182,10 +183,10 @@ enum MemorySections {
 
   static func naive(_ context: ReportContext) -> ReportSection? {
     let published = [50_000: "30 ns", 500_000: "24 ns", 5_000_000: "17 ns"]
-    let rows = context.index.all("naive-latency", "xor").compactMap { figure -> Markup? in
-      guard let bytes = figure.integer("bytes") else { return nil }
+    let rows = context.index.all("naive-latency", "xor").compactMap { measurement -> Markup? in
+      guard let bytes = measurement.integer("bytes") else { return nil }
       return .element(
-        "tr", [:], Block.name(Quantity.bytes(bytes)), Block.cell(figure),
+        "tr", [:], Block.name(Quantity.bytes(bytes)), Block.cell(measurement),
         Block.number(published[bytes] ?? "\u{2013}"))
     }
     let head = [
@@ -198,7 +199,7 @@ enum MemorySections {
       lead: "The obvious way to measure memory is to XOR every element of a buffer ten times and "
         + "to divide. A buffer of 50 KB fits a small cache, a buffer of 5 MB does not, and yet the "
         + "published time of an element fell. Every address is known in advance, so that the "
-        + "processor fetches ahead while it computes: the figure is the loop's, not the memory's. "
+        + "processor fetches ahead while it computes: the measurement is the loop's, not the memory's. "
         + "Therefore the latency above is measured with loads that depend on each other.",
       body: [Block.table(head, rows, label: "The naive probe")])
   }

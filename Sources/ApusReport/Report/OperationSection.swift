@@ -5,7 +5,7 @@ import ApusMeasure
 /// another operation.
 enum OperationSection {
   static func section(_ context: ReportContext) -> ReportSection? {
-    let figures = context.index.all("operations")
+    let measurements = context.index.all("operations")
     let here = OperationMatrix(context.index)
     let others = here.isEmpty ? [] : context.operations.map(published)
     return context.section(
@@ -15,7 +15,10 @@ enum OperationSection {
         + "tells how many fit in a tenth of a second, after which people notice a delay.",
       body: here.isEmpty
         ? []
-        : [table(here, label: "Operations of this machine"), beside(figures, context.operations)]
+        : [
+          table(here, label: "Operations of this machine"),
+          beside(measurements, context.operations),
+        ]
           + others)
   }
 
@@ -34,18 +37,22 @@ enum OperationSection {
   }
 
   /// The times of operations next to those that were published under a similar name.
-  private static func beside(_ figures: [Figure], _ machines: [PublishedMachine]) -> Markup {
+  private static func beside(_ measurements: [Measurement], _ machines: [PublishedMachine])
+    -> Markup
+  {
     let pairs: [(variant: String, name: String, item: PublishedCost.Item)] = [
       ("add", "add", .add), ("multiply", "multiply", .multiply), ("divide", "divide", .divide),
       ("class-call", "class call; message", .message), ("object", "object; alloc", .allocate),
     ]
     let rows = pairs.compactMap { pair -> Markup? in
-      guard let figure = figures.first(where: { $0.variant == pair.variant }) else { return nil }
+      guard let measurement = measurements.first(where: { $0.variant == pair.variant }) else {
+        return nil
+      }
       let others = machines.map { machine in
         Block.number(
           machine.cost(of: pair.item).map { "\(CostTable.short($0.nanoseconds)) ns" } ?? "\u{2013}")
       }
-      return .element("tr", [:], [Block.name(pair.name), Block.cell(figure)] + others)
+      return .element("tr", [:], [Block.name(pair.name), Block.cell(measurement)] + others)
     }
     guard !rows.isEmpty, !machines.isEmpty else { return .empty }
     let head =

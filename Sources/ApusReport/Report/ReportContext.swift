@@ -5,8 +5,8 @@ import ApusMachine
 struct ReportContext {
   /// The run.
   let session: Session
-  /// The figures of the run, found by name.
-  let index: FigureIndex
+  /// The measurements of the run, found by name.
+  let index: MeasurementIndex
   /// Published machines with latencies.
   let latencies: [PublishedMachine]
   /// Published machines with operation costs.
@@ -15,7 +15,7 @@ struct ReportContext {
   let methods: [ProbeMethod]
   /// The trends of the run's series on its machine.
   let trends: [Trend]
-  /// The experiments and claims of which the run may have figures.
+  /// The experiments and claims of which the run may have measurements.
   let experiments: [any Experiment]
   let claims: [Claim]
 
@@ -24,7 +24,7 @@ struct ReportContext {
     experiments: [any Experiment], claims: [Claim]
   ) {
     self.session = session
-    index = FigureIndex(session.figures)
+    index = MeasurementIndex(session.measurements)
     latencies = published.filter { $0.operations.isEmpty }
     operations = published.filter { !$0.operations.isEmpty }
     self.methods = methods
@@ -35,15 +35,17 @@ struct ReportContext {
 
   /// The subject of the run, which is printed above the machine's name.
   var subject: String {
-    let isBenchmark = Set(index.figures.map(\.probe)).isSubset(of: ["benchmark", "loop", "clock"])
-    return isBenchmark && !index.figures.isEmpty
+    let isBenchmark = Set(index.measurements.map(\.probe)).isSubset(of: [
+      "benchmark", "loop", "clock",
+    ])
+    return isBenchmark && !index.measurements.isEmpty
       ? "Benchmarks on this machine" : "Costs on this machine"
   }
 
-  /// Returns a section, or `nil` if the run has no figures for it.
+  /// Returns a section, or `nil` if the run has no measurements for it.
   ///
   /// - Parameters:
-  ///   - probes: The probes whose missing figures are listed in this section.
+  ///   - probes: The probes whose missing measurements are listed in this section.
   ///   - lead: The introduction.
   ///   - body: The pictures and tables. Empty elements are left out; if all are empty, so is the
   ///     lead.

@@ -23,6 +23,6 @@ struct ReportSection {
     MemorySections.naive, ThreadSections.threads, ThreadSections.pool, ThreadSections.cores,
     SystemSections.system, SystemSections.files, SystemSections.allocation,
     OperationSection.section, BenchmarkSection.section, TrendSection.section,
-    DetailSections.figures, DetailSections.methods,
+    DetailSections.measurements, DetailSections.methods,
   ]
 }

@@ -14,10 +14,10 @@ package enum ReportTrends {
     let machine = session.machine.identifier
     let collection = TrendCollection(sessions.filter { $0.machine.identifier == machine })
     var seen: Set<TrendSeries> = []
-    return session.figures.map { TrendSeries($0) }.filter { seen.insert($0).inserted }
+    return session.measurements.map { TrendSeries($0) }.filter { seen.insert($0).inserted }
       .compactMap { series in
         let points = collection.points(of: series, machine: machine).filter {
-          $0.figure.estimate != nil
+          $0.measurement.estimate != nil
         }
         guard points.count >= fewestSessions else { return nil }
         let newest = points.sorted { $0.isEarlier(than: $1) }.suffix(mostSessions)

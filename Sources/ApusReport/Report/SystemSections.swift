@@ -17,15 +17,16 @@ enum SystemSections {
       ])
   }
 
-  private static func strip(_ title: String, _ figures: [Figure]) -> StripPlot {
+  private static func strip(_ title: String, _ measurements: [Measurement]) -> StripPlot {
     StripPlot(
       title: title, description: StripPlot.ofTimes,
-      rows: figures.compactMap { figure in
+      rows: measurements.compactMap { measurement in
         let name =
-          figure.variant.hasPrefix("clock-") ? figure.variant.dropFirst(6) : figure.variant[...]
-        let parameters = figure.parameterText
+          measurement.variant.hasPrefix("clock-")
+          ? measurement.variant.dropFirst(6) : measurement.variant[...]
+        let parameters = measurement.parameterText
         return StripPlot.Row(
-          figure,
+          measurement,
           name: name.replacing("-", with: " ") + (parameters.isEmpty ? "" : ", \(parameters)"))
       })
   }
@@ -53,12 +54,12 @@ enum SystemSections {
   }
 
   /// The distributions of the times of single operations, if known, for files of a page.
-  private static func smallFile(_ index: FigureIndex, _ names: [String: String]) -> StripPlot {
-    let figures = index.all("files", nil, ["bytes": .integer(4096)])
+  private static func smallFile(_ index: MeasurementIndex, _ names: [String: String]) -> StripPlot {
+    let measurements = index.all("files", nil, ["bytes": .integer(4096)])
     return StripPlot(
       title: "Operations on files of 4 KiB, one by one", description: StripPlot.ofTimes,
-      rows: figures.filter { $0.distribution != nil }.compactMap { figure in
-        StripPlot.Row(figure, name: names[figure.variant] ?? figure.variant)
+      rows: measurements.filter { $0.distribution != nil }.compactMap { measurement in
+        StripPlot.Row(measurement, name: names[measurement.variant] ?? measurement.variant)
       })
   }
 
@@ -83,7 +84,7 @@ enum SystemSections {
 
   /// A curve for each variant of a probe over sizes, both axes logarithmic.
   private static func sizes(
-    _ index: FigureIndex, probe: String, names: [String: String], title: String, x: String
+    _ index: MeasurementIndex, probe: String, names: [String: String], title: String, x: String
   ) -> LinePlot {
     let series = index.variants(probe).map { variant in
       LinePlot.Series(

@@ -39,11 +39,11 @@ enum ThreadSections {
     let items: [String: PublishedCost.Item] = [
       "across-processors": .semaphoreSwitch, "mutex-uncontended": .mutex,
     ]
-    return context.index.all("semaphore").compactMap { figure in
-      let primitive = figure.parameter("primitive").map { ", \($0)" } ?? ""
-      let item = items[figure.variant]
+    return context.index.all("semaphore").compactMap { measurement in
+      let primitive = measurement.parameter("primitive").map { ", \($0)" } ?? ""
+      let item = items[measurement.variant]
       return StripPlot.Row(
-        figure, name: figure.variant.replacing("-", with: " ") + primitive,
+        measurement, name: measurement.variant.replacing("-", with: " ") + primitive,
         others: context.latencies.map { machine in
           item.flatMap { machine.cost(of: $0)?.nanoseconds }
         })
@@ -73,8 +73,9 @@ enum ThreadSections {
   }
 
   private static func procedures(_ context: ReportContext) -> [StripPlot.Row] {
-    context.index.all("pool", "procedure").filter { $0.distribution != nil }.compactMap { figure in
-      StripPlot.Row(figure, name: figure.parameterText)
+    context.index.all("pool", "procedure").filter { $0.distribution != nil }.compactMap {
+      measurement in
+      StripPlot.Row(measurement, name: measurement.parameterText)
     }
   }
 
@@ -95,11 +96,13 @@ enum ThreadSections {
   // MARK: Cores
 
   static func cores(_ context: ReportContext) -> ReportSection? {
-    let figures = context.index.all("cores", "compare-and-swap")
+    let measurements = context.index.all("cores", "compare-and-swap")
     var estimates: [[Int]: Estimate] = [:]
-    for figure in figures {
-      guard let from = figure.integer("from"), let to = figure.integer("to") else { continue }
-      estimates[[from, to]] = figure.estimate
+    for measurement in measurements {
+      guard let from = measurement.integer("from"), let to = measurement.integer("to") else {
+        continue
+      }
+      estimates[[from, to]] = measurement.estimate
     }
     let numbers = Set(estimates.keys.joined()).sorted()
     let values = estimates.values.map(\.value)
@@ -120,15 +123,17 @@ enum ThreadSections {
         + "compare-and-swap. Pairs that share a cache have short round trips.",
       body: [
         numbers.isEmpty ? .empty : Block.chart(title, map.markup),
-        Block.chart(strip("Round trips, pair by pair", pairs(figures))),
+        Block.chart(strip("Round trips, pair by pair", pairs(measurements))),
       ])
   }
 
   /// The pairs with known distributions; the matrix shows which pairs are near each other.
-  private static func pairs(_ figures: [Figure]) -> [StripPlot.Row] {
-    figures.filter { $0.distribution != nil }.compactMap { figure in
-      guard let from = figure.integer("from"), let to = figure.integer("to") else { return nil }
-      return StripPlot.Row(figure, name: "\(from) and \(to)")
+  private static func pairs(_ measurements: [Measurement]) -> [StripPlot.Row] {
+    measurements.filter { $0.distribution != nil }.compactMap { measurement in
+      guard let from = measurement.integer("from"), let to = measurement.integer("to") else {
+        return nil
+      }
+      return StripPlot.Row(measurement, name: "\(from) and \(to)")
     }
   }
 }

@@ -48,7 +48,7 @@ enum TrendSection {
 
   private static func plot(_ trend: Trend) -> LinePlot {
     let points = trend.measured.enumerated().compactMap { number, point in
-      point.figure.estimate.map { PlotPoint(x: Double(number + 1), estimate: $0) }
+      point.measurement.estimate.map { PlotPoint(x: Double(number + 1), estimate: $0) }
     }
     let dates = [trend.measured.first, trend.measured.last].compactMap { $0 }.map {
       $0.time.prefix(10)

@@ -19,30 +19,31 @@ package struct CostRow {
   package let group: Group
   /// The measured operation, in words.
   package let label: String
-  /// The figure of this machine, or `nil` if it was not part of the run.
-  package let figure: Figure?
-  /// The published cost next to the figure.
+  /// The measurement of this machine, or `nil` if it was not part of the run.
+  package let measurement: Measurement?
+  /// The published cost next to the measurement.
   package let item: PublishedCost.Item?
 
-  /// Returns every row with a figure of this machine or of a published machine.
-  package static func rows(of index: FigureIndex, published: [PublishedMachine]) -> [CostRow] {
+  /// Returns every row with a measurement of this machine or of a published machine.
+  package static func rows(of index: MeasurementIndex, published: [PublishedMachine]) -> [CostRow] {
     (memory(index) + threads(index) + files(index) + system(index)).filter { row in
-      guard row.figure == nil else { return true }
+      guard row.measurement == nil else { return true }
       guard let item = row.item else { return false }
       return published.contains { $0.cost(of: item) != nil }
     }
   }
 
-  /// Returns the published figure of the row, in nanoseconds.
+  /// Returns the published measurement of the row, in nanoseconds.
   package func published(_ machine: PublishedMachine) -> Double? {
     item.flatMap { machine.cost(of: $0)?.nanoseconds }
   }
 
-  private static func memory(_ index: FigureIndex) -> [CostRow] {
+  private static func memory(_ index: MeasurementIndex) -> [CostRow] {
     func latency(_ label: String, _ level: String, _ item: PublishedCost.Item?) -> CostRow {
       CostRow(
         group: .memory, label: label,
-        figure: index.best("memory-plateaus", "tlb-local", ["level": .text(level)]), item: item)
+        measurement: index.best("memory-plateaus", "tlb-local", ["level": .text(level)]), item: item
+      )
     }
     return [
       latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
@@ -53,40 +54,42 @@ package struct CostRow {
 
   /// Returns the read bandwidth of the largest working set, with one core or with the most cores.
   /// The label has the size, because a short run may not get as far as main memory.
-  private static func bandwidth(_ index: FigureIndex, most: Bool) -> CostRow? {
+  private static func bandwidth(_ index: MeasurementIndex, most: Bool) -> CostRow? {
     let reads = index.all("bandwidth", "read", ["step": .integer(1)])
     let counts = reads.compactMap { $0.integer("cores") }
     guard let cores = most ? counts.max() : counts.min(), most == (cores > 1) else { return nil }
     let candidates = reads.filter { $0.integer("cores") == cores }
     let measured = candidates.filter { $0.estimate != nil }
     let largest = measured.max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) }
-    guard let figure = largest ?? candidates.first, let bytes = figure.integer("bytes") else {
+    guard let measurement = largest ?? candidates.first, let bytes = measurement.integer("bytes")
+    else {
       return nil
     }
     let count = cores == 1 ? "1 core" : "\(cores) cores"
     return CostRow(
-      group: .memory, label: "read \(Quantity.bytes(bytes)), \(count)", figure: figure, item: nil)
+      group: .memory, label: "read \(Quantity.bytes(bytes)), \(count)", measurement: measurement,
+      item: nil)
   }
 
-  private static func threads(_ index: FigureIndex) -> [CostRow] {
+  private static func threads(_ index: MeasurementIndex) -> [CostRow] {
     return [
       CostRow(
         group: .threads, label: "mutex, uncontended",
-        figure: index.best("semaphore", "mutex-uncontended"),
+        measurement: index.best("semaphore", "mutex-uncontended"),
         item: .mutex),
       CostRow(
         group: .threads, label: "semaphore, 2 cores",
-        figure: index.best("semaphore", "across-processors"),
+        measurement: index.best("semaphore", "across-processors"),
         item: .semaphoreSwitch),
       CostRow(
         group: .threads, label: "semaphore, 1 core",
-        figure: index.best("semaphore", "same-processor"), item: nil),
+        measurement: index.best("semaphore", "same-processor"), item: nil),
     ] + lives(index)
   }
 
   /// Returns the rows on the life of a thread, for each processor on which threads could be
   /// started. The published values are next to the first.
-  private static func lives(_ index: FigureIndex) -> [CostRow] {
+  private static func lives(_ index: MeasurementIndex) -> [CostRow] {
     let parts: [(String, String, PublishedCost.Item)] = [
       ("thread create", "create", .threadCreate), ("thread total", "total", .threadTotal),
       ("thread end, join", "end", .threadJoin),
@@ -100,27 +103,27 @@ package struct CostRow {
       shown.map { start in
         CostRow(
           group: .threads, label: label + (start == starts[0] ? "" : ", 1 core"),
-          figure: index.best("threads", variant, ["started": .text(start)]),
+          measurement: index.best("threads", variant, ["started": .text(start)]),
           item: start == shown[0] ? item : nil)
       }
     }
   }
 
-  private static func files(_ index: FigureIndex) -> [CostRow] {
+  private static func files(_ index: MeasurementIndex) -> [CostRow] {
     [
       CostRow(
-        group: .files, label: "small cached read", figure: small(index, "read-open"),
+        group: .files, label: "small cached read", measurement: small(index, "read-open"),
         item: .smallRead),
       CostRow(
-        group: .files, label: "open, read, close", figure: small(index, "open-read-close"),
+        group: .files, label: "open, read, close", measurement: small(index, "open-read-close"),
         item: nil),
       CostRow(
-        group: .files, label: "small disk read", figure: small(index, "read-cold"),
+        group: .files, label: "small disk read", measurement: small(index, "read-cold"),
         item: .deviceRead),
     ]
   }
 
-  private static func system(_ index: FigureIndex) -> [CostRow] {
+  private static func system(_ index: MeasurementIndex) -> [CostRow] {
     let rows = [
       ("class call", "operations", "class-call"),
       ("existential call", "operations", "existential-call"),
@@ -133,15 +136,15 @@ package struct CostRow {
       ("process spawn", "system", "spawn"),
     ]
     return rows.map { label, probe, variant in
-      CostRow(group: .system, label: label, figure: index.best(probe, variant), item: nil)
+      CostRow(group: .system, label: label, measurement: index.best(probe, variant), item: nil)
     }
   }
 
-  /// Returns the figure for the largest size up to 1 KiB, for which the published cost was
+  /// Returns the measurement for the largest size up to 1 KiB, for which the published cost was
   /// constant.
-  private static func small(_ index: FigureIndex, _ variant: String) -> Figure? {
-    let figures = index.all("files", variant)
-    return figures.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
-      .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? figures.first
+  private static func small(_ index: MeasurementIndex, _ variant: String) -> Measurement? {
+    let measurements = index.all("files", variant)
+    return measurements.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
+      .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? measurements.first
   }
 }

@@ -3,21 +3,21 @@ package import ApusMachine
 
 /// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {
-  /// Returns the table in 80 columns, with footnotes on the published figures.
+  /// Returns the table in 80 columns, with footnotes on the published measurements.
   ///
   /// Each row has a unit of its own, in which most of its values read well. The rows of a group are
-  /// adjacent. The table is empty if there are no figures.
+  /// adjacent. The table is empty if there are no measurements.
   ///
   /// - Parameters:
-  ///   - figures: The figures of a run.
+  ///   - measurements: The measurements of a run.
   ///   - published: Up to four machines.
   ///   - style: The style of the text.
   package static func render(
-    figures: [Figure], published: [PublishedMachine] = PublishedMachine.latencies,
+    measurements: [Measurement], published: [PublishedMachine] = PublishedMachine.latencies,
     style: TerminalStyle = .plain
   ) -> String {
-    let rows = CostRow.rows(of: FigureIndex(figures), published: published)
-    guard rows.contains(where: { $0.figure != nil }) else { return "" }
+    let rows = CostRow.rows(of: MeasurementIndex(measurements), published: published)
+    guard rows.contains(where: { $0.measurement != nil }) else { return "" }
     let shown = published.filter { machine in rows.contains { $0.published(machine) != nil } }
     let columns =
       [
@@ -45,16 +45,17 @@ package enum CostTable {
       TextTable.Cell(row.published(machine).map { number($0, display) } ?? "-", .dim)
     }
     return [TextTable.Cell(row.label), TextTable.Cell(display.symbol, .dim)]
-      + here(row.figure, display) + others
+      + here(row.measurement, display) + others
   }
 
   /// The value and its interval, or the reason why there is no value.
-  private static func here(_ figure: Figure?, _ display: DisplayUnit) -> [TextTable.Cell] {
-    guard let figure else { return ["-", TextTable.Cell("[not measured]", .dim)] }
-    if let reason = figure.reason {
+  private static func here(_ measurement: Measurement?, _ display: DisplayUnit) -> [TextTable.Cell]
+  {
+    guard let measurement else { return ["-", TextTable.Cell("[not measured]", .dim)] }
+    if let reason = measurement.reason {
       return ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]
     }
-    guard let estimate = figure.estimate else { return ["-"] }
+    guard let estimate = measurement.estimate else { return ["-"] }
     let interval = Quantity.interval(estimate, in: display)
     return [
       TextTable.Cell(Quantity.number(estimate, estimate.value, in: display), .bold),
@@ -66,7 +67,7 @@ package enum CostTable {
   /// possible.
   package static func unit(_ row: CostRow, _ published: [PublishedMachine]) -> DisplayUnit {
     let others = published.compactMap(row.published)
-    guard let estimate = row.figure?.estimate else {
+    guard let estimate = row.measurement?.estimate else {
       return DisplayUnit.choose(for: others.max() ?? 1, .nanoseconds)
     }
     let own = DisplayUnit.choose(for: estimate.value, estimate.unit)
@@ -120,7 +121,7 @@ package enum CostTable {
         ? text + "."
         : text + "; for its operations:\napus machine operations --beside \"\(machine.shortName)\""
     }
-    if rows.contains(where: { $0.figure?.estimate?.isDecided == false }) {
+    if rows.contains(where: { $0.measurement?.estimate?.isDecided == false }) {
       notes.append("undecided: too few independent samples for an interval.")
     }
     return notes.flatMap { note in

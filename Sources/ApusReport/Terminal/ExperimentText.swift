@@ -1,7 +1,7 @@
 package import ApusBenchmark
 import ApusMachine
 
-/// The experiments as text: their list, and the figures of each above the published tables.
+/// The experiments as text: their list, and the measurements of each above the published tables.
 package enum ExperimentText {
   /// Returns a line for each experiment.
   package static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
@@ -16,14 +16,14 @@ package enum ExperimentText {
         }, style: style)
   }
 
-  /// Returns the tables of an experiment's figures, followed by the published tables.
+  /// Returns the tables of an experiment's measurements, followed by the published tables.
   package static func render(
-    _ experiment: any Experiment, _ figures: [Figure], style: TerminalStyle
+    _ experiment: any Experiment, _ measurements: [Measurement], style: TerminalStyle
   ) -> String {
-    let measured = experiment.tables(of: figures)
+    let measured = experiment.tables(of: measurements)
     let here =
       measured.isEmpty
-      ? [FigureTable.render(figures, style: style)] : measured.map { table($0, style) }
+      ? [MeasurementTable.render(measurements, style: style)] : measured.map { table($0, style) }
     let there = experiment.published.map { table($0, style) }
     return (here + there).joined(separator: "\n")
   }

@@ -32,11 +32,11 @@ package struct OperationMatrix {
   private static let tenth = Operation(name: "1/10 s", nanoseconds: 1e8, isMeasure: true)
 
   /// Creates the matrix of the operations in a run.
-  package init(_ index: FigureIndex) {
+  package init(_ index: MeasurementIndex) {
     self.init(
-      index.all("operations").compactMap { figure in
-        guard let estimate = figure.estimate, estimate.unit == .nanoseconds else { return nil }
-        return (Self.name(figure.variant), estimate.value)
+      index.all("operations").compactMap { measurement in
+        guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
+        return (Self.name(measurement.variant), estimate.value)
       })
   }
 
@@ -71,7 +71,7 @@ package struct OperationMatrix {
   /// Whether the row is the row of `1 ns`.
   package static func isNanosecond(_ row: Operation) -> Bool { row.name == nanosecond.name }
 
-  /// Returns the name of a figure's operation, in words.
+  /// Returns the name of a measurement's operation, in words.
   private static func name(_ variant: String) -> String {
     switch variant {
     case "retain-release": "retain + release"

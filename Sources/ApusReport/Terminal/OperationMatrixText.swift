@@ -8,14 +8,14 @@ package enum OperationMatrixText {
   /// The text is empty if the run measured no operation.
   ///
   /// - Parameters:
-  ///   - figures: The figures of a run.
+  ///   - measurements: The measurements of a run.
   ///   - published: Machines with matrices that follow; for a machine without operation costs a
   ///     line says so.
   ///   - style: The style of the text.
   package static func render(
-    figures: [Figure], published: [PublishedMachine] = [], style: TerminalStyle = .plain
+    measurements: [Measurement], published: [PublishedMachine] = [], style: TerminalStyle = .plain
   ) -> String {
-    let here = OperationMatrix(FigureIndex(figures))
+    let here = OperationMatrix(MeasurementIndex(measurements))
     guard !here.isEmpty else { return "" }
     let own = section(
       "operations: how many of the row take as long as one of the column", here, [], style)

@@ -39,7 +39,7 @@ package enum TrendPlot {
   private static func columns(of trend: Trend) -> [Column] {
     let changed = Set((trend.changes ?? []).map(\.point))
     return trend.measured.suffix(width).compactMap { point in
-      guard let estimate = point.figure.estimate else { return nil }
+      guard let estimate = point.measurement.estimate else { return nil }
       return Column(
         value: estimate.value, low: estimate.low ?? estimate.value,
         high: estimate.high ?? estimate.value, unit: estimate.unit, isPoor: point.grade == .c,

@@ -24,8 +24,8 @@ package enum TrendText {
   private static func row(_ point: TrendPoint) -> [TextTable.Cell] {
     let grade = TextTable.Cell(point.grade?.rawValue ?? "-", point.grade?.emphasis ?? .dim)
     let end = [grade, TextTable.Cell(point.session, .dim)]
-    guard let estimate = point.figure.estimate else {
-      let reason = point.figure.reason ?? ("no reason given", true)
+    guard let estimate = point.measurement.estimate else {
+      let reason = point.measurement.reason ?? ("no reason given", true)
       let cell = TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)
       return [TextTable.Cell(date(point.time)), "-", cell] + end
     }

@@ -13,7 +13,7 @@ enum ApusCommand {
     verbs: [
       Verb(
         "machine", operands: "[PROBE ...]", count: 0...Int.max,
-        help: "Runs probes and prints every figure: "
+        help: "Runs probes and prints every measurement: "
           + "\(MachineProbes.names.joined(separator: ", "))."),
       Verb(
         "bench", operands: "[FILTER ...]", count: 0...Int.max,

@@ -3,8 +3,8 @@ import ApusLab
 import ApusMachine
 import CApusSystem
 
-/// `apus check [SOURCE or ID ...]`: measures the figures that the chosen claims need, and judges
-/// the claims as one family.
+/// `apus check [SOURCE or ID ...]`: measures the measurements that the chosen claims need, and
+/// judges the claims as one family.
 struct CheckCommand {
   private let settings: ApusSettings
   private let names: [String]
@@ -32,7 +32,7 @@ struct CheckCommand {
     return ExitStatus.worst(of: [opening.status, recorder.status, measured, judged, report])
   }
 
-  /// Runs once each probe that makes figures of the given names.
+  /// Runs once each probe that makes measurements of the given names.
   private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
     let needed = Set(names.map(MachineProbes.probe(making:)))
     let known = MachineProbes.all(of: recorder.session.machine) + Laboratory.experiments

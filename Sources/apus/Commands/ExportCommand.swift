@@ -35,7 +35,7 @@ struct ExportCommand {
     }
     guard export.count > 0 else {
       StandardStream.error.write(
-        "export: \(session.identifier.printable) has no figure for \(exporter.name)\n")
+        "export: \(session.identifier.printable) has no measurement for \(exporter.name)\n")
       return .incomplete
     }
     return write(export.text)

@@ -44,10 +44,12 @@ struct HistoryCommand {
 
   private func show(_ session: Session) {
     if settings.measure.isJSON {
-      for figure in session.figures { StandardStream.output.write(figure.json.line + "\n") }
+      for measurement in session.measurements {
+        StandardStream.output.write(measurement.json.line + "\n")
+      }
     } else {
       StandardStream.output.write(
-        FigureTable.render(session.figures, style: .standardOutput) + "\n"
+        MeasurementTable.render(session.measurements, style: .standardOutput) + "\n"
           + VerdictText.render(session.verdict, style: .standardOutput) + "\n")
     }
   }
@@ -58,14 +60,15 @@ struct HistoryCommand {
       return
     }
     let table = TextTable(columns: [
-      .init("session"), .init("command", wraps: .freely), .init("figures", .right), .init("grade"),
+      .init("session"), .init("command", wraps: .freely), .init("measurements", .right),
+      .init("grade"),
       .init("machine"),
     ])
     let rows = stored.contents.sessions.map { session in
       [
         session.identifier,
         session.command.isEmpty ? "(profile)" : session.command.joined(separator: " "),
-        "\(session.figures.count)", session.verdict?.grade.rawValue ?? "cut short",
+        "\(session.measurements.count)", session.verdict?.grade.rawValue ?? "cut short",
         session.machine.identifier,
       ].map { TextTable.Cell($0) }
     }

@@ -2,7 +2,7 @@ import ApusBenchmark
 import ApusMachine
 import ApusReport
 
-/// `apus machine [PROBE ...]`: runs probes and prints every figure.
+/// `apus machine [PROBE ...]`: runs probes and prints every measurement.
 struct MachineCommand {
   private let settings: ApusSettings
   private let names: [String]
@@ -28,14 +28,15 @@ struct MachineCommand {
 
   private func show(_ session: Session, _ published: [PublishedMachine]?) {
     let style = TerminalStyle.standardOutput
-    var text = FigureTable.render(session.figures, style: style)
+    var text = MeasurementTable.render(session.measurements, style: style)
     let matrices = OperationMatrixText.render(
-      figures: session.figures, published: published ?? [], style: style)
+      measurements: session.measurements, published: published ?? [], style: style)
     if !matrices.isEmpty { text += "\n" + matrices }
     // A machine with a matrix of operations below is left out of the table of latencies.
     let tabled = (published ?? []).filter { matrices.isEmpty || $0.operations.isEmpty }
     if !tabled.isEmpty {
-      text += "\n" + CostTable.render(figures: session.figures, published: tabled, style: style)
+      text +=
+        "\n" + CostTable.render(measurements: session.measurements, published: tabled, style: style)
     }
     if let verdict = session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)

@@ -48,7 +48,8 @@ struct ProfileCommand {
   private func show(_ session: Session, _ published: [PublishedMachine]) {
     let style = TerminalStyle.standardOutput
     StandardStream.output.write(
-      "\n" + CostTable.render(figures: session.figures, published: published, style: style)
+      "\n"
+        + CostTable.render(measurements: session.measurements, published: published, style: style)
         + "\n" + VerdictText.render(session.verdict, facts: .counted, style: style) + "\n")
   }
 }

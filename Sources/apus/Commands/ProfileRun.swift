@@ -1,8 +1,8 @@
 import ApusBenchmark
 import ApusMachine
 
-/// Runs probes and records their figures: first in rounds of fresh processes the probes that allow
-/// it, then each of the others with its share of the time.
+/// Runs probes and records their measurements: first in rounds of fresh processes the probes that
+/// allow it, then each of the others with its share of the time.
 struct ProfileRun {
   private let settings: ApusSettings
   private let recorder: Recorder
@@ -46,7 +46,8 @@ struct ProfileRun {
     return ExitStatus.worst(of: statuses)
   }
 
-  /// Measures probes in rounds. Figures that were measured before a signal from the user are kept.
+  /// Measures probes in rounds. Measurements that were measured before a signal from the user are
+  /// kept.
   private func runInRounds(_ probes: [any Probe], share: Double) -> ExitStatus {
     var rounds = ProbeRounds(
       probes,
@@ -62,7 +63,7 @@ struct ProfileRun {
       }, afterRound: recorder.sampleEnvironment)
     progress.erase()
     for outcome in rounds.outcomes {
-      outcome.figures.forEach(recorder.record)
+      outcome.measurements.forEach(recorder.record)
       if let failure = outcome.failure {
         StandardStream.error.write("\(outcome.probe.name): \(failure)\n")
       }
@@ -77,7 +78,7 @@ struct ProfileRun {
     let context = ProbeContext(
       effort: isQuick ? .quick : .normal, budgetSeconds: seconds * share,
       clock: recorder.session.clock, processors: Self.processors, memoryLimit: memoryLimit,
-      directory: settings.directory, seed: settings.measure.seed, onFigure: recorder.record,
+      directory: settings.directory, seed: settings.measure.seed, onMeasurement: recorder.record,
       onProgress: { what, fraction in
         let whole = start + share * fraction
         progress.show(
@@ -90,7 +91,7 @@ struct ProfileRun {
       return .interrupted
     } catch {
       recorder.record(
-        Figure(probe: probe.name, variant: "probe", [], outcome: .failed(reason: "\(error)")))
+        Measurement(probe: probe.name, variant: "probe", [], outcome: .failed(reason: "\(error)")))
       progress.erase()
       StandardStream.error.write("\(probe.name): \(error)\n")
       return .incomplete

@@ -65,15 +65,15 @@ struct SelfCheck {
   }
 
   private mutating func readings() {
-    let figures = ClockCost.figures(clock: clock)
-    let bare = figures.first { $0.variant == "bare-instruction" }?.estimate?.value ?? .infinity
-    for figure in figures {
-      switch figure.variant {
+    let measurements = ClockCost.measurements(clock: clock)
+    let bare = measurements.first { $0.variant == "bare-instruction" }?.estimate?.value ?? .infinity
+    for measurement in measurements {
+      switch measurement.variant {
       case "cost":
-        add(figure, "a reading of the clock", "bare + 10 %") { $0 <= 1.1 * bare }
-      case "bare-instruction": add(figure, "the bare instruction", "-") { _ in true }
-      case "step": add(figure, "the clock's step", "at most 100 ns") { $0 <= 100 }
-      default: add(figure, "the rate's uncertainty", "at most 1e-5") { $0 <= 1e-5 }
+        add(measurement, "a reading of the clock", "bare + 10 %") { $0 <= 1.1 * bare }
+      case "bare-instruction": add(measurement, "the bare instruction", "-") { _ in true }
+      case "step": add(measurement, "the clock's step", "at most 100 ns") { $0 <= 100 }
+      default: add(measurement, "the rate's uncertainty", "at most 1e-5") { $0 <= 1e-5 }
       }
     }
   }
@@ -95,15 +95,15 @@ struct SelfCheck {
     let medians = Estimate.median(
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
-      Figure(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
+      Measurement(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
       "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
     add(
-      Figure(probe: "floor", variant: "widest", [Parameter("runs", runs)], widest),
+      Measurement(probe: "floor", variant: "widest", [Parameter("runs", runs)], widest),
       "widest of all runs", "-"
     ) { _ in true }
     add(
-      Figure(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
+      Measurement(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
       "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true
@@ -120,13 +120,13 @@ struct SelfCheck {
       return false
     }
     progress.erase()
-    let times = replicator.figures.filter { $0.variant == "time" }
-    for figure in times { recorder.record(figure) }
+    let times = replicator.measurements.filter { $0.variant == "time" }
+    for measurement in times { recorder.record(measurement) }
     for fixture in fixtures { judge(fixture, times) }
     return true
   }
 
-  private mutating func judge(_ fixture: DetectorFixture, _ times: [Figure]) {
+  private mutating func judge(_ fixture: DetectorFixture, _ times: [Measurement]) {
     let name = ParameterValue.text(fixture.benchmark.name)
     let own = times.filter { $0.parameter("benchmark") == name }
     let holds =
@@ -138,10 +138,10 @@ struct SelfCheck {
   }
 
   private mutating func add(
-    _ figure: Figure, _ name: String, _ promise: String, _ holds: (Double) -> Bool
+    _ measurement: Measurement, _ name: String, _ promise: String, _ holds: (Double) -> Bool
   ) {
-    recorder.record(figure)
-    guard let estimate = figure.estimate else { return }
+    recorder.record(measurement)
+    guard let estimate = measurement.estimate else { return }
     add(estimate, name, promise, holds: holds(estimate.value))
   }
 

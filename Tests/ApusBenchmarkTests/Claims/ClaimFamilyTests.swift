@@ -12,14 +12,14 @@ struct ClaimFamilyTests {
       holdsWhen: predicate, ifItFails: "Another machine.")
   }
 
-  private func figure(_ name: String, _ values: [Double]) -> Figure {
-    Figure(
+  private func measurement(_ name: String, _ values: [Double]) -> Measurement {
+    Measurement(
       probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
       .median(of: values, unit: .nanoseconds, over: .processes))
   }
 
-  private func judge(_ predicate: ClaimPredicate, _ figures: [Figure]) -> Judgement {
-    ClaimFamily([claim(predicate)]).judge(figures)[0]
+  private func judge(_ predicate: ClaimPredicate, _ measurements: [Measurement]) -> Judgement {
+    ClaimFamily([claim(predicate)]).judge(measurements)[0]
   }
 
   private let slow = [98.0, 99, 100, 100.5, 101, 102]
@@ -27,24 +27,24 @@ struct ClaimFamilyTests {
 
   @Test("A quotient on the claimed side of the limit holds, on the other side it fails")
   func quotients() {
-    let figures = [figure("a", slow), figure("b", fast)]
-    let (a, b) = (FigureSelector.benchmark("a"), FigureSelector.benchmark("b"))
-    #expect(judge(.atLeast(times: 8, a, than: b), figures).verdict == .holds)
-    #expect(judge(.atLeast(times: 12, a, than: b), figures).verdict == .fails)
-    #expect(judge(.atMost(times: 12, a, than: b), figures).verdict == .holds)
-    #expect(judge(.atMost(times: 8, a, than: b), figures).verdict == .fails)
-    #expect(judge(.atLeast(times: 10, a, than: b), figures).verdict.word == "undecided")
-    #expect(judge(.within(percent: 20, a, of: a), figures).verdict == .holds)
-    #expect(judge(.within(percent: 20, a, of: b), figures).verdict == .fails)
-    #expect(judge(.within(percent: 1, a, of: a), figures).verdict.word == "undecided")
+    let measurements = [measurement("a", slow), measurement("b", fast)]
+    let (a, b) = (MeasurementSelector.benchmark("a"), MeasurementSelector.benchmark("b"))
+    #expect(judge(.atLeast(times: 8, a, than: b), measurements).verdict == .holds)
+    #expect(judge(.atLeast(times: 12, a, than: b), measurements).verdict == .fails)
+    #expect(judge(.atMost(times: 12, a, than: b), measurements).verdict == .holds)
+    #expect(judge(.atMost(times: 8, a, than: b), measurements).verdict == .fails)
+    #expect(judge(.atLeast(times: 10, a, than: b), measurements).verdict.word == "undecided")
+    #expect(judge(.within(percent: 20, a, of: a), measurements).verdict == .holds)
+    #expect(judge(.within(percent: 20, a, of: b), measurements).verdict == .fails)
+    #expect(judge(.within(percent: 1, a, of: a), measurements).verdict.word == "undecided")
   }
 
   @Test("A quotient's interval holds the worst of both ends")
   func conservative() throws {
-    let figures = [figure("a", slow), figure("b", fast)]
+    let measurements = [measurement("a", slow), measurement("b", fast)]
     let found = try #require(
-      judge(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b")), figures).found)
-    let (a, b) = (try #require(figures[0].estimate), try #require(figures[1].estimate))
+      judge(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b")), measurements).found)
+    let (a, b) = (try #require(measurements[0].estimate), try #require(measurements[1].estimate))
     #expect(found.unit == .ratio)
     #expect(try #require(found.low) < (try #require(a.low)) / (try #require(b.high)))
     #expect(try #require(found.high) > (try #require(a.high)) / (try #require(b.low)))
@@ -61,15 +61,15 @@ struct ClaimFamilyTests {
     let claims = [
       claim("any", on: nil), claim("arm", on: .arm64), claim("x86", on: .x86_64),
     ]
-    let figures = claims.map { figure($0.identifier, slow) }
+    let measurements = claims.map { measurement($0.identifier, slow) }
     let family = ClaimFamily(claims, on: .x86_64)
-    let judged = family.judge(figures)
+    let judged = family.judge(measurements)
     #expect(judged.map(\.verdict) == [.holds, .notHere(.arm64), .holds])
-    #expect(judged[1].figure.notes == ["not here", "published for arm64"])
+    #expect(judged[1].measurement.notes == ["not here", "published for arm64"])
     #expect(family.benchmarks == ["any", "x86"])
-    let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(figures)
+    let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(measurements)
     #expect(judged[0].found == two[0].found)
-    #expect(ClaimFamily(claims, on: nil).judge(figures)[2].verdict == .notHere(.x86_64))
+    #expect(ClaimFamily(claims, on: nil).judge(measurements)[2].verdict == .notHere(.x86_64))
   }
 
   @Test("A claim holds only on both sides of what was printed; beyond it is refuted (better)")
@@ -81,9 +81,9 @@ struct ClaimFamilyTests {
         "t-claim", from: Self.source, section: "1", says: "It is so",
         published: PublishedResult("so", value: value, origin: origin), holdsWhen: predicate,
         ifItFails: "Another machine.", ifItIsBetter: "A faster one.")
-      return ClaimFamily([claim]).judge([figure("a", slow), figure("b", fast)])[0].verdict
+      return ClaimFamily([claim]).judge([measurement("a", slow), measurement("b", fast)])[0].verdict
     }
-    let (a, b) = (FigureSelector.benchmark("a"), FigureSelector.benchmark("b"))
+    let (a, b) = (MeasurementSelector.benchmark("a"), MeasurementSelector.benchmark("b"))
     #expect(judge(.atMost(200, .nanoseconds, a), 150) == .holds)
     #expect(judge(.atMost(2000, .nanoseconds, a), 1500) == .refutedBetter)
     #expect(judge(.atMost(2000, .nanoseconds, a), 1500, .target) == .holds)
@@ -98,76 +98,77 @@ struct ClaimFamilyTests {
   }
 
   @Test(
-    "A better figure is stored as refuted with its own reason, and ends a command with status 1")
+    "A better measurement is stored as refuted with its own reason, and ends a command with status 1"
+  )
   func better() {
     let claim = Claim(
       "t-claim", from: Self.source, section: "1", says: "It is so",
       published: PublishedResult("so", value: 1500),
       holdsWhen: .atMost(2000, .nanoseconds, .benchmark("a")), ifItFails: "Another machine.",
       ifItIsBetter: "A faster machine.")
-    let judgement = ClaimFamily([claim]).judge([figure("a", slow)])[0]
-    #expect(judgement.figure.notes == ["refuted (better)", "A faster machine."])
+    let judgement = ClaimFamily([claim]).judge([measurement("a", slow)])[0]
+    #expect(judgement.measurement.notes == ["refuted (better)", "A faster machine."])
     #expect(judgement.verdict.status == .checkFailed)
   }
 
   @Test("Values are compared in their unit, and in no other")
   func values() {
-    let figures = [figure("a", slow)]
-    let a = FigureSelector.benchmark("a")
-    #expect(judge(.atMost(110, .nanoseconds, a), figures).verdict == .holds)
-    #expect(judge(.atLeast(110, .nanoseconds, a), figures).verdict == .fails)
-    #expect(judge(.within(percent: 50, of: 120, .nanoseconds, a), figures).verdict == .holds)
-    #expect(judge(.atMost(110, .bytes, a), figures).verdict.word == "undecided")
+    let measurements = [measurement("a", slow)]
+    let a = MeasurementSelector.benchmark("a")
+    #expect(judge(.atMost(110, .nanoseconds, a), measurements).verdict == .holds)
+    #expect(judge(.atLeast(110, .nanoseconds, a), measurements).verdict == .fails)
+    #expect(judge(.within(percent: 50, of: 120, .nanoseconds, a), measurements).verdict == .holds)
+    #expect(judge(.atMost(110, .bytes, a), measurements).verdict.word == "undecided")
   }
 
   @Test("What is missing, absent, failed or has too few samples is undecided, never held")
   func undecided() {
-    let a = FigureSelector.benchmark("a")
+    let a = MeasurementSelector.benchmark("a")
     let named = [Parameter("benchmark", "a")]
-    let cases: [[Figure]] = [
-      [], [Figure(probe: "benchmark", variant: "time", named, absent: "no such thing")],
+    let cases: [[Measurement]] = [
+      [], [Measurement(probe: "benchmark", variant: "time", named, absent: "no such thing")],
       [
-        Figure(
+        Measurement(
           probe: "benchmark", variant: "time", named, outcome: .failed(reason: "it crashed"))
-      ], [figure("a", [1, 2, 3])], [figure("b", slow)],
+      ], [measurement("a", [1, 2, 3])], [measurement("b", slow)],
     ]
-    for figures in cases {
-      #expect(judge(.atMost(1e9, .nanoseconds, a), figures).verdict.word == "undecided")
-      #expect(judge(.exactly(0, a), figures).verdict.word == "undecided")
-      #expect(judge(.isCaught(a), figures).verdict.word == "undecided")
+    for measurements in cases {
+      #expect(judge(.atMost(1e9, .nanoseconds, a), measurements).verdict.word == "undecided")
+      #expect(judge(.exactly(0, a), measurements).verdict.word == "undecided")
+      #expect(judge(.isCaught(a), measurements).verdict.word == "undecided")
     }
   }
 
   @Test("A count is exactly what it is")
   func counts() {
-    let figures = [
-      Figure(
+    let measurements = [
+      Measurement(
         probe: "benchmark", variant: "allocations", [Parameter("benchmark", "a")],
         .reading(2, unit: .count))
     ]
-    let count = FigureSelector.metric("allocations", of: "a")
-    #expect(judge(.exactly(2, count), figures).verdict == .holds)
-    #expect(judge(.exactly(0, count), figures).verdict == .fails)
+    let count = MeasurementSelector.metric("allocations", of: "a")
+    #expect(judge(.exactly(2, count), measurements).verdict == .holds)
+    #expect(judge(.exactly(0, count), measurements).verdict == .fails)
   }
 
   @Test("A benchmark that was measured was not caught")
   func notCaught() {
-    #expect(judge(.isCaught(.benchmark("a")), [figure("a", slow)]).verdict == .fails)
+    #expect(judge(.isCaught(.benchmark("a")), [measurement("a", slow)]).verdict == .fails)
   }
 
-  @Test("The figure that was measured last counts")
+  @Test("The measurement that was measured last counts")
   func last() {
-    let figures = [figure("a", slow), figure("a", fast)]
-    #expect(judge(.atMost(50, .nanoseconds, .benchmark("a")), figures).verdict == .holds)
+    let measurements = [measurement("a", slow), measurement("a", fast)]
+    #expect(judge(.atMost(50, .nanoseconds, .benchmark("a")), measurements).verdict == .holds)
   }
 
   @Test("Intervals grow with the family, and the order of verdicts is that of the claims")
   func families() throws {
     let predicate = ClaimPredicate.atMost(110, .nanoseconds, .benchmark("a"))
     let claims = (1...40).map { claim(predicate, "t-\($0)") }
-    let judgements = ClaimFamily(claims).judge([figure("a", slow)])
+    let judgements = ClaimFamily(claims).judge([measurement("a", slow)])
     #expect(judgements.map(\.claim) == claims)
-    let alone = try #require(judge(predicate, [figure("a", slow)]).found?.high)
+    let alone = try #require(judge(predicate, [measurement("a", slow)]).found?.high)
     #expect(try #require(judgements[0].found?.high) > alone)
   }
 
@@ -175,7 +176,7 @@ struct ClaimFamilyTests {
   func needs() {
     let family = ClaimFamily([
       claim(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b"))),
-      claim(.atMost(1, .nanoseconds, FigureSelector(probe: "system", variant: "spawn"))),
+      claim(.atMost(1, .nanoseconds, MeasurementSelector(probe: "system", variant: "spawn"))),
     ])
     #expect(family.probes == ["benchmark", "system"])
     #expect(family.benchmarks == ["a", "b"])
@@ -183,11 +184,12 @@ struct ClaimFamilyTests {
 
   @Test("A judgement is stored with its verdict first and its reason after it")
   func stored() {
-    let fails = judge(.atLeast(110, .nanoseconds, .benchmark("a")), [figure("a", slow)]).figure
+    let fails = judge(.atLeast(110, .nanoseconds, .benchmark("a")), [measurement("a", slow)])
+      .measurement
     #expect(fails.probe == "claim")
     #expect(fails.notes == ["fails", "Another machine."])
     #expect(fails.estimate?.value == 100.25)
-    let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).figure
+    let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).measurement
     #expect(missing.notes.first == "undecided")
     #expect(missing.outcome == .absent(reason: "not measured: time, benchmark a"))
   }
@@ -201,38 +203,38 @@ struct ClaimFamilyTests {
     let families = 100
     var wrong = 0
     for _ in 0..<families {
-      let figures = (0..<20).map { number in
-        figure("b\(number)", (0..<6).map { _ in shape.draw(&random) })
+      let measurements = (0..<20).map { number in
+        measurement("b\(number)", (0..<6).map { _ in shape.draw(&random) })
       }
       let claims = (0..<20).map { number in
         claim(.atLeast(shape.median, .nanoseconds, .benchmark("b\(number)")), "t-\(number)")
       }
-      let judgements = ClaimFamily(claims).judge(figures)
+      let judgements = ClaimFamily(claims).judge(measurements)
       if judgements.contains(where: { $0.verdict.word != "undecided" }) { wrong += 1 }
     }
     // The expected number is 5 % of 100, which is 5; 11 is more than 2.5 standard deviations above.
     #expect(wrong <= 11, "\(wrong) of \(families)")
   }
 
-  @Test("A claim of growth is judged from the figures of its sizes")
+  @Test("A claim of growth is judged from the measurements of its sizes")
   func claims() {
-    let figures = (2...10).map { 1 << (2 * $0) }.map { size in
-      Figure(
+    let measurements = (2...10).map { 1 << (2 * $0) }.map { size in
+      Measurement(
         probe: "p", variant: "v", [Parameter("bytes", size)],
         .reading(3 * Double(size), unit: .nanoseconds))
     }
-    let series = FigureSeries(
-      FigureSelector(probe: "p", variant: "v"), by: "bytes", in: 2...1 << 30)
-    func word(_ model: GrowthModel, _ figures: [Figure]) -> String {
+    let series = MeasurementSeries(
+      MeasurementSelector(probe: "p", variant: "v"), by: "bytes", in: 2...1 << 30)
+    func word(_ model: GrowthModel, _ measurements: [Measurement]) -> String {
       let claim = Claim(
         "g", from: ClaimSource(key: "g", collection: "g", title: "G", date: "2026"), section: "",
         says: "It grows", published: PublishedResult("so"),
         holdsWhen: .grows(like: model, over: series), ifItFails: "No.")
-      return ClaimFamily([claim]).judge(figures)[0].verdict.word
+      return ClaimFamily([claim]).judge(measurements)[0].verdict.word
     }
-    #expect(word(.linear, figures) == "holds")
-    #expect(word(.quadratic, figures) == "fails")
-    #expect(word(.linear, Array(figures.prefix(3))) == "undecided")
+    #expect(word(.linear, measurements) == "holds")
+    #expect(word(.quadratic, measurements) == "fails")
+    #expect(word(.linear, Array(measurements.prefix(3))) == "undecided")
   }
 
   enum Shape: CaseIterable, Sendable {

@@ -11,12 +11,12 @@ struct ClaimTableTests {
       name, from: source, section: "Table 3",
       says: "A thing that is said in many words costs at least so much, and sometimes even more",
       published: PublishedResult("100 ns and more", machine: "some machine", value: 100),
-      holdsWhen: .atLeast(limit, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      holdsWhen: .atLeast(limit, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
       ifItFails: "Another machine, which has a longer explanation than fits into one line of text.")
   }
 
-  private static let figures = [
-    Figure(
+  private static let measurements = [
+    Measurement(
       probe: "p", variant: "v", [],
       .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
   ]
@@ -27,7 +27,7 @@ struct ClaimTableTests {
 
   @Test("Verdicts, reasons and their count stand within 80 columns")
   func verdicts() {
-    let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.figures))
+    let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.measurements))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for words in [
       "t-one", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
@@ -46,7 +46,7 @@ struct ClaimTableTests {
     #expect(!text.contains("holds"))
   }
 
-  @Test("A claim is told with its source and what is wrong in it, and a better figure as such")
+  @Test("A claim is told with its source and what is wrong in it, and a better measurement as such")
   func errata() {
     let source = ClaimSource(
       key: "w", collection: "tests", author: "A. Author", title: "Loops", part: "chapter 2",
@@ -54,13 +54,13 @@ struct ClaimTableTests {
     let claim = Claim(
       "w-loop", from: source, section: "Table 3", says: "A loop takes at most 1000 ns",
       published: PublishedResult("1000 ns", value: 1000),
-      holdsWhen: .atMost(1000, .nanoseconds, FigureSelector(probe: "p", variant: "v")),
+      holdsWhen: .atMost(1000, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
       ifItFails: "A slow machine.", ifItIsBetter: "A fast machine.", erratum: "It prints 10 us.")
     let list = ClaimTable.list([claim])
     #expect(
       list.contains("w: A. Author, \"Loops\", chapter 2, 2024-05-03\nhttps://example.org/loops"))
     #expect(list.contains("error of the source: It prints 10 us."))
-    let text = ClaimTable.render(ClaimFamily([claim]).judge(Self.figures))
+    let text = ClaimTable.render(ClaimFamily([claim]).judge(Self.measurements))
     for words in [
       "refuted (better)", "* w-loop is refuted (better). A fast machine.",
       "* w-loop, error of the source: It prints 10 us.",

@@ -23,7 +23,7 @@ struct CommandTableTests {
       Option("quick", short: "q", help: "Take ten seconds at most.") { settings, _ in
         settings.isQuick = true
       },
-      Option("json", short: "j", help: "Print a line of JSON per figure.") { settings, _ in
+      Option("json", short: "j", help: "Print a line of JSON per measurement.") { settings, _ in
         settings.isJSON = true
       },
       Option(

@@ -26,8 +26,8 @@ struct ExitStatusTests {
 
   @Test("A time that failed fails the run; another metric that failed leaves it incomplete")
   func failures() {
-    func status(_ variant: String, _ outcome: Figure.Outcome) -> Status {
-      Figure(probe: "benchmark", variant: variant, [], outcome: outcome).exitStatus
+    func status(_ variant: String, _ outcome: Measurement.Outcome) -> Status {
+      Measurement(probe: "benchmark", variant: variant, [], outcome: outcome).exitStatus
     }
     #expect(status("time", .failed(reason: "it crashed")) == .checkFailed)
     #expect(status("allocations", .failed(reason: "it crashed")) == .incomplete)
@@ -40,7 +40,7 @@ struct ExitStatusTests {
       let estimate = Estimate(
         value: 2, low: low, high: high, unit: .nanoseconds, samples: 6, statistic: .median,
         population: population)
-      return Figure(probe: "benchmark", variant: "time", [], estimate).exitStatus
+      return Measurement(probe: "benchmark", variant: "time", [], estimate).exitStatus
     }
     #expect(status(low: nil, high: nil, .processes) == .undecided)
     #expect(status(low: nil, high: nil, .withinProcess) == .success)

@@ -3,7 +3,7 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-/// A session with all figures and names that are difficult for an exporter.
+/// A session with all measurements and names that are difficult for an exporter.
 enum ExportFixture {
   /// A name with the separators, quotes, escapes and terminators of all formats.
   static let hostileName =
@@ -18,63 +18,66 @@ enum ExportFixture {
       population: population)
   }
 
-  static func figure(
+  static func measurement(
     _ name: String, _ metric: String, _ estimate: Estimate, _ parameters: [Parameter] = [],
     distribution: Distribution? = nil, notes: [String] = []
-  ) -> Figure {
-    Figure(
+  ) -> Measurement {
+    Measurement(
       probe: "benchmark", variant: metric, [Parameter("benchmark", name)] + parameters, estimate,
       distribution: distribution, notes: notes)
   }
 
   static let spread = Distribution(Samples((0...100).map { Double($0) / 1000 }))
 
-  /// Figures with a rate, counts, and an interval that is not symmetric about its value.
+  /// Measurements with a rate, counts, and an interval that is not symmetric about its value.
   static let sum = [
-    figure(
+    measurement(
       "sum", "time", estimate(0.375, 0.25, 0.95, samples: 7), elements,
       distribution: spread, notes: ["101 epochs, least 0.00 ns"]),
-    figure("sum", "rate", estimate(3.3e9, 1e9, 4e9, .perSecond, samples: 7), elements),
-    figure("sum", "allocations", .reading(0, unit: .count), elements),
-    Figure(
+    measurement("sum", "rate", estimate(3.3e9, 1e9, 4e9, .perSecond, samples: 7), elements),
+    measurement("sum", "allocations", .reading(0, unit: .count), elements),
+    Measurement(
       probe: "benchmark", variant: "instructions", [Parameter("benchmark", "sum")] + elements,
       absent: "virtual machine, no PMU"),
   ]
 
   static let elements = [Parameter("elements", 1000)]
 
-  /// A figure without a rate and without counts, with a name that is difficult in every format.
-  static let hostile = figure(
+  /// A measurement without a rate and without counts, with a name that is difficult in every
+  /// format.
+  static let hostile = measurement(
     hostileName, "time", estimate(12.5, 12, 13, samples: 9, population: .withinProcess),
     [Parameter("threads", 4)])
 
-  static let slow = figure("slow", "rate", estimate(0, 0, 0, .perSecond))
-  static let undecided = figure("undecided", "time", estimate(2, nil, nil, samples: 4))
-  static let dead = Figure(
+  static let slow = measurement("slow", "rate", estimate(0, 0, 0, .perSecond))
+  static let undecided = measurement("undecided", "time", estimate(2, nil, nil, samples: 4))
+  static let dead = Measurement(
     probe: "benchmark", variant: "time", [Parameter("benchmark", "dead")],
     outcome: .failed(reason: "eliminated, \"all\" of it\nby the optimiser"))
-  static let deadCount = figure("dead", "allocations", .reading(1, unit: .count))
-  static let endless = figure("endless", "time", estimate(.infinity, 1, 2))
-  static let bandwidth = Figure(
+  static let deadCount = measurement("dead", "allocations", .reading(1, unit: .count))
+  static let endless = measurement("endless", "time", estimate(.infinity, 1, 2))
+  static let bandwidth = Measurement(
     probe: "bandwidth", variant: "read", [Parameter("bytes", 4096)],
     estimate(9.5, 9, 10, .gigabytesPerSecond, samples: 20, population: .events),
     distribution: spread)
 
   static let session = Fixture.session(
-    figures: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
+    measurements: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
 
-  /// Returns the export of the session, or of some figures, in a format.
-  static func export(_ format: String, _ figures: [Figure]? = nil) throws -> Export {
-    let session = figures.map { Fixture.session(figures: $0) } ?? session
+  /// Returns the export of the session, or of some measurements, in a format.
+  static func export(_ format: String, _ measurements: [Measurement]? = nil) throws -> Export {
+    let session = measurements.map { Fixture.session(measurements: $0) } ?? session
     return try ExportFormat.named(format).export(session)
   }
 
   /// Returns the export as JSON, read by Foundation.
-  static func json(_ format: String, _ figures: [Figure]? = nil) throws -> Any {
-    try JSONSerialization.jsonObject(with: Data(export(format, figures).text.utf8))
+  static func json(_ format: String, _ measurements: [Measurement]? = nil) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(export(format, measurements).text.utf8))
   }
 
-  static func objects(_ format: String, _ figures: [Figure]? = nil) throws -> [[String: Any]] {
-    try #require(json(format, figures) as? [[String: Any]])
+  static func objects(_ format: String, _ measurements: [Measurement]? = nil) throws -> [[String:
+    Any]]
+  {
+    try #require(json(format, measurements) as? [[String: Any]])
   }
 }

@@ -80,7 +80,7 @@ struct PercentileTextTests {
     expectTrap(result, saying: "a histogram is scaled by a positive number")
   }
 
-  @Test("A session has a section for each figure that kept how its samples lie")
+  @Test("A session has a section for each measurement that kept how its samples lie")
   func session() throws {
     let export = try ExportFixture.export("hgrm")
     let headings = export.text.split(separator: "\n").filter { $0.hasPrefix("# ") }
@@ -103,10 +103,10 @@ struct PercentileTextTests {
     ])
   func plain(number: Double) {
     var distribution = ""
-    let figure = ExportFixture.figure(
+    let measurement = ExportFixture.measurement(
       "a", "time", ExportFixture.estimate(1, nil, nil, population: .events),
       distribution: Distribution(Samples([number])))
-    distribution = (try? ExportFixture.export("hgrm", [figure]).text) ?? ""
+    distribution = (try? ExportFixture.export("hgrm", [measurement]).text) ?? ""
     let cell = distribution.split(separator: "\n")[2].split(separator: " ")[0]
     #expect(!cell.contains("e"))
     #expect(Double(cell) == number)

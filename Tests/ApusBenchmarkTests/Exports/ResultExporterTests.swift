@@ -13,11 +13,11 @@ struct ResultExporterTests {
   }
 
   @Test(
-    "Of every figure a format carries the value, or its omission says why not",
+    "Of every measurement a format carries the value, or its omission says why not",
     arguments: ExportFormat.names)
   func nothingIsLost(format: String) throws {
     let export = try ExportFixture.export(format)
-    #expect(export.count + export.omissions.count == ExportFixture.session.figures.count)
+    #expect(export.count + export.omissions.count == ExportFixture.session.measurements.count)
     #expect(export.omissions.allSatisfy { !$0.reason.isEmpty && !$0.description.contains("\n") })
   }
 
@@ -40,24 +40,25 @@ struct ResultExporterTests {
 
   @Test("No number is rounded", arguments: ExportFormat.names.filter { $0 != "hgrm" })
   func unrounded(format: String) throws {
-    let figure = ExportFixture.figure("a", "time", .reading(0.1 + 0.2, unit: .nanoseconds))
-    #expect(try ExportFixture.export(format, [figure]).text.contains("0.30000000000000004"))
+    let measurement = ExportFixture.measurement(
+      "a", "time", .reading(0.1 + 0.2, unit: .nanoseconds))
+    #expect(try ExportFixture.export(format, [measurement]).text.contains("0.30000000000000004"))
   }
 
   @Test(
-    "A session by chance never traps and says of every figure where it went",
+    "A session by chance never traps and says of every measurement where it went",
     arguments: ExportFormat.names, [UInt64(1), 2])
   func chance(format: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
-      let figures = (0..<random.below(8)).map { _ in random.figure() }
-      let export = try ExportFixture.export(format, figures)
-      #expect(export.count + export.omissions.count == figures.count)
+      let measurements = (0..<random.below(8)).map { _ in random.measurement() }
+      let export = try ExportFixture.export(format, measurements)
+      #expect(export.count + export.omissions.count == measurements.count)
     }
   }
 
   @Test(
-    "A second figure of the same name and metric is named, where it would replace the first",
+    "A second measurement of the same name and metric is named, where it would replace the first",
     arguments: ["bmf", "jmh", "github", "google-benchmark", "influx"])
   func repeated(format: String) throws {
     let export = try ExportFixture.export(format, [ExportFixture.hostile, ExportFixture.hostile])
@@ -66,7 +67,7 @@ struct ResultExporterTests {
   }
 
   @Test(
-    "A session without figures is an empty document that its readers take",
+    "A session without measurements is an empty document that its readers take",
     arguments: ["jmh", "bmf", "github", "google-benchmark"])
   func empty(format: String) throws {
     _ = try ExportFixture.json(format, [])

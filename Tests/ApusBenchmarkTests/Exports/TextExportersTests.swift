@@ -7,14 +7,14 @@ import Testing
 struct TextExportersTests {
   @Test("Exported JSON lines are a history: reading them gives the session back")
   func jsonLines() throws {
-    let figures = ExportFixture.sum + [ExportFixture.hostile, ExportFixture.dead]
+    let measurements = ExportFixture.sum + [ExportFixture.hostile, ExportFixture.dead]
     let folder = try TemporaryFolder()
     let path = folder.file("history.jsonl")
-    try ExportFixture.export("json-lines", figures).text
+    try ExportFixture.export("json-lines", measurements).text
       .write(toFile: path, atomically: true, encoding: .utf8)
     let contents = try History(path: path).read()
     #expect(contents.warnings.isEmpty)
-    #expect(contents.sessions == [Fixture.session(figures: figures)])
+    #expect(contents.sessions == [Fixture.session(measurements: measurements)])
   }
 
   /// Reads RFC 4180 by its grammar.
@@ -38,13 +38,13 @@ struct TextExportersTests {
     return records.dropLast()
   }
 
-  @Test("Every figure is a record of CSV, with as many fields as the header")
+  @Test("Every measurement is a record of CSV, with as many fields as the header")
   func csv() throws {
     let records = Self.records(try ExportFixture.export("csv").text)
     let header = try #require(records.first)
     #expect(records.allSatisfy { $0.count == header.count })
     let rows = records.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
-    #expect(rows.count == ExportFixture.session.figures.count)
+    #expect(rows.count == ExportFixture.session.measurements.count)
     let hostile = try #require(rows.first { $0["value"] == "12.5" })
     #expect(hostile["name"] == ExportFixture.hostileName + ", threads 4")
     #expect(hostile["parameter"]?.contains(#""threads":4"#) == true)
@@ -61,7 +61,7 @@ struct TextExportersTests {
   func markdown() throws {
     let lines = try ExportFixture.export("markdown").text.split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix("|") }
-    #expect(rows.count == ExportFixture.session.figures.count + 2)
+    #expect(rows.count == ExportFixture.session.measurements.count + 2)
     #expect(rows.allSatisfy { $0.filter { $0 == "|" }.count == 7 })
     #expect(rows.contains { $0.contains("| undecided | ns |") })
     #expect(rows.contains { $0.contains("&#10;of&#13;&#10;two") && $0.contains("\\`code\\`") })
@@ -88,7 +88,7 @@ struct TextExportersTests {
   @Test("A tag of Influx never ends in what would escape its end, and the field is exact")
   func influxName() throws {
     let text = try ExportFixture.export(
-      "influx", [ExportFixture.figure("a\nb=\"c\"\\", "time", .reading(1, unit: .nanoseconds))]
+      "influx", [ExportFixture.measurement("a\nb=\"c\"\\", "time", .reading(1, unit: .nanoseconds))]
     ).text
     #expect(text.hasPrefix(#"apus,benchmark=a\nb\="c"\\ ,machine="#))
     #expect(text.contains("name=\"a\nb=\\\"c\\\"\\\\\","))
@@ -101,7 +101,7 @@ struct TextExportersTests {
     let session = Session(
       identifier: "s", startedAt: time, command: [], seed: 1, toolchain: "",
       machine: Fixture.machine,
-      clock: Fixture.clock, figures: ExportFixture.sum)
+      clock: Fixture.clock, measurements: ExportFixture.sum)
     let text = try ExportFormat.named("influx").export(session).text
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasSuffix("000000000") })
   }

@@ -42,7 +42,7 @@ struct ValueExportersTests {
 
   @Test("Google Benchmark's runs have a real time, counters, and a CPU time or why there is none")
   func google() throws {
-    let cpu = ExportFixture.figure(
+    let cpu = ExportFixture.measurement(
       "sum", "cpu-time", .reading(0.5, unit: .nanoseconds), ExportFixture.elements)
     let json = try #require(
       ExportFixture.json("google-benchmark", ExportFixture.sum + [cpu, ExportFixture.hostile])

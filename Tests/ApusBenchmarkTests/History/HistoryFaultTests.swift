@@ -22,7 +22,7 @@ struct HistoryFaultTests {
   private func session(records: Int) -> Session {
     var session = session
     if records < 3 { session.verdict = nil }
-    if records < 2 { session.figures = [] }
+    if records < 2 { session.measurements = [] }
     return session
   }
 
@@ -62,19 +62,19 @@ struct HistoryFaultTests {
   @Test("A flipped bit anywhere in a line costs that line, with a warning that names it")
   func flippedBits() throws {
     let bytes = Array(lines.joined())
-    let figure = lines[0].count..<lines[0].count + lines[1].count
-    for bit in figure.lowerBound * 8..<figure.upperBound * 8 {
+    let measurement = lines[0].count..<lines[0].count + lines[1].count
+    for bit in measurement.lowerBound * 8..<measurement.upperBound * 8 {
       var damaged = bytes
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       try store(damaged)
       let contents = try history.read()
-      #expect(contents.sessions.flatMap(\.figures).isEmpty, "bit \(bit)")
+      #expect(contents.sessions.flatMap(\.measurements).isEmpty, "bit \(bit)")
       #expect(contents.warnings.first?.line == 2, "bit \(bit)")
-      #expect(contents.warnings.first?.offset == figure.lowerBound, "bit \(bit)")
+      #expect(contents.warnings.first?.offset == measurement.lowerBound, "bit \(bit)")
     }
   }
 
-  @Test("A damaged head leaves the figures in reach")
+  @Test("A damaged head leaves the measurements in reach")
   func damagedHead() throws {
     var bytes = Array(lines.joined())
     bytes[40] ^= 1
@@ -82,7 +82,9 @@ struct HistoryFaultTests {
     let contents = try history.read()
     #expect(contents.sessions.isEmpty)
     #expect(
-      contents.orphans.map(\.content) == [.figure(Fixture.figure), .verdict(Fixture.verdict)])
+      contents.orphans.map(\.content) == [
+        .measurement(Fixture.measurement), .verdict(Fixture.verdict),
+      ])
     #expect(contents.warnings.map(\.reason) == [.checksum, .noSession(session.identifier)])
   }
 

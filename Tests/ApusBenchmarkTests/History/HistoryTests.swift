@@ -29,13 +29,13 @@ struct HistoryTests {
   }
 
   @Test(
-    "Sessions read back in order, with their figures and verdicts",
+    "Sessions read back in order, with their measurements and verdicts",
     arguments: 0..<5 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let sessions = (0..<4).map { number in
       Fixture.session(
-        "s\(number)", figures: (0..<random.below(5)).map { _ in random.figure() },
+        "s\(number)", measurements: (0..<random.below(5)).map { _ in random.measurement() },
         verdict: random.chance() ? random.verdict() : nil)
     }
     for session in sessions { try history.append(session.records) }
@@ -48,7 +48,7 @@ struct HistoryTests {
   func mixed() throws {
     let (one, two) = (Fixture.session("one"), Fixture.session("two"))
     try history.append([one.header, two.header])
-    try history.append([two.record(Fixture.figure), one.record(Fixture.figure)])
+    try history.append([two.record(Fixture.measurement), one.record(Fixture.measurement)])
     try history.append([one.record(Verdict(findings: [])), two.record(Fixture.verdict)])
     try history.append([one.record(Fixture.verdict)])
     #expect(try history.read().sessions == [one, two])
@@ -70,11 +70,12 @@ struct HistoryTests {
     #expect(try history.read().sessions.count == 1)
   }
 
-  @Test("Figures and verdicts without the head of their session are kept apart, with one warning")
+  @Test(
+    "Measurements and verdicts without the head of their session are kept apart, with one warning")
   func orphans() throws {
     let lost = Fixture.session("lost")
     let kept = Fixture.session("kept")
-    let records = [lost.record(Fixture.figure), lost.record(Fixture.verdict)]
+    let records = [lost.record(Fixture.measurement), lost.record(Fixture.verdict)]
     try history.append(kept.records)
     try history.append(records)
     let contents = try history.read()
@@ -158,15 +159,16 @@ struct HistoryTests {
   @Test("The longest line that is written can be read, and a longer one is not written")
   func longestLine() throws {
     let session = Fixture.session()
-    let empty = session.record(Figure(probe: "", variant: "", absent: "")).line.count
+    let empty = session.record(Measurement(probe: "", variant: "", absent: "")).line.count
     let room = (1 << 20) - empty
-    let longest = Figure(probe: "", variant: "", absent: String(repeating: "x", count: room))
-    let longer = Figure(probe: "", variant: "", absent: String(repeating: "x", count: room + 1))
+    let longest = Measurement(probe: "", variant: "", absent: String(repeating: "x", count: room))
+    let longer = Measurement(
+      probe: "", variant: "", absent: String(repeating: "x", count: room + 1))
     try history.append([session.header, session.record(longest)])
     let error = #expect(throws: HistoryError.self) { try history.append([session.record(longer)]) }
     #expect(error?.problem == "a record has 1048577 bytes, which is too long")
     let contents = try history.read()
-    #expect(contents.sessions.first?.figures == [longest])
+    #expect(contents.sessions.first?.measurements == [longest])
     #expect(contents.warnings.isEmpty)
   }
 

@@ -9,13 +9,14 @@ struct RecordTests {
     return try History.Record(line: line.span)
   }
 
-  @Test("Heads, figures and verdicts read back as themselves", arguments: 0..<100 as Range<UInt64>)
+  @Test(
+    "Heads, measurements and verdicts read back as themselves", arguments: 0..<100 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var session = random.session()
     if random.chance() { session.verdict = random.verdict() }
     let records = [
-      session.header, session.record(random.figure()), session.record(random.verdict()),
+      session.header, session.record(random.measurement()), session.record(random.verdict()),
     ]
     for record in records {
       #expect(record.line.last == UInt8(ascii: "\n"))
@@ -29,7 +30,7 @@ struct RecordTests {
   func firstMembers() throws {
     let session = Fixture.session()
     let machine = session.machine.identifier
-    let line = String(decoding: session.record(Fixture.figure).line, as: UTF8.self)
+    let line = String(decoding: session.record(Fixture.measurement).line, as: UTF8.self)
     let start =
       #"{"apus":1,"record":"figure","session":"20261121T220923Z-5f3a09c1","machine":"\#(machine)","time":""#
     #expect(line.hasPrefix(start))
@@ -45,7 +46,7 @@ struct RecordTests {
     #expect(json["seed"] == .string("18446744073709551615"))
   }
 
-  @Test("A clock whose figures are not numbers does not cost the session")
+  @Test("A clock whose measurements are not numbers does not cost the session")
   func unknownClock() throws {
     let clock = TickClock(
       source: .monotonicClock, ticksPerNanosecond: 1, relativeUncertainty: .nan,

@@ -19,21 +19,21 @@ struct ResultsDocumentationTests {
     let kinds = records.map { record in
       switch record.content {
       case .session: "session"
-      case .figure: "figure"
+      case .measurement: "figure"
       case .verdict: "verdict"
       }
     }
     #expect(kinds == ["session", "figure", "verdict"])
   }
 
-  @Test("Every figure on the page is read, one of each form, and written as on the page")
-  func figures() throws {
+  @Test("Every measurement on the page is read, one of each form, and written as on the page")
+  func measurements() throws {
     let lines = try examples(#"{"probe""#)
-    let figures = try lines.map { try Figure(json: JSONParser.value(of: $0)) }
-    #expect(figures.map { Array($0.jsonLine.utf8) } == lines)
-    let outcomes = figures.map { figure in
-      switch figure.outcome {
-      case .measured where figure.distribution != nil: "with its distribution"
+    let measurements = try lines.map { try Measurement(json: JSONParser.value(of: $0)) }
+    #expect(measurements.map { Array($0.jsonLine.utf8) } == lines)
+    let outcomes = measurements.map { measurement in
+      switch measurement.outcome {
+      case .measured where measurement.distribution != nil: "with its distribution"
       case .measured(let estimate): estimate.isDecided ? "measured" : "undecided"
       case .absent: "absent"
       case .failed: "failed"

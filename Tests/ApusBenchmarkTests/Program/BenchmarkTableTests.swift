@@ -6,10 +6,10 @@ import Testing
 struct BenchmarkTableTests {
   @Test("Neither a name nor a reason steers the terminal")
   func printable() {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "benchmark", variant: "time", [Parameter("benchmark", "red \u{1B}[31m")],
       outcome: .failed(reason: "no \u{1B}[2J"))
-    let text = BenchmarkTable.render([figure], style: .plain)
+    let text = BenchmarkTable.render([measurement], style: .plain)
     #expect(text.contains("?[31m: no ?[2J"))
     #expect(!text.contains("\u{1B}"))
   }
@@ -17,17 +17,17 @@ struct BenchmarkTableTests {
   @Test("No line is wider than 80 columns, and each absence is said once")
   func width() {
     let name = "a benchmark with a name that is much longer than anybody would like it to be"
-    let figures = [name, "short"].flatMap { name in
+    let measurements = [name, "short"].flatMap { name in
       [
-        Figure(
+        Measurement(
           probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
           .median(of: [1, 2, 3, 4, 5, 6], unit: .nanoseconds, over: .processes)),
-        Figure(
+        Measurement(
           probe: "benchmark", variant: "instructions", [Parameter("benchmark", name)],
           absent: "virtual machine without PMU"),
       ]
     }
-    let text = BenchmarkTable.render(figures, style: .plain)
+    let text = BenchmarkTable.render(measurements, style: .plain)
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.count { $0.contains("without PMU") } == 1)

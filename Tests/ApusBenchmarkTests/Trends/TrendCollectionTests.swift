@@ -19,7 +19,7 @@ struct TrendCollectionTests {
         == [String](repeating: trends[0].machine, count: 3))
   }
 
-  @Test("Of a figure that a session has twice the later one counts")
+  @Test("Of a measurement that a session has twice the later one counts")
   func twice() throws {
     let session = TrendFixture.session(0, [TrendFixture.time(1), TrendFixture.time(2)])
     let collection = TrendCollection([session])

@@ -1,10 +1,10 @@
 import ApusBenchmark
 import ApusTestSupport
 
-/// Sessions of one figure each, a day apart, on a machine that does not exist.
+/// Sessions of one measurement each, a day apart, on a machine that does not exist.
 enum TrendFixture {
   static func session(
-    _ number: Int, _ figures: [Figure], model: String = "AMD EPYC", grade: Grade? = .b,
+    _ number: Int, _ measurements: [Measurement], model: String = "AMD EPYC", grade: Grade? = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
     let day = number < 9 ? "0\(number + 1)" : "\(number + 1)"
@@ -21,14 +21,14 @@ enum TrendFixture {
       verdict: grade.map { grade in
         Verdict(findings: [Finding(name: "n", grade: grade, evidence: "e", remedy: "")])
       },
-      figures: figures)
+      measurements: measurements)
   }
 
   static func time(
     _ value: Double, of benchmark: String = "object", unit: MeasurementUnit = .nanoseconds,
     _ parameters: [Parameter] = []
-  ) -> Figure {
-    Figure(
+  ) -> Measurement {
+    Measurement(
       probe: "benchmark", variant: "time", [Parameter("benchmark", benchmark)] + parameters,
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: unit, samples: 10,
@@ -37,7 +37,7 @@ enum TrendFixture {
 
   static func trend(_ values: [Double], unit: MeasurementUnit = .nanoseconds) -> Trend {
     let sessions = values.enumerated().map { session($0, [time($1, unit: unit)]) }
-    let points = sessions.map { TrendPoint($0.figures[0], of: $0) }
+    let points = sessions.map { TrendPoint($0.measurements[0], of: $0) }
     return Trend(TrendSeries(time(1)), machine: points.first?.machine ?? "", points: points)
   }
 }

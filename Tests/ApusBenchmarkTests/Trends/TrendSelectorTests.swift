@@ -3,31 +3,32 @@ import Testing
 
 @Suite("TrendSelector")
 struct TrendSelectorTests {
-  private static func figure(
+  private static func measurement(
     _ probe: String, _ variant: String, _ parameters: Parameter...
-  ) -> Figure {
-    Figure(probe: probe, variant: variant, parameters, .reading(1, unit: .count))
+  ) -> Measurement {
+    Measurement(probe: probe, variant: variant, parameters, .reading(1, unit: .count))
   }
 
   private static let hostile = "a \"quoted\", b=c/d  e\n"
-  private static let figures = [
-    figure(
+  private static let measurements = [
+    measurement(
       "benchmark", "time", Parameter("benchmark", "sum of integers"), Parameter("elements", 8)),
-    figure(
+    measurement(
       "benchmark", "time", Parameter("benchmark", "sum of integers"), Parameter("elements", 64)),
-    figure("benchmark", "time", Parameter("benchmark", "object")),
-    figure("benchmark", "allocations", Parameter("benchmark", "object")),
-    figure("benchmark", "time", Parameter("benchmark", "system call")),
-    figure("benchmark", "time", Parameter("benchmark", hostile), Parameter("elements", 8)),
-    figure(
+    measurement("benchmark", "time", Parameter("benchmark", "object")),
+    measurement("benchmark", "allocations", Parameter("benchmark", "object")),
+    measurement("benchmark", "time", Parameter("benchmark", "system call")),
+    measurement("benchmark", "time", Parameter("benchmark", hostile), Parameter("elements", 8)),
+    measurement(
       "memory-plateaus", "tlb-local", Parameter("level", "memory"), Parameter("from", 1 << 26),
       Parameter("to", 1 << 28)),
-    figure("memory-plateaus", "tlb-local", Parameter("level", "L1"), Parameter("advertised", 1)),
-    figure("system", "system-call"),
-    figure("cores", "compare-and-swap", Parameter("from", 0), Parameter("to", 1)),
+    measurement(
+      "memory-plateaus", "tlb-local", Parameter("level", "L1"), Parameter("advertised", 1)),
+    measurement("system", "system-call"),
+    measurement("cores", "compare-and-swap", Parameter("from", 0), Parameter("to", 1)),
   ]
 
-  private static let series = TrendCollection([TrendFixture.session(1, figures)]).series
+  private static let series = TrendCollection([TrendFixture.session(1, measurements)]).series
 
   @Test(
     "A text names these series",
@@ -53,12 +54,12 @@ struct TrendSelectorTests {
 
   @Test("The ends of a plateau vary from session to session and are no part of its series")
   func plateaus() {
-    let figures = [1, 2].map { end in
-      Self.figure(
+    let measurements = [1, 2].map { end in
+      Self.measurement(
         "memory-plateaus", "tlb-local", Parameter("level", "L2"), Parameter("from", end),
         Parameter("to", end), Parameter("advertised", end))
     }
-    #expect(TrendSeries(figures[0]) == TrendSeries(figures[1]))
-    #expect(TrendSeries(figures[0]).selector == "memory-plateaus/tlb-local level=L2")
+    #expect(TrendSeries(measurements[0]) == TrendSeries(measurements[1]))
+    #expect(TrendSeries(measurements[0]).selector == "memory-plateaus/tlb-local level=L2")
   }
 }

@@ -48,7 +48,7 @@ struct TrendTests {
 
   @Test("Points are put in the order of time; those without a value or in another unit stand by")
   func points() {
-    let absent = Figure(probe: "benchmark", variant: "time", absent: "no clock")
+    let absent = Measurement(probe: "benchmark", variant: "time", absent: "no clock")
     let sessions = [
       TrendFixture.session(3, [TrendFixture.time(3)]),
       TrendFixture.session(1, [TrendFixture.time(1, unit: .cycles)]),
@@ -56,19 +56,21 @@ struct TrendTests {
     ]
     let trend = Trend(
       TrendSeries(absent), machine: "m",
-      points: sessions.map { TrendPoint($0.figures[0], of: $0) })
+      points: sessions.map { TrendPoint($0.measurements[0], of: $0) })
     #expect(trend.points.map(\.time) == sessions.map(\.startedAt).sorted())
     #expect(trend.values == [3])
     #expect(trend.unit == .nanoseconds)
   }
 
-  @Test("A line of JSON is the figure with where, when and how far to be trusted; a change says so")
+  @Test(
+    "A line of JSON is the measurement with where, when and how far to be trusted; a change says so"
+  )
   func json() throws {
     let trend = TrendFixture.trend(Self.before + Self.after)
     let lines = try trend.jsonLines.map { try JSONParser.value(of: Array($0.utf8)) }
     #expect(lines.count == 16)
     for (line, point) in zip(lines, trend.points) {
-      #expect(try Figure(json: line) == point.figure)
+      #expect(try Measurement(json: line) == point.measurement)
       #expect(line["session"] == .string(point.session))
       #expect(line["machine"] == .string(point.machine))
       #expect(line["time"] == .string(point.time))

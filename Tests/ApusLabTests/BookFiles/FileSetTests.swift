@@ -14,7 +14,7 @@ struct FileSetTests {
       let context = ProbeContext(
         effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
         processors: Processors.allowed, memoryLimit: 1 << 20, directory: place.path, seed: 1,
-        onFigure: { _ in })
+        onMeasurement: { _ in })
       let folder = try LabFolder(context)
       let set = FileSet(folder, "set", fileBytes: bytes, count: count)
       #expect(try set.write() == bytes * count)

@@ -16,36 +16,36 @@ struct BurstDepthTests {
     _ makeStorage: @escaping BurstRun.MakeStorage = { folder, sync in
       SlowFolder(folder: FrameFolder(folder, sync), microseconds: 10_000)
     }
-  ) async -> (figures: [Figure], error: (any Error)?) {
+  ) async -> (measurements: [Measurement], error: (any Error)?) {
     let result = try? await onOwnThread {
       let run = ProbeRecord(in: folder, seconds: seconds, stopAfter: limit)
       var settings = BurstSettings()
       (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (8192, 400, 3)
       let error = run(BurstDepth(settings, storage: makeStorage))
-      return (run.figures, error)
+      return (run.measurements, error)
     }
     return result ?? ([], nil)
   }
 
-  @Test("A quick run reports depth, sustained rate and the printed table's own figures")
+  @Test("A quick run reports depth, sustained rate and the printed table's own measurements")
   func quick() async throws {
     let folder = try TemporaryFolder()
-    let (figures, error) = await Self.run(in: folder.path, seconds: 20)
+    let (measurements, error) = await Self.run(in: folder.path, seconds: 20)
     #expect(error == nil)
-    #expect(figures.count { $0.variant == BurstFigure.printedCards } == 2)
-    #expect(figures.count { $0.variant == BurstFigure.storage && $0.estimate != nil } == 2)
-    let averages = figures.filter {
+    #expect(measurements.count { $0.variant == BurstFigure.printedCards } == 2)
+    #expect(measurements.count { $0.variant == BurstFigure.storage && $0.estimate != nil } == 2)
+    let averages = measurements.filter {
       $0.variant == BurstFigure.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
     #expect(Set(averages.map { $0.parameter("sync") }) == [.text("each frame"), .text("never")])
-    for figure in averages {
-      #expect(figure.parameter("rate") == .integer(400))
-      #expect(figure.parameter("bytes") == .integer(8192))
+    for measurement in averages {
+      #expect(measurement.parameter("rate") == .integer(400))
+      #expect(measurement.parameter("bytes") == .integer(8192))
       // Ten milliseconds are four frames: about three slots and a frame. If a busy machine delayed
-      // the producer in every trial, the figure has that reason instead.
-      if let average = figure.estimate?.value { #expect((3...6).contains(average)) }
-      #expect(!figure.notes.isEmpty)
+      // the producer in every trial, the measurement has that reason instead.
+      if let average = measurement.estimate?.value { #expect((3...6).contains(average)) }
+      #expect(!measurement.notes.isEmpty)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
@@ -53,9 +53,11 @@ struct BurstDepthTests {
   @Test("The tables of a run name every mode, measured or with its reason")
   func tables() async throws {
     let folder = try TemporaryFolder()
-    let (figures, _) = await Self.run(in: folder.path, seconds: 0.01)
-    let text = BurstDepth().tables(of: figures).flatMap { [$0.title] + $0.rows.flatMap(\.self) }
-      .joined(separator: "\n")
+    let (measurements, _) = await Self.run(in: folder.path, seconds: 0.01)
+    let text = BurstDepth().tables(of: measurements).flatMap {
+      [$0.title] + $0.rows.flatMap(\.self)
+    }
+    .joined(separator: "\n")
     #expect(text.contains("400 fps"))
     #expect(text.contains("no time"))
     #expect(text.contains("--budget"))
@@ -66,10 +68,10 @@ struct BurstDepthTests {
   func full() async throws {
     #if os(Linux)
       let folder = try TemporaryFolder()
-      let (figures, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
+      let (measurements, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
       #expect(error == nil)
-      let failures = figures.compactMap { figure in
-        if case .failed(let reason) = figure.outcome { reason } else { nil }
+      let failures = measurements.compactMap { measurement in
+        if case .failed(let reason) = measurement.outcome { reason } else { nil }
       }
       #expect(failures.count == 2)
       #expect(failures.allSatisfy { $0.contains("No space left on device") })
@@ -79,24 +81,24 @@ struct BurstDepthTests {
   @Test("A drive that returns wrong frames is a failure")
   func stale() async throws {
     let folder = try TemporaryFolder()
-    let (figures, _) = await Self.run(in: folder.path, seconds: 20) { folder, sync in
+    let (measurements, _) = await Self.run(in: folder.path, seconds: 20) { folder, sync in
       StaleStorage(folder: FrameFolder(folder, sync))
     }
-    let averages = figures.filter {
+    let averages = measurements.filter {
       $0.variant == BurstFigure.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
-    for figure in averages {
-      #expect(figure.outcome == .failed(reason: WrongFrame(number: 1).description))
+    for measurement in averages {
+      #expect(measurement.outcome == .failed(reason: WrongFrame(number: 1).description))
     }
   }
 
-  @Test("An unwritable folder makes the figures absent with the reason")
+  @Test("An unwritable folder makes the measurements absent with the reason")
   func unwritable() async {
-    let (figures, error) = await Self.run(in: "/nowhere")
+    let (measurements, error) = await Self.run(in: "/nowhere")
     #expect(error == nil)
-    guard case .absent(let reason)? = figures.last?.outcome else {
-      Issue.record("no figure has the missing folder as its reason")
+    guard case .absent(let reason)? = measurements.last?.outcome else {
+      Issue.record("no measurement has the missing folder as its reason")
       return
     }
     #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
@@ -111,9 +113,9 @@ struct BurstDepthTests {
   }
 }
 
-/// A run of a probe, with its figures and its error.
+/// A run of a probe, with its measurements and its error.
 private final class ProbeRecord {
-  private(set) var figures: [Figure] = []
+  private(set) var measurements: [Measurement] = []
   private var steps = 0
   private var context: ProbeContext?
 
@@ -121,7 +123,7 @@ private final class ProbeRecord {
     context = ProbeContext(
       effort: .quick, budgetSeconds: seconds, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: Processors.allowed, memoryLimit: 1 << 24, directory: folder, seed: 7,
-      onFigure: { [unowned self] in figures.append($0) },
+      onMeasurement: { [unowned self] in measurements.append($0) },
       onProgress: { [unowned self] _, _ in
         steps += 1
         if steps == limit { context?.interrupt() }

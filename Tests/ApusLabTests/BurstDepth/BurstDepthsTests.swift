@@ -31,7 +31,7 @@ struct BurstDepthsTests {
     #expect(depths.average == .atLeast(32))
   }
 
-  @Test("A bound is not the value of a figure")
+  @Test("A bound is not the value of a measurement")
   func outcome() {
     #expect(BurstCount.atLeast(32).outcome == .absent(reason: "at least 32 frames"))
     #expect(BurstCount.exactly(26).outcome == .measured(.reading(26, unit: .count)))

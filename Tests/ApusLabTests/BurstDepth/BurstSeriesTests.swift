@@ -40,18 +40,18 @@ struct BurstSeriesTests {
   func keeps() async throws {
     let folder = try TemporaryFolder()
     let storage = CountingFolder(folder.path)
-    let figures = try await onOwnThread {
-      var found: [Figure] = []
+    let measurements = try await onOwnThread {
+      var found: [Measurement] = []
       var settings = BurstSettings()
       (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (16_384, 400, 3)
       let context = ProbeContext(
         effort: .normal, budgetSeconds: 60, clock: .calibrated(windowNanoseconds: 1_000_000),
         processors: Processors.allowed, memoryLimit: 1 << 24, directory: folder.path, seed: 7,
-        onFigure: { found.append($0) })
+        onMeasurement: { found.append($0) })
       try BurstRun("x", settings, context, folder: folder.path) { _, _ in storage }.runSeries(1e6)
       return found
     }
-    let averages = figures.filter { $0.variant == BurstFigure.average }
+    let averages = measurements.filter { $0.variant == BurstFigure.average }
     #expect(averages.count == 3)
     #expect(averages.allSatisfy { $0.parameter("files") == .text("kept") })
     #expect(storage.stored > 3 * BurstSeries.trials)
@@ -84,7 +84,7 @@ struct BurstScatterTests {
       Double.random(in: 0..<1, using: &random) < 0.15
         ? Double(Int.random(in: 4...10, using: &random)) : 12
     }
-    let found = BurstSummary([], scatter: [Self.scatter(depths)]).figures(probe: "x")
+    let found = BurstSummary([], scatter: [Self.scatter(depths)]).measurements(probe: "x")
     let agreement = try #require(found.first { $0.variant == BurstFigure.agreement }?.estimate)
     #expect(agreement.low.map { $0 > 0.6 } == true, "seed \(seed): \(agreement)")
     let spread = try #require(found.first { $0.variant == BurstFigure.spread }?.estimate)
@@ -95,7 +95,7 @@ struct BurstScatterTests {
   func independent() throws {
     var random = SplitMix64(seed: 11)
     let depths = (0..<300).map { _ in Double.random(in: 10..<12, using: &random) }
-    let found = BurstSummary([], scatter: [Self.scatter(depths)]).figures(probe: "x")
+    let found = BurstSummary([], scatter: [Self.scatter(depths)]).measurements(probe: "x")
     let agreement = try #require(found.first { $0.variant == BurstFigure.agreement }?.estimate)
     #expect((0.3...0.7).contains(agreement.value))
     #expect(agreement.high.map { $0 < 0.8 } == true)

@@ -28,9 +28,9 @@ struct PublishedBurstTests {
   }
 
   @Test("The published statements about the printed table follow from its numbers")
-  func figures() throws {
-    let figures = PublishedBurst.figures(probe: "burst-depth")
-    let judgements = ClaimFamily(BurstDepth.claims).judge(figures)
+  func measurements() throws {
+    let measurements = PublishedBurst.measurements(probe: "burst-depth")
+    let judgements = ClaimFamily(BurstDepth.claims).judge(measurements)
     for judgement in judgements where judgement.claim.identifier.hasPrefix("p4-printed") {
       #expect(judgement.verdict == .holds)
       #expect(judgement.found?.value == judgement.claim.published.value)
@@ -41,7 +41,7 @@ struct PublishedBurstTests {
   @Test("Claims about the storage are not judged from the printed table")
   func unmeasured() {
     let judgements = ClaimFamily(BurstDepth.claims).judge(
-      PublishedBurst.figures(probe: "burst-depth"))
+      PublishedBurst.measurements(probe: "burst-depth"))
     for identifier in ["p4-steadier", "p4-many-trials"] {
       let judgement = judgements.first { $0.claim.identifier == identifier }
       #expect(judgement?.verdict.word == "undecided")
@@ -67,12 +67,12 @@ struct BurstSummaryTests {
 
   @Test("Modes are compared only with modes of the same load")
   func blocks() {
-    let figures = BurstSummary([
+    let measurements = BurstSummary([
       Self.results(load: 2, [10, 20, 30]), Self.results(load: 2, [30, 31, 32]),
       Self.results(load: 4, [1, 2, 9]),
-    ]).figures(probe: "x")
-    #expect(figures.first?.estimate?.value == 1)
-    #expect(figures.first?.estimate?.isDecided == false)
+    ]).measurements(probe: "x")
+    #expect(measurements.first?.estimate?.value == 1)
+    #expect(measurements.first?.estimate?.isDecided == false)
   }
 
   @Test("A trial is discarded and counted if its writer waited for late frames")
@@ -84,7 +84,7 @@ struct BurstSummaryTests {
         starvedNanoseconds: 30e6))
     #expect(results.trials == 3)
     #expect(results.depths?.best == .exactly(17))
-    let notes = results.figures(probe: "x", notes: ["ext4"]).flatMap(\.notes)
+    let notes = results.measurements(probe: "x", notes: ["ext4"]).flatMap(\.notes)
     #expect(notes.contains("1 discarded because their writer waited for late frames"))
     #expect(notes.contains("the producer was late by up to 40 ms"))
   }
@@ -96,9 +96,9 @@ struct BurstSummaryTests {
       BurstOutcome(
         depth: .exactly(90), sustained: nil, written: 1, latenessNanoseconds: 40e6,
         starvedNanoseconds: 30e6))
-    let figures = results.figures(probe: "x", notes: [])
+    let measurements = results.measurements(probe: "x", notes: [])
     #expect(
-      figures.map(\.outcome) == [
+      measurements.map(\.outcome) == [
         .failed(reason: "the producer was late by up to 40 ms")
       ])
   }

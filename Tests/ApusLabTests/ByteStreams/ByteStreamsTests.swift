@@ -18,22 +18,22 @@ struct ByteStreamsTests {
 
   private static func run(
     _ experiment: ByteStreams, in folder: String, stopAfter limit: Int = .max
-  ) async throws -> (figures: [Figure], isInterrupted: Bool) {
+  ) async throws -> (measurements: [Measurement], isInterrupted: Bool) {
     try await onOwnThread {
-      var figures: [Figure] = []
+      var measurements: [Measurement] = []
       var steps = 0
       var stop: () -> Void = {}
       let context = ProbeContext(
         effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
         processors: [0], memoryLimit: 1 << 30, directory: folder, seed: 7,
-        onFigure: { figures.append($0) },
+        onMeasurement: { measurements.append($0) },
         onProgress: { _, _ in
           steps += 1
           if steps == limit { stop() }
         })
       stop = { [unowned context] in context.interrupt() }
-      do { try experiment.run(context) } catch is Interrupted { return (figures, true) }
-      return (figures, false)
+      do { try experiment.run(context) } catch is Interrupted { return (measurements, true) }
+      return (measurements, false)
     }
   }
 
@@ -42,8 +42,8 @@ struct ByteStreamsTests {
     let worker = try #require(FoundationWorker.beside)
     let folder = try TemporaryFolder()
     let experiment = ByteStreams(Self.few, sizes: [1 << 17], worker: worker)
-    let (figures, _) = try await Self.run(experiment, in: folder.path)
-    let rows = Self.few.compactMap { StreamRow($0, figures) }
+    let (measurements, _) = try await Self.run(experiment, in: folder.path)
+    let rows = Self.few.compactMap { StreamRow($0, measurements) }
     #expect(rows.count == Self.few.count)
     for row in rows {
       let isMissing =
@@ -51,7 +51,7 @@ struct ByteStreamsTests {
         || (row.form == StreamForm(.data(.raw), .file) && Self.refusesFiles)
       #expect(row.isMeasured != isMissing, "\(row.form): \(StreamRow.missing([row]))")
     }
-    #expect(figures.first { $0.variant == "cores-busy" }?.estimate?.samples == 6)
+    #expect(measurements.first { $0.variant == "cores-busy" }?.estimate?.samples == 6)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
@@ -74,19 +74,19 @@ struct ByteStreamsTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("Without its program every figure is absent, with the command that builds it")
+  @Test("Without its program every measurement is absent, with the command that builds it")
   func notBuilt() async throws {
     let experiment = ByteStreams(StreamForm.all, sizes: StreamPlan.sizes, worker: nil)
-    let (figures, _) = try await Self.run(experiment, in: ".")
-    #expect(figures.count > StreamForm.all.count)
-    for figure in figures {
-      guard case .absent(let reason) = figure.outcome else {
-        Issue.record("\(figure.variant) is not absent")
+    let (measurements, _) = try await Self.run(experiment, in: ".")
+    #expect(measurements.count > StreamForm.all.count)
+    for measurement in measurements {
+      guard case .absent(let reason) = measurement.outcome else {
+        Issue.record("\(measurement.variant) is not absent")
         continue
       }
       #expect(reason.contains("swift build -c release --product apus-foundation"))
     }
-    for judgement in ClaimFamily(ByteStreams.claims).judge(figures) {
+    for judgement in ClaimFamily(ByteStreams.claims).judge(measurements) {
       guard case .undecided(let reason) = judgement.verdict else {
         Issue.record("\(judgement.claim.identifier) is decided")
         continue
@@ -95,12 +95,12 @@ struct ByteStreamsTests {
     }
   }
 
-  @Test("An unwritable folder makes the figures absent with the reason")
+  @Test("An unwritable folder makes the measurements absent with the reason")
   func unwritable() async throws {
     let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: FoundationWorker("/bin/true"))
-    let (figures, _) = try await Self.run(experiment, in: "/nowhere")
-    guard case .absent(let reason)? = figures.first?.outcome else {
-      Issue.record("no figure has the missing folder as its reason")
+    let (measurements, _) = try await Self.run(experiment, in: "/nowhere")
+    guard case .absent(let reason)? = measurements.first?.outcome else {
+      Issue.record("no measurement has the missing folder as its reason")
       return
     }
     #expect(reason.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
@@ -113,14 +113,14 @@ struct ByteStreamsTests {
     #expect(
       published[0].rows[7]
         == ["delegate, withUnsafeBytes", "36 ms", "75 ms", "3556 MiB/s", "26 MB"])
-    let figures = Self.few.map { form in
+    let measurements = Self.few.map { form in
       form.variant == .spans
-        ? Figure(probe: "byte-streams", variant: "wall", form.parameters, absent: "no spans")
-        : Figure(
+        ? Measurement(probe: "byte-streams", variant: "wall", form.parameters, absent: "no spans")
+        : Measurement(
           probe: "byte-streams", variant: "wall", form.parameters + [Parameter("bytes", 1 << 20)],
           Estimate.median(of: [1e6, 1e6, 1e6], unit: .nanoseconds, over: .processes))
     }
-    let tables = ByteStreams().tables(of: figures)
+    let tables = ByteStreams().tables(of: measurements)
     #expect(
       tables.map(\.title) == [
         "1 MiB through file, medians of 3 processes", "1 MiB through http, medians of 3 processes",

@@ -14,11 +14,11 @@ struct CaseStudyExperimentTests {
   ]
 
   @Test(
-    "A small run gives each claim a figure, or the reason why it is absent",
+    "A small run gives each claim a measurement, or the reason why it is absent",
     arguments: experiments.map(\.name))
   func claims(name: String) async throws {
     let experiment = try #require(Self.experiments.first { $0.name == name })
-    let found = try await onOwnThread { try figures(of: experiment.scaled(0.001)) }
+    let found = try await onOwnThread { try measurements(of: experiment.scaled(0.001)) }
     let variants = Set(found.map(\.variant))
     let claims = Laboratory.claims.filter { $0.source == experiment.source }
     for judgement in ClaimFamily(claims).judge(found) {
@@ -31,8 +31,8 @@ struct CaseStudyExperimentTests {
       let variant = words.dropFirst().first.map { $0.prefix { $0 != "," } }.map(String.init) ?? ""
       #expect(variants.contains(variant) || variant.hasSuffix("-kernel"), "\(reason)")
     }
-    for figure in found {
-      if case .failed(let reason) = figure.outcome { #expect(Bool(false), "\(reason)") }
+    for measurement in found {
+      if case .failed(let reason) = measurement.outcome { #expect(Bool(false), "\(reason)") }
     }
     #expect(!experiment.tables(of: found).isEmpty)
   }

@@ -32,7 +32,7 @@ struct CaseStudyRunTests {
   }
 
   @Test("Every variant has a time, and all but the first a ratio, with the case study's parameters")
-  func figures() throws {
+  func measurements() throws {
     let parameter = Parameter("levels", 3)
     let variants = [CaseStudy.Variant("a") { 1 }, CaseStudy.Variant("b") { 1 }]
     let study = CaseStudy("c", items: 2, [parameter], variants: variants, ratios: [("a", "b")])
@@ -44,7 +44,7 @@ struct CaseStudyRunTests {
   }
 
   @Test(
-    "A case study that does not fit into the time is left out, with a reason for each of its figures"
+    "A case study that does not fit into the time is left out, with a reason for each of its measurements"
   )
   func leftOut() throws {
     var turns = 0
@@ -58,8 +58,8 @@ struct CaseStudyRunTests {
     let found = try run([CaseStudy("c", items: 1, variants: [other, variant])])
     #expect(turns == 1)
     #expect(Set(found.map(\.variant)) == ["c-quick", "c-slow", "c-slow-ratio"])
-    for figure in found {
-      guard case .absent(let reason) = figure.outcome else { return #expect(Bool(false)) }
+    for measurement in found {
+      guard case .absent(let reason) = measurement.outcome else { return #expect(Bool(false)) }
       #expect(reason.hasPrefix("left out: six rounds would take about "))
     }
     #expect(CaseStudyTable.tables(of: found).map(\.title) == ["Not measured, here"])
@@ -73,12 +73,12 @@ struct CaseStudyRunTests {
   }
 
   @discardableResult
-  private func run(_ studies: [CaseStudy]) throws -> [Figure] {
-    var found: [Figure] = []
+  private func run(_ studies: [CaseStudy]) throws -> [Measurement] {
+    var found: [Measurement] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: 7,
-      onFigure: { found.append($0) })
+      onMeasurement: { found.append($0) })
     try CaseStudyRun(probe: "running", context: context).measure(studies, until: 0)
     return found
   }

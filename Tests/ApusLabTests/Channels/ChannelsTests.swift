@@ -10,17 +10,19 @@ struct ChannelsTests {
     try #require(Channels.claims.first { $0.identifier == identifier })
   }
 
-  /// A figure with an exact value.
-  private static func figure(
-    _ selector: FigureSelector, _ value: Double, _ unit: MeasurementUnit
-  ) -> Figure {
-    Figure(
+  /// A measurement with an exact value.
+  private static func measurement(
+    _ selector: MeasurementSelector, _ value: Double, _ unit: MeasurementUnit
+  ) -> Measurement {
+    Measurement(
       probe: selector.probe, variant: selector.variant, selector.parameters,
       .reading(value, unit: unit))
   }
 
-  private static func verdict(_ identifier: String, _ figure: Figure) throws -> ClaimVerdict? {
-    ClaimFamily([try claim(identifier)]).judge([figure]).first?.verdict
+  private static func verdict(_ identifier: String, _ measurement: Measurement) throws
+    -> ClaimVerdict?
+  {
+    ClaimFamily([try claim(identifier)]).judge([measurement]).first?.verdict
   }
 
   @Test("Every table has the twelve workloads in the printed order")
@@ -33,7 +35,7 @@ struct ChannelsTests {
       PublishedElements.rows.allSatisfy { $0.times.count == 3 && $0.here.elements.count == 3 })
   }
 
-  @Test("Every printed figure of the first revision has a claim")
+  @Test("Every printed measurement of the first revision has a claim")
   func count() {
     // 12 over Go, 36 of other elements, 24 of Go's allocations, 9 of AsyncAlgorithms, 3 of the
     // reason.
@@ -54,7 +56,7 @@ struct ChannelsTests {
   @Test(
     "The experiment decides only claims about the printed table, and gives a reason for the rest")
   func experiment() throws {
-    let judgements = ClaimFamily(Channels.claims).judge(try figures(of: ChannelsExperiment()))
+    let judgements = ClaimFamily(Channels.claims).judge(try measurements(of: ChannelsExperiment()))
     for judgement in judgements {
       if judgement.claim.identifier == "channels-printed-contention" {
         #expect(judgement.verdict == .holds)
@@ -77,8 +79,8 @@ struct ChannelsTests {
     for (factor, verdict) in [
       (0.85, ClaimVerdict.holds), (1.15, .holds), (0.75, .fails), (1.25, .fails),
     ] {
-      let figure = Self.figure(selector, factor * printed, .ratio)
-      #expect(try Self.verdict("channels-string-spsc", figure) == verdict, "\(factor)")
+      let measurement = Self.measurement(selector, factor * printed, .ratio)
+      #expect(try Self.verdict("channels-string-spsc", measurement) == verdict, "\(factor)")
     }
   }
 
@@ -88,10 +90,10 @@ struct ChannelsTests {
     for (count, verdict) in [
       (6.0, ClaimVerdict.holds), (12, .holds), (13, .fails), (2, .refutedBetter),
     ] {
-      let figure = Self.figure(selector, count, .count)
-      #expect(try Self.verdict("channels-go-allocations-mpsc", figure) == verdict, "\(count)")
+      let measurement = Self.measurement(selector, count, .count)
+      #expect(try Self.verdict("channels-go-allocations-mpsc", measurement) == verdict, "\(count)")
     }
-    let bytes = Self.figure(Channels.goAllocated("int/sync"), 128, .bytes)
+    let bytes = Self.measurement(Channels.goAllocated("int/sync"), 128, .bytes)
     #expect(try Self.verdict("channels-go-allocated-sync", bytes) == .holds)
   }
 
@@ -99,8 +101,8 @@ struct ChannelsTests {
   func specialised() throws {
     let selector = Channels.unspecialised("int/spsc/100")
     for (ratio, verdict) in [(4.0, ClaimVerdict.holds), (1.1, .fails)] {
-      let figure = Self.figure(selector, ratio, .ratio)
-      #expect(try Self.verdict("channels-specialised-spsc-buffered", figure) == verdict)
+      let measurement = Self.measurement(selector, ratio, .ratio)
+      #expect(try Self.verdict("channels-specialised-spsc-buffered", measurement) == verdict)
     }
   }
 

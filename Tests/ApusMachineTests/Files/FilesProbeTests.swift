@@ -26,7 +26,7 @@ extension ThreadSystemFileTests {
       try run(FilesProbe(sizes: [64, 65_536]))
       let reason = try #require(run.absence("create-write bytes=65536"))
       #expect(reason.contains("memory limit"))
-      #expect(run.figures.filter { $0.estimate != nil }.count >= 5)
+      #expect(run.measurements.filter { $0.estimate != nil }.count >= 5)
     }
 
     #if os(Linux)
@@ -37,7 +37,7 @@ extension ThreadSystemFileTests {
         try run(FilesProbe(sizes: [4096]))
         let reason = try #require(run.absence("read-cold bytes=4096"))
         #expect(reason.hasSuffix("(tmpfs)"))
-        #expect(run.figures.count == 6)
+        #expect(run.measurements.count == 6)
       }
 
       @Test(
@@ -53,7 +53,7 @@ extension ThreadSystemFileTests {
           // Enough time, so that no size is left out for lack of it.
           let run = ProbeRun(in: folder.path, budgetSeconds: 3)
           try run(FilesProbe(sizes: [64, 262_144]))
-          let failures = run.figures.filter {
+          let failures = run.measurements.filter {
             if case .failed(let reason) = $0.outcome {
               reason.contains("File too large")
             } else {
@@ -62,7 +62,7 @@ extension ThreadSystemFileTests {
           }
           #expect(failures.count == 6)
           #expect(failures.allSatisfy { $0.parameter("bytes") == .integer(262_144) })
-          #expect(run.figures.filter { $0.estimate != nil }.count >= 5)
+          #expect(run.measurements.filter { $0.estimate != nil }.count >= 5)
           #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }
       }

@@ -4,20 +4,20 @@ import Testing
 
 @Suite("Memory probes")
 struct MemoryProbesTests {
-  /// Runs a probe in the shortest possible time and returns its figures.
-  private func figures(
+  /// Runs a probe in the shortest possible time and returns its measurements.
+  private func measurements(
     of probe: any Probe, effort: ProbeContext.Effort = .quick, budget: Double = 0.05,
     memoryLimit: Int = 1 << 20, onProgress: @escaping (String, Double) -> Void = { _, _ in }
-  ) throws -> [Figure] {
-    var figures: [Figure] = []
+  ) throws -> [Measurement] {
+    var measurements: [Measurement] = []
     let context = ProbeContext(
       effort: effort, budgetSeconds: budget,
       clock: TickClock.calibrated(windowNanoseconds: 1_000_000),
       processors: Processors.allowed.isEmpty ? [0] : Processors.allowed,
       memoryLimit: memoryLimit, directory: "/", seed: 1,
-      onFigure: { figures.append($0) }, onProgress: onProgress)
+      onMeasurement: { measurements.append($0) }, onProgress: onProgress)
     try probe.run(context)
-    return figures
+    return measurements
   }
 
   private let machine = Machine(
@@ -31,11 +31,13 @@ struct MemoryProbesTests {
 
   @Test("The latency probe reports each variant and size once, measured or with a reason")
   func latency() throws {
-    let all = try figures(of: MemoryLatencyProbe(machine: machine))
-    let figures = all.filter { $0.probe == "memory-latency" }
+    let all = try measurements(of: MemoryLatencyProbe(machine: machine))
+    let measurements = all.filter { $0.probe == "memory-latency" }
     let sizes = MemoryLatencyPlan(effort: .quick).groups.flatMap(\.sizes)
     for variant in ["tlb-local", "random-4k", "random-huge"] {
-      let reported = figures.filter { $0.variant == variant }.compactMap { $0.parameter("bytes") }
+      let reported = measurements.filter { $0.variant == variant }.compactMap {
+        $0.parameter("bytes")
+      }
       #expect(Set(reported) == Set(sizes.map(ParameterValue.integer)))
       #expect(reported.count == sizes.count)
     }
@@ -43,7 +45,7 @@ struct MemoryProbesTests {
 
   @Test("A latency has an interval over at least six allocations, in nanoseconds")
   func latencyEstimates() throws {
-    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let all = try measurements(of: MemoryLatencyProbe(machine: machine))
     let estimates = all.filter { $0.probe == "memory-latency" }.compactMap(\.estimate)
     #expect(estimates.count >= 14)
     for estimate in estimates {
@@ -55,13 +57,13 @@ struct MemoryProbesTests {
   @Test(
     "With one mebibyte of memory, small sets are measured and large sets are absent with a reason")
   func memoryLimit() throws {
-    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let all = try measurements(of: MemoryLatencyProbe(machine: machine))
     let local = all.filter { $0.probe == "memory-latency" && $0.variant == "tlb-local" }
-    for figure in local {
-      guard case .integer(let bytes)? = figure.parameter("bytes") else { continue }
-      if bytes <= 256 << 10 { #expect(figure.estimate != nil) }
+    for measurement in local {
+      guard case .integer(let bytes)? = measurement.parameter("bytes") else { continue }
+      if bytes <= 256 << 10 { #expect(measurement.estimate != nil) }
       if bytes >= 1 << 20 {
-        guard case .absent(let reason) = figure.outcome else {
+        guard case .absent(let reason) = measurement.outcome else {
           Issue.record("a set of \(bytes) bytes cannot have been measured")
           continue
         }
@@ -74,7 +76,7 @@ struct MemoryProbesTests {
 
   @Test("Plateaus are reported with their ends and the advertised sizes")
   func plateaus() throws {
-    let all = try figures(of: MemoryLatencyProbe(machine: machine))
+    let all = try measurements(of: MemoryLatencyProbe(machine: machine))
     let levels = all.filter { $0.probe == "memory-plateaus" }
     #expect(levels.allSatisfy { $0.variant == "tlb-local" && $0.parameter("level") != nil })
     #expect(levels.contains { $0.parameter("level") == .text("memory") })
@@ -106,20 +108,20 @@ struct MemoryProbesTests {
 
   @Test("The bandwidth probe reports requested and moved bytes for every loop, size and team")
   func bandwidth() throws {
-    let figures = try figures(of: BandwidthProbe(), budget: 0.3)
+    let measurements = try measurements(of: BandwidthProbe(), budget: 0.3)
     let operations = ["read", "write", "read-write", "copy"]
     let variants = operations + operations.map { $0 + "-baseline" }
-    #expect(Set(figures.map(\.variant)) == Set(variants + variants.map { $0 + "-moved" }))
-    #expect(figures.allSatisfy { $0.probe == "bandwidth" })
+    #expect(Set(measurements.map(\.variant)) == Set(variants + variants.map { $0 + "-moved" }))
+    #expect(measurements.allSatisfy { $0.probe == "bandwidth" })
     let names = ["bytes", "step", "cores"]
-    #expect(figures.allSatisfy { $0.parameters.map(\.name) == names })
-    let measured = figures.compactMap(\.estimate)
+    #expect(measurements.allSatisfy { $0.parameters.map(\.name) == names })
+    let measured = measurements.compactMap(\.estimate)
     #expect(!measured.isEmpty)
     #expect(
       measured.allSatisfy { $0.unit == .gigabytesPerSecond && $0.samples == 6 && $0.value > 0 })
-    #expect(!figures.contains { if case .failed = $0.outcome { true } else { false } })
-    let widest = figures.filter { !$0.variant.contains("-baseline") }
-    let baseline = figures.filter { $0.variant.contains("-baseline") }
+    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
+    let widest = measurements.filter { !$0.variant.contains("-baseline") }
+    let baseline = measurements.filter { $0.variant.contains("-baseline") }
     #expect(widest.allSatisfy { $0.parameter("step") == .integer(1) })
     #expect(Set(widest.map(\.parameters)).count * 8 == widest.count)
     #expect(Set(baseline.map(\.parameters)).count * 8 == baseline.count)
@@ -135,7 +137,7 @@ struct MemoryProbesTests {
         effort: .quick, budgetSeconds: budget, plannedSeconds: 0.05, clock: clock,
         processors: Array(Processors.allowed.prefix(1)), memoryLimit: 64 << 20, directory: "/",
         seed: 1, isOneOfSeveral: true,
-        onFigure: { if $0.estimate != nil { names.append("\($0.variant) \($0.parameters)") } })
+        onMeasurement: { if $0.estimate != nil { names.append("\($0.variant) \($0.parameters)") } })
       try BandwidthProbe().run(context)
       return names
     }
@@ -164,26 +166,30 @@ struct MemoryProbesTests {
 
   @Test("The naive probe reports three sizes, each measured or with a memory limit as the reason")
   func naive() throws {
-    let figures = try figures(of: NaiveLatencyProbe())
-    #expect(figures.map(\.variant) == ["xor", "xor", "xor"])
+    let measurements = try measurements(of: NaiveLatencyProbe())
+    #expect(measurements.map(\.variant) == ["xor", "xor", "xor"])
     #expect(
-      figures.compactMap { $0.parameter("bytes") }
+      measurements.compactMap { $0.parameter("bytes") }
         == [50_000, 500_000, 5_000_000].map(ParameterValue.integer))
-    #expect(figures[0].estimate?.unit == .nanoseconds)
-    #expect(figures[2].estimate == nil)
+    #expect(measurements[0].estimate?.unit == .nanoseconds)
+    #expect(measurements[2].estimate == nil)
   }
 
   @Test("The loaded-latency probe reports the chase and the load for each number of threads")
   func loaded() throws {
-    let figures = try figures(of: LoadedLatencyProbe())
-    let idle = figures.first { $0.variant == "chase" && $0.parameter("threads") == .integer(0) }
+    let measurements = try measurements(of: LoadedLatencyProbe())
+    let idle = measurements.first {
+      $0.variant == "chase" && $0.parameter("threads") == .integer(0)
+    }
     #expect(idle?.estimate?.unit == .nanoseconds)
     let others = max(1, Processors.allowed.count - 1)
     for variant in ["chase", "load"] {
       #expect(
-        figures.contains { $0.variant == variant && $0.parameter("threads") == .integer(others) })
+        measurements.contains {
+          $0.variant == variant && $0.parameter("threads") == .integer(others)
+        })
     }
-    #expect(!figures.contains { if case .failed = $0.outcome { true } else { false } })
+    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
   }
 
   @Test("Thread counts are every number up to eight, then powers of two and all")
@@ -198,7 +204,7 @@ struct MemoryProbesTests {
   @Test("Progress stays between its ends")
   func progress() throws {
     var fractions: [Double] = []
-    _ = try figures(of: MemoryLatencyProbe()) { fractions.append($1) }
+    _ = try measurements(of: MemoryLatencyProbe()) { fractions.append($1) }
     #expect(!fractions.isEmpty && fractions.allSatisfy { (0...1).contains($0) })
   }
 }

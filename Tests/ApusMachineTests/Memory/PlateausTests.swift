@@ -104,15 +104,15 @@ struct PlateausTests {
     }
   }
 
-  @Test("The figures of lmbench on a shared machine give four levels, the third of 2 MB")
+  @Test("The measurements of lmbench on a shared machine give four levels, the third of 2 MB")
   func lmbench() {
-    let figures: [(Double, Double)] = [
+    let measurements: [(Double, Double)] = [
       (0.5, 1.1), (1, 1.1), (2, 1.1), (4, 1.1), (8, 1.1), (16, 1.1), (32, 1.2), (48, 2.1),
       (64, 4.1), (96, 4.2), (128, 4.3), (192, 4.4), (256, 4.6), (512, 6.3), (768, 9.1),
       (1024, 12.2), (1536, 16.1), (2048, 17.1), (3072, 27), (4096, 156), (8192, 159),
       (16_384, 162), (32_768, 167), (65_536, 172),
     ]
-    let points = figures.map { Plateaus.Point(bytes: Int($0 * 1024), nanoseconds: $1) }
+    let points = measurements.map { Plateaus.Point(bytes: Int($0 * 1024), nanoseconds: $1) }
     let plateaus = Plateaus.detect(points: points)
     #expect(plateaus.map(\.level) == ["L1", "L2", "L3", "memory"])
     #expect(plateaus.map(\.from) == [512, 64 << 10, 1536 << 10, 4 << 20])

@@ -5,21 +5,21 @@ import Testing
 @Suite("OperationsProbe")
 struct OperationsProbeTests {
   @Test(
-    "Every operation has a figure in nanoseconds over samples of this process")
-  func figures() throws {
+    "Every operation has a measurement in nanoseconds over samples of this process")
+  func measurements() throws {
     // The test program does not serve as a measuring process, so the probe measures in this
     // process.
-    var figures: [Figure] = []
+    var measurements: [Measurement] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0.05, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: [0], memoryLimit: 1 << 20, directory: "/", seed: 1,
-      onFigure: { figures.append($0) })
+      onMeasurement: { measurements.append($0) })
     try OperationsProbe().run(context)
-    #expect(Set(figures.map(\.variant)).count == OperationsProbe.benchmarks.count)
-    #expect(figures.count == OperationsProbe.benchmarks.count)
-    for figure in figures {
-      let estimate = try #require(figure.estimate, "\(figure)")
-      #expect(estimate.value > 0, "\(figure.variant)")
+    #expect(Set(measurements.map(\.variant)).count == OperationsProbe.benchmarks.count)
+    #expect(measurements.count == OperationsProbe.benchmarks.count)
+    for measurement in measurements {
+      let estimate = try #require(measurement.estimate, "\(measurement)")
+      #expect(estimate.value > 0, "\(measurement.variant)")
       #expect(estimate.unit == .nanoseconds)
       #expect(estimate.population == .withinProcess)
     }

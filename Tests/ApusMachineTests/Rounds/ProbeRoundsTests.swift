@@ -10,8 +10,11 @@ struct ProbeRoundsTests {
     var summary: String { "" }
     var method: String { "" }
     func run(_ context: ProbeContext) {}
-    func conclusions(from processes: [[Figure]]) -> [Figure] {
-      [Figure(probe: name, variant: "count", [], .reading(Double(processes.count), unit: .count))]
+    func conclusions(from processes: [[Measurement]]) -> [Measurement] {
+      [
+        Measurement(
+          probe: name, variant: "count", [], .reading(Double(processes.count), unit: .count))
+      ]
     }
   }
 
@@ -29,8 +32,8 @@ struct ProbeRoundsTests {
       launch: launch)
   }
 
-  private static func figure(_ probe: any Probe) -> Figure {
-    Figure(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
+  private static func measurement(_ probe: any Probe) -> Measurement {
+    Measurement(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
   }
 
   @Test("Each round runs each probe once, and the rounds have different orders")
@@ -38,7 +41,7 @@ struct ProbeRoundsTests {
     var names: [String] = []
     var rounds = rounds { probe, _ in
       names.append(probe.name)
-      return [Self.figure(probe)]
+      return [Self.measurement(probe)]
     }
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(isComplete)
@@ -91,24 +94,24 @@ struct ProbeRoundsTests {
     var rounds = rounds(["a"]) { probe, _ in
       launches += 1
       if launches == 2 { throw Broken() }
-      return [Self.figure(probe)]
+      return [Self.measurement(probe)]
     }
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(isComplete)
     let outcome = rounds.outcomes[0]
     #expect(outcome.processes.count == ProbeRounds.count - 1)
     #expect(outcome.failure == "Broken()")
-    #expect(outcome.figures.map(\.variant) == ["v", "count", "probe"])
-    #expect(outcome.figures[1].estimate?.value == Double(ProbeRounds.count - 1))
+    #expect(outcome.measurements.map(\.variant) == ["v", "count", "probe"])
+    #expect(outcome.measurements[1].estimate?.value == Double(ProbeRounds.count - 1))
   }
 
-  @Test("A signal ends the rounds and keeps the measured figures")
+  @Test("A signal ends the rounds and keeps the measured measurements")
   func interruption() {
     var launches = 0
     var rounds = rounds(["a"]) { probe, _ in
       launches += 1
       if launches == 3 { throw Interrupted() }
-      return [Self.figure(probe)]
+      return [Self.measurement(probe)]
     }
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(!isComplete)
@@ -128,13 +131,13 @@ struct ProbeRoundsTests {
   }
 
   @Test(
-    "Processes agree if few figures differ, and disagree if many do",
+    "Processes agree if few measurements differ, and disagree if many do",
     arguments: [(0, Grade.a), (1, .a), (4, .b), (10, .c)])
   func agreement(_ wide: Int, _ grade: Grade) {
     let processes = (0..<6).map { process in
       (0..<20).map { number in
         let value = number < wide ? Double(process + 1) : 100 + Double(process) / 100
-        return Figure(
+        return Measurement(
           probe: "p", variant: "\(number)", [], .median(of: [value], unit: .count, over: .events))
       }
     }

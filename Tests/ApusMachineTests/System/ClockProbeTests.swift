@@ -4,36 +4,36 @@ import Testing
 
 @Suite("ClockProbe")
 struct ClockProbeTests {
-  private static func figures() throws -> [Figure] {
-    var figures: [Figure] = []
+  private static func measurements() throws -> [Measurement] {
+    var measurements: [Measurement] = []
     // This rate is wrong on purpose: the probe calibrates the counter itself.
     let clock = TickClock(
       source: .monotonicClock, ticksPerNanosecond: 1000, relativeUncertainty: 1, stepNanoseconds: 1,
       costNanoseconds: 1)
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0.1, clock: clock, processors: [0], memoryLimit: 0,
-      directory: "/", seed: 1, onFigure: { figures.append($0) })
+      directory: "/", seed: 1, onMeasurement: { measurements.append($0) })
     try ClockProbe().run(context)
-    return figures
+    return measurements
   }
 
   @Test("A process reports cost, instruction, step and uncertainty of its own calibration")
   func reports() throws {
-    let figures = try Self.figures()
-    #expect(figures.map(\.variant) == ["cost", "bare-instruction", "step", "uncertainty"])
-    let values = figures.compactMap(\.estimate?.value)
+    let measurements = try Self.measurements()
+    #expect(measurements.map(\.variant) == ["cost", "bare-instruction", "step", "uncertainty"])
+    let values = measurements.compactMap(\.estimate?.value)
     // Even the slowest supported machine reads its counter in less than 2 us.
     #expect(values.count == 4 && values.allSatisfy { $0 > 0 && $0 < 2000 })
     #expect(values[0] > 0.1)
     #expect(values[3] < 0.01)
   }
 
-  @Test("Six processes give each of the four figures an interval over processes")
+  @Test("Six processes give each of the four measurements an interval over processes")
   func intervals() throws {
-    let processes = try (0..<6).map { _ in try Self.figures() }
-    for figure in ProcessFigures(processes).merged {
-      let estimate = try #require(figure.estimate)
-      #expect(estimate.isDecided, "\(figure.variant)")
+    let processes = try (0..<6).map { _ in try Self.measurements() }
+    for measurement in ProcessMeasurements(processes).merged {
+      let estimate = try #require(measurement.estimate)
+      #expect(estimate.isDecided, "\(measurement.variant)")
       #expect(estimate.population == .processes || estimate.statistic == .reading)
     }
   }

@@ -11,7 +11,7 @@ extension ThreadSystemFileTests {
       #expect(CoresProbe.pairs(of: [3]).isEmpty)
     }
 
-    @Test("Pairs that do not fit into the time are left out, and a figure gives their number")
+    @Test("Pairs that do not fit into the time are left out, and a measurement gives their number")
     func leftOut() throws {
       let run = ProbeRun(in: "/", processors: [0, 4000, 4001], budgetSeconds: 0)
       try run(CoresProbe())
@@ -20,7 +20,7 @@ extension ThreadSystemFileTests {
       #expect(reason.hasPrefix("2 of 3 pairs left out"))
     }
 
-    @Test("A processor that does not allow binding has only an absent figure with the reason")
+    @Test("A processor that does not allow binding has only an absent measurement with the reason")
     func noBinding() throws {
       let run = ProbeRun(in: "/", processors: [0, 4000])
       try run(CoresProbe())

@@ -7,9 +7,9 @@ import Testing
 @Suite("Probes of threads, system and files", .serialized)
 enum ThreadSystemFileTests {}
 
-/// A run of a probe with the least budget, and its figures.
+/// A run of a probe with the least budget, and its measurements.
 final class ProbeRun {
-  private(set) var figures: [Figure] = []
+  private(set) var measurements: [Measurement] = []
   private(set) var steps = 0
   let folder: String
   private let processors: [Int]
@@ -43,57 +43,59 @@ final class ProbeRun {
       effort: .quick, budgetSeconds: budgetSeconds,
       clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: processors, memoryLimit: memoryLimit, directory: folder, seed: 7,
-      onFigure: { [unowned self] in figures.append($0) }, onProgress: { _, _ in onStep() })
+      onMeasurement: { [unowned self] in measurements.append($0) }, onProgress: { _, _ in onStep() }
+    )
   }
 
-  /// The figures as `variant name=value`.
-  var names: [String] { figures.map(Self.name) }
+  /// The measurements as `variant name=value`.
+  var names: [String] { measurements.map(Self.name) }
 
-  /// Returns the reason why the figure with a name is absent, or `nil` if it is present.
+  /// Returns the reason why the measurement with a name is absent, or `nil` if it is present.
   func absence(_ name: String) -> String? {
-    for figure in figures where Self.name(figure) == name {
-      if case .absent(let reason) = figure.outcome { return reason }
+    for measurement in measurements where Self.name(measurement) == name {
+      if case .absent(let reason) = measurement.outcome { return reason }
     }
     return nil
   }
 
-  private static func name(_ figure: Figure) -> String {
-    ([figure.variant] + figure.parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+  private static func name(_ measurement: Measurement) -> String {
+    ([measurement.variant] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
+      separator: " ")
   }
 }
 
-/// A probe at a size that suits a debug build, and every figure that it promises.
-struct PromisedFigures: CustomTestStringConvertible, Sendable {
+/// A probe at a size that suits a debug build, and every measurement that it promises.
+struct PromisedMeasurements: CustomTestStringConvertible, Sendable {
   let probe: any Probe
   let names: [String]
 
   var testDescription: String { probe.name }
 
   static let all = [
-    PromisedFigures(
+    PromisedMeasurements(
       probe: ThreadsProbe(),
       names: ["create", "start-to-run", "end", "total"].flatMap { part in
         ["same-processor", "another-processor"].map { "\(part) started=\($0)" }
       } + ["join"]),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: SemaphoreProbe(),
       names: [
         "mutex-uncontended", "spinning", "same-processor primitive=futex",
         "same-processor primitive=dispatch", "across-processors primitive=futex",
         "across-processors primitive=dispatch",
       ]),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: PoolProbe(steps: 50),
       names: [1, 2, 4, 8, 16, 32, 64].flatMap {
         ["procedure tasks=\($0)", "turnaround tasks=\($0)"]
       }
     ),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: CoresProbe(),
       names: CoresProbe.pairs(of: Processors.allowed).map {
         "compare-and-swap from=\($0.from) to=\($0.to)"
       }),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: SystemProbe(),
       names: ["system-call", "page-fault", "map-and-touch", "context-switch", "spawn"]
         + [
@@ -101,12 +103,12 @@ struct PromisedFigures: CustomTestStringConvertible, Sendable {
           "process-cputime", "thread-cputime", "gettimeofday", "continuous-clock",
           "suspending-clock", "dispatch-time", "counter",
         ].map { "clock-\($0)" }),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: FilesProbe(sizes: [1, 5000, 65_536]),
       names: [
         "open-read-close", "read-open", "read-cold", "create-write", "create-write-fsync", "delete",
       ].flatMap { name in [1, 5000, 65_536].map { "\(name) bytes=\($0)" } }),
-    PromisedFigures(
+    PromisedMeasurements(
       probe: AllocationProbe(sizes: [16, 4096, 1 << 20]),
       names: [
         "malloc-free bytes=16", "malloc-free bytes=4096", "malloc-free bytes=1048576",

@@ -86,8 +86,9 @@ struct CommandComparatorTests {
   }
 
   @Test(
-    "A command has four figures; a peak that the kernel does not count is absent with its floor")
-  func figures() throws {
+    "A command has four measurements; a peak that the kernel does not count is absent with its floor"
+  )
+  func measurements() throws {
     var number = 0.0
     var comparator = comparator { command in
       number += 1
@@ -98,13 +99,13 @@ struct CommandComparatorTests {
     #expect(comparator.run(isSpent: { true }) { _, _ in })
     let costs = comparator.costs()
     #expect(costs.map { $0.peak?.value } == [nil, 3e6])
-    let figures = costs.flatMap(\.figures)
+    let measurements = costs.flatMap(\.measurements)
     let variants = ["wall time", "user time", "system time", "peak memory"]
-    #expect(figures.map(\.variant) == variants + variants)
-    #expect(figures[0].estimate?.samples == 12)
-    #expect(figures[0].estimate?.isDecided == true)
-    guard case .absent(let reason) = figures[3].outcome else {
-      Issue.record("a peak of \(figures[3].outcome)")
+    #expect(measurements.map(\.variant) == variants + variants)
+    #expect(measurements[0].estimate?.samples == 12)
+    #expect(measurements[0].estimate?.isDecided == true)
+    guard case .absent(let reason) = measurements[3].outcome else {
+      Issue.record("a peak of \(measurements[3].outcome)")
       return
     }
     #expect(reason == "not above 1.91 MiB, with which a process begins")

@@ -5,8 +5,8 @@ import Testing
 struct LoopCostTests {
   @Test("A turn of the empty loop takes one cycle", .enabled(if: !BuildDescription.isDebug))
   func oneCycle() throws {
-    let figure = LoopCost.emptyLoop(clock: .calibrated(), repeats: 9)
-    let cycles = try #require(figure.estimate?.value)
+    let measurement = LoopCost.emptyLoop(clock: .calibrated(), repeats: 9)
+    let cycles = try #require(measurement.estimate?.value)
     #expect((0.9...1.25).contains(cycles), "\(cycles) cycles")
   }
 

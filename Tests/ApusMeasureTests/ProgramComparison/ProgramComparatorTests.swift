@@ -90,8 +90,9 @@ struct ProgramComparatorTests {
     #expect(started == 1)
     #expect(results[0].fault == "it crashed")
     #expect(results[1].rows.map(\.verdict) == [.slower])
-    #expect(results[1].figures.map(\.variant) == ["control", "ratio"])
-    #expect(results[1].figures[1].notes.last == "layout: 1 link order of each program, not varied")
+    #expect(results[1].measurements.map(\.variant) == ["control", "ratio"])
+    #expect(
+      results[1].measurements[1].notes.last == "layout: 1 link order of each program, not varied")
     #expect(results[1].linkOrders == 1)
   }
 
@@ -118,7 +119,7 @@ struct ProgramComparatorTests {
     #expect(result.rows[0].ratio?.samples == 8)
     #expect(result.rows[0].verdict == .undecided)
     #expect(result.linkOrders == 16)
-    #expect(result.figures[1].notes.last == "layout: 16 link orders of each program")
+    #expect(result.measurements[1].notes.last == "layout: 16 link orders of each program")
   }
 
   @Test(

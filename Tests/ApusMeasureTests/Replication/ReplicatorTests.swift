@@ -18,20 +18,20 @@ struct ReplicatorTests {
   ]
 
   /// Runs a plan and calls `launch` instead of starting processes.
-  private func figures(
+  private func measurements(
     budget: Double = 0.3, indices: [Int] = [0, 1],
     _ launch: @escaping (WorkerRequest) throws -> [WorkerMessage]
-  ) -> [Figure] {
+  ) -> [Measurement] {
     var replicator = Replicator(
       cases: BenchmarkCase.all(of: Self.benchmarks), indices: indices,
       plan: ReplicationPlan(budgetSeconds: budget), clock: Self.clock, seed: 1,
       isSingleProcess: false, launch: launch)
     #expect(replicator.run { _, _ in })
-    return replicator.figures
+    return replicator.measurements
   }
 
-  private func time(_ figures: [Figure], _ name: String) -> Figure? {
-    figures.first { $0.variant == "time" && $0.parameter("benchmark") == .text(name) }
+  private func time(_ measurements: [Measurement], _ name: String) -> Measurement? {
+    measurements.first { $0.variant == "time" && $0.parameter("benchmark") == .text(name) }
   }
 
   /// Returns epochs of 10 iterations; an iteration takes 2 ticks, which is 1 nanosecond.
@@ -42,13 +42,13 @@ struct ReplicatorTests {
 
   @Test("Six processes give an interval over processes, and declared bytes a rate")
   func decided() throws {
-    let figures = figures(Self.honest)
-    let estimate = try #require(time(figures, "sized")?.estimate)
+    let measurements = measurements(Self.honest)
+    let estimate = try #require(time(measurements, "sized")?.estimate)
     #expect(estimate.value == 1)
     #expect(estimate.low == 1)
     #expect(estimate.samples == 6)
     #expect(estimate.population == .processes)
-    let rate = try #require(figures.first { $0.variant == "rate" }?.estimate)
+    let rate = try #require(measurements.first { $0.variant == "rate" }?.estimate)
     #expect(rate.value == 1000)
     #expect(rate.unit == .gigabytesPerSecond)
   }
@@ -64,9 +64,9 @@ struct ReplicatorTests {
 
   @Test("A process that failed is not taken for one whose work was caught by the detector")
   func failedIsNotCaught() throws {
-    let failed = figures(indices: [0]) { _ in throw Crash() }
+    let failed = measurements(indices: [0]) { _ in throw Crash() }
     #expect(try #require(time(failed, "plain")).measuredNothing == false)
-    let caught = figures(indices: [0]) { request in
+    let caught = measurements(indices: [0]) { request in
       request.pass == .detection
         ? [.value(.bodySlope, 1), .value(.floorSlope, 1), .done] : Self.honest(request)
     }
@@ -76,13 +76,13 @@ struct ReplicatorTests {
   @Test("The interval is over the processes' medians and not over their epochs")
   func overProcesses() throws {
     var process = 0
-    let figures = figures(indices: [0]) { request in
+    let measurements = measurements(indices: [0]) { request in
       guard request.pass == .timing else { return [.done] }
       process += 1
       let ticks = UInt64(20 * process)
       return (0..<50).map { _ in .epoch(Epoch(iterations: 10, ticks: ticks)) } + [.done]
     }
-    let estimate = try #require(time(figures, "plain")?.estimate)
+    let estimate = try #require(time(measurements, "plain")?.estimate)
     #expect(estimate.value == 3.5)
     #expect((estimate.low ?? 9) < 1.5)
     #expect((estimate.high ?? 0) > 5.5)
@@ -91,32 +91,32 @@ struct ReplicatorTests {
   @Test("The time's distribution is that of the epochs of all processes, in nanoseconds")
   func distribution() throws {
     var process = 0
-    let figures = figures(indices: [0]) { request in
+    let measurements = measurements(indices: [0]) { request in
       guard request.pass == .timing else { return [.done] }
       process += 1
       let ticks = UInt64(20 * process)
       return (0..<50).map { _ in .epoch(Epoch(iterations: 10, ticks: ticks)) } + [.done]
     }
-    let distribution = try #require(time(figures, "plain")?.distribution)
+    let distribution = try #require(time(measurements, "plain")?.distribution)
     #expect(distribution.least == 1 && distribution.greatest == 6)
     #expect(distribution.p10 == 1 && distribution.p90 == 6)
-    #expect(figures.allSatisfy { $0.variant == "time" || $0.distribution == nil })
+    #expect(measurements.allSatisfy { $0.variant == "time" || $0.distribution == nil })
   }
 
   @Test("A process that crashes fails its benchmark and no other")
   func crash() {
-    let figures = figures { request in
+    let measurements = measurements { request in
       if request.index == 0, request.pass == .timing { throw Crash() }
       return Self.honest(request)
     }
-    #expect(time(figures, "plain")?.outcome == .failed(reason: "\(Crash())"))
-    #expect(time(figures, "sized")?.estimate?.value == 1)
+    #expect(time(measurements, "plain")?.outcome == .failed(reason: "\(Crash())"))
+    #expect(time(measurements, "sized")?.estimate?.value == 1)
   }
 
   @Test("A benchmark that crashed is not started again")
   func crashOnce() {
     var started = 0
-    _ = figures(indices: [0]) { request in
+    _ = measurements(indices: [0]) { request in
       if request.pass == .timing || request.pass == .detection { started += 1 }
       throw Crash()
     }
@@ -125,12 +125,12 @@ struct ReplicatorTests {
 
   @Test("A crash in a pass that only counts leaves the time and is reported")
   func crashWhileCounting() {
-    let figures = figures { request in
+    let measurements = measurements { request in
       if request.pass == .allocations { throw Crash() }
       return Self.honest(request)
     }
-    #expect(time(figures, "plain")?.estimate?.value == 1)
-    let counted = figures.filter { $0.variant == "allocations" }
+    #expect(time(measurements, "plain")?.estimate?.value == 1)
+    let counted = measurements.filter { $0.variant == "allocations" }
     #expect(counted.count == 2)
     #expect(counted.allSatisfy { $0.outcome == .failed(reason: "\(Crash())") })
   }
@@ -138,26 +138,26 @@ struct ReplicatorTests {
   @Test("Fewer than six processes are undecided")
   func undecided() throws {
     var started = 0
-    let figures = figures(indices: [0]) { request in
+    let measurements = measurements(indices: [0]) { request in
       guard request.pass == .timing else { return [.done] }
       started += 1
       return started <= 4 ? Self.honest(request) : [.done]
     }
-    let figure = try #require(time(figures, "plain"))
-    #expect(figure.estimate?.isDecided == false)
-    #expect(figure.estimate?.population == .processes)
+    let measurement = try #require(time(measurements, "plain"))
+    #expect(measurement.estimate?.isDecided == false)
+    #expect(measurement.estimate?.population == .processes)
   }
 
   @Test("What the optimiser removed is an error, whatever its time")
   func eliminated() {
-    let figures = figures(indices: [1]) { request in
+    let measurements = measurements(indices: [1]) { request in
       guard request.pass == .detection else { return Self.honest(request) }
       return [
         .value(.timeAtDeclaredSize, 5), .value(.timeAtGrownSize, 5), .value(.grownSize, 8000),
         .value(.cycle, 0.5), .done,
       ]
     }
-    guard case .failed(let reason)? = time(figures, "sized")?.outcome else {
+    guard case .failed(let reason)? = time(measurements, "sized")?.outcome else {
       Issue.record("an eliminated benchmark must fail")
       return
     }
@@ -166,20 +166,20 @@ struct ReplicatorTests {
 
   @Test("An absent counter carries its reason, and a value its unit")
   func counters() {
-    let figures = figures(indices: [0]) { request in
+    let measurements = measurements(indices: [0]) { request in
       guard request.pass == .counters else { return Self.honest(request) }
       return [
         .absent(.instructions, "virtual machine without PMU"), .value(.peakMemory, 4096), .done,
       ]
     }
-    let instructions = figures.first { $0.variant == "instructions" }
+    let instructions = measurements.first { $0.variant == "instructions" }
     #expect(instructions?.outcome == .absent(reason: "virtual machine without PMU"))
-    let peak = figures.first { $0.variant == "peak-memory" }?.estimate
+    let peak = measurements.first { $0.variant == "peak-memory" }?.estimate
     #expect(peak?.value == 4096)
     #expect(peak?.unit == .bytes)
   }
 
-  @Test("In one process the figures say that they speak of one process")
+  @Test("In one process the measurements say that they speak of one process")
   func singleProcess() throws {
     let cases = BenchmarkCase.all(of: Self.benchmarks)
     var replicator = Replicator(
@@ -187,7 +187,7 @@ struct ReplicatorTests {
       clock: .calibrated(windowNanoseconds: 1_000_000), seed: 1, isSingleProcess: true,
       launch: { request in Worker.perform(request, cases).filter { $0.isEpoch } })
     #expect(replicator.run { _, _ in })
-    let estimate = try #require(time(replicator.figures, "sized")?.estimate)
+    let estimate = try #require(time(replicator.measurements, "sized")?.estimate)
     #expect(estimate.population == .withinProcess)
     #expect(estimate.samples >= 5)
   }

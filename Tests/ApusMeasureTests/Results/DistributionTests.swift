@@ -49,46 +49,47 @@ struct DistributionTests {
     #expect((Distribution(ofEnough: values) != nil) == (count >= 10))
   }
 
-  @Test("A figure without an estimate has none")
+  @Test("A measurement without an estimate has none")
   func withoutEstimate() {
     let distribution = Distribution(Samples([1, 2]))
-    for outcome in [Figure.Outcome.absent(reason: "a"), .failed(reason: "f")] {
-      let figure = Figure(
+    for outcome in [Measurement.Outcome.absent(reason: "a"), .failed(reason: "f")] {
+      let measurement = Measurement(
         probe: "p", variant: "v", [], outcome: outcome, distribution: distribution)
-      #expect(figure.distribution == nil)
+      #expect(measurement.distribution == nil)
     }
   }
 
-  @Test("It is an object between the figure's other keys and its notes, and reads back")
+  @Test("It is an object between the measurement's other keys and its notes, and reads back")
   func json() throws {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "p", variant: "v", [], .median(of: [1, 2, 3, 4], unit: .nanoseconds, over: .events),
       distribution: Distribution(Samples([1, 2, 3, 4, 5])), notes: ["n"])
     #expect(
-      figure.jsonLine == """
+      measurement.jsonLine == """
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
         "samples":4,"statistic":"median","population":"events","undecided":"4 of 6 events",\
         "distribution":{"least":1.0,"p10":1.4,"p25":2.0,"p50":3.0,"p75":4.0,"p90":4.6,\
         "greatest":5.0},"notes":["n"]}
         """)
-    #expect(try Figure(json: JSONParser.value(of: Array(figure.jsonLine.utf8))) == figure)
+    #expect(
+      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 
   @Test("A value that is not finite takes its distribution along")
   func notFinite() throws {
-    let figure = Figure(
+    let measurement = Measurement(
       probe: "p", variant: "v", [], .reading(.nan, unit: .count),
       distribution: Distribution(Samples([1])))
-    #expect(figure.json["distribution"] == nil)
-    #expect(try Figure(json: figure.json).distribution == nil)
+    #expect(measurement.json["distribution"] == nil)
+    #expect(try Measurement(json: measurement.json).distribution == nil)
   }
 
   private static let whole =
     #"{"least":1,"p10":1.0,"p25":2,"p50":2,"p75":3,"p90":4,"greatest":9,"p99":8}"#
 
-  private func read(_ distribution: String) throws -> Figure {
-    let line = Fixture.figure.jsonLine.dropLast() + #","distribution":\#(distribution)}"#
-    return try Figure(json: JSONParser.value(of: Array(line.utf8)))
+  private func read(_ distribution: String) throws -> Measurement {
+    let line = Fixture.measurement.jsonLine.dropLast() + #","distribution":\#(distribution)}"#
+    return try Measurement(json: JSONParser.value(of: Array(line.utf8)))
   }
 
   @Test("Whole numbers are read, and numbers that a later version adds are ignored")
@@ -135,13 +136,15 @@ struct DistributionTests {
   func damage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var line = Array(
-      (Fixture.figure.jsonLine.dropLast() + #","distribution":\#(Self.whole)}"#).utf8)
+      (Fixture.measurement.jsonLine.dropLast() + #","distribution":\#(Self.whole)}"#).utf8)
     for _ in 0...random.below(3) {
       line[random.below(line.count)] = random.pick(Array(#"{}[]",:-.e019tnull"#.utf8))
     }
-    guard let json = try? JSONParser.value(of: line), let figure = try? Figure(json: json) else {
+    guard let json = try? JSONParser.value(of: line), let measurement = try? Measurement(json: json)
+    else {
       return
     }
-    #expect(try Figure(json: JSONParser.value(of: Array(figure.jsonLine.utf8))) == figure)
+    #expect(
+      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 }

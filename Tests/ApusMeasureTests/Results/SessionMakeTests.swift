@@ -16,7 +16,7 @@ struct SessionMakeTests {
     let pattern = /(\d{8}T\d{6}Z)-[0-9a-f]{8}/
     let start = try #require(session.identifier.wholeMatch(of: pattern)?.output.1)
     #expect(session.startedAt.filter { !"-:".contains($0) } == start)
-    #expect(session.verdict == nil && session.figures.isEmpty)
+    #expect(session.verdict == nil && session.measurements.isEmpty)
   }
 
   @Test("Sessions sort by their start")

@@ -3,7 +3,7 @@ import ApusLab
 
 /// The published claims, judged with the figures of this run.
 struct ClaimsTable {
-  private(set) var figures: [Figure] = []
+  private(set) var figures: [Measurement] = []
 
   /// Adds the figures of the row that claims need.
   mutating func add(_ row: Row, _ columns: [Column], of section: Section) {
@@ -24,10 +24,10 @@ struct ClaimsTable {
     }
   }
 
-  private mutating func add(_ selector: FigureSelector, _ estimate: Estimate?) {
+  private mutating func add(_ selector: MeasurementSelector, _ estimate: Estimate?) {
     guard let estimate else { return }
     figures.append(
-      Figure(probe: selector.probe, variant: selector.variant, selector.parameters, estimate))
+      Measurement(probe: selector.probe, variant: selector.variant, selector.parameters, estimate))
   }
 
   private static func ratio(_ one: String, over other: String, _ columns: [Column]) -> Estimate? {

@@ -8,13 +8,13 @@ extension BookFiles {
 
   static let granularity = [
     Claim(
-      "b12-files-read", from: source, section: "How Chunky?, Figure 12.5",
+      "b12-files-read", from: source, section: "How Chunky?, Measurement 12.5",
       says: "Reading files of 10 KB takes at least 10 times reading large ones, in the page cache",
       published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
       holdsWhen: .atLeast(10, .ratio, .files("read-small-files-ratio")),
       ifItFails: "Opening a file costs a microsecond or two here, not a hundred."),
     Claim(
-      "b12-files-written", from: source, section: "How Chunky?, Figure 12.6",
+      "b12-files-written", from: source, section: "How Chunky?, Measurement 12.6",
       says: "Writing files of 10 KB takes at least 40 times writing large ones",
       published: PublishedResult("almost 50 times", machine: "MacBook Pro", value: 50),
       holdsWhen: .atLeast(40, .ratio, .files("written-small-files-ratio")),
@@ -22,7 +22,7 @@ extension BookFiles {
         "Another file system: it creates a file in memory, and need not skip files just deleted."
     ),
     Claim(
-      "b12-files-cold", from: source, section: "How Chunky?, Figure 12.5",
+      "b12-files-cold", from: source, section: "How Chunky?, Measurement 12.5",
       says: "From the drive, reading files of 10 KB takes at least 10 times reading a large one",
       published: PublishedResult("about 10 times", machine: "MacBook Pro", value: 10),
       holdsWhen: .atLeast(10, .ratio, .files("cold-small-files-ratio")),
@@ -37,8 +37,8 @@ extension BookFiles {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func files(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "file-granularity", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func files(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "file-granularity", variant: variant)
   }
 }

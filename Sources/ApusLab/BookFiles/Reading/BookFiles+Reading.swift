@@ -21,7 +21,7 @@ extension BookFiles {
         "The copy is made in the process and in the page cache; the book counted runs of a shell's cp."
     ),
     Claim(
-      "b12-map-only", from: source, section: "Figure 12.1",
+      "b12-map-only", from: source, section: "Measurement 12.1",
       says: "Mapping 300 MB in the page cache takes at most 0.03 s if nothing is touched",
       published: PublishedResult("0.03 s", machine: "MacBook Pro", value: 30e6),
       holdsWhen: .atMost(30e6, .nanoseconds, .reading("map-only-mapped")),
@@ -29,7 +29,7 @@ extension BookFiles {
       ifItIsBetter:
         "Mapping only records a range: it takes microseconds for any size of file."),
     Claim(
-      "b12-read-mapped", from: source, section: "Figure 12.1",
+      "b12-read-mapped", from: source, section: "Measurement 12.1",
       says:
         "Reading a whole cached file takes at least 1.5 times mapping and touching it",
       published: PublishedResult("0.26 and 0.16 s", machine: "MacBook Pro", value: 0.26 / 0.16),
@@ -87,7 +87,7 @@ extension BookFiles {
 
   static let drive = [
     Claim(
-      "b12-cold-mapped", from: source, section: "Figure 12.1",
+      "b12-cold-mapped", from: source, section: "Measurement 12.1",
       says: "From the drive, mapping takes at least 1.6 times reading whole",
       published: PublishedResult("read is 60 % faster", machine: "MacBook Pro", value: 1.6),
       holdsWhen: .atLeast(1.6, .ratio, .reading("cold-mapped-ratio")),
@@ -103,8 +103,8 @@ extension BookFiles {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func reading(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "file-reading", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func reading(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "file-reading", variant: variant)
   }
 }

@@ -3,18 +3,18 @@ import ApusReport
 
 extension BookFiles {
   static let stitchingTable = ExperimentTable(
-    title: "Published in 2017, without figures", head: ["what", "said"],
+    title: "Published in 2017, without numbers", head: ["what", "said"],
     rows: [["stitching", "copy the rest, append, parse again, at each end"]])
 
   static let stitching = [
     Claim(
-      "b12-stitched", from: source, section: "Unix I/O, Figure 12.7",
+      "b12-stitched", from: source, section: "Unix I/O, Measurement 12.7",
       says: "Lines through a buffer of 64 KiB take no longer than lines of the whole file",
       published: PublishedResult("a small buffer is the quickest way"),
       holdsWhen: .atMost(1, .ratio, .ends("lines-stitched-ratio")),
       ifItFails: "Memory for the whole file caused no page faults."),
     Claim(
-      "b12-restarted", from: source, section: "Unix I/O, Figure 12.7",
+      "b12-restarted", from: source, section: "Unix I/O, Measurement 12.7",
       says: "Parsing a cut line again takes within 30 % of copying it, at 64 KiB",
       published: PublishedResult("repeated at every end of a buffer"),
       holdsWhen: .within(percent: 30, of: 1, .ratio, .ends("lines-restarted-over-stitched")),
@@ -37,8 +37,8 @@ extension BookFiles {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func ends(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "buffer-ends", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func ends(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "buffer-ends", variant: variant)
   }
 }

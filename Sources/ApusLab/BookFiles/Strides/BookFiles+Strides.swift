@@ -20,20 +20,20 @@ extension BookFiles {
         "The anomaly was in a single kernel, and fixed in its version 10.11. Here the cost depends "
         + "on the kind of page: a large page costs a third of a small page for any size of file."),
     Claim(
-      "b12-stride-odd", from: source, section: "Figure 12.2",
+      "b12-stride-odd", from: source, section: "Measurement 12.2",
       says: "Touching every 4,097 bytes of 3 GB takes at most half of touching every 4,096",
       published: PublishedResult("1/2.5", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
       holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4097-ratio")),
       ifItFails: "No detector of strides interferes here: every page costs the same."),
     Claim(
-      "b12-stride-advice", from: source, section: "Figure 12.3",
+      "b12-stride-advice", from: source, section: "Measurement 12.3",
       says:
         "Reading 3 cached GB in order with advice takes at most half of the time without",
       published: PublishedResult("cures the anomaly", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
       holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4096-sequential-ratio")),
       ifItFails: "There is no anomaly here, and cached pages need not be read ahead."),
     Claim(
-      "b12-scattered", from: source, section: "Figure 12.4",
+      "b12-scattered", from: source, section: "Measurement 12.4",
       says: "Random reads of an uncached file take at least 2 times as long with sequential advice",
       published: PublishedResult("up to 10 times", machine: "Mac OS X 10.6 to 10.9", value: 10),
       holdsWhen: .atLeast(2, .ratio, .stride("scattered-sequential-over-none")),
@@ -48,8 +48,8 @@ extension BookFiles {
   ]
 }
 
-extension FigureSelector {
-  fileprivate static func stride(_ variant: String) -> FigureSelector {
-    FigureSelector(probe: "mapped-strides", variant: variant)
+extension MeasurementSelector {
+  fileprivate static func stride(_ variant: String) -> MeasurementSelector {
+    MeasurementSelector(probe: "mapped-strides", variant: variant)
   }
 }

@@ -1,5 +1,5 @@
-/// The figures of a case, made from the messages of its processes.
-struct CaseFigures {
+/// The measurements of a case, made from the messages of its processes.
+struct CaseMeasurements {
   private let benchmarkCase: BenchmarkCase
   private let record: CaseRecord
   private let clock: TickClock
@@ -14,24 +14,24 @@ struct CaseFigures {
     self.isSingleProcess = isSingleProcess
   }
 
-  /// The figures: the time, the rate, the `await` floor, then the counts.
-  var figures: [Figure] {
+  /// The measurements: the time, the rate, the `await` floor, then the counts.
+  var measurements: [Measurement] {
     [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
   }
 
-  private var time: Figure {
+  private var time: Measurement {
     let detector = Detector(record.values, of: benchmarkCase)
     if let fault = record.faults.first(where: \.pass.concernsTime) {
-      return figure("time", .failed(reason: fault.reason))
+      return measurement("time", .failed(reason: fault.reason))
     }
     if let reason = detector.verdict.explanation, !isAllowed(detector.verdict) {
-      return figure("time", .failed(reason: reason))
+      return measurement("time", .failed(reason: reason))
     }
     guard let estimate = timeEstimate else {
-      return figure("time", .absent(reason: "interrupted before it was measured"))
+      return measurement("time", .absent(reason: "interrupted before it was measured"))
     }
     let epochs = record.processes.joined().map(nanoseconds)
-    return figure(
+    return measurement(
       "time", .measured(estimate), distribution: Distribution(ofEnough: epochs),
       notes: notes(epochs, detector))
   }
@@ -93,53 +93,53 @@ struct CaseFigures {
   }
 
   /// The rate: elements, bytes or iterations of all threads in a second.
-  private var rate: Figure? {
+  private var rate: Measurement? {
     guard case .measured(let time) = time.outcome else { return nil }
     switch benchmarkCase.benchmark.body {
     case .plain, .asynchronous: return nil
     case .sized(.bytes, _, _):
-      return figure(
+      return measurement(
         "rate", .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
     case .sized, .threaded:
-      return figure(
+      return measurement(
         "rate", .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
     }
   }
 
   /// The cost of an `await` of nothing, measured in the same processes as the benchmark.
-  private var awaitFloor: Figure? {
+  private var awaitFloor: Measurement? {
     let floors = record.values.compactMap { message in
       if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
     }.filter(\.isFinite)
     guard !floors.isEmpty else { return nil }
     let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
-    return figure(
+    return measurement(
       "await-floor", .measured(.median(of: floors, unit: .nanoseconds, over: population)))
   }
 
-  private var counted: [Figure] {
+  private var counted: [Measurement] {
     record.values.compactMap { message in
       switch message {
-      case .absent(let name, let reason): return figure(name.rawValue, .absent(reason: reason))
-      case .value(let name, let value) where name.isFigure:
-        return figure(name.rawValue, .measured(.reading(value, unit: name.unit)))
+      case .absent(let name, let reason): return measurement(name.rawValue, .absent(reason: reason))
+      case .value(let name, let value) where name.isMeasurement:
+        return measurement(name.rawValue, .measured(.reading(value, unit: name.unit)))
       default: return nil
       }
     }
   }
 
-  /// The failed figures of passes other than timing and detection.
-  private var uncounted: [Figure] {
+  /// The failed measurements of passes other than timing and detection.
+  private var uncounted: [Measurement] {
     record.faults.filter { !$0.pass.concernsTime }.map {
-      figure($0.pass.rawValue, .failed(reason: $0.reason))
+      measurement($0.pass.rawValue, .failed(reason: $0.reason))
     }
   }
 
-  private func figure(
-    _ variant: String, _ outcome: Figure.Outcome, distribution: Distribution? = nil,
+  private func measurement(
+    _ variant: String, _ outcome: Measurement.Outcome, distribution: Distribution? = nil,
     notes: [String] = []
-  ) -> Figure {
-    Figure(
+  ) -> Measurement {
+    Measurement(
       probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome,
       distribution: distribution, notes: notes)
   }
@@ -155,8 +155,8 @@ extension Estimate {
 }
 
 extension WorkerValue {
-  /// Whether the value is a figure of its own and not an input of the detector.
-  fileprivate var isFigure: Bool {
+  /// Whether the value is a measurement of its own and not an input of the detector.
+  fileprivate var isMeasurement: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
       .bodyInstructions, .turnRate, .awaitFloor:

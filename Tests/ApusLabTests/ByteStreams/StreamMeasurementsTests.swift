@@ -4,8 +4,8 @@ import Testing
 
 @testable import ApusLab
 
-@Suite("StreamFigures")
-struct StreamFiguresTests {
+@Suite("StreamMeasurements")
+struct StreamMeasurementsTests {
   private static let wall: [StreamVariant: Double] = [
     .delegate(.raw): 100, .delegate(.forLoop): 800, .delegate(.forEach): 1000,
     .delegate(.reduce): 1000, .data(.raw): 150, .data(.forLoop): 900, .source: 80,
@@ -31,30 +31,30 @@ struct StreamFiguresTests {
     StreamTrial(sum: 1, wallNanoseconds: wall, cpuNanoseconds: 2 * wall, peakBytes: peak)
   }
 
-  private static func figures() -> [Figure] {
+  private static func measurements() -> [Measurement] {
     let gaps: [StreamForm: StreamRun.Gap] = [
       StreamForm(.bytes(.forLoop), .http): .absent("not available on this platform"),
       StreamForm(.completion(.raw), .http): .failed("crashed"),
     ]
-    return StreamFigures(probe: "byte-streams", rounds: rounds(), gaps: gaps).figures(
+    return StreamMeasurements(probe: "byte-streams", rounds: rounds(), gaps: gaps).measurements(
       StreamForm.all)
   }
 
   private static func value(_ variant: String) -> Double? {
-    figures().first { $0.variant == variant }?.estimate?.value
+    measurements().first { $0.variant == variant }?.estimate?.value
   }
 
   @Test("The counts of a process are reported for its form, and shown in a table of their own")
   func counts() throws {
     let form = StreamForm(.delegate(.raw), .http)
     let counts = StreamCounts(sum: 1, counts: [.allocations: 52, .allocated: 4096, .faults: 7])
-    let figures = StreamFigures(
+    let measurements = StreamMeasurements(
       probe: "byte-streams", rounds: Self.rounds(), gaps: [:], counts: [form: counts]
-    ).figures([form])
-    let found = figures.filter { StreamCounts.Kind(rawValue: $0.variant) != nil }
+    ).measurements([form])
+    let found = measurements.filter { StreamCounts.Kind(rawValue: $0.variant) != nil }
     #expect(found.map(\.variant) == ["allocations", "allocated-bytes", "page-faults"])
     #expect(found.map { $0.estimate?.value } == [52, 4096, 7])
-    let tables = ByteStreams().tables(of: figures)
+    let tables = ByteStreams().tables(of: measurements)
     let table = try #require(tables.first { $0.head.contains("allocations") })
     let row = try #require(table.rows.first)
     #expect([row[0], row[1], row[3], row[5]] == ["delegate-raw (http)", "52", "-", "7"])
@@ -67,8 +67,9 @@ struct StreamFiguresTests {
     func table(_ count: Int) -> ExperimentTable? {
       var rounds = StreamRounds(byteCount: 1000)
       for number in 1...count { rounds.append([form: Self.trial(Double(number), peak: 1)]) }
-      let figures = StreamFigures(probe: "byte-streams", rounds: rounds, gaps: [:]).figures([form])
-      return ByteStreams().tables(of: figures).first { $0.head.contains("p50") }
+      let measurements = StreamMeasurements(probe: "byte-streams", rounds: rounds, gaps: [:])
+        .measurements([form])
+      return ByteStreams().tables(of: measurements).first { $0.head.contains("p50") }
     }
     #expect(table(6) == nil)
     let row = try #require(table(11)?.rows.first)
@@ -84,38 +85,38 @@ struct StreamFiguresTests {
       .fileSourceInRaw: 0.2, .sourceExtra: 300,
     ]
     for ratio in StreamRatio.allCases {
-      let figure = try #require(Self.figures().first { $0.variant == ratio.rawValue })
-      let estimate = try #require(figure.estimate, "\(ratio)")
+      let measurement = try #require(Self.measurements().first { $0.variant == ratio.rawValue })
+      let estimate = try #require(measurement.estimate, "\(ratio)")
       #expect(abs(estimate.value - (expected[ratio] ?? -1)) < 1e-9, "\(ratio)")
       #expect(estimate.low == estimate.high && estimate.unit == ratio.unit)
       #expect(estimate.population == .processes && estimate.samples == 6)
     }
   }
 
-  @Test("A form's figures have its variant, its scheme and the number of bytes")
+  @Test("A form's measurements have its variant, its scheme and the number of bytes")
   func form() throws {
-    let selector = FigureSelector(
+    let selector = MeasurementSelector(
       probe: "byte-streams", variant: "throughput",
       parameters: [Parameter("variant", "source"), Parameter("scheme", "http")])
-    let figure = try #require(Self.figures().first(where: selector.matches))
-    #expect(figure.parameter("bytes") == .integer(1000))
-    #expect(figure.estimate?.unit == .gigabytesPerSecond)
-    let inMemcpy = FigureSelector(
+    let measurement = try #require(Self.measurements().first(where: selector.matches))
+    #expect(measurement.parameter("bytes") == .integer(1000))
+    #expect(measurement.estimate?.unit == .gigabytesPerSecond)
+    let inMemcpy = MeasurementSelector(
       probe: "byte-streams", variant: "in-memcpy", parameters: selector.parameters)
-    #expect(Self.figures().first(where: inMemcpy.matches)?.estimate?.value == 8)
+    #expect(Self.measurements().first(where: inMemcpy.matches)?.estimate?.value == 8)
   }
 
   @Test("A refused form is absent and a crashed form has failed, both with their reasons")
   func gaps() {
     let outcomes = Set(
-      Self.figures().filter { $0.variant == "wall" && $0.estimate == nil }.map(\.outcome))
+      Self.measurements().filter { $0.variant == "wall" && $0.estimate == nil }.map(\.outcome))
     #expect(outcomes.contains(.absent(reason: "not available on this platform")))
     #expect(outcomes.contains(.failed(reason: "crashed")))
   }
 
-  @Test("The figure of every claim exists")
+  @Test("The measurement of every claim exists")
   func claims() {
-    let judgements = ClaimFamily(ByteStreams.claims).judge(Self.figures())
+    let judgements = ClaimFamily(ByteStreams.claims).judge(Self.measurements())
     for judgement in judgements {
       if judgement.claim.identifier == "p1-single-read" { continue }
       #expect(judgement.found != nil, "\(judgement.claim.identifier)")

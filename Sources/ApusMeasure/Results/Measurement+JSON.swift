@@ -1,11 +1,11 @@
-extension Figure {
-  /// The figure as a JSON object; the schema is in `Documentation/Results.md`.
+extension Measurement {
+  /// The measurement as a JSON object; the schema is in `Documentation/Results.md`.
   ///
-  /// Numbers that are not finite have no spelling in JSON. A figure with such a value is written as
-  /// failed, and the ends of such an interval are written as `null`.
+  /// Numbers that are not finite have no spelling in JSON. A measurement with such a value is
+  /// written as failed, and the ends of such an interval are written as `null`.
   package var json: JSONValue { .object(members) }
 
-  /// The figure as one line of JSON without a line break; the schema is in
+  /// The measurement as one line of JSON without a line break; the schema is in
   /// `Documentation/Results.md`.
   ///
   /// - Complexity: O(*n*) in the bytes of the line.
@@ -34,7 +34,7 @@ extension Figure {
     return [JSONValue.Member("distribution", distribution.json)]
   }
 
-  /// Creates a figure from the members of a JSON object; members with other names are ignored.
+  /// Creates a measurement from the members of a JSON object; members with other names are ignored.
   package init(json: JSONValue) throws(RecordError) {
     self.init(
       probe: try json.string("probe"), variant: try json.string("variant"),
@@ -62,7 +62,7 @@ extension Figure {
   }
 }
 
-extension Figure.Outcome {
+extension Measurement.Outcome {
   fileprivate init(json: JSONValue) throws(RecordError) {
     if json["absent"] != nil {
       self = .absent(reason: try json.string("absent"))

@@ -2,12 +2,12 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-@Suite("Figure as JSON")
-struct FigureJSONTests {
-  @Test("A figure is the line that scripts were promised")
+@Suite("Measurement as JSON")
+struct MeasurementJSONTests {
+  @Test("A measurement is the line that scripts were promised")
   func contract() {
     #expect(
-      Fixture.figure.jsonLine == """
+      Fixture.measurement.jsonLine == """
         {"probe":"memory-latency","variant":"tlb-local","parameter":{"bytes":262144},"value":4.1,\
         "low":4.0,"high":4.3,"unit":"ns","samples":31,"statistic":"median",\
         "population":"allocations"}
@@ -15,14 +15,14 @@ struct FigureJSONTests {
   }
 
   @Test(
-    "An undecided figure has no interval and says how many samples are missing",
+    "An undecided measurement has no interval and says how many samples are missing",
     arguments: [
       (.processes, "4 of 6 processes"), (.allocations, "4 of 6 allocations"),
       (.withinProcess, "4 of 6 epochs"), (.events, "4 of 6 events"), (.exact, "4 of 6 readings"),
     ] as [(Estimate.Population, String)])
   func undecided(_ population: Estimate.Population, reason: String) {
     let estimate = Estimate.median(of: [1, 2, 3, 4], unit: .nanoseconds, over: population)
-    let line = Figure(probe: "p", variant: "v", [], estimate, notes: ["n"]).jsonLine
+    let line = Measurement(probe: "p", variant: "v", [], estimate, notes: ["n"]).jsonLine
     #expect(
       line == """
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
@@ -31,20 +31,22 @@ struct FigureJSONTests {
         """)
   }
 
-  @Test("A figure without a value says why in its place")
+  @Test("A measurement without a value says why in its place")
   func withoutValue() {
-    let absent = Figure(probe: "p", variant: "v", [Parameter("cpu", "0")], absent: "no PMU")
-    let failed = Figure(probe: "p", variant: "v", [], outcome: .failed(reason: "too fast"))
+    let absent = Measurement(probe: "p", variant: "v", [Parameter("cpu", "0")], absent: "no PMU")
+    let failed = Measurement(probe: "p", variant: "v", [], outcome: .failed(reason: "too fast"))
     #expect(
       absent.jsonLine == #"{"probe":"p","variant":"v","parameter":{"cpu":"0"},"absent":"no PMU"}"#)
     #expect(failed.jsonLine == #"{"probe":"p","variant":"v","parameter":{},"failed":"too fast"}"#)
   }
 
-  @Test("A value that is not finite makes a failed figure", arguments: [Double.nan, .infinity])
+  @Test(
+    "A value that is not finite makes a failed measurement", arguments: [Double.nan, .infinity])
   func notFinite(_ value: Double) throws {
-    let figure = Figure(probe: "p", variant: "v", [], .reading(value, unit: .count))
+    let measurement = Measurement(probe: "p", variant: "v", [], .reading(value, unit: .count))
     #expect(
-      try Figure(json: figure.json).outcome == .failed(reason: "the value is not finite: \(value)"))
+      try Measurement(json: measurement.json).outcome
+        == .failed(reason: "the value is not finite: \(value)"))
   }
 
   @Test("An interval that is not finite is left out")
@@ -52,26 +54,27 @@ struct FigureJSONTests {
     let estimate = Estimate(
       value: 1, low: 0, high: .infinity, unit: .ratio, samples: 9, statistic: .median,
       population: .processes)
-    let figure = Figure(probe: "p", variant: "v", [], estimate)
-    #expect(figure.json["undecided"] == .string("no interval from 9 processes"))
-    #expect(try Figure(json: figure.json).estimate?.isDecided == false)
+    let measurement = Measurement(probe: "p", variant: "v", [], estimate)
+    #expect(measurement.json["undecided"] == .string("no interval from 9 processes"))
+    #expect(try Measurement(json: measurement.json).estimate?.isDecided == false)
   }
 
-  @Test("Every figure reads back as itself", arguments: 0..<300 as Range<UInt64>)
+  @Test("Every measurement reads back as itself", arguments: 0..<300 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let figure = random.figure()
-    #expect(try Figure(json: JSONParser.value(of: Array(figure.jsonLine.utf8))) == figure)
+    let measurement = random.measurement()
+    #expect(
+      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 
   @Test("Members that a later version adds are ignored")
   func additions() throws {
-    let line = Fixture.figure.jsonLine.dropLast() + #","colour":"red"}"#
-    #expect(try Figure(json: JSONParser.value(of: Array(line.utf8))) == Fixture.figure)
+    let line = Fixture.measurement.jsonLine.dropLast() + #","colour":"red"}"#
+    #expect(try Measurement(json: JSONParser.value(of: Array(line.utf8))) == Fixture.measurement)
   }
 
   @Test(
-    "What is no figure is an error that names the member",
+    "JSON that is no measurement is an error that names the member",
     arguments: [
       (#"{}"#, "probe", "is missing"),
       (#"{"probe":1}"#, "probe", "is not a string"),
@@ -101,6 +104,6 @@ struct FigureJSONTests {
     ])
   func rejects(_ text: String, member: String, problem: String) throws {
     let json = try JSONParser.value(of: Array(text.utf8))
-    #expect(throws: RecordError(member, problem)) { try Figure(json: json) }
+    #expect(throws: RecordError(member, problem)) { try Measurement(json: json) }
   }
 }

@@ -12,8 +12,8 @@ extension ThreadSystemFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A probe reports each promised figure once", arguments: PromisedFigures.all)
-    func promises(_ promised: PromisedFigures) throws {
+    @Test("A probe reports each promised measurement once", arguments: PromisedMeasurements.all)
+    func promises(_ promised: PromisedMeasurements) throws {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
       // On a machine with many processors, pairs are left out with a reason.
@@ -25,45 +25,46 @@ extension ThreadSystemFileTests {
     }
 
     @Test(
-      "A measured figure is a positive time with an interval and a distribution",
-      arguments: PromisedFigures.all)
-    func positive(_ promised: PromisedFigures) throws {
+      "A measurement with an estimate has a positive time with an interval and a distribution",
+      arguments: PromisedMeasurements.all)
+    func positive(_ promised: PromisedMeasurements) throws {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
-      for figure in run.figures {
-        #expect(figure.probe == promised.probe.name)
-        if case .failed(let reason) = figure.outcome {
-          Issue.record("\(figure.variant): \(reason)")
+      for measurement in run.measurements {
+        #expect(measurement.probe == promised.probe.name)
+        if case .failed(let reason) = measurement.outcome {
+          Issue.record("\(measurement.variant): \(reason)")
         }
-        guard let estimate = figure.estimate else { continue }
+        guard let estimate = measurement.estimate else { continue }
         #expect(estimate.value > 0)
         #expect(estimate.unit == .nanoseconds)
         #expect(estimate.samples >= 6)
         #expect(estimate.isDecided)
-        #expect((figure.distribution != nil) == (estimate.samples >= 10))
-        guard let distribution = figure.distribution else { continue }
+        #expect((measurement.distribution != nil) == (estimate.samples >= 10))
+        guard let distribution = measurement.distribution else { continue }
         #expect(distribution.median == estimate.value)
         #expect(distribution.least <= distribution.p10 && distribution.p90 <= distribution.greatest)
       }
-      #expect(run.figures.contains { $0.estimate != nil } || Processors.allowed.count < 2)
+      #expect(run.measurements.contains { $0.estimate != nil } || Processors.allowed.count < 2)
     }
 
-    @Test("A probe on one processor measures or gives a reason", arguments: PromisedFigures.all)
-    func oneProcessor(_ promised: PromisedFigures) throws {
+    @Test(
+      "A probe on one processor measures or gives a reason", arguments: PromisedMeasurements.all)
+    func oneProcessor(_ promised: PromisedMeasurements) throws {
       let run = ProbeRun(in: folder.path, processors: Array(binding.prefix(1)))
       try run(promised.probe)
       let needTwo = ["spinning", "across-processors", "compare-and-swap"]
-      for figure in run.figures where needTwo.contains(figure.variant) {
-        #expect(figure.outcome == .absent(reason: "needs at least two processors"))
+      for measurement in run.measurements where needTwo.contains(measurement.variant) {
+        #expect(measurement.outcome == .absent(reason: "needs at least two processors"))
       }
-      #expect(!run.figures.isEmpty)
+      #expect(!run.measurements.isEmpty)
       expectNothingLeft()
     }
 
     @Test(
       "An interrupted probe stops at its next step and leaves nothing behind",
-      arguments: PromisedFigures.all, [1, 2])
-    func interrupted(_ promised: PromisedFigures, step: Int) throws {
+      arguments: PromisedMeasurements.all, [1, 2])
+    func interrupted(_ promised: PromisedMeasurements, step: Int) throws {
       let run = ProbeRun(in: folder.path)
       if promised.probe.name == "cores", binding.count < 2 { return }
       #expect(throws: Interrupted.self) { try run(promised.probe, stopAfter: step) }

@@ -1,13 +1,13 @@
-/// A figure: a measured quantity with its parameters, and its estimate or the reason why it has
-/// none.
+/// A measurement: a measured quantity with its parameters, and its estimate or the reason why it
+/// has none.
 ///
-/// A metric that cannot be measured is a figure with a reason, never zero and never missing.
+/// A metric that cannot be measured is a measurement with a reason, never zero and never missing.
 ///
-///     Figure(
+///     Measurement(
 ///       probe: "memory-latency", variant: "tlb-local", [Parameter("bytes", 262_144)],
 ///       Estimate.median(of: nanoseconds, unit: .nanoseconds, over: .allocations))
 ///
-public struct Figure: Sendable, Hashable {
+public struct Measurement: Sendable, Hashable {
   /// The outcome of the measurement.
   public enum Outcome: Sendable, Hashable {
     /// The estimate of a quantity that was measured.
@@ -25,7 +25,7 @@ public struct Figure: Sendable, Hashable {
   public let variant: String
   /// The parameters in the order of display.
   public let parameters: [Parameter]
-  /// The estimate, or the reason why the figure has none.
+  /// The estimate, or the reason why the measurement has none.
   public let outcome: Outcome
   /// The distribution of the estimate's samples; `nil` if it is unknown or without an estimate.
   ///
@@ -35,7 +35,7 @@ public struct Figure: Sendable, Hashable {
   /// The notes about the number, such as `core shared in 60 % of epochs`.
   public let notes: [String]
 
-  /// Creates a figure that was measured.
+  /// Creates a measurement that was measured.
   public init(
     probe: String, variant: String, _ parameters: [Parameter] = [], _ estimate: Estimate,
     distribution: Distribution? = nil, notes: [String] = []
@@ -45,18 +45,18 @@ public struct Figure: Sendable, Hashable {
       distribution: distribution, notes: notes)
   }
 
-  /// Creates a figure that cannot be measured here, with the reason.
+  /// Creates a measurement that cannot be measured here, with the reason.
   public init(probe: String, variant: String, _ parameters: [Parameter] = [], absent: String) {
     self.init(probe: probe, variant: variant, parameters, outcome: .absent(reason: absent))
   }
 
-  /// Creates a figure from its parts.
+  /// Creates a measurement from its parts.
   ///
   /// - Parameters:
   ///   - probe: The name of the probe.
   ///   - variant: The variant of the probe, or the metric of a benchmark.
   ///   - parameters: The parameters in the order of display.
-  ///   - outcome: The estimate, or the reason why the figure has none.
+  ///   - outcome: The estimate, or the reason why the measurement has none.
   ///   - distribution: The distribution of the samples, in the estimate's unit. It is ignored
   ///     without an estimate.
   ///   - notes: The notes about the number.
@@ -76,7 +76,7 @@ public struct Figure: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The estimate, or `nil` if the figure was not measured.
+  /// The estimate, or `nil` if the measurement was not measured.
   public var estimate: Estimate? {
     // Not inlined: Swift 6.3.1 crashes when it optimises some callers that have it inlined
     // (ownership verification in copy propagation).
@@ -85,7 +85,7 @@ public struct Figure: Sendable, Hashable {
     }
   }
 
-  /// Returns the parameter with a name, or `nil` if the figure has no such parameter.
+  /// Returns the parameter with a name, or `nil` if the measurement has no such parameter.
   ///
   /// - Complexity: O(*n*) in the number of parameters. Does not allocate.
   public func parameter(_ name: String) -> ParameterValue? {

@@ -1,26 +1,26 @@
 package import ApusMeasure
 
-/// The figures of a session, found by name.
-package struct FigureIndex {
-  /// The figures in the order of measurement.
-  package let figures: [Figure]
+/// The measurements of a session, found by name.
+package struct MeasurementIndex {
+  /// The measurements in the order of measurement.
+  package let measurements: [Measurement]
 
-  /// Creates an index over figures.
-  package init(_ figures: [Figure]) { self.figures = figures }
+  /// Creates an index over measurements.
+  package init(_ measurements: [Measurement]) { self.measurements = measurements }
 
-  /// A condition on a figure's parameters.
+  /// A condition on a measurement's parameters.
   typealias Match = [String: ParameterValue]
 
-  /// Returns the figures of a probe, or only those of a variant and with certain parameters.
-  func all(_ probe: String, _ variant: String? = nil, _ match: Match = [:]) -> [Figure] {
-    figures.filter { figure in
-      figure.probe == probe && (variant == nil || figure.variant == variant)
-        && match.allSatisfy { figure.parameter($0.key) == $0.value }
+  /// Returns the measurements of a probe, or only those of a variant and with certain parameters.
+  func all(_ probe: String, _ variant: String? = nil, _ match: Match = [:]) -> [Measurement] {
+    measurements.filter { measurement in
+      measurement.probe == probe && (variant == nil || measurement.variant == variant)
+        && match.allSatisfy { measurement.parameter($0.key) == $0.value }
     }
   }
 
-  /// Returns the first measured figure, or the first figure if none was measured.
-  func best(_ probe: String, _ variant: String, _ match: Match = [:]) -> Figure? {
+  /// Returns the first measured measurement, or the first measurement if none was measured.
+  func best(_ probe: String, _ variant: String, _ match: Match = [:]) -> Measurement? {
     let candidates = all(probe, variant, match)
     return candidates.first { $0.estimate != nil } ?? candidates.first
   }
@@ -33,24 +33,24 @@ package struct FigureIndex {
 
   /// Returns the measured points of a curve, ascending by a whole-number parameter.
   ///
-  /// If a size was measured twice, the later figure is used.
+  /// If a size was measured twice, the later measurement is used.
   func curve(
     _ probe: String, _ variant: String, by name: String, _ match: Match = [:]
   ) -> [PlotPoint] {
     var points: [Int: PlotPoint] = [:]
-    for figure in all(probe, variant, match) {
-      guard let x = figure.integer(name), let estimate = figure.estimate else { continue }
+    for measurement in all(probe, variant, match) {
+      guard let x = measurement.integer(name), let estimate = measurement.estimate else { continue }
       points[x] = PlotPoint(x: Double(x), estimate: estimate)
     }
     return points.values.sorted { $0.x < $1.x }
   }
 
-  /// Returns the remarks on the figures of some probes, each once, with the number of figures that
-  /// have it.
+  /// Returns the remarks on the measurements of some probes, each once, with the number of
+  /// measurements that have it.
   func remarks(_ probes: [String]) -> [(text: String, count: Int)] {
     var remarks: [(text: String, count: Int)] = []
-    for figure in figures where probes.contains(figure.probe) {
-      for note in figure.notes {
+    for measurement in measurements where probes.contains(measurement.probe) {
+      for note in measurement.notes {
         if let known = remarks.firstIndex(where: { $0.text == note }) {
           remarks[known].count += 1
         } else {
@@ -61,13 +61,14 @@ package struct FigureIndex {
     return remarks
   }
 
-  /// Returns the reasons why figures of some probes are missing, each once, with its figures.
-  func gaps(_ probes: [String]) -> [FigureGap] {
-    var gaps: [FigureGap] = []
-    for figure in figures where probes.contains(figure.probe) {
-      guard let gap = FigureGap(figure) else { continue }
+  /// Returns the reasons why measurements of some probes are missing, each once, with its
+  /// measurements.
+  func gaps(_ probes: [String]) -> [MeasurementGap] {
+    var gaps: [MeasurementGap] = []
+    for measurement in measurements where probes.contains(measurement.probe) {
+      guard let gap = MeasurementGap(measurement) else { continue }
       if let known = gaps.firstIndex(where: { $0.reason == gap.reason }) {
-        gaps[known].add(figure)
+        gaps[known].add(measurement)
       } else {
         gaps.append(gap)
       }
@@ -76,7 +77,7 @@ package struct FigureIndex {
   }
 }
 
-extension Figure {
+extension Measurement {
   /// The reason why there is no number, and whether it is an error.
   var reason: (text: String, isError: Bool)? {
     switch outcome {

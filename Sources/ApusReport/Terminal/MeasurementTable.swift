@@ -1,12 +1,15 @@
 package import ApusBenchmark
 
-/// Every figure of a run as text, with a table for each probe.
-package enum FigureTable {
+/// Every measurement of a run as text, with a table for each probe.
+package enum MeasurementTable {
   /// Returns the tables in 80 columns, each under the name of its probe, separated by empty lines.
-  package static func render(_ figures: [Figure], style: TerminalStyle = .plain) -> String {
+  package static func render(_ measurements: [Measurement], style: TerminalStyle = .plain) -> String
+  {
     var probes: [String] = []
-    for figure in figures where !probes.contains(figure.probe) { probes.append(figure.probe) }
-    let index = FigureIndex(figures)
+    for measurement in measurements where !probes.contains(measurement.probe) {
+      probes.append(measurement.probe)
+    }
+    let index = MeasurementIndex(measurements)
     return probes.map { probe in
       style.apply(.bold, TextWrap.cut(probe.printable, width: 80)) + "\n"
         + table.render(rows: index.all(probe).map(row), style: style)
@@ -20,10 +23,10 @@ package enum FigureTable {
     .init("95 % interval", wraps: .freely), .init("samples", .right),
   ])
 
-  private static func row(_ figure: Figure) -> [TextTable.Cell] {
-    let names = [TextTable.Cell(figure.variant), TextTable.Cell(figure.parameterText)]
-    guard let estimate = figure.estimate else {
-      let reason = figure.reason ?? ("no reason given", true)
+  private static func row(_ measurement: Measurement) -> [TextTable.Cell] {
+    let names = [TextTable.Cell(measurement.variant), TextTable.Cell(measurement.parameterText)]
+    guard let estimate = measurement.estimate else {
+      let reason = measurement.reason ?? ("no reason given", true)
       return names + ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]
     }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
@@ -42,7 +45,7 @@ package enum FigureTable {
     _ remarks: [(text: String, count: Int)], _ style: TerminalStyle
   ) -> String {
     remarks.flatMap { remark in
-      let count = remark.count == 1 ? "" : " (\(remark.count) figures)"
+      let count = remark.count == 1 ? "" : " (\(remark.count) measurements)"
       return TextWrap.lines(remark.text.printable + count, width: 78).enumerated().map { line in
         style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
       }

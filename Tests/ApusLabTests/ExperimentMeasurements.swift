@@ -3,14 +3,14 @@ import ApusMeasure
 import ApusTestSupport
 
 /// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
-/// figures.
-func figures(of experiment: some Probe) throws -> [Figure] {
+/// measurements.
+func measurements(of experiment: some Probe) throws -> [Measurement] {
   let folder = try TemporaryFolder()
-  var figures: [Figure] = []
+  var measurements: [Measurement] = []
   let context = ProbeContext(
     effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
-    onFigure: { figures.append($0) })
+    onMeasurement: { measurements.append($0) })
   try withExtendedLifetime(folder) { try experiment.run(context) }
-  return figures
+  return measurements
 }

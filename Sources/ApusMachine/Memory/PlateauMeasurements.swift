@@ -1,14 +1,14 @@
 import ApusMeasure
 
-/// The plateau figures of a latency curve, with the sizes that the machine advertises.
-struct PlateauFigures: Sendable {
+/// The plateau measurements of a latency curve, with the sizes that the machine advertises.
+struct PlateauMeasurements: Sendable {
   /// The advertised caches that hold data.
   let caches: [Machine.Cache]
   private static let probe = "memory-plateaus"
 
   /// Returns the plateaus of a curve whose points have the samples of a single process.
-  func figures(of curve: [Plateaus.Point]) -> [Figure] {
-    figures(of: curve) { plateau in
+  func measurements(of curve: [Plateaus.Point]) -> [Measurement] {
+    measurements(of: curve) { plateau in
       let samples = curve[plateau.points].flatMap(\.samples)
       let values = samples.isEmpty ? curve[plateau.points].map(\.nanoseconds) : samples
       return .median(of: values, unit: .nanoseconds, over: .allocations)
@@ -17,10 +17,10 @@ struct PlateauFigures: Sendable {
 
   /// Returns the plateaus of the curve of medians over processes. The value of a plateau is the
   /// median over processes of the median of its points.
-  func figures(over processes: [[Figure]]) -> [Figure] {
+  func measurements(over processes: [[Measurement]]) -> [Measurement] {
     let curves = processes.map(Self.curve)
-    let curve = Self.curve(ProcessFigures(processes).merged)
-    return figures(of: curve) { plateau in
+    let curve = Self.curve(ProcessMeasurements(processes).merged)
+    return measurements(of: curve) { plateau in
       let values = curves.compactMap { points -> Double? in
         let inside = points.filter { (plateau.from...plateau.to).contains($0.bytes) }
         return inside.isEmpty ? nil : Samples(inside.map(\.nanoseconds)).median
@@ -29,18 +29,19 @@ struct PlateauFigures: Sendable {
     }
   }
 
-  private static func curve(_ figures: [Figure]) -> [Plateaus.Point] {
-    figures.compactMap { figure -> Plateaus.Point? in
-      guard figure.variant == MemoryLatencyProbe.Variant.tlbLocal.rawValue,
-        let estimate = figure.estimate, case .integer(let bytes)? = figure.parameter("bytes")
+  private static func curve(_ measurements: [Measurement]) -> [Plateaus.Point] {
+    measurements.compactMap { measurement -> Plateaus.Point? in
+      guard measurement.variant == MemoryLatencyProbe.Variant.tlbLocal.rawValue,
+        let estimate = measurement.estimate,
+        case .integer(let bytes)? = measurement.parameter("bytes")
       else { return nil }
       return Plateaus.Point(bytes: bytes, nanoseconds: estimate.value)
     }.sorted { $0.bytes < $1.bytes }
   }
 
-  private func figures(
+  private func measurements(
     of curve: [Plateaus.Point], _ estimate: (Plateaus.Plateau) -> Estimate
-  ) -> [Figure] {
+  ) -> [Measurement] {
     let levels = caches.map(\.level).max() ?? 3
     let plateaus = Plateaus.detect(points: curve, caches: min(64, max(0, levels)))
     let missing = ["L1", "L2", "L3", "memory"].filter { level in
@@ -48,25 +49,25 @@ struct PlateauFigures: Sendable {
       !plateaus.contains { $0.level == level }
         && (advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3")
     }
-    return plateaus.map { figure($0, estimate($0)) } + missing.map { self.missing($0, curve) }
+    return plateaus.map { measurement($0, estimate($0)) } + missing.map { self.missing($0, curve) }
   }
 
-  private func figure(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> Figure {
+  private func measurement(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> Measurement {
     let ends = [Parameter("from", plateau.from), Parameter("to", plateau.to)]
-    return Figure(
+    return Measurement(
       probe: Self.probe, variant: MemoryLatencyProbe.Variant.tlbLocal.rawValue,
       [Parameter("level", plateau.level)] + ends + advertisement(plateau.level), estimate,
       notes: notes(plateau))
   }
 
-  private func missing(_ level: String, _ curve: [Plateaus.Point]) -> Figure {
+  private func missing(_ level: String, _ curve: [Plateaus.Point]) -> Measurement {
     let reason =
       if level == "memory", let largest = curve.last?.bytes {
         "the curve has no flat stretch beyond the caches, up to \(largest) bytes"
       } else {
         "the curve has no flat stretch for this level"
       }
-    return Figure(
+    return Measurement(
       probe: Self.probe, variant: MemoryLatencyProbe.Variant.tlbLocal.rawValue,
       [Parameter("level", level)] + advertisement(level), absent: reason)
   }

@@ -9,10 +9,10 @@ extension StripPlot {
 }
 
 extension StripPlot.Row {
-  /// Creates the row of a figure, or returns `nil` if it was not measured.
-  init?(_ figure: Figure?, name: String, others: [Double?] = []) {
-    guard let figure, let estimate = figure.estimate else { return nil }
+  /// Creates the row of a measurement, or returns `nil` if it was not measured.
+  init?(_ measurement: Measurement?, name: String, others: [Double?] = []) {
+    guard let measurement, let estimate = measurement.estimate else { return nil }
     self.init(
-      name: name, estimate: estimate, distribution: figure.distribution, others: others)
+      name: name, estimate: estimate, distribution: measurement.distribution, others: others)
   }
 }
