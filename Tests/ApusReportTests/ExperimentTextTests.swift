@@ -3,6 +3,7 @@ import ApusLab
 import ApusMachine
 import ApusTestSupport
 import Foundation
+import struct ApusMeasure.Measurement
 import Testing
 
 @testable import ApusReport

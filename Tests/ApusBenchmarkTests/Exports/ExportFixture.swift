@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusTestSupport
 import Foundation
+import struct ApusMeasure.Measurement
 import Testing
 
 /// A session with all measurements and names that are difficult for an exporter.

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import Foundation
+import struct ApusMeasure.Measurement
 import Testing
 
 @Suite("Documentation/Results.md")

@@ -3,6 +3,7 @@ import ApusMeasure
 import ApusReport
 import ApusTestSupport
 import Foundation
+import struct ApusMeasure.Measurement
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import ApusMachine
 import ApusMeasure
 import ApusTestSupport
 import Foundation
+import struct ApusMeasure.Measurement
 import Testing
 
 @testable import ApusLab

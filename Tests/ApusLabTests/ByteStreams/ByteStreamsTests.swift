@@ -3,6 +3,7 @@ import ApusMachine
 import ApusReport
 import ApusTestSupport
 import Foundation
+import struct ApusMeasure.Measurement
 import Testing
 
 @testable import ApusLab
