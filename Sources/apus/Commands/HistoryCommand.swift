@@ -60,7 +60,7 @@ struct HistoryCommand {
       return
     }
     let table = TextTable(columns: [
-      .init("session"), .init("command", wraps: .freely), .init("measurements", .right),
+      .init("session"), .init("command", wraps: .freely), .init("results", .right),
       .init("grade"),
       .init("machine"),
     ])
