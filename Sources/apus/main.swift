@@ -13,5 +13,5 @@ ProbeWorker.serve(MachineProbes.all(of:))
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
   comparisons: BuiltInBenchmarks.comparisons)
-let status = ApusCommand.run(Array(CommandLine.arguments.dropFirst()))
+let status = ApusCommand.root.run(Array(CommandLine.arguments.dropFirst()))
 exit(StandardStream.statusAfterOutput(status).rawValue)

@@ -15,6 +15,17 @@ struct CommandTests {
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test("The help of a command is the same with help and --help, and names no other option")
+  func commandHelp() throws {
+    let command = try BuiltCommand()
+    let page = try command.run("csv", "head", "--help")
+    #expect(page.status == 0)
+    #expect(page.output.contains("--rows") && !page.output.contains("--level"))
+    #expect(try command.run("help", "csv", "head").output == page.output)
+    #expect(try command.run("help").output == (try command.run("-h")).output)
+    #expect(try command.run("-V").output.hasPrefix("apus 0.1.0, "))
+  }
+
   @Test(
     "Invalid arguments exit 2, measure nothing and suggest the nearest name",
     arguments: [
@@ -25,6 +36,9 @@ struct CommandTests {
       (["check", "p7-memory-l2"], "p7-memory-l1"),
       (["lab", "burst-dept"], "burst-depth"), (["lab", "--frame-size", "8mb"], "8MiB"),
       (["lab", "--rate", "0"], "1 to 10000"), (["machine", "--buffer", "3"], "lab"),
+      (["bench", "--confidence", "99"], "--compare"), (["bench", "--self", "--list"], "--self"),
+      (["csv", "sniff", "--quote", "x"], "csv head"), (["csv"], "head, count"),
+      (["claims", "--quick"], "machine"), (["help", "csv", "hed"], "head"),
     ])
   func usage(_ arguments: [String], _ suggestion: String) throws {
     let command = try BuiltCommand()

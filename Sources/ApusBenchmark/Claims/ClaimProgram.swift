@@ -18,13 +18,11 @@ public enum ClaimProgram {
       Set(claims.map(\.identifier)).count == claims.count, "identifiers of claims must differ")
     BenchmarkProgram.serve(benchmarks)
     ProgramFront(
-      summary: "Tests claims on this machine.",
-      main: Verb(
-        "", operands: "[CLAIM ...]", count: 0...Int.max,
-        help: "Tests the named claims or sources; all without a name."),
-      options: MeasureSettings.benchmarkOptions(at: \.self)
-    ).run { (settings, names) throws(UsageError) in
-      let chosen = try ClaimChoice.claims(names, of: claims)
+      summary: "Tests claims on this machine.", operands: "[CLAIM ...]",
+      details: "Tests the named claims or sources; all without a name.",
+      options: [MeasureSettings.list, MeasureSettings.singleProcess]
+    ).run { (settings, invocation) throws(UsageError) in
+      let chosen = try ClaimChoice.claims(invocation.operands, of: claims)
       guard !settings.isListing else {
         StandardStream.output.write(ClaimTable.list(chosen, style: .standardOutput))
         return .success

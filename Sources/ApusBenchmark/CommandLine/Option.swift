@@ -10,6 +10,48 @@ package struct Option<Settings>: Sendable {
     @Sendable (_ settings: inout Settings, _ text: String)
     throws(ValueError) -> Void
 
+  /// The spelling and the help of the option.
+  package let form: OptionForm
+  /// The closure that changes the settings.
+  package let apply: Apply
+
+  /// Creates an option; without a `value` it is a flag.
+  package init(
+    _ name: String, short: Character? = nil, value: String? = nil, help: String,
+    apply: @escaping Apply
+  ) {
+    self.init(OptionForm(name: name, short: short, value: value, help: help), apply: apply)
+  }
+
+  private init(_ form: OptionForm, apply: @escaping Apply) {
+    self.form = form
+    self.apply = apply
+  }
+
+  /// Returns the option for settings that contain these settings at `path`.
+  package func at<Outer>(
+    _ path: any WritableKeyPath<Outer, Settings> & Sendable
+  ) -> Option<Outer> {
+    Option<Outer>(form) { settings, text throws(ValueError) in
+      try apply(&settings[keyPath: path], text)
+    }
+  }
+}
+
+extension Array {
+  /// Returns the options for settings that contain these settings at `path`.
+  ///
+  ///     MeasureSettings.options.at(\ProfileSettings.measure)
+  ///
+  package func at<Outer, Settings>(
+    _ path: any WritableKeyPath<Outer, Settings> & Sendable
+  ) -> [Option<Outer>] where Element == Option<Settings> {
+    map { $0.at(path) }
+  }
+}
+
+/// The spelling and the help of an option, which do not depend on the settings that it changes.
+package struct OptionForm: Sendable, Hashable {
   /// The long name without its dashes.
   package let name: String
   /// The letter of the short form; `nil` without a short form.
@@ -19,23 +61,9 @@ package struct Option<Settings>: Sendable {
   package let value: String?
   /// The effect of the option, as a sentence.
   package let help: String
-  /// The verbs that the option belongs to; empty if it belongs to all.
-  package let verbs: [String]
-  /// The closure that changes the settings.
-  package let apply: Apply
 
-  /// Creates an option; without a `value` it is a flag.
-  package init(
-    _ name: String, short: Character? = nil, value: String? = nil, help: String,
-    verbs: [String] = [], apply: @escaping Apply
-  ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.help = help
-    self.verbs = verbs
-    self.apply = apply
-  }
+  /// The option of every command.
+  static let help = OptionForm(name: "help", short: "h", value: nil, help: "Print this help.")
 
   /// The option in the help: `-b, --budget TIME`.
   var spelling: String {

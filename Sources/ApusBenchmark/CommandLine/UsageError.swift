@@ -4,7 +4,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Problem: Sendable, Hashable {
     /// The option is unknown.
     case unknownOption(given: String, nearest: String?)
-    /// The name is unknown: a verb, a probe, a machine.
+    /// The name is unknown: a command, a probe, a machine.
     case unknownName(kind: String, given: String, nearest: String?, known: [String])
     /// The value of the option is missing: the arguments ended or another option followed.
     case missingValue(option: String, placeholder: String)
@@ -12,14 +12,20 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case unexpectedValue(option: String, given: String)
     /// The value of the option could not be read.
     case invalidValue(option: String, given: String, expected: String)
-    /// The option belongs to other verbs.
-    case misplacedOption(option: String, verbs: [String])
+    /// The option belongs to other commands.
+    case misplacedOption(option: String, command: String, owners: [String])
+    /// The option has no effect without another option.
+    case missingCompanion(option: String, companion: String)
+    /// The option has no effect together with another option.
+    case conflict(option: String, other: String)
     /// The argument is not UTF-8.
     case notText(given: String)
-    /// The verb takes fewer operands.
-    case unexpectedOperand(given: String, verb: String)
-    /// The verb needs more operands.
-    case missingOperand(verb: String, operands: String)
+    /// The command takes fewer operands.
+    case unexpectedOperand(given: String, command: String)
+    /// The command needs more operands.
+    case missingOperand(command: String, operands: String)
+    /// The command needs a verb.
+    case missingVerb(command: String, known: [String])
   }
 
   /// The problem with the argument.
@@ -50,8 +56,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownOption(let given, let nearest):
       "unknown option '\(given)'." + (nearest.map { " Did you mean '\($0)'?" } ?? seeHelp)
     case .unknownName(let kind, let given, let nearest, let known):
-      "unknown \(kind) '\(given)'."
-        + (nearest.map { " Did you mean '\($0)'?" } ?? " Known: \(known.joined(separator: ", ")).")
+      "unknown \(kind) '\(given)'. "
+        + (nearest.map { "Did you mean '\($0)'?" } ?? Self.choice(given, known))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)."
     case .unexpectedValue(let option, let given):
@@ -60,14 +66,29 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       "'\(given)' is not a value for '\(option)'. Expected \(expected)."
     case .notText(let given):
       "'\(given)' is not UTF-8. Rename the file, or run this in its folder."
-    case .misplacedOption(let option, let verbs):
-      "'\(option)' belongs to \(verbs.map { "'\($0)'" }.joined(separator: ", ")), not here."
-        + seeHelp
-    case .unexpectedOperand(let given, let verb):
-      "'\(verb)' does not take '\(given)'." + seeHelp
-    case .missingOperand(let verb, let operands):
-      "'\(verb)' needs more: \(verb) \(operands)."
+    case .misplacedOption(let option, let command, let owners):
+      "'\(option)' has no effect on '\(command)'. It is an option of "
+        + owners.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        + (owners.count > 5 ? " and \(owners.count - 5) more." : ".")
+    case .missingCompanion(let option, let companion):
+      "'\(option)' has no effect without '\(companion)'. Add '\(companion)', or leave out '\(option)'."
+    case .conflict(let option, let other):
+      "'\(option)' has no effect with '\(other)'. Leave out one of them."
+    case .unexpectedOperand(let given, let command):
+      "'\(command)' does not take '\(given)'." + seeHelp
+    case .missingOperand(let command, let operands):
+      "'\(command)' needs more: \(command) \(operands)."
+    case .missingVerb(let command, let known):
+      "'\(command)' needs a verb: \(known.joined(separator: ", "))."
     }
+  }
+
+  /// The known names if there are few, else the nearest of them.
+  private static func choice(_ given: String, _ known: [String]) -> String {
+    known.count <= 8
+      ? "Known: \(known.joined(separator: ", "))."
+      : "The nearest of \(known.count): "
+        + Suggestion.nearest(5, to: given, in: known).joined(separator: ", ") + "."
   }
 
   private var seeHelp: String { " See --help." }

@@ -25,14 +25,13 @@ public enum BenchmarkProgram {
   ) -> Never {
     serve(benchmarks, comparisons: comparisons)
     ProgramFront(
-      summary: "Measures what things cost on this machine.",
-      main: Verb(
-        "", operands: "[FILTER ...]", count: 0...Int.max,
-        help: "Runs the benchmarks whose names contain a FILTER; all without one."),
-      options: MeasureSettings.comparisonOptions(at: \.self)
-        + MeasureSettings.benchmarkOptions(at: \.self)
-    ).run { (settings, filters) throws(UsageError) in
-      settings.isComparing
+      summary: "Measures what things cost on this machine.", operands: "[FILTER ...]",
+      details: "Runs the benchmarks whose names contain a FILTER; all without one.",
+      options: MeasureSettings.benchmarkOptions
+    ).run { (settings, invocation) throws(UsageError) in
+      try invocation.checkBenchmarkOptions()
+      let filters = invocation.operands
+      return settings.isComparing
         ? try ComparisonCommand(comparisons, settings, filters: filters).run().status
         : try BenchmarkCommand(benchmarks, settings, filters: filters).run().status
     }

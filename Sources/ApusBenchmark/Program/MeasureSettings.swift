@@ -20,8 +20,6 @@ package struct MeasureSettings: Sendable {
   package var confidence = 0.95
   /// Whether benchmarks are only listed.
   package var isListing = false
-  /// Whether help was asked for.
-  package var wantsHelp = false
 
   package init() {}
 
@@ -34,79 +32,82 @@ package struct MeasureSettings: Sendable {
 }
 
 extension MeasureSettings {
-  /// Returns the options of every command that measures, if its settings contain these at `path`.
-  package static func options<Settings>(
-    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable
-  ) -> [Option<Settings>] {
+  /// The options of every command that measures.
+  package static var options: [Option<MeasureSettings>] {
     [
       Option("quick", short: "q", help: "Measure for a fraction of the usual time.") {
-        settings, _ in settings[keyPath: path].isQuick = true
+        settings, _ in settings.isQuick = true
       },
       Option(
         "budget", short: "b", value: "TIME", help: "Spend TIME: per benchmark, or on all probes."
-      ) {
-        settings, text throws(ValueError) in
-        settings[keyPath: path].budgetSeconds = try OptionValue.seconds(text)
-      },
-      Option(
-        "json",
-        help: "Print one line of JSON for each measurement, nothing else on standard output."
-      ) {
-        settings, _ in settings[keyPath: path].isJSON = true
-      },
-      Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.")
-      {
-        settings, text throws(ValueError) in
-        settings[keyPath: path].seed = try OptionValue.seed(text)
-      },
-      Option("history", value: "PATH", help: "Keep results in PATH.") {
-        settings, text throws(ValueError) in
-        guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
-        settings[keyPath: path].historyPath = text
-      },
-      Option("no-history", help: "Keep no results.") { settings, _ in
-        settings[keyPath: path].keepsHistory = false
-      },
-      Option("help", short: "h", help: "Print this help.") { settings, _ in
-        settings[keyPath: path].wantsHelp = true
-      },
-    ]
-  }
-
-  /// Returns the options of commands that also run comparisons.
-  package static func comparisonOptions<Settings>(
-    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
-    comparingVerbs: [String] = []
-  ) -> [Option<Settings>] {
-    [
-      Option(
-        "confidence", value: "PERCENT",
-        help: "Judge comparisons at PERCENT, 95 by default; 99 for gates.",
-        verbs: verbs + comparingVerbs
       ) { settings, text throws(ValueError) in
-        settings[keyPath: path].confidence = try OptionValue.confidence(text)
+        settings.budgetSeconds = try OptionValue.seconds(text)
       },
-      Option(
-        "compare", help: "Run the comparisons in place of the benchmarks.", verbs: verbs
-      ) { settings, _ in settings[keyPath: path].isComparing = true },
+      json,
+      Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.")
+      { settings, text throws(ValueError) in settings.seed = try OptionValue.seed(text) },
+      history,
+      Option("no-history", help: "Keep no results.") { settings, _ in
+        settings.keepsHistory = false
+      },
     ]
   }
 
-  /// Returns the options of commands that run benchmarks.
-  package static func benchmarkOptions<Settings>(
-    at path: any WritableKeyPath<Settings, MeasureSettings> & Sendable, verbs: [String] = [],
-    comparingVerbs: [String] = []
-  ) -> [Option<Settings>] {
+  /// The option to print JSON, which also commands take that do not measure.
+  package static var json: Option<MeasureSettings> {
+    Option(
+      "json", help: "Print one line of JSON for each measurement, nothing else on standard output."
+    ) { settings, _ in settings.isJSON = true }
+  }
+
+  /// The option of the history's path, which also commands take that do not measure.
+  package static var history: Option<MeasureSettings> {
+    Option("history", value: "PATH", help: "Keep results in PATH.") {
+      settings, text throws(ValueError) in
+      guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
+      settings.historyPath = text
+    }
+  }
+
+  /// The options of programs that run benchmarks and comparisons, besides those of `options`.
+  package static var benchmarkOptions: [Option<MeasureSettings>] {
     [
-      Option(
-        "list", help: "List the benchmarks and stop.", verbs: verbs + comparingVerbs
-      ) { settings, _ in
-        settings[keyPath: path].isListing = true
+      Option("compare", help: "Run the comparisons instead of the benchmarks.") { settings, _ in
+        settings.isComparing = true
       },
-      Option(
-        "single-process", help: "Measure in this process; says nothing of the next one.",
-        verbs: verbs
-      ) { settings, _ in settings[keyPath: path].isSingleProcess = true },
+      confidence, list, singleProcess,
     ]
+  }
+
+  /// The confidence of verdicts on comparisons.
+  package static var confidence: Option<MeasureSettings> {
+    Option(
+      "confidence", value: "PERCENT",
+      help: "Judge comparisons at PERCENT, 95 by default; 99 for gates."
+    ) { settings, text throws(ValueError) in
+      settings.confidence = try OptionValue.confidence(text)
+    }
+  }
+
+  /// The option to list the benchmarks.
+  package static var list: Option<MeasureSettings> {
+    Option("list", help: "List the benchmarks and stop.") { settings, _ in
+      settings.isListing = true
+    }
+  }
+
+  /// The option to measure without processes of their own.
+  package static var singleProcess: Option<MeasureSettings> {
+    Option("single-process", help: "Measure in this process; says nothing of the next one.") {
+      settings, _ in settings.isSingleProcess = true
+    }
+  }
+}
+
+extension Invocation {
+  /// Requires that the options of benchmarks have an effect on each other.
+  package func checkBenchmarkOptions() throws(UsageError) {
+    try require("--confidence", with: "--compare")
+    try forbid(["--single-process"], with: "--compare")
   }
 }

@@ -12,8 +12,10 @@ import CApusSystem
 struct ProgramFront {
   /// The purpose of the program, in a single line.
   let summary: String
-  /// The operands of the program.
-  let main: Verb
+  /// The operands in the help, such as `[FILTER ...]`.
+  let operands: String
+  /// The effect of the operands, as a sentence.
+  let details: String
   /// The options of this program in addition to those of every command that measures.
   let options: [Option<MeasureSettings>]
 
@@ -22,31 +24,15 @@ struct ProgramFront {
   /// - Parameter perform: The command, called with the settings and the operands; not called for
   ///   help.
   func run(
-    _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
+    _ perform: @escaping @Sendable (MeasureSettings, Invocation) throws(UsageError) -> ExitStatus
   ) -> Never {
     apus_take_program_signals()
-    exit(StandardStream.statusAfterOutput(status(perform)).rawValue)
-  }
-
-  private func status(
-    _ perform: (MeasureSettings, [String]) throws(UsageError) -> ExitStatus
-  ) -> ExitStatus {
     let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    let program = name ?? "benchmarks"
-    let table = CommandTable<MeasureSettings>(
-      program: program, summary: summary, main: main,
-      options: MeasureSettings.options(at: \.self) + options)
-    var settings = MeasureSettings()
-    do throws(UsageError) {
-      let invocation = try table.parse(Array(CommandLine.arguments.dropFirst()), into: &settings)
-      if settings.wantsHelp {
-        StandardStream.output.write(table.help())
-        return .success
-      }
-      return try perform(settings, invocation.operands)
-    } catch {
-      StandardStream.error.write("\(program): \(error)\n")
-      return .usage
-    }
+    let command = Command(
+      name ?? "benchmarks", operands: operands, count: 0...Int.max, help: summary,
+      details: details, settings: MeasureSettings(), options: MeasureSettings.options + options,
+      run: perform)
+    let status = command.run(Array(CommandLine.arguments.dropFirst()))
+    exit(StandardStream.statusAfterOutput(status).rawValue)
   }
 }

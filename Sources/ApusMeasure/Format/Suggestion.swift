@@ -19,6 +19,23 @@ package enum Suggestion {
     return candidates.first { given.count >= 2 && letters($0).starts(with: given) }
   }
 
+  /// Returns the candidates with the least distances to a word, the nearest first.
+  ///
+  /// A candidate that contains the word comes before a candidate that does not. Among equally near
+  /// candidates the first wins.
+  ///
+  /// - Complexity: O(*n* · *m*) for each candidate, and a sort.
+  package static func nearest(
+    _ count: Int, to word: String, in candidates: [String]
+  ) -> [String] {
+    let given = letters(word)
+    let ranked = candidates.enumerated().map { index, candidate in
+      let other = letters(candidate)
+      return (other.contains(given) ? 0 : 1, distance(given, other), index, candidate)
+    }
+    return ranked.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(count).map(\.3)
+  }
+
   /// Returns the edit distance of two words; a letter is moved at most a single time.
   ///
   /// An edit inserts, removes or replaces a letter, or swaps it with its neighbour.

@@ -1,0 +1,20 @@
+import ApusBenchmark
+
+/// The table of commands. A command is a folder beside this file, and a line here.
+enum ApusCommand {
+  static let root: Command = ProfileCommand.root(verbs: [
+    MachineCommand.command,
+    EnvironmentCommand.command,
+    BenchCommand.command,
+    CompareCommand.command,
+    GateVerb.command,
+    HistoryCommand.command,
+    ReportCommand.command,
+    ExportCommand.command,
+    ClaimsCommand.command,
+    CheckCommand.command,
+    LabCommand.command,
+    CSVCommand.command,
+    HelpCommand.command(of: { root }),
+  ])
+}

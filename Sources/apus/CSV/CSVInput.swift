@@ -1,0 +1,89 @@
+import ApusBenchmark
+import ApusBytes
+import ApusCSV
+import ApusStreams
+
+/// The table that a verb of `apus csv` reads, from a file or from standard input.
+struct CSVInput {
+  /// The source of the table.
+  typealias Table = LineEndSource<TextSource<DescriptorSource>>
+  /// The errors of reading.
+  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
+
+  private let file: InputFile
+
+  /// - Parameter invocation: Its first operand is the file; standard input without an operand.
+  init(_ invocation: Invocation) { file = InputFile(invocation) }
+
+  /// Reads the rows with `body`, and reports an error with its position.
+  ///
+  /// - Parameter isStrict: Whether malformed text and rows of another length end the reading.
+  func read(
+    _ dialect: CSVDialect, isStrict: Bool = false,
+    _ body: (inout CSVReader<Table>, LineEndNote) throws(Failure) -> ExitStatus
+  ) -> ExitStatus {
+    open { descriptor in
+      let rules = CSVRules(
+        mode: isStrict ? .strict : .lenient, raggedRows: isStrict ? .malformed : .keep)
+      let lineEnd = LineEndNote()
+      let source = TextSource(of: DescriptorSource(descriptor))
+      let watched = LineEndSource(of: source, dialect, noting: lineEnd)
+      var reader = CSVReader(of: watched, dialect: dialect, rules: rules)
+      let status: ExitStatus
+      do throws(Failure) {
+        status = try body(&reader, lineEnd)
+      } catch {
+        return fail(error)
+      }
+      if let first = reader.report.first {
+        StandardStream.error.write(
+          "\(file.name): \(reader.report.count) malformed, first \(first)\n")
+      }
+      return status
+    }
+  }
+
+  /// Reads at least `count` bytes, or the whole input if it is shorter, and passes them to `body`.
+  func sample(
+    _ count: Int, _ body: (_ bytes: [UInt8], _ isComplete: Bool) -> ExitStatus
+  ) -> ExitStatus {
+    open { descriptor in
+      var source = DescriptorSource(descriptor)
+      var bytes: [UInt8] = []
+      var isComplete = true
+      do throws(ByteSourceError<FileError>) {
+        while isComplete, let chunk = try source.nextChunk() {
+          for index in chunk.indices { bytes.append(chunk[index]) }
+          isComplete = bytes.count < count
+        }
+      } catch {
+        return fail(.source(.source(error)))
+      }
+      return body(bytes, isComplete)
+    }
+  }
+
+  private func open(_ body: (consuming FileDescriptor) -> ExitStatus) -> ExitStatus {
+    do throws(FileError) {
+      return body(try file.open())
+    } catch {
+      return fail("\(error)", .incomplete)
+    }
+  }
+
+  private func fail(_ error: Failure) -> ExitStatus {
+    switch error {
+    case .malformed(let problem): fail("\(file.name): \(problem)", .checkFailed)
+    case .missingColumn(let column):
+      fail("\(file.name): no column \(column.printable)", .checkFailed)
+    case .source(.source(.failed(let problem))): fail("\(problem)", .incomplete)
+    case .source(.malformed(let problem)): fail("\(file.name): \(problem)", .checkFailed)
+    case .source: fail("\(file.name): the input ended early", .incomplete)
+    }
+  }
+
+  private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {
+    StandardStream.error.write("csv: \(problem)\n")
+    return status
+  }
+}

@@ -1,0 +1,69 @@
+import ApusBenchmark
+import ApusCSV
+
+/// The settings of a dialect. They are checked together, after all of them were read.
+struct DialectSettings: Sendable {
+  private var delimiter = UInt8(ascii: ",")
+  private var quote: UInt8? = UInt8(ascii: "\"")
+  private var escape: UInt8?
+  private var comment: UInt8?
+  private var doublesQuotes = true
+
+  static let options: [Option<DialectSettings>] = [
+    Option(
+      "delimiter", value: "CHARACTER",
+      help: "The character between fields: one ASCII character or 'tab'; a comma by default."
+    ) { settings, text throws(ValueError) in
+      settings.delimiter = try character(text == "tab" ? "\t" : text, or: "tab")
+    },
+    optional(
+      "quote", \.quote,
+      help:
+        "The character around a field: one ASCII character or 'none'; a double quote by default."),
+    optional(
+      "escape", \.escape,
+      help:
+        "The character that makes the next one ordinary, such as a backslash; none by default."),
+    optional(
+      "comment", \.comment, help: "The character that begins a comment line; none by default."),
+    Option(
+      "no-doubled-quotes", help: "Do not read two quotes within quotes as a quote."
+    ) { settings, _ in settings.doublesQuotes = false },
+  ]
+
+  /// Returns the option of a character that may be `none`.
+  private static func optional(
+    _ name: String, _ path: any WritableKeyPath<DialectSettings, UInt8?> & Sendable, help: String
+  ) -> Option<DialectSettings> {
+    Option(name, value: "CHARACTER", help: help) {
+      settings, text throws(ValueError) in
+      settings[keyPath: path] = text == "none" ? nil : try character(text, or: "none")
+    }
+  }
+
+  private static func character(_ text: String, or word: String) throws(ValueError) -> UInt8 {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 1, bytes[0] < 0x80, ![10, 13].contains(bytes[0]) else {
+      throw ValueError(expected: "one ASCII character other than a line end, or \(word)")
+    }
+    return bytes[0]
+  }
+
+  /// Returns the dialect of the options.
+  func dialect() throws(UsageError) -> CSVDialect {
+    do throws(CSVDialectError) {
+      return try CSVDialect(
+        delimiter: delimiter, quote: quote, escape: escape, comment: comment,
+        doublesQuotes: doublesQuotes)
+    } catch {
+      let byte =
+        switch error {
+        case .usedTwice(let byte), .notASCII(let byte): byte
+        }
+      throw UsageError(
+        .invalidValue(
+          option: "--delimiter, --quote, --escape, --comment", given: String(UnicodeScalar(byte)),
+          expected: "different characters"), position: 0)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ApusBenchmark
+import CApusSystem
+
+/// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.
+struct CompareCommand {
+  private static let operandsHelp = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
+
+  static let command = Command(
+    "compare", operands: operandsHelp, count: 0...Int.max,
+    help: "Compares two benchmark programs, commands or commits, by turns.",
+    details: """
+      OLD and NEW are benchmark programs, or folders, each with one program in several link orders. \
+      Two commands are compared as a whole if -- follows, and two commits with --git. Exits 1 if \
+      NEW is slower. A command is started without a shell unless it needs a shell; the time of \
+      sh -c : is then subtracted.
+      """,
+    examples: [
+      "apus compare old/benchmarks new/benchmarks", "apus compare --git main..HEAD",
+      "apus compare 'sort -n' 'sort -g' -- numbers.txt",
+    ],
+    settings: CompareSettings(), options: CompareSettings.options
+  ) { settings, invocation throws(UsageError) in
+    try CompareCommand(settings, invocation).run()
+  }
+
+  private let settings: CompareSettings
+  private let operands: [String]
+  private let countBeforeDashes: Int?
+
+  private init(_ settings: CompareSettings, _ invocation: Invocation) throws(UsageError) {
+    for option in ["--package-path", "--product", "--layouts", "--directory"] {
+      try invocation.require(option, with: "--git")
+    }
+    try invocation.require("--ignore-failure", with: "--")
+    try invocation.forbid(["--list"], with: "--")
+    self.settings = settings
+    operands = invocation.operands
+    countBeforeDashes = invocation.countBeforeDashes
+  }
+
+  private func run() throws(UsageError) -> ExitStatus {
+    if let range = settings.revisions { return try compareRevisions(range) }
+    guard operands.count >= 2 else {
+      throw UsageError(
+        .missingOperand(command: "compare", operands: Self.operandsHelp), position: 0)
+    }
+    if let count = countBeforeDashes { return try compareCommands(count) }
+    return try reporting {
+      try ProgramComparisonCommand(
+        old: try side(operands[0]), new: try side(operands[1]),
+        filters: Array(operands.dropFirst(2)), settings.measure,
+        timeLimitSeconds: settings.timeLimitSeconds
+      ).run()
+    }
+  }
+
+  /// Compares two revisions; with `--git` every operand is a filter.
+  private func compareRevisions(_ range: RevisionRange) throws(UsageError) -> ExitStatus {
+    apus_watch_interrupts()
+    let builds = RevisionBuilds(
+      range, packagePath: settings.packagePath, product: settings.product,
+      layouts: settings.layouts, directory: settings.folder.path)
+    return try reporting {
+      try builds.withPrograms { what in
+        StandardStream.error.write(what.printable + "\n")
+      } _: { base, head in
+        try ProgramComparisonCommand(
+          old: .init(name: range.base, path: base), new: .init(name: range.head, path: head),
+          filters: operands, settings.measure, timeLimitSeconds: settings.timeLimitSeconds
+        ).run()
+      }
+    }
+  }
+
+  /// Compares two commands; `--` separates them from the arguments that both get.
+  private func compareCommands(_ count: Int) throws(UsageError) -> ExitStatus {
+    guard count == 2 else {
+      throw UsageError(
+        count < 2
+          ? .missingOperand(command: "compare", operands: Self.operandsHelp)
+          : .unexpectedOperand(given: operands[2], command: "compare OLD NEW --"), position: 0)
+    }
+    let arguments = Array(operands.dropFirst(2))
+    return try reporting {
+      CommandComparisonCommand(
+        old: try ComparedCommand(operands[0], arguments: arguments),
+        new: try ComparedCommand(operands[1], arguments: arguments),
+        settings.measure, timeLimitSeconds: settings.timeLimitSeconds,
+        ignoresFailure: settings.ignoresFailure
+      ).run()
+    }
+  }
+
+  private func side(_ name: String) throws -> ProgramComparisonCommand.Side {
+    guard let path = ExecutableSearch.path(of: name) else { throw NotInPath(name: name) }
+    return ProgramComparisonCommand.Side(name: name, path: path)
+  }
+
+  /// Runs `work` and prints its error to standard error if it throws.
+  private func reporting(
+    _ work: () throws -> BenchmarkCommand.Outcome
+  ) throws(UsageError) -> ExitStatus {
+    let outcome: BenchmarkCommand.Outcome
+    do {
+      outcome = try work()
+    } catch let error as UsageError {
+      throw error
+    } catch let error as BenchmarkExecutableError where error.problem == .interrupted {
+      return .interrupted
+    } catch let error as Tool.Failure where error.isInterrupted {
+      return .interrupted
+    } catch {
+      StandardStream.error.write("apus: \(error)\n")
+      return (error as? RevisionBuilds.Failure)?.status ?? .usage
+    }
+    guard let session = outcome.session else { return outcome.status }
+    let report = ReportFile.writeIfAsked(session, settings.report, settings.measure)
+    return ExitStatus.worst(of: [outcome.status, report])
+  }
+}

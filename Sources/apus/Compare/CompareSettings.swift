@@ -1,0 +1,76 @@
+import ApusBenchmark
+
+/// The settings of `apus compare`.
+struct CompareSettings: Sendable {
+  var measure = MeasureSettings()
+  var report = ReportSettings()
+  var folder = FolderSettings()
+  /// The time limit of a process in seconds, or `nil` if the user set none.
+  var timeLimitSeconds: Double?
+  /// The two revisions to compare.
+  var revisions: RevisionRange?
+  /// The folder of the revisions' package, relative to the top of the repository.
+  var packagePath = "."
+  /// The name of the executable of that package to compare.
+  var product: String?
+  /// The number of link orders of each revision to compare, or `nil` if the user named none.
+  var layouts: Int?
+  /// Whether commands may end with an exit status other than 0.
+  var ignoresFailure = false
+
+  static let options =
+    (MeasureSettings.options + [MeasureSettings.confidence, MeasureSettings.list])
+    .at(\CompareSettings.measure) + own + ReportSettings.options.at(\CompareSettings.report)
+    + FolderSettings.options.at(\CompareSettings.folder)
+
+  private static let own: [Option<CompareSettings>] = [
+    Option(
+      "time-limit", value: "TIME", help: "Stop a process that takes longer than TIME."
+    ) {
+      settings, text throws(ValueError) in
+      settings.timeLimitSeconds = try OptionValue.seconds(text)
+    },
+    Option(
+      "git", value: "BASE..HEAD", help: "Build two commits in work trees and compare them."
+    ) {
+      settings, text throws(ValueError) in
+      guard let range = RevisionRange(text) else {
+        throw ValueError(expected: "two revisions with two dots between, such as main..HEAD")
+      }
+      settings.revisions = range
+    },
+    Option(
+      "package-path", value: "PATH",
+      help: "The folder of the package, relative to the top of the repository."
+    ) {
+      settings, text in settings.packagePath = text
+    },
+    Option(
+      "product", value: "NAME", help: "The executable of the package to compare."
+    ) {
+      settings, text in settings.product = text
+    },
+    Option(
+      "layouts", value: "N",
+      help: """
+        Link both commits N times, each time with the functions in another order, and judge all \
+        of them together.
+        """
+    ) {
+      settings, text throws(ValueError) in
+      settings.layouts = try layouts(text)
+    },
+    Option(
+      "ignore-failure", help: "Let commands end with an exit status other than 0."
+    ) {
+      settings, _ in settings.ignoresFailure = true
+    },
+  ]
+
+  private static func layouts(_ text: String) throws(ValueError) -> Int {
+    guard let count = Int(text), (LinkOrders.fewest...LinkOrders.most).contains(count) else {
+      throw ValueError(expected: "a number from \(LinkOrders.fewest) to \(LinkOrders.most)")
+    }
+    return count
+  }
+}

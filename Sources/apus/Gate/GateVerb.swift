@@ -1,0 +1,111 @@
+import ApusBenchmark
+import ApusBytes
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `apus gate PROGRAM [FILTER ...]`: reads and rewrites the file of thresholds around the gate.
+struct GateVerb {
+  static let command = Command(
+    "gate", operands: "PROGRAM [FILTER ...]", count: 1...Int.max,
+    help: "Compares the counts and ratios of a benchmark program with a file of thresholds.",
+    examples: [
+      "apus gate .build/release/benchmarks --update", "apus gate .build/release/benchmarks",
+    ],
+    settings: GateSettings(), options: GateSettings.options
+  ) { settings, invocation throws(UsageError) in
+    GateVerb(
+      settings: settings, program: invocation.operands[0],
+      filters: Array(invocation.operands.dropFirst())
+    ).run()
+  }
+
+  private let settings: GateSettings
+  private let program: String
+  private let filters: [String]
+
+  private init(settings: GateSettings, program: String, filters: [String]) {
+    self.settings = settings
+    self.program = program
+    self.filters = filters
+  }
+
+  private func run() -> ExitStatus {
+    do {
+      let command = try GateCommand(
+        try BenchmarkExecutable(path: program), settings.measure, filters: filters,
+        thresholds: try thresholds(), folder: settings.folder.path)
+      let outcome = try command.run(isUpdating: settings.updatesThresholds)
+      return outcome.rewritten.map { rewrite($0, outcome.status) } ?? outcome.status
+    } catch let error as BenchmarkExecutableError {
+      return complain("\(error)", .checkFailed)
+    } catch let error as ThresholdError {
+      return complain("\(settings.thresholdsPath): \(error)", .usage)
+    } catch {
+      return complain("\(error)", .checkFailed)
+    }
+  }
+
+  private func thresholds() throws(MissingThresholds) -> [UInt8] {
+    do throws(Absence) {
+      return try FactTree(root: "").bytes(settings.thresholdsPath)
+    } catch {
+      guard settings.updatesThresholds, !isThere else {
+        throw MissingThresholds(path: settings.thresholdsPath, reason: "\(error)")
+      }
+      return []
+    }
+  }
+
+  /// Whether the file exists: a file that exists but cannot be read must not be replaced.
+  private var isThere: Bool {
+    // SAFETY: the path outlives the call.
+    unsafe access(settings.thresholdsPath, F_OK) == 0
+  }
+
+  private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
+    do throws(FileError) {
+      try AtomicFileWriter.write(Array(text.utf8), to: settings.thresholdsPath)
+      StandardStream.output.write("wrote \(settings.thresholdsPath)\n")
+      return status
+    } catch {
+      return complain(error.problem, .incomplete)
+    }
+  }
+
+  private func complain(_ text: String, _ status: ExitStatus) -> ExitStatus {
+    StandardStream.error.write("gate: \(text.printable)\n")
+    return status
+  }
+}
+
+/// The settings of `apus gate`.
+private struct GateSettings: Sendable {
+  var measure = MeasureSettings()
+  var folder = FolderSettings()
+  /// The path of the file of thresholds.
+  var thresholdsPath = "apus-thresholds.txt"
+  /// Whether to rewrite the thresholds with the measured values.
+  var updatesThresholds = false
+
+  static let options =
+    [
+      Option("thresholds", value: "PATH", help: "Read PATH, apus-thresholds.txt by default.") {
+        settings, text in settings.thresholdsPath = text
+      },
+      Option("update", help: "Rewrite the thresholds with the measured values.") { settings, _ in
+        settings.updatesThresholds = true
+      },
+    ] + MeasureSettings.options.at(\GateSettings.measure)
+    + FolderSettings.options.at(\GateSettings.folder)
+}
+
+/// The file of thresholds could not be read.
+private struct MissingThresholds: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+  var description: String { "\(path): \(reason). Run with --update to create it" }
+}

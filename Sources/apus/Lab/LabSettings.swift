@@ -1,0 +1,32 @@
+import ApusBenchmark
+import ApusLab
+
+/// The settings of `apus lab`.
+struct LabSettings: Sendable {
+  var probes = ProbeSettings()
+  /// The bursts of frames of the experiment `burst-depth`.
+  var burst = BurstSettings()
+
+  static let options =
+    ProbeSettings.options.at(\LabSettings.probes)
+    + ReportSettings.options.at(\LabSettings.probes.report) + burstOptions
+
+  private static let burstOptions: [Option<LabSettings>] = [
+    Option(
+      "frame-size", value: "BYTES",
+      help: "Give each frame BYTES, such as 8MiB, instead of a share of the sustained rate."
+    ) { settings, text throws(ValueError) in
+      settings.burst.frameBytes = try OptionValue.bytes(text)
+    },
+    Option(
+      "rate", value: "FPS", help: "Make FPS frames a second, instead of 20, 30 and 120."
+    ) { settings, text throws(ValueError) in
+      settings.burst.framesPerSecond = try OptionValue.count(text, atMost: 10_000)
+    },
+    Option(
+      "buffer", value: "FRAMES", help: "Buffer FRAMES frames, 6 by default."
+    ) { settings, text throws(ValueError) in
+      settings.burst.rooms = try OptionValue.count(text, atMost: 10_000)
+    },
+  ]
+}

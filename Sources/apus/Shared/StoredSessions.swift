@@ -1,0 +1,48 @@
+import ApusBenchmark
+
+/// The sessions of the history, for commands that read it.
+struct StoredSessions {
+  let path: String
+  let contents: HistoryContents
+
+  /// Reads the history that the settings name, and prints a warning for each part that cannot be
+  /// used.
+  private init(_ measure: MeasureSettings) throws(HistoryError) {
+    var measure = measure
+    measure.keepsHistory = true
+    guard let history = try measure.history() else {
+      preconditionFailure("the settings must keep a history")
+    }
+    path = history.path
+    contents = try history.read()
+    for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }
+  }
+
+  /// Reads the history and passes it to `body`; the run is incomplete if a part of it cannot be
+  /// read.
+  static func use(
+    _ measure: MeasureSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
+  ) throws(UsageError) -> ExitStatus {
+    let stored: StoredSessions
+    do throws(HistoryError) {
+      stored = try StoredSessions(measure)
+    } catch {
+      StandardStream.error.write("history: \(error)\n")
+      return .incomplete
+    }
+    let status = try body(stored)
+    return stored.contents.warnings.isEmpty ? status : ExitStatus.worst(of: [status, .incomplete])
+  }
+
+  /// Returns the newest session with an identifier that begins with `prefix`, or the newest session
+  /// if `prefix` is `nil`.
+  func session(_ prefix: String?) throws(UsageError) -> Session? {
+    guard let prefix else { return contents.sessions.last }
+    let found = contents.sessions.last { $0.identifier.hasPrefix(prefix) }
+    guard let found else {
+      throw .unknownName(
+        kind: "session", given: prefix, known: contents.sessions.map(\.identifier))
+    }
+    return found
+  }
+}
