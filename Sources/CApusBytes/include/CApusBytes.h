@@ -7,5 +7,6 @@
 #include "blocks.h"
 #include "masks.h"
 #include "tables.h"
+#include "xml.h"
 
 #endif
