@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
+    .library(name: "ApusXML", targets: ["ApusXML"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -47,6 +48,9 @@ let package = Package(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
+      name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      swiftSettings: lifetimes),
+    .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
@@ -70,7 +74,7 @@ let package = Package(
       name: "apus",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure",
-        "ApusReport", "ApusStreams", "CApusAllocations", "CApusSystem",
+        "ApusReport", "ApusStreams", "ApusXML", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -105,6 +109,13 @@ let package = Package(
         "CApusAllocations", "CApusBytes", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusXMLTests",
+      dependencies: [
+        "ApusXML", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport",
+        "CApusAllocations", "CApusBytes",
+      ],
+      exclude: ["Conformance/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",
       dependencies: [

@@ -15,6 +15,7 @@ enum ApusCommand {
     CheckCommand.command,
     LabCommand.command,
     CSVCommand.command,
+    XMLCommand.command,
     HelpCommand.command(of: { root }),
   ])
 }

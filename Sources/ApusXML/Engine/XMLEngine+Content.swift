@@ -19,7 +19,7 @@ extension XMLEngine {
         var stop = window.textEnd(from: index)
         var byte = window.byte(at: stop)
         if byte == UInt8(ascii: "]") {
-          stop = try textEnd(window, afterBracketAt: stop, isLast: isLast, into: &handler)
+          stop = textEnd(window, afterBracketAt: stop, isLast: isLast)
           byte = window.byte(at: stop)
         }
         if stop > index { handler.text(window.part(index, stop).elements) }
@@ -40,6 +40,10 @@ extension XMLEngine {
         case UInt8(ascii: "\r"):
           guard stop &+ 1 < window.byteCount || isLast else { return stop }
           index = carriageReturn(window, at: stop, into: &handler)
+        case UInt8(ascii: "]") where window.holds("]]>", at: stop):
+          try report(.sectionEndInText, at: stop, into: &handler)
+          handler.text(window.part(stop, stop &+ 3).elements)
+          index = stop &+ 3
         default:
           return stop
         }
@@ -51,26 +55,18 @@ extension XMLEngine {
     }
   }
 
-  /// Returns the end of a run of text that has a `]`, which may begin `]]>`.
+  /// Returns the end of a run of text that has a `]`.
   ///
-  /// The end may be at brackets that only the next window decides.
-  @inlinable @inline(never)
-  func textEnd<Handler: XMLHandler & ~Copyable>(
-    _ window: RawSpan, afterBracketAt first: Int, isLast: Bool, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  /// The end may be at `]]>`, or at brackets that only the next window decides.
+  @usableFromInline @inline(never)
+  func textEnd(_ window: RawSpan, afterBracketAt first: Int, isLast: Bool) -> Int {
     let bracket = UInt8(ascii: "]")
     var stop = first
     while window.byte(at: stop) == bracket {
-      let second = window.byte(at: stop &+ 1)
-      let third = window.byte(at: stop &+ 2)
-      if !isLast {
-        if stop &+ 1 >= window.byteCount { return stop }
-        if second == bracket, stop &+ 2 >= window.byteCount { return stop }
-      }
-      if second == bracket, third == UInt8(ascii: ">") {
-        try report(.sectionEndInText, at: stop, into: &handler)
-      }
-      stop = window.textEnd(from: stop &+ 1)
+      let isSecond = window.byte(at: stop + 1) == bracket
+      if isSecond, window.byte(at: stop + 2) == UInt8(ascii: ">") { return stop }
+      if !isLast, stop + (isSecond ? 2 : 1) >= window.byteCount { return stop }
+      stop = window.textEnd(from: stop + 1)
     }
     return stop
   }

@@ -3,7 +3,7 @@
 ///     do {
 ///       try XMLPushParser.parse(bytes.span, into: &handler)
 ///     } catch {
-///       print(error)  // line 3, column 7, byte 41: an end tag with another name than the open ...
+///       print(error)  // line 3, column 7, byte 42: an end tag with another name than the open ...
 ///     }
 ///
 public struct XMLError: Error, Hashable, Sendable {
@@ -33,10 +33,11 @@ public struct XMLError: Error, Hashable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
-  /// The position and the kind, such as `line 1, column 4, byte 3: a malformed tag`.
+  /// The position and the kind, such as `line 1, column 4, byte 4: a malformed tag`;
+  /// all numbers count from 1.
   public var description: String {
     let place = position.map { "\($0), " } ?? ""
-    return "\(place)byte \(offset): \(message)"
+    return "\(place)byte \(offset + 1): \(message)"
   }
 
   /// The kind with the detail, without the position.

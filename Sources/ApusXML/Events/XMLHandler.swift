@@ -52,16 +52,39 @@ public protocol XMLHandler: ~Copyable {
 }
 
 extension XMLHandler where Self: ~Copyable {
+  /// False.
   @inlinable public var isStopped: Bool { false }
+
+  /// Does nothing.
   @inlinable public mutating func declaration(_ declaration: XMLDeclaration) {}
+
+  /// Does nothing.
   @inlinable public mutating func doctype(_ doctype: XMLDocumentType) {}
+
+  /// Does nothing.
   @inlinable public mutating func startElement(_ tag: borrowing XMLStartTag) {}
+
+  /// Does nothing.
   @inlinable public mutating func endElement(_ name: borrowing XMLName) {}
+
+  /// Does nothing.
   @inlinable public mutating func text(_ text: Span<UInt8>) {}
+
+  /// Does nothing.
   @inlinable public mutating func startSection() {}
+
+  /// Does nothing.
   @inlinable public mutating func endSection() {}
+
+  /// Does nothing.
   @inlinable public mutating func comment(_ text: Span<UInt8>) {}
+
+  /// Does nothing.
   @inlinable public mutating func instruction(target: Span<UInt8>, data: Span<UInt8>) {}
+
+  /// Does nothing.
   @inlinable public mutating func skippedEntity(_ name: Span<UInt8>) {}
+
+  /// Does nothing.
   @inlinable public mutating func issue(_ error: XMLError) {}
 }

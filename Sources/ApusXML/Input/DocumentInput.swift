@@ -59,7 +59,8 @@ struct DocumentInput: Sendable {
     do throws(UTF16Error) {
       try transcoder?.finish(into: &text)
     } catch {
-      pendingError = XMLError(.invalidEncoding, at: error.offset, detail: "\(error.reason.rawValue)")
+      pendingError = XMLError(
+        .invalidEncoding, at: error.offset, detail: "\(error.reason.rawValue)")
     }
     return text
   }
@@ -129,7 +130,9 @@ struct DocumentInput: Sendable {
         .unsupportedEncoding, at: skippedBytes,
         detail: "\(name); convert the document to UTF-8")
     }
-    let isContradiction = markCount > 0 && encoding == .utf8 ? declared != .utf8 : (declared == .utf16) != (encoding == .utf16)
+    let isContradiction =
+      markCount > 0 && encoding == .utf8
+      ? declared != .utf8 : (declared == .utf16) != (encoding == .utf16)
     guard !isContradiction else {
       throw XMLError(.contradictoryEncoding, at: skippedBytes, detail: name)
     }

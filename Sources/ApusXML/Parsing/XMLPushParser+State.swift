@@ -26,6 +26,8 @@ extension XMLPushParser {
   mutating func inputStart() -> (declaration: XMLDeclaration?, Void)? {
     guard input.hasText else { return nil }
     engine.isStandalone = input.declaration?.isStandalone ?? false
+    // The bytes of the document cannot be counted afterwards, because they are transcoded.
+    if input.encoding != .utf8 { countsLines = true }
     documentOffset = input.skippedBytes
     engine.base = documentOffset
     let declaration = input.skippedText

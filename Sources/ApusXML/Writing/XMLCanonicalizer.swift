@@ -157,7 +157,8 @@ private struct CanonicalAttribute {
     isNamespace =
       form == .c14n && attribute.name.namespace == "http://www.w3.org/2000/xmlns/"
     namespace = form == .suite || isNamespace ? [] : attribute.name.namespaceBytes.rawBytes.array
-    local = form == .suite || name.count == 5 && isNamespace
+    local =
+      form == .suite || name.count == 5 && isNamespace
       ? name : attribute.name.localBytes.rawBytes.array
   }
 
