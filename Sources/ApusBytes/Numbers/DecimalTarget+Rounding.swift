@@ -21,7 +21,7 @@ extension DecimalTarget {
   /// Returns the pattern of `significand * 10^power`, and whether it is certain. If not, it is off
   /// by at most 1.
   @inline(__always)
-  private static func nearestBits(
+  static func nearestBits(
     _ significand: UInt64, _ power: Int
   ) -> (bits: UInt64, isCertain: Bool) {
     if significand == 0 || power < leastPower { return (0, true) }

@@ -1,12 +1,12 @@
-// Loops over bytes that C compiles for several kinds of processor: bit masks, the scanner of
-// tables, and base64. Also growable blocks of memory for their results.
+// Loops over bytes that C compiles for several kinds of processor: bit masks, the scanners of
+// tables and JSON, and base64. Also growable blocks of memory for their results.
 #ifndef CAPUS_BYTES_MODULE_H
 #define CAPUS_BYTES_MODULE_H
 
 #include "base64.h"
 #include "blocks.h"
+#include "json.h"
 #include "masks.h"
 #include "tables.h"
-#include "xml.h"
 
 #endif
