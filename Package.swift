@@ -20,7 +20,7 @@ let package = Package(
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
-    .library(name: "ApusXML", targets: ["ApusXML"]),
+    .library(name: "ApusJSON", targets: ["ApusJSON"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -48,7 +48,7 @@ let package = Package(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      name: "ApusJSON", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
@@ -73,8 +73,9 @@ let package = Package(
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusMachine", "ApusMeasure",
-        "ApusReport", "ApusStreams", "ApusXML", "CApusAllocations", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusJSON", "ApusLab", "ApusMachine",
+        "ApusMeasure",
+        "ApusReport", "ApusStreams", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -110,12 +111,12 @@ let package = Package(
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
-      name: "ApusXMLTests",
+      name: "ApusJSONTests",
       dependencies: [
-        "ApusXML", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport",
+        "ApusJSON", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport",
         "CApusAllocations", "CApusBytes",
       ],
-      exclude: ["Conformance/Data"], swiftSettings: lifetimes),
+      exclude: ["Suite/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",
       dependencies: [

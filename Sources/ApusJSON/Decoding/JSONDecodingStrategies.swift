@@ -1,0 +1,71 @@
+/// The strategies of a `JSONValueDecoder`, for keys, dates, data and numbers that are not finite.
+public struct JSONDecodingStrategies: Sendable {
+  /// A conversion of the keys of a text to those of a type.
+  public enum Keys: Sendable {
+    /// The keys are those of the type.
+    case unchanged
+    /// `first_name` is `firstName`; underscores at the start and end stay.
+    case fromSnakeCase
+    /// Any conversion of a key.
+    case custom(@Sendable (String) -> String)
+  }
+
+  /// A conversion of a value that a type does not read itself.
+  ///
+  /// The closure gets a decoder at the value, and returns a value of the type.
+  public typealias Conversion<Value> = @Sendable (any Decoder) throws -> Value
+
+  /// The conversion of keys; `unchanged` by default.
+  public var keys = Keys.unchanged
+  /// The strings that stand for infinity and NaN; `nil` by default, so that they are errors.
+  public var nonFinite: (infinity: String, negativeInfinity: String, nan: String)?
+  /// Conversions by type; see `convert(_:_:)`.
+  var conversions: [ObjectIdentifier: Conversion<Any>] = [:]
+
+  /// Creates the strategies that change nothing.
+  public init() {}
+
+  /// Converts every value of a type with a closure, such as `Date` or `Data` of Foundation, which
+  /// this module does not import.
+  ///
+  ///     strategies.convert(Date.self) { decoder in
+  ///       Date(timeIntervalSince1970: try Double(from: decoder))
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - body: Reads a value from the decoder.
+  public mutating func convert<Value: Decodable & SendableMetatype>(
+    _ type: Value.Type, _ body: @escaping Conversion<Value>
+  ) {
+    conversions[ObjectIdentifier(Value.self)] = Self.erased(body)
+  }
+
+  private static func erased<Value: SendableMetatype>(_ body: @escaping Conversion<Value>)
+    -> Conversion<Any>
+  {
+    { decoder in try body(decoder) as Any }
+  }
+
+  /// Returns the name of a key in a type.
+  func name(_ key: String) -> String {
+    switch keys {
+    case .unchanged: key
+    case .fromSnakeCase: Self.camelCase(key)
+    case .custom(let convert): convert(key)
+    }
+  }
+
+  static func camelCase(_ key: String) -> String {
+    let parts = key.drop { $0 == "_" }
+    guard let last = parts.lastIndex(where: { $0 != "_" }) else { return key }
+    let body = parts[...last]
+    let words = body.split(separator: "_")
+    guard words.count > 1 else { return key }
+    let first = words[0].lowercased()
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    let leading = key.prefix { $0 == "_" }
+    let trailing = parts[parts.index(after: last)...]
+    return leading + first + rest.joined() + trailing
+  }
+}

@@ -1,0 +1,91 @@
+import ApusBytes
+
+/// A decoder of `Decodable` types from JSON.
+///
+/// It is to be used like the `JSONDecoder` of Foundation, and differs in its errors: each is a
+/// `JSONError`, and a value of a wrong type has a line, a column and a path as well.
+///
+///     struct User: Decodable { var id: Int, name: String }
+///     let text = #"{"id": 1, "name": "Ada"}"#
+///     try JSONValueDecoder().decode(User.self, from: text.utf8.span)
+///
+/// The whole text is checked first. If only a few keys matter, a `JSONReader` is faster. Of
+/// duplicate keys the value counts that the rules choose; `all` is the same as `last`.
+public struct JSONValueDecoder: Sendable {
+  /// The choices and limits of the text.
+  public var rules: JSONRules
+  /// The strategies for keys, dates, data and numbers.
+  public var strategies = JSONDecodingStrategies()
+  /// The maximum number of values within values that are decoded; 100 by default.
+  ///
+  /// Types recurse, unlike the engine. In a debug build, the default needs less than the 512 KiB of
+  /// stack that a thread of a pool has.
+  public var depthLimit = 100
+
+  /// Creates a decoder.
+  public init(rules: JSONRules = JSONRules()) { self.rules = rules }
+
+  /// Decodes a text.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - text: UTF-8, of less than 4 GiB. A copy is kept while the value is decoded.
+  ///   - userInfo: Values for the initialisers of the types.
+  /// - Returns: The value.
+  /// - Throws: The first error, with its line, column and path. An error that a type throws becomes
+  ///   `rejected`, at the place of its value.
+  /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each object.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from text: Span<UInt8>, userInfo: [CodingUserInfoKey: Any] = [:]
+  ) throws(JSONError) -> Value {
+    var bytes: [UInt8] = []
+    bytes.append(copying: text)
+    return try decode(type, from: bytes, userInfo: userInfo)
+  }
+
+  /// Decodes a text, without a copy; otherwise the same.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
+  ) throws(JSONError) -> Value {
+    let bytes = try prepared(text)
+    let decoded = DecodedText(
+      bytes, rules, strategies, depthLimit: depthLimit, userInfo: userInfo)
+    do {
+      return try decoded.decode(type, 0, depth: 0)
+    } catch {
+      let place = decoded.offset(decoded.failure ?? 0)
+      throw Self.typed(error, at: place).located(in: bytes.span)
+    }
+  }
+
+  /// Checks a text, and returns it without a mark and extensions.
+  private func prepared(_ text: [UInt8]) throws(JSONError) -> [UInt8] {
+    guard text.count < UInt32.max else {
+      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
+    }
+    var strict = rules
+    strict.duplicateKeys = .all
+    var bytes = text
+    if !rules.leniencies.isDisjoint(with: .rewritten) {
+      bytes = try LenientText.rewritten(text, rules.leniencies)
+      strict.leniencies.subtract(.rewritten)
+    }
+    try JSONParser.check(bytes.span, rules: strict)
+    // A mark becomes blanks, so that the offsets stay.
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.replaceSubrange(0..<3, with: [32, 32, 32]) }
+    return bytes
+  }
+
+  private static func typed(_ error: any Error, at place: Int) -> JSONError {
+    if let error = error as? JSONError { return error }
+    guard let error = error as? DecodingError else {
+      return JSONError(.rejected("\(error)"), at: place)
+    }
+    return switch error {
+    case .keyNotFound(let key, _): JSONError(.missingKey(key.stringValue), at: place)
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      JSONError(.rejected(context.debugDescription), at: place)
+    @unknown default: JSONError(.rejected("\(error)"), at: place)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// The elements of an array.
+struct UnkeyedContainer: UnkeyedDecodingContainer {
+  private let text: DecodedText
+  private let array: Int
+  private let depth: Int
+  /// The token of the next element, or of the bracket that ends the array.
+  private var index: Int
+  private(set) var currentIndex = 0
+
+  init(_ text: DecodedText, _ array: Int, _ depth: Int) throws(JSONError) {
+    guard text.tokens.kind(array) == UInt8(ascii: "[") else { throw text.wrongType(array, .array) }
+    self.text = text
+    self.array = array
+    self.depth = depth
+    index = array + 1
+  }
+
+  var codingPath: [any CodingKey] { text.codingPath(array) }
+  var count: Int? { nil }
+  var isAtEnd: Bool { text.tokens.kind(index) == UInt8(ascii: "]") }
+
+  /// Returns the token of the next element.
+  private func element() throws(JSONError) -> Int {
+    guard !isAtEnd else {
+      throw JSONError(.unexpectedEnd, at: text.offset(index), expected: .value)
+    }
+    return index
+  }
+
+  private mutating func step() {
+    let end = text.tokens.end(index)
+    index = text.tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
+    currentIndex += 1
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard text.isNull(try element()) else { return false }
+    step()
+    return true
+  }
+
+  mutating func decode(_ type: Bool.Type) throws -> Bool {
+    let value = try text.boolean(try element())
+    step()
+    return value
+  }
+
+  mutating func decode(_ type: String.Type) throws -> String {
+    let value = try text.text(try element())
+    step()
+    return value
+  }
+
+  mutating func decode(_ type: Double.Type) throws -> Double {
+    let value = try text.double(try element())
+    step()
+    return value
+  }
+
+  mutating func decode(_ type: Float.Type) throws -> Float {
+    let value = try text.float(try element())
+    step()
+    return value
+  }
+
+  private mutating func integer<T: FixedWidthInteger>() throws(JSONError) -> T {
+    let value: T = try text.integer(try element())
+    step()
+    return value
+  }
+
+  mutating func decode(_ type: Int.Type) throws -> Int { try integer() }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try text.decode(type, try element(), depth: depth)
+    step()
+    return value
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    let container = try KeyedContainer<NestedKey>(text, try element(), depth)
+    step()
+    return KeyedDecodingContainer(container)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try UnkeyedContainer(text, try element(), depth)
+    step()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = ValueDecoder(text: text, index: try element(), depth: depth)
+    step()
+    return decoder
+  }
+}

@@ -1,0 +1,102 @@
+import ApusStreams
+
+/// The strategies of a `JSONValueEncoder`, for keys, dates and data.
+public struct JSONEncodingStrategies: Sendable {
+  /// A conversion of the keys of a type to those of the text.
+  public enum Keys: Sendable {
+    /// The keys are those of the type.
+    case unchanged
+    /// `firstName` is `first_name`.
+    case toSnakeCase
+    /// Any conversion of a key.
+    case custom(@Sendable (String) -> String)
+  }
+
+  /// The conversion of keys; `unchanged` by default.
+  public var keys = Keys.unchanged
+  /// Conversions by type; see `convert(_:_:)`.
+  var conversions: [ObjectIdentifier: @Sendable (Any, any Encoder) throws -> Void] = [:]
+
+  /// Creates the strategies that change nothing.
+  public init() {}
+
+  /// Writes every value of a type with a closure, such as `Date` or `Data` of Foundation.
+  ///
+  ///     strategies.convert(Date.self) { date, encoder in
+  ///       try date.timeIntervalSince1970.encode(to: encoder)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - body: Encodes a value into the encoder.
+  public mutating func convert<Value: Encodable & SendableMetatype>(
+    _ type: Value.Type, _ body: @escaping @Sendable (Value, any Encoder) throws -> Void
+  ) {
+    conversions[ObjectIdentifier(Value.self)] = { value, encoder in
+      if let value = value as? Value { try body(value, encoder) }
+    }
+  }
+
+  /// Returns the key of the text.
+  func name(_ key: String) -> String {
+    switch keys {
+    case .unchanged: key
+    case .toSnakeCase: Self.snakeCase(key)
+    case .custom(let convert): convert(key)
+    }
+  }
+
+  /// Puts an underscore before each word, as Foundation does: before a capital after another letter or
+  /// after the first letter, and before the last of several capitals.
+  static func snakeCase(_ key: String) -> String {
+    let letters = Array(key)
+    var name = ""
+    for (index, letter) in letters.enumerated() {
+      if letter.isUppercase, index > 0, letters[index - 1] != "_" {
+        let isAfterLower = index == 1 || !letters[index - 1].isUppercase
+        let isBeforeLower = index + 1 < letters.count && letters[index + 1].isLowercase
+        if isAfterLower || isBeforeLower { name += "_" }
+      }
+      name += letter.lowercased()
+    }
+    return name
+  }
+}
+
+/// An encoder of `Encodable` types as JSON.
+///
+/// It is to be used like the `JSONEncoder` of Foundation. Keys are in the order in which the type
+/// encodes them, unless the format sorts them. Values are written as they are encoded.
+///
+///     struct User: Encodable { var id: Int, name: String }
+///     try JSONValueEncoder().encode(User(id: 1, name: "Ada"))  // {"id":1,"name":"Ada"}
+///
+public struct JSONValueEncoder: Sendable {
+  /// The layout of the text, and the treatment of infinity and NaN.
+  public var format: JSONFormat
+  /// The strategies for keys, dates and data.
+  public var strategies = JSONEncodingStrategies()
+  /// The maximum number of values within values; 100 by default, for the reason of
+  /// `JSONValueDecoder.depthLimit`.
+  public var depthLimit = 100
+
+  /// Creates an encoder.
+  public init(format: JSONFormat = .compact) { self.format = format }
+
+  /// Encodes a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - userInfo: Values for the types.
+  /// - Returns: The UTF-8 bytes of the text.
+  /// - Throws: A `JSONWriterError`, or the error of a type.
+  public func encode<Value: Encodable>(
+    _ value: Value, userInfo: [CodingUserInfoKey: Any] = [:]
+  ) throws -> [UInt8] {
+    let state = EncodingState(self, userInfo)
+    try state.encode(value, path: [])
+    try state.closeContainers(above: 0)
+    try state.writer.finish()
+    return state.writer.target.takeOutput()
+  }
+}

@@ -1,0 +1,177 @@
+import ApusBytes
+
+/// An error of reading JSON: its kind and place, and what was expected there.
+///
+///     do throws(JSONError) {
+///       try JSONParser.check("[1, 2".utf8.span)
+///     } catch {
+///       print(error)  // line 1, column 7 (byte 6): the text ends; expected ',' or ']'
+///     }
+///
+/// An error that a value of a wrong type causes has the same places as an error of the grammar.
+public struct JSONError: Error, Sendable {
+  /// A kind of error.
+  public enum Kind: Sendable, Hashable {
+    /// A byte that the grammar does not allow there.
+    case unexpectedByte(UInt8)
+    /// The text ends within a value, or before it.
+    case unexpectedEnd
+    /// A control character in a string, or outside of strings.
+    case controlCharacter(UInt8)
+    /// Bytes that are not UTF-8.
+    case invalidUTF8
+    /// A backslash before a byte that it cannot escape.
+    case invalidEscape
+    /// An escaped surrogate without a partner.
+    case loneSurrogate
+    /// A number that the grammar does not allow.
+    case invalidNumber
+    /// A number that the type cannot hold.
+    case numberOutOfRange
+    /// More containers within containers than the limit.
+    case tooDeep(limit: Int)
+    /// A string or number of more bytes than the limit.
+    case tokenTooLong(limit: Int)
+    /// A text of more bytes than the limit.
+    case textTooLong(limit: Int)
+    /// A key that the object already has.
+    case duplicateKey(String)
+    /// A value of another type than expected.
+    case wrongType(found: JSONKind)
+    /// An object without a key that is needed.
+    case missingKey(String)
+    /// A value that the program rejected, with its reason.
+    case rejected(String)
+    /// A use of a reader in the wrong order.
+    case misuse(String)
+  }
+
+  /// The members, behind one pointer, so that a call that might fail costs one test.
+  private final class Storage: Sendable {
+    let kind: Kind
+    let byte: Int
+    let expected: JSONExpectation?
+    let position: JSONPosition?
+    let path: JSONPointer?
+
+    init(
+      _ kind: Kind, _ byte: Int, _ expected: JSONExpectation?, _ position: JSONPosition?,
+      _ path: JSONPointer?
+    ) {
+      self.kind = kind
+      self.byte = byte
+      self.expected = expected
+      self.position = position
+      self.path = path
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates an error without a line and a path.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the error.
+  ///   - byte: The offset in the text, from 0.
+  ///   - expected: The part of the grammar that was expected, if any.
+  /// - Complexity: Allocates once.
+  public init(_ kind: Kind, at byte: Int, expected: JSONExpectation? = nil) {
+    storage = Storage(kind, byte, expected, nil, nil)
+  }
+
+  private init(
+    _ error: JSONError, byte: Int, position: JSONPosition?, path: JSONPointer?
+  ) {
+    storage = Storage(error.kind, byte, error.expected, position, path)
+  }
+
+  /// The kind of the error.
+  public var kind: Kind { storage.kind }
+  /// The offset in the text, from 0.
+  public var byte: Int { storage.byte }
+  /// The part of the grammar, or the type, that was expected.
+  public var expected: JSONExpectation? { storage.expected }
+  /// The line and column; `nil` if the reader that threw the error has not seen the whole text.
+  public var position: JSONPosition? { storage.position }
+  /// The path to the value that has the error; `nil` if it is unknown.
+  public var path: JSONPointer? { storage.path }
+}
+
+extension JSONError {
+  /// Returns the error with the line, column and path that its byte has in a text.
+  ///
+  /// The readers of a whole text call it once, before an error leaves them.
+  ///
+  /// - Parameter text: The text that was read.
+  /// - Complexity: O(*n*) in the number of bytes before the error.
+  public func located(in text: Span<UInt8>) -> JSONError {
+    guard position == nil else { return self }
+    var before = text.extracting(first: min(max(0, byte), text.count))
+    if before.count >= 3, before[0] == 0xef, before[1] == 0xbb, before[2] == 0xbf {
+      before = before.extracting(droppingFirst: 3)
+    }
+    return JSONError(
+      self, byte: byte, position: JSONPosition(line: 1, column: 1).moved(over: before),
+      path: path ?? PathFinder.path(to: before))
+  }
+
+  /// Returns the error of a part of a text as an error of the whole.
+  func moved(by offset: Int, _ position: JSONPosition?, path: JSONPointer? = nil) -> JSONError {
+    JSONError(
+      self, byte: byte + offset, position: position ?? self.position, path: path ?? self.path)
+  }
+}
+
+extension JSONError: Hashable {
+  /// Whether two errors have the same kind, place and expectation.
+  public static func == (left: JSONError, right: JSONError) -> Bool {
+    left.kind == right.kind && left.byte == right.byte && left.expected == right.expected
+      && left.position == right.position && left.path == right.path
+  }
+
+  /// Hashes the kind and place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(byte)
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  /// A description of the place, the error and the expectation.
+  public var description: String {
+    let place = position.map { "\($0) (byte \(byte))" } ?? "byte \(byte)"
+    let path = path.map { $0.tokens.isEmpty ? "" : ", at \($0)" } ?? ""
+    let expectation = expected.map { "; expected \($0)" } ?? ""
+    return "\(place)\(path): \(kind)\(expectation)"
+  }
+}
+
+extension JSONError.Kind: CustomStringConvertible {
+  /// A description of the kind.
+  public var description: String {
+    switch self {
+    case .unexpectedByte(let byte): "unexpected \(Self.name(byte))"
+    case .unexpectedEnd: "the text ends"
+    case .controlCharacter(let byte): "control character \(Self.name(byte)), which must be escaped"
+    case .invalidUTF8: "invalid UTF-8"
+    case .invalidEscape: "an invalid escape"
+    case .loneSurrogate: "a surrogate without its partner"
+    case .invalidNumber: "an invalid number"
+    case .numberOutOfRange: "a number out of range"
+    case .tooDeep(let limit): "more than \(limit) containers within containers"
+    case .tokenTooLong(let limit): "a string or number of more than \(limit) bytes"
+    case .textTooLong(let limit): "a text of more than \(limit) bytes"
+    case .duplicateKey(let key): "the object has the key '\(key)' twice"
+    case .wrongType(let found): "found \(found)"
+    case .missingKey(let key): "the object has no key '\(key)'"
+    case .rejected(let reason): reason
+    case .misuse(let reason): reason
+    }
+  }
+
+  private static func name(_ byte: UInt8) -> String {
+    if byte > 0x20 && byte < 0x7f { return "'\(Character(Unicode.Scalar(byte)))'" }
+    let digits = String(byte, radix: 16)
+    return "0x" + (digits.count < 2 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,76 @@
+public import ApusBytes
+
+extension JSONParser {
+  /// Parses a text in memory.
+  ///
+  /// The text is not copied, and nothing is allocated for its values.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8, of any size.
+  ///   - rules: The choices and limits.
+  ///   - handler: Receives the values.
+  /// - Throws: The first error, with its line, column and path.
+  /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
+  @inlinable
+  public static func parse<Handler: JSONHandler & ~Copyable>(
+    _ text: Span<UInt8>, rules: JSONRules = JSONRules(), into handler: inout Handler
+  ) throws(JSONError) {
+    do throws(JSONError) {
+      if needsParser(text, rules) { return try parseChunks(text, rules, into: &handler) }
+      let start = try markSize(text, rules)
+      var engine = EventEngine(rules, window: min(TokenList.windowSize, max(64, text.count)))
+      engine.base = start
+      try engine.run(
+        text.extracting(droppingFirst: start).rawBytes, isLast: true, into: &handler)
+    } catch {
+      throw error.located(in: text)
+    }
+  }
+
+  /// Checks that a text is well-formed.
+  ///
+  ///     try JSONParser.check("[1, 2]".utf8.span)
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8, of any size.
+  ///   - rules: The choices and limits.
+  /// - Throws: The first error, with its line, column and path.
+  /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
+  public static func check(
+    _ text: Span<UInt8>, rules: JSONRules = JSONRules()
+  ) throws(JSONError) {
+    var handler = CheckHandler()
+    try parse(text, rules: rules, into: &handler)
+  }
+
+  /// Whether the text must be rewritten or divided.
+  @usableFromInline
+  static func needsParser(_ text: Span<UInt8>, _ rules: JSONRules) -> Bool {
+    text.count > JSONRules.largestToken || !rules.leniencies.isDisjoint(with: .rewritten)
+  }
+
+  @inlinable
+  static func parseChunks<Handler: JSONHandler & ~Copyable>(
+    _ text: Span<UInt8>, _ rules: JSONRules, into handler: inout Handler
+  ) throws(JSONError) {
+    var parser = JSONParser(rules: rules)
+    let size = 1 << 20
+    var start = 0
+    while start < text.count {
+      let end = min(start + size, text.count)
+      try parser.parse(text.extracting(start..<end), into: &handler)
+      start = end
+    }
+    try parser.finish(into: &handler)
+  }
+
+  /// Checks the size of a text, and returns the size of the byte order mark that is skipped.
+  @usableFromInline
+  static func markSize(_ text: Span<UInt8>, _ rules: JSONRules) throws(JSONError) -> Int {
+    guard text.count <= rules.textLimit else {
+      throw JSONError(.textTooLong(limit: rules.textLimit), at: rules.textLimit)
+    }
+    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
+    return hasMark && rules.skipsByteOrderMark ? 3 : 0
+  }
+}

@@ -1,0 +1,101 @@
+import ApusBytes
+
+/// A run of bytes without quotes in JSON5: a key, a number or a literal, as JSON.
+enum JSON5Word {
+  /// Appends a word as JSON. A word that JSON5 does not have is appended as it is, so that the
+  /// engine reports it.
+  static func write(
+    _ word: [UInt8], isKey: Bool, at place: Int, to output: inout [UInt8]
+  ) throws(JSONError) {
+    let text = String(decoding: word, as: UTF8.self)
+    guard word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
+      return try writePart(text, isKey, place, &output)
+    }
+    // The blanks of Unicode are blanks of JSON5.
+    for part in text.unicodeScalars.split(whereSeparator: isBlank) {
+      output.append(32)
+      try writePart(String(String.UnicodeScalarView(part)), isKey, place, &output)
+    }
+    output.append(32)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar == "\u{feff}"
+  }
+
+  private static func writePart(
+    _ part: String, _ isKey: Bool, _ place: Int, _ output: inout [UInt8]
+  ) throws(JSONError) {
+    if isKey, let name = name(part) {
+      output += [UInt8(ascii: "\"")] + Array(name.utf8) + [UInt8(ascii: "\"")]
+    } else {
+      output += Array((try number(part, place) ?? part).utf8)
+    }
+  }
+
+  /// Returns an identifier of ECMAScript with its escapes resolved, or `nil`.
+  private static func name(_ part: String) -> String? {
+    var name = String.UnicodeScalarView()
+    var rest = Array(part.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        name.append(scalar)
+        continue
+      }
+      guard rest.popFirst() == "u", rest.count >= 4,
+        let value = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
+        let escaped = Unicode.Scalar(value)
+      else { return nil }
+      name.append(escaped)
+      rest = rest.dropFirst(4)
+    }
+    return isIdentifier(name) ? String(name) : nil
+  }
+
+  private static func isIdentifier(_ name: String.UnicodeScalarView) -> Bool {
+    guard let first = name.first, isStart(first) else { return false }
+    return name.dropFirst().allSatisfy {
+      isStart($0) || $0.properties.isIDContinue || $0 == "\u{200c}" || $0 == "\u{200d}"
+    }
+  }
+
+  private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "$" || scalar == "_" || scalar.properties.isIDStart
+  }
+
+  /// Returns a number of JSON5 as JSON, or `nil` if the word is no number.
+  private static func number(_ word: String, _ place: Int) throws(JSONError) -> String? {
+    let isNegative = word.hasPrefix("-")
+    let isSigned = isNegative || word.hasPrefix("+")
+    let digits = isSigned ? String(word.dropFirst()) : word
+    let sign = isNegative ? "-" : ""
+    if digits == "NaN" { return "NaN" }
+    if digits == "Infinity" { return sign + digits }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      return try hexadecimal(digits.dropFirst(2), place).map { sign + $0 }
+    }
+    guard let first = digits.utf8.first, 0x30...0x39 ~= first || first == UInt8(ascii: ".") else {
+      return nil
+    }
+    return sign + withZeros(digits)
+  }
+
+  private static func hexadecimal(_ digits: Substring, _ place: Int) throws(JSONError) -> String? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+    else { return nil }
+    guard let value = UInt64(digits, radix: 16) else {
+      throw JSONError(.numberOutOfRange, at: place, expected: .integer)
+    }
+    return "\(value)"
+  }
+
+  /// Adds the zeros before and after a point that JSON needs.
+  private static func withZeros(_ digits: String) -> String {
+    guard let point = digits.firstIndex(of: ".") else { return digits }
+    let whole = digits[..<point]
+    let fraction = digits[digits.index(after: point)...]
+    let hasDigits = fraction.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+    guard !whole.isEmpty || hasDigits else { return digits }
+    return (whole.isEmpty ? "0" : whole) + "." + (hasDigits ? "" : "0") + fraction
+  }
+}

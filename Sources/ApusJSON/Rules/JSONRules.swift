@@ -1,0 +1,99 @@
+/// The choices and limits of a reader; the defaults are those of RFC 8259.
+///
+///     var rules = JSONRules()
+///     rules.duplicateKeys = .error
+///     rules.leniencies = [.comments, .trailingCommas]
+///
+public struct JSONRules: Sendable, Hashable {
+  /// The number of containers within containers that is accepted; 512 by default.
+  ///
+  /// The engine does not recurse, so that any limit is safe. `JSONDecoder` has a limit of its own.
+  public var depthLimit: Int
+  /// The maximum size of a string or number in bytes; 1 GiB by default, and at most.
+  public var tokenLimit: Int
+  /// The maximum size of a text in bytes; unlimited by default.
+  public var textLimit: Int
+  /// The treatment of a key that an object has twice; the last value wins by default.
+  public var duplicateKeys: DuplicateKeys
+  /// The treatment of numbers that no 64-bit type holds; an error by default.
+  public var numbers: Numbers
+  /// The treatment of escaped surrogates without a partner; an error by default.
+  public var surrogates: Surrogates
+  /// The treatment of invalid UTF-8 in strings; an error by default.
+  public var invalidUTF8: InvalidUTF8
+  /// Whether a byte order mark before the text is skipped; `true` by default.
+  public var skipsByteOrderMark: Bool
+  /// The extensions of the grammar that are accepted; none by default.
+  public var leniencies: Leniencies
+
+  /// Creates the rules of RFC 8259.
+  public init() {
+    depthLimit = 512
+    tokenLimit = Self.largestToken
+    textLimit = .max
+    duplicateKeys = .last
+    numbers = .error
+    surrogates = .error
+    invalidUTF8 = .error
+    skipsByteOrderMark = true
+    leniencies = []
+  }
+
+  /// Positions of tokens have 32 bits.
+  @usableFromInline static let largestToken = 1 << 30
+
+  /// A treatment of a key that an object has twice.
+  public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
+    /// The second key is an error.
+    case error
+    /// The first value counts, and later values are stepped over.
+    case first
+    /// The last value counts. Events, which cannot know it, deliver every value.
+    case last
+    /// Every value counts.
+    case all
+  }
+
+  /// A treatment of numbers that no 64-bit type holds.
+  public enum Numbers: Sendable, Hashable, CaseIterable {
+    /// Integers beyond 64 bits and doubles beyond the greatest are errors.
+    case error
+    /// Integers become the nearest double, and great doubles become infinity.
+    case round
+  }
+
+  /// A treatment of escaped surrogates without a partner, such as `\ud800`.
+  public enum Surrogates: Sendable, Hashable, CaseIterable {
+    /// The surrogate is an error.
+    case error
+    /// U+FFFD replaces the surrogate.
+    case replace
+  }
+
+  /// A treatment of invalid UTF-8 in strings.
+  public enum InvalidUTF8: Sendable, Hashable, CaseIterable {
+    /// The byte is an error.
+    case error
+    /// U+FFFD replaces the invalid bytes in a `String`; views have the bytes as they are.
+    case replace
+  }
+
+  /// Extensions of the grammar, each of which is off by default.
+  public struct Leniencies: OptionSet, Sendable, Hashable {
+    /// The extensions as bits.
+    public let rawValue: UInt8
+
+    /// Creates a set from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A comma after the last element of an array or object.
+    public static let trailingCommas = Leniencies(rawValue: 1)
+    /// `NaN`, `Infinity` and `-Infinity` as numbers.
+    public static let nonFiniteNumbers = Leniencies(rawValue: 2)
+    /// Comments: `// to the end of the line` and `/* between */`.
+    public static let comments = Leniencies(rawValue: 4)
+    /// The text is JSON5: the three above, and single quotes, keys without quotes, hexadecimal
+    /// numbers, and more blanks and escapes.
+    public static let json5 = Leniencies(rawValue: 15)
+  }
+}

@@ -1,0 +1,136 @@
+import ApusBytes
+import CApusBytes
+
+/// The tokens of a window of text: their positions and first bytes, as stage one in C writes them.
+///
+/// The lists have room for the window, the tokens that are left of the window before, and some
+/// tokens of kind 0 behind the last one. So a reader may look at a few tokens without a check.
+@safe
+@usableFromInline
+final class TokenList {
+  /// The number of bytes that are scanned at once.
+  @usableFromInline static let windowSize = 8192
+  /// The number of tokens that are behind the last one, or may be left of the window before.
+  private static let margin = 64
+
+  // SAFETY: this object owns both lists; tokens up to `count` and `spare` more are initialised.
+  @usableFromInline let positions: UnsafeMutablePointer<UInt32>
+  @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
+  private let window: Int
+  private let form: Int32
+  /// The number of tokens.
+  @usableFromInline private(set) var count = 0
+  /// The index of the next token that the reader takes.
+  @usableFromInline var next = 0
+  /// The number of bytes of the text that were scanned.
+  private(set) var scanned = 0
+  private var state = apus_json_state()
+  private let options: UInt32
+
+  /// Creates an empty list.
+  ///
+  /// - Parameters:
+  ///   - window: The number of bytes that are scanned at once, at least 1.
+  ///   - form: The form of the scanner in C, or -1 for the best.
+  init(window: Int = windowSize, form: Int = -1, acceptsAnyBytes: Bool = false) {
+    self.window = window
+    self.form = Int32(form < 0 ? Int(apus_json_scan_forms()) - 1 : form)
+    options = acceptsAnyBytes ? UInt32(APUS_JSON_ANY_BYTES) : 0
+    let capacity = window + 3 * Self.margin
+    // SAFETY: `deinit` frees the memory.
+    unsafe positions = .allocate(capacity: capacity)
+    unsafe kinds = .allocate(capacity: capacity)
+    appendEnd()
+  }
+
+  deinit {
+    // SAFETY: no other object has the lists.
+    unsafe positions.deallocate()
+    unsafe kinds.deallocate()
+  }
+
+  /// The fault that stopped the scan, if any; its position is `scanned`.
+  var fault: Int { Int(state.fault) }
+  /// Whether the scanned text ends within a string.
+  var endsInString: Bool { state.in_string != 0 }
+
+  /// Scans the next window of a text, after the tokens that were not taken.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, of which `scanned` bytes were scanned before.
+  ///   - isLast: Whether the text ends with these bytes.
+  /// - Returns: Whether all bytes were scanned, or a fault was found.
+  @usableFromInline
+  func scan(_ bytes: RawSpan, isLast: Bool) -> Bool {
+    dropTaken()
+    let left = bytes.byteCount - scanned
+    let size = min(window, left)
+    let isEnd = size == left
+    let options = isLast && isEnd ? options | UInt32(APUS_JSON_IS_LAST) : options
+    // SAFETY: `dropTaken` has left at most `margin` tokens, so that the lists have room for a token
+    // for each byte of the window, and 64 more.
+    let written = unsafe bytes.withUnsafeBytes { text -> Int in
+      guard size > 0, let start = text.baseAddress else { return 0 }
+      var lists = unsafe apus_json_tokens(positions: positions + count, kinds: kinds + count)
+      let from = unsafe start.assumingMemoryBound(to: UInt8.self) + scanned
+      scanned += unsafe apus_json_scan_with(
+        form, from, size, UInt32(truncatingIfNeeded: scanned), options, &state, &lists)
+      return unsafe lists.kinds - (kinds + count)
+    }
+    count += written
+    appendEnd()
+    return isEnd || state.fault != 0
+  }
+
+  /// Steps over tokens from the next one until as many brackets are closed as were opened.
+  ///
+  /// - Parameter depth: The number of open brackets, 0 at first and at the end of the value.
+  /// - Returns: The index of the token after them.
+  func skip(_ depth: inout Int64) -> Int {
+    // SAFETY: the function reads the tokens from `next` to the last one.
+    unsafe next + apus_json_skip(kinds + next, count - next, &depth)
+  }
+
+  /// Moves the tokens that were not taken to the front.
+  private func dropTaken() {
+    let left = count - next
+    precondition(left <= Self.margin, "a reader must take all but a few tokens of a window")
+    // SAFETY: both ranges are within the tokens.
+    for index in 0..<left {
+      unsafe positions[index] = positions[next + index]
+      unsafe kinds[index] = kinds[next + index]
+    }
+    (next, count) = (0, left)
+  }
+
+  /// Writes tokens of kind 0 at the end of the scanned text.
+  private func appendEnd() {
+    // SAFETY: the lists have twice as much room behind the window.
+    for index in count..<count + Self.margin / 2 {
+      unsafe positions[index] = UInt32(truncatingIfNeeded: scanned)
+      unsafe kinds[index] = 0
+    }
+  }
+
+  /// Counts positions from another byte, for a text whose first bytes were dropped.
+  func move(by offset: Int) {
+    // SAFETY: the tokens were initialised.
+    for index in next..<count + Self.margin / 2 {
+      unsafe positions[index] &-= UInt32(truncatingIfNeeded: offset)
+    }
+    scanned -= offset
+  }
+
+  /// The position of the next token, or of the end of the scanned text.
+  @usableFromInline var nextPosition: Int {
+    // SAFETY: tokens of kind 0 follow the last one.
+    unsafe Int(positions[next])
+  }
+
+  /// Starts a new text.
+  func reset() {
+    (next, count, scanned) = (0, 0, 0)
+    state = apus_json_state()
+    appendEnd()
+  }
+}

@@ -1,0 +1,67 @@
+public import ApusBytes
+
+/// A string of a text, as a view of its bytes.
+///
+/// The view makes no copy. `text` makes a `String`, which costs more than the parsing of a short
+/// string.
+@frozen
+public struct JSONString: ~Escapable {
+  /// The bytes between the quotes, with their escapes.
+  public let bytes: Span<UInt8>
+  /// The kind of the token of the closing quote.
+  @usableFromInline let mark: UInt8
+  /// The offset of the first byte after the opening quote.
+  public let offset: Int
+
+  /// The escapes must be valid, apart from surrogates if the rules replace those.
+  @inlinable @inline(__always)
+  @_lifetime(copy bytes)
+  init(bytes: Span<UInt8>, mark: UInt8, offset: Int) {
+    self.bytes = bytes
+    self.mark = mark
+    self.offset = offset
+  }
+
+  /// Whether the bytes contain escapes.
+  @inlinable @inline(__always)
+  public var hasEscapes: Bool { mark != UInt8(ascii: "\"") }
+
+  /// The value of the string.
+  ///
+  /// - Complexity: O(*n*). Allocates for more than 15 bytes, or with escapes.
+  @inlinable
+  public var text: String { hasEscapes ? unescapedText : bytes.text }
+
+  @usableFromInline var unescapedText: String {
+    var value: [UInt8] = []
+    value.reserveCapacity(bytes.count)
+    appendValue(to: &value)
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// Appends the UTF-8 bytes of the value.
+  ///
+  /// - Parameter target: Receives the bytes, with escapes resolved.
+  /// - Complexity: O(*n*). Allocates only if the array must grow.
+  public func appendValue(to target: inout [UInt8]) {
+    if hasEscapes {
+      Escapes.appendUnescaped(bytes, to: &target)
+    } else {
+      target.append(copying: bytes)
+    }
+  }
+
+  /// Whether the value is a text, compared by its UTF-8 bytes.
+  ///
+  /// - Complexity: O(*n*). Allocates only if the string has escapes.
+  public func isEqual(to text: borrowing String) -> Bool {
+    if hasEscapes { return unescapedText.utf8.elementsEqual(text.utf8) }
+    return text.utf8.count == bytes.count && Self.areEqual(bytes, text.utf8.span)
+  }
+
+  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
+  }
+}

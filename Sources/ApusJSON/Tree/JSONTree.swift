@@ -1,0 +1,144 @@
+import ApusBytes
+
+/// A text in memory with an index of its values: a tree in the order of the text.
+///
+/// The index has 4 bytes for each key and value, and 8 more for each container. Values are read from
+/// the text when they are asked for. Use it if a program needs values in any order; a `JSONReader`
+/// or a `JSONHandler` needs no index.
+///
+///     let tree = try JSONTree(#"{"ids": [7, 8]}"#.utf8.span)
+///     try tree.root["ids"]?[1]?.integer()              // 8
+///     try tree[JSONPointer("/ids/0")]?.number()  // integer(7)
+///
+/// Of duplicate keys, `tree.root["key"]` gives the value that the rules choose; `members` has all.
+public struct JSONTree: Sendable {
+  /// The text, without a byte order mark.
+  @usableFromInline let text: [UInt8]
+  /// The offset of each key and value. The index after a container, and its number of elements,
+  /// follow its offset.
+  @usableFromInline let nodes: [UInt32]
+  @usableFromInline let rules: JSONRules
+
+  /// Checks a text and makes the index.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8; the tree keeps a copy. It must have less than 4 GiB.
+  ///   - rules: The choices and limits.
+  /// - Throws: The first error, with its line, column and path.
+  /// - Complexity: O(*n*). Allocates the copy and the index.
+  public init(_ text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
+    var bytes: [UInt8] = []
+    bytes.append(copying: text)
+    try self.init(bytes, rules: rules)
+  }
+
+  /// Checks a text and makes the index.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8, of less than 4 GiB. The tree keeps the array without a copy, unless the rules
+  ///     accept comments or JSON5.
+  ///   - rules: The choices and limits.
+  /// - Throws: The first error, with its line, column and path.
+  /// - Complexity: O(*n*). Allocates the index.
+  public init(_ text: [UInt8], rules: JSONRules = JSONRules()) throws(JSONError) {
+    guard text.count < UInt32.max else {
+      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
+    }
+    var strict = rules
+    var bytes = text
+    if !rules.leniencies.isDisjoint(with: .rewritten) {
+      bytes = try LenientText.rewritten(text, rules.leniencies)
+      strict.leniencies.subtract(.rewritten)
+    }
+    var builder = TreeBuilder(capacity: bytes.count / 6)
+    try JSONParser.parse(bytes.span, rules: strict, into: &builder)
+    nodes = builder.nodes
+    self.text = bytes
+    self.rules = strict
+  }
+
+  /// The value of the text.
+  public var root: JSONValue { JSONValue(self, 0) }
+
+  /// The value at a pointer, or `nil` if there is none.
+  ///
+  /// - Complexity: O(*k*) in the number of members and elements before it on each level.
+  public subscript(pointer: JSONPointer) -> JSONValue? {
+    var value: JSONValue? = root
+    for token in pointer.tokens {
+      switch value?.kind {
+      case .object: value = value?[token]
+      case .array: value = JSONPointer.index(token).flatMap { value?[$0] }
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// The size of the index in bytes, without the text.
+  public var indexByteCount: Int { nodes.count * MemoryLayout<UInt32>.size }
+}
+
+/// A builder of the index.
+@usableFromInline
+struct TreeBuilder: JSONHandler {
+  @usableFromInline var nodes: [UInt32]
+  @usableFromInline var offset: UInt32 = 0
+  /// The nodes of the open containers.
+  @usableFromInline var open: [Int] = []
+  /// The number of nodes that a container has.
+  @usableFromInline static let containerSize = 3
+
+  init(capacity: Int) {
+    nodes = []
+    nodes.reserveCapacity(capacity)
+  }
+
+  @inlinable static var numberForm: JSONNumberForm { .digits }
+
+  @inlinable @inline(__always)
+  mutating func place(_ offset: Int) { self.offset = UInt32(truncatingIfNeeded: offset) }
+
+  @inlinable mutating func beginObject() { begin() }
+  @inlinable mutating func endObject() { end() }
+  @inlinable mutating func beginArray() { begin() }
+  @inlinable mutating func endArray() { end() }
+  @inlinable @inline(__always) mutating func key(_ key: JSONString) { nodes.append(offset) }
+
+  @inlinable @inline(__always)
+  mutating func string(_ value: JSONString) { append() }
+
+  @inlinable @inline(__always)
+  mutating func number(digits: Span<UInt8>) { append() }
+
+  @inlinable @inline(__always)
+  mutating func boolean(_ value: Bool) { append() }
+
+  @inlinable @inline(__always)
+  mutating func null() { append() }
+
+  @inlinable @inline(__always)
+  mutating func append() {
+    countElement()
+    nodes.append(offset)
+  }
+
+  @inlinable mutating func begin() {
+    countElement()
+    open.append(nodes.count)
+    nodes.append(offset)
+    nodes.append(0)
+    nodes.append(0)
+  }
+
+  @inlinable @inline(__always)
+  mutating func countElement() {
+    if let container = open.last { nodes[container + 2] &+= 1 }
+  }
+
+  @inlinable mutating func end() {
+    if let container = open.popLast() {
+      nodes[container + 1] = UInt32(truncatingIfNeeded: nodes.count)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+public import ApusBytes
+
+/// Bytes that grow. Room is made once for several writes, which are then not checked singly.
+//
+// SAFETY: one value owns the memory. `count` bytes are initialised; every `put` follows a `reserve`
+// of at least as many bytes.
+@safe
+@usableFromInline
+struct ByteBuffer: ~Copyable, @unchecked Sendable {
+  // SAFETY: as above.
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var count = 0
+  @usableFromInline var capacity: Int
+
+  @usableFromInline
+  init(capacity: Int) {
+    self.capacity = capacity
+    // SAFETY: `deinit` frees the memory.
+    unsafe start = .allocate(capacity: capacity)
+  }
+
+  // SAFETY: no other value has the memory.
+  @inlinable
+  deinit { unsafe start.deallocate() }
+
+  /// The bytes that were written.
+  @inlinable var bytes: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the bytes are initialised, and live as long as this value.
+      let span = unsafe Span(_unsafeStart: start, count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  @inlinable mutating func removeAll() { count = 0 }
+
+  /// Makes room for more bytes.
+  @inlinable @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if capacity &- count < more { grow(more) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(_ more: Int) {
+    let larger = max(capacity * 2, count + more)
+    let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    // SAFETY: the new memory is larger than `count`, and no other code has the old memory.
+    unsafe new.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = new
+    capacity = larger
+  }
+
+  /// Writes a byte, for which room was made.
+  @inlinable @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    // SAFETY: the caller has made room.
+    unsafe start[count] = byte
+    count &+= 1
+  }
+
+  /// Writes the first bytes of a word, for all of which room was made.
+  @inlinable @inline(__always)
+  mutating func put(_ word: UInt64, first size: Int) {
+    // SAFETY: the caller has made room for eight bytes.
+    unsafe UnsafeMutableRawPointer(start + count).storeBytes(
+      of: word.littleEndian, as: UInt64.self)
+    count &+= size
+  }
+
+  /// Appends bytes.
+  @inlinable @inline(__always)
+  mutating func append(_ bytes: Span<UInt8>) {
+    reserve(bytes.count)
+    // SAFETY: there is room for the bytes, which are copied while the span is alive.
+    unsafe bytes.withUnsafeBufferPointer { source in
+      if let base = source.baseAddress {
+        unsafe (start + count).update(from: base, count: source.count)
+      }
+    }
+    count &+= bytes.count
+  }
+
+  /// Appends a copy of its own bytes.
+  mutating func appendOwn(_ range: Range<Int>) {
+    reserve(range.count)
+    // SAFETY: the range is within the bytes, and there is room behind them.
+    unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  mutating func removeLast(_ size: Int) { count -= size }
+
+  /// Removes a range of bytes before the last ones.
+  mutating func removeSubrange(_ range: Range<Int>) {
+    // SAFETY: both ranges are within the bytes.
+    unsafe (start + range.lowerBound).update(
+      from: start + range.upperBound, count: count - range.upperBound)
+    count -= range.count
+  }
+}
+
+// MARK: - Integers
+
+extension ByteBuffer {
+  /// Appends an integer in decimal digits.
+  @inlinable @inline(__always)
+  mutating func append(_ value: Int) {
+    reserve(32)
+    if value < 0 { put(UInt8(ascii: "-")) }
+    let magnitude = value.magnitude
+    if magnitude < 10 { return put(0x30 | UInt8(truncatingIfNeeded: magnitude)) }
+    if magnitude < 100_000_000 { return putEight(UInt64(magnitude)) }
+    putLong(UInt64(magnitude))
+  }
+
+  @usableFromInline mutating func append(_ value: UInt64) {
+    reserve(32)
+    putLong(value)
+  }
+
+  /// Writes at most eight digits as a word, without the zeros in front.
+  @inlinable @inline(__always)
+  mutating func putEight(_ value: UInt64) {
+    let digits = Self.digits(value)
+    let zeros = min(7, digits.trailingZeroBitCount >> 3)
+    put((digits | 0x3030_3030_3030_3030) >> UInt64(8 &* zeros), first: 8 &- zeros)
+  }
+
+  @usableFromInline
+  mutating func putLong(_ value: UInt64) {
+    let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    guard high > 0 else { return putEight(low) }
+    putLong(high)
+    put(Self.digits(low) | 0x3030_3030_3030_3030, first: 8)
+  }
+
+  /// Returns the eight digits of a number, the first in the lowest byte: halves, quarters, digits.
+  @inlinable @inline(__always)
+  static func digits(_ value: UInt64) -> UInt64 {
+    let halves = value / 10_000 | (value % 10_000) << 32
+    let hundreds = ((halves &* 10_486) >> 20) & 0x0000_007f_0000_007f
+    let pairs = hundreds | (halves &- hundreds &* 100) << 16
+    let tens = ((pairs &* 103) >> 10) & 0x000f_000f_000f_000f
+    return tens | (pairs &- tens &* 10) << 8
+  }
+}
+
+// MARK: - Strings
+
+extension ByteBuffer {
+  /// Appends a string with its quotes; bytes that need it are escaped.
+  ///
+  /// The bytes must be UTF-8.
+  @inlinable @inline(__always)
+  mutating func append(quoted bytes: Span<UInt8>) {
+    reserve(bytes.count &+ 16)
+    put(UInt8(ascii: "\""))
+    let special = copy(bytes)
+    if special < bytes.count { appendEscaped(bytes, from: special) }
+    reserve(8)
+    put(UInt8(ascii: "\""))
+  }
+
+  /// Copies the bytes up to a word that has a byte to be escaped, eight at a time. Room must be
+  /// there.
+  ///
+  /// - Returns: The number of bytes that were copied.
+  @inlinable @inline(__always)
+  mutating func copy(_ bytes: Span<UInt8>) -> Int {
+    let source = bytes.rawBytes
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let word: UInt64 = source.littleEndian(at: index)
+      if Self.special(word) != 0 { return index }
+      put(word, first: 8)
+      index &+= 8
+    }
+    let rest = bytes.count &- index
+    guard rest > 0 else { return index }
+    let word = Digits.word(source, index)
+    let mask = ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* rest))
+    if Self.special(word | ~mask) != 0 { return index }
+    put(word, first: rest)
+    return bytes.count
+  }
+
+  /// Returns the top bits of the bytes that must be escaped; bits above the first one may be wrong.
+  @inlinable @inline(__always)
+  static func special(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5c)
+    let controls = (word &- ones &* 0x20) & ~word
+    return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & tops
+  }
+
+  @usableFromInline @inline(never)
+  mutating func appendEscaped(_ bytes: Span<UInt8>, from start: Int) {
+    for index in start..<bytes.count {
+      reserve(8)
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): putEscape(byte)
+      case 8: putEscape(UInt8(ascii: "b"))
+      case 9: putEscape(UInt8(ascii: "t"))
+      case 10: putEscape(UInt8(ascii: "n"))
+      case 12: putEscape(UInt8(ascii: "f"))
+      case 13: putEscape(UInt8(ascii: "r"))
+      case 0..<0x20:
+        putEscape(UInt8(ascii: "u"))
+        put(UInt8(ascii: "0"))
+        put(UInt8(ascii: "0"))
+        put(UInt8(ascii: "0") + byte >> 4)
+        put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") + byte & 15 - 10)
+      default: put(byte)
+      }
+    }
+  }
+
+  private mutating func putEscape(_ byte: UInt8) {
+    put(UInt8(ascii: "\\"))
+    put(byte)
+  }
+}

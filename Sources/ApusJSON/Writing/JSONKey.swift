@@ -1,0 +1,30 @@
+import ApusBytes
+
+/// A key as it is written: with its quotes, escapes and colon, made once.
+///
+///     private static let name = JSONKey("name")
+///     try writer.write(person.name, for: Self.name)
+///
+public struct JSONKey: Sendable, ExpressibleByStringLiteral {
+  /// The key between its quotes, and the colon.
+  @usableFromInline let bytes: [UInt8]
+  /// The key itself.
+  public let text: String
+
+  /// Creates a key.
+  ///
+  /// - Complexity: O(*n*); allocates.
+  public init(_ text: String) {
+    self.text = text
+    var buffer = ByteBuffer(capacity: 64)
+    buffer.append(quoted: text.utf8.span)
+    buffer.reserve(1)
+    buffer.put(UInt8(ascii: ":"))
+    var bytes: [UInt8] = []
+    bytes.append(copying: buffer.bytes)
+    self.bytes = bytes
+  }
+
+  /// Creates a key.
+  public init(stringLiteral text: String) { self.init(text) }
+}

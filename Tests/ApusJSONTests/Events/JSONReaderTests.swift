@@ -1,0 +1,138 @@
+import ApusBytes
+import ApusStreams
+import Testing
+
+@testable import ApusJSON
+
+@Suite("Reading JSON with a cursor")
+struct JSONReaderTests {
+  struct Sample: JSONReadable, Equatable {
+    var hi = 0, there = 0, comment = ""
+    static let handlers: JSONHandlers<Sample> = [
+      "hi": { $0.hi = try $1.integer() },
+      "there": { $0.there = try $1.integer() },
+      "comment": { $0.comment = try $1.string() },
+    ]
+    static let requiredKeys: Set<String> = ["hi"]
+  }
+
+  static let text =
+    #"[{"hi":1,"there":2,"comment":"c"},{"x":[{"hi":9}],"comment":"\n","hi":3}, {"hi":4}]"#
+  static let samples = [
+    Sample(hi: 1, there: 2, comment: "c"), Sample(hi: 3, there: 0, comment: "\n"), Sample(hi: 4),
+  ]
+
+  private func read<Value>(
+    _ text: String, _ rules: JSONRules = JSONRules(),
+    _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    var reader = JSONReader(asReached: text.utf8.span, rules: rules)
+    let value = try body(&reader)
+    try reader.finish()
+    return value
+  }
+
+  @Test("Handlers read the keys that matter, and step over the rest")
+  func handlers() throws {
+    let samples = try read(Self.text) { reader throws(JSONError) in try reader.read([Sample].self) }
+    #expect(samples == Self.samples)
+    let checked = try CheckedJSON(Self.text.utf8.span)
+    var reader = JSONReader(checked)
+    #expect(try reader.read([Sample].self) == Self.samples)
+  }
+
+  @Test("Objects that fill many windows are read")
+  func windows() throws {
+    let text =
+      "["
+      + (0..<5000).map { "{\"hi\":\($0),\"z\":[[],{\"a\":\"]\"}],\"comment\":\"c\($0)\"}" }
+      .joined(separator: " ,\n") + "]"
+    let samples = try read(text) { reader throws(JSONError) in try reader.read([Sample].self) }
+    #expect(samples.count == 5000)
+    #expect(samples.enumerated().allSatisfy { $1.hi == $0 && $1.comment == "c\($0)" })
+  }
+
+  @Test("A value that the closure does not read is stepped over")
+  func skipped() throws {
+    var keys: [String] = []
+    try read(#"{"a":[1,{"b":2}],"c":"d","e":null,"f":{}}"#) { reader throws(JSONError) in
+      try reader.object { key, _ throws(JSONError) in keys.append(key.text) }
+    }
+    #expect(keys == ["a", "c", "e", "f"])
+  }
+
+  @Test("A wrong type, a value read twice and a missing key are errors with their place")
+  func errors() {
+    func error(_ text: String, _ body: (inout JSONReader) throws(JSONError) -> Void) -> JSONError? {
+      #expect(throws: JSONError.self) { try read(text, JSONRules(), body) }
+    }
+    let wrong = error("[{\"hi\":\n \"x\"}]") { reader throws(JSONError) in
+      _ = try reader.read([Sample].self)
+    }
+    #expect(wrong?.kind == .wrongType(found: .string))
+    #expect(wrong?.position == JSONPosition(line: 2, column: 2))
+    #expect(wrong?.path?.description == "/0/hi")
+    let twice = error("[1,2]") { reader throws(JSONError) in
+      try reader.array { reader throws(JSONError) in
+        let first: Int = try reader.integer()
+        let second: Int = try reader.integer()
+        _ = first + second
+      }
+    }
+    #expect(twice?.kind == .unexpectedByte(UInt8(ascii: ",")))
+    let missing = error("{\"there\":1}") { reader throws(JSONError) in
+      _ = try reader.read(Sample.self)
+    }
+    #expect(missing?.kind == .missingKey("hi"))
+  }
+
+  @Test(
+    "A text that ends or goes on too early is an error",
+    arguments: [
+      "[", "[1", "[1,", "[1,]", "[{\"hi\":1]", "[{\"hi\"", "[{\"hi\":", "[{\"hi\":1,}]",
+      "[{\"hi\" 1}]", "",
+      "[{\"z\":[[}]", "[{\"z\":{]", "[] 1", "[{\"hi\":1}] ]", "[{\"comment\":\"", "[{\"hi\":01}]",
+      "[\u{1}]",
+      "[{\"comment\":\"\\ud800\",\"hi\":1}]", "[{\"comment\":\"\\x\",\"hi\":1}]",
+    ])
+  func malformed(_ text: String) {
+    #expect(throws: JSONError.self) {
+      try read(text) { reader throws(JSONError) in _ = try reader.read([Sample].self) }
+    }
+  }
+
+  @Test("The rules choose among duplicate keys, also in handlers")
+  func duplicates() throws {
+    let text = #"{"hi":1,"hi":2}"#
+    func value(_ rule: JSONRules.DuplicateKeys) throws -> Int {
+      var rules = JSONRules()
+      rules.duplicateKeys = rule
+      return try read(text, rules) { reader throws(JSONError) in try reader.read(Sample.self).hi }
+    }
+    #expect(try value(.last) == 2)
+    #expect(try value(.all) == 2)
+    #expect(try value(.first) == 1)
+    #expect(throws: JSONError.self) { try value(.error) }
+  }
+
+  @Test("Elements are pushed as soon as they are complete, at any depth", arguments: 1...20)
+  func elements(size: Int) throws {
+    let text = Array("{\"a\":[[0],{\"items\":\(Self.text)}],\"b\":[{\"hi\":7}]}".utf8)
+    var parser = JSONElementParser<Sample, _>(at: try JSONPointer("/a/1/items"), into: ArraySink())
+    var start = 0
+    while start < text.count {
+      let end = min(start + size, text.count)
+      try parser.parse(text.span.extracting(start..<end))
+      start = end
+    }
+    #expect(try parser.finish() == Self.samples)
+  }
+
+  @Test("An element is in the sink before the text goes on")
+  func early() throws {
+    var parser = JSONElementParser<Sample, _>(into: ArraySink())
+    try parser.parse("[{\"hi\":1}".utf8.span)
+    #expect(parser.target.elements == [Sample(hi: 1)])
+    #expect(throws: JSONError.self) { try parser.finish() }
+  }
+}

@@ -1,0 +1,86 @@
+import ApusBytes
+import Testing
+
+@testable import ApusJSON
+
+@Suite("Trees of JSON")
+struct JSONTreeTests {
+  private func tree(_ text: String, _ rules: JSONRules = JSONRules()) throws -> JSONTree {
+    try JSONTree(text.utf8.span, rules: rules)
+  }
+
+  @Test("A pointer finds each kind of value")
+  func pointers() throws {
+    let tree = try tree(#" {"foo":["bar","baz"],"":0,"a/b":1,"m~n":8,"k\"l":6,"n":{"x":[[],{}]}} "#)
+    #expect(try tree[JSONPointer("/foo/1")]?.string() == "baz")
+    #expect(try tree[JSONPointer("/")]?.integer() == 0)
+    #expect(try tree[JSONPointer("/a~1b")]?.integer() == 1)
+    #expect(try tree[JSONPointer("/m~0n")]?.integer() == 8)
+    #expect(try tree[JSONPointer("/k\"l")]?.integer() == 6)
+    #expect(try tree[JSONPointer("/n/x/1")]?.kind == .object)
+    #expect(try tree[JSONPointer("")]?.count == 6)
+    for missing in ["/foo/2", "/foo/-1", "/foo/01", "/foo/bar", "/bar", "/foo/0/0", "/n/y"] {
+      #expect(tree[try JSONPointer(missing)] == nil, "\(missing)")
+    }
+  }
+
+  @Test("A text that is no pointer is an error", arguments: ["a", "/~", "/~2", "/a~"])
+  func badPointers(_ text: String) {
+    #expect(throws: JSONPointerError(text: text)) { try JSONPointer(text) }
+  }
+
+  @Test(
+    "A pointer writes the text that it was read from", arguments: ["", "/", "/a~1b/m~0n/0", "/é"])
+  func pointerText(_ text: String) throws { #expect(try JSONPointer(text).description == text) }
+
+  @Test("Elements and members are in the order of the text")
+  func order() throws {
+    let tree = try tree(#"{"z":[1,[2,3],"x"],"a":null,"m":true}"#)
+    #expect(tree.root.members.map(\.key) == ["z", "a", "m"])
+    let elements = try #require(tree.root["z"]).elements.map { $0 }
+    #expect(elements.map(\.kind) == [.number, .array, .string])
+    #expect(elements[1].count == 2)
+    #expect(tree.root["a"]?.isNull == true)
+    #expect(try tree.root["m"]?.boolean() == true)
+  }
+
+  @Test("Of duplicate keys the rules choose the value, and members has all")
+  func duplicates() throws {
+    let text = #"{"a":1,"\u0061":2}"#
+    #expect(try tree(text).root["a"]?.integer() == 2)
+    #expect(try tree(text).root.members.map(\.key) == ["a", "a"])
+    var rules = JSONRules()
+    rules.duplicateKeys = .first
+    #expect(try tree(text, rules).root["a"]?.integer() == 1)
+    rules.duplicateKeys = .error
+    #expect(throws: JSONError.self) { try tree(text, rules) }
+  }
+
+  @Test("A value of another type is an error with its line and path")
+  func wrongType() throws {
+    let tree = try tree("{\"a\":\n [1, \"x\"]}")
+    let value = try #require(tree[JSONPointer("/a/1")])
+    let error = #expect(throws: JSONError.self) { try value.integer() }
+    #expect(error?.position == JSONPosition(line: 2, column: 6))
+    #expect(error?.path?.description == "/a/1")
+    #expect(error?.kind == .wrongType(found: .string))
+  }
+
+  @Test("Strings have their escapes resolved, and digits are as written")
+  func scalars() throws {
+    let tree = try tree(#"["\\\"\n\u00e9", 1.50e1, -0, 18446744073709551615]"#)
+    #expect(try tree.root[0]?.string() == "\\\"\né")
+    #expect(tree.root[1]?.digits == "1.50e1")
+    #expect(try tree.root[1]?.integer() == 15)
+    #expect(try tree.root[2]?.double().sign == .minus)
+    #expect(try tree.root[3]?.integer(as: UInt64.self) == .max)
+    #expect(throws: JSONError.self) { try tree.root[3]?.integer() }
+  }
+
+  @Test("The index of SampleObjects needs less than a byte a byte of text")
+  func size() throws {
+    let objects = (0..<100).map { "{\"hi\":\($0),\"there\":1,\"comment\":\"comment \($0)\"}" }
+    let text = "[" + objects.joined(separator: ",") + "]"
+    #expect(try tree(text).indexByteCount < text.utf8.count)
+  }
+}
