@@ -15,7 +15,7 @@ enum ApusCommand {
     CheckCommand.command,
     LabCommand.command,
     CSVCommand.command,
-    XMLCommand.command,
+    JSONCommand.command,
     HelpCommand.command(of: { root }),
   ])
 }
