@@ -72,6 +72,15 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "json-rival",
+      dependencies: [
+        "RivalCommandLine",
+        .product(name: "ApusJSON", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/JSONBenchmark", swiftSettings: strict),
     // Loads SQLite when it runs, so that it builds without SQLite.
     .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(

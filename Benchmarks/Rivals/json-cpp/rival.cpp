@@ -1,0 +1,170 @@
+// Reads a document with simdjson and RapidJSON, and prints a line for each lane:
+//
+//   LANE OBJECTS ARRAYS BYTES INTEGERS TRUES NULLS NANOSECONDS...
+//
+//   rival DOCUMENT SHAPE ROUNDS
+//
+// The first numbers are the checksum of what the lane has read: objects, arrays, bytes of strings
+// and keys, the wrapping sum of integers, `true`s and `null`s. Times are processor time.
+#include <ctime>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#define RAPIDJSON_SSE2
+#include <rapidjson/document.h>
+#include <rapidjson/reader.h>
+#include <simdjson.h>
+
+namespace {
+
+struct Checksum {
+  uint64_t objects = 0, arrays = 0, bytes = 0, integers = 0, trues = 0, nulls = 0;
+  void print() const {
+    std::printf(" %llu %llu %llu %llu %llu %llu", (unsigned long long)objects, (unsigned long long)arrays,
+                (unsigned long long)bytes, (unsigned long long)integers, (unsigned long long)trues,
+                (unsigned long long)nulls);
+  }
+};
+
+int64_t now() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+}
+
+template <class Body> void lane(const char *name, int rounds, Body body) {
+  Checksum sum;
+  std::vector<int64_t> times;
+  for (int round = 0; round < rounds; round++) {
+    int64_t start = now();
+    sum = body();
+    times.push_back(now() - start);
+  }
+  std::printf("%s", name);
+  sum.print();
+  for (int64_t time : times) std::printf(" %lld", (long long)time);
+  std::printf("\n");
+}
+
+void visit(simdjson::dom::element element, Checksum &sum) {
+  switch (element.type()) {
+  case simdjson::dom::element_type::OBJECT:
+    sum.objects++;
+    for (auto member : simdjson::dom::object(element)) {
+      sum.bytes += member.key.size();
+      visit(member.value, sum);
+    }
+    break;
+  case simdjson::dom::element_type::ARRAY:
+    sum.arrays++;
+    for (auto value : simdjson::dom::array(element)) visit(value, sum);
+    break;
+  case simdjson::dom::element_type::STRING: sum.bytes += std::string_view(element).size(); break;
+  case simdjson::dom::element_type::INT64: sum.integers += uint64_t(int64_t(element)); break;
+  case simdjson::dom::element_type::UINT64: sum.integers += uint64_t(element); break;
+  case simdjson::dom::element_type::BOOL: sum.trues += bool(element); break;
+  case simdjson::dom::element_type::NULL_VALUE: sum.nulls++; break;
+  default: break;
+  }
+}
+
+struct Handler : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Handler> {
+  Checksum sum;
+  bool Null() { sum.nulls++; return true; }
+  bool Bool(bool value) { sum.trues += value; return true; }
+  bool Int(int value) { sum.integers += uint64_t(int64_t(value)); return true; }
+  bool Uint(unsigned value) { sum.integers += value; return true; }
+  bool Int64(int64_t value) { sum.integers += uint64_t(value); return true; }
+  bool Uint64(uint64_t value) { sum.integers += value; return true; }
+  bool Double(double) { return true; }
+  bool String(const char *, rapidjson::SizeType size, bool) { sum.bytes += size; return true; }
+  bool Key(const char *, rapidjson::SizeType size, bool) { sum.bytes += size; return true; }
+  bool StartObject() { sum.objects++; return true; }
+  bool StartArray() { sum.arrays++; return true; }
+};
+
+// Two fields of each object: strings and integers, by the shape of the document.
+Checksum pick(simdjson::ondemand::parser &parser, const simdjson::padded_string &text, const std::string &shape) {
+  Checksum sum;
+  if (shape == "lines") {
+    simdjson::ondemand::document_stream stream = parser.iterate_many(text, 1 << 20);
+    for (auto document : stream) {
+      sum.integers += uint64_t(document["status"].get_int64());
+      sum.bytes += std::string_view(document["path"]).size();
+      sum.objects++;
+    }
+    return sum;
+  }
+  simdjson::ondemand::document document = parser.iterate(text);
+  const char *number = shape == "tweets" ? "id" : "hi", *string = shape == "tweets" ? "text" : "comment";
+  simdjson::ondemand::array list =
+      shape == "tweets" ? document["statuses"].get_array() : document.get_array();
+  for (auto element : list) {
+    simdjson::ondemand::object object = element.get_object();
+    sum.integers += uint64_t(int64_t(object[number].get_int64()));
+    sum.bytes += std::string_view(object[string]).size();
+    sum.objects++;
+  }
+  return sum;
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  if (count < 4) return 2;
+  std::ifstream file(arguments[1], std::ios::binary);
+  std::stringstream content;
+  content << file.rdbuf();
+  std::string text = content.str(), shape = arguments[2];
+  int rounds = std::atoi(arguments[3]);
+  simdjson::padded_string padded(text);
+  simdjson::dom::parser parser;
+  simdjson::ondemand::parser onDemand;
+  if (shape != "lines") {
+    lane("simdjson/check", rounds, [&] {
+      Checksum sum;
+      if (parser.parse(padded).error()) std::exit(1);
+      return sum;
+    });
+    lane("simdjson/all", rounds, [&] {
+      Checksum sum;
+      visit(parser.parse(padded).value(), sum);
+      return sum;
+    });
+    lane("RapidJSON/all", rounds, [&] {
+      Handler handler;
+      rapidjson::Reader reader;
+      rapidjson::StringStream stream(text.c_str());
+      const unsigned flags = rapidjson::kParseFullPrecisionFlag | rapidjson::kParseValidateEncodingFlag;
+      if (!reader.Parse<flags>(stream, handler)) std::exit(1);
+      return handler.sum;
+    });
+  } else {
+    lane("simdjson/check", rounds, [&] {
+      Checksum sum;
+      simdjson::dom::document_stream stream;
+      if (parser.parse_many(padded).get(stream)) std::exit(1);
+      for (auto document : stream) {
+        if (document.error()) std::exit(1);
+        sum.objects++;
+      }
+      sum.objects = 0;
+      return sum;
+    });
+    lane("simdjson/all", rounds, [&] {
+      Checksum sum;
+      simdjson::dom::document_stream stream;
+      if (parser.parse_many(padded).get(stream)) std::exit(1);
+      for (auto document : stream) visit(document.value(), sum);
+      return sum;
+    });
+  }
+  if (shape != "numbers" && shape != "catalogue")
+    lane("simdjson/two fields", rounds, [&] { return pick(onDemand, padded, shape); });
+}

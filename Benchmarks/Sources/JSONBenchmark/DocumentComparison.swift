@@ -1,0 +1,96 @@
+import ApusBenchmark
+import ApusJSON
+import Foundation
+import RivalCommandLine
+
+/// The lanes of a document, and their results.
+enum DocumentComparison {
+  /// Times all readers of a document, and adds their rows to the report.
+  static func run(
+    _ document: Document, _ cpp: CppRival, rounds: Int, into report: RivalReport
+  ) throws {
+    let rivals = try cpp.lanes(document, rounds: rounds)
+    try finish(document.shape, document.bytes.count, lanes(document), rivals, rounds, report)
+  }
+
+  private static func lanes(_ document: Document) -> [Lane] {
+    let bytes = document.bytes
+    var lanes: [Lane] = []
+    if document.shape == "lines" {
+      lanes += [
+        Lane("check", "ApusJSON") { try Readers.checkLines(bytes) },
+        Lane("all", "ApusJSON") { try Readers.visitLines(bytes.span) },
+      ]
+    } else {
+      lanes += [
+        Lane("check", "ApusJSON") { try Readers.check(bytes) },
+        Lane("all", "ApusJSON") { try Readers.visit(bytes) },
+        Lane("all", "ApusJSON, 64 KiB") { try Readers.visitChunks(bytes, 65_536) },
+        Lane("tree", "ApusJSON") { try Readers.tree(bytes) },
+        Lane("tree", "JSONSerialization") { try Readers.serialization(bytes) },
+      ]
+    }
+    if ["tweets", "objects", "lines"].contains(document.shape) {
+      lanes.append(Lane("two fields", "ApusJSON") { try Readers.pick(document) })
+    }
+    if ["tweets", "objects", "numbers"].contains(document.shape) {
+      lanes += [
+        Lane("Decodable", "ApusJSON") { try Readers.decode(document, foundation: false) },
+        Lane("Decodable", "JSONDecoder") { try Readers.decode(document, foundation: true) },
+      ]
+    }
+    if document.shape == "objects" {
+      lanes.append(Lane("Decodable", "ApusJSON, handlers") { try Readers.handlers(bytes) })
+    }
+    return lanes
+  }
+
+  /// Times the writers of SampleObjects.
+  static func write(_ count: Int, rounds: Int, into report: RivalReport) throws {
+    let samples = (0..<count).map { Sample(hi: $0, there: 1, comment: "comment \($0)") }
+    let size = try Readers.write(samples).bytes
+    let lanes = [
+      Lane("write", "ApusJSON, by hand") { try Readers.write(samples) },
+      Lane("write", "ApusJSON, Encodable") { try Readers.encode(samples, foundation: false) },
+      Lane("write", "JSONEncoder") { try Readers.encode(samples, foundation: true) },
+    ]
+    try finish("objects", Int(size), lanes, [], rounds, report)
+  }
+
+  private static func finish(
+    _ shape: String, _ size: Int, _ ours: [Lane], _ rivals: [Lane], _ rounds: Int,
+    _ report: RivalReport
+  ) throws {
+    var ours = ours
+    for _ in 0..<rounds { for index in ours.indices { try ours[index].time() } }
+    print("\(shape): \(size) bytes; MB/s of the best of \(rounds) rounds")
+    for lane in ours + rivals {
+      let others = (ours + rivals).filter { $0.work == lane.work && !$0.isOurs }
+      if lane.isOurs {
+        for other in others where other.sum != lane.sum {
+          throw WrongChecksum(
+            lane: "\(other.work)/\(other.name)", found: other.sum ?? Checksum(), expected: lane.sum)
+        }
+        report.add(row(shape, size, lane, others))
+      }
+      let speed = String(format: "%8.0f", Double(size) * 1000 / lane.best)
+      print(
+        "  \("\(lane.work): \(lane.name)".padding(toLength: 34, withPad: " ", startingAt: 0)) \(speed)"
+      )
+    }
+  }
+
+  private static func row(_ shape: String, _ size: Int, _ lane: Lane, _ others: [Lane]) -> RivalRow
+  {
+    let rates = rates(lane, size)
+    let rate = Estimate.median(of: rates, unit: .gigabytesPerSecond, over: .withinProcess)
+    return RivalRow(
+      "\(shape)/\(lane.work)/\(lane.name)", rate,
+      rivals: others.map { RivalRatio($0.name, self.rates($0, size), beside: rates, ofRates: true) }
+    )
+  }
+
+  private static func rates(_ lane: Lane, _ size: Int) -> [Double] {
+    lane.nanoseconds.map { Double(size) / Double($0) }
+  }
+}

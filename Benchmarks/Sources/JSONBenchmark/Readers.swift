@@ -1,0 +1,149 @@
+import ApusJSON
+import ApusStreams
+import Foundation
+
+/// The readers of ours and of Foundation. Each returns a checksum, or zeros if it only checks.
+enum Readers {
+  static func check(_ bytes: [UInt8]) throws -> Checksum {
+    try JSONParser.check(bytes.span)
+    return Checksum()
+  }
+
+  static func visit(_ bytes: [UInt8]) throws -> Checksum {
+    var visitor = Visitor()
+    try JSONParser.parse(bytes.span, into: &visitor)
+    return visitor.sum
+  }
+
+  static func visitChunks(_ bytes: [UInt8], _ size: Int) throws -> Checksum {
+    var visitor = Visitor()
+    var parser = JSONParser()
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + size, bytes.count)
+      try parser.parse(bytes.span.extracting(start..<end), into: &visitor)
+      start = end
+    }
+    try parser.finish(into: &visitor)
+    return visitor.sum
+  }
+
+  static func checkLines(_ bytes: [UInt8]) throws -> Checksum {
+    try JSONLines.forEach(in: bytes.span) { (line, _) throws(JSONError) in
+      try JSONParser.check(line)
+    }
+    return Checksum()
+  }
+
+  static func visitLines(_ bytes: Span<UInt8>) throws -> Checksum {
+    var visitor = Visitor()
+    try JSONLines.forEach(in: bytes) { (line, _) throws(JSONError) in
+      try JSONParser.parse(line, into: &visitor)
+    }
+    return visitor.sum
+  }
+
+  private static func add(_ pair: Pair, to sum: inout Checksum) {
+    sum.objects &+= 1
+    sum.integers &+= UInt64(bitPattern: Int64(pair.number))
+    sum.bytes &+= UInt64(pair.bytes)
+  }
+
+  static func pick(_ document: Document) throws -> Checksum {
+    var sum = Checksum()
+    if document.shape == "lines" {
+      try JSONLines.forEach(in: document.bytes.span) { (line, _) throws(JSONError) in
+        var reader = JSONReader(asReached: line)
+        add(try reader.read(Pair.self), to: &sum)
+      }
+      return sum
+    }
+    var reader = JSONReader(asReached: document.bytes.span)
+    if document.shape == "tweets" {
+      try reader.object { (key, reader) throws(JSONError) in
+        if key.isEqual(to: "statuses") {
+          try reader.array { (reader) throws(JSONError) in
+            add(try reader.read(Pair.self), to: &sum)
+          }
+        }
+      }
+    } else {
+      try reader.array { (reader) throws(JSONError) in add(try reader.read(Pair.self), to: &sum) }
+    }
+    try reader.finish()
+    return sum
+  }
+
+  static func tree(_ bytes: [UInt8]) throws -> Checksum {
+    _ = try JSONTree(bytes)
+    return Checksum()
+  }
+
+  static func handlers(_ bytes: [UInt8]) throws -> Checksum {
+    var reader = JSONReader(asReached: bytes.span)
+    return checksum(try reader.read([Sample].self))
+  }
+
+  private static func checksum(_ samples: [Sample]) -> Checksum {
+    var sum = Checksum()
+    for sample in samples {
+      sum.objects &+= 1
+      sum.integers &+= UInt64(sample.hi &+ sample.there)
+      sum.bytes &+= UInt64(sample.comment.utf8.count)
+    }
+    return sum
+  }
+
+  /// Decodes a document with ours, or with Foundation.
+  static func decode(_ document: Document, foundation: Bool) throws -> Checksum {
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+      foundation
+        ? try JSONDecoder().decode(type, from: Data(document.bytes))
+        : try JSONValueDecoder().decode(type, from: document.bytes)
+    }
+    var sum = Checksum()
+    switch document.shape {
+    case "tweets":
+      for tweet in try decode(Tweets.self).statuses {
+        sum.objects &+= 1
+        sum.integers &+= UInt64(tweet.id &+ tweet.user.id &+ tweet.retweet_count)
+        sum.bytes &+= UInt64(tweet.text.utf8.count + tweet.user.name.utf8.count)
+      }
+    case "numbers":
+      for ring in try decode(Coordinates.self).coordinates { sum.arrays &+= UInt64(ring.count) }
+    default: sum = checksum(try decode([Sample].self))
+    }
+    return sum
+  }
+
+  static func serialization(_ bytes: [UInt8]) throws -> Checksum {
+    _ = try JSONSerialization.jsonObject(with: Data(bytes))
+    return Checksum()
+  }
+
+  static let (hi, there, comment): (JSONKey, JSONKey, JSONKey) = ("hi", "there", "comment")
+
+  /// Writes objects by hand, and returns their number and the bytes.
+  static func write(_ samples: [Sample]) throws -> Checksum {
+    var writer = JSONWriter(into: MemorySink(capacity: samples.count * 60))
+    let (hi, there, comment) = (hi, there, comment)
+    try writer.beginArray()
+    for sample in samples {
+      try writer.beginObject()
+      try writer.write(sample.hi, for: hi)
+      try writer.write(sample.there, for: there)
+      try writer.write(sample.comment, for: comment)
+      try writer.endObject()
+    }
+    try writer.endArray()
+    try writer.finish()
+    return Checksum(objects: UInt64(samples.count), bytes: UInt64(writer.target.bytes.count))
+  }
+
+  static func encode(_ samples: [Sample], foundation: Bool) throws -> Checksum {
+    let count =
+      foundation
+      ? try JSONEncoder().encode(samples).count : try JSONValueEncoder().encode(samples).count
+    return Checksum(objects: UInt64(samples.count), bytes: UInt64(count))
+  }
+}

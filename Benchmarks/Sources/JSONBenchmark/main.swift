@@ -1,0 +1,35 @@
+// Reads and writes generated documents, and compares with rivals; the checksums of a work must agree.
+//
+//   json-rival [--quick] [--json] [--seed N] [--rival PROGRAM]...
+//
+// PROGRAM is a build of the C++ rivals, which Rivals/json-cpp/build makes; without it, simdjson and
+// RapidJSON are skipped. Times are the thread's processor time. Ours and Foundation take turns; the
+// C++ rivals run in a process of their own before.
+
+import ApusBenchmark
+import Foundation
+import RivalCommandLine
+
+let options = RivalOptions.ofProcess("json", own: [OwnOption("--rival", "PROGRAM")])
+let seed = options.seed ?? 42
+let report = RivalReport("json", options, seed: seed)
+let rounds = options.isQuick ? 5 : 9
+let scale = options.isQuick ? 1 : 5
+let cpp = CppRival(programs: options["--rival"])
+
+let documents = [
+  Document.tweets(400, seed: seed), .catalogue(2000, seed: seed), .numbers(56_000, seed: seed),
+  .objects(40_000 * scale), .lines(10_000 * scale, seed: seed),
+]
+
+for document in documents {
+  try DocumentComparison.run(document, cpp, rounds: rounds, into: report)
+}
+try DocumentComparison.write(40_000 * scale, rounds: rounds, into: report)
+if cpp.programs.isEmpty {
+  print("simdjson, RapidJSON: skipped, because their program was not given")
+  report.skip(
+    "simdjson and RapidJSON",
+    because: "their program was not built: run Benchmarks/Rivals/json-cpp/build")
+}
+try report.finish()
