@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
     .library(name: "ApusJSON", targets: ["ApusJSON"]),
+    .library(name: "ApusXML", targets: ["ApusXML"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -46,6 +47,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      swiftSettings: lifetimes),
+    .target(
+      name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusJSON", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
@@ -74,8 +78,7 @@ let package = Package(
       name: "apus",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusJSON", "ApusLab", "ApusMachine",
-        "ApusMeasure",
-        "ApusReport", "ApusStreams", "CApusAllocations", "CApusSystem",
+        "ApusMeasure", "ApusReport", "ApusStreams", "ApusXML", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-foundation",
@@ -110,6 +113,13 @@ let package = Package(
         "CApusAllocations", "CApusBytes", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusXMLTests",
+      dependencies: [
+        "ApusXML", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport",
+        "CApusAllocations", "CApusBytes",
+      ],
+      exclude: ["Conformance/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusJSONTests",
       dependencies: [

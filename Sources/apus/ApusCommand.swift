@@ -16,6 +16,7 @@ enum ApusCommand {
     LabCommand.command,
     CSVCommand.command,
     JSONCommand.command,
+    XMLCommand.command,
     HelpCommand.command(of: { root }),
   ])
 }

@@ -8,5 +8,6 @@
 #include "json.h"
 #include "masks.h"
 #include "tables.h"
+#include "xml.h"
 
 #endif

@@ -1,0 +1,60 @@
+/// A document type: the name of the root element, and the declarations of the internal subset.
+public struct XMLDocumentType: Sendable {
+  /// The declared name of the root element.
+  public var name: String
+  /// The identifiers of the external subset, which is never read.
+  public var externalID: XMLExternalID?
+  /// The declared notations, in their order.
+  public internal(set) var notations: [Notation] = []
+  /// The declared general entities, in their order.
+  public internal(set) var entities: [Entity] = []
+  /// The declared elements, in their order.
+  public internal(set) var elements: [Element] = []
+  /// The declared attributes, in their order.
+  public internal(set) var attributes: [Attribute] = []
+
+  init(name: String, externalID: XMLExternalID?) {
+    self.name = name
+    self.externalID = externalID
+  }
+
+  /// A notation: the name of a format that is not XML.
+  public struct Notation: Sendable {
+    /// The name.
+    public let name: String
+    /// The identifiers.
+    public let externalID: XMLExternalID
+  }
+
+  /// A general entity.
+  public struct Entity: Sendable {
+    /// The name.
+    public let name: String
+    /// The replacement text of an internal entity, or `nil`.
+    public let text: String?
+    /// The identifiers of an external entity, or `nil`.
+    public let externalID: XMLExternalID?
+    /// The notation of an unparsed entity, or `nil`.
+    public let notation: String?
+  }
+
+  /// An element declaration.
+  public struct Element: Sendable {
+    /// The name.
+    public let name: String
+    /// The content model, as in the document.
+    public let model: String
+  }
+
+  /// An attribute declaration.
+  public struct Attribute: Sendable {
+    /// The name of the element.
+    public let element: String
+    /// The name of the attribute.
+    public let name: String
+    /// The type, as in the document.
+    public let type: String
+    /// The default value, or `nil`.
+    public let defaultValue: String?
+  }
+}

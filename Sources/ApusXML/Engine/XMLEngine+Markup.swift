@@ -1,0 +1,195 @@
+public import ApusBytes
+
+extension XMLEngine {
+  /// Scans markup in content that is not a tag: a comment, a section or an instruction.
+  @inlinable @inline(never)
+  mutating func markup<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    switch window.byte(at: start &+ 1) {
+    case UInt8(ascii: "?"): return try instruction(window, at: start, into: &handler)
+    case UInt8(ascii: "!"): break
+    default: throw fault(.malformedMarkup, window, at: start &+ 1)
+    }
+    if window.byte(at: start &+ 2) == UInt8(ascii: "-") {
+      return try comment(window, at: start, into: &handler)
+    }
+    try expect("<![CDATA[", window, at: start)
+    isInSection = true
+    handler.startSection()
+    return start &+ 9
+  }
+
+  /// Checks that the window has a literal at an index.
+  @usableFromInline @inline(never)
+  func expect(_ literal: StaticString, _ window: RawSpan, at start: Int) throws(Fault) {
+    if window.holds(literal, at: start) { return }
+    var index = 0
+    let length = literal.utf8CodeUnitCount
+    // SAFETY: the literals of this module have more than one scalar.
+    while index < length,
+      unsafe window.byte(at: start + index) == literal.utf8Start[index]
+    {
+      index += 1
+    }
+    throw fault(.malformedMarkup, window, at: start + index)
+  }
+
+  /// Scans a comment and returns the index after it.
+  @inlinable @inline(never)
+  mutating func comment<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    guard window.byte(at: start &+ 3) == UInt8(ascii: "-") else {
+      throw fault(.malformedMarkup, window, at: start &+ 3)
+    }
+    var index = window.find(UInt8(ascii: "-"), from: start &+ 4)
+    while true {
+      guard index &+ 2 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
+      if window.byte(at: index &+ 1) == UInt8(ascii: "-") {
+        if window.byte(at: index &+ 2) == UInt8(ascii: ">") { break }
+        try report(.malformedComment, at: index, into: &handler)
+      }
+      index = window.find(UInt8(ascii: "-"), from: index &+ 1)
+    }
+    guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    let text = window.part(start &+ 4, index)
+    handler.comment(normalised(text).elements)
+    return index &+ 3
+  }
+
+  /// Scans a processing instruction and returns the index after it.
+  @inlinable @inline(never)
+  mutating func instruction<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    let (targetEnd, dataStart, end) = try instructionParts(window, at: start)
+    handler.instruction(
+      target: window.part(start &+ 2, targetEnd).elements,
+      data: normalised(window.part(dataStart, end)).elements)
+    return end &+ 2
+  }
+
+  /// Returns the end of an instruction's target, and the range of its data.
+  @usableFromInline @inline(never)
+  func instructionParts(
+    _ window: RawSpan, at start: Int
+  ) throws(Fault) -> (targetEnd: Int, dataStart: Int, end: Int) {
+    let targetStart = start + 2
+    let (targetEnd, classes) = window.nameEnd(from: targetStart)
+    guard window.byteClass(at: targetStart) & ByteClass.nameStart != 0 else {
+      throw fault(.malformedInstruction, window, at: targetStart)
+    }
+    if classes & ByteClass.other != 0 {
+      try checkName(window, targetStart, targetEnd)
+    }
+    if targetEnd - targetStart == 3, isReserved(window, at: targetStart) {
+      throw fault(.reservedTarget, window, at: targetEnd)
+    }
+    if resolvesNamespaces, classes & ByteClass.colon != 0 {
+      throw Fault(.invalidQualifiedName, targetStart)
+    }
+    if window.byte(at: targetEnd) == UInt8(ascii: "?") {
+      guard window.byte(at: targetEnd + 1) == UInt8(ascii: ">") else {
+        throw fault(.malformedInstruction, window, at: targetEnd + 1)
+      }
+      return (targetEnd, targetEnd, targetEnd)
+    }
+    let dataStart = window.spaceEnd(from: targetEnd)
+    guard dataStart > targetEnd else { throw fault(.malformedInstruction, window, at: targetEnd) }
+    var end = window.find(UInt8(ascii: "?"), from: dataStart)
+    while window.byte(at: end + 1) != UInt8(ascii: ">") {
+      guard end + 1 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
+      end = window.find(UInt8(ascii: "?"), from: end + 1)
+    }
+    guard end - start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    return (targetEnd, dataStart, end)
+  }
+
+  private func isReserved(_ window: RawSpan, at start: Int) -> Bool {
+    window.byte(at: start) | 0x20 == UInt8(ascii: "x")
+      && window.byte(at: start + 1) | 0x20 == UInt8(ascii: "m")
+      && window.byte(at: start + 2) | 0x20 == UInt8(ascii: "l")
+  }
+
+  /// The bytes with line ends normalised; a copy only if they have a carriage return.
+  @usableFromInline @inline(never)
+  @_lifetime(&self, copy bytes)
+  mutating func normalised(_ bytes: RawSpan) -> RawSpan {
+    guard entityDepth == 0 else { return bytes }
+    var index = bytes.find(UInt8(ascii: "\r"), from: 0)
+    if index == bytes.byteCount { return bytes }
+    scratch.truncate(to: 0)
+    var start = 0
+    while index < bytes.byteCount {
+      scratch.append(bytes.part(start, index))
+      if bytes.byte(at: index + 1) != UInt8(ascii: "\n") { scratch.append(UInt8(ascii: "\n")) }
+      start = index + 1
+      index = bytes.find(UInt8(ascii: "\r"), from: start)
+    }
+    scratch.append(bytes.part(start, bytes.byteCount))
+    return scratch.bytes
+  }
+
+  /// Scans what is before and after the root element, up to the root's start tag.
+  @inlinable @inline(never)
+  mutating func outside<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, from first: Int, isLast: Bool, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    var token = first
+    do throws(Fault) {
+      while true {
+        token = window.spaceEnd(from: token)
+        guard token < window.byteCount else { return token }
+        guard window.byte(at: token) == UInt8(ascii: "<") else {
+          throw Fault(.textOutsideRoot, token)
+        }
+        switch window.byte(at: token &+ 1) {
+        case UInt8(ascii: "?"): token = try instruction(window, at: token, into: &handler)
+        case UInt8(ascii: "!"): token = try declaration(window, at: token, into: &handler)
+        case UInt8(ascii: "/"): throw Fault(.unexpectedEndTag, token)
+        default: return try root(window, at: token, into: &handler)
+        }
+        if handler.isStopped { throw Fault(.stopped, token) }
+      }
+    } catch {
+      return try resume(error, at: token, isLast: isLast)
+    }
+  }
+
+  /// Scans the start tag of the root element.
+  @inlinable @inline(__always)
+  mutating func root<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    guard window.byteClass(at: start &+ 1) & ByteClass.nameStart != 0 else {
+      throw fault(.malformedMarkup, window, at: start &+ 1)
+    }
+    guard !hasRoot else { throw Fault(.secondRoot, start) }
+    let end = try startTag(window, at: start, into: &handler)
+    hasRoot = true
+    if handler.isStopped { throw Fault(.stopped, end) }
+    return end
+  }
+
+  /// Scans a comment or the document type declaration.
+  @inlinable
+  mutating func declaration<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    switch window.byte(at: start &+ 2) {
+    case UInt8(ascii: "-"): return try comment(window, at: start, into: &handler)
+    case UInt8(ascii: "["): throw Fault(.textOutsideRoot, start)
+    default: break
+    }
+    try expect("<!DOCTYPE", window, at: start)
+    guard !hasRoot, !hasDoctype else { throw Fault(.misplacedDoctype, start) }
+    guard options.doctype != .refused else { throw Fault(.refusedDoctype, start) }
+    let end = try readDoctype(window, at: start)
+    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    hasDoctype = true
+    if let type = declarations?.type { handler.doctype(type) }
+    if options.doctype == .ignored { declarations = nil }
+    return end
+  }
+}

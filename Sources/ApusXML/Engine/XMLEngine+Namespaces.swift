@@ -1,0 +1,186 @@
+public import ApusBytes
+
+extension XMLEngine {
+  /// The URI of a binding, by its number plus 1; empty for 0.
+  @inlinable
+  @_lifetime(borrow self)
+  func uri(_ number: Int32) -> Span<UInt8> {
+    if number == 0 { return bindingBytes.bytes.part(0, 0).elements }
+    let binding = bindings[Int(number) &- 1]
+    return bindingBytes.bytes.part(
+      binding.uriStart, binding.uriStart &+ Int(binding.uriCount)
+    ).elements
+  }
+
+  /// Ends the scope of bindings.
+  @inlinable @inline(__always)
+  mutating func restore(_ bindingCount: Int, _ outerDefault: Int32) {
+    defaultNamespace = outerDefault
+    if bindings.count != bindingCount { removeBindings(to: bindingCount) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func removeBindings(to count: Int) {
+    bindingBytes.truncate(to: bindings[count].prefixStart)
+    bindings.truncate(to: count)
+  }
+
+  /// Adds a binding, and returns its number plus 1.
+  @discardableResult
+  mutating func bind(_ prefix: RawSpan, to uri: RawSpan) -> Int32 {
+    let prefixStart = bindingBytes.count
+    bindingBytes.append(prefix)
+    let uriStart = bindingBytes.count
+    bindingBytes.append(uri)
+    bindings.append(
+      NamespaceBinding(
+        prefixStart: prefixStart, uriStart: uriStart, prefixCount: Int32(prefix.byteCount),
+        uriCount: Int32(uri.byteCount)))
+    return Int32(truncatingIfNeeded: bindings.count)
+  }
+
+  /// Returns the number plus 1 of the binding of a prefix, or 0.
+  private func binding(of prefix: RawSpan) -> Int32 {
+    var index = bindings.count - 1
+    while index >= 0 {
+      let binding = bindings[index]
+      if Int(binding.prefixCount) == prefix.byteCount,
+        bindingBytes.bytes.holds(prefix, at: binding.prefixStart)
+      {
+        return Int32(truncatingIfNeeded: index + 1)
+      }
+      index -= 1
+    }
+    return 0
+  }
+
+  /// Resolves the names of the current tag.
+  ///
+  /// - Returns: An error that a lenient parser survives: the name is then used as it is.
+  mutating func resolve(
+    _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, _ flags: UInt32,
+    _ localStart: inout Int, _ namespace: inout Int32
+  ) throws(Fault) -> Fault? {
+    var issue: Fault?
+    if flags & AttributeRecord.isNamespace != 0 {
+      for index in 0..<attributes.count
+      where attributes[index].has(AttributeRecord.isNamespace) {
+        try declare(index, window, at: nameStart)
+      }
+    }
+    namespace = defaultNamespace
+    // The flags say that some name has a colon, which may be the element's or an attribute's.
+    if flags & AttributeRecord.hasColon != 0 {
+      let name = window.part(nameStart, nameEnd)
+      do throws(Fault) {
+        if let resolved = try resolve(name, at: nameStart) {
+          (localStart, namespace) = resolved
+        }
+      } catch {
+        issue = error
+      }
+      for index in 0..<attributes.count {
+        issue = resolveAttribute(index, window, at: nameStart) ?? issue
+      }
+      if let repeated = repeatedExpandedName(window) {
+        issue = Fault(.duplicateAttribute, position(of: repeated, nameStart))
+      }
+    }
+    return issue
+  }
+
+  private func position(of index: Int, _ nameStart: Int) -> Int {
+    attributes[index].has(AttributeRecord.isDefault) ? nameStart : attributes[index].nameStart
+  }
+
+  private mutating func resolveAttribute(
+    _ index: Int, _ window: RawSpan, at nameStart: Int
+  ) -> Fault? {
+    var record = attributes[index]
+    guard record.has(AttributeRecord.hasColon) else { return nil }
+    do throws(Fault) {
+      let position = position(of: index, nameStart)
+      guard let resolved = try resolve(name(of: index, window), at: position) else { return nil }
+      record.localStart = Int32(truncatingIfNeeded: resolved.localStart)
+      record.namespace = resolved.namespace
+      attributes[index] = record
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the local part and the namespace of a name with a prefix, or `nil` for one without.
+  private func resolve(
+    _ name: RawSpan, at position: Int
+  ) throws(Fault) -> (localStart: Int, namespace: Int32)? {
+    let colon = name.find(UInt8(ascii: ":"), from: 0)
+    if colon == name.byteCount { return nil }
+    guard isQualified(name, colon: colon) else {
+      if options.namespaces == .detected, !declaresNamespaces { return nil }
+      throw Fault(.invalidQualifiedName, position)
+    }
+    let number = binding(of: name.part(0, colon))
+    guard number != 0 else { throw Fault(.undeclaredPrefix, position) }
+    return (colon + 1, number)
+  }
+
+  private func isQualified(_ name: RawSpan, colon: Int) -> Bool {
+    guard colon > 0, colon + 1 < name.byteCount,
+      name.find(UInt8(ascii: ":"), from: colon + 1) == name.byteCount
+    else { return false }
+    return NameCharacters.isStart(name.scalar(at: colon + 1).scalar)
+  }
+
+  private mutating func declare(
+    _ index: Int, _ window: RawSpan, at nameStart: Int
+  ) throws(Fault) {
+    let position = position(of: index, nameStart)
+    let name = name(of: index, window).array
+    let uri = value(of: index, window).array
+    let prefix = Array(name.dropFirst(6))
+    declaresNamespaces = true
+    let isXML = uri == Self.xmlNamespace
+    let isReserved = isXML || uri == Self.xmlnsNamespace
+    if name.count == 5 {
+      guard !isReserved else { throw Fault(.invalidNamespace, position) }
+    } else {
+      guard isQualified(name.span.rawBytes, colon: 5) else {
+        throw Fault(.invalidQualifiedName, position)
+      }
+      guard !uri.isEmpty, prefix != Self.xmlnsPrefix else {
+        throw Fault(.invalidNamespace, position)
+      }
+      guard isReserved ? isXML && prefix == Self.xmlPrefix : prefix != Self.xmlPrefix else {
+        throw Fault(.invalidNamespace, position)
+      }
+    }
+    guard bindings.count < options.limits.namespaces else {
+      throw Fault(.namespaceLimit, position)
+    }
+    let number = bind(prefix.span.rawBytes, to: uri.span.rawBytes)
+    guard name.count == 5 else { return }
+    defaultNamespace = uri.isEmpty ? 0 : number
+    // The attribute `xmlns` itself is in the namespace of its kind.
+    attributes[index].namespace = 2
+  }
+
+  private static var xmlNamespace: [UInt8] { Array("http://www.w3.org/XML/1998/namespace".utf8) }
+  private static var xmlnsNamespace: [UInt8] { Array("http://www.w3.org/2000/xmlns/".utf8) }
+  private static var xmlPrefix: [UInt8] { Array("xml".utf8) }
+  private static var xmlnsPrefix: [UInt8] { Array("xmlns".utf8) }
+
+  /// Returns an attribute with the namespace and local name of one before it, or `nil`.
+  private func repeatedExpandedName(_ window: RawSpan) -> Int? {
+    var names: Set<[UInt8]> = []
+    for index in 0..<attributes.count where attributes[index].localStart > 0 {
+      let record = attributes[index]
+      let name = name(of: index, window)
+      var key = uri(record.namespace).rawBytes.array
+      key.append(0)
+      key += name.part(Int(record.localStart), name.byteCount).array
+      if !names.insert(key).inserted { return index }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+/// A line and a column of a document, both from 1.
+public struct XMLPosition: Hashable, Sendable {
+  /// The number of the line, from 1. A line ends with `\n`, `\r\n`, or a `\r` alone.
+  public var line: Int
+  /// The number of the character in the line, from 1. A tab is a single character.
+  public var column: Int
+
+  /// Creates a position.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+extension XMLPosition: CustomStringConvertible {
+  /// A description such as `line 3, column 7`.
+  public var description: String { "line \(line), column \(column)" }
+}

@@ -1,0 +1,24 @@
+/// The limits that bound the memory and the time of a parser, whatever the document.
+///
+/// Text has no limit, because it is handed on in pieces.
+public struct XMLLimits: Sendable, Equatable {
+  /// The greatest number of open elements.
+  public var depth = 1_024
+  /// The greatest length of a name in bytes.
+  public var nameBytes = 65_536
+  /// The greatest number of attributes in a tag.
+  public var attributes = 10_000
+  /// The greatest length of a tag, comment, instruction or document type in bytes.
+  public var tokenBytes = 16 << 20
+  /// The greatest number of namespace bindings in scope.
+  public var namespaces = 1_024
+  /// The greatest number of entities that contain one another.
+  public var entityDepth = 64
+  /// The number of bytes to which entities and defaults may expand in any document.
+  public var expansionBytes = 8 << 20
+  /// Beyond `expansionBytes`, the greatest ratio of expanded bytes to bytes of the document.
+  public var expansionFactor = 100
+
+  /// Creates the default limits.
+  public init() {}
+}

@@ -1,0 +1,66 @@
+/// The options of a parser: document types, namespaces, leniency and limits.
+///
+/// The default refuses document type declarations, because only they can define entities. Data
+/// between programs has none. For documents of people, choose `.processed`.
+public struct XMLOptions: Sendable {
+  /// The treatment of a document type declaration (DOCTYPE).
+  public enum Doctype: Sendable, CaseIterable {
+    /// The declaration is an error. It is the default, and the safest choice.
+    case refused
+    /// The declaration is checked, and nothing in it is used: no entity and no default.
+    case ignored
+    /// Entities and attribute defaults of the internal subset are used.
+    case processed
+  }
+
+  /// The treatment of namespaces.
+  public enum Namespaces: Sendable, CaseIterable {
+    /// A colon is a character like any other, as in XML 1.0 alone.
+    case ignored
+    /// Prefixes are resolved, and each must be declared.
+    case resolved
+    /// Prefixes are resolved, but names that are not qualified names, such as `a::b`, are allowed
+    /// until the document declares a namespace.
+    case detected
+  }
+
+  /// The treatment of a document type declaration.
+  public var doctype: Doctype
+  /// The treatment of namespaces.
+  public var namespaces: Namespaces
+  /// Whether the parser goes on after errors that leave no doubt about the structure: an undeclared
+  /// entity or prefix, a repeated attribute, `]]>` in text, `--` in a comment.
+  public var isLenient: Bool
+  /// The limits.
+  public var limits: XMLLimits
+  /// A function that returns the text of an external general entity, or `nil` to skip it.
+  ///
+  /// Without it no external entity is read. The text must be UTF-8, without a text declaration.
+  public var resolver: (@Sendable (XMLExternalID) -> [UInt8]?)?
+
+  /// Creates options.
+  public init(
+    doctype: Doctype = .refused, namespaces: Namespaces = .ignored, isLenient: Bool = false,
+    limits: XMLLimits = XMLLimits(), resolver: (@Sendable (XMLExternalID) -> [UInt8]?)? = nil
+  ) {
+    self.doctype = doctype
+    self.namespaces = namespaces
+    self.isLenient = isLenient
+    self.limits = limits
+    self.resolver = resolver
+  }
+}
+
+/// The identifiers of an external entity or notation.
+public struct XMLExternalID: Sendable, Equatable {
+  /// The public identifier, or `nil`.
+  public var publicID: String?
+  /// The system identifier, or `nil`.
+  public var systemID: String?
+
+  /// Creates identifiers.
+  public init(publicID: String? = nil, systemID: String? = nil) {
+    self.publicID = publicID
+    self.systemID = systemID
+  }
+}

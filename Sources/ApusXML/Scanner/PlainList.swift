@@ -1,0 +1,98 @@
+public import ApusBytes
+
+/// A list in memory of its own, whose elements are plain values.
+///
+/// Unlike an array, it is written without a check of uniqueness. Every access checks its bounds.
+@safe @usableFromInline
+struct PlainList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
+  // SAFETY: one value owns the memory, and all code that reads it has written it before.
+  @usableFromInline nonisolated(unsafe) var start: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  @usableFromInline var count = 0
+
+  init(capacity: Int) {
+    // SAFETY: the memory is freed in `deinit`, and by `grow` when it is replaced.
+    unsafe start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  // SAFETY: the memory is that of `init` or `grow`; plain values need no destruction.
+  @inlinable deinit { unsafe start.deallocate() }
+
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// Appends an element.
+  @inlinable @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: count &+ 1) }
+    // SAFETY: the count is below the capacity.
+    unsafe (start + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    // SAFETY: `count` elements are initialised, and the new memory has room for more.
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    unsafe memory.initialize(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = memory
+    capacity = larger
+  }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index must be below count")
+      // SAFETY: the element is initialised, because the index is below the count.
+      return unsafe start[index]
+    }
+    @inline(__always) set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index must be below count")
+      // SAFETY: as above.
+      unsafe start[index] = newValue
+    }
+  }
+
+  /// Removes the elements from an index on.
+  @inlinable @inline(__always)
+  mutating func truncate(to newCount: Int) {
+    precondition(
+      UInt(bitPattern: newCount) <= UInt(bitPattern: count), "newCount must be at most count")
+    count = newCount
+  }
+
+  /// All elements.
+  @inlinable
+  var span: Span<Element> {
+    @_lifetime(borrow self)
+    @inline(__always) get {
+      // SAFETY: `count` elements are initialised, and the span cannot outlive this value.
+      let span = unsafe Span(_unsafeStart: start, count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+}
+
+extension PlainList<UInt8> {
+  /// Appends bytes.
+  @inlinable @inline(__always)
+  mutating func append(_ bytes: RawSpan) {
+    let added = bytes.byteCount
+    if added > capacity &- count { grow(to: count &+ added) }
+    // SAFETY: the memory has room for the bytes, and the span is not in it.
+    unsafe bytes.withUnsafeBytes {
+      guard let source = $0.baseAddress else { return }
+      unsafe UnsafeMutableRawPointer(start + count).copyMemory(from: source, byteCount: added)
+    }
+    count &+= added
+  }
+
+  /// All bytes.
+  @inlinable
+  var bytes: RawSpan {
+    @_lifetime(borrow self)
+    @inline(__always) get { span.rawBytes }
+  }
+}

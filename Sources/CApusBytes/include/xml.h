@@ -1,0 +1,180 @@
+// Loops over the bytes of XML: the ends of texts, values and names, and the check of characters.
+//
+// The inlined loops have three forms as in `masks.h`: SSE2, NEON, and a portable form. Every loop
+// takes a range of a buffer, and reads no byte outside of it.
+#ifndef CAPUS_XML_H
+#define CAPUS_XML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "masks.h"
+
+/// The classes of ASCII bytes in XML, as bits. Bytes of other characters count as parts of names.
+enum {
+  apus_xml_name_start = 1,
+  apus_xml_name = 2,
+  apus_xml_space = 4,
+  apus_xml_colon = 8,
+  apus_xml_other = 16,
+};
+
+#define APUS_XML_O 0
+#define APUS_XML_S apus_xml_space
+#define APUS_XML_L (apus_xml_name_start | apus_xml_name)
+#define APUS_XML_N apus_xml_name
+#define APUS_XML_C (apus_xml_name_start | apus_xml_name | apus_xml_colon)
+#define APUS_XML_H (apus_xml_name_start | apus_xml_name | apus_xml_other)
+#define APUS_XML_4(x) APUS_XML_##x, APUS_XML_##x, APUS_XML_##x, APUS_XML_##x
+#define APUS_XML_16(x) APUS_XML_4(x), APUS_XML_4(x), APUS_XML_4(x), APUS_XML_4(x)
+#define APUS_XML_64(x) APUS_XML_16(x), APUS_XML_16(x), APUS_XML_16(x), APUS_XML_16(x)
+
+/// The classes of all bytes: [3] to [4a] of XML 1.0, fifth edition.
+static const uint8_t apus_xml_classes[256] = {
+    // 0x00: tab, line feed and carriage return are spaces.
+    APUS_XML_4(O), APUS_XML_4(O), APUS_XML_O, APUS_XML_S, APUS_XML_S, APUS_XML_O,
+    APUS_XML_O, APUS_XML_S, APUS_XML_O, APUS_XML_O, APUS_XML_16(O),
+    // 0x20: space, then "-" and "."
+    APUS_XML_S, APUS_XML_O, APUS_XML_O, APUS_XML_O, APUS_XML_4(O),
+    APUS_XML_4(O), APUS_XML_O, APUS_XML_N, APUS_XML_N, APUS_XML_O,
+    // 0x30: digits, then ":"
+    APUS_XML_4(N), APUS_XML_4(N), APUS_XML_N, APUS_XML_N, APUS_XML_C, APUS_XML_O, APUS_XML_4(O),
+    // 0x40: letters, then "_"
+    APUS_XML_O, APUS_XML_L, APUS_XML_L, APUS_XML_L, APUS_XML_4(L), APUS_XML_4(L), APUS_XML_4(L),
+    APUS_XML_4(L), APUS_XML_4(L), APUS_XML_L, APUS_XML_L, APUS_XML_L, APUS_XML_O,
+    APUS_XML_O, APUS_XML_O, APUS_XML_O, APUS_XML_L,
+    // 0x60: letters
+    APUS_XML_O, APUS_XML_L, APUS_XML_L, APUS_XML_L, APUS_XML_4(L), APUS_XML_4(L), APUS_XML_4(L),
+    APUS_XML_4(L), APUS_XML_4(L), APUS_XML_L, APUS_XML_L, APUS_XML_L, APUS_XML_O,
+    APUS_XML_O, APUS_XML_O, APUS_XML_O, APUS_XML_O,
+    // 0x80
+    APUS_XML_64(H), APUS_XML_64(H)};
+
+/// The class of a byte.
+static inline uint8_t apus_xml_class(uint8_t byte) { return apus_xml_classes[byte]; }
+
+/// The end of a name, and the classes of all its bytes together.
+typedef struct {
+  size_t end;
+  uint8_t classes;
+} apus_xml_name_run;
+
+/// Finds the end of the name characters from `index` on.
+static inline apus_xml_name_run apus_xml_name_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
+  uint8_t classes = 0;
+  while (index < end) {
+    uint8_t class = apus_xml_classes[bytes[index]];
+    if (!(class & apus_xml_name)) break;
+    classes |= class;
+    index++;
+  }
+  apus_xml_name_run run = {index, classes};
+  return run;
+}
+
+/// Finds the end of the white space from `index` on.
+static inline size_t apus_xml_space_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
+  while (index < end && (apus_xml_classes[bytes[index]] & apus_xml_space)) index++;
+  return index;
+}
+
+static inline bool apus_xml_stops_text(uint8_t byte) {
+  return byte == '<' || byte == '&' || byte == ']' || byte == '\r';
+}
+
+static inline bool apus_xml_stops_value(uint8_t byte, uint8_t quote) {
+  return byte == quote || byte == '<' || byte == '&' || byte <= '\r';
+}
+
+static inline size_t apus_xml_portable_text_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
+  while (index < end && !apus_xml_stops_text(bytes[index])) index++;
+  return index;
+}
+
+static inline size_t apus_xml_portable_value_end(const uint8_t *_Nonnull bytes, size_t index, size_t end,
+                                                 uint8_t quote) {
+  while (index < end && !apus_xml_stops_value(bytes[index], quote)) index++;
+  return index;
+}
+
+#if defined(__x86_64__)
+#define APUS_XML_HAS_LANES 1
+/// Bit i is set if lane i is; bit 16 is always set.
+static inline uint32_t apus_xml_lane_bits(apus_lanes lanes) { return (uint32_t)_mm_movemask_epi8(lanes) | 0x10000; }
+static inline size_t apus_xml_first_lane(apus_lanes lanes) { return (size_t)__builtin_ctz(apus_xml_lane_bits(lanes)); }
+#elif defined(__aarch64__)
+#define APUS_XML_HAS_LANES 1
+static inline size_t apus_xml_first_lane(apus_lanes lanes) {
+  uint64_t nibbles = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(lanes), 4)), 0);
+  return nibbles == 0 ? 16 : (size_t)__builtin_ctzll(nibbles) / 4;
+}
+#endif
+
+/// Finds the next byte that ends a run of text: "<", "&", "]" or a carriage return.
+static inline size_t apus_xml_text_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
+#if defined(APUS_XML_HAS_LANES)
+  while (end - index >= 16) {
+    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
+    apus_lanes stops = apus_lanes_or(apus_lanes_any(lanes, '<', '&', ']'), apus_lanes_equal(lanes, '\r'));
+    size_t first = apus_xml_first_lane(stops);
+    index += first;
+    if (first < 16) return index;
+  }
+#endif
+  return apus_xml_portable_text_end(bytes, index, end);
+}
+
+/// Finds the next byte that ends a run of an attribute value: its quote, "<", "&", or white space
+/// other than a space.
+static inline size_t apus_xml_value_end(const uint8_t *_Nonnull bytes, size_t index, size_t end, uint8_t quote) {
+#if defined(APUS_XML_HAS_LANES)
+  while (end - index >= 16) {
+    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
+    apus_lanes stops = apus_lanes_or(apus_lanes_any(lanes, '<', '&', quote), apus_lanes_at_most(lanes, '\r'));
+    size_t first = apus_xml_first_lane(stops);
+    index += first;
+    if (first < 16) return index;
+  }
+#endif
+  return apus_xml_portable_value_end(bytes, index, end, quote);
+}
+
+/// Finds the next `byte` from `index` on, or `end`.
+size_t apus_xml_find(const uint8_t *_Nonnull bytes, size_t index, size_t end, uint8_t byte);
+
+/// The verdict on the characters of a range.
+typedef enum {
+  /// All bytes are characters that XML allows.
+  apus_xml_characters_valid,
+  /// The range ends within a character.
+  apus_xml_characters_cut,
+  /// The bytes are not UTF-8.
+  apus_xml_characters_malformed,
+  /// The character is not allowed in XML.
+  apus_xml_characters_forbidden,
+} apus_xml_characters_verdict;
+
+/// The length of the valid part of a range, and the reason why it ends there.
+typedef struct {
+  size_t valid;
+  apus_xml_characters_verdict verdict;
+} apus_xml_characters_check;
+
+/// Checks that bytes are UTF-8 and characters of XML 1.0, [2].
+apus_xml_characters_check apus_xml_check_characters(const uint8_t *_Nonnull bytes, size_t count);
+
+/// Line ends of a range: "\n", "\r\n", or a "\r" alone.
+typedef struct {
+  /// The number of line ends.
+  size_t count;
+  /// The start of the last line that begins in the range, or `SIZE_MAX`.
+  size_t last_start;
+  /// The number of characters from there to the end, or of all characters.
+  size_t characters;
+} apus_xml_lines;
+
+/// Counts the line ends of a range. `after_return` is whether the byte before it is a "\r".
+apus_xml_lines apus_xml_count_lines(const uint8_t *_Nonnull bytes, size_t count, bool after_return);
+
+#endif

@@ -1,0 +1,98 @@
+import ApusBytes
+import ApusXML
+import Testing
+
+@Suite("Errors of documents")
+struct ErrorTests {
+  @Test(
+    "An error has its kind and offset",
+    arguments: [
+      ("", XMLError.Kind.unexpectedEnd, 0), ("<a>", .unexpectedEnd, 3),
+      ("<a></b>", .mismatchedEndTag, 5), ("</a>", .unexpectedEndTag, 0),
+      ("<a/><b/>", .secondRoot, 4), ("x<a/>", .textOutsideRoot, 0),
+      ("<a b='1' b='2'/>", .duplicateAttribute, 9), ("<a b/>", .missingValue, 4),
+      ("<a b=1/>", .missingValue, 5), ("<a b='<'/>", .lessThanInValue, 6),
+      ("<a b='1'c='2'/>", .missingSpace, 8), ("<a>]]></a>", .sectionEndInText, 3),
+      ("<a>&b;</a>", .undeclaredEntity, 3), ("<a>&#0;</a>", .invalidCharacterReference, 3),
+      ("<a>& </a>", .malformedReference, 4), ("<a><!-- -- --></a>", .malformedComment, 8),
+      ("<a><?xml d?></a>", .reservedTarget, 8), ("<a>\u{1}</a>", .forbiddenCharacter, 3),
+      ("<a>\u{ffff}</a>", .forbiddenCharacter, 3), ("<1/>", .malformedMarkup, 1),
+      ("<a><!x></a>", .malformedMarkup, 5), ("<a></a >x", .textOutsideRoot, 8),
+      ("<?xml version='2.0'?><a/>", .malformedDeclaration, 19),
+      ("<?xml version='1.0' encoding='EUC-JP'?><a/>", .unsupportedEncoding, 0),
+      ("<?xml version='1.0' encoding='UTF-16'?><a/>", .contradictoryEncoding, 0),
+      ("<!DOCTYPE a [<!ENTITY e '&e;'>]><a>&e;</a>", .recursiveEntity, 35),
+      ("<!DOCTYPE a [<!ENTITY e '<b>'>]><a>&e;</a>", .unbalancedEntity, 35),
+      ("<!DOCTYPE a [<!ENTITY e '<'>]><a b='&e;'/>", .lessThanInValue, 36),
+      ("<!DOCTYPE a [<!ELEMENT a (b,c|d)>]><a/>", .malformedDoctype, 29),
+    ])
+  func kinds(_ document: String, _ kind: XMLError.Kind, _ offset: Int) {
+    let error = Outcome(document).error
+    #expect(error?.kind == kind)
+    #expect(error?.offset == offset)
+  }
+
+  @Test("A document type is refused unless the options allow it")
+  func refusedDoctype() {
+    #expect(Outcome("<!DOCTYPE a><a/>", XMLOptions()).error?.kind == .refusedDoctype)
+    let ignoring = XMLOptions(doctype: .ignored)
+    #expect(Outcome("<!DOCTYPE a [<!ENTITY e 'x'>]><a/>", ignoring).error == nil)
+    #expect(
+      Outcome("<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>", ignoring).error?.kind
+        == .undeclaredEntity)
+  }
+
+  @Test("Bytes that are not UTF-8 are an error at their offset, at every cut")
+  func invalidEncoding() {
+    for bytes: [UInt8] in [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5], [0xe2, 0x28]] {
+      let document = Array("<a>é".utf8) + bytes + Array("</a>".utf8)
+      for cut in 0..<document.count {
+        let error = Outcome(document, .processing, cuts: [cut]).error
+        #expect(error?.kind == .invalidEncoding)
+        #expect(error?.offset == 5)
+      }
+    }
+    #expect(Outcome(Array("<a/>".utf8) + [0xe2, 0x82]).error?.kind == .invalidEncoding)
+  }
+
+  @Test("Lines and columns count characters and all line ends")
+  func positions() {
+    let error = Outcome("<a>\r\n\n\ré€<b></a>").error
+    #expect(error?.position == XMLPosition(line: 4, column: 8))
+    #expect(
+      "\(error.map { "\($0)" } ?? "")"
+        == "line 4, column 8, byte 18: an end tag with another name than the open element: "
+        + "expected </b>, found </a>")
+  }
+
+  @Test("A lenient parser goes on after errors that leave no doubt about the structure")
+  func lenient() {
+    let options = XMLOptions(namespaces: .resolved, isLenient: true)
+    let outcome = Outcome("<a b='1' b='2'>]]>&e;<p:c/><!-- -- --></a>", options)
+    #expect(outcome.error == nil)
+    #expect(
+      outcome.events == [
+        "issue an attribute that appears twice", "start a b=1",
+        "issue the characters \"]]>\" in text", "text ]]>", "issue an undeclared entity",
+        "text &e;",
+        "issue an undeclared namespace prefix", "start p:c", "end p:c",
+        "issue the characters \"--\" in a comment", "comment  -- ", "end a",
+      ])
+  }
+
+  @Test(
+    "Names and declarations that break the rules of namespaces are errors",
+    arguments: [
+      ("<p:a/>", XMLError.Kind.undeclaredPrefix), ("<a p:b='1'/>", .undeclaredPrefix),
+      ("<a xmlns:p=''/>", .invalidNamespace), ("<a xmlns:xml='u'/>", .invalidNamespace),
+      ("<a xmlns:xmlns='u'/>", .invalidNamespace),
+      ("<a xmlns='http://www.w3.org/2000/xmlns/'/>", .invalidNamespace),
+      ("<a xmlns:p='u' xmlns:q='u' p:b='' q:b=''/>", .duplicateAttribute),
+      ("<a:b:c/>", .invalidQualifiedName), ("<:a/>", .invalidQualifiedName),
+      ("<a:/>", .invalidQualifiedName), ("<a><?p:q?></a>", .invalidQualifiedName),
+    ])
+  func namespaceErrors(_ document: String, _ kind: XMLError.Kind) {
+    #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error?.kind == kind)
+    #expect(Outcome(document, XMLOptions(namespaces: .ignored)).error == nil)
+  }
+}
