@@ -47,25 +47,10 @@ enum DetectionPass {
     _ benchmarkCase: BenchmarkCase, _ work: Benchmark.Work, ticksPerCycle: Double,
     _ request: WorkerRequest
   ) throws -> [WorkerMessage] {
-    let size = benchmarkCase.count
-    var declared = try leastRate(benchmarkCase, size: size, request)
-    var grownSize = 8 * size
-    while true {
-      var times = GrowthTimes(
-        work: work, size: size, declared: declared, grownSize: grownSize,
-        grown: try leastRate(benchmarkCase, size: grownSize, request))
-      if times.showsWorkClearly(ticksPerCycle: ticksPerCycle) { return times.messages }
-      let isPatienceOver = times.grown > mostEpochs * request.epochTicks
-      if isPatienceOver { return times.messages }
-      // A disturbance of either time can look like work, or hide it.
-      declared = min(declared, try leastRate(benchmarkCase, size: size, request))
-      times.declared = declared
-      times.grown = min(times.grown, try leastRate(benchmarkCase, size: grownSize, request))
-      guard !times.showsWork(ticksPerCycle: ticksPerCycle), let next = times.nextSize else {
-        return times.messages
-      }
-      grownSize = next
-    }
+    let search = GrowthSearch(
+      work: work, size: benchmarkCase.count, ticksPerCycle: ticksPerCycle,
+      mostTicks: mostEpochs * request.epochTicks)
+    return try search.run { try leastRate(benchmarkCase, size: $0, request) }.messages
   }
 
   private static func leastRate(

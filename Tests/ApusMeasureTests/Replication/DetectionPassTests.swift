@@ -42,6 +42,49 @@ struct DetectionPassTests {
     #expect(value(.grownSize, found) == 262_144)
   }
 
+  /// A machine that is slower by a factor during some of its measurements.
+  private struct DisturbedMachine {
+    let slow: Range<Int>
+    let factor: Double
+    var measurements = 0
+
+    mutating func ticks(_ undisturbed: Double) -> Double {
+      defer { measurements += 1 }
+      return slow.contains(measurements) ? factor * undisturbed : undisturbed
+    }
+  }
+
+  private static let search = GrowthSearch(
+    work: .elements, size: 8, ticksPerCycle: 1, mostTicks: 1e9)
+
+  @Test(
+    "A disturbance at any moment does not look like the work of a body",
+    arguments: [1.2, 1.5, 2, 2.4])
+  func disturbed(_ factor: Double) {
+    for first in 0..<40 {
+      for count in [1, 2, 3, 7, 20, 1000] {
+        var machine = DisturbedMachine(slow: first..<first + count, factor: factor)
+        let times = Self.search.run { _ in machine.ticks(1000) }
+        #expect(times.grownSize == 262_144, "from measurement \(first), for \(count)")
+        #expect(!times.showsWork(ticksPerCycle: 1), "from measurement \(first), for \(count)")
+      }
+    }
+  }
+
+  @Test(
+    "A disturbance at any moment does not hide the work of a body",
+    arguments: [1.2, 1.5, 2, 2.4])
+  func hidden(_ factor: Double) {
+    for first in 0..<40 {
+      for count in [1, 2, 3, 7, 20, 1000] {
+        var machine = DisturbedMachine(slow: first..<first + count, factor: factor)
+        let times = Self.search.run { machine.ticks($0 > 64 ? 1000 + 10 * Double($0) : 1000) }
+        #expect(times.grownSize == 512, "from measurement \(first), for \(count)")
+        #expect(times.showsWork(ticksPerCycle: 1), "from measurement \(first), for \(count)")
+      }
+    }
+  }
+
   @Test("Instructions are counted where the system has single steps, and absent elsewhere")
   func steps() throws {
     #if os(Linux) && arch(x86_64)

@@ -99,8 +99,8 @@ struct DetectorTests {
   @Test("Growth that a disturbance could have added is not clear")
   func clear() {
     #expect(growth(100, 120).showsWork(ticksPerCycle: 1))
-    #expect(!growth(100, 120).showsWorkClearly(ticksPerCycle: 1))
-    #expect(growth(100, 130.5).showsWorkClearly(ticksPerCycle: 1))
+    #expect(!growth(100, 240).showsWorkClearly(ticksPerCycle: 1))
+    #expect(growth(100, 250).showsWorkClearly(ticksPerCycle: 1))
   }
 
   @Test("The words of a report are found in what a process reported")
