@@ -10,7 +10,7 @@ struct EpochPlanner: Sendable {
     var warmUp: Double
     /// The measured time of the body.
     var measure: Double
-    /// The least number of epochs, unless they take five times `measure`.
+    /// The least number of epochs, unless the body is so slow that they take five times `measure`.
     var leastEpochs = 5
 
     /// Checks the goal, because a goal that no epoch reaches would never end.
@@ -111,9 +111,14 @@ struct EpochPlanner: Sendable {
 
   /// Whether enough epochs were measured; five epochs of a body of seconds would take too long.
   private var isEnough: Bool {
-    let isPatienceOver = goal.measure > 0 && spent >= 5 * goal.measure
-    return spent >= goal.measure && (measured >= goal.leastEpochs || isPatienceOver)
+    spent >= goal.measure && (measured >= goal.leastEpochs || isTooSlow && isPatienceOver)
   }
+
+  private var isPatienceOver: Bool { goal.measure > 0 && spent >= 5 * goal.measure }
+
+  /// Whether even the fastest iterations fill the time. A process that other processes interrupt
+  /// spends time as well, but needs the other epochs all the more.
+  private var isTooSlow: Bool { leastRate * Double(goal.leastEpochs) >= 5 * goal.measure }
 
   /// Keeps the epoch; if there are too many, drops every other epoch, of the later epochs as well.
   private mutating func keep(_ epoch: Epoch) {

@@ -58,11 +58,11 @@ extension Benchmark.Work {
 ///
 /// A disturbance, such as a neighbour on the same core, lasts for milliseconds or for minutes. A
 /// time before its begin and a time after it then differ without any work. The search therefore
-/// measures the two sizes in turns, and the majority of five pairs decides: the begin of a
-/// disturbance spoils a single pair.
+/// measures the two sizes in turns, each first in every other pair. Work that is not clear must
+/// show in five pairs in a row, because a larger size shows it better. At the largest size the
+/// majority of five pairs decides.
 struct GrowthSearch {
-  /// The number of pairs that must agree, unless the first pair is clear.
-  private static let majority = 3
+  private static let mostPairs = 5
 
   var work: Benchmark.Work
   /// The declared size.
@@ -78,48 +78,44 @@ struct GrowthSearch {
   func run(_ leastTicks: (Int) throws -> Double) rethrows -> GrowthTimes {
     var grownSize = 8 * size
     while true {
-      let times = try times(at: grownSize, leastTicks)
-      guard !showsWork(times), times.grown <= mostTicks, let next = times.nextSize else {
-        return times
+      let first = try pair(0, at: grownSize, leastTicks)
+      if first.showsWorkClearly(ticksPerCycle: ticksPerCycle) || first.grown > mostTicks {
+        return first
       }
+      var pairs = [first]
+      while isOpen(pairs) { pairs.append(try pair(pairs.count, at: grownSize, leastTicks)) }
+      let median = median(pairs)
+      guard let next = first.nextSize, !pairs.allSatisfy(showsWork) else { return median }
       grownSize = next
     }
   }
 
-  /// Returns the first pair if it is clear or long, or else the pair with the median margin.
-  private func times(
-    at grownSize: Int, _ leastTicks: (Int) throws -> Double
+  private func pair(
+    _ number: Int, at grownSize: Int, _ leastTicks: (Int) throws -> Double
   ) rethrows -> GrowthTimes {
-    let first = try pair(at: grownSize, leastTicks)
-    if first.showsWorkClearly(ticksPerCycle: ticksPerCycle) || first.grown > mostTicks {
-      return first
-    }
-    var pairs = [first]
-    while !pairs.isDecided(by: Self.majority, showsWork) {
-      pairs.append(try pair(at: grownSize, leastTicks))
-    }
-    pairs.sort { $0.margin(ticksPerCycle: ticksPerCycle) < $1.margin(ticksPerCycle: ticksPerCycle) }
-    return pairs[pairs.count / 2]
+    let isGrownFirst = !number.isMultiple(of: 2)
+    let first = try leastTicks(isGrownFirst ? grownSize : size)
+    let second = try leastTicks(isGrownFirst ? size : grownSize)
+    return GrowthTimes(
+      work: work, size: size, declared: isGrownFirst ? second : first, grownSize: grownSize,
+      grown: isGrownFirst ? first : second)
   }
 
-  private func pair(
-    at grownSize: Int, _ leastTicks: (Int) throws -> Double
-  ) rethrows -> GrowthTimes {
-    let declared = try leastTicks(size)
-    return GrowthTimes(
-      work: work, size: size, declared: declared, grownSize: grownSize,
-      grown: try leastTicks(grownSize))
+  /// Whether another pair may change the decision.
+  private func isOpen(_ pairs: [GrowthTimes]) -> Bool {
+    let shown = pairs.count(where: showsWork)
+    let hidden = pairs.count - shown
+    if pairs[0].nextSize != nil { return hidden == 0 && shown < Self.mostPairs }
+    return max(shown, hidden) <= Self.mostPairs / 2
   }
 
   private func showsWork(_ times: GrowthTimes) -> Bool {
     times.showsWork(ticksPerCycle: ticksPerCycle)
   }
-}
 
-extension Array {
-  /// Returns whether `majority` elements satisfy the condition, or as many do not.
-  fileprivate func isDecided(by majority: Int, _ condition: (Element) -> Bool) -> Bool {
-    let yes = count(where: condition)
-    return yes >= majority || count - yes >= majority
+  private func median(_ pairs: [GrowthTimes]) -> GrowthTimes {
+    let cycle = ticksPerCycle
+    let sorted = pairs.sorted { $0.margin(ticksPerCycle: cycle) < $1.margin(ticksPerCycle: cycle) }
+    return sorted[sorted.count / 2]
   }
 }

@@ -53,6 +53,13 @@ struct EpochPlannerTests {
     #expect(play(ticksPerIteration: 30_000_000).map(\.iterations) == [1])
   }
 
+  @Test("An interruption of the process does not replace the other epochs", arguments: 0..<20)
+  func interrupted(_ interrupted: Int) {
+    let epochs = play(ticksPerIteration: 100) { $0 == interrupted ? 40_000_000 : 0 }
+    #expect(epochs.count >= 5)
+    #expect(epochs.map(\.rate).min() == 100)
+  }
+
   @Test("Of a run too long to hold, epochs from its beginning to its end are kept")
   func longRun() {
     let goal = EpochPlanner.Goal(epoch: 100, warmUp: 0, measure: 15_000_000)
