@@ -16,6 +16,8 @@
 # scripts, and Markdown. Code (between backticks or fences, or indented by four spaces), link
 # targets and addresses are skipped.
 #
+# `messages.md` has the string literals of Swift files (messages.awk), which are a group of their own.
+#
 # Variables: `mode` is check (print each rate above `limit`), list (print each hit), or rates (print
 # a table); `by` is file for a row per file with a hit, otherwise each module or document has a row.
 
@@ -62,7 +64,7 @@ function start_file() {
   else if (FILENAME ~ /\.(swift|c|h|cc|cpp|hpp|rs|go|java)$/) kind = "slash"
   else if (FILENAME ~ /\.(awk|sh|py|yml|yaml)$/ || $0 ~ /^#!/) kind = "hash"
   else kind = ""
-  group = kind == "document" ? "documents" : "comments"
+  group = FILENAME ~ /messages\.md$/ ? "messages" : kind == "document" ? "documents" : "comments"
   row = by == "file" ? FILENAME : row_of(FILENAME)
   if (!(row in group_of)) { group_of[row] = group; rows[++row_count] = row }
 }
@@ -252,8 +254,8 @@ function print_rates(    i, j, names, counts, line) {
     for (j = 1; j <= patterns; j++) counts[j] = hits[rows[i], j]
     print_row(rows[i], words_in[rows[i]], counts)
   }
-  split("comments documents", names, " ")
-  for (i = 1; i <= 2; i++) {
+  split("comments documents messages", names, " ")
+  for (i = 1; i <= 3; i++) {
     if (total[names[i]] == 0) continue
     for (j = 1; j <= patterns; j++) counts[j] = sum[names[i], j]
     print_row("all " names[i], total[names[i]], counts)
@@ -262,8 +264,8 @@ function print_rates(    i, j, names, counts, line) {
 
 function print_findings(    i, j, names, found) {
   add_groups()
-  split("comments documents", names, " ")
-  for (i = 1; i <= 2; i++)
+  split("comments documents messages", names, " ")
+  for (i = 1; i <= 3; i++)
     for (j = 1; j <= patterns; j++) {
       found = rate(sum[names[i], j], total[names[i]])
       if (found > limit)

@@ -1,8 +1,8 @@
 #include "base64.h"
 
 // A number of 24 bits, or a greater number if a digit is invalid.
-static inline uint32_t apus_group(const uint8_t *text, const uint32_t *places) {
-  return places[text[0]] | places[256 + text[1]] | places[512 + text[2]] | places[768 + text[3]];
+static inline uint32_t apus_group(const uint8_t *text, const uint32_t *shifted) {
+  return shifted[text[0]] | shifted[256 + text[1]] | shifted[512 + text[2]] | shifted[768 + text[3]];
 }
 
 // Stores six bytes, and two more that the next call overwrites.
@@ -20,14 +20,14 @@ static size_t apus_decode_base64_any(const uint8_t *text, size_t groups, struct 
   // Four groups at a time, so that a single branch checks them.
   for (; groups - done >= 4; done += 4) {
     const uint8_t *from = text + 4 * done;
-    uint32_t a = apus_group(from, digits.places), b = apus_group(from + 4, digits.places);
-    uint32_t c = apus_group(from + 8, digits.places), d = apus_group(from + 12, digits.places);
+    uint32_t a = apus_group(from, digits.shifted), b = apus_group(from + 4, digits.shifted);
+    uint32_t c = apus_group(from + 8, digits.shifted), d = apus_group(from + 12, digits.shifted);
     if ((a | b | c | d) > 0xffffff) break;
     apus_store_pair(a, b, bytes + 3 * done);
     apus_store_pair(c, d, bytes + 3 * done + 6);
   }
   for (; done < groups; done++) {
-    uint32_t group = apus_group(text + 4 * done, digits.places);
+    uint32_t group = apus_group(text + 4 * done, digits.shifted);
     if (group > 0xffffff) break;
     apus_store_pair(group, 0, bytes + 3 * done);
   }

@@ -83,8 +83,8 @@ APUS_INLINE bool APUS_FORM(apus_decide)(struct apus_masks masks, struct apus_tab
 }
 
 #if defined(APUS_HAS_COMPRESS)
-APUS_INLINE void APUS_FORM(apus_write_sixteen)(uint32_t *list, __m128i places, uint32_t position) {
-  __m512i positions = _mm512_add_epi32(_mm512_set1_epi32((int)position), _mm512_cvtepu8_epi32(places));
+APUS_INLINE void APUS_FORM(apus_write_sixteen)(uint32_t *list, __m128i offsets, uint32_t position) {
+  __m512i positions = _mm512_add_epi32(_mm512_set1_epi32((int)position), _mm512_cvtepu8_epi32(offsets));
   _mm512_storeu_si512(list, positions);
 }
 
@@ -94,14 +94,14 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
       0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
       22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
       44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
-  __m512i places = _mm512_maskz_compress_epi8(mask, _mm512_loadu_si512(all));
+  __m512i offsets = _mm512_maskz_compress_epi8(mask, _mm512_loadu_si512(all));
   int count = __builtin_popcountll(mask);
-  APUS_FORM(apus_write_sixteen)(list, _mm512_castsi512_si128(places), position);
+  APUS_FORM(apus_write_sixteen)(list, _mm512_castsi512_si128(offsets), position);
   if (count > 16) {
-    APUS_FORM(apus_write_sixteen)(list + 16, _mm512_extracti32x4_epi32(places, 1), position);
+    APUS_FORM(apus_write_sixteen)(list + 16, _mm512_extracti32x4_epi32(offsets, 1), position);
     if (count > 32) {
-      APUS_FORM(apus_write_sixteen)(list + 32, _mm512_extracti32x4_epi32(places, 2), position);
-      APUS_FORM(apus_write_sixteen)(list + 48, _mm512_extracti32x4_epi32(places, 3), position);
+      APUS_FORM(apus_write_sixteen)(list + 32, _mm512_extracti32x4_epi32(offsets, 2), position);
+      APUS_FORM(apus_write_sixteen)(list + 48, _mm512_extracti32x4_epi32(offsets, 3), position);
     }
   }
   return list + count;

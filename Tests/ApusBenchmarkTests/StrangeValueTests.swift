@@ -14,7 +14,7 @@ struct StrangeValueTests {
   }
 
   @Test(
-    "A time on the command line that is no time is refused with what to give",
+    "A word on the command line that is no time is rejected with the expected form",
     arguments: ["0s", "-1s", "25h", "99999999999999999999s", "1e9s", "nan", "inf", "nans", "1", ""])
   func times(_ text: String) {
     #expect(

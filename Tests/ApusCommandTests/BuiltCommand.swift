@@ -89,6 +89,17 @@ struct BuiltCommand {
       return true
     }
 
+    /// The numbers of the processes that the command has started and that have not ended.
+    var children: [String] {
+      let tasks = "/proc/\(process.processIdentifier)/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      return threads.flatMap { thread in
+        let path = "\(tasks)/\(thread)/children"
+        let list = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return list.split(separator: " ").map(String.init)
+      }
+    }
+
     func wait() throws -> Outcome {
       let written = try output.fileHandleForReading.readToEnd() ?? Data()
       let complained = try errors.fileHandleForReading.readToEnd() ?? Data()

@@ -79,12 +79,13 @@ struct CSVShellTests {
     let path = try command.folder.write(
       Array(String(repeating: row, count: 3000).utf8), to: "table.csv")
     let script = """
-      import os, subprocess, sys, time
+      import array, fcntl, os, subprocess, sys, termios
       reader, writer = os.pipe()
       os.set_blocking(writer, False)
       child = subprocess.Popen([os.environ['APUS'], 'csv', 'cut', sys.argv[1], 'x' * 999], stdout=writer)
       os.close(writer)
-      time.sleep(0.2)
+      available = array.array('i', [0])
+      while available[0] < 32768: fcntl.ioctl(reader, termios.FIONREAD, available)
       count = 0
       while True:
         data = os.read(reader, 1000)

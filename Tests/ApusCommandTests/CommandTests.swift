@@ -105,8 +105,12 @@ struct CommandTests {
     let command = try BuiltCommand()
     let running = try command.start(["--history", command.history])
     #expect(running.waitForOutput("measuring for about"))
-    // Some processes of the first round.
-    Thread.sleep(forTimeInterval: 4)
+    // The second process begins after the first has reported.
+    var children: Set<String> = []
+    blockUntil {
+      children.formUnion(running.children)
+      return children.count >= 3 || !running.process.isRunning
+    }
     running.process.interrupt()
     let outcome = try running.wait()
     #expect(outcome.status == 130)

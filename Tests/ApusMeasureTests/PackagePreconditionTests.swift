@@ -47,7 +47,7 @@ struct PackagePreconditionTests {
       case .noClockCost: _ = ClockCost.measurements(clock: Self.clock(rate: 1), repeats: 0)
       case .noLoopCost: _ = LoopCost.emptyLoop(clock: Self.clock(rate: 1), repeats: 0)
       case .noRounds:
-        var floor = AlternationFloor(clock: Self.clock(rate: 1), seed: 1)
+        var floor = AANoise(clock: Self.clock(rate: 1), seed: 1)
         _ = floor.compare(rounds: 0)
       case .shortSegment: _ = ChangeDetector(leastSegment: 1)
       case .longSegment: _ = ChangeDetector(leastSegment: .max)

@@ -18,7 +18,7 @@ struct MeasurePreconditionTests {
 
     var message: String {
       switch self {
-      case .noSamples, .medianOfNothing, .minimumOfNothing: "a set of samples holds at least one"
+      case .noSamples, .medianOfNothing, .minimumOfNothing: "samples must not be empty"
       case .noRanks, .tooManyRanks, .tooManyRanksOfADepth: "count must be from 1 to 2^32"
       case .infiniteSample, .deviation: "samples must be finite"
       case .quantile, .quantileOfNothing, .histogramQuantile:

@@ -41,7 +41,7 @@ struct StrangeValueTests {
     #expect((0..<24).contains(time.hour))
   }
 
-  @Test("An infinite time limit is none, and one of the past is over at once")
+  @Test("An infinite time limit never passes, and a time limit of the past has passed at once")
   func limits() throws {
     let text = try ChildProcess.run("/bin/sh", ["-c", "echo a >&3"], deadlineSeconds: .infinity)
     #expect(text == "a\n")

@@ -41,13 +41,13 @@ struct PipelineStageTests {
   func equals() {
     struct Pair: Comparable {
       let key: Int
-      let place: Int
+      let index: Int
       static func == (left: Pair, right: Pair) -> Bool { left.key == right.key }
       static func < (left: Pair, right: Pair) -> Bool { left.key < right.key }
     }
-    let pairs = [2, 1, 2, 1].enumerated().map { Pair(key: $1, place: $0) }
-    #expect(pairs.span.pipeline.min()?.place == pairs.min()?.place)
-    #expect(pairs.span.pipeline.max()?.place == pairs.max()?.place)
+    let pairs = [2, 1, 2, 1].enumerated().map { Pair(key: $1, index: $0) }
+    #expect(pairs.span.pipeline.min()?.index == pairs.min()?.index)
+    #expect(pairs.span.pipeline.max()?.index == pairs.max()?.index)
   }
 
   @Test("An error ends the loop at its element and keeps its type")

@@ -75,7 +75,7 @@ struct LimitsTests {
     await #expect(throws: ByteSourceError<Never>.stalled) { _ = try await source.advance() }
   }
 
-  @Test("A size of Int.max is no limit, and buffers allocate only what they need")
+  @Test("A size of Int.max is no limit, and buffers allocate only the memory that they need")
   func sizes() async throws {
     let folder = try TemporaryFolder()
     var file = try FileSink(creating: folder.file("out"), capacity: .max)

@@ -9,6 +9,10 @@ import ApusBenchmark
 /// The table of all bodies, and the criterion for the detector.
 enum CaseTable {
   private static let budgetSeconds = 0.3
+  /// The seed, which the command line can replace.
+  private static var seed: UInt64 {
+    CommandLine.arguments.dropFirst().first.flatMap(UInt64.init) ?? 1
+  }
   /// The part of the wrong bodies that must be caught.
   private static let leastCaught = 38.0 / 40
 
@@ -16,8 +20,9 @@ enum CaseTable {
   static func measure(_ cases: [DetectorCase]) -> Never {
     var replicator = Replicator(
       cases.map(\.benchmark), plan: ReplicationPlan(budgetSeconds: budgetSeconds),
-      clock: TickClock.calibrated(), seed: UInt64.random(in: .min ... .max))
+      clock: TickClock.calibrated(), seed: seed)
     guard replicator.run(onProgress: { _, _ in }) else { exit(130) }
+    print("seed \(seed)")
     let rows = zip(cases, replicator.detections).map { Row(known: $0, found: $1) }
     print("| body | kind | the detector said | ns | cycles | instructions |")
     print("|---|---|---|---:|---:|---:|")

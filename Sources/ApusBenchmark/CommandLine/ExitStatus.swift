@@ -16,12 +16,12 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The meaning of the status, as the help prints it.
   package var meaning: String {
     switch self {
-    case .success: "done; what was checked holds"
+    case .success: "done; every check holds"
     case .checkFailed: "a check failed, NEW is slower, or a benchmark measured nothing"
     case .usage: "the arguments could not be understood; nothing was measured"
     case .undecided: "undecided: too few samples, or the interval straddles the limit"
     case .incomplete: "a part could not be done (a probe failed, a file was unwritable)"
-    case .interrupted: "stopped by the user; what was measured was kept"
+    case .interrupted: "stopped by the user; the measurements were kept"
     }
   }
 

@@ -61,7 +61,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)."
     case .unexpectedValue(let option, let given):
-      "'\(option)' takes no value, but was given '\(given)'. Leave out what follows '\(option)'."
+      "'\(option)' takes no value, but was given '\(given)'. Remove the value after '\(option)'."
     case .invalidValue(let option, let given, let expected):
       "'\(given)' is not a value for '\(option)'. Expected \(expected)."
     case .notText(let given):
@@ -73,7 +73,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingCompanion(let option, let companion):
       "'\(option)' has no effect without '\(companion)'. Add '\(companion)', or leave out '\(option)'."
     case .conflict(let option, let other):
-      "'\(option)' has no effect with '\(other)'. Leave out one of them."
+      "'\(option)' has no effect with '\(other)'. Remove either option."
     case .unexpectedOperand(let given, let command):
       "'\(command)' does not take '\(given)'." + seeHelp
     case .missingOperand(let command, let operands):

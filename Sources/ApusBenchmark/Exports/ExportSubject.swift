@@ -51,16 +51,16 @@ struct ExportSubject: Sendable, Hashable {
   /// Returns the subjects of a session, in the order of the first measurement of each.
   static func all(of session: Session) -> [ExportSubject] {
     var subjects: [ExportSubject] = []
-    var places: [[Parameter]: Int] = [:]
+    var indices: [[Parameter]: Int] = [:]
     for measurement in session.measurements.map(\.finite) {
       guard let name = measurement.benchmarkName else {
         subjects.append(ExportSubject(probe: measurement))
         continue
       }
-      if let place = places[measurement.parameters] {
-        subjects[place].entries.append(Entry(metric: measurement.variant, measurement: measurement))
+      if let index = indices[measurement.parameters] {
+        subjects[index].entries.append(Entry(metric: measurement.variant, measurement: measurement))
       } else {
-        places[measurement.parameters] = subjects.count
+        indices[measurement.parameters] = subjects.count
         subjects.append(ExportSubject(benchmark: name, measurement))
       }
     }

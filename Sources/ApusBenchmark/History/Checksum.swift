@@ -21,8 +21,8 @@ package enum Checksum {
     let table = table
     var remainder = UInt32.max
     for index in bytes.indices {
-      let place = Int(UInt8(truncatingIfNeeded: remainder) ^ bytes[index])
-      remainder = remainder >> 8 ^ table[place]
+      let entry = Int(UInt8(truncatingIfNeeded: remainder) ^ bytes[index])
+      remainder = remainder >> 8 ^ table[entry]
     }
     return ~remainder
   }

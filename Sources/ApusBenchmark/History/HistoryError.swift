@@ -75,7 +75,7 @@ extension HistoryError.Operation: CustomStringConvertible {
   /// The name of the operation, in a form that follows "cannot".
   public var description: String {
     switch self {
-    case .findFolder: "find a place for the history"
+    case .findFolder: "find a folder for the history"
     case .makeFolder: "make the folder of the history"
     case .open: "open the history"
     case .lock: "lock the history"

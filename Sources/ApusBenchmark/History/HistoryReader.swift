@@ -4,7 +4,7 @@ struct HistoryReader {
   private var lineNumber = 0
   private var lineOffset = 0
   private var nextOffset = 0
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var sessionsWithoutHead: Set<String> = []
 
   /// Takes the next line without its line break, which only the last line may lack.
@@ -27,14 +27,14 @@ struct HistoryReader {
   }
 
   private mutating func keep(_ record: History.Record) {
-    switch (record.content, places[record.session]) {
+    switch (record.content, indices[record.session]) {
     case (.session(let session), nil):
-      places[record.session] = contents.sessions.count
+      indices[record.session] = contents.sessions.count
       contents.sessions.append(session)
     case (.session, _): skip(.sessionRepeated(record.session))
-    case (.measurement(let measurement), let place?):
-      contents.sessions[place].measurements.append(measurement)
-    case (.verdict(let verdict), let place?): contents.sessions[place].verdict = verdict
+    case (.measurement(let measurement), let index?):
+      contents.sessions[index].measurements.append(measurement)
+    case (.verdict(let verdict), let index?): contents.sessions[index].verdict = verdict
     case (_, nil): keepApart(record)
     }
   }

@@ -80,14 +80,14 @@ package struct BenchmarkCommand {
   /// Returns the scale of the stored profile, if there is a profile.
   ///
   /// If the history cannot be read, its error has been printed before.
-  private func floors(_ recorder: Recorder) -> LoadFloors? {
+  private func latencies(_ recorder: Recorder) -> LoadLatencies? {
     guard let contents = try? recorder.history?.read() else { return nil }
-    return LoadFloors(contents, machine: recorder.session.machine)
+    return LoadLatencies(contents, machine: recorder.session.machine)
   }
 
   private func show(_ measurements: [Measurement], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
-    var text = BenchmarkTable.render(measurements, floors: floors(recorder), style: style)
+    var text = BenchmarkTable.render(measurements, latencies: latencies(recorder), style: style)
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }

@@ -25,8 +25,8 @@ public enum BenchmarkProgram {
   ) -> Never {
     serve(benchmarks, comparisons: comparisons)
     ProgramFront(
-      summary: "Measures what things cost on this machine.", operands: "[FILTER ...]",
-      details: "Runs the benchmarks whose names contain a FILTER; all without one.",
+      summary: "Measures the cost of operations on this machine.", operands: "[FILTER ...]",
+      details: "Runs the benchmarks whose names contain a FILTER; all benchmarks without a FILTER.",
       options: MeasureSettings.benchmarkOptions
     ).run { (settings, invocation) throws(UsageError) in
       try invocation.checkBenchmarkOptions()

@@ -3,17 +3,19 @@ enum BenchmarkTable {
   /// Returns the table, and below it the reasons why measurements were not measured, without
   /// repetition.
   ///
-  /// - Parameter floors: The latency of loads here, by the stored profile; `nil` omits its column.
-  static func render(_ measurements: [Measurement], floors: LoadFloors? = nil, style: TerminalStyle)
+  /// - Parameter latencies: The latency of loads here, by the stored profile; `nil` omits its column.
+  static func render(
+    _ measurements: [Measurement], latencies: LoadLatencies? = nil, style: TerminalStyle
+  )
     -> String
   {
     var columns: [TextTable.Column] = [
       .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
     ]
-    if floors != nil { columns.append(.init("loads", .right)) }
+    if latencies != nil { columns.append(.init("loads", .right)) }
     let table = TextTable(columns: columns)
-    var text = table.render(rows: groups(measurements).map { row($0, floors) }, style: style)
+    var text = table.render(rows: groups(measurements).map { row($0, latencies) }, style: style)
     let remarks = reasons(measurements)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
@@ -30,7 +32,8 @@ enum BenchmarkTable {
     }
   }
 
-  private static func row(_ measurements: [Measurement], _ floors: LoadFloors?) -> [TextTable.Cell]
+  private static func row(_ measurements: [Measurement], _ latencies: LoadLatencies?) -> [TextTable
+    .Cell]
   {
     func measurement(_ variant: String) -> Measurement? {
       measurements.first { $0.variant == variant }
@@ -47,7 +50,7 @@ enum BenchmarkTable {
     let shown =
       [
         Quantity.text(estimate.value, estimate.unit), interval, text("rate"), text("allocations"),
-      ] + (floors.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
+      ] + (latencies.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
     return [title] + shown.map { TextTable.Cell($0) }
   }
 

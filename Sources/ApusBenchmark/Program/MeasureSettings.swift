@@ -56,7 +56,7 @@ extension MeasureSettings {
   /// The option to print JSON, which also commands take that do not measure.
   package static var json: Option<MeasureSettings> {
     Option(
-      "json", help: "Print one line of JSON for each measurement, nothing else on standard output."
+      "json", help: "Print a line of JSON for each measurement and nothing else on standard output."
     ) { settings, _ in settings.isJSON = true }
   }
 
@@ -98,7 +98,7 @@ extension MeasureSettings {
 
   /// The option to measure without processes of their own.
   package static var singleProcess: Option<MeasureSettings> {
-    Option("single-process", help: "Measure in this process; says nothing of the next one.") {
+    Option("single-process", help: "Measure in this process only; another process may differ.") {
       settings, _ in settings.isSingleProcess = true
     }
   }

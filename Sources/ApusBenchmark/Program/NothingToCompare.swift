@@ -10,7 +10,7 @@ package struct NothingToCompare: Error, CustomStringConvertible {
     let nearest = filters.first.flatMap { Suggestion.nearest(to: $0, in: known.sorted()) }
     let remedy =
       nearest.map { " Did you mean '\($0)'?" }
-      ?? " See what each has with --list, without a filter."
+      ?? " List the benchmarks of each with --list, without a filter."
     description =
       ("\(pair.old.name) and \(pair.new.name) have no benchmark in common\(wanted)."
       + remedy).printable

@@ -28,7 +28,7 @@ public enum BookSearch {
       "b2-first-byte-worst", from: source,
       section: "our part: a case in which the first byte is of no use",
       says: "If the first byte is nearly everywhere, rejecting by it saves less than half",
-      published: PublishedResult("most places are rejections", machine: "chapter 2"),
+      published: PublishedResult("most offsets are rejections", machine: "chapter 2"),
       holdsWhen: .atMost(2, .ratio, .search("same-letters-compare-ratio")),
       ifItFails: "The called comparison is slow after its first byte as well."),
     Claim(

@@ -11,7 +11,7 @@ extension ByteSearch {
   /// as in the book.
   func libraryCompare(_ text: Span<UInt8>) -> Int {
     // SAFETY: each comparison reads at most as many bytes of both sides as the word has, and
-    // `places` ends at the last offset at which the word fits into the text.
+    // `offsets` ends at the last offset at which the word fits into the text.
     let compare = unsafe ignoresCase ? strncasecmp : strncmp
     let count = text.count
     return unsafe text.withUnsafeBytes { text in
@@ -22,8 +22,8 @@ extension ByteSearch {
         let start = unsafe text.assumingMemoryBound(to: CChar.self)
         let sought = unsafe word.assumingMemoryBound(to: CChar.self)
         var sum = 0
-        for place in places(in: count) {
-          if unsafe compare(start + place, sought, self.word.count) == 0 { add(place, to: &sum) }
+        for offset in offsets(in: count) {
+          if unsafe compare(start + offset, sought, self.word.count) == 0 { add(offset, to: &sum) }
         }
         return sum
       }

@@ -21,7 +21,9 @@ struct ByteSearch {
   func compare(_ text: Span<UInt8>) -> Int {
     let compare = ignoresCase ? Self.equalIgnoringCase : Self.equal
     var sum = 0
-    for place in places(in: text.count) where compare(text, place, word) { add(place, to: &sum) }
+    for offset in offsets(in: text.count) where compare(text, offset, word) {
+      add(offset, to: &sum)
+    }
     return sum
   }
 
@@ -29,8 +31,8 @@ struct ByteSearch {
   func firstByte(_ text: Span<UInt8>) -> Int {
     let first = word[0].lowercase
     var sum = 0
-    for place in places(in: text.count) where text[place].lowercase == first {
-      if isHere(text, place) { add(place, to: &sum) }
+    for offset in offsets(in: text.count) where text[offset].lowercase == first {
+      if isHere(text, offset) { add(offset, to: &sum) }
     }
     return sum
   }
@@ -53,26 +55,26 @@ struct ByteSearch {
   }
 
   /// Returns the offsets at which the word fits into a text of `count` bytes.
-  func places(in count: Int) -> Range<Int> { 0..<max(0, count - word.count + 1) }
+  func offsets(in count: Int) -> Range<Int> { 0..<max(0, count - word.count + 1) }
 
   /// Adds an offset to a sum that depends on the offsets and their order.
-  func add(_ place: Int, to sum: inout Int) { sum = sum &* 31 &+ place &+ 1 }
+  func add(_ offset: Int, to sum: inout Int) { sum = sum &* 31 &+ offset &+ 1 }
 
-  private func isHere(_ text: Span<UInt8>, _ place: Int) -> Bool {
-    ignoresCase ? Self.equalIgnoringCase(text, place, word) : Self.equal(text, place, word)
+  private func isHere(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    ignoresCase ? Self.equalIgnoringCase(text, offset, word) : Self.equal(text, offset, word)
   }
 
   @inline(never)
-  private static func equal(_ text: Span<UInt8>, _ place: Int, _ word: [UInt8]) -> Bool {
-    for index in word.indices where text[place + index] != word[index] { return false }
+  private static func equal(_ text: Span<UInt8>, _ offset: Int, _ word: [UInt8]) -> Bool {
+    for index in word.indices where text[offset + index] != word[index] { return false }
     return true
   }
 
   @inline(never)
   private static func equalIgnoringCase(
-    _ text: Span<UInt8>, _ place: Int, _ word: [UInt8]
+    _ text: Span<UInt8>, _ offset: Int, _ word: [UInt8]
   ) -> Bool {
-    for index in word.indices where text[place + index].lowercase != word[index].lowercase {
+    for index in word.indices where text[offset + index].lowercase != word[index].lowercase {
       return false
     }
     return true

@@ -37,22 +37,22 @@ extension Enumeration {
 
   /// Returns the claim of at least two thirds of the printed ratio.
   private static func eager(_ ratio: Double, _ size: Int, _ ratios: Ratios) -> Claim {
-    let place = text(bytes: size)
+    let label = text(bytes: size)
     let least = (ratio * 20 / 3).rounded(.down) / 10
     return Claim(
       "p3-eager-\(name(size, ratios))", from: source, section: "table of the \(ratios.machine)",
       says: "On \(ratios.processor.rawValue) the eager style takes at least \(least) times the "
-        + "imperative at \(place)",
+        + "imperative at \(label)",
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
       holdsWhen: .atLeast(least, .ratio, .style("eager-ratio", size)), onlyOn: ratios.processor,
       ifItFails: size == 0
         ? "Swift allocates no buffer for an empty array, so that only the calls are left "
           + "(\(ratios.machine))."
-        : "At \(place) the loop's mispredicted branches cost so much here that the intermediate arrays "
+        : "At \(label) the loop's mispredicted branches cost so much here that the intermediate arrays "
           + "are a smaller part of the whole (\(ratios.machine)).",
       ifItIsBetter:
         "The loop got faster since Swift 5.9 by more than the calls of the eager style did, "
-        + "at \(place).")
+        + "at \(label).")
   }
 
   static let lazy =
@@ -61,23 +61,23 @@ extension Enumeration {
     }
     + [
       ("stored", "stored in a property"), ("returned", "returned from a function"),
-    ].map { place, words in
+    ].map { label, words in
       Claim(
-        "p3-lazy-\(place)", from: source, section: "text below the tables",
+        "p3-lazy-\(label)", from: source, section: "text below the tables",
         says: "A lazy sequence \(words) takes at least 1.5 times the lazy style at 1 MiB",
         published: PublishedResult("no longer optimised"),
         holdsWhen: .atLeast(
-          times: 1.5, .style("lazy-\(place)", 1 << 20), than: .style("lazy", 1 << 20)),
+          times: 1.5, .style("lazy-\(label)", 1 << 20), than: .style("lazy", 1 << 20)),
         ifItFails: "Within one module the compiler knows the type of a sequence \(words), and "
           + "specialises the loop over it.")
     }
 
   private static func lazy(_ ratio: Double, _ size: Int, _ ratios: Ratios) -> Claim {
-    let place = text(bytes: size)
+    let label = text(bytes: size)
     return Claim(
       "p3-lazy-\(name(size, ratios))", from: source, section: "table of the \(ratios.machine)",
       says: "On \(ratios.processor.rawValue) the lazy style takes \(ratio) times the imperative at "
-        + "\(place), within a fifth",
+        + "\(label), within a fifth",
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
       holdsWhen: .within(percent: 20, of: ratio, .ratio, .style("lazy-ratio", size)),
       onlyOn: ratios.processor,
@@ -85,7 +85,7 @@ extension Enumeration {
         ? "Both take a few nanoseconds for an empty array, so that a single extra instruction shows "
           + "(\(ratios.machine))."
         : "Another compiler: one loop got conditional moves, the other branches, "
-          + "which \(place) of random numbers mispredict (\(ratios.machine)).")
+          + "which \(label) of random numbers mispredict (\(ratios.machine)).")
   }
 
   /// The claims about the time of an element at 32 MiB, computed from the printed times of the
@@ -111,13 +111,13 @@ extension Enumeration {
     ("inline", "written instead of the loop"), ("stored", "stored in a property"),
     ("returned", "returned from a function"),
     ("elsewhere", "of an origin that the compiler cannot see"),
-  ].map { place, words in
+  ].map { label, words in
     Claim(
-      "p3-pipeline-\(place)", from: source, section: "our part: a fused pipeline",
+      "p3-pipeline-\(label)", from: source, section: "our part: a fused pipeline",
       says: "A pipeline \(words) takes at most 1.1 times the imperative loop at 1 MiB",
       published: PublishedResult(
         "at most 1.1 times", machine: "our target", value: 1.1, origin: .target),
-      holdsWhen: .atMost(1.1, .ratio, .style("pipeline-\(place)-ratio", 1 << 20)),
+      holdsWhen: .atMost(1.1, .ratio, .style("pipeline-\(label)-ratio", 1 << 20)),
       ifItFails: "A debug build, or a compiler that does not inline a pipeline \(words).")
   }
 

@@ -22,9 +22,9 @@ extension MemoryKernels {
     if range.contains(0) { unsafe next[0] = 0 }
     var element = max(1, range.lowerBound)
     while element < range.upperBound {
-      let place = Int(random(below: UInt64(element), &state))
-      unsafe next[element] = next[place]
-      unsafe next[place] = UInt32(truncatingIfNeeded: element)
+      let other = Int(random(below: UInt64(element), &state))
+      unsafe next[element] = next[other]
+      unsafe next[other] = UInt32(truncatingIfNeeded: element)
       element &+= 1
     }
   }

@@ -122,12 +122,12 @@ struct MemoryLatencyRun {
     _ variant: MemoryLatencyProbe.Variant, _ size: Int, in arena: MemorySlice,
     _ builder: inout CycleBuilder
   ) throws(Interrupted) -> Double {
-    let places = (arena.bytes - size) / MemoryArena.pageBytes
-    let place = Int.random(in: 0...places, using: &context.random) * MemoryArena.pageBytes
+    let lastPage = (arena.bytes - size) / MemoryArena.pageBytes
+    let offset = Int.random(in: 0...lastPage, using: &context.random) * MemoryArena.pageBytes
     var sample = ChaseSample(
       variant: variant, warmUpBytes: probe.warmUpBytes, sampler: context.sampler())
     let what = "\(variant.rawValue) latency at \(size >> 10) KiB"
-    return try sample.nanosecondsPerLoad(arena.part(place, size), &builder) {
+    return try sample.nanosecondsPerLoad(arena.part(offset, size), &builder) {
       () throws(Interrupted) in try context.step(what, progress)
     }
   }

@@ -17,7 +17,7 @@ struct ThreadLife {
   }
 
   /// The processor on which the thread started.
-  enum Place: String, CaseIterable {
+  enum Processor: String, CaseIterable {
     case creatorsProcessor = "same-processor"
     case anotherProcessor = "another-processor"
 
@@ -34,7 +34,7 @@ struct ThreadLife {
   private let end: Double
   /// The processor on which the thread started. If the system cannot tell processors apart, it
   /// counts as another processor.
-  let place: Place
+  let processor: Processor
 
   /// Returns the duration of a part.
   func nanoseconds(_ part: Part) -> Double {
@@ -62,7 +62,7 @@ struct ThreadLife {
     create = clock.nanoseconds(thread.creation.after &- thread.creation.before)
     startToRun = clock.nanoseconds(thread.firstTick &- thread.creation.before)
     end = clock.nanoseconds(joined &- thread.lastTick)
-    place =
+    processor =
       creator >= 0 && thread.firstProcessor == creator ? .creatorsProcessor : .anotherProcessor
   }
 }

@@ -39,7 +39,9 @@ public struct ThreadsProbe: Probe {
   private func reportLives(_ context: ProbeContext) throws {
     let lives = try events(context, "thread create, start, end") { try ThreadLife(context.clock) }
     for part in ThreadLife.Part.allCases {
-      for place in ThreadLife.Place.allCases { report(part, of: lives, startedOn: place, context) }
+      for processor in ThreadLife.Processor.allCases {
+        report(part, of: lives, startedOn: processor, context)
+      }
     }
   }
 
@@ -49,14 +51,14 @@ public struct ThreadsProbe: Probe {
   }
 
   private func report(
-    _ part: ThreadLife.Part, of lives: [ThreadLife], startedOn place: ThreadLife.Place,
+    _ part: ThreadLife.Part, of lives: [ThreadLife], startedOn processor: ThreadLife.Processor,
     _ context: ProbeContext
   ) {
-    let parameters = [Parameter("started", place.rawValue)]
-    let there = lives.filter { $0.place == place }
+    let parameters = [Parameter("started", processor.rawValue)]
+    let there = lives.filter { $0.processor == processor }
     // A few events of a kind are accidents of the scheduler.
     guard there.count >= ProbeContext.fewestRepeats else {
-      let reason = "\(there.count) of \(lives.count) threads started on \(place.words)"
+      let reason = "\(there.count) of \(lives.count) threads started on \(processor.words)"
       report(part.rawValue, parameters, absent: reason, to: context)
       return
     }

@@ -81,7 +81,7 @@ package struct CommandComparator {
   private mutating func runRound() throws(CommandFailure) {
     let commands = commands
     var runs: [CommandRun?] = commands.map { _ in nil }
-    for place in runs.indices.shuffled(using: &random) { runs[place] = try launch(commands[place]) }
+    for index in runs.indices.shuffled(using: &random) { runs[index] = try launch(commands[index]) }
     rounds.append(runs.compactMap { $0 })
   }
 
@@ -108,9 +108,9 @@ package struct CommandComparator {
   package func costs() -> [CommandCost] {
     let net = netRounds
     guard fault == nil, !net.isEmpty else { return [] }
-    return zip([old, new], ["old", "new"]).enumerated().map { place, side in
+    return zip([old, new], ["old", "new"]).enumerated().map { index, side in
       CommandCost(
-        side.0, role: side.1, runs: net.flatMap { [$0[place], $0[place + 2]] }, shell: shellAlone)
+        side.0, role: side.1, runs: net.flatMap { [$0[index], $0[index + 2]] }, shell: shellAlone)
     }
   }
 
@@ -132,7 +132,7 @@ package struct CommandComparator {
           record.fault = "a command takes no longer than its shell; compare more work"
           break
         }
-        var ratios = TwinRatios(lanes: values.count)
+        var ratios = PairedRatios(lanes: values.count)
         ratios.add(values)
         record.add(ratios.medians)
       }

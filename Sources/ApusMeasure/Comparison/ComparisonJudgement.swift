@@ -6,7 +6,7 @@
 
 /// The judgement of candidates by ratios, each from a process or set of processes.
 ///
-/// All candidates run twice (`TwinRatios`). The median difference of the baseline's two copies is
+/// All candidates run twice (`PairedRatios`). The median difference of the baseline's two copies is
 /// the limit that a candidate must exceed to have a direction. The floor is the farther end of the
 /// interval of that difference. A candidate without a direction is within the floor or undecided.
 struct ComparisonJudgement {

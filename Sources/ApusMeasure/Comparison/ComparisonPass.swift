@@ -49,10 +49,10 @@ struct ComparisonPass {
   }
 
   /// Runs whole blocks of rounds until the budget is spent.
-  private mutating func rounds(iterations: Double) throws -> TwinRatios {
+  private mutating func rounds(iterations: Double) throws -> PairedRatios {
     var order = TurnOrder(lanes: lanes.count, random: SplitMix64(seed: random.next()))
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
-    var ratios = TwinRatios(lanes: lanes.count)
+    var ratios = PairedRatios(lanes: lanes.count)
     var spent = 0.0
     // Every turn takes twice its timed part.
     while 2 * spent < budget || ratios.count < Self.fewestRounds {

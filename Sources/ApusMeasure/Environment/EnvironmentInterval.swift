@@ -81,7 +81,7 @@ struct EnvironmentInterval {
     return Finding(
       name: "load", grade: grade,
       evidence: "others used \(used.text(digits: 2)) of \(processors) processors" + before,
-      remedy: grade == .a ? "" : "End what else is running, and run again.")
+      remedy: grade == .a ? "" : "End the other programs, and run again.")
   }
 
   /// The finding about the load average, for a run that is too short to measure the use by others.
@@ -97,7 +97,7 @@ struct EnvironmentInterval {
         name: "load", grade: grade,
         evidence: "load average \(load.text(digits: 2)): over the minute before the run",
         remedy: grade == .a
-          ? "" : "Wait a minute after a build, end what else is running, and run again.")
+          ? "" : "Wait a minute after a build, end the other programs, and run again.")
     }
   }
 

@@ -141,7 +141,7 @@ public struct Benchmark: Sendable {
   }
 
   private static func checked(_ counts: [Int]) -> [Int] {
-    precondition(!counts.isEmpty, "a benchmark over sizes or threads needs at least one of them")
+    precondition(!counts.isEmpty, "a benchmark needs at least one size or number of threads")
     precondition(counts.allSatisfy { $0 > 0 }, "sizes and numbers of threads must be positive")
     precondition(
       counts.allSatisfy { $0 <= Int.max / 8 }, "a size must be at most an eighth of Int.max")

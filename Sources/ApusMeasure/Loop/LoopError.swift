@@ -10,7 +10,7 @@ public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The error and its remedy.
   public var description: String {
     switch self {
-    case .noLoop: "the closure has no loop: write `for _ in run { ... }` around what is timed"
+    case .noLoop: "the closure has no loop: write `for _ in run { ... }` around the timed work"
     case .leftEarly: "the loop was left early: do not break, return or throw out of it"
     case .loopedTwice: "the closure loops twice over one run: make two benchmarks of it"
     }

@@ -14,7 +14,7 @@ enum AllocationsPass {
       return [.allocations, .allocatedBytes, .frees].map { .absent($0, reason) }
     }
     let driver = CountingDriver(
-      PatientDriver(plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond),
+      TimeLimitedDriver(plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond),
       start: { apus_allocations_link_count(1) },
       stop: { apus_allocations_link_count(0) })
     try benchmarkCase.execute(driver, epochTicks: request.epochTicks)

@@ -22,5 +22,5 @@ enum CountersPass {
   }
 
   /// The reason why the count of an iteration is unknown.
-  static let sharedReason = "not told apart between threads: run it on one"
+  static let sharedReason = "threads were not counted apart: run the benchmark on a single thread"
 }

@@ -82,7 +82,7 @@ struct PerfEvents: ~Copyable {
       "the processor's counters are not there (virtual machine without PMU)"
     case EACCES, EPERM: "the kernel forbids it: lower kernel.perf_event_paranoid"
     case ENOSYS: "the kernel or a sandbox has no perf_event_open"
-    case EAGAIN: "the processor's counters were taken by somebody else all the time"
+    case EAGAIN: "another program used the processor's counters all the time"
     case ENOTSUP: "not written for this system"
     default: "perf_event_open failed with errno \(error)"
     }

@@ -111,7 +111,7 @@ package struct ProgramComparator {
 
   /// Returns the medians over sets: of the control's logarithm and of the new program's.
   private static func medians(of sets: [[Double]]) -> [Double] {
-    (sets.first ?? []).indices.map { place in Samples(sets.map { $0[place] }).median }
+    (sets.first ?? []).indices.map { index in Samples(sets.map { $0[index] }).median }
   }
 
   private mutating func request(_ match: ProgramPair.Match) -> WorkerRequest {

@@ -40,7 +40,7 @@ struct TurnSchedule: Sendable, Hashable {
   /// Returns the logarithms of the control and the other candidates; `nil` if a turn has no ticks.
   func logarithms(of ticks: [UInt64]) -> [Double]? {
     guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
-    var ratios = TwinRatios(lanes: seats)
+    var ratios = PairedRatios(lanes: seats)
     for start in stride(from: 0, to: turns.count, by: seats) {
       var times = [Double](repeating: 0, count: seats)
       for turn in start..<start + seats { times[turns[turn].seat] = Double(ticks[turn]) }

@@ -57,8 +57,8 @@ struct WorkerListing: Sendable, Hashable {
     }
     guard number == WorkerMessage.currentVersion else { return .otherVersion(number) }
     let names = benchmarks.map(\.name)
-    if Set(names).count != names.count { return .garbled(line: "one name twice") }
+    if Set(names).count != names.count { return .garbled(line: "a name occurs twice") }
     let titles = comparisons.map(\.name)
-    return Set(titles).count == titles.count ? nil : .garbled(line: "one name twice")
+    return Set(titles).count == titles.count ? nil : .garbled(line: "a name occurs twice")
   }
 }

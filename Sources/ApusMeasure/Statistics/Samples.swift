@@ -11,7 +11,7 @@ public struct Samples: Sendable, Hashable {
   /// - Precondition: `values` is not empty and every value is finite.
   /// - Complexity: O(*n* log *n*). Allocates the sorted copy and the working memory of the sort.
   public init(_ values: [Double]) {
-    precondition(!values.isEmpty, "a set of samples holds at least one")
+    precondition(!values.isEmpty, "samples must not be empty")
     precondition(values.allSatisfy(\.isFinite), "samples must be finite")
     ascending = values.sorted()
   }

@@ -22,21 +22,21 @@ public enum Base64Alphabet: Sendable, Hashable {
 
   /// The 24-bit contribution of each byte at each of the four positions in a group. All bits are 1
   /// if the byte is not a digit.
-  var places: [UInt32] { self == .standard ? Self.standardPlaces : Self.urlSafePlaces }
+  var shifted: [UInt32] { self == .standard ? Self.standardShifted : Self.urlSafeShifted }
 
   private static let standardPairs = pairs(of: Base64Alphabet.standard.digits)
   private static let urlSafePairs = pairs(of: Base64Alphabet.urlSafe.digits)
-  private static let standardPlaces = places(of: Base64Alphabet.standard.digits)
-  private static let urlSafePlaces = places(of: Base64Alphabet.urlSafe.digits)
+  private static let standardShifted = shifted(of: Base64Alphabet.standard.digits)
+  private static let urlSafeShifted = shifted(of: Base64Alphabet.urlSafe.digits)
 
   private static func pairs(of digits: [UInt8]) -> [UInt16] {
     (0..<4096).map { UInt16(digits[$0 >> 6]) | UInt16(digits[$0 & 63]) << 8 }
   }
 
-  private static func places(of digits: [UInt8]) -> [UInt32] {
+  private static func shifted(of digits: [UInt8]) -> [UInt32] {
     let values = EncodingTables.values(of: [digits])
-    return (0..<4).flatMap { place in
-      values.map { value in value < 64 ? UInt32(value) << (18 - 6 * place) : .max }
+    return (0..<4).flatMap { position in
+      values.map { value in value < 64 ? UInt32(value) << (18 - 6 * position) : .max }
     }
   }
 }

@@ -28,7 +28,7 @@ public struct Base64Decoder: Transform, Sendable {
   /// The number of bytes that the C function may write after the bytes of the groups.
   private static let room = 8
 
-  private let places: [UInt32]
+  private let shifted: [UInt32]
   private let lastDigits: (UInt8, UInt8)
   private var state: Base64State
   @usableFromInline var output: [UInt8]
@@ -44,7 +44,7 @@ public struct Base64Decoder: Transform, Sendable {
   public init(
     _ alphabet: Base64Alphabet = .standard, needsPadding: Bool = true, skipsSpace: Bool = false
   ) {
-    places = alphabet.places
+    shifted = alphabet.shifted
     lastDigits = alphabet.last
     state = Base64State(needsPadding: needsPadding, skipsSpace: skipsSpace)
     output = Array(repeating: 0, count: 3 * Self.blockSize + Self.room)
@@ -95,7 +95,7 @@ public struct Base64Decoder: Transform, Sendable {
 
   /// Takes a digit and returns the number of bytes in the buffer.
   @usableFromInline mutating func take(_ digit: UInt8) throws(StreamError) -> Int {
-    let value = places[3 * 256 + Int(digit)]
+    let value = shifted[3 * 256 + Int(digit)]
     return try keep { (state) throws(EncodedTextError) in
       try state.take(digit, value: value < 64 ? value : nil)
     }
@@ -135,17 +135,17 @@ public struct Base64Decoder: Transform, Sendable {
     let count = min(digits.count / 4, Self.blockSize)
     guard count > 0 else { return 0 }
     precondition(
-      places.count == 1024 && output.count >= 3 * count + Self.room,
-      "places must have 1024 entries, and output room for 3 bytes of each group")
+      shifted.count == 1024 && output.count >= 3 * count + Self.room,
+      "shifted must have 1024 entries, and output room for 3 bytes of each group")
     // SAFETY: the function reads 4 bytes for each of `count` groups, and `digits` has at least 4 *
     // `count` bytes. It reads the 1024 entries of the table. It writes 3 bytes for each group and
     // at most 8 more. The precondition above checks the sizes of the table and of the output. All
     // memory lives until the call returns.
-    return unsafe places.withUnsafeBufferPointer { places in
+    return unsafe shifted.withUnsafeBufferPointer { shifted in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe digits.withUnsafeBufferPointer { text in
           let alphabet = unsafe apus_base64_digits(
-            places: places.baseAddress.unsafelyUnwrapped, last: lastDigits)
+            shifted: shifted.baseAddress.unsafelyUnwrapped, last: lastDigits)
           return unsafe apus_decode_base64(
             text.baseAddress.unsafelyUnwrapped, count, alphabet,
             output.baseAddress.unsafelyUnwrapped)

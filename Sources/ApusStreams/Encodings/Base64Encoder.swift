@@ -120,26 +120,26 @@ public struct Base64Encoder: Transform, Sendable {
     var room = digits.mutableSpan
     var output = room.mutableRawBytes
     var index = 0
-    var place = 0
+    var offset = 0
     // Loads 8 bytes and encodes 6 of them.
     while index + 8 <= bytes.byteCount {
       let word = bytes.bigEndian(at: index, as: UInt64.self)
       let low = UInt64(pairs[Int(word >> 52)]) | UInt64(pairs[Int(word >> 40 & 0xfff)]) << 16
       let high =
         UInt64(pairs[Int(word >> 28 & 0xfff)]) | UInt64(pairs[Int(word >> 16 & 0xfff)]) << 16
-      output.storeBytes(of: (low | high << 32).littleEndian, toByteOffset: place, as: UInt64.self)
+      output.storeBytes(of: (low | high << 32).littleEndian, toByteOffset: offset, as: UInt64.self)
       index += 6
-      place += 8
+      offset += 8
     }
     while index < bytes.byteCount {
       let word =
         Int(bytes.byte(at: index)) << 16 | Int(bytes.byte(at: index + 1)) << 8
         | Int(bytes.byte(at: index + 2))
-      output.storeBytes(of: pairs[word >> 12].littleEndian, toByteOffset: place, as: UInt16.self)
+      output.storeBytes(of: pairs[word >> 12].littleEndian, toByteOffset: offset, as: UInt16.self)
       let second = pairs[word & 0xfff].littleEndian
-      output.storeBytes(of: second, toByteOffset: place + 2, as: UInt16.self)
+      output.storeBytes(of: second, toByteOffset: offset + 2, as: UInt16.self)
       index += 3
-      place += 4
+      offset += 4
     }
   }
 }

@@ -29,18 +29,18 @@ struct LineEnds: Sendable {
     look(at: searched, of: chunk)
     guard mask == 0 else { return true }
     guard searched < chunk.count,
-      let place = chunk.firstIndex(of: Self.lineFeed, from: searched)
+      let offset = chunk.firstIndex(of: Self.lineFeed, from: searched)
     else {
       searched = chunk.count
       return false
     }
-    look(at: place, of: chunk)
+    look(at: offset, of: chunk)
     return true
   }
 
-  private mutating func look(at place: Int, of chunk: Span<UInt8>) {
-    start = place
-    mask = chunk.rawBytes.mask(of: Self.lineFeed, at: place)
-    searched = place + RawSpan.blockSize
+  private mutating func look(at offset: Int, of chunk: Span<UInt8>) {
+    start = offset
+    mask = chunk.rawBytes.mask(of: Self.lineFeed, at: offset)
+    searched = offset + RawSpan.blockSize
   }
 }

@@ -16,6 +16,9 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// bytes.
   var isFinished: Bool { ring.shared.withLock { $0.state.isFinished } }
 
+  /// Whether the reader waits for bytes now. For tests.
+  package var isReaderWaiting: Bool { ring.shared.withLock { $0.reader != nil } }
+
   /// Pushes as many bytes as fit into the ring now.
   ///
   /// - Parameter bytes: The bytes to push; they are copied.

@@ -67,9 +67,9 @@ where Target.Element: Sendable {
   func handOver(_ batch: inout [Target.Element], _ order: Order? = nil) throws(StreamError) {
     free.wait()
     ring.withLock { ring in
-      let place = ring.tail % ring.slots.count
-      swap(&ring.slots[place].batch, &batch)
-      ring.slots[place].order = order
+      let index = ring.tail % ring.slots.count
+      swap(&ring.slots[index].batch, &batch)
+      ring.slots[index].order = order
       ring.tail += 1
     }
     filled.signal()
@@ -83,10 +83,10 @@ where Target.Element: Sendable {
       filled.wait()
       if isAbandoned.load(ordering: .acquiring) { return }
       let order = ring.withLock { ring in
-        let place = ring.head % ring.slots.count
-        swap(&ring.slots[place].batch, &batch)
+        let index = ring.head % ring.slots.count
+        swap(&ring.slots[index].batch, &batch)
         ring.head += 1
-        return ring.slots[place].order
+        return ring.slots[index].order
       }
       free.signal()
       pass(batch, order)

@@ -12,7 +12,7 @@
 struct apus_base64_digits {
   /// The bits of a digit in a number of 24 bits, by position in the group (of four) and byte. All
   /// bits are set if the byte is not a digit.
-  const uint32_t *_Nonnull places;
+  const uint32_t *_Nonnull shifted;
   /// The digits for 62 and 63.
   uint8_t last[2];
 };

@@ -81,8 +81,8 @@ struct SelfCheck {
   /// Compares a benchmark with itself, forty times.
   private mutating func alternation() -> Bool {
     let runs = settings.isQuick ? 10 : 40
-    var floor = AlternationFloor(clock: clock, seed: settings.seed)
-    var outcomes: [AlternationFloor.Outcome] = []
+    var floor = AANoise(clock: clock, seed: settings.seed)
+    var outcomes: [AANoise.Outcome] = []
     for run in 0..<runs {
       if apus_interrupted() != 0 { return false }
       progress.show(

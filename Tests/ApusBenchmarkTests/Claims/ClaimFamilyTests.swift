@@ -72,7 +72,7 @@ struct ClaimFamilyTests {
     #expect(ClaimFamily(claims, on: nil).judge(measurements)[2].verdict == .notHere(.x86_64))
   }
 
-  @Test("A claim holds only on both sides of what was printed; beyond it is refuted (better)")
+  @Test("A claim holds only on both sides of the printed value; a better value refutes it")
   func bothEnds() {
     func judge(
       _ predicate: ClaimPredicate, _ value: Double, _ origin: PublishedResult.Origin = .source
@@ -121,7 +121,7 @@ struct ClaimFamilyTests {
     #expect(judge(.atMost(110, .bytes, a), measurements).verdict.word == "undecided")
   }
 
-  @Test("What is missing, absent, failed or has too few samples is undecided, never held")
+  @Test("A missing, absent or failed measurement, or few samples, leave a claim undecided")
   func undecided() {
     let a = MeasurementSelector.benchmark("a")
     let named = [Parameter("benchmark", "a")]
@@ -139,7 +139,7 @@ struct ClaimFamilyTests {
     }
   }
 
-  @Test("A count is exactly what it is")
+  @Test("A count has no tolerance")
   func counts() {
     let measurements = [
       Measurement(
@@ -172,7 +172,7 @@ struct ClaimFamilyTests {
     #expect(try #require(judgements[0].found?.high) > alone)
   }
 
-  @Test("A family knows what must be measured for it")
+  @Test("A family lists the measurements that it needs")
   func needs() {
     let family = ClaimFamily([
       claim(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b"))),

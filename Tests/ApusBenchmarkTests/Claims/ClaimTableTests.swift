@@ -37,7 +37,7 @@ struct ClaimTableTests {
     }
   }
 
-  @Test("A list shows what is claimed and where, within 80 columns")
+  @Test("A list shows each claim and its section, within 80 columns")
   func list() {
     let text = ClaimTable.list(Self.claims)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -46,7 +46,7 @@ struct ClaimTableTests {
     #expect(!text.contains("holds"))
   }
 
-  @Test("A claim is told with its source and what is wrong in it, and a better measurement as such")
+  @Test("The text of a claim names its source, its error, and a better measurement as such")
   func errata() {
     let source = ClaimSource(
       key: "w", collection: "tests", author: "A. Author", title: "Loops", part: "chapter 2",

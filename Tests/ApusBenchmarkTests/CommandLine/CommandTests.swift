@@ -120,7 +120,7 @@ struct CommandTests {
     #expect(settings.isQuick && settings.isJSON)
   }
 
-  @Test("What follows two dashes is an operand, whatever it looks like")
+  @Test("Each word after two dashes is an operand, even if it looks like an option")
   func dashes() throws {
     let call = try parse("machine", "a", "--", "--quick", "-q", "--")
     #expect(call.invocation.operands == ["a", "--quick", "-q", "--"])
@@ -140,7 +140,7 @@ struct CommandTests {
     #expect(try parse("--name", "-").settings.name == "-")
   }
 
-  @Test("An unknown option names the nearest one, and its place")
+  @Test("The error for an unknown option names the nearest option and its command")
   func unknownOption() {
     #expect(
       problem("machine", "--qiuck")
@@ -156,7 +156,7 @@ struct CommandTests {
       problem("-json")?.description == "unknown option '-json'. Did you mean '--json'?")
   }
 
-  @Test("An unknown verb names the nearest one, or all of them")
+  @Test("The error for an unknown verb names the nearest verb, or all verbs")
   func unknownVerb() {
     #expect(problem("benhc")?.description == "unknown command 'benhc'. Did you mean 'bench'?")
     #expect(
@@ -167,7 +167,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A missing value is an error, and an option is never taken for one",
+    "A missing value is an error, and an option is never taken for the value",
     arguments: [
       ["--budget"], ["--budget", "--quick"], ["--budget", "-q"], ["--budget", "--"],
       ["-b"], ["--budget", "--name=x"],
@@ -188,7 +188,7 @@ struct CommandTests {
       problem("-q=1") == UsageError(.unexpectedValue(option: "-q", given: "1"), position: 1))
   }
 
-  @Test("A value that cannot be read says what was expected")
+  @Test("The error for a value that cannot be read names the expected form")
   func invalidValue() {
     let text = problem("--budget", "soon")?.description
     #expect(

@@ -34,7 +34,7 @@ struct ExitStatusTests {
     #expect(status("time", .absent(reason: "interrupted")) == .success)
   }
 
-  @Test("A time without an interval over processes is undecided; with one it is a success")
+  @Test("A time without an interval over processes is undecided; with an interval it is a success")
   func intervals() {
     func status(low: Double?, high: Double?, _ population: Estimate.Population) -> Status {
       let estimate = Estimate(

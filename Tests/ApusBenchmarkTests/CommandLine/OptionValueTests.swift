@@ -14,7 +14,7 @@ struct OptionValueTests {
   }
 
   @Test(
-    "What is no time is refused",
+    "Text that is no time is rejected",
     arguments: [
       "", "5", "s", "-1s", "0s", "1.s", ".5s", "1e3s", "25h", "1..2s", "2 s", "2x",
       "999999999999999999999999s", "nans", "\u{0661}s",
@@ -23,13 +23,13 @@ struct OptionValueTests {
     #expect(throws: ValueError.self) { try OptionValue.seconds(text) }
   }
 
-  @Test("A count is at least one", arguments: [("1", 1), ("42", 42), ("007", 7)])
+  @Test("A count is at least 1", arguments: [("1", 1), ("42", 42), ("007", 7)])
   func counts(_ text: String, _ count: Int) throws {
     #expect(try OptionValue.count(text) == count)
   }
 
   @Test(
-    "What is no count is refused",
+    "Text that is no count is rejected",
     arguments: ["", "0", "-1", "+1", "1.0", "many", "99999999999999999999"])
   func noCounts(_ text: String) {
     #expect(throws: ValueError.self) { try OptionValue.count(text) }
@@ -43,7 +43,7 @@ struct OptionValueTests {
   }
 
   @Test(
-    "What is no seed is refused",
+    "Text that is no seed is rejected",
     arguments: ["", "-1", "+1", "0x", "0x+1", "ff", "18446744073709551616"])
   func noSeeds(_ text: String) {
     #expect(throws: ValueError.self) { try OptionValue.seed(text) }
@@ -61,7 +61,7 @@ struct OptionValueTests {
   }
 
   @Test(
-    "What is no number of bytes is refused",
+    "Text that is no number of bytes is rejected",
     arguments: [
       "", "MiB", "0", "-1", "1.3", "8 MiB", "8mib", ".5MiB", "1.MiB", "99999999999GiB", "1e3",
     ])

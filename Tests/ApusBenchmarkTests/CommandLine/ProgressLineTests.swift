@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ProgressLine")
 struct ProgressLineTests {
-  @Test("It says how much is done, how long is left and what is measured")
+  @Test("The line shows the finished part, the time left and the current benchmark")
   func text() {
     let text = ProgressLine.text(
       "latency at 8 MiB", fraction: 0.42, secondsLeft: 33.2, columns: 80)

@@ -22,7 +22,7 @@ struct ResultExporterTests {
   }
 
   @Test(
-    "A benchmark without a rate, and one whose rate is zero, are not dropped",
+    "A benchmark without a rate is kept, and so is a benchmark whose rate is zero",
     arguments: ["json-lines", "csv", "markdown", "jmh", "bmf", "influx"])
   func nothingIsDropped(format: String) throws {
     let export = try ExportFixture.export(format, [ExportFixture.hostile, ExportFixture.slow])
@@ -31,7 +31,7 @@ struct ResultExporterTests {
     #expect(export.text.contains("slow"))
   }
 
-  @Test("A benchmark does not leave anything in the next one", arguments: ExportFormat.names)
+  @Test("No member of a benchmark is in the next benchmark", arguments: ExportFormat.names)
   func noStateIsCarried(format: String) throws {
     let before = try ExportFixture.export(format, [ExportFixture.hostile])
     _ = try ExportFixture.export(format, ExportFixture.sum)
@@ -58,7 +58,7 @@ struct ResultExporterTests {
   }
 
   @Test(
-    "A second measurement of the same name and metric is named, where it would replace the first",
+    "A second measurement of the same name and metric is named if it would replace the first",
     arguments: ["bmf", "jmh", "github", "google-benchmark", "influx"])
   func repeated(format: String) throws {
     let export = try ExportFixture.export(format, [ExportFixture.hostile, ExportFixture.hostile])

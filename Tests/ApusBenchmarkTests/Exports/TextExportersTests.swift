@@ -57,7 +57,7 @@ struct TextExportersTests {
     #expect(rows[6]["low"] == "" && rows[6]["value"] == "2.0")
   }
 
-  @Test("A row of Markdown is one line with six cells, whatever the name")
+  @Test("A row of Markdown is a line with six cells for every name")
   func markdown() throws {
     let lines = try ExportFixture.export("markdown").text.split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix("|") }
@@ -85,7 +85,7 @@ struct TextExportersTests {
     #expect(lines.last?.contains("unit=") == false)
   }
 
-  @Test("A tag of Influx never ends in what would escape its end, and the field is exact")
+  @Test("A tag of Influx never ends in a character that escapes its end, and the field is exact")
   func influxName() throws {
     let text = try ExportFixture.export(
       "influx", [ExportFixture.measurement("a\nb=\"c\"\\", "time", .reading(1, unit: .nanoseconds))]
@@ -95,7 +95,7 @@ struct TextExportersTests {
   }
 
   @Test(
-    "A start that is no time leaves the points without one",
+    "If the start is no time, the points have no time",
     arguments: ["", "2026-02-31T00:00:00Z", "2026-11-21 22:09:23Z", "2026-11-21T22:09:2éZ"])
   func badTime(_ time: String) throws {
     let session = Session(

@@ -31,7 +31,7 @@ struct ValueExportersTests {
     #expect((undecided["extra"] as? String)?.contains("undecided") == true)
   }
 
-  @Test("What is better when bigger is named and not passed off as smaller is better")
+  @Test("A metric of which more is better is named, and not exported as smaller is better")
   func githubRates() throws {
     let export = try ExportFixture.export("github", ExportFixture.sum + [ExportFixture.bandwidth])
     #expect(!export.text.contains("(rate)"))

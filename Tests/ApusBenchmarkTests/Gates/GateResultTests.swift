@@ -68,7 +68,7 @@ struct GateResultTests {
   }
 
   @Test(
-    "What fails, is missing or was not measured is no success; a tool that is not there is skipped")
+    "A failed, missing or unmeasured value is no success; a missing tool is skipped")
   func others() {
     #expect(GateResult(threshold(.allocations, 1), .failed("crashed")).verdict == .fails)
     #expect(GateResult(threshold(.allocations, 1), nil).verdict == .fails)

@@ -36,7 +36,7 @@ struct ThresholdFileTests {
     #expect(file.text == Self.text)
   }
 
-  @Test("Rewriting one table keeps the comments and every other table")
+  @Test("Rewriting a table keeps the comments and every other table")
   func replacing() throws {
     var file = try file(Self.text)
     let row = Threshold(
@@ -78,7 +78,7 @@ struct ThresholdFileTests {
   }
 
   @Test(
-    "What cannot be used is named with its line",
+    "A line that cannot be used is named with its number",
     arguments: [
       ("[t]\nallocations -1 \"a\"", 2, ThresholdError.Problem.isNoNumber("-1")),
       ("[t]\nallocations nan \"a\"", 2, .isNoNumber("nan")),

@@ -60,7 +60,7 @@ struct HistoryErrorTests {
       #expect(error?.operation == .makeFolder && error?.path == "/proc/apus")
     }
 
-    @Test("A full disk is an error that says so and what to do")
+    @Test("A full disk is an error that names the disk and the remedy")
     func fullDisk() {
       let error = #expect(throws: HistoryError.self) {
         try History(path: "/dev/full").append(session.records)
@@ -89,7 +89,7 @@ struct HistoryErrorTests {
     }
   #endif
 
-  @Test("A file-size limit is an error, not the end of the process, and keeps what was stored")
+  @Test("A file-size limit is an error, does not end the process, and keeps the stored records")
   func fileSizeLimit() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

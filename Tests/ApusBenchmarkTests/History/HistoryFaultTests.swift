@@ -26,7 +26,7 @@ struct HistoryFaultTests {
     return session
   }
 
-  @Test("A file cut at any byte of its last two records loses what was cut and nothing else")
+  @Test("A file cut at any byte of its last two records loses only the cut records")
   func truncation() throws {
     let lines = lines
     let bytes = lines.flatMap { $0 }
@@ -44,7 +44,7 @@ struct HistoryFaultTests {
     }
   }
 
-  @Test("What is added after a cut at any byte of the last record is whole")
+  @Test("A record that is added after a cut at any byte of the last record is whole")
   func appendAfterTruncation() throws {
     let bytes = lines.joined()
     let other = Fixture.session("other")
@@ -106,7 +106,7 @@ struct HistoryFaultTests {
   }
 
   @Test(
-    "Bytes by chance are no error, and what is sound between them is read",
+    "Random bytes are no error, and sound records between them are read",
     arguments: 0..<10 as Range<UInt64>)
   func hostile(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

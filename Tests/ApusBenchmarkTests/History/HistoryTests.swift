@@ -87,7 +87,7 @@ struct HistoryTests {
     #expect(contents.skippedLines == 0)
   }
 
-  @Test("Of two heads of one session the first counts")
+  @Test("Of two heads of the same session the first counts")
   func repeatedHead() throws {
     let session = Fixture.session()
     try history.append([session.header, session.header] + session.records.dropFirst())
@@ -140,7 +140,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A line over a mebibyte is skipped with a warning, and what follows is read")
+  @Test("A line over a mebibyte is skipped with a warning, and the next lines are read")
   func overlong() throws {
     let session = Fixture.session()
     var bytes = Data(session.header.line)
@@ -157,7 +157,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("The longest line that is written can be read, and a longer one is not written")
+  @Test("The longest line that is written can be read, and a longer line is not written")
   func longestLine() throws {
     let session = Fixture.session()
     let empty = session.record(Measurement(probe: "", variant: "", absent: "")).line.count
@@ -190,7 +190,7 @@ struct HistoryTests {
     #endif
   }
 
-  @Test("Without a home there is no default path, and the error says what to name")
+  @Test("Without a home there is no default path, and the error names the option")
   func homeless() {
     let error = #expect(throws: HistoryError.self) { try History.defaultPath { _ in nil } }
     #expect(error?.description.contains("--history PATH") == true)

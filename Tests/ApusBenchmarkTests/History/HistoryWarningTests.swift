@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HistoryWarning")
 struct HistoryWarningTests {
-  @Test("What a file says does not steer the terminal that a warning is printed on")
+  @Test("The text of a file does not control the terminal that prints a warning")
   func printable() {
     let warning = HistoryWarning(line: 4, offset: 90, reason: .noSession("\u{1B}[2J\n"))
     #expect(

@@ -62,19 +62,19 @@ struct RecordTests {
     #expect(back.clock.ticksPerNanosecond == 1 && back.clock.stepNanoseconds.isNaN)
   }
 
-  @Test("No other byte in any place of a line passes for the line", arguments: [0, 1, 2])
+  @Test("No other byte at any offset of a line passes for the line", arguments: [0, 1, 2])
   func flippedBytes(_ index: Int) {
     let line = Array(Fixture.session().records[index].line.dropLast())
-    for place in line.indices {
+    for offset in line.indices {
       for value in stride(from: UInt8(1), through: 255, by: index == 1 ? 1 : 37) {
         var damaged = line
-        damaged[place] ^= value
+        damaged[offset] ^= value
         #expect(throws: HistoryWarning.Reason.self) { try History.Record(line: damaged.span) }
       }
     }
   }
 
-  @Test("Sound lines of other versions and kinds say what they are")
+  @Test("The warning for a sound line of another version or kind names the version or kind")
   func otherLines() {
     #expect(throws: HistoryWarning.Reason.newerVersion(2)) {
       try read(sealed(#"{"apus":2,"record":"figure""#))

@@ -11,7 +11,7 @@ struct ResultsDocumentationTests {
       .split(separator: "\n").filter { $0.hasPrefix(start) }.map { Array($0.utf8) }
   }
 
-  @Test("Every record on the page is read, one of each kind, and written as on the page")
+  @Test("Every record on the page, of each kind, is read and written as on the page")
   func records() throws {
     let lines = try examples(#"{"apus""#)
     let records = try lines.map { try History.Record(line: $0.span) }
@@ -27,7 +27,7 @@ struct ResultsDocumentationTests {
     #expect(kinds == ["session", "figure", "verdict"])
   }
 
-  @Test("Every measurement on the page is read, one of each form, and written as on the page")
+  @Test("Every measurement on the page, of each form, is read and written as on the page")
   func measurements() throws {
     let lines = try examples(#"{"probe""#)
     let measurements = try lines.map { try Measurement(json: JSONParser.value(of: $0)) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TrendCollection")
 struct TrendCollectionTests {
-  @Test("Each machine has a trend of its own, the one with the newest session last")
+  @Test("Each machine has its own trend, and the machine with the newest session is last")
   func machines() throws {
     let sessions = (0..<6).map { number in
       TrendFixture.session(
@@ -19,14 +19,14 @@ struct TrendCollectionTests {
         == [String](repeating: trends[0].machine, count: 3))
   }
 
-  @Test("Of a measurement that a session has twice the later one counts")
+  @Test("If a session has a measurement twice, the later measurement counts")
   func twice() throws {
     let session = TrendFixture.session(0, [TrendFixture.time(1), TrendFixture.time(2)])
     let collection = TrendCollection([session])
     #expect(collection.trends(of: try #require(collection.series.first)).map(\.values) == [[2]])
   }
 
-  @Test("Series stand in the order in which they first appeared; an unknown one has no trend")
+  @Test("Series have the order of their first appearance; an unknown series has no trend")
   func order() {
     let names = ["b", "a", "c"]
     let collection = TrendCollection([

@@ -33,7 +33,9 @@ struct MappedFileTests {
   }
 
   #if os(Linux)
-    @Test("A walker touches all pages while the closure runs, and stops with it")
+    @Test(
+      "A walker touches all pages while the closure runs, and stops with it",
+      .timeLimit(.minutes(1)))
     func walker() throws {
       struct Stopped: Error {}
       let folder = try TemporaryFolder()
@@ -41,11 +43,7 @@ struct MappedFileTests {
       let path = try folder.write(SplitMix64.firstBytes(count))
       let file = try MappedFile(path)
       let last = file.withPageWalker { bytes in
-        var looks = 0
-        while looks < 1000, Self.mappedKilobytes(of: path) < 301 * 4 {
-          usleep(10_000)
-          looks += 1
-        }
+        blockUntil { Self.mappedKilobytes(of: path) >= 301 * 4 }
         return bytes[count - 1]
       }
       #expect(last == file.span[count - 1])

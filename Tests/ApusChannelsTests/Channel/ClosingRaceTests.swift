@@ -42,7 +42,7 @@ struct ClosingRaceTests {
     } catch { return error }
   }
 
-  @Test("A receiver never sees an end without an error if the channel was closed with one")
+  @Test("A receiver never sees an end without an error if the channel was closed with an error")
   func receiver() async throws {
     let channels = (0..<races).map { _ in ThrowingChannel<Int, Cause>(capacity: 1) }
     let sides = await race(races) { side, number in

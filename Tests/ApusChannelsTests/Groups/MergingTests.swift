@@ -87,7 +87,7 @@ struct MergingTests {
     #expect(received.sorted() == Array(0..<count * 100))
   }
 
-  @Test("An element is received without a wait if a channel has one")
+  @Test("An element is received without a wait if a channel has an element")
   func trying() {
     let channels = [Channel<Int>(capacity: 1), Channel<Int>(capacity: 1)]
     let merged = merge(channels)

@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusTestSupport
 import CApusTasks
 import Synchronization
 import Testing
@@ -79,7 +80,7 @@ import Testing
         }
       }
       while gate.waiting.receivers < 200 { await Task.yield() }
-      while !apus_worker_counts().monitor_sleeps { usleep(1_000) }
+      await waitUntil { apus_worker_counts().monitor_sleeps }
       tasks[199].escalatePriority(to: .high)
       let held = await holdWorker()
       gate.close()
@@ -98,21 +99,29 @@ import Testing
     func urgency() async {
       await #expect(processExitsWith: .success) {
         let jobs = Channel<Int>(.unbounded)
+        let begun = Channel<Int>(.unbounded)
+        let gates = (0..<21).map { _ in ThreadGate() }
         let workers = (0..<16).map { _ in
           Task.detached(priority: .background) {
-            for await _ in jobs { usleep(50_000) }
+            for await number in jobs {
+              _ = begun.trySend(number)
+              gates[number].pass()
+            }
           }
         }
         while jobs.waiting.receivers < 16 { await Task.yield() }
         let bell = Channel<ContinuousClock.Instant>()
         let listener = Task.detached(priority: .high) {
           var delays: [Duration] = []
-          for await instant in bell { delays.append(instant.duration(to: .now)) }
+          for await instant in bell {
+            gates[delays.count].open()
+            delays.append(instant.duration(to: .now))
+          }
           return delays.sorted()
         }
         for number in 0..<21 {
-          for job in 0..<16 { _ = jobs.trySend(job) }
-          usleep(UInt32(1_000 * (number % 7 + 1)))
+          for _ in 0..<16 { _ = jobs.trySend(number) }
+          while await begun.receive() != number {}
           try await bell.send(.now)
         }
         bell.close()

@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusTestSupport
 import CApusTasks
 import Testing
 
@@ -27,9 +28,10 @@ import Testing
         let channel = Channel<Int>()
         let tasks = (0..<10_000).map { _ in Task { await channel.receive() } }
         while channel.waiting.receivers < 10_000 { await Task.yield() }
-        while !apus_worker_counts().monitor_sleeps { try await Task.sleep(for: .milliseconds(5)) }
+        await waitUntil { apus_worker_counts().monitor_sleeps }
         let counts = apus_worker_counts()
         precondition(counts.sleeping == counts.workers)
+        // SLEEP: nothing may happen for a while.
         try await Task.sleep(for: .milliseconds(200))
         precondition(apus_worker_counts().passes <= counts.passes + 2)
         channel.close()
@@ -60,13 +62,13 @@ import Testing
       await #expect(processExitsWith: .success) {
         apus_set_worker_count(2)
         let gate = Channel<Int>()
-        let blocking = Channel<Int>(.unbounded)
+        let (blocking, end) = (Channel<Int>(.unbounded), ThreadGate())
         let blockers = (0..<2).map { number in
           Task.detached {
             _ = await gate.receive()
             await WorkerTests.comeToWorker()
             _ = blocking.trySend(number)
-            while !blocking.isClosed { usleep(1_000) }
+            end.pass()
           }
         }
         while gate.waiting.receivers < 2 { await Task.yield() }
@@ -82,9 +84,9 @@ import Testing
         precondition(apus_worker_counts().started > 3, "no worker was added")
         there.close()
         try await echo.value
-        blocking.close()
+        end.open()
         for blocker in blockers { await blocker.value }
-        while apus_worker_counts().retired == 0 { try await Task.sleep(for: .milliseconds(50)) }
+        await waitUntil { apus_worker_counts().retired > 0 }
       }
     }
 
@@ -119,12 +121,11 @@ import Testing
       await #expect(processExitsWith: .success) {
         [blocked = blocked as Int, limit = limit as Int] in
         apus_set_worker_limit(UInt32(limit))
-        let (gate, begun) = (Channel<Int>(), Channel<Int>(.unbounded))
-        let blockers = (0..<blocked).map { number in
+        let (gate, end) = (Channel<Int>(), ThreadGate())
+        let blockers = (0..<blocked).map { _ in
           Task.detached {
             _ = await gate.receive()
-            _ = begun.trySend(number)
-            while !begun.isClosed { usleep(1_000) }
+            end.pass()
           }
         }
         while gate.waiting.receivers < blocked { await Task.yield() }
@@ -136,25 +137,29 @@ import Testing
           let echoed = await back.receive()
           precondition(echoed == value)
         }
-        begun.close()
+        end.open()
         there.close()
         try await echo.value
         for blocker in blockers { await blocker.value }
       }
     }
 
-    /// Blocks a worker for 200 ms just after a task was woken there, eleven times. The machine may
-    /// be busy, so only the median has to be below the limit.
+    /// Blocks a worker just after a task was woken there, until that task runs, eleven times. The
+    /// machine may be busy, so only the median has to be below the limit.
     private static func expectDelays(below limit: Duration) async throws {
       var delays: [Duration] = []
       for _ in 0..<11 {
         let (gate, message) = (Channel<Int>(), Channel<ContinuousClock.Instant>())
-        let receiver = Task.detached { await message.receive().map { $0.duration(to: .now) } }
+        let end = ThreadGate()
+        let receiver = Task.detached {
+          defer { end.open() }
+          return await message.receive().map { $0.duration(to: .now) }
+        }
         let blocker = Task.detached {
           _ = await gate.receive()
           await WorkerTests.comeToWorker()
           try await message.send(.now)
-          usleep(200_000)
+          end.pass()
         }
         while gate.waiting.receivers + message.waiting.receivers < 2 { await Task.yield() }
         gate.close()

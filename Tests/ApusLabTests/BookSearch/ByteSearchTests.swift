@@ -7,10 +7,10 @@ import Testing
 @Suite("ByteSearch")
 struct ByteSearchTests {
   /// Computes the sum of offsets as the search does.
-  private func sum(_ places: [Int]) -> Int { places.reduce(0) { $0 &* 31 &+ $1 &+ 1 } }
+  private func sum(_ offsets: [Int]) -> Int { offsets.reduce(0) { $0 &* 31 &+ $1 &+ 1 } }
 
   @Test("The last offset counts, and so do overlapping matches")
-  func places() {
+  func offsets() {
     for (text, word, expected) in [
       ("abcab", "ab", [0, 3]), ("aaaa", "aa", [0, 1, 2]), ("ab", "abc", []), ("", "a", []),
       ("a", "a", [0]), ("xxa", "a", [2]), ("aab", "b", [2]),

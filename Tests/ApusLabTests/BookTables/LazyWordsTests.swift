@@ -25,8 +25,8 @@ struct LazyWordsTests {
     let all = (0..<50).map { "word \($0 * 7919 % 50)" }
     let words = try words(all.joined(separator: "\n"))
     for number in 0..<50 {
-      let place = (number * 31 + seed * 7) % 50
-      #expect(words[place] == all[place])
+      let index = (number * 31 + seed * 7) % 50
+      #expect(words[index] == all[index])
     }
   }
 

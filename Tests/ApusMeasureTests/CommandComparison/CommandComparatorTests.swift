@@ -49,7 +49,7 @@ struct CommandComparatorTests {
     #expect(endless.rounds.count == CommandComparator.mostRounds)
   }
 
-  @Test("The median times of a shell alone are subtracted from those of a command that needs one")
+  @Test("The median times of a shell alone are subtracted from a command that needs a shell")
   func shell() throws {
     let piped = try command("/bin/echo | /bin/cat")
     var started: [String] = []
@@ -111,7 +111,7 @@ struct CommandComparatorTests {
     #expect(reason == "not above 1.91 MiB, with which a process begins")
   }
 
-  @Test("A program is started directly, with its words; what needs a shell goes to one")
+  @Test("A program is started directly; a line that needs a shell is passed to a shell")
   func arguments() throws {
     #expect(try command("/bin/echo", ["a b"]).arguments == ["/bin/echo", "a b"])
     #expect(try command("ls").path.hasSuffix("/ls"))
@@ -127,7 +127,7 @@ struct CommandComparatorTests {
   }
 
   @Test(
-    "A command that cannot be run as it was written is an error that says what to do",
+    "A command that cannot be run as it was written is an error with a remedy",
     arguments: [
       ("no-such-program-anywhere -x", "no-such-program-anywhere: not in PATH"),
       ("/nowhere/program", "/nowhere/program: there is no file"), (" ", "a command is empty"),

@@ -23,7 +23,7 @@ struct ShellWordsTests {
   }
 
   @Test(
-    "What a shell interprets needs a shell",
+    "A line with characters that a shell interprets needs a shell",
     arguments: [
       ("a | b", ShellNeed.character("|")), ("a && b", .character("&")), ("a; b", .character(";")),
       ("a > f", .character(">")), ("a < f", .character("<")), ("(a)", .character("(")),

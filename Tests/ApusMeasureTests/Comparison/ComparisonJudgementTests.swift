@@ -67,14 +67,14 @@ struct ComparisonJudgementTests {
       return exp(0.0134 * (sum - 6) + change)
     }
     return (0..<count).reduce(into: ([], [])) { found, _ in
-      var ratios = TwinRatios(lanes: 4)
+      var ratios = PairedRatios(lanes: 4)
       ratios.add([process(), process(change), process(), process(change)])
       found.0.append(ratios.medians[0])
       found.1.append(ratios.medians[1])
     }
   }
 
-  @Test("Two per cent are found at 99 % through a scatter of 1.34 %, and none where there are none")
+  @Test("Two per cent are found at 99 % through a scatter of 1.34 %, and nothing without them")
   func power() {
     var random = SplitMix64(seed: 11)
     var found = 0

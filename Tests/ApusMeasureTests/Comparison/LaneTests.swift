@@ -31,14 +31,14 @@ struct LaneTests {
     try lane.finish()
   }
 
-  @Test("What a closure throws before its loop reaches the starter")
+  @Test("An error that a closure throws before its loop reaches the starter")
   func throwsInSetUp() {
     let lane = Lane()
     #expect(throws: Broken.self) { try lane.start(benchmarkCase { _ in throw Broken() }) }
     #expect(throws: Broken.self) { try lane.finish() }
   }
 
-  @Test("A closure without a loop, or one that leaves it, is an error")
+  @Test("A closure without a loop is an error, and so is a closure that leaves its loop")
   func loops() throws {
     let none = Lane()
     #expect(throws: LoopError.noLoop) { try none.start(benchmarkCase { _ in }) }

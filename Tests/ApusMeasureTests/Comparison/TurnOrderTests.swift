@@ -5,16 +5,16 @@ import Testing
 @Suite("TurnOrder")
 struct TurnOrderTests {
   @Test(
-    "In a block every lane has one turn in every place", arguments: [2, 3, 4, 7],
+    "In a block every lane has a turn at every position", arguments: [2, 3, 4, 7],
     [1, 2] as [UInt64])
   func latinSquare(_ lanes: Int, _ seed: UInt64) {
     var order = TurnOrder(lanes: lanes, random: SplitMix64(seed: seed))
     for _ in 0..<20 {
       let block = order.block()
       #expect(block.count == lanes)
-      for place in 0..<lanes {
-        let inPlace = (0..<lanes).map { block[$0][place] }
-        #expect(Set(inPlace) == Set(0..<lanes))
+      for position in 0..<lanes {
+        let atPosition = (0..<lanes).map { block[$0][position] }
+        #expect(Set(atPosition) == Set(0..<lanes))
       }
       for round in block { #expect(round.sorted() == Array(0..<lanes)) }
     }

@@ -40,7 +40,7 @@ struct EnvironmentWatchTests {
   private static let supply = "/sys/class/power_supply/"
   private static let group = "/sys/fs/cgroup/user.slice/session.scope"
 
-  @Test("What bends the clock is found", arguments: clockCases)
+  @Test("Each fact that makes the clock unreliable is found", arguments: clockCases)
   func clock(_ test: Case) throws { try Self.check(test) }
 
   private static let clockCases = [
@@ -85,7 +85,7 @@ struct EnvironmentWatchTests {
       ], name: "battery", grade: .a, evidence: "no battery"),
   ]
 
-  @Test("What shares the processors is found", arguments: sharingCases)
+  @Test("Each fact about shared processors is found", arguments: sharingCases)
   func sharing(_ test: Case) throws { try Self.check(test) }
 
   private static let sharingCases = [
@@ -137,7 +137,7 @@ struct EnvironmentWatchTests {
       name: "quota", grade: .a, evidence: "/proc/self/cgroup cannot be read"),
   ]
 
-  @Test("What happens to memory is found", arguments: memoryCases)
+  @Test("Each fact about memory is found", arguments: memoryCases)
   func memory(_ test: Case) throws { try Self.check(test) }
 
   private static let memoryCases = [
@@ -164,7 +164,7 @@ struct EnvironmentWatchTests {
     Case(name: "perf-events", grade: .a, evidence: "perf_event_paranoid 2"),
   ]
 
-  @Test("What happens during the run is found", arguments: intervalCases)
+  @Test("Each disturbance during the run is found", arguments: intervalCases)
   func interval(_ test: Case) throws { try Self.check(test) }
 
   private static func later(_ busy: UInt64, _ idle: UInt64, _ stolen: UInt64 = 0) -> [String:
@@ -258,7 +258,7 @@ struct EnvironmentWatchTests {
     #expect(Set(verdict.findings.map(\.name)).count == verdict.findings.count)
   }
 
-  @Test("Without files every check says what it cannot read, and the grade is not A")
+  @Test("Without files every check names the file that it cannot read, and the grade is not A")
   func nothing() {
     let verdict = EnvironmentWatch(root: "/nonexistent").finish()
     #expect(verdict.findings.count == 18)

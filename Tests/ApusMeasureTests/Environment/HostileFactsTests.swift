@@ -36,11 +36,11 @@ struct HostileFactsTests {
     try FixtureTree.use([:]) { tree in
       for path in Self.paths {
         var bytes = Array(FixtureTree.quiet[path, default: ""].utf8)
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let offset = Int.random(in: 0..<bytes.count, using: &generator)
         switch UInt8.random(in: 0...2, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: place)
-        default: bytes.insert(contentsOf: bytes, at: place)
+        case 0: bytes[offset] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: offset)
+        default: bytes.insert(contentsOf: bytes, at: offset)
         }
         try tree.write(Data(bytes), to: path)
       }

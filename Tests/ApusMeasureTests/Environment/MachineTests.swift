@@ -66,7 +66,7 @@ struct MachineTests {
   }
 
   @Test(
-    "Memory is rounded up to what is installed, whatever the kernel keeps for itself",
+    "Memory is rounded up to the installed size, because the kernel keeps a part",
     arguments: [(15.3, 15.6), (7.5, 7.9), (62.1, 62.9), (124.2, 126.7), (502.0, 503.9)])
   func installedMemory(_ less: Double, _ more: Double) {
     #expect(identifier(gibibytes: less) == identifier(gibibytes: more))

@@ -32,7 +32,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "One slip finds the word; nonsense finds nothing",
+    "A word with a single error is corrected; a random word is not",
     arguments: [
       ("treads", "threads"), ("thraeds", "threads"), ("thredas", "threads"), ("THREADS", "threads"),
       ("filse", "files"), ("thr", "threads"), ("f", nil), ("xyzzy", nil), ("", nil),

@@ -31,7 +31,7 @@ struct BenchmarkCaseTests {
     #expect(entries.count == 28)
   }
 
-  @Test("What the closure throws reaches the caller")
+  @Test("An error that the closure throws reaches the caller")
   func throwing() {
     #expect(throws: Broken.self) { try run(Benchmark("broken") { _ in throw Broken() }) }
   }
@@ -49,7 +49,7 @@ struct BenchmarkCaseTests {
     #expect(turns.load(ordering: .relaxed) == 26)
   }
 
-  @Test("What an asynchronous closure throws reaches the caller")
+  @Test("An error that an asynchronous closure throws reaches the caller")
   func asynchronousThrowing() async {
     let benchmark = Benchmark("async broken") { run in
       for _ in run { await Task.yield() }
@@ -74,7 +74,7 @@ struct BenchmarkCaseTests {
   }
 
   @Test(
-    "Every thread has a loop of its own, and all end with the measured one", arguments: [1, 2, 4])
+    "Every thread has its own loop, and all loops end with the measured loop", arguments: [1, 2, 4])
   func threads(_ count: Int) throws {
     let threads = Mutex<Set<Int>>([])
     let turns = Atomic<Int>(0)

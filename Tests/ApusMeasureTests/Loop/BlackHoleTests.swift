@@ -37,7 +37,7 @@ struct BlackHoleTests {
     #expect(observed == nil)
   }
 
-  @Test("What cannot be copied can be consumed and laundered")
+  @Test("A noncopyable value can be consumed and laundered")
   func noncopyable() {
     var only = Only(number: 7)
     launder(&only)

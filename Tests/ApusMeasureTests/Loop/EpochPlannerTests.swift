@@ -35,7 +35,7 @@ struct EpochPlannerTests {
     #expect(Set(epochs.map(\.iterations)).count > 1 || cost > 9_000)
   }
 
-  @Test("What is kept adds up to the budget", arguments: [1.0, 30, 4_000])
+  @Test("The kept epochs add up to the budget", arguments: [1.0, 30, 4_000])
   func budget(_ cost: Double) {
     let total = play(ticksPerIteration: cost).map { Double($0.ticks) }.reduce(0, +)
     #expect(total >= 5_000_000)
@@ -70,7 +70,7 @@ struct EpochPlannerTests {
     #expect(costs.first?.rate == 1)
   }
 
-  @Test("One disturbed epoch while growing does not make all later epochs short")
+  @Test("A disturbed epoch while growing does not make all later epochs short")
   func disturbedGrowth() {
     let epochs = play(ticksPerIteration: 1) { border in border == 2 ? 1_000_000 : 0 }
     let short = epochs.dropFirst(3).filter { $0.ticks < 90_000 }

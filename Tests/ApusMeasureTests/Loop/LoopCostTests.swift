@@ -3,7 +3,7 @@ import Testing
 
 @Suite("LoopCost")
 struct LoopCostTests {
-  @Test("A turn of the empty loop takes one cycle", .enabled(if: !BuildDescription.isDebug))
+  @Test("An iteration of the empty loop takes one cycle", .enabled(if: !BuildDescription.isDebug))
   func oneCycle() throws {
     let measurement = LoopCost.emptyLoop(clock: .calibrated(), repeats: 9)
     let cycles = try #require(measurement.estimate?.value)

@@ -45,7 +45,7 @@ struct LoopTeamTests {
     #expect(turns.load(ordering: .relaxed) > 0)
   }
 
-  @Test("A companion that fails keeps nobody waiting")
+  @Test("A companion that fails ends the wait of every thread")
   func failure() async throws {
     struct Fault: Error {}
     let benchmark = Benchmark("team", threads: 2) { run, thread in

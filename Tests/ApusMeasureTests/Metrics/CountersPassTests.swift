@@ -38,7 +38,7 @@ struct CountersPassTests {
     #expect(named == expected)
   }
 
-  @Test("What several threads count together is absent for each iteration, with the reason")
+  @Test("A value that several threads count together is absent for each iteration, with the reason")
   func threads() {
     let request = WorkerRequest(
       index: 1, pass: .counters, seed: 1, measureNanoseconds: 1e6, warmUpNanoseconds: 1e5,
@@ -51,7 +51,7 @@ struct CountersPassTests {
     #expect(values.allSatisfy { $0.line.hasPrefix("value peak-memory") }, "\(values)")
   }
 
-  @Test("Each reason of the kernel has words of its own", arguments: [2, 13, 38, 95])
+  @Test("Each reason of the kernel has its own text", arguments: [2, 13, 38, 95])
   func reasons(_ number: Int32) {
     #expect(!PerfEvents.reason(number).contains("errno"))
     #expect(PerfEvents.reason(7).contains("errno 7"))

@@ -63,7 +63,7 @@ struct ProgramComparatorTests {
       ])
   }
 
-  @Test("Two programs of one name are told apart")
+  @Test("Two programs of the same name get different titles")
   func names() throws {
     let script = try BenchmarkScript(folder, "same", benchmarks: [Self.a])
     let pair = ProgramPair(
@@ -71,7 +71,7 @@ struct ProgramComparatorTests {
     #expect(pair.new.name == "same (new)")
   }
 
-  @Test("A fault of one benchmark spoils no other, and is not tried again")
+  @Test("A fault of a benchmark spoils no other benchmark, and the benchmark is not tried again")
   func faults() throws {
     struct Crash: Error, CustomStringConvertible { let description = "it crashed" }
     var started = 0
@@ -96,7 +96,7 @@ struct ProgramComparatorTests {
     #expect(results[1].linkOrders == 1)
   }
 
-  @Test("All sets of the same link orders give one ratio, and the verdict says how many there were")
+  @Test("All sets of the same link orders give one ratio, and the verdict has their number")
   func layouts() throws {
     let plain = try pair([Self.a], [Self.a])
     let orders = (0..<16).map { "order-\($0)" }

@@ -16,15 +16,15 @@ struct TurnScheduleTests {
     return TurnSchedule(rates: rates, Self.request(measure: measure), random: &random)
   }
 
-  @Test("In every block each seat has one turn in each place, all of one count")
+  @Test("In every block each seat has a turn at each position, all with the same count")
   func blocks() {
     let turns = schedule([100, 101, 99]).turns
     #expect(turns.count.isMultiple(of: 9) && turns.count >= 45)
     for start in stride(from: 0, to: turns.count, by: 9) {
       let block = turns[start..<start + 9]
       #expect(Set(block.map(\.iterations)).count == 1)
-      for place in 0..<3 {
-        let seats = (0..<3).map { turns[start + 3 * $0 + place].seat }
+      for position in 0..<3 {
+        let seats = (0..<3).map { turns[start + 3 * $0 + position].seat }
         #expect(Set(seats) == [0, 1, 2])
       }
     }

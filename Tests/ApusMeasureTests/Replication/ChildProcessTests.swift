@@ -19,7 +19,7 @@ struct ChildProcessTests {
   }
 
   @Test(
-    "What a process says between a look and its end is read, also with its pipe held by another")
+    "The last messages of a process are read, even if another process holds its pipe open")
   func lastWords() throws {
     for script in ["echo last >&3", "sleep 1 & echo last >&3"] {
       let child = try ended(script)

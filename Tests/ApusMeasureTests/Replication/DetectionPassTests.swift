@@ -19,7 +19,7 @@ struct DetectionPassTests {
     }.first
   }
 
-  @Test("A body whose small sizes take the same time is tried with larger ones")
+  @Test("A body whose small sizes take the same time is tried with larger sizes")
   func largerSizes() throws {
     let asked = Mutex<Set<Int>>([])
     let found = try messages(

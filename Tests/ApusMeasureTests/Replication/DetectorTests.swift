@@ -28,7 +28,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A body that costs what the empty loop costs is at its floor",
+    "A body that costs as much as the empty loop is at its floor",
     arguments: [0.9, 1.0, 1.02, 1.24])
   func floor(_ body: Double) {
     #expect(verdict(body: body) == .atLoopFloor)
@@ -103,7 +103,7 @@ struct DetectorTests {
     #expect(growth(100, 250).showsWorkClearly(ticksPerCycle: 1))
   }
 
-  @Test("The words of a report are found in what a process reported")
+  @Test("The detector reads its values from the messages of a process")
   func messages() {
     let report: [WorkerMessage] = [
       .value(.bodySlope, 5), .value(.floorSlope, 1), .value(.timeAtDeclaredSize, 5),

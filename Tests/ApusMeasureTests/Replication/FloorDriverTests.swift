@@ -5,7 +5,7 @@ import Testing
 @Suite("FloorDriver")
 struct FloorDriverTests {
   @Test(
-    "The slope is the cost of one iteration, whatever an epoch costs besides",
+    "The slope is the cost of an iteration, without the other costs of an epoch",
     arguments: [2.0, 5, 40], [0.0, 300])
   func slope(_ cost: Double, _ fixed: Double) throws {
     let driver = FloorDriver(shortEpochTicks: 10_000, rounds: 5)

@@ -14,7 +14,7 @@ struct ReplicationPlanTests {
     #expect(measured + other <= budget * 1e9)
   }
 
-  @Test("Every case gets its processes, one in each round, and each other pass once")
+  @Test("Every case gets a process in each round, and each other pass once")
   func jobs() {
     var random = SplitMix64(seed: 4)
     let plan = ReplicationPlan(budgetSeconds: 1)

@@ -62,7 +62,7 @@ struct ReplicatorTests {
     #expect([rate.low, rate.value, rate.high] == [2, 4, 8])
   }
 
-  @Test("A process that failed is not taken for one whose work was caught by the detector")
+  @Test("A failed process does not count as a process without work")
   func failedIsNotCaught() throws {
     let failed = measurements(indices: [0]) { _ in throw Crash() }
     #expect(try #require(time(failed, "plain")).measuredNothing == false)
@@ -148,7 +148,7 @@ struct ReplicatorTests {
     #expect(measurement.estimate?.population == .processes)
   }
 
-  @Test("What the optimiser removed is an error, whatever its time")
+  @Test("Work that the optimiser removed is an error at any time")
   func eliminated() {
     let measurements = measurements(indices: [1]) { request in
       guard request.pass == .detection else { return Self.honest(request) }
@@ -179,7 +179,7 @@ struct ReplicatorTests {
     #expect(peak?.unit == .bytes)
   }
 
-  @Test("In one process the measurements say that they speak of one process")
+  @Test("The measurements of a single process name their population")
   func singleProcess() throws {
     let cases = BenchmarkCase.all(of: Self.benchmarks)
     var replicator = Replicator(

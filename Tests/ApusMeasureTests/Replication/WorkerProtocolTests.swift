@@ -19,7 +19,7 @@ struct WorkerProtocolTests {
   }
 
   @Test(
-    "What is no request is refused",
+    "Text that is no request is rejected",
     arguments: [
       "", "index", "index=1", "index=-1;pass=timing;seed=1;measure=1;warmup=1;rate=1;step=1",
       "index=1;pass=nothing;seed=1;measure=1;warmup=1;rate=1;step=1",
@@ -52,13 +52,13 @@ struct WorkerProtocolTests {
     #expect(WorkerMessage(line: message.line) == message)
   }
 
-  @Test("A reason of several lines becomes one")
+  @Test("A reason of several lines becomes a single line")
   func oneLine() {
     #expect(WorkerMessage.fault("first\nsecond").line == "fault first second")
   }
 
   @Test(
-    "What is no message is refused",
+    "Text that is no message is rejected",
     arguments: [
       "", "epoch", "epoch 1", "epoch 0 5", "epoch -1 5", "value x 1", "value cycle x", "done now",
       "nonsense", "apus", "apus one", "benchmark", "benchmark {}", "comparison []",

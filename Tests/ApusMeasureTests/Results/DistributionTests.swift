@@ -19,7 +19,7 @@ struct DistributionTests {
     #expect(distribution.p25 == 25 && distribution.median == 50 && distribution.p75 == 75)
   }
 
-  @Test("One sample is every number of its distribution")
+  @Test("A single sample is every quantile of its distribution")
   func single() {
     #expect(numbers(Distribution(Samples([4.5]))) == Array(repeating: 4.5, count: 7))
   }
@@ -35,7 +35,7 @@ struct DistributionTests {
     #expect(numbers.first == values.min() && numbers.last == values.max())
   }
 
-  @Test("Samples at both ends of what a double holds do not overflow")
+  @Test("Samples at both ends of the range of a double do not overflow")
   func farApart() {
     let most = Double.greatestFiniteMagnitude
     let numbers = numbers(Distribution(Samples([-most, most, most])))
@@ -99,7 +99,7 @@ struct DistributionTests {
   }
 
   @Test(
-    "What is no distribution is an error that names the member",
+    "A value that is no distribution is an error that names the member",
     arguments: [
       ("null", "", "is not an object"), ("[]", "", "is not an object"),
       ("7", "", "is not an object"), (#""least""#, "", "is not an object"),

@@ -23,7 +23,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "What is not JSON is an error with the offset and the reason",
+    "Text that is not JSON is an error with the offset and the reason",
     arguments: [
       ("", 0, .unexpectedEnd), (" ", 1, .unexpectedEnd), ("x", 0, .unexpectedByte),
       ("\u{feff}1", 0, .unexpectedByte), ("nul", 3, .unexpectedEnd), ("nulx", 3, .unexpectedByte),
@@ -59,7 +59,7 @@ struct JSONParserTests {
     }
   }
 
-  @Test("Nesting is read to its limit, and one more is an error", arguments: ["[", "{\"a\":"])
+  @Test("Nesting is read up to its limit; deeper nesting is an error", arguments: ["[", "{\"a\":"])
   func nesting(_ open: String) throws {
     let close = open == "[" ? "]" : "}"
     let limit = JSONParser.maximumDepth

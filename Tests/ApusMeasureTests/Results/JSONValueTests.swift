@@ -5,7 +5,7 @@ import Testing
 @Suite("JSONValue")
 struct JSONValueTests {
   @Test(
-    "A value is written as one line without spaces",
+    "A value is written as a line without spaces",
     arguments: [
       (.null, "null"), (.bool(true), "true"), (.bool(false), "false"),
       (.integer(.min), "\(Int.min)"),
@@ -39,7 +39,7 @@ struct JSONValueTests {
     #expect(JSONValue.string(text).line == line)
   }
 
-  @Test("The last of several members with one name wins, and all are kept")
+  @Test("The last of several members with the same name counts, and all are kept")
   func repeatedNames() throws {
     let text = #"{"a":1,"b":2,"a":3}"#
     let value = try JSONParser.value(of: Array(text.utf8))
@@ -49,7 +49,7 @@ struct JSONValueTests {
     #expect(value.line == text)
   }
 
-  @Test("What is written reads back as the same value", arguments: 0..<200 as Range<UInt64>)
+  @Test("A written value reads back as the same value", arguments: 0..<200 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let value = Self.value(&random, depth: 4)

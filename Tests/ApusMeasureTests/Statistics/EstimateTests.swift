@@ -42,7 +42,7 @@ struct EstimateTests {
     #expect("\(estimate)" == "9 cycles, least of 7 events")
   }
 
-  @Test("A reading is its own interval")
+  @Test("The interval of a reading is the reading")
   func reading() {
     let estimate = Estimate.reading(262_144, unit: .bytes)
     #expect(estimate.isDecided)

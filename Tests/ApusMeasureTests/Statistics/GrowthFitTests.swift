@@ -46,7 +46,7 @@ struct GrowthFitTests {
     #expect(confirmed >= 45, "\(confirmed) of 60")
   }
 
-  @Test("The interval of the exponent holds the true one about as often as it says")
+  @Test("The interval of the exponent contains the true exponent as often as its confidence says")
   func coverage() throws {
     var held = 0
     for seed in UInt64(1)...400 {
@@ -56,7 +56,7 @@ struct GrowthFitTests {
     #expect(held >= 370, "\(held) of 400")
   }
 
-  @Test("Where the noise hides the model, none is confirmed and its own is not contradicted")
+  @Test("If noise hides the model, no model is confirmed and the true model is not contradicted")
   func hidden() throws {
     for seed in UInt64(1)...30 {
       let fit = try #require(GrowthFit(Self.points(.linear, noise: 1.5, seed: seed), error: 0.01))
@@ -82,7 +82,7 @@ struct GrowthFitTests {
     #expect(GrowthFit(Array(points.prefix(7)), error: 0.001) != nil)
   }
 
-  @Test("One wild point of nine does not move the exponent far")
+  @Test("A single outlier among nine points does not move the exponent far")
   func wild() throws {
     var points = Self.points(.linear, noise: 0.01, seed: 4)
     points[8] = GrowthFit.Point(size: points[8].size, value: points[8].value * 50)

@@ -89,7 +89,7 @@ struct LatencyHistogramTests {
     }
   }
 
-  @Test("Merging is the same as recording everything in one", arguments: [UInt64(8), 9])
+  @Test("A merged histogram equals a histogram of all values", arguments: [UInt64(8), 9])
   func merge(seed: UInt64) {
     let values = Self.values(3000, seed: seed)
     var merged = Self.histogram(Array(values[..<1000]))

@@ -32,7 +32,7 @@ struct MedianRanksTests {
   /// Those of 12 samples are printed in the example of 1-Sample Sign in Minitab's help; the others
   /// are sums of a row of Pascal's triangle, to four places.
   @Test(
-    "Ranks cover what the published values say",
+    "Ranks have the coverage of the published table",
     arguments: [
       (6, 1, 0.96875), (10, 2, 0.9785), (10, 3, 0.8906), (11, 2, 0.9883), (11, 3, 0.9346),
       (12, 3, 0.9614), (12, 4, 0.8540), (20, 6, 0.9586), (40, 14, 0.9615),

@@ -22,7 +22,7 @@ struct RankAgreementTests {
     #expect(RankAgreement([[Item(1, 1)]]).estimate == nil)
   }
 
-  @Test("Four things can never be told from chance, five in one order can")
+  @Test("An order of four items is never significant, and an order of five items can be")
   func fewest() throws {
     func estimate(_ count: Int) throws -> Estimate {
       try #require(RankAgreement([(1...count).map { Item(Double($0), Double($0)) }]).estimate)
@@ -33,7 +33,7 @@ struct RankAgreementTests {
     #expect((five.low ?? 0) > 0.5 || five.low == 0.5)
   }
 
-  @Test("Where chance orders things one half is left out in at most 5 % of cases")
+  @Test("For random orders the interval excludes one half in at most 5 % of cases")
   func coverage() {
     var random = SplitMix64(seed: 11)
     var misses = 0

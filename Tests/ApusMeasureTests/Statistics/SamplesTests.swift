@@ -49,7 +49,7 @@ struct SamplesTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Samples([])
     }
-    expectTrap(result, saying: "a set of samples holds at least one")
+    expectTrap(result, saying: "samples must not be empty")
   }
 
   @Test("A sample that is no number traps with a message")

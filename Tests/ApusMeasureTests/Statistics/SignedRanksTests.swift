@@ -36,7 +36,7 @@ struct SignedRanksTests {
     #expect(ranks.probabilityAbove(0, [-1, 1, 2, 3]) == 3.0 / 16)
   }
 
-  @Test("No samples surprise nobody")
+  @Test("No samples give a probability of 1")
   func none() { #expect(SignedRanks(count: 0).probabilityAbove(0, []) == 1) }
 
   @Test("The middle is that of the means of pairs, its ends those of the test")

@@ -7,7 +7,7 @@ struct TukeyFencesTests {
   static let samples = Samples([1, 2, 3, 4, 5])
 
   @Test(
-    "A value beyond a fence bears its label, a value on it the lesser one",
+    "A value beyond a fence has its label, and a value on the fence has the lesser label",
     arguments: [
       (-4.1, .lowSevere), (-4, .lowMild), (-1.1, .lowMild), (-1, nil), (3, nil), (7, nil),
       (7.1, .highMild), (10, .highMild), (10.1, .highSevere),

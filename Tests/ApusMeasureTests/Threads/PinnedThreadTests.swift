@@ -17,7 +17,7 @@ struct PinnedThreadTests {
     #expect(thread.firstTick <= thread.lastTick)
   }
 
-  @Test("A thread that nobody joins stops the program instead of running on beside a measurement")
+  @Test("A thread that is never joined stops the program instead of running beside a measurement")
   func forgotten() async {
     await #expect(processExitsWith: .failure) { _ = try PinnedThread {} }
   }

@@ -21,7 +21,7 @@ struct ClockStepTests {
     #expect(ClockStep.ticks((0..<1000).map { $0.isMultiple(of: 3) ? 1 : 0 }) == 1)
   }
 
-  @Test("One odd difference in a thousand is not believed")
+  @Test("A single different step in a thousand is ignored")
   func rare() {
     let differences = Array(repeating: 26 as UInt64, count: 600) + Array(repeating: 52, count: 399)
     #expect(ClockStep.ticks(differences + [27]) == 26)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TickClock")
 struct TickClockTests {
-  @Test("Readings never go back on one thread")
+  @Test("Readings never go back on a thread")
   func monotonic() {
     var previous = TickClock.now()
     for _ in 0..<10_000 {
@@ -13,7 +13,7 @@ struct TickClockTests {
     }
   }
 
-  @Test("A calibrated clock measures what the system's clock measures, within 1 %")
+  @Test("A calibrated clock agrees with the system's clock within 1 %")
   func agreement() {
     let clock = TickClock.calibrated(windowNanoseconds: 5_000_000)
     let system = ContinuousClock()

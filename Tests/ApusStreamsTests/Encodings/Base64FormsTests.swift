@@ -27,18 +27,20 @@ struct Base64FormsTests {
   }
 
   static func decode(_ text: [UInt8], _ digits: [UInt8], form: Int32) -> Decoded {
-    var places = [UInt32](repeating: .max, count: 1024)
+    var shifted = [UInt32](repeating: .max, count: 1024)
     for (value, digit) in digits.enumerated() {
-      for place in 0..<4 { places[256 * place + Int(digit)] = UInt32(value << (18 - 6 * place)) }
+      for position in 0..<4 {
+        shifted[256 * position + Int(digit)] = UInt32(value << (18 - 6 * position))
+      }
     }
     // The bytes after the promised room must stay unchanged.
     let room = 3 * (text.count / 4) + 8
     var bytes = [UInt8](repeating: 0xaa, count: room + 40)
     // SAFETY: the table has 1024 entries, and `bytes` has 3 bytes for each group and more than 8
     // after them. All memory lives until the call returns.
-    let groups = unsafe places.withUnsafeBufferPointer { places in
+    let groups = unsafe shifted.withUnsafeBufferPointer { shifted in
       let alphabet = unsafe apus_base64_digits(
-        places: places.baseAddress.unsafelyUnwrapped, last: (digits[62], digits[63]))
+        shifted: shifted.baseAddress.unsafelyUnwrapped, last: (digits[62], digits[63]))
       return unsafe apus_decode_base64_with(form, text, text.count / 4, alphabet, &bytes)
     }
     #expect(bytes[room...].allSatisfy { $0 == 0xaa })
@@ -69,12 +71,13 @@ struct Base64FormsTests {
   func bytes() {
     for digits in [Self.letters + Array("+/".utf8), Self.letters + Array("-_".utf8)] {
       for byte in UInt8.min...UInt8.max {
-        for place in 0..<32 {
+        for position in 0..<32 {
           var text = [UInt8](repeating: UInt8(ascii: "A"), count: 32)
-          text[place] = byte
+          text[position] = byte
           let expected = Self.reference(text, digits)
           for form in 0..<apus_decode_base64_forms() {
-            #expect(Self.decode(text, digits, form: form) == expected, "byte \(byte) at \(place)")
+            #expect(
+              Self.decode(text, digits, form: form) == expected, "byte \(byte) at \(position)")
           }
         }
       }

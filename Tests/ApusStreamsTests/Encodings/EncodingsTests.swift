@@ -119,17 +119,17 @@ struct EncodingsTests {
     let hex = Array(ReferenceEncodings.hex(bytes).utf8)
     let base64 = Array(ReferenceEncodings.base64(bytes).utf8)
     for wrong: UInt8 in [0, 10, 32, 47, 58, 61, 64, 71, 91, 96, 103, 123, 127, 128, 255] {
-      for place in hex.indices {
+      for offset in hex.indices {
         var text = hex
-        text[place] = wrong
+        text[offset] = wrong
         let expected = ReferenceEncodings.decodeHex(text, skipsSpace: false)
-        #expect(run(HexDecoder(), text, split: place / 2) == expected)
+        #expect(run(HexDecoder(), text, split: offset / 2) == expected)
       }
-      for place in base64.indices {
+      for offset in base64.indices {
         var text = base64
-        text[place] = wrong
+        text[offset] = wrong
         let expected = ReferenceEncodings.decodeBase64(text, needsPadding: true, skipsSpace: false)
-        #expect(run(Base64Decoder(), text, split: place / 3) == expected)
+        #expect(run(Base64Decoder(), text, split: offset / 3) == expected)
       }
     }
   }

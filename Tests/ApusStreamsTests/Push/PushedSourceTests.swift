@@ -108,8 +108,9 @@ struct PushedSourceTests {
         keeper.withLock { $0 = pusher }
       }
       _ = try source.advance()
+      let reader = ObservedThread.current
       Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 0.02)
+        blockUntil { reader.isBlocked }
         cancellation.cancel()
       }
       return Result { try source.advance() }
@@ -125,10 +126,10 @@ struct PushedSourceTests {
       var source = source.take()
       return try await source.advance()
     }
-    try await Task.sleep(for: .milliseconds(20))
+    let pusher = try #require(keeper.withLock { $0 })
+    await waitUntil { pusher.isReaderWaiting }
     reader.cancel()
     await #expect(throws: ByteSourceError<Cause>.cancelled) { try await reader.value }
-    let pusher = try #require(keeper.withLock { $0 })
     #expect(pusher.offer([1].span) == nil)
   }
 
@@ -152,11 +153,11 @@ struct PushedSourceTests {
 
   @Test("Time without a waiting reader does not count as a stall")
   func slowReader() async throws {
-    var source = PushedSource<Cause>(stallLimit: .milliseconds(30)) { pusher in
+    // More than a nanosecond passes before the first read.
+    var source = PushedSource<Cause>(stallLimit: .nanoseconds(1)) { pusher in
       pusher.push([1, 2].span)
       pusher.finish()
     }
-    try await Task.sleep(for: .milliseconds(60))
     #expect(try await source.gather() == [1, 2])
   }
 

@@ -92,8 +92,9 @@ struct DescriptorSourceTests {
       let writer = dup(pipe.writer.number)
       defer { close(writer) }
       var source = try DescriptorSource(pipe.takeReader(), cancellation: cancellation)
+      let reader = ObservedThread.current
       Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 0.02)
+        blockUntil { reader.isBlocked }
         cancellation.cancel()
       }
       return try Self.isCancelled(&source)

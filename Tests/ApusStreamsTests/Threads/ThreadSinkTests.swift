@@ -42,7 +42,8 @@ struct ThreadSinkTests {
   func bounded() async throws {
     let counts = Counts()
     try await onOwnThread {
-      var stream = ThreadSink(into: SlowSink(counts: counts), batchSize: 10, batches: 2)
+      let sink = SlowSink(counts: counts, writer: .current)
+      var stream = ThreadSink(into: sink, batchSize: 10, batches: 2)
       for number in 0..<1_000 {
         try stream.write(number)
         counts.noteWritten()
@@ -99,7 +100,8 @@ struct ThreadSinkTests {
   func dropped() async throws {
     let counts = Counts()
     try await onOwnThread {
-      var stream = ThreadSink(into: SlowSink(counts: counts), batchSize: 100)
+      let sink = SlowSink(counts: counts, writer: .current)
+      var stream = ThreadSink(into: sink, batchSize: 100)
       for number in 0..<150 { try stream.write(number) }
     }
     #expect(counts.taken <= 100)
@@ -146,11 +148,13 @@ private final class Counts: Sendable {
   func noteTaken() { state.withLock { $0.taken += 1 } }
 }
 
+/// A sink that waits from time to time until the writer cannot continue.
 private struct SlowSink: Sink, Sendable {
   let counts: Counts
+  let writer: ObservedThread
 
   mutating func write(_ element: Int) throws(StreamError) {
-    if element % 50 == 0 { usleep(500) }
+    if element % 50 == 0 { blockUntil { writer.isBlocked } }
     counts.noteTaken()
   }
 }

@@ -48,6 +48,9 @@ package final class LocalServer: Sendable {
   /// The number of body bytes that the system has taken so far.
   package var bytesSent: Int { service.bytesSent.load(ordering: .relaxed) }
 
+  /// The number of connections that have ended, by the server or by the client.
+  package var connectionsEnded: Int { service.connectionsEnded.load(ordering: .relaxed) }
+
   /// Returns the address of a path such as `/file`.
   package func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 }

@@ -6,6 +6,7 @@ import Synchronization
 /// The state that the threads of a `LocalServer` share.
 final class LocalService: Sendable {
   let bytesSent = Atomic(0)
+  let connectionsEnded = Atomic(0)
   private let listener: FileDescriptor
   private let block: [UInt8]
   private let reply: @Sendable (String, String) -> LocalReply
@@ -26,6 +27,7 @@ final class LocalService: Sendable {
     while case let number = apus_accept(listener.number), number >= 0 {
       DispatchQueue(label: "apus.local-connection").async {
         self.serve(LocalConnection(number))
+        self.connectionsEnded.add(1, ordering: .relaxed)
       }
     }
   }

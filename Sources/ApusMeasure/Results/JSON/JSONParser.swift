@@ -31,8 +31,8 @@ package struct JSONParser {
     try value(of: text.span)
   }
 
-  private func error(_ reason: JSONError.Reason, at place: Int? = nil) -> JSONError {
-    JSONError(offset: place ?? offset, reason: reason)
+  private func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
+    JSONError(offset: offset ?? self.offset, reason: reason)
   }
 
   private func peek(_ text: Span<UInt8>) -> UInt8? {

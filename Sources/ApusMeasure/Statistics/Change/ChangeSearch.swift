@@ -21,14 +21,14 @@ struct ChangeSearch {
   mutating func divide() -> Bool {
     let strengths = segments.map { $0.division?.statistic ?? 0 }
     guard
-      let place = strengths.indices.max(by: { strengths[$0] < strengths[$1] }),
-      let division = segments[place].division, division.statistic > 0,
+      let index = strengths.indices.max(by: { strengths[$0] < strengths[$1] }),
+      let division = segments[index].division, division.statistic > 0,
       let significance = significance(of: division.statistic)
     else { return false }
     changes.append(ChangePoint(index: division.index, significance: significance))
-    let range = segments[place].range
-    segments[place] = segment(range.lowerBound..<division.index)
-    segments.insert(segment(division.index..<range.upperBound), at: place + 1)
+    let range = segments[index].range
+    segments[index] = segment(range.lowerBound..<division.index)
+    segments.insert(segment(division.index..<range.upperBound), at: index + 1)
     return true
   }
 

@@ -49,7 +49,7 @@ struct ChangeDetectorTests {
     #expect(try #require(ChangeDetector().changes(in: values)).map(\.index) == [16, 24])
   }
 
-  @Test("A change of the spread alone is one", arguments: 1...2)
+  @Test("A change of the spread alone is a change", arguments: 1...2)
   func spread(_ seed: UInt64) throws {
     let calm = Self.normal.values(40, seed: seed)
     let wild = Self.normal.values(40, seed: seed + 100).map { $0 * 20 }
@@ -65,7 +65,7 @@ struct ChangeDetectorTests {
   }
 
   @Test(
-    "Equal values have no change, and extreme ones do not trap",
+    "Equal values have no change, and extreme values do not trap",
     arguments: [0, 1, -3, .leastNonzeroMagnitude, .greatestFiniteMagnitude])
   func constant(_ value: Double) {
     #expect(ChangeDetector().changes(in: [Double](repeating: value, count: 30)) == [])
@@ -90,7 +90,7 @@ struct ChangeDetectorTests {
     #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $1 - $0 >= least })
   }
 
-  @Test("Neither the unit nor asking again changes what is found", arguments: 1...2)
+  @Test("Neither the unit nor a second run changes the result", arguments: 1...2)
   func scale(_ seed: UInt64) throws {
     let values = Self.normal.values(30, seed: seed, steps: [(12, 4)])
     let changes = try #require(ChangeDetector().changes(in: values))

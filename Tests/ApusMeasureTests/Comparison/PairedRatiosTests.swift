@@ -3,10 +3,10 @@ import Testing
 
 @testable import ApusMeasure
 
-@Suite("TwinRatios")
-struct TwinRatiosTests {
+@Suite("PairedRatios")
+struct PairedRatiosTests {
   private func ratios(_ times: [Double]) -> [Double] {
-    var ratios = TwinRatios(lanes: times.count)
+    var ratios = PairedRatios(lanes: times.count)
     ratios.add(times)
     return ratios.medians
   }
@@ -22,7 +22,7 @@ struct TwinRatiosTests {
 
   @Test("Each ratio has the middle of its rounds")
   func middle() {
-    var ratios = TwinRatios(lanes: 4)
+    var ratios = PairedRatios(lanes: 4)
     for factor in [1, 2, 90] as [Double] { ratios.add([1, factor, 1, factor]) }
     #expect(ratios.count == 3)
     #expect(ratios.medians[0] == 0)

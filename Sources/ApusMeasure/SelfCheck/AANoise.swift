@@ -13,7 +13,7 @@
 ///
 /// The floor is valid for a single process. Two builds differ by layout as well, which needs pairs
 /// of processes.
-package struct AlternationFloor {
+package struct AANoise {
   /// The outcome of a comparison of the benchmark with itself.
   package struct Outcome: Sendable, Hashable {
     /// The median of the logarithms of the rounds' ratios; the true value is zero.

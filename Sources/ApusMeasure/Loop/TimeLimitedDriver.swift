@@ -1,5 +1,5 @@
 /// A driver that runs epochs of given lengths, shortened so that slow work ends in time.
-final class PatientDriver: EpochDriver {
+final class TimeLimitedDriver: EpochDriver {
   private let plan: [Int]
   private let limit: Double
   private var epoch = 0

@@ -10,7 +10,7 @@
 /// logarithms. Each logarithm is therefore symmetric around zero for any distribution of the times.
 /// The ratio of a single lane to the mean of two other lanes is not: if the times have a long tail
 /// to the right, its logarithm is negative more often than positive.
-struct TwinRatios {
+struct PairedRatios {
   /// The number of candidates, including the baseline.
   private let candidates: Int
   private var rounds: [[Double]]

@@ -1,11 +1,11 @@
 /// The latency of loads on this machine, from its stored profile: a scale for later measurements.
-package struct LoadFloors: Sendable, Hashable {
+package struct LoadLatencies: Sendable, Hashable {
   /// The latency of a load from the first-level cache, in nanoseconds.
   package let firstLevel: Double
   /// The latency of a load from memory, in nanoseconds.
   package let memory: Double
 
-  /// Returns the floors of the newest stored profile of a machine, or `nil` if there is no profile.
+  /// Returns the latencies of the newest stored profile of a machine, or `nil` if there is no profile.
   package init?(_ contents: HistoryContents, machine: Machine) {
     let profiles = contents.sessions.reversed().lazy.filter {
       $0.machine.identifier == machine.identifier
