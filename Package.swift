@@ -32,7 +32,9 @@ let package = Package(
     .library(name: "ApusTransit", targets: ["ApusTransit"]),
     .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     .executable(name: "apus", targets: ["apus"]),
+    .executable(name: "apus-flatc", targets: ["apus-flatc"]),
   ],
   targets: [
     .target(name: "CApusSystem"),
@@ -57,6 +59,9 @@ let package = Package(
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
+    .target(
+      name: "ApusFlatBuffersCompiler", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
+    .executableTarget(name: "apus-flatc", dependencies: ["ApusBytes", "ApusFlatBuffersCompiler"]),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -127,6 +132,10 @@ let package = Package(
         "CApusAllocations", "CApusBytes",
       ],
       exclude: ["Suite/Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusFlatBuffersCompilerTests",
+      dependencies: ["ApusBytes", "ApusFlatBuffersCompiler"],
+      exclude: ["Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",
       dependencies: [

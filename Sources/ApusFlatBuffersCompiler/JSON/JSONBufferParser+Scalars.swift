@@ -1,0 +1,172 @@
+/// A scalar of a JSON text, converted to the type of its field.
+enum JSONScalar {
+  case integer(Int64)
+  case real(Double)
+
+  var integer: Int64 { if case .integer(let value) = self { value } else { 0 } }
+
+  func bits(_ type: FieldType) -> UInt64 {
+    switch self {
+    case .integer(let value): UInt64(bitPattern: value)
+    case .real(let value): ScalarBytes.bits(value, type.base)
+    }
+  }
+
+  func keyPart(_ type: FieldType) -> KeyOrder.Part {
+    switch self {
+    case .real(let value): .real(value)
+    case .integer(let value):
+      type.base == .uint64 ? .unsigned(UInt64(bitPattern: value)) : .signed(value)
+    }
+  }
+
+  /// Whether the value is the default; NaN equals NaN.
+  func equals(_ value: DefaultValue) -> Bool {
+    switch (self, value) {
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right || (left.isNaN && right.isNaN)
+    default: false
+    }
+  }
+}
+
+extension JSONBufferParser {
+  /// Parses a scalar of a type.
+  ///
+  /// - Parameter hash: The field whose attribute `hash` applies to a text, if it has one.
+  mutating func scalar(_ type: FieldType, hash: FieldDefinition?) throws(JSONFault) -> JSONScalar {
+    let range = token.range
+    switch token.kind {
+    case .integer, .real:
+      let text = text
+      try advance()
+      return try number(text, type, range)
+    case .string:
+      let bytes = try stringBytes()
+      if let name = hash?.attribute("hash")?.value, let hash = NameHash(rawValue: name) {
+        return .integer(Self.extended(hash.hash(bytes), type.base))
+      }
+      return try word(String(decoding: bytes, as: UTF8.self), type, range)
+    case .sign:
+      let sign = text
+      try advance()
+      return try word(sign + (try qualifiedName()), type, range)
+    case .identifier:
+      let name = try qualifiedName()
+      guard Trigonometry.names.contains(name), try accept("(") else {
+        return try word(name, type, range)
+      }
+      let argument = text
+      try advance()
+      try expect(")", "after the argument")
+      guard type.base.isReal, let argument = NumberText.real(argument, .float64),
+        let value = Trigonometry.call(name, argument)
+      else {
+        throw fault(
+          .value, "'\(name)' is no function for a field of type '\(type.base.name)'", at: range)
+      }
+      return .real(type.base == .float32 ? Double(Float(value)) : value)
+    default:
+      throw fault(.value, "expected a value of type '\(typeName(type))', found \(found)")
+    }
+  }
+
+  private mutating func qualifiedName() throws(JSONFault) -> String {
+    guard token.kind == .identifier else { throw fault(.syntax, "expected a name, found \(found)") }
+    var name = text
+    try advance()
+    while try accept(".") {
+      name += "." + text
+      try advance()
+    }
+    return name
+  }
+
+  private func typeName(_ type: FieldType) -> String {
+    switch type.leaf {
+    case .object: schema.objects[type.index ?? 0].name.base
+    default: type.index.map { schema.enums[$0].name.base } ?? type.base.name
+    }
+  }
+
+  /// The type of the integers of an enum or of the tag of a union.
+  private func integerType(_ type: FieldType) -> BaseType {
+    type.base == .unionTag ? schema.enums[type.index ?? 0].underlying : type.base
+  }
+
+  /// A hash as an integer of a type.
+  private static func extended(_ hash: UInt64, _ type: BaseType) -> Int64 {
+    switch type {
+    case .int16: Int64(Int16(truncatingIfNeeded: hash))
+    case .int32: Int64(Int32(truncatingIfNeeded: hash))
+    default: Int64(bitPattern: hash)
+    }
+  }
+
+  private func number(_ text: String, _ type: FieldType, _ range: Range<Int>) throws(JSONFault)
+    -> JSONScalar
+  {
+    if type.base.isReal, let value = NumberText.real(text, type.base) { return .real(value) }
+    let base = integerType(type)
+    guard type.base.isInteger, let value = NumberText.integer(text, base) else {
+      let limits = base.integerRange
+      throw fault(
+        .value, "\(text) does not fit the type '\(typeName(type))'",
+        fix: type.base.isInteger
+          ? "write an integer from \(limits.smallest) to \(limits.largest)" : nil,
+        at: range)
+    }
+    return .integer(base == .bool ? (value == 0 ? 0 : 1) : value)
+  }
+
+  /// The value of a name or of a text in quotes: names of an enum, truth values, or a number.
+  private func word(_ text: String, _ type: FieldType, _ range: Range<Int>) throws(JSONFault)
+    -> JSONScalar
+  {
+    if type.base.isReal {
+      if let value = NumberText.named(text, type.base) { return .real(value) }
+    } else if let first = text.utf8.first,
+      Lexer.isDigit(first) || first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+    {
+      return try number(text, type, range)
+    } else if let index = type.index {
+      return .integer(try names(text, schema.enums[index], range))
+    } else if text == "true" || text == "false" {
+      return .integer(text == "true" ? 1 : 0)
+    } else if let value = constant(text, type.base) {
+      return .integer(value)
+    }
+    throw fault(.value, "'\(text)' is no value of type '\(typeName(type))'", at: range)
+  }
+
+  private func names(
+    _ text: String, _ item: EnumDefinition, _ range: Range<Int>
+  ) throws(JSONFault) -> Int64 {
+    var result: Int64 = 0
+    let words = text.split(separator: " ")
+    for word in words {
+      let name = word.split(separator: ".").last.map(String.init) ?? ""
+      guard let value = item.values.first(where: { $0.name == name }) else {
+        let similar = SimilarName.best(name, among: item.values.map(\.name))
+        throw fault(
+          item.isUnion ? .union : .value, "'\(word)' is no value of '\(item.name.base)'",
+          fix: similar.map { "write '\($0)'" }, at: range)
+      }
+      result |= value.number
+    }
+    guard words.count == 1 || (item.isBitFlags && !words.isEmpty) else {
+      throw fault(.value, "'\(text)' is not one value of '\(item.name.base)'", at: range)
+    }
+    return result
+  }
+
+  /// The number of a qualified value such as `Color.Green` for a field that is no enum.
+  private func constant(_ text: String, _ type: BaseType) -> Int64? {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let owner = text[..<dot]
+    guard let item = schema.enums.first(where: { $0.name.full == owner || $0.name.base == owner }),
+      let value = item.values.first(where: { $0.name == text[text.index(after: dot)...] })
+    else { return nil }
+    return NumberText.integer(String(value.number), type)
+  }
+}

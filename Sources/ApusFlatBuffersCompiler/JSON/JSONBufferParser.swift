@@ -1,0 +1,167 @@
+// Parses JSON and builds a buffer in one pass:
+//
+//   JSONBufferParser           tokens and messages            (this file)
+//   JSONBufferParser+Objects   tables and structs
+//   JSONBufferParser+Values    unions, vectors, strings, nested buffers
+//   JSONBufferParser+Scalars   numbers, enums, hashes
+
+struct JSONBufferParser {
+  let schema: Schema
+  let reader: JSONReader
+  let file: SourceFile
+  private var lexer: Lexer
+  private(set) var token = Token(kind: .end, range: 0..<0)
+  var builder = BackwardBuilder()
+  /// The key of the last table that was completed.
+  var lastKey: [KeyOrder.Part] = []
+  /// The places of fields by their names, for each table and struct that was met.
+  private var fieldPlaces: [Int: [String: Int]] = [:]
+  private(set) var depth = 0
+  private static let depthLimit = 64
+
+  init(_ reader: JSONReader, _ file: SourceFile) {
+    schema = reader.schema
+    self.reader = reader
+    self.file = file
+    lexer = Lexer(file.bytes, documentation: false)
+  }
+
+  // MARK: - Tokens
+
+  mutating func advance() throws(JSONFault) {
+    do {
+      token = try lexer.next()
+    } catch {
+      throw fault(.syntax, error.message, fix: error.fix, at: error.range)
+    }
+  }
+
+  /// The state of the lexer, to parse a part of the text later.
+  struct Mark {
+    var lexer: Lexer
+    var token: Token
+  }
+
+  func mark() -> Mark { Mark(lexer: lexer, token: token) }
+
+  mutating func reset(to mark: Mark) {
+    lexer = mark.lexer
+    token = mark.token
+  }
+
+  var text: String { String(decoding: file.bytes[token.range], as: UTF8.self) }
+
+  func fault(
+    _ kind: JSONFault.Kind, _ message: String, fix: String? = nil, at range: Range<Int>? = nil
+  ) -> JSONFault {
+    JSONFault(kind: kind, message: message, fix: fix, location: file.location(range ?? token.range))
+  }
+
+  /// The description of the current token, for messages.
+  var found: String {
+    switch token.kind {
+    case .end: "the end of the text"
+    default: token.range.count <= 40 ? "'\(text)'" : "a longer text"
+    }
+  }
+
+  mutating func expect(_ character: Unicode.Scalar, _ place: String) throws(JSONFault) {
+    guard token.is(character) else {
+      throw fault(.syntax, "expected '\(character)' \(place), found \(found)")
+    }
+    try advance()
+  }
+
+  mutating func accept(_ character: Unicode.Scalar) throws(JSONFault) -> Bool {
+    guard token.is(character) else { return false }
+    try advance()
+    return true
+  }
+
+  /// The bytes of the string that is the current token.
+  mutating func stringBytes() throws(JSONFault) -> [UInt8] {
+    let bytes = try decoded(token.range)
+    try advance()
+    return bytes
+  }
+
+  /// The bytes of a string that was a token.
+  func decoded(_ range: Range<Int>) throws(JSONFault) -> [UInt8] {
+    do {
+      return try StringLiteral.decode(range, in: file.bytes)
+    } catch {
+      throw fault(.syntax, error.message, fix: error.fix, at: error.range)
+    }
+  }
+
+  mutating func enter() throws(JSONFault) {
+    depth += 1
+    guard depth <= Self.depthLimit else {
+      throw fault(.limit, "values are nested more than \(Self.depthLimit) deep")
+    }
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  // MARK: - Objects in general
+
+  /// The place of a field by its name.
+  mutating func place(_ name: String, in index: Int) -> Int? {
+    if fieldPlaces[index] == nil {
+      var places: [String: Int] = [:]
+      for (place, field) in schema.objects[index].fields.enumerated() { places[field.name] = place }
+      fieldPlaces[index] = places
+    }
+    return fieldPlaces[index]?[name]
+  }
+
+  /// Parses an object; calls a closure for each field, with the parser at its value.
+  mutating func members(
+    _ member: (inout JSONBufferParser, String, Range<Int>) throws(JSONFault) -> Void
+  ) throws(JSONFault) {
+    try enter()
+    try expect("{", "at the beginning of an object")
+    while !token.is("}") {
+      let range = token.range
+      let name: String
+      switch token.kind {
+      case .identifier:
+        name = text
+        try advance()
+      case .string: name = String(decoding: try stringBytes(), as: UTF8.self)
+      default: throw fault(.syntax, "expected the name of a field, found \(found)")
+      }
+      try expect(":", "after '\(name)'")
+      try member(&self, name, range)
+      guard try accept(",") else { break }
+    }
+    try expect("}", "at the end of an object")
+    leave()
+  }
+
+  /// Skips a value; the nesting is counted and needs no stack.
+  mutating func skipValue() throws(JSONFault) {
+    var open = 0
+    repeat {
+      if token.is("{") || token.is("[") || token.is("(") {
+        open += 1
+      } else if token.is("}") || token.is("]") || token.is(")") {
+        open -= 1
+        guard open >= 0 else { throw fault(.syntax, "expected a value, found \(found)") }
+      } else if token.kind == .end {
+        throw fault(.syntax, "expected a value, found \(found)")
+      }
+      let isSign = token.kind == .sign
+      try advance()
+      if isSign { try advance() }
+      if open == 0, token.is("(") || token.is(".") { try skipCallOrName() }
+    } while open > 0
+  }
+
+  private mutating func skipCallOrName() throws(JSONFault) {
+    while try accept(".") { try advance() }
+    guard try accept("(") else { return }
+    while token.kind != .end, !token.is(")") { try advance() }
+    try expect(")", "after the argument")
+  }
+}

@@ -1,0 +1,58 @@
+/// Builds buffers from JSON by a schema, without generated code and without a tree.
+///
+/// The reader accepts JSON and the extensions of flatc: names without quotes, comments, commas at
+/// the end, numbers in quotes, names of enums, hexadecimal numbers, `nan` and `inf`. The buffer has
+/// the bytes that flatc writes.
+///
+/// Source: <https://flatbuffers.dev/json>.
+public struct JSONReader: Sendable {
+  /// The schema.
+  public let schema: Schema
+  /// Whether fields that the schema does not declare are skipped instead of reported.
+  public var skipsUnknownFields: Bool
+  /// Whether scalars that are equal to their defaults are written.
+  public var forcesDefaults: Bool
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema of the buffers.
+  ///   - skipsUnknownFields: Whether fields that the schema does not declare are skipped.
+  ///   - forcesDefaults: Whether scalars that are equal to their defaults are written.
+  public init(_ schema: Schema, skipsUnknownFields: Bool = false, forcesDefaults: Bool = false) {
+    self.schema = schema
+    self.skipsUnknownFields = skipsUnknownFields
+    self.forcesDefaults = forcesDefaults
+  }
+
+  /// Builds the buffer of a JSON text.
+  ///
+  /// - Parameters:
+  ///   - json: The text, in UTF-8.
+  ///   - path: The name of the text in messages.
+  ///   - root: The index of the root table, or `nil` for the root of the schema.
+  ///   - identifier: The file identifier to write, or `nil` for none.
+  ///   - isSizePrefixed: Whether the size is written in front of the buffer.
+  /// - Throws: The first fault.
+  /// - Complexity: O(*n*) in the text, O(*n* log *n*) for vectors that are sorted by a key.
+  public func buffer(
+    _ json: [UInt8], path: String = "JSON", root: Int? = nil, identifier: [UInt8]? = nil,
+    isSizePrefixed: Bool = false
+  ) throws(JSONFault) -> [UInt8] {
+    guard let root = root ?? schema.rootIndex else {
+      throw JSONFault(
+        kind: .noRoot, message: "the schema has no root_type", fix: "name a table with --root",
+        location: .file(path))
+    }
+    var parser = JSONBufferParser(self, SourceFile(path: path, bytes: json))
+    try parser.advance()
+    let table = try parser.table(root)
+    guard parser.token.kind == .end else {
+      throw parser.fault(.syntax, "there is text after the object", fix: "remove it")
+    }
+    guard parser.builder.byteCount < Int(Int32.max) - 64 else {
+      throw parser.fault(.limit, "the buffer would have 2 GiB or more")
+    }
+    return parser.builder.finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
+  }
+}

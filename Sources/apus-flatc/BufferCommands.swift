@@ -1,0 +1,120 @@
+internal import ApusBytes
+internal import ApusFlatBuffersCompiler
+
+/// The schema and the root table that a command works with.
+struct BufferContext {
+  let schema: Schema
+  let root: Int
+  /// The file identifier that buffers must have, or `nil`.
+  let identifier: [UInt8]?
+  let isSizePrefixed: Bool
+
+  /// Compiles the schema of the options; prints errors and returns `nil` if that fails.
+  init?(_ options: Options, _ output: inout Output) throws(Options.Mistake) {
+    guard let path = options.schema else {
+      throw Options.Mistake(message: "the schema is missing; add '--schema FILE.fbs'")
+    }
+    guard let schema = SchemaFiles.compile(path, options, &output) else { return nil }
+    self.schema = schema
+    isSizePrefixed = options.flags.contains(.sizePrefixed)
+    if let name = options.root {
+      guard let index = schema.objectIndex(named: name), !schema.objects[index].isStruct else {
+        throw Options.Mistake(message: "the schema '\(path)' has no table '\(name)'")
+      }
+      root = index
+    } else if let index = schema.rootIndex {
+      root = index
+    } else {
+      throw Options.Mistake(
+        message: "the schema '\(path)' has no root_type; add '--root TABLE' or the declaration")
+    }
+    let isRoot = root == schema.rootIndex && !options.flags.contains(.anyIdentifier)
+    identifier = isRoot ? schema.fileIdentifier : nil
+  }
+}
+
+extension FlatcCommand {
+  static func check(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+    guard !options.files.isEmpty else {
+      throw Options.Mistake(message: "no schema is given; write 'apus-flatc check FILE.fbs'")
+    }
+    var status: Int32 = 0
+    for path in options.files where SchemaFiles.compile(path, options, &output) == nil {
+      status = 1
+    }
+    return status
+  }
+
+  static func verify(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+    guard !options.files.isEmpty else {
+      throw Options.Mistake(message: "no buffer is given; write its path after the options")
+    }
+    guard let context = try BufferContext(options, &output) else { return 1 }
+    let verifier = BufferVerifier(context.schema)
+    var status: Int32 = 0
+    for path in options.files {
+      let fault = fault(path, verifier, context)
+      output.line("\(path): \(fault.map { "invalid: " + $0 } ?? "valid")")
+      if fault != nil { status = 1 }
+    }
+    return status
+  }
+
+  /// The reason why a file is no valid buffer, or `nil` if it is one.
+  private static func fault(
+    _ path: String, _ verifier: BufferVerifier, _ context: BufferContext
+  ) -> String? {
+    do {
+      let file = try LoadedFile(path)
+      try verifier.verify(
+        file.bytes, root: context.root, identifier: context.identifier,
+        isSizePrefixed: context.isSizePrefixed)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func onlyFile(_ options: Options) throws(Options.Mistake) -> String {
+    guard options.files.count == 1 else {
+      throw Options.Mistake(message: "\(options.files.count) files are given; write one")
+    }
+    return options.files[0]
+  }
+
+  static func json(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+    let path = try onlyFile(options)
+    guard let context = try BufferContext(options, &output) else { return 1 }
+    do {
+      let file = try LoadedFile(path)
+      let text = try JSONPrinter(context.schema).json(
+        file.bytes, root: context.root, identifier: context.identifier,
+        isSizePrefixed: context.isSizePrefixed)
+      return SchemaFiles.write(text, to: options.output, &output) ? 0 : 1
+    } catch {
+      output.error("\(path): \(error)")
+      return 1
+    }
+  }
+
+  static func binary(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+    let path = try onlyFile(options)
+    guard let target = options.output else {
+      throw Options.Mistake(
+        message: "the output is missing; add '-o FILE', or '-o -' for the standard output")
+    }
+    guard let context = try BufferContext(options, &output) else { return 1 }
+    let reader = JSONReader(
+      context.schema, skipsUnknownFields: options.flags.contains(.skipUnknown),
+      forcesDefaults: options.flags.contains(.forceDefaults))
+    do {
+      let buffer = try reader.buffer(
+        try SchemaFiles.bytes(path), path: path, root: context.root,
+        identifier: context.identifier, isSizePrefixed: context.isSizePrefixed)
+      return SchemaFiles.write(buffer, to: target, &output) ? 0 : 1
+    } catch {
+      output.error("\(error)")
+      return 1
+    }
+  }
+}

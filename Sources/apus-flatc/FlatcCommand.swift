@@ -1,0 +1,92 @@
+internal import ApusFlatBuffersCompiler
+
+/// The verbs of `apus-flatc`.
+enum FlatcCommand {
+  /// Runs a command; returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage.
+  static func run(_ arguments: [String]) -> Int32 {
+    var output = Output()
+    let status = run(arguments, &output)
+    return output.failed ? max(1, status) : status
+  }
+
+  private static func run(_ arguments: [String], _ output: inout Output) -> Int32 {
+    guard let name = arguments.first, name != "--help", name != "-h", name != "help" else {
+      output.line(help)
+      return arguments.isEmpty ? 2 : 0
+    }
+    guard let verb = verbs.first(where: { $0.name == name }) else {
+      output.error("unknown command '\(name)'; 'apus-flatc --help' lists the commands")
+      return 2
+    }
+    do {
+      let options = try Options(Array(arguments.dropFirst()))
+      if options.flags.contains(.help) {
+        output.line("usage: apus-flatc \(verb.name) \(verb.usage)\n\n\(verb.summary)")
+        return 0
+      }
+      return try verb.run(options, &output)
+    } catch {
+      output.error(error.message)
+      return 2
+    }
+  }
+
+  private struct Verb: Sendable {
+    let name: String
+    let usage: String
+    let summary: String
+    let run: @Sendable (Options, inout Output) throws(Options.Mistake) -> Int32
+  }
+
+  private static let verbs = [
+    Verb(
+      name: "check", usage: "[-I DIR] FILE.fbs...",
+      summary: "Compiles schemas and prints their errors.",
+      run: check),
+    Verb(
+      name: "generate", usage: "[-I DIR] [-o DIR] [--keep-names] [--no-objects] FILE.fbs...",
+      summary: "Writes a Swift file for each schema.", run: generate),
+    Verb(
+      name: "verify", usage: "--schema FILE.fbs [--root TABLE] FILE...",
+      summary: "Verifies buffers: a line for each; status 0 if all are valid, else 1.", run: verify),
+    Verb(
+      name: "json", usage: "--schema FILE.fbs [--root TABLE] [-o FILE] FILE",
+      summary: "Prints a buffer as JSON.", run: json),
+    Verb(
+      name: "binary", usage: "--schema FILE.fbs [--root TABLE] [--skip-unknown] -o FILE FILE.json",
+      summary: "Builds a buffer from JSON.", run: binary),
+    Verb(
+      name: "annotate", usage: "--schema FILE.fbs [--root TABLE] FILE",
+      summary: "Prints every region of a buffer: offset, bytes, field and value.", run: annotate),
+    Verb(
+      name: "schema", usage: "--binary [-o FILE.bfbs] FILE.fbs",
+      summary: "Writes a schema as a buffer of reflection.fbs.", run: schema),
+    Verb(
+      name: "compat", usage: "OLD.fbs NEW.fbs",
+      summary:
+        "Lists the changes that break old buffers or old programs; status 1 if there are any.",
+      run: compat),
+  ]
+
+  private static var help: String {
+    let width = verbs.map(\.name.count).max() ?? 0
+    let lines = verbs.map { verb in
+      "  \(verb.name)\(String(repeating: " ", count: width - verb.name.count))  \(verb.summary)"
+    }
+    return """
+      usage: apus-flatc COMMAND [OPTION...] FILE...
+
+      \(lines.joined(separator: "\n"))
+
+      options:
+        -I DIR             a folder in which included schemas are searched; may be repeated
+        --schema FILE.fbs  the schema of the buffers or of the JSON
+        --root TABLE       the root table, instead of root_type of the schema
+        --size-prefixed    the buffer begins with its size
+        --any-identifier   the file identifier is not checked, and not written
+        -o PATH            the output file, or the folder of generated files
+
+      'apus-flatc COMMAND --help' prints the usage of a command.
+      """
+  }
+}

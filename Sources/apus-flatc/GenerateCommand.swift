@@ -1,0 +1,34 @@
+internal import ApusFlatBuffersCompiler
+
+extension FlatcCommand {
+  static func generate(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32
+  {
+    guard !options.files.isEmpty else {
+      throw Options.Mistake(message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
+    }
+    let choices = SwiftGenerator.Options(
+      keepsNames: options.flags.contains(.keepNames),
+      hasObjects: !options.flags.contains(.noObjects),
+      hasIncludes: options.flags.contains(.includes))
+    var status: Int32 = 0
+    for path in options.files {
+      guard let schema = SchemaFiles.compile(path, options, &output) else {
+        status = 1
+        continue
+      }
+      let source = SwiftGenerator(schema, options: choices).source
+      let target = target(path, options.output)
+      if !SchemaFiles.write(Array(source.utf8), to: target, &output) { status = 1 }
+    }
+    return status
+  }
+
+  /// The file of a schema: in the folder of `-o`, or in the working folder.
+  private static func target(_ schema: String, _ folder: String?) -> String {
+    if folder == "-" { return "-" }
+    let file = schema.split(separator: "/").last.map(String.init) ?? schema
+    let base = file.hasSuffix(".fbs") ? String(file.dropLast(4)) : file
+    let name = base + "_generated.swift"
+    return folder.map { $0 + "/" + name } ?? name
+  }
+}

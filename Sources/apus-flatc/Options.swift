@@ -1,0 +1,60 @@
+/// The options of a command, as they were given.
+struct Options {
+  var schema: String?
+  var root: String?
+  var output: String?
+  var includePaths: [String] = []
+  var flags: Set<Flag> = []
+  var files: [String] = []
+
+  /// Options without a value.
+  enum Flag: String, CaseIterable {
+    case binary = "--binary"
+    case sizePrefixed = "--size-prefixed"
+    case anyIdentifier = "--any-identifier"
+    case skipUnknown = "--skip-unknown"
+    case forceDefaults = "--force-defaults"
+    case keepNames = "--keep-names"
+    case noObjects = "--no-objects"
+    case includes = "--includes"
+    case help = "--help"
+  }
+
+  /// A mistake in the arguments: the statement with the correction.
+  struct Mistake: Error {
+    let message: String
+  }
+
+  init(_ arguments: [String]) throws(Mistake) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--schema": schema = try Self.value(of: argument, &rest)
+      case "--root": root = try Self.value(of: argument, &rest)
+      case "-o", "--output": output = try Self.value(of: argument, &rest)
+      case "-I", "--include": includePaths.append(try Self.value(of: argument, &rest))
+      case "--":
+        files += rest
+        rest = []
+      case _ where argument.hasPrefix("-I"): includePaths.append(String(argument.dropFirst(2)))
+      case "-h": flags.insert(.help)
+      case _ where argument.hasPrefix("-") && argument != "-":
+        guard let flag = Flag(rawValue: argument) else {
+          throw Mistake(
+            message: "unknown option '\(argument)'; 'apus-flatc --help' lists the options")
+        }
+        flags.insert(flag)
+      default: files.append(argument)
+      }
+    }
+  }
+
+  private static func value(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(Mistake) -> String {
+    guard let value = rest.popFirst() else {
+      throw Mistake(message: "the option '\(option)' has no value; write it after the option")
+    }
+    return value
+  }
+}

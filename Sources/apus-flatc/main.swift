@@ -1,0 +1,12 @@
+internal import ApusBytes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+let status = FlatcCommand.run(Array(CommandLine.arguments.dropFirst()))
+exit(status)

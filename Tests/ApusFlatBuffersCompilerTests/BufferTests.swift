@@ -1,0 +1,133 @@
+import ApusBytes
+import ApusFlatBuffersCompiler
+import Testing
+
+@Suite struct BufferTests {
+  static let wires = ["monsterdata_test.mon", "monsterdata_python_wire.mon", "unicode_test.mon"]
+
+  @Test(arguments: wires)
+  func wireFilesAreValid(name: String) throws {
+    let schema = try TestFiles.schema("monster_test.fbs")
+    let bytes = try TestFiles.bytes(name)
+    try BufferVerifier(schema).verify(bytes.span.rawBytes, identifier: Array("MONS".utf8))
+  }
+
+  @Test(arguments: wires)
+  func jsonOfAWireFileBuildsABufferWithTheSameJSON(name: String) throws {
+    let schema = try TestFiles.schema("monster_test.fbs")
+    let bytes = try TestFiles.bytes(name)
+    let json = try JSONPrinter(schema).json(bytes.span.rawBytes)
+    let rebuilt = try JSONReader(schema).buffer(json, identifier: schema.fileIdentifier)
+    try BufferVerifier(schema).verify(rebuilt.span.rawBytes, identifier: schema.fileIdentifier)
+    let again = try JSONPrinter(schema).json(rebuilt.span.rawBytes)
+    #expect(String(decoding: again, as: UTF8.self) == String(decoding: json, as: UTF8.self))
+  }
+
+  @Test func everyTruncationOfAWireFileIsRejectedOrValidButNeverTraps() throws {
+    let schema = try TestFiles.schema("monster_test.fbs")
+    let bytes = try TestFiles.bytes("monsterdata_test.mon")
+    // The last bytes are padding.
+    for count in 0..<bytes.count - 3 {
+      let part = Array(bytes[..<count])
+      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(part.span.rawBytes) }
+      _ = BufferAnnotator(schema).regions(part.span.rawBytes)
+    }
+  }
+
+  @Test(arguments: ["monsterdata_python_wire.mon", "unicode_test.mon"])
+  func corruptedWireFilesNeverTrap(name: String) throws {
+    let schema = try TestFiles.schema("monster_test.fbs")
+    let bytes = try TestFiles.bytes(name)
+    let printer = JSONPrinter(
+      schema, limits: BufferLimits(tables: 1000, apparentByteCount: 1 << 16))
+    var rejected = 0
+    for place in bytes.indices {
+      for value in [0, 0xFF, bytes[place] ^ 4] as [UInt8] {
+        var changed = bytes
+        changed[place] = value
+        do {
+          _ = try printer.json(changed.span.rawBytes)
+        } catch {
+          rejected += 1
+        }
+      }
+    }
+    #expect(rejected > 0)
+  }
+
+  @Test func tablesInsideEachOtherAreAcceptedTo64Levels() throws {
+    let schema = try TestFiles.schema(text: "table T { next: T; } root_type T;")
+    func json(_ depth: Int) -> [UInt8] {
+      Array(
+        (String(repeating: "{next:", count: depth - 1) + "{}"
+          + String(repeating: "}", count: depth - 1)).utf8)
+    }
+    let deepest = try JSONReader(schema).buffer(json(64))
+    try BufferVerifier(schema).verify(deepest.span.rawBytes)
+    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(json(65)) }
+    #expect(throws: BufferFault.self) {
+      try BufferVerifier(schema, limits: BufferLimits(depth: 63)).verify(deepest.span.rawBytes)
+    }
+  }
+
+  /// A table whose vector has two offsets to the next table, 20 times: a million paths.
+  @Test func sharedTablesEndQuickly() throws {
+    let schema = try TestFiles.schema(text: "table T { next: [T]; } root_type T;")
+    var bytes: [UInt8] = [4, 0, 0, 0]
+    // The root at 4; each level is a table (8 bytes) and a vector of two offsets (12 bytes).
+    let levels = 21
+    let vtable = 4 + levels * 20
+    func append(_ value: Int32) {
+      for shift in [0, 8, 16, 24] as [Int32] {
+        bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+    }
+    for level in 0..<levels {
+      let table = 4 + level * 20
+      append(Int32(table - vtable))
+      append(4)
+      append(level == levels - 1 ? 0 : 2)
+      append(8)
+      append(4)
+    }
+    bytes += [6, 0, 8, 0, 4, 0, 0, 0]
+    let fault = #expect(throws: BufferFault.self) {
+      try BufferVerifier(schema).verify(bytes.span.rawBytes)
+    }
+    #expect(fault?.kind == .amplification)
+    let few = BufferLimits(elements: 100)
+    let other = #expect(throws: BufferFault.self) {
+      try JSONPrinter(schema, limits: few).json(bytes.span.rawBytes)
+    }
+    #expect(other?.kind == .amplification)
+  }
+
+  @Test func vectorsMayEndExactlyAtTheEndOfTheBuffer() throws {
+    for (type, size) in [("ubyte", 1), ("short", 2), ("float", 4), ("double", 8)] {
+      let schema = try TestFiles.schema(text: "table T { v: [\(type)]; } root_type T;")
+      let vtable: [UInt8] = [6, 0, 8, 0, 4, 0]
+      let pad: [UInt8] = [0, 0]
+      let head: [UInt8] = [12, 0, 0, 0] + pad + vtable + [6, 0, 0, 0, 4, 0, 0, 0]
+      let valid = head + [2, 0, 0, 0] + [UInt8](repeating: 1, count: 2 * size)
+      try BufferVerifier(schema).verify(valid.span.rawBytes)
+      let short = Array(valid.dropLast())
+      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(short.span.rawBytes) }
+      let long = head + [3, 0, 0, 0] + [UInt8](repeating: 1, count: 2 * size)
+      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(long.span.rawBytes) }
+    }
+  }
+
+  @Test func annotationsCoverEveryByteInOrder() throws {
+    let schema = try TestFiles.schema("monster_test.fbs")
+    let bytes = try TestFiles.bytes("monsterdata_test.mon")
+    let regions = BufferAnnotator(schema).regions(bytes.span.rawBytes)
+    var end = 0
+    for region in regions {
+      #expect(region.offset == end, "\(region)")
+      end = region.offset + region.byteCount
+    }
+    #expect(end == bytes.count)
+    #expect(regions.contains { $0.label == "name" && $0.value == "\"MyMonster\"" })
+    #expect(regions.contains { $0.label == "test4[1].a" && $0.value == "30" })
+  }
+}
