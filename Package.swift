@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
+    .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
   ],
   targets: [
     .target(name: "CApusSystem"),
@@ -62,6 +63,7 @@ let package = Package(
     .target(
       name: "ApusFlatBuffersCompiler", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .executableTarget(name: "apus-flatc", dependencies: ["ApusBytes", "ApusFlatBuffersCompiler"]),
+    .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -180,6 +182,6 @@ let package = Package(
 )
 
 let cTargets: Set = ["CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks"]
-for target in package.targets where !cTargets.contains(target.name) {
+for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -45,6 +45,10 @@ public struct SchemaCompiler: Sendable {
     SchemaCompiler().compile(path) { $0 == path ? Array(text.utf8) : nil }
   }
 
+  /// The form in which paths are compared and passed to `read`: without `.`, and without `..` after
+  /// a folder.
+  public static func normalized(_ path: String) -> String { SchemaLoader.normalized(path) }
+
   /// Compiles a schema file and the files that it includes.
   ///
   /// - Parameters:

@@ -4,10 +4,37 @@ internal import ApusFlatBuffersCompiler
 /// Compiles schemas from the file system, and reads and writes files for the commands.
 enum SchemaFiles {
   /// Compiles a schema and prints its diagnostics; returns `nil` if there are errors.
+  ///
+  /// Included files that are in no search path are searched in the folders below the schema's, with
+  /// a warning that names the folders.
   static func compile(_ path: String, _ options: Options, _ output: inout Output) -> Schema? {
-    let result = SchemaCompiler(includePaths: options.includePaths).compile(path, read: contents)
+    var result = SchemaCompiler(includePaths: options.includePaths).compile(path, read: contents)
+    let isIncomplete = result.diagnostics.contains {
+      $0.category == .include && $0.location.line > 0
+    }
+    if isIncomplete, let found = compileSearching(path, options) {
+      output.error(
+        "\(path): warning: schemas were found in folders below; pass "
+          + found.folders.map { "-I " + $0 }.joined(separator: " "))
+      result = found.result
+    }
     for diagnostic in result.diagnostics { output.error(diagnostic.text) }
     return result.schema
+  }
+
+  private static func compileSearching(
+    _ path: String, _ options: Options
+  ) -> (result: SchemaCompiler.Result, folders: [String])? {
+    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    let folders = Folders.below(parent)
+    let result = SchemaCompiler(includePaths: options.includePaths + folders)
+      .compile(path, read: contents)
+    guard let schema = result.schema else { return nil }
+    let used = folders.filter { folder in
+      schema.files.contains { $0.path.hasPrefix(SchemaCompiler.normalized(folder) + "/") }
+    }
+    return (result, used)
   }
 
   private static func contents(_ path: String) -> [UInt8]? {
