@@ -1,7 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`. They are a package of their own because
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(), .enableExperimentalFeature("Lifetimes"),
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-parse-as-library"]),
+]
+
+/// Programs that libFuzzer drives; see `Scripts/fuzz-csv` and
+/// `Scripts/fuzz-flatbuffers`. They are a package of their own because
 /// they have no `main`.
 let package = Package(
   name: "apus-fuzz",
@@ -13,14 +20,18 @@ let package = Package(
       dependencies: [
         .product(name: "ApusCSV", package: "apus"), .product(name: "ApusStreams", package: "apus"),
       ],
-      path: "Sources/CSVFuzz",
-      swiftSettings: [
-        .strictMemorySafety(), .enableExperimentalFeature("Lifetimes"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .unsafeFlags(["-parse-as-library"]),
-      ])
+      path: "Sources/CSVFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "schema-fuzz",
+      dependencies: [.product(name: "ApusFlatBuffersCompiler", package: "apus")],
+      path: "Sources/SchemaFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "flatjson-fuzz",
+      dependencies: [
+        .product(name: "ApusFlatBuffersCompiler", package: "apus"),
+        .product(name: "ApusBytes", package: "apus"),
+      ],
+      path: "Sources/FlatJSONFuzz", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

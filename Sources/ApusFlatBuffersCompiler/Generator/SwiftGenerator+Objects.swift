@@ -170,8 +170,8 @@ extension SwiftGenerator {
       return hasValue
         ? "flatBuilder.\(method)(\(name))" : "\(name).map { flatBuilder.\(method)($0) }"
     case .vector: return vectorCode(name, field)
-    case .object where field.isRequired && isIndirect(index, field):
-      return "\(name).map { $0.pack(into: &flatBuilder) }!"
+    case .union where field.isRequired, .object where field.isRequired && isIndirect(index, field):
+      return "\(name)!.pack(into: &flatBuilder)"
     case .object where field.isRequired: return "\(name).pack(into: &flatBuilder)"
     default: return "\(name).map { $0.pack(into: &flatBuilder) }"
     }

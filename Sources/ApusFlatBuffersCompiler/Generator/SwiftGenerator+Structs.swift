@@ -65,7 +65,7 @@ extension SwiftGenerator {
     text.block("public init(flatBytes bytes: RawSpan, at offset: Int)") { text in
       for (field, name) in fields {
         text.line(
-          "\(name) = \(typeName(field.type))(flatBytes: bytes, at: \(Self.offsetCode(field.offset)))"
+          "self.\(name) = \(typeName(field.type))(flatBytes: bytes, at: \(Self.offsetCode(field.offset)))"
         )
       }
     }
@@ -73,7 +73,7 @@ extension SwiftGenerator {
     text.line("@inlinable @inline(__always) @_lifetime(bytes: copy bytes)")
     text.block("public func flatStore(to bytes: inout MutableRawSpan, at offset: Int)") { text in
       for (field, name) in fields {
-        text.line("\(name).flatStore(to: &bytes, at: \(Self.offsetCode(field.offset)))")
+        text.line("self.\(name).flatStore(to: &bytes, at: \(Self.offsetCode(field.offset)))")
       }
     }
   }
@@ -105,13 +105,13 @@ extension SwiftGenerator {
   ) {
     text.line("@inlinable")
     text.block("public func flatKeyOrder(_ key: \(key)) -> Int") { text in
-      order(name, "key", type, &text)
+      order("self." + name, "key", type, &text)
     }
     text.line()
     text.line("@inlinable")
     text.block("public func flatPrecedes(_ other: \(other)) -> Bool") { text in
       if isSimpleKey(type) {
-        text.line("\(orderCode(name, "other." + name, type)) < 0")
+        text.line("\(orderCode("self." + name, "other." + name, type)) < 0")
       } else {
         text.line("flatKeyOrder(other.\(name)) < 0")
       }

@@ -125,7 +125,8 @@ extension SwiftGenerator {
       text.line("/// The root of the buffer in the field `\(field.name)`.")
       text.line("@inlinable @inline(__always)")
       self.accessor(
-        name + "Root", "\(names.objects[root]).View<Contract>?", "nestedTable(at: \(field.offset))",
+        derivedName(index, place, "Root"), "\(names.objects[root]).View<Contract>?",
+        "nestedTable(at: \(field.offset))",
         false,
         &text)
     }
@@ -136,7 +137,7 @@ extension SwiftGenerator {
       )
       text.line("@inlinable")
       self.accessor(
-        name + "Location", "FlatLocation<\(typeName(field.type))>?",
+        derivedName(index, place, "Location"), "FlatLocation<\(typeName(field.type))>?",
         "location(at: \(field.offset))", true,
         &text)
     }

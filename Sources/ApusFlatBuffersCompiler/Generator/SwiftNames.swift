@@ -64,7 +64,7 @@ struct SwiftNames {
 
   /// The names of the members of a type, each once.
   func members(_ names: [String], reserved: Set<String> = []) -> [String] {
-    var taken = reserved
+    var taken = keepsNames ? reserved.union(Self.reservedTypes) : reserved
     return names.map { name in
       var candidate = keepsNames ? name : Self.lowerCamel(name)
       while !taken.insert(candidate).inserted { candidate += "_" }

@@ -8,6 +8,13 @@ struct SwiftText {
     text += "\n"
   }
 
+  /// A text that cannot end a comment: control characters become spaces.
+  static func withoutControls(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
+    let bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends a line that opens a brace, the lines of a closure, and the closing brace.
   mutating func block(_ head: String, _ body: (inout SwiftText) -> Void) {
     line(head + " {")
@@ -21,6 +28,7 @@ struct SwiftText {
   mutating func documentation(_ lines: [String], or text: String) {
     let written = lines.contains { $0.contains { $0 != " " } }
     for line in written ? lines : [" " + text] {
+      let line = Self.withoutControls(line)
       self.line(line.isEmpty ? "///" : "///" + (line.hasPrefix(" ") ? "" : " ") + line)
     }
   }
