@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
     .library(name: "ApusJSON", targets: ["ApusJSON"]),
     .library(name: "ApusXML", targets: ["ApusXML"]),
+    .library(name: "ApusFlatBuffers", targets: ["ApusFlatBuffers"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -51,6 +52,7 @@ let package = Package(
     .target(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
+    .target(name: "ApusFlatBuffers", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(
       name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),

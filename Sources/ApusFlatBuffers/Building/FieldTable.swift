@@ -1,0 +1,58 @@
+/// The fields of the open table of a builder, in memory that is reused.
+///
+/// The builder owns the memory: it calls `deallocate()` once, and never copies the table.
+@usableFromInline @safe
+struct FieldTable {
+  @usableFromInline var places: UnsafeMutablePointer<UInt32>
+  @usableFromInline var capacity: Int
+  /// The number of fields of the open table.
+  @usableFromInline var count = 0
+  /// The size of the buffer when the table was opened.
+  @usableFromInline var start = 0
+
+  // SAFETY: the memory has room for `capacity` numbers, and the builder frees it once.
+  init() {
+    capacity = 32
+    unsafe places = .allocate(capacity: 32)
+  }
+
+  // SAFETY: as above.
+  func deallocate() {
+    unsafe places.deallocate()
+  }
+
+  @inlinable @inline(__always)
+  mutating func open(_ count: Int, start: Int) {
+    if count > capacity { grow(count) }
+    // SAFETY: there is room for `count` numbers.
+    unsafe places.initialize(repeating: 0, count: count)
+    self.count = count
+    self.start = start
+  }
+
+  // SAFETY: the old numbers are not needed, because a table is opened.
+  @inline(never) @usableFromInline
+  mutating func grow(_ count: Int) {
+    unsafe places.deallocate()
+    capacity = count
+    unsafe places = .allocate(capacity: count)
+  }
+
+  /// Notes the place of a field.
+  @inlinable @inline(__always)
+  mutating func set(_ field: Int, to place: Int) {
+    let id = field &>> 1 &- 2
+    precondition(
+      UInt(bitPattern: id) < UInt(bitPattern: count), "field must be below the table's fieldCount")
+    // SAFETY: the index was just checked.
+    unsafe places[id] = UInt32(truncatingIfNeeded: place)
+  }
+
+  /// The place of a field, or 0 if it is absent.
+  @inlinable @inline(__always)
+  subscript(id: Int) -> Int {
+    precondition(UInt(bitPattern: id) < UInt(bitPattern: count), "id must be below fieldCount")
+    // SAFETY: the index was just checked.
+    return unsafe Int(places[id])
+  }
+}

@@ -1,0 +1,183 @@
+extension FlatBufferBuilder {
+  /// Adds a vector of scalars, enumerations or structs.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open. Checked in every build.
+  @inlinable
+  public mutating func vector<Element: FlatValue>(
+    _ elements: Span<Element>
+  ) -> FlatOffset<[Element]> {
+    startVector(of: Element.self, count: elements.count)
+    // SAFETY: `startVector` made room for the elements.
+    var bytes = unsafe MutableRawSpan(
+      _unsafeStart: memory + head, byteCount: elements.count &* Element.flatByteCount)
+    for index in elements.indices {
+      elements[index].flatStore(to: &bytes, at: index &* Element.flatByteCount)
+    }
+    return endVector(count: elements.count)
+  }
+
+  /// Adds a vector of scalars, enumerations or structs; otherwise like the form with a span.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open. Checked in every build.
+  @inlinable
+  public mutating func vector<Element: FlatValue>(
+    _ elements: [Element]
+  ) -> FlatOffset<[Element]> {
+    vector(elements.span)
+  }
+
+  /// Adds a vector of scalars that a closure fills in place.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - type: The type of the elements; `Bool` is not possible.
+  ///   - fill: Sets the elements, which are 0 before.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open, and `count` is not negative. Checked in every build.
+  @inlinable
+  public mutating func vector<Element: FlatScalar>(
+    count: Int, of type: Element.Type, _ fill: (inout MutableSpan<Element>) -> Void
+  ) -> FlatOffset<[Element]> {
+    precondition(hasNativeLayout(Element.self), "the elements must be stored as in memory")
+    startVector(of: Element.self, count: count)
+    // SAFETY: `startVector` made room for the elements, aligned from the end of an allocation that
+    // is aligned to 16 bytes; zeros are valid elements.
+    let memory = unsafe self.memory + head
+    unsafe memory.initializeMemory(
+      as: UInt8.self, repeating: 0, count: count &* Element.flatByteCount)
+    var elements = unsafe MutableSpan(
+      _unsafeStart: memory.assumingMemoryBound(to: Element.self), count: count)
+    fill(&elements)
+    return endVector(count: count)
+  }
+
+  /// Returns a vector of this buffer with the same elements, or adds it.
+  ///
+  /// Only vectors that were added by this method are found.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open. Checked in every build.
+  @inlinable
+  public mutating func sharedVector<Element: FlatValue>(
+    _ elements: [Element]
+  ) -> FlatOffset<[Element]> {
+    let old = byteCount
+    let new = vector(elements)
+    let size = 4 &+ elements.count &* Element.flatByteCount
+    let place = share(
+      Int(new.distance), byteCount: size, alignment: Element.flatAlignment, removingTo: old)
+    return FlatOffset(distance: place, tag: tag)
+  }
+
+  /// Adds a vector of references to strings, tables or vectors.
+  ///
+  /// - Parameter offsets: The objects.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open, and the objects are in this buffer. Checked in every build.
+  @inlinable
+  public mutating func vector<Target>(
+    _ offsets: Span<FlatOffset<Target>>
+  ) -> FlatOffset<[Target]> {
+    requireIdle()
+    align(before: offsets.count &* 4, to: 4)
+    var index = offsets.count &- 1
+    while index >= 0 {
+      push(reference(to: offsets[index].distance, offsets[index].tag))
+      index &-= 1
+    }
+    push(UInt32(truncatingIfNeeded: offsets.count))
+    return FlatOffset(distance: byteCount, tag: tag)
+  }
+
+  /// Adds a vector of references; otherwise like the form with a span.
+  ///
+  /// - Parameter offsets: The objects.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open, and the objects are in this buffer. Checked in every build.
+  @inlinable
+  public mutating func vector<Target>(
+    _ offsets: [FlatOffset<Target>]
+  ) -> FlatOffset<[Target]> {
+    vector(offsets.span)
+  }
+
+  /// Adds the values of a vector of unions; the kinds are a vector of their own.
+  ///
+  /// - Parameter targets: The values; `nil` for an element without a value.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open, and the values are in this buffer. Checked in every build.
+  public mutating func vector(_ targets: [AnyFlatOffset?]) -> FlatOffset<[AnyFlatOffset]> {
+    requireIdle()
+    align(before: targets.count * 4, to: 4)
+    for target in targets.reversed() {
+      push(target.map { reference(to: $0.distance, $0.tag) } ?? 0)
+    }
+    push(UInt32(truncatingIfNeeded: targets.count))
+    return FlatOffset(distance: byteCount, tag: tag)
+  }
+
+  /// Adds a struct that is the value of a union.
+  ///
+  /// - Parameter value: The struct.
+  /// - Returns: The place of the struct.
+  /// - Precondition: No table is open. Checked in every build.
+  @inlinable
+  public mutating func structure<Value: FlatStruct>(_ value: Value) -> FlatOffset<Value> {
+    requireIdle()
+    align(before: Value.flatByteCount, to: Value.flatAlignment)
+    push(value)
+    return FlatOffset(distance: byteCount, tag: tag)
+  }
+
+  /// Adds a buffer as the bytes of a vector, for a field with the attribute `nested_flatbuffer`.
+  ///
+  /// - Parameter other: A builder with a finished buffer.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open, and the other buffer is finished. Checked in every build.
+  public mutating func nested(_ other: borrowing FlatBufferBuilder) -> FlatOffset<[UInt8]> {
+    nested(other.bytes, alignment: other.alignment)
+  }
+
+  /// Adds a buffer as the bytes of a vector; otherwise like the form with a builder.
+  ///
+  /// - Parameters:
+  ///   - bytes: The buffer.
+  ///   - alignment: The largest alignment of its values: a power of two.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open. Checked in every build.
+  public mutating func nested(_ bytes: RawSpan, alignment: Int) -> FlatOffset<[UInt8]> {
+    requireIdle()
+    align(before: bytes.byteCount, to: 4)
+    align(before: bytes.byteCount, to: alignment)
+    push(copying: bytes)
+    push(UInt32(truncatingIfNeeded: bytes.byteCount))
+    return FlatOffset(distance: byteCount, tag: tag)
+  }
+
+  /// Makes room for the elements of a vector, and moves `head` to the first.
+  @inlinable @inline(__always)
+  mutating func startVector<Element: FlatValue>(of type: Element.Type, count: Int) {
+    requireIdle()
+    precondition(count >= 0, "count must not be negative")
+    precondition(
+      count <= maximumByteCount / Element.flatByteCount,
+      "a buffer must not have more than maximumByteCount bytes")
+    let size = count &* Element.flatByteCount
+    align(before: size, to: 4)
+    align(before: size, to: Element.flatAlignment)
+    reserve(size)
+    if Element.flatHasPadding { zero(size) }
+    head &-= size
+  }
+
+  @inlinable @inline(__always)
+  mutating func endVector<Element>(count: Int) -> FlatOffset<[Element]> {
+    push(UInt32(truncatingIfNeeded: count))
+    return FlatOffset(distance: byteCount, tag: tag)
+  }
+}

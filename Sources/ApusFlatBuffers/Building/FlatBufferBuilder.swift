@@ -1,0 +1,140 @@
+import Synchronization
+
+// The buffer grows from the end of one allocation to its front, so that an object refers only to
+// objects that were written before it. `head` is the first byte in use. Eight bytes before it can
+// always be overwritten: padding is one store of eight zeros.
+//
+// The bytes are the same as those of the C++ builder for the same calls in the same order.
+
+/// A builder of FlatBuffers in one reusable allocation.
+///
+/// Generated code has a `create` function for each table. Make strings, vectors and inner tables
+/// first; only one table can be open.
+///
+///     var builder = FlatBufferBuilder()
+///     let name = builder.string("Orc")
+///     let monster = Monster.create(in: &builder, hp: 80, name: name)
+///     builder.finish(monster)
+///     builder.bytes  // a RawSpan
+///     builder.clear()  // keeps the allocation
+///
+/// Mistakes of the program trap: an object within an open table, a missing required field, an offset
+/// of another buffer, bytes before `finish`.
+///
+/// - Complexity: Each call is O(*n*) in the bytes that it adds; allocates only if the buffer must
+///   grow.
+@safe
+public struct FlatBufferBuilder: ~Copyable {
+  @usableFromInline var memory: UnsafeMutableRawPointer
+  @usableFromInline var capacity: Int
+  @usableFromInline var head: Int
+  /// The largest alignment of a value in the buffer.
+  @usableFromInline var alignment = 1
+  @usableFromInline var state = State.idle
+  @usableFromInline var tag: UInt32
+  /// The fields of the open table: distances from the end, by id; 0 for absent fields.
+  @usableFromInline var fields: FieldTable
+  @usableFromInline var vtables = VtableList()
+  @usableFromInline var shared = SharedObjects()
+  @usableFromInline let forcesDefaults: Bool
+  @usableFromInline let maximumByteCount: Int
+
+  /// What the builder can do next.
+  @usableFromInline
+  enum State {
+    case idle
+    case inTable
+    case finished
+  }
+
+  /// Creates a builder.
+  ///
+  /// - Parameters:
+  ///   - capacity: The size of the first allocation in bytes.
+  ///   - forcesDefaults: Whether tables contain fields that equal their defaults.
+  ///   - maximumByteCount: The size that traps; the format allows 2,147,483,647.
+  /// - Precondition: `capacity` is not negative.
+  public init(
+    capacity: Int = 1024, forcesDefaults: Bool = false,
+    maximumByteCount: Int = Int(Int32.max)
+  ) {
+    precondition(capacity >= 0, "capacity must not be negative")
+    self.capacity = (capacity + 31) & ~15
+    head = self.capacity
+    // SAFETY: the builder frees the memory once, in `deinit`.
+    unsafe memory = .allocate(byteCount: self.capacity, alignment: 16)
+    fields = FieldTable()
+    self.forcesDefaults = forcesDefaults
+    self.maximumByteCount = min(maximumByteCount, Int(Int32.max))
+    tag = nextBuilderTag()
+  }
+
+  deinit {
+    // SAFETY: the builder owns the memory alone.
+    unsafe memory.deallocate()
+    fields.deallocate()
+    vtables.deallocate()
+    shared.deallocate()
+  }
+
+  /// The number of bytes so far.
+  @inlinable @inline(__always)
+  public var byteCount: Int { capacity &- head }
+
+  /// Removes everything, and keeps the allocation for the next buffer.
+  ///
+  /// - Complexity: O(1), unless strings or vectors were shared; does not allocate.
+  @inlinable
+  public mutating func clear() {
+    head = capacity
+    alignment = 1
+    state = .idle
+    tag &+= 1
+    vtables.removeAll()
+    shared.removeAll()
+  }
+
+  /// The finished buffer.
+  ///
+  /// - Precondition: `finish` was called. Checked in every build.
+  @inlinable
+  public var bytes: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      precondition(state == .finished, "call finish before bytes")
+      // SAFETY: the bytes from `head` on are initialised, and the builder is borrowed.
+      let bytes = unsafe RawSpan(_unsafeStart: memory + head, byteCount: byteCount)
+      return unsafe _overrideLifetime(bytes, borrowing: self)
+    }
+  }
+
+  /// Ends the buffer with its root.
+  ///
+  /// - Parameters:
+  ///   - root: The root table.
+  ///   - identifier: The file identifier, or `nil` for a buffer without one.
+  ///   - sizePrefixed: Whether the size of the buffer precedes it, in four bytes.
+  /// - Precondition: No table is open, and the buffer is not finished. Checked in every build.
+  @inlinable
+  public mutating func finish<Root>(
+    _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, sizePrefixed: Bool = false
+  ) {
+    requireIdle()
+    let headerSize = (sizePrefixed ? 4 : 0) + 4 + (identifier == nil ? 0 : 4)
+    align(before: headerSize, to: max(alignment, 4))
+    if let identifier { push(identifier.code) }
+    push(reference(to: root.distance, root.tag))
+    if sizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
+    state = .finished
+  }
+}
+
+// SAFETY: the builder owns its memory alone; it has no reference to a shared object.
+extension FlatBufferBuilder: @unchecked Sendable {}
+
+private let builderTags = Atomic<UInt32>(0)
+
+/// A tag that is far from those of other builders, because `clear()` counts on from it.
+private func nextBuilderTag() -> UInt32 {
+  builderTags.wrappingAdd(0x9e37_79b9, ordering: .relaxed).newValue
+}

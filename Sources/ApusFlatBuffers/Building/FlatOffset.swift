@@ -1,0 +1,35 @@
+/// The place of a string, vector or table in a builder, for references from later objects.
+///
+/// The type parameter is `String`, an array type for a vector, or the type of the table:
+/// `FlatOffset<String>`, `FlatOffset<[UInt8]>`, `FlatOffset<Monster>`. An offset is valid in the
+/// builder that returned it, until `clear()`; other uses trap.
+@frozen
+public struct FlatOffset<Target>: Sendable {
+  /// The distance of the object from the end of the buffer.
+  @usableFromInline let distance: UInt32
+  /// The number of the builder and of its buffer.
+  @usableFromInline let tag: UInt32
+
+  @inlinable @inline(__always)
+  init(distance: Int, tag: UInt32) {
+    self.distance = UInt32(truncatingIfNeeded: distance)
+    self.tag = tag
+  }
+
+  /// The same place without its type, for the value of a union.
+  @inlinable @inline(__always)
+  public var erased: AnyFlatOffset { AnyFlatOffset(distance: distance, tag: tag) }
+}
+
+/// The place of a union's value in a builder: a table, a string or a struct.
+@frozen
+public struct AnyFlatOffset: Sendable {
+  @usableFromInline let distance: UInt32
+  @usableFromInline let tag: UInt32
+
+  @inlinable @inline(__always)
+  init(distance: UInt32, tag: UInt32) {
+    self.distance = distance
+    self.tag = tag
+  }
+}

@@ -1,0 +1,158 @@
+// The accessors that generated code calls.
+//
+// SAFETY: `offset(of:size:)` and `target(of:)` return places whose bytes the verifier or the
+// accessor itself has checked, and every view has the lifetime of the table.
+extension FlatTable {
+  /// Returns a scalar field, or its default if it is absent.
+  ///
+  /// - Parameters:
+  ///   - field: The offset of the field's vtable entry: 4 + 2 * id.
+  ///   - value: The default of the schema.
+  @unsafe @inlinable @inline(__always)
+  public func scalar<Value: FlatScalar>(at field: Int, default value: Value) -> Value {
+    let offset = offset(of: field, size: Value.flatByteCount)
+    guard offset != 0 else { return value }
+    return unsafe loadValue(at: table + offset)
+  }
+
+  /// Returns an optional scalar or a struct, or `nil` if the field is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always)
+  public func value<Value: FlatValue>(at field: Int) -> Value? {
+    let offset = offset(of: field, size: Value.flatByteCount)
+    guard offset != 0 else { return nil }
+    return unsafe loadValue(at: table + offset)
+  }
+
+  /// Returns a required struct; all its bytes are 0 if it is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always)
+  public func requiredValue<Value: FlatValue>(at field: Int) -> Value {
+    unsafe value(at: field) ?? zeroValue()
+  }
+
+  /// Returns a string, or `nil` if the field is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func string(at field: Int) -> FlatString? {
+    guard let target = unsafe target(of: field) else { return nil }
+    return unsafe FlatString(at: target, end: end, contract: Contract.self, owner: self)
+  }
+
+  /// Returns a string that is empty if the field is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func stringOrEmpty(at field: Int) -> FlatString {
+    unsafe FlatString(
+      orEmptyAt: target(of: field), end: end, contract: Contract.self, owner: self)
+  }
+
+  /// Returns a string, or the default of the schema if the field is absent.
+  ///
+  /// - Parameters:
+  ///   - field: The offset of the field's vtable entry.
+  ///   - text: The default.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func string(at field: Int, default text: StaticString) -> FlatString {
+    if let string = unsafe string(at: field) { return string }
+    return FlatString(text)
+  }
+
+  /// Returns a required string; it is empty if it is absent, which a verifier rules out.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func requiredString(at field: Int) -> FlatString {
+    unsafe stringOrEmpty(at: field)
+  }
+
+  /// Returns a table, or `nil` if the field is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func table<View: FlatTableView & ~Escapable>(at field: Int) -> View?
+  where View.Contract == Contract {
+    guard let target = unsafe target(of: field) else { return nil }
+    return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
+  }
+
+  /// Returns a required table; it has no fields if it is absent, which a verifier rules out.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func requiredTable<View: FlatTableView & ~Escapable>(at field: Int) -> View
+  where View.Contract == Contract {
+    guard let target = unsafe target(of: field) else {
+      return unsafe View(unchecked: FlatTable(emptyAt: start, end: end, owner: self))
+    }
+    return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
+  }
+
+  /// Returns the root of a buffer that is nested in a vector of bytes, or `nil` if it is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func nestedTable<View: FlatTableView & ~Escapable>(at field: Int) -> View?
+  where View.Contract == Contract {
+    guard let target = unsafe target(of: field) else { return nil }
+    guard
+      let bytes = unsafe vectorBytes(
+        at: target, end: end, elementSize: 1, contract: Contract.self, owner: self)
+    else { return nil }
+    return unsafe View(unchecked: FlatTable(rootOf: bytes, at: 0))
+  }
+
+  /// Returns a union by the fields of its kind and its value, or `nil` if it is absent or `NONE`.
+  ///
+  /// - Parameters:
+  ///   - kindField: The offset of the vtable entry of the union's type.
+  ///   - valueField: The offset of the vtable entry of its value.
+  @unsafe @inlinable @inline(__always) @_lifetime(copy self)
+  public func union<View: FlatUnionView & ~Escapable>(
+    at kindField: Int, _ valueField: Int
+  ) -> View? where View.Contract == Contract {
+    guard let kind: View.Kind = unsafe value(at: kindField), !isNone(kind),
+      let target = unsafe target(of: valueField)
+    else { return nil }
+    return unsafe View(
+      unchecked: kind, FlatTarget(at: target, start: start, end: end, owner: self))
+  }
+
+  /// Returns the place of a scalar, for `MutableRawSpan.store(_:at:)`, or `nil` if it is absent.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry.
+  @unsafe @inlinable
+  public func location<Value: FlatScalar>(at field: Int) -> FlatLocation<Value>? {
+    let offset = offset(of: field, size: Value.flatByteCount)
+    guard offset != 0 else { return nil }
+    return unsafe FlatLocation(offset: table - start + offset)
+  }
+}
+
+/// Whether a union's kind is 0, which means that the union has no value.
+@inlinable @inline(__always)
+func isNone<Kind: FlatEnum>(_ kind: Kind) -> Bool {
+  kind.rawValue == (zeroValue() as Kind.RawValue)
+}
+
+/// Reads a value whose bytes are known to be present.
+@inlinable @inline(__always)
+func loadValue<Value: FlatValue>(at place: UnsafeRawPointer) -> Value {
+  // SAFETY: the caller checked that the bytes of the value are present; the span does not leave.
+  let bytes = unsafe RawSpan(_unsafeStart: place, byteCount: Value.flatByteCount)
+  return Value(flatBytes: bytes, at: 0)
+}
+
+/// The value whose bytes are all 0.
+@inlinable
+func zeroValue<Value: FlatValue>() -> Value {
+  // SAFETY: the memory has the size of the value, and is initialised before the value is read.
+  unsafe withUnsafeTemporaryAllocation(byteCount: Value.flatByteCount, alignment: 16) { memory in
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    return unsafe Value(flatBytes: RawSpan(_unsafeBytes: UnsafeRawBufferPointer(memory)), at: 0)
+  }
+}

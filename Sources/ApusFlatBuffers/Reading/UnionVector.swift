@@ -1,0 +1,102 @@
+/// A view of a union, which generated code declares.
+public protocol FlatUnionView: ~Escapable {
+  /// The contract of the view.
+  associatedtype Contract: ReadingContract
+
+  /// The kinds of the union; 0 means that there is no value.
+  associatedtype Kind: FlatEnum
+
+  /// Creates a view of a union's value.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind, which is not 0.
+  ///   - target: The value. Under `VerifiedContract`, a verifier has checked it as that kind.
+  // SAFETY: only accessors of unions call it, with values of the kind that they verify.
+  @unsafe @_lifetime(copy target)
+  init(unchecked kind: Kind, _ target: FlatTarget<Contract>)
+}
+
+// SAFETY: the pointers are into the bytes whose lifetime the target has; the verifier or the
+// accessors check the value.
+/// The value of a union, whose type is known from the union's kind.
+@frozen @safe
+public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
+  @usableFromInline let target: UnsafeRawPointer
+  @usableFromInline let start: UnsafeRawPointer
+  @usableFromInline let end: UnsafeRawPointer
+
+  /// The value at an address that has at least four bytes behind it.
+  @inlinable @inline(__always) @_lifetime(copy owner)
+  init<Owner: ~Escapable>(
+    at target: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
+    owner: borrowing Owner
+  ) {
+    unsafe self.target = target
+    unsafe self.start = start
+    unsafe self.end = end
+  }
+
+  /// The value as a table.
+  @unsafe @inlinable @inline(__always)
+  public var table: FlatTable<Contract> {
+    @_lifetime(copy self)
+    get { unsafe FlatTable(at: target, start: start, end: end, owner: self) }
+  }
+
+  /// The value as a string; it is empty if it leaves the bytes.
+  @unsafe @inlinable @inline(__always)
+  public var string: FlatString {
+    @_lifetime(copy self)
+    get {
+      unsafe FlatString(orEmptyAt: target, end: end, contract: Contract.self, owner: self)
+    }
+  }
+
+  /// Returns the value as a struct; all its bytes are 0 if it leaves the bytes.
+  @unsafe @inlinable @inline(__always)
+  public func value<Value: FlatValue>() -> Value {
+    // SAFETY: the verifier or the comparison checks the bytes of the struct.
+    if Contract.isVerified { return unsafe loadValue(at: target) }
+    let room = unsafe end - target
+    return unsafe Value.flatByteCount <= room ? loadValue(at: target) : zeroValue()
+  }
+}
+
+/// A vector of unions with random access.
+@frozen @safe
+public struct UnionVector<Element: FlatUnionView & ~Escapable>: ~Escapable {
+  /// The kinds of the elements; there may be more kinds than values.
+  public let kinds: FlatVector<Element.Kind>
+  @usableFromInline let references: ReferenceVector<Element.Contract>
+
+  @inlinable @inline(__always) @_lifetime(copy kinds, copy references)
+  init(_ kinds: FlatVector<Element.Kind>, _ references: ReferenceVector<Element.Contract>) {
+    self.kinds = kinds
+    self.references = references
+  }
+
+  /// The number of elements.
+  @inlinable @inline(__always)
+  public var count: Int { min(kinds.count, references.count) }
+
+  /// Whether the vector has no elements.
+  @inlinable @inline(__always)
+  public var isEmpty: Bool { count == 0 }
+
+  /// The value at an index, or `nil` if its kind is `NONE`.
+  ///
+  /// - Precondition: The index is from 0 to `count - 1`. Checked in every build.
+  /// - Complexity: O(1); does not allocate.
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Element? {
+    @_lifetime(copy self)
+    get {
+      let kind = kinds[index]
+      // SAFETY: the verifier checked the value as its kind, or the view checks it.
+      guard !isNone(kind), let target = unsafe references.target(index) else { return nil }
+      return unsafe Element(
+        unchecked: kind,
+        FlatTarget(at: target, start: references.start, end: references.end, owner: self))
+    }
+  }
+}

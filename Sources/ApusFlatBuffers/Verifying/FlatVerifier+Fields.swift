@@ -1,0 +1,192 @@
+// The methods that generated code calls, one for each kind of field. All take the offset of the
+// field's vtable entry, and the field's name in the schema for errors.
+
+extension FlatVerifier {
+  /// Verifies a scalar, an enumeration or a struct.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func value<Value: FlatValue>(
+    _ table: Table, _ field: Int, _ type: Value.Type, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    let place = place(
+      of: field, in: table, size: Value.flatByteCount, alignment: Value.flatAlignment, name)
+    switch place {
+    case .at: return true
+    case .absent: return accept(absent: name, table, required)
+    case .invalid: return false
+    }
+  }
+
+  /// Verifies a string.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func string(
+    _ table: Table, _ field: Int, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyString(target)
+    }
+  }
+
+  /// Verifies a table.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func table<Type: FlatTableType>(
+    _ table: Table, _ field: Int, _ type: Type.Type, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyTable(at: target, as: Type.self, depthLeft: table.depthLeft)
+    }
+  }
+
+  /// Verifies a vector of scalars, enumerations or structs.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func vector<Element: FlatValue>(
+    _ table: Table, _ field: Int, of type: Element.Type, _ name: StaticString,
+    required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyVector(target, elementSize: Element.flatByteCount)
+    }
+  }
+
+  /// Verifies a vector of strings.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func strings(
+    _ table: Table, _ field: Int, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyStrings(target)
+    }
+  }
+
+  /// Verifies a vector of tables.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable @inline(__always)
+  public mutating func tables<Type: FlatTableType>(
+    _ table: Table, _ field: Int, of type: Type.Type, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyTables(target, as: Type.self, depthLeft: table.depthLeft)
+    }
+  }
+
+  /// Verifies a union of two fields: its kind and its value.
+  ///
+  /// - Returns: Whether both fields are valid.
+  @inlinable @inline(__always)
+  public mutating func union<Type: FlatUnionType>(
+    _ table: Table, _ kindField: Int, _ valueField: Int, _ type: Type.Type, _ name: StaticString,
+    required: Bool = false
+  ) -> Bool {
+    var kind: Type.Kind?
+    switch place(
+      of: kindField, in: table, size: Type.Kind.flatByteCount,
+      alignment: Type.Kind.flatAlignment, name)
+    {
+    case .invalid: return false
+    case .absent: break
+    case .at(let position): kind = loadKind(position, as: Type.self)
+    }
+    guard let kind else { return acceptNone(table, valueField, name, required) }
+    if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
+      fail(.incompleteUnion, at: table.position, name)
+      return false
+    }
+    return reference(table, valueField, name, required) { verifier, target in
+      Type.verify(
+        kind, at: Target(position: target, depthLeft: table.depthLeft), with: &verifier)
+    }
+  }
+
+  /// Verifies a vector of unions, which consists of two vectors: the kinds and the values.
+  ///
+  /// - Returns: Whether both fields are valid.
+  @inlinable
+  public mutating func unions<Type: FlatUnionType>(
+    _ table: Table, _ kindField: Int, _ valueField: Int, of type: Type.Type,
+    _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    let kindPlace = place(of: kindField, in: table, size: 4, alignment: 4, name)
+    guard case .at(let kindPosition) = kindPlace else {
+      if case .invalid = kindPlace { return false }
+      return acceptNone(table, valueField, name, required)
+    }
+    if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
+      fail(.incompleteUnion, at: table.position, name)
+      return false
+    }
+    guard case .at(let kinds) = follow(kindPosition),
+      verifyVector(kinds, elementSize: Type.Kind.flatByteCount)
+    else {
+      add(name)
+      return false
+    }
+    return reference(table, valueField, name, required) { verifier, target in
+      verifier.verifyUnions(kinds, target, as: Type.self, depthLeft: table.depthLeft)
+    }
+  }
+
+  /// Verifies a vector of bytes that contains a buffer of its own, and the buffer.
+  ///
+  /// - Returns: Whether the field is valid.
+  @inlinable
+  public mutating func nested<Type: FlatTableType>(
+    _ table: Table, _ field: Int, _ type: Type.Type, _ name: StaticString, required: Bool = false
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyVector(target, elementSize: 1)
+        && verifier.verifyNested(target, as: Type.self, depthLeft: table.depthLeft)
+    }
+  }
+
+  /// Verifies a reference, and what it refers to.
+  @inlinable @inline(__always)
+  mutating func reference(
+    _ table: Table, _ field: Int, _ name: StaticString, _ required: Bool,
+    _ verifyTarget: (inout FlatVerifier, Int) -> Bool
+  ) -> Bool {
+    switch place(of: field, in: table, size: 4, alignment: 4, name) {
+    case .absent: return accept(absent: name, table, required)
+    case .invalid: return false
+    case .at(let position):
+      if case .at(let target) = follow(position), verifyTarget(&self, target) { return true }
+      add(name)
+      return false
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(absent name: StaticString, _ table: Table, _ required: Bool) -> Bool {
+    if required { fail(.missingField, at: table.position, name) }
+    return !required
+  }
+
+  /// Whether a union without a kind is valid: it has no value, and is not required.
+  @inlinable @inline(__always)
+  mutating func acceptNone(
+    _ table: Table, _ valueField: Int, _ name: StaticString, _ required: Bool
+  ) -> Bool {
+    guard case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) else {
+      fail(.incompleteUnion, at: table.position, name)
+      return false
+    }
+    return accept(absent: name, table, required)
+  }
+
+  /// The kind of a union, or `nil` if it is 0.
+  @inlinable @inline(__always)
+  func loadKind<Type: FlatUnionType>(_ position: Int, as type: Type.Type) -> Type.Kind? {
+    // SAFETY: the caller checked the bytes of the kind.
+    let kind: Type.Kind = unsafe loadValue(at: base + position)
+    return isNone(kind) ? nil : kind
+  }
+}

@@ -1,0 +1,136 @@
+extension FlatVerifier {
+  @inlinable @inline(__always)
+  mutating func verifyRoot<Root: FlatTableType>(
+    at position: Int, as root: Root.Type, depth: Int
+  ) -> Bool {
+    guard case .at(let target) = follow(position) else { return false }
+    return verifyTable(at: target, as: Root.self, depthLeft: depth)
+  }
+
+  /// The position that a reference refers to; at least four bytes follow it.
+  ///
+  /// - Parameter position: The position of the reference, whose four bytes were checked.
+  @inlinable @inline(__always)
+  mutating func follow(_ position: Int) -> Place {
+    let distance: UInt32 = load(position)
+    // Both limits in one comparison: 0 becomes the largest number.
+    guard distance &- 1 < UInt32(Int32.max) else {
+      fail(.reference(distance), at: position)
+      return .invalid
+    }
+    let target = position &+ Int(distance)
+    guard target <= byteCount &- 4, !isMisaligned(target, 4) else {
+      failTarget(target)
+      return .invalid
+    }
+    return .at(target)
+  }
+
+  /// Verifies a table at a position that has at least four bytes behind it.
+  ///
+  /// - Parameter depthLeft: How many levels of tables can begin here.
+  @inlinable @inline(__always)
+  mutating func verifyTable<Type: FlatTableType>(
+    at position: Int, as type: Type.Type, depthLeft: Int
+  ) -> Bool {
+    let distance: Int32 = load(position)
+    let vtable = position &- Int(distance)
+    // A negative position becomes a large number.
+    guard UInt(bitPattern: vtable) <= UInt(bitPattern: byteCount &- 4), !isMisaligned(vtable, 2)
+    else {
+      failVtable(of: position, vtable)
+      return false
+    }
+    let sizes: UInt32 = load(vtable)
+    let vtableSize = Int(sizes & 0xffff)
+    let tableSize = Int(sizes &>> 16)
+    tablesLeft &-= 1
+    bytesLeft &-= tableSize
+    guard vtableSize >= 4, vtableSize & 1 == 0, vtableSize <= byteCount &- vtable,
+      tableSize >= 4, tableSize <= byteCount &- position,
+      (depthLeft &- 1) | tablesLeft | bytesLeft >= 0
+    else {
+      failTable(position, vtable, sizes, depthLeft)
+      return false
+    }
+    let table = Table(
+      position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1)
+    return Type.verifyFields(of: table, with: &self)
+  }
+
+  /// The place of a field's data.
+  @inlinable @inline(__always)
+  mutating func place(
+    of field: Int, in table: Table, size: Int, alignment: Int, _ name: StaticString
+  ) -> Place {
+    guard field &+ 2 <= Int(table.sizes & 0xffff) else { return .absent }
+    let offset = Int(load(table.vtable &+ field) as UInt16)
+    guard offset != 0 else { return .absent }
+    let position = table.position &+ offset
+    guard offset &+ size <= Int(table.sizes &>> 16),
+      !isMisaligned(position, alignment)
+    else {
+      failField(position, offset, size, alignment, table, name)
+      return .invalid
+    }
+    return .at(position)
+  }
+
+  @inline(never) @usableFromInline
+  mutating func failTarget(_ target: Int) {
+    fail(
+      target > byteCount - 4
+        ? .leavesBuffer(byteCount: 4, available: byteCount - target)
+        : .misaligned(alignment: 4), at: target)
+  }
+
+  @inline(never) @usableFromInline
+  mutating func failVtable(of position: Int, _ vtable: Int) {
+    if vtable >= 0, vtable <= byteCount - 4 {
+      fail(.misaligned(alignment: 2), at: vtable)
+    } else {
+      fail(.vtablePosition(vtable), at: position)
+    }
+  }
+
+  @inline(never) @usableFromInline
+  mutating func failTable(_ position: Int, _ vtable: Int, _ sizes: UInt32, _ depthLeft: Int) {
+    let vtableSize = Int(sizes & 0xffff)
+    let tableSize = Int(sizes >> 16)
+    let vtableRoom = byteCount - vtable
+    let tableRoom = byteCount - position
+    if vtableSize < 4 || vtableSize % 2 != 0 {
+      fail(.vtableSize(vtableSize), at: vtable)
+    } else if vtableSize > vtableRoom {
+      fail(.leavesBuffer(byteCount: vtableSize, available: vtableRoom), at: vtable)
+    } else if tableSize < 4 {
+      fail(.tableSize(tableSize), at: position)
+    } else if tableSize > tableRoom {
+      fail(.leavesBuffer(byteCount: tableSize, available: tableRoom), at: position)
+    } else if depthLeft < 1 {
+      fail(.tooDeep(limit: 0), at: position)
+    } else if tablesLeft < 0 {
+      fail(.tooManyTables(limit: 0), at: position)
+    } else {
+      failApparentSize(position)
+    }
+  }
+
+  /// Notes the error; the limit is added when the error is complete.
+  @inline(never) @usableFromInline
+  mutating func failApparentSize(_ position: Int) {
+    fail(.apparentSize(limit: 0), at: position)
+  }
+
+  @inline(never) @usableFromInline
+  mutating func failField(
+    _ position: Int, _ offset: Int, _ size: Int, _ alignment: Int, _ table: Table,
+    _ name: StaticString
+  ) {
+    let available = Int(table.sizes >> 16) - offset
+    fail(
+      available < size
+        ? .leavesTable(byteCount: size, available: available)
+        : .misaligned(alignment: alignment), at: position, name)
+  }
+}

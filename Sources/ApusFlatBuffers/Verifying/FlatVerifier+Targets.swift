@@ -1,0 +1,163 @@
+// Verifies what references refer to. Positions have at least four bytes behind them.
+
+extension FlatVerifier {
+  /// Verifies a union's value as a table.
+  ///
+  /// - Returns: Whether the value is valid.
+  @inlinable @inline(__always)
+  public mutating func table<Type: FlatTableType>(_ target: Target, _ type: Type.Type) -> Bool {
+    verifyTable(at: target.position, as: Type.self, depthLeft: target.depthLeft)
+  }
+
+  /// Verifies a union's value as a string.
+  ///
+  /// - Returns: Whether the value is valid.
+  @inlinable @inline(__always)
+  public mutating func string(_ target: Target) -> Bool {
+    verifyString(target.position)
+  }
+
+  /// Verifies a union's value as a struct.
+  ///
+  /// - Returns: Whether the value is valid.
+  @inlinable @inline(__always)
+  public mutating func value<Value: FlatValue>(_ target: Target, _ type: Value.Type) -> Bool {
+    let size = Value.flatByteCount
+    let position = target.position
+    guard size <= byteCount &- position else {
+      fail(.leavesBuffer(byteCount: size, available: byteCount &- position), at: position)
+      return false
+    }
+    guard !isMisaligned(position, Value.flatAlignment) else {
+      fail(.misaligned(alignment: Value.flatAlignment), at: position)
+      return false
+    }
+    return use(size, position)
+  }
+
+  /// Counts bytes, and compares them with the limit.
+  @inlinable @inline(__always)
+  mutating func use(_ count: Int, _ position: Int) -> Bool {
+    bytesLeft &-= count
+    if bytesLeft < 0 { failApparentSize(position) }
+    return bytesLeft >= 0
+  }
+
+  @inlinable @inline(__always)
+  mutating func verifyVector(_ position: Int, elementSize: Int) -> Bool {
+    let count = Int(load(position) as UInt32)
+    // A count has 32 bits and an element at most 65535 bytes, so that the product cannot overflow.
+    let size = count &* elementSize
+    let room = byteCount &- position &- 4
+    guard size <= room else {
+      fail(.leavesBuffer(byteCount: size, available: room), at: position &+ 4)
+      return false
+    }
+    return use(size &+ 4, position)
+  }
+
+  @inlinable @inline(__always)
+  mutating func verifyString(_ position: Int) -> Bool {
+    let count = Int(load(position) as UInt32)
+    let end = position &+ 4 &+ count
+    guard end < byteCount else {
+      fail(
+        .leavesBuffer(byteCount: count &+ 1, available: byteCount &- position &- 4),
+        at: position &+ 4)
+      return false
+    }
+    guard load(end) as UInt8 == 0 else {
+      fail(.unterminatedString, at: end)
+      return false
+    }
+    return use(count &+ 4, position)
+  }
+
+  @inlinable
+  mutating func verifyStrings(_ position: Int) -> Bool {
+    guard verifyVector(position, elementSize: 4) else { return false }
+    for index in 0..<Int(load(position) as UInt32) {
+      guard case .at(let target) = follow(position &+ 4 &+ index &* 4), verifyString(target)
+      else {
+        add(element: index)
+        return false
+      }
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func verifyTables<Type: FlatTableType>(
+    _ position: Int, as type: Type.Type, depthLeft: Int
+  ) -> Bool {
+    guard verifyVector(position, elementSize: 4) else { return false }
+    for index in 0..<Int(load(position) as UInt32) {
+      guard case .at(let target) = follow(position &+ 4 &+ index &* 4),
+        verifyTable(at: target, as: Type.self, depthLeft: depthLeft)
+      else {
+        add(element: index)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Verifies the values of a vector of unions; the vector of kinds was verified.
+  @inlinable
+  mutating func verifyUnions<Type: FlatUnionType>(
+    _ kinds: Int, _ values: Int, as type: Type.Type, depthLeft: Int
+  ) -> Bool {
+    guard verifyVector(values, elementSize: 4) else { return false }
+    let count = Int(load(values) as UInt32)
+    let kindCount = Int(load(kinds) as UInt32)
+    guard count == kindCount else {
+      fail(.unionLengths(kinds: kindCount, values: count), at: values)
+      return false
+    }
+    for index in 0..<count {
+      let kindPlace = kinds &+ 4 &+ index &* Type.Kind.flatByteCount
+      guard let kind = loadKind(kindPlace, as: Type.self) else { continue }
+      guard case .at(let target) = follow(values &+ 4 &+ index &* 4),
+        Type.verify(kind, at: Target(position: target, depthLeft: depthLeft), with: &self)
+      else {
+        add(element: index)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Verifies the buffer within a vector of bytes that was verified.
+  ///
+  /// The buffer counts its offsets from its own first byte. It shares the limits of this verifier.
+  @inlinable
+  mutating func verifyNested<Type: FlatTableType>(
+    _ position: Int, as type: Type.Type, depthLeft: Int
+  ) -> Bool {
+    let count = Int(load(position) as UInt32)
+    guard count >= 4 else {
+      fail(.leavesBuffer(byteCount: 4, available: count), at: position &+ 4)
+      return false
+    }
+    // SAFETY: the bytes of the vector were verified.
+    var inner = unsafe FlatVerifier(
+      base + (position &+ 4), byteCount: count,
+      limits: FlatVerifierLimits(
+        tables: tablesLeft, apparentSize: bytesLeft, requiresAlignment: alignmentMask != 0),
+      report: report)
+    let isValid = inner.verifyRoot(at: 0, as: Type.self, depth: depthLeft)
+    tablesLeft = inner.tablesLeft
+    bytesLeft = inner.bytesLeft
+    if !isValid { moveError(by: position &+ 4) }
+    return isValid
+  }
+
+  /// Makes the offset of a nested buffer's error count from the first byte of this buffer.
+  @inline(never) @usableFromInline
+  mutating func moveError(by distance: Int) {
+    // SAFETY: the report is alive while the verifier is used.
+    guard let report = unsafe report, let error = unsafe report.pointee else { return }
+    unsafe report.pointee = FlatBufferError(
+      error.reason, at: error.offset + distance, steps: error.steps)
+  }
+}

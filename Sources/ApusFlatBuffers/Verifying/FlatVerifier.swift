@@ -1,0 +1,184 @@
+// The verifier checks what `FlatTable` under `VerifiedContract` trusts.
+//
+// It is written for buffers without errors: each check is a comparison, and the first error ends the
+// pass with `false`. Only then does a second pass over the same bytes find the error again and note
+// its reason, and each caller on the way back to the root adds its step to the path. A valid buffer
+// thus pays nothing for good errors.
+//
+// Time: each visited table and each element of a visited vector of references lowers `bytesLeft` by
+// at least four. Strings and vectors of values take constant time, and lower it by their bytes, so
+// that a program that later copies the buffer's contents does bounded work as well.
+
+// All methods but the smallest are mutating, because a method that is not gets a copy of this struct.
+
+/// The state of a verification; generated code calls its methods for each field of a table.
+///
+/// Programs use `VerifiedBuffer(verifying:)` instead.
+@safe
+public struct FlatVerifier: ~Copyable {
+  /// A table whose vtable was checked: positions and sizes in bytes.
+  @frozen
+  public struct Table {
+    @usableFromInline let position: Int
+    @usableFromInline let vtable: Int
+    /// The bytes of the vtable, and those of the table in the high half.
+    @usableFromInline let sizes: UInt32
+    /// How many levels of tables can follow.
+    @usableFromInline let depthLeft: Int
+
+    @inlinable @inline(__always)
+    init(position: Int, vtable: Int, sizes: UInt32, depthLeft: Int) {
+      self.position = position
+      self.vtable = vtable
+      self.sizes = sizes
+      self.depthLeft = depthLeft
+    }
+  }
+
+  /// The place of a union's value.
+  @frozen
+  public struct Target {
+    @usableFromInline let position: Int
+    @usableFromInline let depthLeft: Int
+
+    @inlinable @inline(__always)
+    init(position: Int, depthLeft: Int) {
+      self.position = position
+      self.depthLeft = depthLeft
+    }
+  }
+
+  /// The result of a look at a field.
+  @frozen @usableFromInline
+  enum Place {
+    case absent
+    case invalid
+    /// The position of the field's data.
+    case at(Int)
+  }
+
+  @usableFromInline let base: UnsafeRawPointer
+  @usableFromInline let byteCount: Int
+  /// All bits if alignment is required, otherwise none.
+  @usableFromInline let alignmentMask: Int
+  @usableFromInline var tablesLeft: Int
+  @usableFromInline var bytesLeft: Int
+  /// Receives the first error in the second pass; `nil` in the first.
+  @usableFromInline let report: UnsafeMutablePointer<FlatBufferError?>?
+
+  // SAFETY: the caller keeps the bytes and the report alive while it uses the verifier.
+  @inlinable @inline(__always)
+  init(
+    _ base: UnsafeRawPointer, byteCount: Int, limits: FlatVerifierLimits,
+    report: UnsafeMutablePointer<FlatBufferError?>?
+  ) {
+    unsafe self.base = base
+    self.byteCount = byteCount
+    alignmentMask = limits.requiresAlignment ? -1 : 0
+    tablesLeft = limits.tables
+    bytesLeft = limits.apparentSize(for: byteCount)
+    unsafe self.report = report
+  }
+
+  /// Loads an integer whose bytes were checked.
+  @inlinable @inline(__always)
+  func load<Value: FixedWidthInteger & BitwiseCopyable>(_ position: Int) -> Value {
+    // SAFETY: every caller compares the position with `byteCount` first.
+    unsafe Value(littleEndian: (base + position).loadUnaligned(as: Value.self))
+  }
+
+  @inlinable @inline(__always)
+  func isMisaligned(_ position: Int, _ alignment: Int) -> Bool {
+    position & (alignment &- 1) & alignmentMask != 0
+  }
+
+  /// Notes an error in the second pass.
+  @inline(never) @usableFromInline
+  mutating func fail(
+    _ reason: FlatBufferError.Reason, at position: Int, _ field: StaticString? = nil
+  ) {
+    // SAFETY: the report is alive while the verifier is used.
+    guard let report = unsafe report else { return }
+    unsafe report.pointee = FlatBufferError(reason, at: position)
+    if let field { add(field) }
+  }
+
+  /// Adds a field to the path of the error; the steps are in reverse order until the end.
+  @inline(never) @usableFromInline
+  mutating func add(_ field: StaticString) {
+    // SAFETY: as above.
+    unsafe report?.pointee?.steps.append(.field("\(field)"))
+  }
+
+  /// Adds an element of a vector to the path of the error.
+  @inline(never) @usableFromInline
+  mutating func add(element: Int) {
+    // SAFETY: as above.
+    unsafe report?.pointee?.steps.append(.element(element))
+  }
+}
+
+extension FlatVerifierLimits {
+  @inlinable @inline(__always)
+  func apparentSize(for byteCount: Int) -> Int {
+    apparentSize ?? byteCount &* 64 &+ 1 << 20
+  }
+}
+
+/// Verifies a buffer from its root.
+///
+/// - Parameter position: The position of the root's offset.
+@inlinable
+func verify<Root: FlatTableType>(
+  _ bytes: RawSpan, at position: Int, as root: Root.Type, identifier: FlatIdentifier?,
+  limits: FlatVerifierLimits
+) throws(FlatBufferError) {
+  if identifier != nil || bytes.byteCount > Int(Int32.max) {
+    try checkSizeAndIdentifier(bytes, at: position, identifier)
+  }
+  guard position &+ 4 <= bytes.byteCount else {
+    throw FlatBufferError(
+      .leavesBuffer(byteCount: 4, available: bytes.byteCount &- position), at: position)
+  }
+  // SAFETY: the verifier does not outlive the closure; the buffer is not empty.
+  let isValid = unsafe bytes.withUnsafeBytes { memory in
+    guard let base = memory.baseAddress else { return false }
+    var verifier = unsafe FlatVerifier(
+      base, byteCount: memory.count, limits: limits, report: nil)
+    return verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
+  }
+  if !isValid { throw firstError(in: bytes, at: position, as: Root.self, limits: limits) }
+}
+
+/// Verifies a buffer again, to describe its first error.
+@inlinable @inline(never)
+func firstError<Root: FlatTableType>(
+  in bytes: RawSpan, at position: Int, as root: Root.Type, limits: FlatVerifierLimits
+) -> FlatBufferError {
+  var error: FlatBufferError?
+  // SAFETY: the verifier does not outlive the closures.
+  unsafe bytes.withUnsafeBytes { memory in
+    guard let base = memory.baseAddress else { return }
+    unsafe withUnsafeMutablePointer(to: &error) { report in
+      var verifier = unsafe FlatVerifier(
+        base, byteCount: memory.count, limits: limits, report: report)
+      _ = verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
+    }
+  }
+  return (error ?? FlatBufferError(.changed, at: 0)).completed(limits, bytes.byteCount)
+}
+
+extension FlatBufferError {
+  /// The same error, with the steps from the root on, and with the limit that was exceeded.
+  @usableFromInline
+  func completed(_ limits: FlatVerifierLimits, _ byteCount: Int) -> FlatBufferError {
+    let reason: Reason =
+      switch reason {
+      case .tooDeep: .tooDeep(limit: limits.depth)
+      case .tooManyTables: .tooManyTables(limit: limits.tables)
+      case .apparentSize: .apparentSize(limit: limits.apparentSize(for: byteCount))
+      default: reason
+      }
+    return FlatBufferError(reason, at: offset, steps: steps.reversed())
+  }
+}
