@@ -18,5 +18,7 @@ enum ApusCommand {
     JSONCommand.command,
     XMLCommand.command,
     HelpCommand.command(of: { root }),
+    CompletionsCommand.command(of: { root }),
+    ManualCommand.command(version: ProfileCommand.version, of: { root }),
   ])
 }

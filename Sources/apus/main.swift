@@ -9,6 +9,7 @@ import CApusSystem
 #endif
 
 apus_take_program_signals()
+TextWidth.adoptTerminal()
 ProbeWorker.serve(MachineProbes.all(of:))
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,

@@ -27,6 +27,34 @@ struct CommandTests {
   }
 
   @Test(
+    "Text fits a terminal of 60 columns",
+    arguments: ["--help", "compare --help", "env", "claims", "machine system -q --no-history"])
+  func narrowTerminal(_ arguments: String) throws {
+    let command = try BuiltCommand()
+    let script = """
+      import fcntl, os, pty, struct, sys, termios
+      child, terminal = pty.fork()
+      if child == 0:
+        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 60, 0, 0))
+        os.environ['NO_COLOR'] = '1'
+        os.execv(os.environ['APUS'], ['apus'] + sys.argv[1:])
+      text = b''
+      try:
+        while data := os.read(terminal, 65536): text += data
+      except OSError: pass
+      sys.stdout.write(text.decode().replace('\\r\\n', '\\n'))
+      """
+    let file = try command.folder.write(Array(script.utf8), to: "narrow.py")
+    let outcome = try command.shell(
+      "command -v python3 >/dev/null || exit 77; python3 \(file) \(arguments)")
+    if outcome.status == 77 { return }
+    // A progress line begins with a carriage return and is erased by the next.
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: "\r").last ?? "" }
+    #expect(lines.count > 5, "\(outcome.errors)")
+    for line in lines where !line.contains("\u{1B}") { #expect(line.count <= 60, "\(line)") }
+  }
+
+  @Test(
     "Invalid arguments exit 2, measure nothing and suggest the nearest name",
     arguments: [
       (["--jsno"], "--json"), (["machin"], "machine"), (["machine", "sistem"], "system"),

@@ -62,6 +62,29 @@ struct HistoryCommandTests {
     #expect(lines.count { $0["change"] != nil } == 1)
   }
 
+  @Test("The newest sessions are listed alone, and a trend is made of them")
+  func last() throws {
+    let command = try command()
+    let list = try run(command, "--last", "3")
+    #expect(list.output.split(separator: "\n").count == 5)
+    #expect(try run(command, TrendSessions.name, "--last", "6", "--json").jsonLines().count == 6)
+    #expect(try run(command, "--last", "0").status == 2)
+  }
+
+  @Test("Pruning removes the oldest sessions, and only together with --last")
+  func prune() throws {
+    let command = try command()
+    #expect(try run(command, "--prune").errors.contains("no effect without '--last'"))
+    #expect(try run(command, "--prune", "--last", "5", "name").status == 2)
+    let before = try History(path: command.history).read().sessions
+    let outcome = try run(command, "--prune", "--last", "5")
+    #expect(outcome.output == "removed 12 sessions, kept 5, in \(command.history)\n")
+    let contents = try History(path: command.history).read()
+    #expect(contents.warnings.isEmpty && contents.sessions == before.suffix(5))
+    #expect(
+      try run(command, "--prune", "--last", "5").output.hasPrefix("removed 0 sessions, kept 5"))
+  }
+
   @Test("An ambiguous name lists its matches, and an unknown name the nearest")
   func wrong() throws {
     let command = try command()

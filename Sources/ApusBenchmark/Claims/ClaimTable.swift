@@ -1,6 +1,6 @@
 /// The table of claims: the published result, the result found here, and the verdict.
 package enum ClaimTable {
-  /// Returns verdicts in 80 columns, under the title of each source.
+  /// Returns verdicts in the text width, under the title of each source.
   ///
   /// Below the table is a sentence for every claim that does not hold.
   package static func render(_ judgements: [Judgement], style: TerminalStyle = .plain) -> String {
@@ -52,7 +52,9 @@ package enum ClaimTable {
 
   private static func heading(_ source: ClaimSource, _ style: TerminalStyle) -> String {
     let text = "\(source.key): \(source.citation)"
-    let title = TextWrap.lines(text.printable, width: 80).map { style.apply(.bold, $0) + "\n" }
+    let title = TextWrap.lines(text.printable, width: TextWidth.current).map {
+      style.apply(.bold, $0) + "\n"
+    }
     let address = source.address.map { style.apply(.dim, $0.printable) + "\n" }
     return title.joined() + (address ?? "")
   }
@@ -91,7 +93,7 @@ package enum ClaimTable {
   }
 
   private static func item(_ text: String) -> String {
-    TextWrap.lines(text.printable, width: 78).enumerated().map { line in
+    TextWrap.lines(text.printable, width: TextWidth.current - 2).enumerated().map { line in
       (line.offset == 0 ? "* " : "  ") + line.element + "\n"
     }.joined()
   }
@@ -104,7 +106,7 @@ package enum ClaimTable {
     let text =
       "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, \(refuted)"
       + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
-    return TextWrap.lines(text, width: 80).joined(separator: "\n")
+    return TextWrap.lines(text, width: TextWidth.current).joined(separator: "\n")
   }
 }
 

@@ -29,6 +29,8 @@ package struct Command: Sendable {
   package let isRunnable: Bool
   /// The indices of operands that are paths of files.
   package let files: Range<Int>
+  /// The words that an operand can be, for completions; empty if there are too many or none.
+  package let words: [String]
 
   /// Parses the arguments and runs the command; returns `nil` if the help was asked for.
   let start: @Sendable (_ arguments: [Argument], _ title: String) throws(UsageError) -> ExitStatus?
@@ -39,6 +41,7 @@ package struct Command: Sendable {
   ///   - operands: The operands as the help spells them.
   ///   - count: The allowed numbers of operands.
   ///   - files: The indices of operands that are paths; the bytes of a path need not be UTF-8.
+  ///   - words: The words that an operand can be, for completions.
   ///   - help: The effect in a sentence, for the list of commands.
   ///   - details: More sentences, for the command's own page.
   ///   - examples: Command lines that begin with the program's name.
@@ -48,15 +51,16 @@ package struct Command: Sendable {
   ///   - run: The action, called after the arguments were checked.
   package init<Settings>(
     _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0,
-    files: Range<Int> = 0..<0, help: String, details: String = "", examples: [String] = [],
+    files: Range<Int> = 0..<0, words: [String] = [], help: String, details: String = "",
+    examples: [String] = [],
     verbs: [Command] = [], settings: @autoclosure @escaping @Sendable () -> Settings,
     options: [Option<Settings>],
     run: @escaping @Sendable (Settings, Invocation) throws(UsageError) -> ExitStatus
   ) {
     let parser = OptionParser(options: options, operands: operands, count: count, files: files)
     self.init(
-      name, operands: operands, files: files, help: help, details: details, examples: examples,
-      options: options.map(\.form), verbs: verbs, isRunnable: true
+      name, operands: operands, files: files, words: words, help: help, details: details,
+      examples: examples, options: options.map(\.form), verbs: verbs, isRunnable: true
     ) { arguments, title throws(UsageError) in
       var settings = settings()
       guard let invocation = try parser.parse(arguments, of: title, into: &settings) else {
@@ -69,12 +73,13 @@ package struct Command: Sendable {
   /// Creates a command without options.
   package init(
     _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0,
-    files: Range<Int> = 0..<0, help: String, details: String = "", examples: [String] = [],
+    files: Range<Int> = 0..<0, words: [String] = [], help: String, details: String = "",
+    examples: [String] = [],
     run: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
   ) {
     self.init(
-      name, operands: operands, count: count, files: files, help: help, details: details,
-      examples: examples, settings: (), options: []
+      name, operands: operands, count: count, files: files, words: words, help: help,
+      details: details, examples: examples, settings: (), options: []
     ) { _, invocation throws(UsageError) in try run(invocation) }
   }
 
@@ -84,8 +89,8 @@ package struct Command: Sendable {
   ) {
     let parser = OptionParser<Void>(options: [], operands: "", count: 0...0, files: 0..<0)
     self.init(
-      name, operands: "VERB", files: 0..<0, help: help, details: details, examples: examples,
-      options: [], verbs: verbs, isRunnable: false
+      name, operands: "VERB", files: 0..<0, words: [], help: help, details: details,
+      examples: examples, options: [], verbs: verbs, isRunnable: false
     ) { arguments, title throws(UsageError) in
       var none: Void = ()
       guard try parser.parse(arguments, of: title, into: &none) != nil else { return nil }
@@ -94,13 +99,14 @@ package struct Command: Sendable {
   }
 
   private init(
-    _ name: String, operands: String, files: Range<Int>, help: String, details: String,
-    examples: [String], options: [OptionForm], verbs: [Command], isRunnable: Bool,
+    _ name: String, operands: String, files: Range<Int>, words: [String], help: String,
+    details: String, examples: [String], options: [OptionForm], verbs: [Command], isRunnable: Bool,
     start: @escaping @Sendable ([Argument], String) throws(UsageError) -> ExitStatus?
   ) {
     self.name = name
     self.operands = operands
     self.files = files
+    self.words = words
     self.help = help
     self.details = details
     self.examples = examples

@@ -5,7 +5,7 @@ package struct HelpPage {
   private let width: Int
 
   /// Creates the page of the last command of a path, which begins at the root.
-  package init(_ path: [Command], width: Int = StandardStream.output.textWidth) {
+  package init(_ path: [Command], width: Int = TextWidth.current) {
     self.path = path
     self.width = width
   }

@@ -62,11 +62,15 @@ package struct OptionForm: Sendable, Hashable {
   /// The effect of the option, as a sentence.
   package let help: String
 
+  /// Whether the value is the path of a file or folder, for completions.
+  package var takesPath: Bool { value == "PATH" }
+
   /// The option of every command.
-  static let help = OptionForm(name: "help", short: "h", value: nil, help: "Print this help.")
+  package static let help = OptionForm(
+    name: "help", short: "h", value: nil, help: "Print this help.")
 
   /// The option in the help: `-b, --budget TIME`.
-  var spelling: String {
+  package var spelling: String {
     let letter = short.map { "-\($0), " } ?? "    "
     return letter + "--\(name)" + (value.map { " \($0)" } ?? "")
   }

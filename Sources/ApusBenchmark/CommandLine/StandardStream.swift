@@ -27,9 +27,6 @@ package struct StandardStream: Sendable {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// The number of columns for text: those of the terminal, at least 40 and at most 80.
-  package var textWidth: Int { min(80, max(40, columns)) }
-
   /// Writes text, and returns whether all of it was written.
   ///
   /// The result is `false` for a full disk. It is also `false` for a reader that has ended

@@ -65,11 +65,15 @@ package struct TextTable: Sendable {
   /// Returns the table in lines of at most `width` columns, each ended by a line break.
   ///
   /// Columns that wrap are narrowed, the widest first, down to a least width of eight columns each.
-  /// A row with fewer cells than columns is filled with empty cells.
+  /// A row with fewer cells than columns is filled with empty cells. If the table is still too wide,
+  /// each row becomes a list: its first cell, and below it a line for each other cell.
   package func render(
-    rows: [[Cell]], width: Int = 80, style: TerminalStyle = .plain
+    rows: [[Cell]], width: Int = TextWidth.current, style: TerminalStyle = .plain
   ) -> String {
     let widths = widths(of: rows, within: width)
+    guard widths.reduce(Self.gap * (widths.count - 1), +) <= width else {
+      return rows.map { list($0, within: width, style) }.joined()
+    }
     let header = columns.map { Cell($0.title, .bold) }
     let shown = columns.allSatisfy(\.title.isEmpty) ? rows : [header] + rows
     return shown.flatMap { lines($0, widths, style) }.joined()
@@ -78,6 +82,23 @@ package struct TextTable: Sendable {
   private static let gap = 2
   /// The kinds of columns to narrow, in order, and their least widths.
   private static let turns = [(Wrapping.freely, 14), (.reluctantly, 8), (.freely, 8)]
+
+  /// Returns a row as a list with the titles of its cells.
+  private func list(_ row: [Cell], within width: Int, _ style: TerminalStyle) -> String {
+    guard let head = row.first else { return "\n" }
+    let titled = zip(columns, row).dropFirst().filter { !$1.text.isEmpty }
+    let widest = titled.map { $0.0.title.displayWidth }.max() ?? 0
+    let room = width - widest - 2 * Self.gap
+    let items = titled.flatMap { column, cell in
+      TextWrap.lines(cell.text, width: room).enumerated().map { line, text in
+        let title = line == 0 ? column.title : ""
+        let space = String(repeating: " ", count: widest - title.displayWidth + Self.gap)
+        return "  " + title + space + style.apply(cell.emphasis, text) + "\n"
+      }
+    }
+    return (TextWrap.lines(head.text, width: width).map { style.apply(.bold, $0) + "\n" } + items)
+      .joined()
+  }
 
   private func widths(of rows: [[Cell]], within width: Int) -> [Int] {
     var widths = columns.indices.map { column in

@@ -7,7 +7,8 @@ enum GateTable {
       .init("measured", .right), .init("verdict"),
     ])
     let remarks = results.filter { !$0.remark.isEmpty }.flatMap { result in
-      TextWrap.lines("\(result.subject.title): \(result.remark)".printable, width: 80)
+      TextWrap.lines(
+        "\(result.subject.title): \(result.remark)".printable, width: TextWidth.current)
     }
     return table.render(rows: results.map(row), style: style)
       + (remarks.isEmpty ? "" : "\n" + remarks.map { $0 + "\n" }.joined())

@@ -14,8 +14,7 @@ extension History {
   public func append(_ records: [Record]) throws(HistoryError) {
     if records.isEmpty { return }
     var bytes = try lines(of: records)
-    let file = try HistoryFile(appendingTo: path)
-    try file.lock()
+    let file = try HistoryFile.locked(appendingTo: path)
     let size = try file.size()
     if size > 0, try file.byte(at: size - 1) != UInt8(ascii: "\n") {
       bytes.insert(UInt8(ascii: "\n"), at: 0)

@@ -13,6 +13,12 @@ struct HistoryFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Takes over an open descriptor.
+  init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
   /// Opens a file for appending, and creates it and its folders if they are missing.
   init(appendingTo path: String) throws(HistoryError) {
     self.path = path
@@ -23,6 +29,24 @@ struct HistoryFile: ~Copyable {
     }
     guard result >= 0 else { throw HistoryError(.open, path: path, code: -result) }
     descriptor = result
+  }
+
+  /// Opens a file for appending and waits for its lock, also if another process replaces the file.
+  static func locked(appendingTo path: String) throws(HistoryError) -> HistoryFile {
+    while true {
+      let file = try HistoryFile(appendingTo: path)
+      try file.lock()
+      if try file.isStill(at: path) { return file }
+    }
+  }
+
+  /// Returns whether the path still names this file, which a replacement could have changed.
+  private func isStill(at path: String) throws(HistoryError) -> Bool {
+    let own = try status(.lock)
+    var named = stat()
+    // SAFETY: the string is a C string for the length of the call, which fills `named`.
+    guard unsafe stat(path, &named) == 0 else { return false }
+    return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
   /// Opens a file for reading, or returns `nil` if it does not exist.

@@ -81,7 +81,8 @@ enum BenchmarkTable {
       }
     }
     return names.flatMap {
-      TextWrap.lines("\($0.of.joined(separator: ", ")): \($0.reason)".printable, width: 80)
+      TextWrap.lines(
+        "\($0.of.joined(separator: ", ")): \($0.reason)".printable, width: TextWidth.current)
     }
   }
 

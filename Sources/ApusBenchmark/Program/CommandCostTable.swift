@@ -7,7 +7,9 @@ enum CommandCostTable {
       .init("95 % interval", .right), .init("user", .right), .init("system", .right),
       .init("peak memory", .right),
     ])
-    let remarks = costs.compactMap(\.shellRemark).flatMap { TextWrap.lines($0, width: 80) }
+    let remarks = costs.compactMap(\.shellRemark).flatMap {
+      TextWrap.lines($0, width: TextWidth.current)
+    }
     let text = table.render(rows: costs.map(row), style: style) + "\n"
     return remarks.isEmpty ? text : text + remarks.joined(separator: "\n") + "\n\n"
   }

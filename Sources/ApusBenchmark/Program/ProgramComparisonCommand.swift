@@ -95,7 +95,8 @@ package struct ProgramComparisonCommand {
     ]
     return lists.filter { !$0.1.isEmpty }.flatMap { what, titles in
       TextWrap.lines(
-        "not compared, \(what): \(titles.joined(separator: "; "))".printable, width: 80)
+        "not compared, \(what): \(titles.joined(separator: "; "))".printable,
+        width: TextWidth.current)
     }
   }
 }

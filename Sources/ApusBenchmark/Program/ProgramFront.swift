@@ -27,6 +27,7 @@ struct ProgramFront {
     _ perform: @escaping @Sendable (MeasureSettings, Invocation) throws(UsageError) -> ExitStatus
   ) -> Never {
     apus_take_program_signals()
+    TextWidth.adoptTerminal()
     let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
     let command = Command(
       name ?? "benchmarks", operands: operands, count: 0...Int.max, help: summary,

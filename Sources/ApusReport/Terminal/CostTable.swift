@@ -3,7 +3,7 @@ package import ApusMachine
 
 /// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {
-  /// Returns the table in 80 columns, with footnotes on the published measurements.
+  /// Returns the table in the text width, with footnotes on the published measurements.
   ///
   /// Each row has a unit of its own, in which most of its values read well. The rows of a group are
   /// adjacent. The table is empty if there are no measurements.
@@ -125,7 +125,7 @@ package enum CostTable {
       notes.append("undecided: too few independent samples for an interval.")
     }
     return notes.flatMap { note in
-      TextWrap.lines(note, width: 78).enumerated().map { line in
+      TextWrap.lines(note, width: TextWidth.current - 2).enumerated().map { line in
         style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
       }
     }.joined()

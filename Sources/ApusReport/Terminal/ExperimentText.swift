@@ -34,7 +34,7 @@ package enum ExperimentText {
         column.element, column.offset == 0 ? .left : .right,
         wraps: column.offset == 0 ? .reluctantly : .freely)
     }
-    return style.apply(.bold, TextWrap.cut(table.title.printable, width: 80)) + "\n"
+    return style.apply(.bold, TextWrap.cut(table.title.printable, width: TextWidth.current)) + "\n"
       + TextTable(columns: columns).render(
         rows: table.rows.map { $0.map { TextTable.Cell($0) } }, style: style)
   }

@@ -2,7 +2,7 @@ package import ApusBenchmark
 
 /// Every measurement of a run as text, with a table for each probe.
 package enum MeasurementTable {
-  /// Returns the tables in 80 columns, each under the name of its probe, separated by empty lines.
+  /// Returns the tables in the text width, each under the name of its probe, separated by empty lines.
   package static func render(_ measurements: [Measurement], style: TerminalStyle = .plain) -> String
   {
     var probes: [String] = []
@@ -11,7 +11,7 @@ package enum MeasurementTable {
     }
     let index = MeasurementIndex(measurements)
     return probes.map { probe in
-      style.apply(.bold, TextWrap.cut(probe.printable, width: 80)) + "\n"
+      style.apply(.bold, TextWrap.cut(probe.printable, width: TextWidth.current)) + "\n"
         + table.render(rows: index.all(probe).map(row), style: style)
         + remarks(index.remarks([probe]), style)
     }.joined(separator: "\n")
@@ -46,9 +46,10 @@ package enum MeasurementTable {
   ) -> String {
     remarks.flatMap { remark in
       let count = remark.count == 1 ? "" : " (\(remark.count) measurements)"
-      return TextWrap.lines(remark.text.printable + count, width: 78).enumerated().map { line in
-        style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
-      }
+      return TextWrap.lines(remark.text.printable + count, width: TextWidth.current - 2)
+        .enumerated().map { line in
+          style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
+        }
     }.joined()
   }
 }

@@ -3,7 +3,7 @@ package import ApusMachine
 
 /// The matrix of operation costs as text.
 package enum OperationMatrixText {
-  /// Returns the matrix of this machine, followed by those of published machines, in 80 columns.
+  /// Returns the matrix of this machine, followed by those of published machines, in the text width.
   ///
   /// The text is empty if the run measured no operation.
   ///
@@ -30,14 +30,16 @@ package enum OperationMatrixText {
     let others = PublishedMachine.operationTables.map(\.name).joined(separator: "; ")
     let text =
       "\(machine.name): no operation costs were published. They were published for: \(others)."
-    return TextWrap.lines(text, width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
+    return TextWrap.lines(text, width: TextWidth.current).map { style.apply(.dim, $0) + "\n" }
+      .joined()
   }
 
   private static func section(
     _ title: String, _ matrix: OperationMatrix, _ notes: [String], _ style: TerminalStyle
   ) -> String {
     let kept = fitting(matrix)
-    return style.apply(.bold, TextWrap.cut(title, width: 80)) + "\n" + table(kept, style)
+    return style.apply(.bold, TextWrap.cut(title, width: TextWidth.current)) + "\n"
+      + table(kept, style)
       + (legend(kept) + notes + leftOut(matrix, kept)).map { note($0, style) }.joined()
   }
 
@@ -49,10 +51,10 @@ package enum OperationMatrixText {
     "message", "alloc", "autorelease", "existential call",
   ]
 
-  /// Returns the part of a matrix that fits into 80 columns.
+  /// Returns the part of a matrix that fits into the text width.
   private static func fitting(_ matrix: OperationMatrix) -> OperationMatrix {
     var names = wanted.filter(matrix.names.contains)
-    while names.count > 1, width(matrix.keeping(names)) > 80 { names.removeLast() }
+    while names.count > 1, width(matrix.keeping(names)) > TextWidth.current { names.removeLast() }
     return matrix.keeping(names)
   }
 
@@ -68,7 +70,7 @@ package enum OperationMatrixText {
   // MARK: Drawing
 
   private static func table(
-    _ matrix: OperationMatrix, _ style: TerminalStyle, width: Int = 80
+    _ matrix: OperationMatrix, _ style: TerminalStyle, width: Int = TextWidth.current
   ) -> String {
     let table = TextTable(
       columns: [.init("")] + matrix.columns.map { .init(short($0.name), .right) })
@@ -97,7 +99,7 @@ package enum OperationMatrixText {
   }
 
   private static func note(_ text: String, _ style: TerminalStyle) -> String {
-    TextWrap.lines(text, width: 78).enumerated().map { line in
+    TextWrap.lines(text, width: TextWidth.current - 2).enumerated().map { line in
       style.apply(.dim, (line.offset == 0 ? "* " : "  ") + line.element) + "\n"
     }.joined()
   }

@@ -3,7 +3,7 @@ package import ApusBenchmark
 /// A series as a picture of ASCII characters; each session is a column with its value and its
 /// interval.
 package enum TrendPlot {
-  /// Returns the picture in at most 80 columns and 12 rows, or an empty text if there are no
+  /// Returns the picture within the text width and 12 rows, or an empty text if there are no
   /// values.
   ///
   /// `*` is a value from a trusted environment, `o` a value of grade C, `|` an interval, and `^`
@@ -25,7 +25,7 @@ package enum TrendPlot {
   }
 
   private static let rows = 11
-  private static let width = 62
+  private static var width: Int { TextWidth.current - 18 }
 
   private struct Column {
     let value: Double

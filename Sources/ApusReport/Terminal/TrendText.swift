@@ -2,14 +2,16 @@ package import ApusBenchmark
 
 /// The trend of a series as text: a table, a picture, and its changes.
 package enum TrendText {
-  /// Returns the trend in 80 columns.
+  /// Returns the trend in the text width.
   package static func render(_ trend: Trend, style: TerminalStyle = .plain) -> String {
     let count = trend.points.count
     let title =
       "\(trend.series.selector) on machine \(trend.machine), "
       + "\(count) session\(count == 1 ? "" : "s")"
     let plot = TrendPlot.render(trend)
-    return TextWrap.lines(title.printable, width: 80).map { style.apply(.bold, $0) + "\n" }.joined()
+    return TextWrap.lines(title.printable, width: TextWidth.current).map {
+      style.apply(.bold, $0) + "\n"
+    }.joined()
       + table.render(rows: trend.points.map(row), style: style)
       + (plot.isEmpty ? "" : "\n" + plot) + "\n" + changes(trend, style)
   }
@@ -48,9 +50,11 @@ package enum TrendText {
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle) -> String {
     let sentences = trend.changes?.map { sentence($0, of: trend) } ?? []
-    let lines = sentences.flatMap { TextWrap.lines($0.printable, width: 80) }
+    let lines = sentences.flatMap { TextWrap.lines($0.printable, width: TextWidth.current) }
     return lines.map { style.apply(.bold, $0) + "\n" }.joined()
-      + TextWrap.lines(summary(trend), width: 80).map { style.apply(.dim, $0) + "\n" }.joined()
+      + TextWrap.lines(summary(trend), width: TextWidth.current).map {
+        style.apply(.dim, $0) + "\n"
+      }.joined()
   }
 
   /// Returns a sentence on a change: its beginning, its size and its significance.

@@ -10,7 +10,7 @@ package enum VerdictText {
     case counted
   }
 
-  /// Returns the grade with its meaning, and each finding with its remedy, in 80 columns.
+  /// Returns the grade with its meaning, and each finding with its remedy, in the text width.
   package static func render(
     _ verdict: Verdict?, facts: Facts = .listed, style: TerminalStyle = .plain
   ) -> String {
@@ -18,7 +18,8 @@ package enum VerdictText {
       return "No verdict: the run ended before the environment was judged.\n"
     }
     let grade = verdict.grade
-    let head = TextWrap.lines("Grade \(grade.rawValue): \(grade.meaning).", width: 80)
+    let head = TextWrap.lines(
+      "Grade \(grade.rawValue): \(grade.meaning).", width: TextWidth.current)
     return head.map { style.apply(grade.emphasis, $0) + "\n" }.joined()
       + body(verdict, facts, style)
   }

@@ -39,7 +39,7 @@ struct SelfCheck {
     return isComplete && detector()
   }
 
-  /// The lines as a table of 80 columns.
+  /// The lines as a table of the text width.
   func table(style: TerminalStyle) -> String {
     let table = TextTable(columns: [
       .init("what", wraps: .reluctantly), .init("measured", .right), .init("95 % interval"),

@@ -4,7 +4,7 @@ import ApusBytes
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.
 struct ExportCommand {
   static let command = Command(
-    "export", operands: "FORMAT [SESSION]", count: 1...2,
+    "export", operands: "FORMAT [SESSION]", count: 1...2, words: ExportFormat.names,
     help: "Writes a stored session for other programs, the newest by default.",
     details: "Formats: \(ExportFormat.names.joined(separator: ", ")).",
     examples: ["apus export csv --output session.csv"],

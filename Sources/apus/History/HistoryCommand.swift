@@ -12,45 +12,79 @@ struct HistoryCommand {
       change points. A series is named by a benchmark, by PROBE/VARIANT [PARAMETER=VALUE ...], or \
       by benchmark/METRIC BENCHMARK. A PROBE alone lists its series.
       """,
-    examples: ["apus history", "apus history memory-latency"],
-    settings: MeasureSettings(), options: [MeasureSettings.json, MeasureSettings.history]
+    examples: [
+      "apus history --last 10", "apus history memory-latency",
+      "apus history --prune --last 100",
+    ],
+    settings: HistorySettings(), options: HistorySettings.options
   ) { settings, invocation throws(UsageError) in
-    try HistoryCommand(settings, names: invocation.operands).run()
+    guard settings.prunes else {
+      return try HistoryCommand(settings, names: invocation.operands).run()
+    }
+    try checkPruning(invocation)
+    return prune(settings)
   }
 
-  private let settings: MeasureSettings
+  private let settings: HistorySettings
   /// The typed words, separated by spaces.
   private let name: String?
 
-  private init(_ settings: MeasureSettings, names: [String]) {
+  private init(_ settings: HistorySettings, names: [String]) {
     self.settings = settings
     name = names.isEmpty ? nil : names.joined(separator: " ")
   }
 
   private func run() throws(UsageError) -> ExitStatus {
-    try StoredSessions.use(settings) { stored throws(UsageError) in try run(stored) }
+    try StoredSessions.use(settings.measure) { stored throws(UsageError) in try run(stored) }
   }
 
   private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
-    let sessions = stored.contents.sessions
+    let sessions = stored.contents.sessions.suffix(settings.last ?? Int.max)
     if let name, !sessions.isEmpty {
       if let session = sessions.last(where: { $0.identifier.hasPrefix(name) }) {
         show(session)
       } else {
-        return try showTrend(name, sessions)
+        return try showTrend(name, Array(sessions))
       }
-    } else if settings.isJSON {
+    } else if isJSON {
       sessions.forEach(show)
     } else {
-      list(stored)
+      list(sessions, of: stored)
     }
     return .success
+  }
+
+  private var isJSON: Bool { settings.measure.isJSON }
+
+  // MARK: Pruning
+
+  private static func checkPruning(_ invocation: Invocation) throws(UsageError) {
+    try invocation.require("--prune", with: "--last")
+    try invocation.forbid(["--json"], with: "--prune")
+    if let name = invocation.operands.first {
+      throw UsageError(
+        .unexpectedOperand(given: name, command: "history --prune"),
+        position: invocation.positions[0])
+    }
+  }
+
+  private static func prune(_ settings: HistorySettings) -> ExitStatus {
+    do throws(HistoryError) {
+      guard let history = try settings.measure.history() else { return .success }
+      let result = try history.prune(keeping: settings.last ?? Int.max)
+      StandardStream.output.write(
+        "removed \(result.removed) sessions, kept \(result.kept), in \(history.path)\n")
+      return .success
+    } catch {
+      StandardStream.error.write("history: \(error)\n")
+      return .incomplete
+    }
   }
 
   // MARK: Sessions
 
   private func show(_ session: Session) {
-    if settings.isJSON {
+    if isJSON {
       for measurement in session.measurements {
         StandardStream.output.write(measurement.json.line + "\n")
       }
@@ -61,8 +95,8 @@ struct HistoryCommand {
     }
   }
 
-  private func list(_ stored: StoredSessions) {
-    guard !stored.contents.sessions.isEmpty else {
+  private func list(_ sessions: ArraySlice<Session>, of stored: StoredSessions) {
+    guard !sessions.isEmpty else {
       StandardStream.output.write("\(stored.path) holds no session yet: run apus\n")
       return
     }
@@ -71,7 +105,7 @@ struct HistoryCommand {
       .init("grade"),
       .init("machine"),
     ])
-    let rows = stored.contents.sessions.map { session in
+    let rows = sessions.map { session in
       [
         session.identifier,
         session.command.isEmpty ? "(profile)" : session.command.joined(separator: " "),
@@ -97,10 +131,10 @@ struct HistoryCommand {
     }
     let trends = collection.trends(of: series)
     let texts =
-      settings.isJSON
+      isJSON
       ? trends.map { $0.jsonLines.map { $0 + "\n" }.joined() }
       : trends.map { TrendText.render($0, style: .standardOutput) }
-    StandardStream.output.write(texts.joined(separator: settings.isJSON ? "" : "\n"))
+    StandardStream.output.write(texts.joined(separator: isJSON ? "" : "\n"))
     return .success
   }
 
@@ -127,4 +161,24 @@ struct HistoryCommand {
     return "apus: '\(name.printable)' names \(matches.count) series; type one of them:\n" + listed
       + (rest > 0 ? "  and \(rest) more\n" : "")
   }
+}
+
+/// The settings of `apus history`.
+private struct HistorySettings: Sendable {
+  var measure = MeasureSettings()
+  /// The number of sessions to look at, or `nil` for all.
+  var last: Int?
+  /// Whether to remove all other sessions.
+  var prunes = false
+
+  static let options =
+    [
+      Option("last", value: "N", help: "Look only at the newest N sessions.") {
+        (settings: inout HistorySettings, text) throws(ValueError) in
+        settings.last = try OptionValue.count(text)
+      },
+      Option("prune", help: "Remove all sessions but the newest N of --last.") { settings, _ in
+        settings.prunes = true
+      },
+    ] + [MeasureSettings.json, MeasureSettings.history].at(\HistorySettings.measure)
 }

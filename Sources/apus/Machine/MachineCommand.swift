@@ -5,7 +5,7 @@ import ApusReport
 /// `apus machine [PROBE ...]`: runs probes and prints every measurement.
 struct MachineCommand {
   static let command = Command(
-    "machine", operands: "[PROBE ...]", count: 0...Int.max,
+    "machine", operands: "[PROBE ...]", count: 0...Int.max, words: MachineProbes.names,
     help: "Runs probes of this machine and prints every measurement.",
     details: "Probes: \(MachineProbes.names.joined(separator: ", ")).",
     examples: ["apus machine system allocation --quick"],

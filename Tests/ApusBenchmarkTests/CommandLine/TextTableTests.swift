@@ -41,6 +41,21 @@ struct TextTableTests {
     }
   }
 
+  @Test("A table with numbers too wide for the line becomes a list for each row")
+  func list() {
+    let table = TextTable(columns: [.init("name"), .init("first", .right), .init("second", .right)])
+    let text = table.render(rows: [["a", "1234567890", "0123456789"], ["b", "", "7"]], width: 20)
+    #expect(
+      text == """
+        a
+          first   1234567890
+          second  0123456789
+        b
+          second  7
+
+        """)
+  }
+
   @Test("Every word of a wrapped cell is kept, in order")
   func wrapping() {
     let words = (1...40).map { "word\($0)" }
