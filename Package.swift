@@ -75,20 +75,32 @@ let package = Package(
     .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
     .target(name: "ApusReport", dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure"]),
+    .target(
+      name: "ApusCommands",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusMachine", "ApusMeasure", "ApusReport", "CApusSystem",
+      ]),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusMachine", "ApusMeasure",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusMachine",
+        "ApusMeasure",
         "ApusPipelines", "ApusReport", "ApusStreams", "ApusTransit",
         "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusJSON", "ApusLab", "ApusMachine",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMachine",
         "ApusMeasure", "ApusReport", "ApusStreams", "ApusXML", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-lab",
+      dependencies: [
+        "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine", "ApusReport",
+        "CApusAllocations", "CApusSystem",
+      ]),
     .executableTarget(
       name: "apus-foundation",
       dependencies: [
@@ -178,7 +190,10 @@ let package = Package(
       dependencies: ["ApusBenchmark", "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport"]),
     .testTarget(
       name: "ApusCommandTests",
-      dependencies: ["apus", "ApusBenchmark", "ApusMachine", "ApusTestSupport"]),
+      dependencies: [
+        "apus", "apus-lab", "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine",
+        "ApusTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

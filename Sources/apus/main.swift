@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommands
 import ApusMachine
 import CApusSystem
 

@@ -38,6 +38,7 @@ struct BuiltCommand {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_STATE_HOME"] = folder.path
     environment["TMPDIR"] = folder.path
+    environment["APUS_LAB"] = Self.executable.path + "-lab"
     process.environment = environment
     return try Running(process)
   }
@@ -51,6 +52,7 @@ struct BuiltCommand {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_STATE_HOME"] = folder.path
     environment["TMPDIR"] = folder.path
+    environment["APUS_LAB"] = Self.executable.path + "-lab"
     environment["APUS"] = Self.executable.path
     process.environment = environment
     return try Running(process).wait()

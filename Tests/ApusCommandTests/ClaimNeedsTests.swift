@@ -1,9 +1,8 @@
 import ApusBenchmark
+import ApusCommands
 import ApusLab
 import ApusMachine
 import Testing
-
-@testable import apus
 
 @Suite("Needs of claims")
 struct ClaimNeedsTests {

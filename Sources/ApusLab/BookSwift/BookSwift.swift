@@ -1,12 +1,10 @@
 public import ApusBenchmark
+import ApusCommands
 
 /// Chapter 9 of "iOS and macOS Performance Tuning": Swift compared with Objective-C.
 public enum BookSwift {
   /// The document.
   public static let source = ClaimSource.chapter(9, "Swift")
-
-  /// The benchmark with the loop of Table 9.1: a global sum over a thousand million numbers.
-  package static let loop = "a global sum to 1e9"
 
   /// Its claims.
   public static let claims = [
@@ -14,7 +12,7 @@ public enum BookSwift {
       "b9-sum-caught", from: source, section: "Table 9.1",
       says: "The loop of the 0.009 s for a thousand million additions is caught: it does not add",
       published: PublishedResult("0.009 s, 9 ps an addition"),
-      holdsWhen: .isCaught(.benchmark(loop)),
+      holdsWhen: .isCaught(.benchmark(DetectorFixture.globalSum.name)),
       ifItFails: "Another compiler: it did not replace the loop by its result, so that the "
         + "additions really happened.")
   ]

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommands
 import CApusSystem
 
 /// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.

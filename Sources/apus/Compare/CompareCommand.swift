@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommands
 import CApusSystem
 
 /// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.

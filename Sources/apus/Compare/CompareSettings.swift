@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommands
 
 /// The settings of `apus compare`.
 struct CompareSettings: Sendable {

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusBytes
+import ApusCommands
 
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.
 struct ExportCommand {

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusBytes
+import ApusCommands
 
 #if canImport(Glibc)
   import Glibc

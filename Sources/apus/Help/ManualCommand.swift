@@ -45,6 +45,7 @@ struct ManualPage {
       .SH EXIT STATUS
       \(ExitStatus.allCases.map { Self.row("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"))
       .SH ENVIRONMENT
+      \(Self.row("APUS_LAB", "The program apus-lab; beside apus by default."))
       \(Self.row("NO_COLOR", "If set, tables have no colour."))
       \(Self.row("TMPDIR", "The folder of temporary files; /tmp by default."))
       \(Self.row("XDG_STATE_HOME", "The folder of the history, apus/history.jsonl."))

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommands
 import ApusReport
 
 /// `apus history [NAME ...]`: lists the stored sessions, shows a session, or shows the trend of a

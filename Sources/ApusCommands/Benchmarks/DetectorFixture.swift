@@ -1,16 +1,16 @@
-import ApusMeasure
+package import ApusMeasure
 
 /// A benchmark that is known to measure work, or known to measure none, and the expected answer of
 /// the detector.
-struct DetectorFixture {
+package struct DetectorFixture {
   /// The expected answer of the detector.
-  enum Expectation: String {
+  package enum Expectation: String {
     case measured
     case caught
   }
 
-  let benchmark: Benchmark
-  let expectation: Expectation
+  package let benchmark: Benchmark
+  package let expectation: Expectation
 
   init(_ benchmark: Benchmark, _ expectation: Expectation) {
     self.benchmark = benchmark

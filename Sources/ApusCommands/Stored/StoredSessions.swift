@@ -1,9 +1,9 @@
-import ApusBenchmark
+package import ApusBenchmark
 
 /// The sessions of the history, for commands that read it.
-struct StoredSessions {
-  let path: String
-  let contents: HistoryContents
+package struct StoredSessions {
+  package let path: String
+  package let contents: HistoryContents
 
   /// Reads the history that the settings name, and prints a warning for each part that cannot be
   /// used.
@@ -20,7 +20,7 @@ struct StoredSessions {
 
   /// Reads the history and passes it to `body`; the run is incomplete if a part of it cannot be
   /// read.
-  static func use(
+  package static func use(
     _ measure: MeasureSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
   ) throws(UsageError) -> ExitStatus {
     let stored: StoredSessions
@@ -36,7 +36,7 @@ struct StoredSessions {
 
   /// Returns the newest session with an identifier that begins with `prefix`, or the newest session
   /// if `prefix` is `nil`.
-  func session(_ prefix: String?) throws(UsageError) -> Session? {
+  package func session(_ prefix: String?) throws(UsageError) -> Session? {
     guard let prefix else { return contents.sessions.last }
     let found = contents.sessions.last { $0.identifier.hasPrefix(prefix) }
     guard let found else {

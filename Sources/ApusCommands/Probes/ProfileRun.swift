@@ -1,9 +1,9 @@
-import ApusBenchmark
-import ApusMachine
+package import ApusBenchmark
+package import ApusMachine
 
 /// Runs probes and records their measurements: first in rounds of fresh processes the probes that
 /// allow it, then each of the others with its share of the time.
-struct ProfileRun {
+package struct ProfileRun {
   private let settings: ProbeSettings
   private let recorder: Recorder
   private let probes: [any Probe]
@@ -11,9 +11,9 @@ struct ProfileRun {
 
   /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and
   /// at most half of the free memory.
-  let memoryLimit: Int
+  package let memoryLimit: Int
 
-  init(_ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe]) {
+  package init(_ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe]) {
     self.settings = settings
     self.recorder = recorder
     self.probes = probes
@@ -23,14 +23,14 @@ struct ProfileRun {
   private static let mostMemory = 1100 << 20
 
   /// The planned duration of the run, in seconds.
-  var seconds: Double {
+  package var seconds: Double {
     settings.measure.budgetSeconds ?? probes.map(\.weight).reduce(0, +) * (isQuick ? 0.16 : 1)
   }
 
   private var isQuick: Bool { settings.measure.isQuick }
 
   /// Runs every probe; the failure of a probe is reported and does not stop the others.
-  func run() -> ExitStatus {
+  package func run() -> ExitStatus {
     let replicated = probes.filter { $0.replication != .callingProcess }
     let single = probes.filter { $0.replication == .callingProcess }
     let total = probes.map(\.weight).reduce(0, +)

@@ -1,17 +1,17 @@
 import ApusMachine
-import ApusMeasure
+package import ApusMeasure
 import Synchronization
 
 /// The benchmarks that are built into the command.
-enum BuiltInBenchmarks {
+package enum BuiltInBenchmarks {
   /// The benchmarks that `apus bench` runs.
-  static let offered = OperationsProbe.benchmarks + [awaiting, mutex, sort]
+  package static let offered = OperationsProbe.benchmarks + [awaiting, mutex, sort]
 
   /// Loops that the detector must catch, and honest loops that it must not.
-  static let fixtures = (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
+  package static let fixtures = (DetectorFixture.caught + DetectorFixture.measured).map(\.benchmark)
 
   /// All benchmarks that a measuring process can run.
-  static let served = offered + fixtures
+  package static let served = offered + fixtures
 
   private static let awaiting = Benchmark("await a function") { run in
     for _ in run { await nothing() }
@@ -38,7 +38,7 @@ enum BuiltInBenchmarks {
   }
 
   /// The comparisons that `apus bench --compare` runs.
-  static let comparisons = [
+  package static let comparisons = [
     Comparison("sum of 1000 integers", [loopSum, reduceSum]),
     Comparison("find one of 64 keys", [dictionaryFind, linearFind, binaryFind]),
   ]

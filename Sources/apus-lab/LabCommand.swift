@@ -1,30 +1,25 @@
 import ApusBenchmark
+import ApusCommands
 import ApusLab
 import ApusMachine
 import ApusReport
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.
 struct LabCommand {
-  static let command = Command(
-    "lab", operands: "[EXPERIMENT ...]", count: 0...Int.max,
-    help: "Lists published experiments, or runs those that are named.",
-    details: "A source, such as p2 or book/13, names all of its experiments.",
-    examples: ["apus lab", "apus lab burst-depth --rate 60"],
-    settings: LabSettings(), options: LabSettings.options
-  ) { settings, invocation throws(UsageError) in
-    try LabCommand(settings, experiments: invocation.operands).run()
-  }
-
   private let settings: LabSettings
   private let names: [String]
+  private let sources: ReportSources
 
-  private init(_ settings: LabSettings, experiments names: [String]) {
+  init(_ settings: LabSettings, experiments names: [String], _ sources: ReportSources) {
     self.settings = settings
     self.names = names
+    self.sources = sources
   }
 
-  private func run() throws(UsageError) -> ExitStatus {
-    let known = Laboratory.experiments.map { $0 is BurstDepth ? BurstDepth(settings.burst) : $0 }
+  func run() throws(UsageError) -> ExitStatus {
+    let known = sources.experiments.map {
+      $0 is BurstDepth ? BurstDepth(BurstSettings(settings.burst)) : $0
+    }
     for name in names where !known.contains(where: { $0.answers(to: name) }) {
       throw .unknownName(kind: "experiment", given: name, known: known.map(\.name))
     }
@@ -34,7 +29,7 @@ struct LabCommand {
     }
     let chosen = known.filter { experiment in names.contains(where: experiment.answers(to:)) }
     return ProbeSession.run(
-      settings.probes, choose: { _ in chosen }, show: { show(chosen, $0) })
+      settings.probes, about: sources, choose: { _ in chosen }, show: { show(chosen, $0) })
   }
 
   private func show(_ experiments: [any Experiment], _ session: Session) {
@@ -52,5 +47,15 @@ extension Experiment {
   /// Whether a name on the command line means this experiment: its own name, or that of its source.
   fileprivate func answers(to given: String) -> Bool {
     given == name || source.answers(to: given)
+  }
+}
+
+extension BurstSettings {
+  /// Creates the settings of the published experiment with the numbers that the user chose.
+  fileprivate init(_ chosen: LabSettings.Burst) {
+    self.init()
+    frameBytes = chosen.frameBytes
+    framesPerSecond = chosen.framesPerSecond
+    rooms = chosen.rooms ?? rooms
   }
 }

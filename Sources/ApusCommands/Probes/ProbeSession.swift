@@ -1,17 +1,19 @@
-import ApusBenchmark
-import ApusMachine
+package import ApusBenchmark
+package import ApusMachine
 import CApusSystem
 
 /// Measures a session of probes, stores it, prints it, and writes its report if the user asked for
 /// it.
-enum ProbeSession {
+package enum ProbeSession {
   /// Runs the probes that `choose` returns for a machine, and passes the session to `show`.
   ///
   /// - Parameters:
+  ///   - sources: The experiments and claims that the report may be about.
   ///   - choose: Returns the probes to run on the given machine.
   ///   - show: Prints the session; not called if only lines of JSON are wanted.
-  static func run(
-    _ settings: ProbeSettings, choose: (Machine) -> [any Probe], show: (Session) -> Void
+  package static func run(
+    _ settings: ProbeSettings, about sources: ReportSources = .machine,
+    choose: (Machine) -> [any Probe], show: (Session) -> Void
   ) -> ExitStatus {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings.measure)
@@ -21,7 +23,7 @@ enum ProbeSession {
     recorder.finish()
     if !settings.measure.isJSON { show(recorder.session) }
     let report = ReportFile.writeIfAsked(
-      recorder.session, settings.report, settings.measure)
+      recorder.session, settings.report, settings.measure, about: sources)
     if outcome == .interrupted { recorder.noteInterruption() }
     return ExitStatus.worst(of: [opening.status, recorder.status, outcome, report])
   }

@@ -4,7 +4,7 @@ import ApusMeasure
 
 extension DetectorFixture {
   /// Fixtures that must not be reported.
-  static let measured = [
+  package static let measured = [
     chainedAdd, fourAdds, load, copy, fastHash, varyingSum, byteSum,
   ].map { DetectorFixture($0, .measured) }
 

@@ -1,13 +1,19 @@
-import ApusBenchmark
-import ApusLab
+package import ApusBenchmark
 
 /// The settings of `apus lab`.
-struct LabSettings: Sendable {
-  var probes = ProbeSettings()
+package struct LabSettings: Sendable {
+  package var probes = ProbeSettings()
   /// The bursts of frames of the experiment `burst-depth`.
-  var burst = BurstSettings()
+  package var burst = Burst()
 
-  static let options =
+  /// The bursts of frames: a number that is `nil` is chosen by the experiment.
+  package struct Burst: Sendable {
+    package var frameBytes: Int?
+    package var framesPerSecond: Int?
+    package var rooms: Int?
+  }
+
+  package static let options =
     ProbeSettings.options.at(\LabSettings.probes)
     + ReportSettings.options.at(\LabSettings.probes.report) + burstOptions
 

@@ -1,0 +1,39 @@
+package import ApusBenchmark
+
+/// The commands of the laboratory, each with an action of the program that has the table.
+///
+/// `apus` knows their options, so that its help and its completions have them. The actions are in
+/// `apus-lab`, which `apus` starts.
+package enum LaboratoryCommands {
+  /// `apus claims`: lists published claims.
+  package static func claims(
+    _ run: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "claims", operands: "[SOURCE ...]", count: 0...Int.max,
+      help: "Lists published claims by source.", examples: ["apus claims posts"], run: run)
+  }
+
+  /// `apus check`: tests published claims.
+  package static func check(
+    _ run: @escaping @Sendable (ProbeSettings, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
+      help: "Tests published claims here: each holds, fails or is undecided.",
+      examples: ["apus check p2-continuous-time --quick"], settings: ProbeSettings(),
+      options: ProbeSettings.options + ReportSettings.options.at(\ProbeSettings.report), run: run)
+  }
+
+  /// `apus lab`: runs published experiments.
+  package static func lab(
+    _ run: @escaping @Sendable (LabSettings, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "lab", operands: "[EXPERIMENT ...]", count: 0...Int.max,
+      help: "Lists published experiments, or runs those that are named.",
+      details: "A source, such as p2 or book/13, names all of its experiments.",
+      examples: ["apus lab", "apus lab burst-depth --rate 60"], settings: LabSettings(),
+      options: LabSettings.options, run: run)
+  }
+}

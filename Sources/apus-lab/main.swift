@@ -1,0 +1,41 @@
+import ApusBenchmark
+import ApusCommands
+import ApusLab
+import ApusMachine
+import ApusReport
+import CApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The part of `apus` with the published experiments and claims. `apus` starts it with its own
+// arguments, so that its messages have the name `apus`.
+
+apus_take_program_signals()
+TextWidth.adoptTerminal()
+ProbeWorker.serve(MachineProbes.all(of:))
+BenchmarkProgram.serve(
+  BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
+  comparisons: BuiltInBenchmarks.comparisons)
+let sources = ReportSources(experiments: Laboratory.experiments, claims: Laboratory.claims)
+let root = Command(
+  "apus", help: "Runs published experiments and tests published claims.",
+  verbs: [
+    LaboratoryCommands.claims { invocation throws(UsageError) in
+      let claims = try ClaimChoice.claims(invocation.operands, of: Laboratory.claims)
+      StandardStream.output.write(ClaimTable.list(claims, style: .standardOutput))
+      return .success
+    },
+    LaboratoryCommands.check { settings, invocation throws(UsageError) in
+      try CheckCommand(settings, invocation.operands, sources).run()
+    },
+    LaboratoryCommands.lab { settings, invocation throws(UsageError) in
+      try LabCommand(settings, experiments: invocation.operands, sources).run()
+    },
+    ReportCommand.command(about: sources),
+  ])
+exit(
+  StandardStream.statusAfterOutput(root.run(Array(CommandLine.arguments.dropFirst()))).rawValue)

@@ -1,0 +1,111 @@
+import ApusBenchmark
+import ApusCommands
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program `apus-lab`, which has the published experiments and claims.
+///
+/// It is a program of its own because `apus` compiles in half of the time without it. Beside a
+/// package it is built when it is first needed, and again after a change to the sources. The
+/// environment variable `APUS_LAB` names another copy, which is never built.
+enum LaboratoryProgram {
+  private static let name = "apus-lab"
+  /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
+  private static let timeLimit = 3600.0
+
+  /// Replaces this process by the program, with the arguments of this process.
+  ///
+  /// - Returns: The status if the program could not be started; the reason has been printed.
+  static func run() -> ExitStatus {
+    if let path = HostProcess.variable("APUS_LAB") { return replace(by: path) }
+    if let package = BuildFolder.current, isStale(package) {
+      do throws(Tool.Failure) {
+        try build(package)
+      } catch {
+        return fail("\(name) could not be built: \(error)", error.isInterrupted)
+      }
+    }
+    guard let path = HostProcess.companion(name) else {
+      return fail(
+        "\(name) is not beside apus: \(BuildFolder.command(name)), and copy it there", false)
+    }
+    return replace(by: path)
+  }
+
+  private static func replace(by path: String) -> ExitStatus {
+    let code = start(path)
+    // SAFETY: `strerror` returns a valid C string for every number, and it is copied at once.
+    return fail("\(path): \(unsafe String(cString: strerror(code)))", false)
+  }
+
+  /// Returns whether the program is missing or older than a source of the package.
+  private static func isStale(_ package: BuildFolder) -> Bool {
+    guard let path = HostProcess.companion(name) else { return true }
+    let changed = try? tool.run(
+      "find", "\(package.root)/Package.swift", "\(package.root)/Sources", "-newer", path, "-type",
+      "f", "-print", "-quit")
+    return changed.map { !$0.isEmpty } ?? false
+  }
+
+  private static func build(_ package: BuildFolder) throws(Tool.Failure) {
+    StandardStream.error.write("building \(name), which has the experiments and claims\n")
+    try tool.run(package.build(name))
+    // The linker may have left a program as it was whose sources changed without an effect.
+    try tool.run("touch", "\(package.products)/\(name)")
+  }
+
+  private static let tool = Tool(
+    outputPath: FolderSettings().path + "/\(name)-\(getpid()).log", timeLimitSeconds: timeLimit)
+
+  /// Replaces this process; returns an `errno` if that is impossible.
+  private static func start(_ path: String) -> Int32 {
+    // SAFETY: the array is that of this process with another name of the program in front; it ends
+    // with a null pointer, and the strings live until the process is replaced.
+    var arguments =
+      unsafe [strdup(path)]
+      + (1...Int(CommandLine.argc)).map { position in
+        unsafe CommandLine.unsafeArgv[position]
+      }
+    unsafe execv(path, &arguments)
+    return errno
+  }
+
+  private static func fail(_ problem: String, _ isInterrupted: Bool) -> ExitStatus {
+    StandardStream.error.write("apus: \(problem.printable)\n")
+    return isInterrupted ? .interrupted : .incomplete
+  }
+}
+
+/// The folder of products in which the running program was built, and its package.
+private struct BuildFolder {
+  /// The folder of the package.
+  let root: String
+  /// The folder that has the products, such as `.build/x86_64-unknown-linux-gnu/release`.
+  let products: String
+
+  /// The folder of the running program; `nil` if the program was copied elsewhere.
+  static var current: BuildFolder? {
+    guard let program = HostProcess.companion("apus") else { return nil }
+    let parts = program.split(separator: "/")
+    guard let build = parts.lastIndex(of: ".build"), parts.count == build + 4 else { return nil }
+    let root = "/" + parts[..<build].joined(separator: "/")
+    // SAFETY: the string is a C string for the length of the call.
+    guard unsafe access("\(root)/Package.swift", F_OK) == 0 else { return nil }
+    return BuildFolder(root: root, products: "/" + parts.dropLast().joined(separator: "/"))
+  }
+
+  /// The command that builds a product for a copy elsewhere.
+  static func command(_ product: String) -> String { "swift build -c release --product \(product)" }
+
+  /// The command that builds a product into the folder.
+  func build(_ product: String) -> [String] {
+    let configuration = products.hasSuffix("/debug") ? "debug" : "release"
+    return [
+      "swift", "build", "-c", configuration, "--package-path", root, "--product", product,
+    ]
+  }
+}

@@ -1,6 +1,0 @@
-import ApusBytes
-
-extension FileError {
-  /// The path and the reason why it cannot be written.
-  var problem: String { "\(path): cannot write: \(reason)" }
-}
