@@ -50,19 +50,19 @@ package enum VerdictText {
   private static func quiet(_ findings: [Finding], _ style: TerminalStyle) -> String {
     guard !findings.isEmpty else { return "" }
     let text = findings.map(\.evidence.printable).joined(separator: "; ")
-    let lines = TextWrap.lines(text, width: 75).map { style.apply(.dim, $0) }
+    let lines = TextWrap.lines(text, width: TextWidth.current - 5).map { style.apply(.dim, $0) }
     let mark = style.apply(Grade.a.emphasis, Grade.a.rawValue)
     return "  \(mark)  " + lines.joined(separator: "\n     ") + "\n"
   }
 
   private static func text(_ finding: Finding, _ style: TerminalStyle) -> String {
-    let evidence = TextWrap.lines(finding.evidence.printable, width: 75)
+    let evidence = TextWrap.lines(finding.evidence.printable, width: TextWidth.current - 5)
     var lines = evidence.enumerated().map { line in
       let mark = style.apply(finding.grade.emphasis, finding.grade.rawValue)
       return (line.offset == 0 ? "  \(mark)  " : "     ") + line.element
     }
     if !finding.remedy.isEmpty {
-      lines += TextWrap.lines("-> " + finding.remedy.printable, width: 75).map { line in
+      lines += TextWrap.lines("-> " + finding.remedy.printable, width: TextWidth.current - 5).map { line in
         "     " + style.apply(.dim, line)
       }
     }

@@ -44,18 +44,31 @@ struct EnvironmentCommand {
     let caches = machine.caches.map {
       "L\($0.level) \($0.kind.rawValue) \(Quantity.bytes($0.bytes))"
     }
-    return """
-      machine    \(machine.model), \(machine.architecture), \(machine.logicalProcessors) processors
-      memory     \(Quantity.bytes(machine.memoryBytes))
-      caches     \(caches.isEmpty ? "unknown" : caches.joined(separator: ", "))
-      system     \(machine.kernel)\(machine.hypervisor.map { ", hypervisor \($0)" } ?? "")
-      identity   \(machine.identifier)
-      clock      \(clock.source.rawValue), a reading costs \
-      \(Quantity.text(clock.costNanoseconds, .nanoseconds)), step \
-      \(Quantity.text(clock.stepNanoseconds, .nanoseconds))
-      built by   \(BuildDescription.current)
+    let rows = [
+      (
+        "machine",
+        "\(machine.model), \(machine.architecture), \(machine.logicalProcessors) processors"
+      ),
+      ("memory", Quantity.bytes(machine.memoryBytes)),
+      ("caches", caches.isEmpty ? "unknown" : caches.joined(separator: ", ")),
+      ("system", machine.kernel + (machine.hypervisor.map { ", hypervisor \($0)" } ?? "")),
+      ("identity", machine.identifier),
+      (
+        "clock",
+        "\(clock.source.rawValue), a reading costs "
+          + "\(Quantity.text(clock.costNanoseconds, .nanoseconds)), step "
+          + Quantity.text(clock.stepNanoseconds, .nanoseconds)
+      ), ("built by", "\(BuildDescription.current)"),
+    ]
+    return rows.map(fact).joined() + "\n"
+  }
 
-
-      """
+  /// A line with a name and a value, and more lines for a long value.
+  private func fact(_ name: String, _ value: String) -> String {
+    let margin = 11
+    return TextWrap.lines(value, width: TextWidth.current - margin).enumerated().map { line in
+      let title = line.offset == 0 ? name : ""
+      return title + String(repeating: " ", count: margin - title.count) + line.element + "\n"
+    }.joined()
   }
 }
