@@ -62,7 +62,8 @@ package enum VerdictText {
       return (line.offset == 0 ? "  \(mark)  " : "     ") + line.element
     }
     if !finding.remedy.isEmpty {
-      lines += TextWrap.lines("-> " + finding.remedy.printable, width: TextWidth.current - 5).map { line in
+      lines += TextWrap.lines("-> " + finding.remedy.printable, width: TextWidth.current - 5).map {
+        line in
         "     " + style.apply(.dim, line)
       }
     }

@@ -2,25 +2,6 @@ import ApusBenchmark
 import ApusJSON
 import ApusStreams
 
-/// The sink of standard output.
-struct OutputSink: Sink {
-  typealias Element = UInt8
-
-  /// An error of standard output, which `StandardStream` reports at the end of the program.
-  struct Closed: Error {}
-
-  mutating func write(_ element: UInt8) throws(StreamError) {
-    let one: InlineArray<1, UInt8> = [element]
-    try write(contentsOf: one.span)
-  }
-
-  mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
-    guard elements.isEmpty || StandardStream.output.write(elements) else {
-      throw StreamError(stage: "standard output", Closed())
-    }
-  }
-}
-
 /// The values that `apus json` prints.
 enum JSONOutput {
   /// Prints a text in another layout, while it is read.

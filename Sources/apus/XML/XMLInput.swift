@@ -72,16 +72,3 @@ struct XMLInput {
 }
 
 private struct NoHandler: XMLHandler {}
-
-/// Standard output as the end of a stream.
-struct OutputSink: Sink {
-  mutating func write(_ element: UInt8) throws(StreamError) {
-    try write(contentsOf: [element].span)
-  }
-
-  mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
-    if !StandardStream.output.write(elements) {
-      throw StreamError(stage: "standard output", SinkClosed())
-    }
-  }
-}
