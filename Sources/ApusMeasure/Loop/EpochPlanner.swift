@@ -146,3 +146,28 @@ struct EpochPlanner: Sendable {
     max(1, Int(goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)))
   }
 }
+
+/// An epoch: a timed stretch of iterations.
+package struct Epoch: Sendable, Hashable {
+  /// The number of iterations.
+  var iterations: Int
+  /// The duration in ticks.
+  var ticks: UInt64
+
+  /// The ticks per iteration.
+  var rate: Double { Double(ticks) / Double(iterations) }
+}
+
+/// A driver that times a loop with an epoch planner.
+final class TimingDriver: EpochDriver {
+  private var planner: EpochPlanner
+
+  init(_ planner: EpochPlanner) { self.planner = planner }
+
+  /// The epochs that the planner kept.
+  var epochs: [Epoch] { planner.kept }
+
+  func border(_ ticks: UInt64?) -> Int { planner.next(after: ticks) }
+
+  var isForTheRecord: Bool { planner.isMeasuring }
+}

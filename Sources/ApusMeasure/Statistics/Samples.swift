@@ -49,3 +49,87 @@ public struct Samples: Sendable, Hashable {
     return start + fraction * difference
   }
 }
+
+extension Samples {
+  /// Returns the distribution-free interval of the median, or `nil` for too few samples.
+  ///
+  /// The samples must be independent and come from the same distribution. Epochs of a single
+  /// process are not independent if the interval is to be valid for the next process.
+  ///
+  ///     let samples = Samples([9, 10, 10, 11, 12, 30])
+  ///     samples.medianInterval(confidence: 0.95, .exact)  // (low: 9, high: 30)
+  ///
+  /// - Parameters:
+  ///   - confidence: The nominal coverage, above 0 and below 1.
+  ///   - form: `.interpolated` for display, `.exact` if a verdict depends on the interval.
+  /// - Returns: The ends, in the unit of the samples. 95 % needs six samples, 99 % eight.
+  /// - Complexity: O(*n*), where *n* is the number of samples. Does not allocate.
+  public func medianInterval(
+    confidence: Double = 0.95, _ form: IntervalForm = .interpolated
+  ) -> (low: Double, high: Double)? {
+    guard let ranks = MedianRanks(count: count, confidence: confidence) else { return nil }
+    let low = ascending[ranks.depth - 1]
+    let high = ascending[count - ranks.depth]
+    guard form == .interpolated else { return (low, high) }
+    let fraction = ranks.inwardFraction(confidence: confidence)
+    return (
+      Self.point(fraction, from: low, to: ascending[ranks.depth]),
+      Self.point(fraction, from: high, to: ascending[count - ranks.depth - 1])
+    )
+  }
+}
+
+extension Samples {
+  /// The median distance of the samples from their median.
+  ///
+  /// It tolerates outliers in nearly half of the samples; a single outlier can ruin the standard
+  /// deviation. For normal samples, 1.4826 times this number estimates the standard deviation. It
+  /// describes the scatter of single samples. For the error of the median, use `medianInterval`.
+  ///
+  ///     Samples([1, 1, 2, 2, 4, 6, 9]).medianAbsoluteDeviation  // 1
+  ///
+  /// Source: Hampel, "The Influence Curve and Its Role in Robust Estimation", Journal of the
+  /// American Statistical Association 69 (1974).
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples. Allocates the deviations
+  ///   and their sorted copy.
+  public var medianAbsoluteDeviation: Double {
+    let center = median
+    return Samples(ascending.map { abs($0 - center) }).median
+  }
+}
+
+extension Samples {
+  /// The fences outside of which a sample is labelled an outlier.
+  public var fences: TukeyFences { TukeyFences(self) }
+
+  /// The number of outliers with each label; a label without samples is missing.
+  ///
+  ///     Samples([1, 2, 3, 4, 5, 100]).outliers  // [.highSevere: 1]
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of samples. Allocates if there are outliers.
+  public var outliers: [OutlierLabel: Int] {
+    let fences = fences
+    return ascending.reduce(into: [:]) { counts, value in
+      if let label = fences.label(value) { counts[label, default: 0] += 1 }
+    }
+  }
+}
+
+/// The form of a median's interval: how it treats the steps between possible coverages.
+///
+/// Ten samples can have intervals of 97.9 % and of 89.1 %, but none in between.
+public enum IntervalForm: Sendable, Hashable, CaseIterable {
+  /// An interval from sample to sample; it covers at least the confidence for every distribution.
+  ///
+  /// Use it for verdicts, such as a gate that must not raise more false alarms than it promises.
+  case exact
+  /// An interval with interpolated ends between samples; its coverage is close to the confidence.
+  ///
+  /// Use it for display: it is narrower, and its width depends more evenly on the number of
+  /// samples. In simulations of six samples or more, 95 % covers 94 to 96 %. The samples were
+  /// normal, uniform, exponential, log-normal and Cauchy. The coverage is less if the median lies
+  /// in a gap between two modes of equal weight: 88 % for seven samples. It is 92 % for six
+  /// readings of a clock that is as coarse as their spread.
+  case interpolated
+}
