@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-parse-as-library"]),
 ]
 
-/// Programs that libFuzzer drives; see `Scripts/fuzz-csv` and
-/// `Scripts/fuzz-flatbuffers`. They are a package of their own because
+/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`,
+/// `Scripts/fuzz-json` and `Scripts/fuzz-flatbuffers`. They are a package of their own because
 /// they have no `main`.
 let package = Package(
   name: "apus-fuzz",
@@ -21,6 +21,13 @@ let package = Package(
         .product(name: "ApusCSV", package: "apus"), .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/CSVFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "json-fuzz",
+      dependencies: [
+        .product(name: "ApusJSON", package: "apus"), .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/JSONFuzz", swiftSettings: settings),
     .executableTarget(
       name: "schema-fuzz",
       dependencies: [.product(name: "ApusFlatBuffersCompiler", package: "apus")],

@@ -1,0 +1,1 @@
+../../../Tests/ApusJSONTests/Support/ReferenceJSON.swift
