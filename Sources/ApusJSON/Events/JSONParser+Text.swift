@@ -19,7 +19,7 @@ extension JSONParser {
       if needsParser(text, rules) { return try parseChunks(text, rules, into: &handler) }
       let start = try markSize(text, rules)
       var engine = EventEngine(rules, window: min(TokenList.windowSize, max(64, text.count)))
-      engine.base = start
+      engine.context.base = start
       try engine.run(
         text.extracting(droppingFirst: start).rawBytes, isLast: true, into: &handler)
     } catch {

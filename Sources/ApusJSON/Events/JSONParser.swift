@@ -127,13 +127,13 @@ public struct JSONParser: ~Copyable {
   mutating func drop(_ bytes: Span<UInt8>) {
     position = position.moved(over: bytes)
     engine.list.move(by: bytes.count)
-    engine.base += bytes.count
+    engine.context.base += bytes.count
   }
 
   /// Adds the line and column to an error of the bytes that are still there.
   @usableFromInline @inline(never)
   func located(_ error: JSONError, _ bytes: Span<UInt8>) -> JSONError {
-    let offset = max(0, min(error.byte - engine.base, bytes.count))
+    let offset = max(0, min(error.byte - engine.context.base, bytes.count))
     let place = position.moved(over: bytes.extracting(first: offset))
     return error.moved(by: 0, error.position ?? place)
   }
@@ -157,7 +157,7 @@ public struct JSONParser: ~Copyable {
     isAtStart = false
     guard rules.skipsByteOrderMark, held.starts(with: mark) else { return 0 }
     held.removeFirst(3)
-    engine.base += 3
+    engine.context.base += 3
     return 3
   }
 

@@ -36,6 +36,8 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
   @usableFromInline let names: [String]
   @usableFromInline let table: StringIndex
   @usableFromInline let actions: [Action]
+  /// The bytes of the keys, for a comparison of words.
+  @usableFromInline let heads: [KeyHead]
 
   /// Creates the handlers.
   ///
@@ -54,15 +56,46 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
     self.names = names
     self.actions = actions
     table = StringIndex(names)
+    heads = names.map { KeyHead($0) }
   }
 
   /// Returns the index of a key, or -1.
-  @inlinable
-  func index(of key: borrowing JSONString) -> Int {
+  ///
+  /// - Parameter guess: The index that the key has if the object has the order of the handlers.
+  @inlinable @inline(__always)
+  func index(of key: borrowing JSONString, guess: Int) -> Int {
+    if guess < heads.count, heads[guess].matches(key) { return guess }
+    return search(key)
+  }
+
+  @usableFromInline @inline(never)
+  func search(_ key: borrowing JSONString) -> Int {
     if key.hasEscapes {
       return names.firstIndex(of: key.text) ?? -1
     }
     return table.index(of: key.bytes) ?? -1
+  }
+}
+
+/// A key of at most eight bytes as a word; longer keys match no string.
+@usableFromInline
+struct KeyHead: Sendable {
+  @usableFromInline let word: UInt64
+  @usableFromInline let mask: UInt64
+  @usableFromInline let count: Int
+
+  init(_ name: String) {
+    let bytes = Array(name.utf8)
+    let isShort = (1...8).contains(bytes.count)
+    count = isShort ? bytes.count : -1
+    mask = isShort ? UInt64.max >> UInt64(64 - 8 * bytes.count) : 0
+    word = isShort ? Digits.word(bytes.span.rawBytes, 0) : 0
+  }
+
+  @inlinable @inline(__always)
+  func matches(_ key: borrowing JSONString) -> Bool {
+    key.bytes.count == count && Digits.word(key.bytes.rawBytes, 0) & mask == word
+      && !key.hasEscapes
   }
 }
 
@@ -80,6 +113,7 @@ extension JSONReader {
     var object = Object()
     let handlers = Object.handlers
     var seen: UInt64 = 0
+    var guess = 0
     fill()
     let start = mark
     guard kind(0) == UInt8(ascii: "{") else { throw unexpected(0, .object) }
@@ -88,7 +122,8 @@ extension JSONReader {
       repeat {
         let key = try view(expected: .key)
         try takeColon()
-        let index = handlers.index(of: key)
+        let index = handlers.index(of: key, guess: guess)
+        guess = index &+ 1
         let bit: UInt64 = index < 0 ? 0 : 1 << UInt64(index & 63)
         let before = mark
         var isTaken = index >= 0

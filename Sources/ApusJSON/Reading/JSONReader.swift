@@ -1,4 +1,5 @@
 public import ApusBytes
+import CApusBytes
 
 /// A cursor over a text in memory: the program says which value it expects next.
 ///
@@ -109,39 +110,59 @@ extension JSONReader {
   func scalarEnd(_ start: Int) -> Int { NumberScanner.end(bytes, start, position(1)) }
 
   /// The error of a token that is not the expected one.
-  @usableFromInline @inline(never)
+  @inlinable @inline(__always)
   func unexpected(_ offset: Int, _ expected: JSONExpectation) -> JSONError {
-    let place = position(offset)
-    guard index + offset < list.count else { return endError(expected) }
-    let byte = bytes.byte(at: place)
-    if expected != .value, isValue(expected), let found = JSONKind(firstByte: byte) {
-      return located(JSONError(.wrongType(found: found), at: place, expected: expected))
-    }
-    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected))
+    ReaderErrors.unexpected(bytes, list, index &+ offset, expected)
   }
 
-  private func isValue(_ expected: JSONExpectation) -> Bool {
+  /// Adds the line, column and path to an error.
+  @inlinable @inline(__always)
+  func located(_ error: JSONError) -> JSONError { ReaderErrors.located(error, bytes) }
+}
+
+/// The errors of a cursor. A method of the cursor that is not inlined would copy it to the stack.
+@usableFromInline
+enum ReaderErrors {
+  @usableFromInline @inline(never)
+  static func unexpected(
+    _ bytes: RawSpan, _ list: TokenList, _ index: Int, _ expected: JSONExpectation
+  ) -> JSONError {
+    guard index < list.count else { return end(bytes, list, expected) }
+    let place = list.position(index)
+    let byte = bytes.byte(at: place)
+    if isType(expected), let found = JSONKind(firstByte: byte) {
+      return located(JSONError(.wrongType(found: found), at: place, expected: expected), bytes)
+    }
+    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected), bytes)
+  }
+
+  private static func isType(_ expected: JSONExpectation) -> Bool {
     switch expected {
     case .object, .array, .string, .number, .integer, .boolean, .null: true
     default: false
     }
   }
 
-  private func endError(_ expected: JSONExpectation) -> JSONError {
+  /// The error of a text that ends, or has a fault, instead of a token.
+  static func end(
+    _ bytes: RawSpan, _ list: TokenList, _ expected: JSONExpectation
+  ) -> JSONError {
     let place = list.scanned
     let error =
-      switch list.fault {
-      case 1: JSONError(.invalidUTF8, at: place)
-      case 2: JSONError(.controlCharacter(bytes.byte(at: place)), at: place)
-      case 3: JSONError(.invalidEscape, at: place)
+      switch UInt32(list.fault) {
+      case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: place)
+      case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: place)
+      case UInt32(APUS_JSON_CONTROL_CHARACTER):
+        JSONError(.controlCharacter(bytes.byte(at: place)), at: place)
       default: JSONError(.unexpectedEnd, at: place, expected: expected)
       }
-    return located(error)
+    return located(error, bytes)
   }
 
-  /// Adds the line, column and path to an error.
   @usableFromInline @inline(never)
-  func located(_ error: JSONError) -> JSONError { error.located(in: bytes.elements) }
+  static func located(_ error: JSONError, _ bytes: RawSpan) -> JSONError {
+    error.located(in: bytes.elements)
+  }
 }
 
 // MARK: - Scalars
@@ -326,7 +347,7 @@ extension JSONReader {
       index = list.skip(&depth)
       list.next = index
       if depth == 0 { break }
-      guard !isScanned else { throw endError(.commaOrBracket) }
+      guard !isScanned else { throw ReaderErrors.end(bytes, list, .commaOrBracket) }
       isScanned = list.scan(bytes, isLast: true)
       index = list.next
     }

@@ -127,6 +127,13 @@ final class TokenList {
     unsafe Int(positions[next])
   }
 
+  /// The position of a token.
+  func position(_ index: Int) -> Int {
+    precondition(index >= 0 && index < count, "a token must be in the list")
+    // SAFETY: the index was checked.
+    return unsafe Int(positions[index])
+  }
+
   /// Starts a new text.
   func reset() {
     (next, count, scanned) = (0, 0, 0)

@@ -1,6 +1,4 @@
-import ApusBytes
-
-@testable import ApusJSON
+import ApusJSON
 
 /// A slow parser of RFC 8259, byte by byte and recursive: the reference for verdicts and events.
 struct ReferenceJSON {

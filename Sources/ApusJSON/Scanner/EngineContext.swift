@@ -1,0 +1,176 @@
+import ApusBytes
+import CApusBytes
+
+/// What does not change while an engine reads a window, and the functions that are seldom called:
+/// the end of the tokens, and errors.
+@usableFromInline
+final class EngineContext {
+  @usableFromInline let list: TokenList
+  @usableFromInline let depthLimit: Int
+  @usableFromInline let tokenLimit: Int
+  @usableFromInline let rounds: Bool
+  @usableFromInline let leniencies: JSONRules.Leniencies
+  private let replacesSurrogates: Bool
+  /// The offset in the text of the first byte of the segment.
+  @usableFromInline var base = 0
+  /// Whether the text ends with the tokens of the list.
+  @usableFromInline var isLast = false
+
+  init(_ rules: JSONRules, window: Int, form: Int) {
+    list = TokenList(
+      window: window, form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    depthLimit = rules.depthLimit
+    tokenLimit = min(rules.tokenLimit, JSONRules.largestToken)
+    rounds = rules.numbers == .round
+    replacesSurrogates = rules.surrogates == .replace
+    leniencies = rules.leniencies
+  }
+
+  @usableFromInline @inline(never)
+  func checkString(_ content: Span<UInt8>, _ start: Int) throws(JSONError) {
+    guard content.count <= tokenLimit else { throw tooLong(start - 1) }
+    try Escapes.check(content, at: base + start, replacesSurrogates: replacesSurrogates)
+  }
+}
+
+// MARK: - The end of the tokens
+
+extension EngineContext {
+  @usableFromInline var hasFault: Bool { list.fault != 0 }
+
+  /// Returns whether a key and its colon are complete, or an object ends; an error if they cannot
+  /// be.
+  @usableFromInline @inline(never)
+  func hasKey(_ index: Int, _ next: EventEngine.Next) throws(JSONError) -> Bool {
+    guard try hasMore(index, next == .key ? .key : .keyOrBrace) else { return false }
+    // SAFETY: `hasMore` has checked the index.
+    guard unsafe list.kinds[index] == UInt8(ascii: "\"") else { return true }
+    guard try hasMore(index + 1, .quote) else { return false }
+    return try hasMore(index + 2, .colon)
+  }
+
+  /// Returns whether a value is complete; an error if it cannot be.
+  @usableFromInline @inline(never)
+  func hasValue(_ index: Int) throws(JSONError) -> Bool {
+    guard try hasMore(index, .value) else { return false }
+    // SAFETY: `hasMore` has checked the index.
+    switch unsafe list.kinds[index] {
+    case UInt8(ascii: "\""): return try hasMore(index + 1, .quote)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"):
+      return true
+    default: return isLast || index + 1 < list.count
+    }
+  }
+
+  /// Returns whether there is a separator.
+  @usableFromInline @inline(never)
+  func hasMore(_ index: Int, _ isObject: Bool) throws(JSONError) -> Bool {
+    try hasMore(index, isObject ? .commaOrBrace : .commaOrBracket)
+  }
+
+  private func hasMore(
+    _ index: Int, _ expected: JSONExpectation
+  ) throws(JSONError) -> Bool {
+    if index < list.count { return true }
+    guard isLast else { return false }
+    throw endError(expected)
+  }
+
+  /// The error of a text that ends, or that has a fault, instead of a token.
+  private func endError(_ expected: JSONExpectation) -> JSONError {
+    let place = base + list.scanned
+    return switch UInt32(list.fault) {
+    case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: place)
+    case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: place)
+    case UInt32(APUS_JSON_CONTROL_CHARACTER): JSONError(.controlCharacter(0), at: place)
+    default: JSONError(.unexpectedEnd, at: place, expected: expected)
+    }
+  }
+
+  /// Checks that nothing follows the value.
+  @usableFromInline @inline(never)
+  func checkEnd(_ bytes: RawSpan) throws(JSONError) {
+    guard list.next < list.count else { return }
+    throw unexpected(bytes, list.next, .end)
+  }
+
+  /// Checks that the text did not end too early.
+  @usableFromInline @inline(never)
+  func finish(_ bytes: RawSpan, _ next: EventEngine.Next) throws(JSONError) {
+    do throws(JSONError) {
+      if hasFault { throw endError(.end) }
+      guard next == .end else { throw endError(.value) }
+    } catch {
+      throw withByte(error, bytes)
+    }
+  }
+
+  /// Checks that the value that is not complete is not too long yet.
+  @usableFromInline
+  func checkLength(_ bytes: RawSpan) throws(JSONError) {
+    guard bytes.byteCount - list.nextPosition > tokenLimit, list.next < list.count else { return }
+    throw tooLong(list.nextPosition)
+  }
+}
+
+// MARK: - Errors
+
+extension EngineContext {
+  @usableFromInline @inline(never)
+  func tooDeep(_ start: Int) -> JSONError {
+    JSONError(.tooDeep(limit: depthLimit), at: base + start)
+  }
+
+  @usableFromInline @inline(never)
+  func tooLong(_ start: Int) -> JSONError {
+    JSONError(.tokenTooLong(limit: tokenLimit), at: base + start)
+  }
+
+  /// The error of a token that the grammar does not allow, or of the end of the text.
+  @usableFromInline @inline(never)
+  func unexpected(
+    _ bytes: RawSpan, _ index: Int, _ expected: JSONExpectation
+  ) -> JSONError {
+    guard index < list.count else { return withByte(endError(expected), bytes) }
+    // SAFETY: the index is that of a token.
+    return unexpectedByte(bytes, unsafe Int(list.positions[index]), expected)
+  }
+
+  private func unexpectedByte(
+    _ bytes: RawSpan, _ start: Int, _ expected: JSONExpectation
+  ) -> JSONError {
+    JSONError(.unexpectedByte(bytes.byte(at: start)), at: base + start, expected: expected)
+  }
+
+  @usableFromInline @inline(never)
+  func invalidLiteral(_ bytes: RawSpan, _ start: Int) -> JSONError {
+    unexpectedByte(bytes, start, .value)
+  }
+
+  @usableFromInline @inline(never)
+  func moved(_ error: JSONError) -> JSONError { error.moved(by: base, nil) }
+
+  /// Fills in the control character of a fault.
+  private func withByte(_ error: JSONError, _ bytes: RawSpan) -> JSONError {
+    guard case .controlCharacter = error.kind else { return error }
+    return JSONError(.controlCharacter(bytes.byte(at: error.byte - base)), at: error.byte)
+  }
+
+  /// Whether a scalar is a number that is not finite, and the rules accept it.
+  @usableFromInline @inline(never)
+  func isNonFinite(_ bytes: RawSpan, _ start: Int, _ end: Int) -> Bool {
+    nonFinite(bytes, start, end) != nil
+  }
+
+  @usableFromInline @inline(never)
+  func nonFinite(_ bytes: RawSpan, _ start: Int, _ end: Int) -> Double? {
+    guard leniencies.contains(.nonFiniteNumbers), start < end else { return nil }
+    return switch bytes.extracting(start..<end).elements.text {
+    case "NaN": .nan
+    case "Infinity": .infinity
+    case "-Infinity": -.infinity
+    default: nil
+    }
+  }
+}
