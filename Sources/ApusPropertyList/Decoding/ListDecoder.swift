@@ -1,0 +1,69 @@
+/// The decoder of a single object.
+struct ListDecoder: Decoder {
+  let storage: DecodingStorage
+  let place: ObjectPlace
+
+  var codingPath: [any CodingKey] { [] }
+
+  var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try DictionaryContainer<Key>(storage, place))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try ArrayContainer(storage, place)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+extension ListDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { place.value(in: storage.list).isMissing }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try storage.decode(type, at: place)
+  }
+
+  func decode(_ type: Bool.Type) throws -> Bool { try storage.boolean(place) }
+
+  func decode(_ type: String.Type) throws -> String { try storage.string(place) }
+
+  func decode(_ type: Double.Type) throws -> Double { try storage.real(place) }
+
+  func decode(_ type: Float.Type) throws -> Float { try Float(storage.real(place)) }
+
+  func decode(_ type: Int.Type) throws -> Int { try storage.integer(place) }
+
+  func decode(_ type: Int8.Type) throws -> Int8 { try storage.integer(place) }
+
+  func decode(_ type: Int16.Type) throws -> Int16 { try storage.integer(place) }
+
+  func decode(_ type: Int32.Type) throws -> Int32 { try storage.integer(place) }
+
+  func decode(_ type: Int64.Type) throws -> Int64 { try storage.integer(place) }
+
+  func decode(_ type: Int128.Type) throws -> Int128 { try storage.integer(place) }
+
+  func decode(_ type: UInt.Type) throws -> UInt { try storage.integer(place) }
+
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try storage.integer(place) }
+
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try storage.integer(place) }
+
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try storage.integer(place) }
+
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try storage.integer(place) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try storage.integer(place) }
+}
+
+extension PropertyListValue {
+  /// Whether the object stands for an absent value: null, or the string `$null`, which Foundation's
+  /// encoder writes.
+  var isMissing: Bool {
+    if isNull { return true }
+    guard marker == 0x55, let text = try? ascii() else { return false }
+    return text.equals("$null".utf8.span)
+  }
+}

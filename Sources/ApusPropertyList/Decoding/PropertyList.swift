@@ -1,0 +1,78 @@
+import ApusBytes
+
+/// The one-call forms: decode a Swift value from a property list, and encode it.
+///
+///     struct Stop: Codable { var name: String; var km: Double }
+///     let bytes = try PropertyList.encode([Stop(name: "Zoo", km: 1.5)])
+///     try PropertyList.decode([Stop].self, from: bytes.span)  // [Stop(name: "Zoo", km: 1.5)]
+///
+public enum PropertyList {
+  /// The limits of decoding, whose depth fits a thread with a stack of 512 KiB in a debug build.
+  public static var decodingLimits: PropertyListLimits { PropertyListLimits(depth: 64) }
+
+  /// Decodes a value from a property list in any format.
+  ///
+  /// XML and OpenStep lists are converted to a binary list first. Their strings are decoded as
+  /// strings only; OpenStep lists have no numbers.
+  ///
+  /// A `Double` is also decoded from a date, as the seconds since 2001, so that Foundation's `Date`
+  /// can be decoded. `[UInt8]` and Foundation's `Data` are decoded from data. An optional is `nil`
+  /// for null and for the string `$null`, which Foundation's encoder writes.
+  ///
+  /// To read few values of a large list, use `BinaryPropertyList`, which decodes only those.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - bytes: All bytes of the list.
+  ///   - limits: The limits of depth and size.
+  ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
+  /// - Returns: The value.
+  /// - Throws: The issue, the object, its offset, and the path of keys and indices to it.
+  /// - Complexity: O(*n*) in the objects that the type reads; allocates for each container.
+  public static func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, from bytes: Span<UInt8>,
+    limits: PropertyListLimits = decodingLimits,
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws(PropertyListError) -> Value {
+    guard format(of: bytes) == .binary else {
+      let binary = try binary(from: bytes)
+      do throws(PropertyListError) {
+        return try decode(type, from: binary.span, limits: limits, userInfo: userInfo)
+      } catch {
+        // The position in the converted list means nothing to the caller; the path does.
+        var error = error
+        (error.object, error.offset) = (nil, nil)
+        throw error
+      }
+    }
+    let raw = bytes.rawBytes
+    let list = try BinaryPropertyList(raw)
+    let root = try list.root
+    let place = ObjectPlace(object: root.object, offset: root.offset)
+    // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
+    // A list has at least 42 bytes, so that its address is not nil.
+    let result = unsafe raw.withUnsafeBytes { buffer -> Result<Value, PropertyListError> in
+      let storage = unsafe DecodingStorage(
+        list, start: buffer.baseAddress!, limits, userInfo)
+      defer { storage.close() }
+      return Result { () throws(PropertyListError) in try storage.root(type, at: place) }
+    }
+    return try result.get()
+  }
+}
+
+extension DecodingStorage {
+  /// Decodes the root object.
+  fileprivate func root<Value: Decodable>(
+    _ type: Value.Type, at place: ObjectPlace
+  ) throws(PropertyListError) -> Value {
+    do {
+      return try decode(type, at: place)
+    } catch {
+      // `decode` throws nothing else.
+      throw error as? PropertyListError
+        ?? PropertyListError(
+          .refused(String(describing: error)), object: place.object, at: place.offset)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ApusBytes
+import ApusStreams
+
+extension PropertyList {
+  /// Converts a list in any format to a binary list.
+  ///
+  /// XML and OpenStep lists become trees of offsets in this way: the binary list is read by
+  /// `BinaryPropertyList`, which decodes nothing in advance.
+  ///
+  ///     let binary = try PropertyList.binary(from: [UInt8]("(a, b)".utf8).span)
+  ///     try BinaryPropertyList(binary.span.rawBytes).root.array()[1].string()  // "b"
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the list.
+  ///   - sharesStrings: Whether equal strings are stored once.
+  ///   - limits: The limits of depth and size.
+  /// - Returns: The bytes of the binary list. References take as few bytes as the number of objects
+  ///   allows.
+  /// - Throws: The issue and its position.
+  /// - Complexity: O(*n*), twice: the first pass counts the objects.
+  public static func binary(
+    from bytes: Span<UInt8>, sharesStrings: Bool = false,
+    limits: PropertyListLimits = PropertyListLimits()
+  ) throws(PropertyListError) -> [UInt8] {
+    do throws(StreamError) {
+      var counter = PropertyListEventWriter(into: NullSink(), sharesStrings: sharesStrings)
+      try visit(bytes, &counter, limits: limits)
+      let objectCount = counter.objectCount
+      var writer = PropertyListEventWriter(
+        into: MemorySink(), objectCount: objectCount, sharesStrings: sharesStrings)
+      try visit(bytes, &writer, limits: limits)
+      return try writer.finish()
+    } catch {
+      throw listError(error)
+    }
+  }
+
+  /// The error of a list, or of a writer that a list called in a wrong order.
+  private static func listError(_ error: StreamError) -> PropertyListError {
+    error.cause as? PropertyListError
+      ?? PropertyListError(.refused(String(describing: error.cause)), at: nil)
+  }
+}

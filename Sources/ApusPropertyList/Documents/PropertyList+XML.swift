@@ -1,0 +1,37 @@
+import ApusBytes
+import ApusStreams
+import ApusXML
+
+extension PropertyList {
+  /// Calls a handler with every value of an XML list.
+  static func visitXML<Handler: PropertyListHandler & ~Copyable>(
+    _ bytes: Span<UInt8>, _ handler: inout Handler, _ limits: PropertyListLimits
+  ) throws(StreamError) {
+    var options = XMLOptions(doctype: .ignored)
+    options.limits.depth = limits.depth + 1
+    options.limits.tokenBytes = max(options.limits.tokenBytes, bytes.count)
+    var reader = XMLListReader(handler)
+    let failure: StreamError?
+    do throws(XMLError) {
+      try XMLPushParser.parse(bytes, options: options, into: &reader)
+      failure = reader.isComplete ? nil : reader.incomplete(at: bytes.count)
+    } catch {
+      failure = reader.failure(error)
+    }
+    handler = reader.takeHandler()
+    if let failure { throw failure }
+  }
+}
+
+extension XMLListReader where Handler: ~Copyable {
+  /// Returns the error of a list that the handler or the grammar stopped, or that is malformed XML.
+  fileprivate func failure(_ error: XMLError) -> StreamError {
+    if let failure { return failure }
+    let issue: PropertyListError.Issue = syntax.map { .syntax($0) } ?? .xml(error)
+    return StreamError(listError: PropertyListError(issue, at: error.offset))
+  }
+
+  fileprivate func incomplete(at offset: Int) -> StreamError {
+    StreamError(listError: PropertyListError(.syntax(.value), at: offset))
+  }
+}

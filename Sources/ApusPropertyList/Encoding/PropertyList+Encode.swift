@@ -1,0 +1,33 @@
+public import ApusStreams
+
+extension PropertyList {
+  /// Encodes a value as a binary property list.
+  ///
+  /// `PropertyListDate` becomes a date, and `[UInt8]` becomes data. Foundation's `Date` becomes a
+  /// number and its `Data` an array of numbers, because those types ask for that. An absent value
+  /// of an optional property is left out; in an array it is the string `$null`.
+  ///
+  /// To write large lists without a value for each of their objects, use
+  /// `BinaryPropertyListWriter`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - sharesStrings: Whether equal strings are stored once. Keys are always stored once.
+  ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
+  /// - Returns: The bytes of the list.
+  /// - Throws: A `StreamError` whose cause is a `PropertyListWriterError`, or the error of a type.
+  /// - Complexity: O(*n*) in the objects; allocates for each container.
+  public static func encode<Value: Encodable>(
+    _ value: Value, sharesStrings: Bool = false,
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws(StreamError) -> [UInt8] {
+    let storage = EncodingStorage(sharesStrings: sharesStrings, userInfo)
+    let root: PropertyListObject
+    do {
+      root = try storage.object(value)
+    } catch {
+      throw StreamError(stage: "property list", error)
+    }
+    return try storage.finish(root: root)
+  }
+}

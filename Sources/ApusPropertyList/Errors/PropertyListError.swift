@@ -1,0 +1,141 @@
+public import ApusXML
+
+/// An error of a property list: the issue, the object, and the byte.
+///
+///     PropertyListError(.reference(7), object: 3, at: 41)
+///     // "object 3, byte 42: a reference to object 7, which does not exist"
+///
+public struct PropertyListError: Error, Hashable, Sendable {
+  /// The ways in which a property list can be malformed, or can differ from the caller's types.
+  public enum Issue: Sendable, Hashable {
+    /// The bytes do not begin with `bplist0`, or are too few for a binary list.
+    case notBinary
+    /// A field of the trailer contradicts the size of the list.
+    case trailer(TrailerField)
+    /// A reference names an object that does not exist.
+    case reference(Int)
+    /// An entry of the offset table is outside the object table.
+    case offset
+    /// An object extends beyond the object table.
+    case truncated
+    /// The first byte of an object is no known kind.
+    case marker(UInt8)
+    /// An object has another kind than the caller asked for.
+    case kind(expected: PropertyListKind, found: PropertyListKind)
+    /// An integer does not fit the type that the caller asked for.
+    case range
+    /// A string has bytes that are not text in its encoding.
+    case text
+    /// A key of a dictionary is not a string.
+    case keyIsNoString
+    /// A dictionary has no value for a key that the caller needs.
+    case missingKey(String)
+    /// An array has no element at an index.
+    case missingElement(Int)
+    /// Containers are nested more deeply than the limit, or contain themselves.
+    case depth(limit: Int)
+    /// The objects that were visited, with the bytes of their strings, are larger than the limit.
+    case size(limit: Int)
+    /// A `Decodable` type rejected a value, with its description.
+    case refused(String)
+    /// The text of an XML or OpenStep list is no property list.
+    case syntax(PropertyListSyntax)
+    /// The XML is not well-formed, or beyond a limit of the XML parser.
+    case xml(XMLError)
+  }
+
+  /// The fields of a binary list's trailer.
+  public enum TrailerField: String, Sendable, Hashable, CaseIterable {
+    /// The size of an entry of the offset table, 1 to 8 bytes.
+    case offsetSize = "offset size"
+    /// The size of a reference, 1 to 8 bytes.
+    case referenceSize = "reference size"
+    /// The number of objects.
+    case objectCount = "object count"
+    /// The number of the root object.
+    case topObject = "top object"
+    /// The offset of the offset table.
+    case offsetTable = "offset table position"
+  }
+
+  /// The issue.
+  public var issue: Issue
+  /// The number of the object in a binary list, or `nil` if the issue is not about an object.
+  public var object: Int?
+  /// The offset of the byte, from 0, or `nil` if the list was converted from text before.
+  public var offset: Int?
+  /// The keys and indices from the root to the value, if a `Decodable` type was decoded.
+  public var path: [Step] = []
+
+  /// A step of a path.
+  public enum Step: Sendable, Hashable {
+    /// The key of a dictionary.
+    case key(String)
+    /// The index in an array, from 0.
+    case index(Int)
+  }
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - issue: The issue.
+  ///   - object: The number of the object, from 0, or `nil`.
+  ///   - offset: The offset of the byte, from 0, or `nil` if it is unknown.
+  @inline(never)
+  public init(_ issue: Issue, object: Int? = nil, at offset: Int?) {
+    self.issue = issue
+    self.object = object
+    self.offset = offset
+  }
+}
+
+extension PropertyListError: CustomStringConvertible {
+  /// A description of the position, counted from 1, and the issue.
+  public var description: String {
+    let places = [
+      object.map { "object \($0)" }, offset.map { "byte \($0 + 1)" }, path.isEmpty ? nil : pathText,
+    ].compactMap(\.self)
+    return (places.isEmpty ? "" : places.joined(separator: ", ") + ": ") + issue.description
+  }
+
+  private var pathText: String {
+    path.map { step in
+      switch step {
+      case .key(let key): ".\(key)"
+      case .index(let index): "[\(index)]"
+      }
+    }.joined()
+  }
+
+  /// Returns the error with a step in front of its path.
+  func within(_ step: Step) -> PropertyListError {
+    var error = self
+    error.path.insert(step, at: 0)
+    return error
+  }
+}
+
+extension PropertyListError.Issue: CustomStringConvertible {
+  /// A description of the issue.
+  public var description: String {
+    switch self {
+    case .notBinary: "the bytes are not a binary property list"
+    case .trailer(let field): "the trailer's \(field.rawValue) does not fit the list"
+    case .reference(let number): "a reference to object \(number), which does not exist"
+    case .offset: "the object's offset is outside the object table"
+    case .truncated: "the object extends beyond the object table"
+    case .marker(let byte): "0x\(String(byte, radix: 16)) is not the first byte of an object"
+    case .kind(let expected, let found): "found \(found.name), expected \(expected.name)"
+    case .range: "the integer does not fit the requested type"
+    case .text: "the string is not text in its encoding"
+    case .keyIsNoString: "a key of a dictionary is not a string"
+    case .missingKey(let key): "the dictionary has no key '\(key)'"
+    case .missingElement(let index): "the array has no element \(index)"
+    case .depth(let limit): "containers are nested more than \(limit) deep"
+    case .size(let limit): "the objects amount to more than \(limit) bytes"
+    case .refused(let reason): reason
+    case .syntax(let syntax): syntax.description
+    case .xml(let error): error.message
+    }
+  }
+}

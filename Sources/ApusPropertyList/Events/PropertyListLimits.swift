@@ -1,0 +1,26 @@
+/// The limits of a visit of a list whose origin is not trusted.
+///
+/// A binary list can refer to an object many times, and an object can contain itself. A list of two
+/// kilobytes can stand for 2^20 objects. The limits bound the work.
+public struct PropertyListLimits: Sendable, Hashable {
+  /// The largest number of containers around a value.
+  public var depth: Int
+  /// The largest number of objects and of bytes in strings and data, as they are visited.
+  ///
+  /// An object that is visited twice counts twice. `nil` means 16 MiB, or 64 times the bytes of the
+  /// list if that is more.
+  public var size: Int?
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - depth: The largest number of containers around a value.
+  ///   - size: The largest number of objects and bytes that are visited, or `nil` for the default.
+  public init(depth: Int = 512, size: Int? = nil) {
+    self.depth = depth
+    self.size = size
+  }
+
+  /// The limit of the size for a list of some bytes.
+  func size(forByteCount count: Int) -> Int { size ?? max(16 << 20, count * 64) }
+}

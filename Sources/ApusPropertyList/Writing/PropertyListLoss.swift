@@ -1,0 +1,14 @@
+/// A fact that a format cannot hold, and its replacement in the output.
+public enum PropertyListLoss: String, Sendable, Hashable, CaseIterable {
+  /// A set was written as an array.
+  case set = "sets became arrays"
+  /// A UID was written as a dictionary with the key `CF$UID`.
+  case uid = "UIDs became dictionaries with the key CF$UID"
+  /// A date was written in whole seconds.
+  case dateFraction = "dates lost their fractions of a second"
+}
+
+extension PropertyListLoss: CustomStringConvertible {
+  /// A description of the loss.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,164 @@
+import ApusBytes
+import ApusPropertyList
+import ApusStreams
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("Hostile binary property lists")
+struct HostileListTests {
+  /// Returns the cause of the error of a visit.
+  static func visitError(
+    _ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()
+  ) -> PropertyListError? {
+    do {
+      _ = try events(bytes, limits: limits)
+      return nil
+    } catch let error as PropertyListError {
+      return error
+    } catch {
+      return (error as? StreamError)?.cause as? PropertyListError
+    }
+  }
+
+  @Test("Text of another format is no binary list")
+  func otherFormats() {
+    for text in ["", "bplist0", "bplist00", "<?xml version=\"1.0\"?>", "{ a = 1; }"] {
+      #expect(Self.visitError(Array(text.utf8)) == PropertyListError(.notBinary, at: 0))
+    }
+  }
+
+  @Test(
+    "A trailer that contradicts the size is an error",
+    arguments: [
+      (6, 0, PropertyListError.TrailerField.offsetSize), (6, 9, .offsetSize),
+      (7, 0, .referenceSize), (7, 255, .referenceSize), (8, 0x7f, .objectCount),
+      (8, 0xff, .objectCount), (16, 1, .topObject), (16, 0xff, .topObject),
+      (24, 0x7f, .offsetTable), (24, 0xff, .offsetTable),
+    ])
+  func trailer(offset: Int, byte: UInt8, field: PropertyListError.TrailerField) {
+    var bytes = RawList([[0x51, 0x61]]).bytes
+    bytes[bytes.count - 32 + offset] = byte
+    #expect(Self.visitError(bytes)?.issue == .trailer(field))
+  }
+
+  @Test("An odd but consistent trailer is accepted: unused bytes of any value")
+  func unusedTrailerBytes() throws {
+    var bytes = RawList([[0x51, 0x61]]).bytes
+    for index in 0..<6 { bytes[bytes.count - 32 + index] = 0xee }
+    #expect(try events(bytes) == ["string a"])
+  }
+
+  @Test(
+    "An offset into the header, the table or the trailer is an error", arguments: [0, 7, 12, 40])
+  func offsets(offset: Int) {
+    var list = RawList([[0xa1, 1], [0x51, 0x61]])
+    list.offsets[1] = offset
+    #expect(Self.visitError(list.bytes)?.issue == .offset)
+  }
+
+  @Test("A reference to an object that does not exist is an error with its position")
+  func reference() {
+    let error = Self.visitError(RawList([[0xa1, 9]]).bytes)
+    #expect(error == PropertyListError(.reference(9), at: 9))
+  }
+
+  @Test("A container that contains itself ends at the limit of the depth")
+  func cycle() {
+    #expect(Self.visitError(RawList([[0xa1, 0]]).bytes)?.issue == .depth(limit: 512))
+    let dictionary = RawList([[0xd1, 1, 0], [0x51, 0x61]])
+    #expect(Self.visitError(dictionary.bytes)?.issue == .depth(limit: 512))
+  }
+
+  @Test("Children that are shared 2^20 times and more end at the limit of the size")
+  func sharedChildren() {
+    let objects = (0..<40).map { [0xa2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
+    let limits = PropertyListLimits(size: 100_000)
+    let error = Self.visitError(RawList(objects).bytes, limits: limits)
+    #expect(error?.issue == .size(limit: 100_000))
+  }
+
+  @Test(
+    "Counts near 2^63, and counts beyond the table, are errors",
+    arguments: [0x4f, 0x5f, 0x6f, 0xaf, 0xcf, 0xdf] as [UInt8])
+  func counts(marker: UInt8) {
+    let counts: [[UInt8]] = [
+      [0x13, 0x7f] + [UInt8](repeating: 255, count: 7),
+      [0x13, 0x80] + [UInt8](repeating: 0, count: 7), [0x10, 200],
+    ]
+    for count in counts {
+      #expect(Self.visitError(RawList([[marker] + count]).bytes)?.issue == .truncated)
+    }
+  }
+
+  @Test("UTF-16 that ends a byte after the object table is an error")
+  func utf16() {
+    #expect(Self.visitError(RawList([[0x62, 0, 0x61, 0]]).bytes)?.issue == .truncated)
+    #expect(Self.visitError(RawList([[0x61, 0xd8, 0x00]]).bytes)?.issue == .text)
+  }
+
+  @Test("A key that is no string is an error")
+  func keyKind() {
+    let list = RawList([[0xd1, 1, 1], [0x10, 1]])
+    #expect(Self.visitError(list.bytes) == PropertyListError(.keyIsNoString, object: 1, at: 11))
+  }
+
+  @Test(
+    "Unknown markers are errors with the byte",
+    arguments: [0x01, 0x07, 0x0f, 0x15, 0x24, 0x31, 0x70, 0x90, 0xe0, 0xff] as [UInt8])
+  func markers(marker: UInt8) {
+    #expect(Self.visitError(RawList([[marker]]).bytes)?.issue == .marker(marker))
+  }
+
+  @Test("Every truncation and every corrupted byte of a list ends with a value or an error")
+  func corruption() throws {
+    let sample = try BinaryPropertyListTests.foundation(BinaryPropertyListTests.sample)
+    var errors = 0
+    for count in 0..<sample.count where Self.visitError(Array(sample.prefix(count))) != nil {
+      errors += 1
+    }
+    #expect(errors == sample.count)
+    for index in sample.indices {
+      for bit in 0..<8 {
+        var bytes = sample
+        bytes[index] ^= 1 << bit
+        _ = Self.visitError(bytes, limits: PropertyListLimits(depth: 32, size: 10_000))
+        _ = try? PropertyList.decode(Everything.self, from: bytes.span)
+      }
+    }
+  }
+
+  /// A type that reads every kind of value.
+  struct Everything: Decodable {
+    var string: String
+    var umlaut: String?
+    var wide: Int
+    var real: Double
+    var yes: Bool
+    var date: Double
+    var data: [UInt8]
+    var dictionary: [String: [String: Int]]
+  }
+
+  @Test("A type that contains itself ends at the limit of the depth, on a stack of 512 KiB")
+  func recursiveType() async {
+    let bytes = RawList([[0xd1, 1, 0], [0x54] + Array("next".utf8)]).bytes
+    let error = await withCheckedContinuation {
+      (continuation: CheckedContinuation<PropertyListError?, Never>) in
+      let thread = Thread {
+        do throws(PropertyListError) {
+          _ = try PropertyList.decode(Node.self, from: bytes.span)
+          continuation.resume(returning: nil)
+        } catch {
+          continuation.resume(returning: error)
+        }
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(error?.issue == .depth(limit: 64))
+    #expect(error?.path.count == 64)
+  }
+
+  private final class Node: Decodable { var next: Node? }
+}
