@@ -128,6 +128,17 @@ let package = Package(
       ],
       path: "Sources/BytesBenchmark", swiftSettings: strict),
     .executableTarget(
+      name: "plist-rival",
+      dependencies: [
+        "RivalCommandLine",
+        .product(name: "ApusPropertyList", package: "apus"),
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
+      ],
+      path: "Sources/PropertyListBenchmark",
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .executableTarget(
       name: "streams-rival",
       dependencies: [
         "RivalCommandLine",

@@ -65,10 +65,12 @@ final class EncodingStorage {
   }
 
   /// Writes the end of the list, and returns its bytes.
+  // Not inlined: Swift 6.3.1 crashes when it optimises a caller that has it inlined (ownership
+  // verification in copy propagation).
+  @inline(never)
   func finish(root: PropertyListObject) throws(StreamError) -> [UInt8] {
-    var taken: BinaryPropertyListWriter<MemorySink>?
-    swap(&taken, &writer)
-    return try taken!.finish(root: root)
+    guard let writer = writer.take() else { preconditionFailure("the list has ended") }
+    return try writer.finish(root: root)
   }
 }
 

@@ -16,8 +16,14 @@ extension BinaryPropertyList {
   public func visit<Handler: PropertyListHandler & ~Copyable>(
     _ handler: inout Handler, limits: PropertyListLimits = PropertyListLimits()
   ) throws(StreamError) {
+    try visit(top, &handler, limits)
+  }
+
+  fileprivate func visit<Handler: PropertyListHandler & ~Copyable>(
+    _ object: Int, _ handler: inout Handler, _ limits: PropertyListLimits
+  ) throws(StreamError) {
     var open = OpenContainers(limits, byteCount: bytes.byteCount)
-    try give(try read(top, from: nil, &open), to: &handler)
+    try give(try read(object, from: nil, &open), to: &handler)
     while let step = open.next(width: referenceSize) {
       switch step {
       case .element(let position): try give(try read(at: position, &open), to: &handler)
@@ -113,6 +119,15 @@ private enum ObjectContent {
 }
 
 extension PropertyListValue {
+  /// Calls a handler with the value, and with all values in it; otherwise like the form for a list.
+  ///
+  /// - Complexity: O(*n*) in the objects and bytes that are visited.
+  public func visit<Handler: PropertyListHandler & ~Copyable>(
+    _ handler: inout Handler, limits: PropertyListLimits = PropertyListLimits()
+  ) throws(StreamError) {
+    try list.visit(object, &handler, limits)
+  }
+
   fileprivate func requireKey() throws(PropertyListError) {
     let isText = marker & 0xf0 == 0x50 || marker & 0xf0 == 0x60
     guard isText else { throw error(.keyIsNoString) }

@@ -6,6 +6,12 @@ public enum PropertyListLoss: String, Sendable, Hashable, CaseIterable {
   case uid = "UIDs became dictionaries with the key CF$UID"
   /// A date was written in whole seconds.
   case dateFraction = "dates lost their fractions of a second"
+  /// A date was written as text.
+  case date = "dates became text"
+  /// Data was written as base64 text.
+  case data = "data became base64 text"
+  /// A number that is infinite, or not a number, was written as text.
+  case nonFinite = "infinite numbers and NaN became text"
 }
 
 extension PropertyListLoss: CustomStringConvertible {

@@ -1,0 +1,34 @@
+import ApusBenchmark
+import ApusBytes
+import ApusPropertyList
+import ApusStreams
+import Foundation
+
+/// Writes 20,000 words as an array of a binary list.
+enum WordWriting {
+  static let comparison = Comparison("20,000 words to a binary list", [encoder, writer])
+
+  private static let encoder = Benchmark("20,000 words: PropertyListEncoder") { run in
+    let words = Samples.words
+    for _ in run { try check(Samples.list(words)) }
+  }
+
+  private static let writer = Benchmark("20,000 words: BinaryPropertyListWriter") { run in
+    let words = Samples.words
+    for _ in run { try check(write(words)) }
+  }
+
+  private static func write(_ words: [String]) throws(StreamError) -> [UInt8] {
+    var writer = BinaryPropertyListWriter(into: MemorySink(), objectCount: words.count + 1)
+    var list: [PropertyListObject] = []
+    list.reserveCapacity(words.count)
+    for word in words { list.append(try writer.string(word)) }
+    return try writer.finish(root: writer.array(list.span))
+  }
+
+  private static func check(_ bytes: [UInt8]) throws(PropertyListError) {
+    let array = try BinaryPropertyList(bytes.span.rawBytes).root.array()
+    let isRight = try array.count == 20_000 && array[19_999].string() == Samples.words[19_999]
+    precondition(isRight, "a wrong answer")
+  }
+}
