@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "ApusJSON", targets: ["ApusJSON"]),
     .library(name: "ApusXML", targets: ["ApusXML"]),
     .library(name: "ApusFlatBuffers", targets: ["ApusFlatBuffers"]),
+    .library(name: "ApusPropertyList", targets: ["ApusPropertyList"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -55,6 +56,9 @@ let package = Package(
     .target(name: "ApusFlatBuffers", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(
       name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      swiftSettings: lifetimes),
+    .target(
+      name: "ApusPropertyList", dependencies: ["ApusBytes", "ApusStreams", "ApusXML"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusJSON", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
@@ -93,7 +97,8 @@ let package = Package(
       name: "apus",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMachine",
-        "ApusMeasure", "ApusReport", "ApusStreams", "ApusXML", "CApusAllocations", "CApusSystem",
+        "ApusMeasure", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusXML",
+        "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-lab",
@@ -134,6 +139,12 @@ let package = Package(
         "CApusAllocations", "CApusBytes", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusPropertyListTests",
+      dependencies: [
+        "ApusPropertyList", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport", "ApusXML",
+      ],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusXMLTests",
       dependencies: [

@@ -17,6 +17,7 @@ enum ApusCommand {
     CSVCommand.command,
     JSONCommand.command,
     XMLCommand.command,
+    PropertyListCommand.command,
     HelpCommand.command(of: { root }),
     CompletionsCommand.command(of: { root }),
     ManualCommand.command(version: ProfileCommand.version, of: { root }),

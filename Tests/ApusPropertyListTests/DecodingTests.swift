@@ -66,7 +66,8 @@ struct DecodingTests {
   func data() throws {
     let bytes = try BinaryPropertyListTests.foundation(["a": Data([0, 255])])
     #expect(try PropertyList.decode([String: [UInt8]].self, from: bytes.span) == ["a": [0, 255]])
-    #expect(try PropertyList.decode([String: Data].self, from: bytes.span) == ["a": Data([0, 255])])
+    #expect(
+      try PropertyList.decode([String: Data].self, from: bytes.span) == ["a": Data([0, 255])])
   }
 
   @Test("Keys are found in any order, and for rows with other keys than the row before")
@@ -92,7 +93,8 @@ struct DecodingTests {
         try super.init(from: container.superDecoder())
       }
     }
-    let bytes = try BinaryPropertyListTests.foundation(["b": 5, "super": ["a": 6]] as [String: Any])
+    let bytes = try BinaryPropertyListTests.foundation(
+      ["b": 5, "super": ["a": 6]] as [String: Any])
     let value = try PropertyList.decode(Derived.self, from: bytes.span)
     #expect((value.a, value.b) == (6, 5))
   }

@@ -77,7 +77,8 @@ struct FormatTests {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     let xml = Array(try encoder.encode(["a": [1, 2], "b": [3]]))
-    #expect(try PropertyList.decode([String: [Int]].self, from: xml.span) == ["a": [1, 2], "b": [3]])
+    #expect(
+      try PropertyList.decode([String: [Int]].self, from: xml.span) == ["a": [1, 2], "b": [3]])
     do throws(PropertyListError) {
       _ = try PropertyList.decode([String: [String]].self, from: xml.span)
       Issue.record("no error")
@@ -142,7 +143,8 @@ struct FormatTests {
   @Test(
     "Malformed OpenStep lists are errors with a position",
     arguments: [
-      ("", PropertyListSyntax.endOfText, 0), ("{ a = 1", .separator, 7), ("{ a 1; }", .separator, 4),
+      ("", PropertyListSyntax.endOfText, 0), ("{ a = 1", .separator, 7),
+      ("{ a 1; }", .separator, 4),
       ("(a b)", .separator, 3), ("{ = 1; }", .key, 2), ("<0>", .data, 2), ("<0g>", .data, 3),
       ("<00", .endOfText, 3), ("\"a", .endOfText, 2), ("(a) b", .trailing, 4),
       ("\"\\Uxyz\"", .escape, 3), ("{ a = ; }", .value, 6), ("/* a", .endOfText, 0),
@@ -162,7 +164,9 @@ struct FormatTests {
 
   @Test("Facts that XML cannot hold are replaced and named")
   func losses() throws {
-    let list = RawList([[0xa3, 1, 2, 3], [0xc0], [0x80, 7], [0x33, 0x3f, 0xe0, 0, 0, 0, 0, 0, 0]])
+    let list = RawList([
+      [0xa3, 1, 2, 3], [0xc0], [0x80, 7], [0x33, 0x3f, 0xe0, 0, 0, 0, 0, 0, 0],
+    ])
     #expect(try Self.losses(list.bytes) == [.set, .uid, .dateFraction])
   }
 

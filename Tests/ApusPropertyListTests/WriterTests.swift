@@ -29,7 +29,9 @@ struct WriterTests {
     #expect(try Self.parsed(again) == Self.parsed(bytes))
   }
 
-  @Test("Random lists keep their values when they are written", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(
+    "Random lists keep their values when they are written", arguments: 1...20 as ClosedRange<UInt64>
+  )
   func randomLists(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let value = Self.randomValue(&random, depth: 4)
@@ -46,17 +48,28 @@ struct WriterTests {
     case 2: return random.next() % 2 == 0
     case 3: return Date(timeIntervalSinceReferenceDate: Double(random.next() % 1_000_000_000))
     case 4: return Data(random.bytes(count: Int(random.next() % 20)))
-    case 5: return String(decoding: random.bytes(count: Int(random.next() % 40), of: Array("ab c".utf8)), as: UTF8.self)
-    case 6: return String((0..<random.next() % 9).map { _ in ["é", "日", "🧀", "x"][Int(random.next() % 4)] as Character })
+    case 5:
+      return String(
+        decoding: random.bytes(count: Int(random.next() % 40), of: Array("ab c".utf8)),
+        as: UTF8.self)
+    case 6:
+      return String(
+        (0..<random.next() % 9).map { _ in
+          ["é", "日", "🧀", "x"][Int(random.next() % 4)] as Character
+        })
     case 7: return (0..<random.next() % 20).map { _ in randomValue(&random, depth: depth - 1) }
     default:
       var pairs: [String: Any] = [:]
-      for index in 0..<random.next() % 20 { pairs["key\(index)"] = randomValue(&random, depth: depth - 1) }
+      for index in 0..<random.next() % 20 {
+        pairs["key\(index)"] = randomValue(&random, depth: depth - 1)
+      }
       return pairs
     }
   }
 
-  @Test("The number of objects decides the size of a reference", arguments: [(1, 1), (256, 1), (257, 2), (65_536, 2), (65_537, 3), (1 << 32, 4)])
+  @Test(
+    "The number of objects decides the size of a reference",
+    arguments: [(1, 1), (256, 1), (257, 2), (65_536, 2), (65_537, 3), (1 << 32, 4)])
   func referenceSize(objects: Int, size: Int) throws {
     var writer = BinaryPropertyListWriter(into: MemorySink(), objectCount: objects)
     let bytes = try writer.finish(root: writer.boolean(true))
@@ -95,9 +108,19 @@ struct WriterTests {
     typealias Writer = PropertyListEventWriter<MemorySink>
     let empty: [UInt8] = []
     let cases: [(PropertyListWriterError, (inout Writer) throws(StreamError) -> Void)] = [
-      (.roots, { (w) throws(StreamError) in try w.null(); try w.null() }),
+      (
+        .roots,
+        { (w) throws(StreamError) in
+          try w.null(); try w.null()
+        }
+      ),
       (.unpairedKey, { (w) throws(StreamError) in try w.key(empty.span) }),
-      (.unpairedKey, { (w) throws(StreamError) in try w.beginDictionary(); try w.null() }),
+      (
+        .unpairedKey,
+        { (w) throws(StreamError) in
+          try w.beginDictionary(); try w.null()
+        }
+      ),
       (
         .unpairedKey,
         { (w) throws(StreamError) in
@@ -114,8 +137,18 @@ struct WriterTests {
           try w.endDictionary()
         }
       ),
-      (.unbalanced, { (w) throws(StreamError) in try w.beginDictionary(); try w.endArray() }),
-      (.unbalanced, { (w) throws(StreamError) in try w.beginArray(isSet: false); try w.endDictionary() }),
+      (
+        .unbalanced,
+        { (w) throws(StreamError) in
+          try w.beginDictionary(); try w.endArray()
+        }
+      ),
+      (
+        .unbalanced,
+        { (w) throws(StreamError) in
+          try w.beginArray(isSet: false); try w.endDictionary()
+        }
+      ),
       (.unbalanced, { (w) throws(StreamError) in try w.endArray() }),
     ]
     for (expected, body) in cases {

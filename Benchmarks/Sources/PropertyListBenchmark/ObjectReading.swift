@@ -5,7 +5,8 @@ import Foundation
 
 /// Reads 2000 dictionaries of two integers and a string into structures.
 enum ObjectReading {
-  static let binary = Comparison("2000 objects from a binary list", [decoder(.binary), keys, decodable(.binary)])
+  static let binary = Comparison(
+    "2000 objects from a binary list", [decoder(.binary), keys, decodable(.binary)])
   static let xml = Comparison("2000 objects from an XML list", [decoder(.xml), decodable(.xml)])
 
   private static func decoder(
@@ -58,6 +59,7 @@ enum ObjectReading {
 
   private static func check(_ objects: [SampleObject]) {
     let sum = objects.reduce(0) { $0 + $1.hi + $1.there + $1.comment.utf8.count }
-    precondition(objects.count == SampleObject.count && sum == SampleObject.checksum, "a wrong answer")
+    precondition(
+      objects.count == SampleObject.count && sum == SampleObject.checksum, "a wrong answer")
   }
 }

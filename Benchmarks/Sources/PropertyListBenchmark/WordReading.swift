@@ -5,8 +5,10 @@ import Foundation
 
 /// Reads a sorted list of 20,000 words.
 enum WordReading {
-  static let all = Comparison("20,000 words to strings", [decoder, serialization, views, decodable])
-  static let search = Comparison("open a list of 20,000 words and find one", [decodedSearch, viewSearch])
+  static let all = Comparison(
+    "20,000 words to strings", [decoder, serialization, views, decodable])
+  static let search = Comparison(
+    "open a list of 20,000 words and find one", [decodedSearch, viewSearch])
 
   private static let decoder = Benchmark("20,000 words: PropertyListDecoder") { run in
     let data = Data(try Samples.list(Samples.words))

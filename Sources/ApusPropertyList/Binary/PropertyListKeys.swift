@@ -60,7 +60,8 @@ public struct PropertyListKeys: Sendable {
     at index: Int, in dictionary: borrowing PropertyListDictionary
   ) throws(PropertyListError) -> Int? {
     let object = dictionary.keyObject(at: index)
-    let number = index < 32 && objects[index & 31] == object
+    let number =
+      index < 32 && objects[index & 31] == object
       ? numbers[index & 31] : try learn(object, at: index, in: dictionary)
     return number < 0 ? nil : number
   }

@@ -27,7 +27,9 @@ public struct BinaryPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyab
   @usableFromInline let referenceSize: Int
   @usableFromInline var strings: StringPool?
   @usableFromInline var smallIntegers = [Int32](repeating: -1, count: 256)
-  @usableFromInline var truthValues: (isFalse: PropertyListObject?, isTrue: PropertyListObject?) = (nil, nil)
+  @usableFromInline var truthValues: (isFalse: PropertyListObject?, isTrue: PropertyListObject?) = (
+    nil, nil
+  )
 
   /// Creates a writer.
   ///

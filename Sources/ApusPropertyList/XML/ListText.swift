@@ -9,7 +9,9 @@ enum ListText {
     let digits = trimmed(text)
     let isNegative = digits.first == UInt8(ascii: "-")
     let magnitude = digits.extracting(droppingFirst: isNegative ? 1 : 0)
-    if magnitude.count > 2, magnitude[0] == UInt8(ascii: "0"), magnitude[1] | 0x20 == UInt8(ascii: "x") {
+    if magnitude.count > 2, magnitude[0] == UInt8(ascii: "0"),
+      magnitude[1] | 0x20 == UInt8(ascii: "x")
+    {
       guard let value = hexadecimal(magnitude.extracting(droppingFirst: 2)) else { return nil }
       return isNegative ? -value : value
     }

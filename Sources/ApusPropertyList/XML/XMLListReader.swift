@@ -11,12 +11,31 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
     case plist, dict, array, key, string, integer, real, date, data, yes, no
 
     init?(_ name: borrowing XMLName) {
-      if name == "string" { self = .string } else if name == "key" { self = .key }
-      else if name == "integer" { self = .integer } else if name == "dict" { self = .dict }
-      else if name == "array" { self = .array } else if name == "real" { self = .real }
-      else if name == "date" { self = .date } else if name == "data" { self = .data }
-      else if name == "true" { self = .yes } else if name == "false" { self = .no }
-      else if name == "plist" { self = .plist } else { return nil }
+      if name == "string" {
+        self = .string
+      } else if name == "key" {
+        self = .key
+      } else if name == "integer" {
+        self = .integer
+      } else if name == "dict" {
+        self = .dict
+      } else if name == "array" {
+        self = .array
+      } else if name == "real" {
+        self = .real
+      } else if name == "date" {
+        self = .date
+      } else if name == "data" {
+        self = .data
+      } else if name == "true" {
+        self = .yes
+      } else if name == "false" {
+        self = .no
+      } else if name == "plist" {
+        self = .plist
+      } else {
+        return nil
+      }
     }
 
     var hasText: Bool {
