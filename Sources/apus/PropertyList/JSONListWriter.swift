@@ -6,8 +6,11 @@ import ApusStreams
 
 /// A handler that prints a property list as JSON to standard output.
 struct JSONListWriter: ~Copyable, PropertyListHandler {
-  private var writer = JSONWriter(
-    into: OutputSink(), format: JSONFormat(indent: 2, nonFinite: .string))
+  private static let format = JSONFormat(
+    indent: 2,
+    nonFinite: .strings(infinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN"))
+
+  private var writer = JSONWriter(into: OutputSink(), format: format)
   private var losses: Set<PropertyListLoss> = []
 
   /// Ends the text, and returns the facts that JSON cannot hold.

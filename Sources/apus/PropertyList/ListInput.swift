@@ -20,7 +20,8 @@ struct ListInput {
         StandardStream.output.write("\(file.name): well-formed\n")
         return .success
       } catch {
-        StandardStream.output.write("\(file.name): \("\(error.cause)".printable)\n")
+        let problem = Self.problem(error.cause, in: bytes).printable
+        StandardStream.output.write("\(file.name): \(problem)\n")
         return .checkFailed
       }
     }
@@ -34,7 +35,7 @@ struct ListInput {
       do throws(PropertyListError) {
         return try body(bytes)
       } catch {
-        return fail("\(file.name): \(error)", .checkFailed)
+        return fail("\(file.name): \(Self.problem(error, in: bytes))", .checkFailed)
       }
     }
   }
@@ -56,7 +57,8 @@ struct ListInput {
         }
         return .success
       } catch {
-        return fail("\(file.name): \(error.cause)", .checkFailed)
+        let problem = Self.problem(error.cause, in: loaded.span)
+        return fail("\(file.name): \(problem)", .checkFailed)
       }
     }
   }
@@ -66,6 +68,19 @@ struct ListInput {
     case .failure(let error): fail("\(error)", .incomplete)
     case .success(let loaded): body(loaded.span)
     }
+  }
+
+  /// Describes an error; a position in a text has its line and its column.
+  private static func problem(_ error: any Error, in bytes: Span<UInt8>) -> String {
+    guard let error = error as? PropertyListError, let offset = error.offset,
+      PropertyList.format(of: bytes) != .binary
+    else { return "\(error)" }
+    var (line, lineStart) = (1, 0)
+    for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0a {
+      (line, lineStart) = (line + 1, index + 1)
+    }
+    let column = offset - lineStart + 1
+    return "line \(line), column \(column) (byte \(offset + 1)): \(error.issue)"
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

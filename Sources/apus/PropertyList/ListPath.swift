@@ -11,7 +11,7 @@ struct ListPath {
   init(_ text: String) {
     self.text = text
     steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      $0.replacing("~1", with: "/").replacing("~0", with: "~")
+      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
     }
   }
 
