@@ -17,6 +17,7 @@ let package = Package(
   name: "apus",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "ApusSystem", targets: ["ApusSystem"]),
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
@@ -45,10 +46,13 @@ let package = Package(
     .target(
       name: "CApusTasks", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
+    .target(name: "ApusSystem", dependencies: ["CApusSystem"], swiftSettings: lifetimes),
     .target(
-      name: "ApusBytes", dependencies: ["CApusBytes", "CApusSystem"], swiftSettings: lifetimes),
+      name: "ApusBytes", dependencies: ["ApusSystem", "CApusBytes", "CApusSystem"],
+      swiftSettings: lifetimes),
     .target(
-      name: "ApusStreams", dependencies: ["ApusBytes", "ApusClocks", "CApusBytes", "CApusSystem"],
+      name: "ApusStreams",
+      dependencies: ["ApusBytes", "ApusClocks", "ApusSystem", "CApusBytes", "CApusSystem"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
@@ -75,14 +79,17 @@ let package = Package(
     .target(
       name: "ApusChannels", dependencies: ["CApusTasks"],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
-    .target(name: "ApusMeasure", dependencies: ["ApusClocks", "CApusSystem"]),
-    .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "CApusSystem"]),
-    .target(name: "ApusMachine", dependencies: ["ApusMeasure", "CApusSystem"]),
-    .target(name: "ApusReport", dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure"]),
+    .target(name: "ApusMeasure", dependencies: ["ApusClocks", "ApusSystem", "CApusSystem"]),
+    .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
+    .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
+    .target(
+      name: "ApusReport",
+      dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure", "ApusSystem"]),
     .target(
       name: "ApusCommands",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusMachine", "ApusMeasure", "ApusReport", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem",
+        "CApusSystem",
       ]),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
@@ -90,20 +97,20 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusMachine",
         "ApusMeasure",
-        "ApusPipelines", "ApusReport", "ApusStreams", "ApusTransit",
+        "ApusPipelines", "ApusReport", "ApusStreams", "ApusSystem", "ApusTransit",
         "CApusSystem",
       ]),
     .executableTarget(
       name: "apus",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMachine",
-        "ApusMeasure", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusXML",
-        "CApusAllocations", "CApusSystem",
+        "ApusMeasure", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
+        "ApusXML", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-lab",
       dependencies: [
-        "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine", "ApusReport",
+        "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine", "ApusReport", "ApusSystem",
         "CApusAllocations", "CApusSystem",
       ]),
     .executableTarget(
@@ -122,6 +129,9 @@ let package = Package(
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
+    .testTarget(
+      name: "ApusSystemTests",
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusSystem", "ApusTestSupport", "CApusSystem"]),
     .testTarget(
       name: "ApusBytesTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApusBytes", "CApusSystem"]),

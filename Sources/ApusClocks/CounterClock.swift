@@ -42,6 +42,7 @@ public struct CounterClock: Clock {
   /// decides.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Complexity: One wait for each part of the longest wait that the system permits.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let system = SuspendingClock()

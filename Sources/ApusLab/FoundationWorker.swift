@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 /// The program that loads Foundation; it is started for each answer, so that this program need not
@@ -25,7 +26,7 @@ package struct FoundationWorker: Sendable {
   static var beside: FoundationWorker? { HostProcess.companion(name).map { FoundationWorker($0) } }
 
   /// Runs a job in a process of its own and returns its report; the process has ended by then.
-  func report(on job: [String]) throws(ChildProcessError) -> String {
-    try ChildProcess.run(program, job, deadlineSeconds: deadlineSeconds)
+  func report(on job: [String]) throws(MeasuringProcessError) -> String {
+    try MeasuringProcess.run(program, job, deadlineSeconds: deadlineSeconds)
   }
 }

@@ -90,7 +90,7 @@ final class Backlog: Sendable {
 
 extension Backlog.State {
   fileprivate mutating func write(_ bytes: Span<UInt8>) throws(HTTPError) {
-    do throws(FileError) {
+    do throws(SystemError) {
       if file == nil { file = try SpillFile() }
       try file?.write(bytes)
     } catch {
@@ -104,7 +104,7 @@ extension Backlog.State {
       isMoving = false
       return nil
     }
-    do throws(FileError) {
+    do throws(SystemError) {
       return try file?.read(into: &buffer)
     } catch {
       throw .storage(error)

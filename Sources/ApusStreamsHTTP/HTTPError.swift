@@ -14,7 +14,7 @@ public enum HTTPError: Error, Hashable {
   /// No byte arrived within the timeout of the reader.
   case timedOut
   /// The unread bytes could not be stored in a temporary file.
-  case storage(FileError)
+  case storage(SystemError)
   /// The body was cancelled.
   case cancelled
 }

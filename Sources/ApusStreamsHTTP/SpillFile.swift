@@ -8,7 +8,7 @@ struct SpillFile: ~Copyable {
   private let writer: FileDescriptor
   private let reader: FileDescriptor
 
-  init() throws(FileError) {
+  init() throws(SystemError) {
     let path = NSTemporaryDirectory() + "/apus-body-\(UUID().uuidString)"
     let writer = try FileDescriptor(creatingPrivately: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -18,10 +18,12 @@ struct SpillFile: ~Copyable {
   }
 
   /// Appends bytes at the end.
-  borrowing func write(_ bytes: Span<UInt8>) throws(FileError) { try writer.write(bytes.rawBytes) }
+  borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    try writer.write(bytes.rawBytes)
+  }
 
   /// Reads some of the next bytes.
-  borrowing func read(into buffer: inout PageBuffer) throws(FileError) -> Int {
+  borrowing func read(into buffer: inout PageBuffer) throws(SystemError) -> Int {
     var room = buffer.mutableBytes
     return try reader.read(into: &room)
   }

@@ -46,7 +46,7 @@ enum SchemaFiles {
   }
 
   /// The bytes of a file; `-` is the standard input.
-  static func bytes(_ path: String) throws(FileError) -> [UInt8] {
+  static func bytes(_ path: String) throws(SystemError) -> [UInt8] {
     let file = try path == "-" ? LoadedFile("/dev/stdin") : LoadedFile(path)
     let span = file.span
     return [UInt8](capacity: span.count) { output in

@@ -3,6 +3,7 @@ import ApusCommands
 import ApusLab
 import ApusMachine
 import ApusReport
+import ApusSystem
 
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.
 struct LabCommand {

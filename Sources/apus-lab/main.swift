@@ -3,6 +3,7 @@ import ApusCommands
 import ApusLab
 import ApusMachine
 import ApusReport
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusCommands
 import ApusMachine
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import Testing
 
 @Suite("Strange arguments of ApusMachine")
@@ -50,7 +51,10 @@ struct MachineStrangeValueTests {
 
   @Test("Times and sizes of every value have a text")
   func words() {
-    #expect(UnitFormat.time(nanoseconds: .nan) == "nan s")
-    #expect(UnitFormat.bytes(.min) == "-8796093022208 MiB")
+    #expect(Quantity.duration(nanoseconds: .nan) == "nan ns")
+    #expect(Quantity.duration(nanoseconds: .infinity) == "inf s")
+    #expect(Quantity.bytes(.min) == "-8388608 TiB")
+    #expect(Quantity.fixed(.nan, decimals: 2) == "nan")
+    #expect(Quantity.fixed(-1e300, decimals: 2) == "-1e+300")
   }
 }

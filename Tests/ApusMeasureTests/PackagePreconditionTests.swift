@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import ApusTestSupport
 import Testing
 
@@ -57,7 +58,7 @@ struct PackagePreconditionTests {
       case .infiniteSeries: _ = ChangeDetector().changes(in: [.infinity])
       case .shortPart: _ = EnergyDivision(of: [1, 2], in: 0..<2, least: 1)
       case .negativeLimit: _ = try FactTree(root: "/").bytes("/dev/null", limit: -1)
-      case .deadline: _ = try ChildProcess.run("/bin/sh", ["-c", ":"], deadlineSeconds: .nan)
+      case .deadline: _ = try MeasuringProcess.run("/bin/sh", ["-c", ":"], deadlineSeconds: .nan)
       case .timeLimit:
         try Tool(outputPath: "/dev/null", timeLimitSeconds: .nan).run("true")
       }

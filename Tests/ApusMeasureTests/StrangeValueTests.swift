@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import ApusTestSupport
 import Testing
 
@@ -43,10 +44,11 @@ struct StrangeValueTests {
 
   @Test("An infinite time limit never passes, and a time limit of the past has passed at once")
   func limits() throws {
-    let text = try ChildProcess.run("/bin/sh", ["-c", "echo a >&3"], deadlineSeconds: .infinity)
+    let text = try MeasuringProcess.run(
+      "/bin/sh", ["-c", "echo a >&3"], deadlineSeconds: .infinity)
     #expect(text == "a\n")
-    #expect(throws: ChildProcessError.self) {
-      try ChildProcess.run("/bin/sh", ["-c", "sleep 9"], deadlineSeconds: -.infinity)
+    #expect(throws: MeasuringProcessError.self) {
+      try MeasuringProcess.run("/bin/sh", ["-c", "sleep 9"], deadlineSeconds: -.infinity)
     }
     let folder = try TemporaryFolder()
     let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: .infinity)

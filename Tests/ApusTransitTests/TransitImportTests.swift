@@ -177,10 +177,10 @@ struct TransitImportTests {
     let list = try DepartureList(ArraySource(times), stops: stops.numbers)
     for failing in 0..<4 {
       var count = 0
-      #expect(throws: FileError.self) {
+      #expect(throws: SystemError.self) {
         try TimetableLayout(stops, list, hasBuckets: true).write(stops, list) {
-          (_) throws(FileError) in
-          if count == failing { throw FileError(.write, "city.times", code: 28) }
+          (_) throws(SystemError) in
+          if count == failing { throw SystemError(.write, "city.times", code: 28) }
           count += 1
         }
       }

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A judge of a single predicate from measurements; pure, so that tests need not measure.
 struct ClaimJudge {
   let measurements: [Measurement]

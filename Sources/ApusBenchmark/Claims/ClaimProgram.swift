@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 /// A program of claims: the whole `main` of an executable that tests the promises of a package.

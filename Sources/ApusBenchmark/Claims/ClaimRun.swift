@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The second half of testing claims: measures their benchmarks and shows the verdicts.
 package struct ClaimRun {
   private let family: ClaimFamily

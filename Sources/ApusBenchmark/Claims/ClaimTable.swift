@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The table of claims: the published result, the result found here, and the verdict.
 package enum ClaimTable {
   /// Returns verdicts in the text width, under the title of each source.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 extension Command {
   /// Runs the command that the arguments choose, and returns the exit status of the program.
   ///

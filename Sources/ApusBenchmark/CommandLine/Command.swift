@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A command with its own settings and options, or a group of commands.
 ///
 ///     let head = Command(

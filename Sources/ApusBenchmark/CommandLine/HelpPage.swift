@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The help of a command: its usage, effect, verbs, options and examples.
 package struct HelpPage {
   /// The commands from the root to the described command.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

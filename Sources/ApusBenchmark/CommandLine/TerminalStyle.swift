@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The style of text on a terminal, which is never the only carrier of information.
 package struct TerminalStyle: Sendable, Hashable {
   /// The emphasis of a piece of text.
@@ -30,7 +32,8 @@ package struct TerminalStyle: Sendable, Hashable {
   ///
   /// Source: no-color.org.
   package static var standardOutput: TerminalStyle {
-    let isWanted = !StandardStream.hasEnvironment("NO_COLOR") && !StandardStream.isTerminalDumb
+    let isWanted =
+      (HostProcess.variable("NO_COLOR") ?? "").isEmpty && !StandardStream.isTerminalDumb
     return TerminalStyle(isColored: isWanted && StandardStream.output.isTerminal)
   }
 

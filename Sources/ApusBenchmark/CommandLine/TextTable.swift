@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A text table for a terminal, with aligned columns and a limited width.
 ///
 ///     let table = TextTable(columns: [.init("size"), .init("time", .right)])

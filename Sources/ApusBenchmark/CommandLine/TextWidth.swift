@@ -1,3 +1,4 @@
+import ApusSystem
 import Synchronization
 
 /// The width of text and tables on standard output.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The division of text into lines.
 package enum TextWrap {
   /// Returns the text in lines of at most `width` columns, broken at spaces if possible.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// An error in the arguments: the problem, its position, and the correction.
 package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem with an argument.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The export of a session in another program's format, with the measurements that it omits.
 package struct Export: Sendable, Hashable {
   /// An omitted measurement with the reason.

@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The table of the results of a gate.
 enum GateTable {
   /// Returns a row for each threshold, present or missing, with the remarks below.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -37,8 +39,8 @@ final class InstructionCounter {
     self.valgrind = valgrind
     prefix = "\(folder)/apus-callgrind.\(getpid())"
     let call = [strip, "--strip-debug", "-o", copy, program.path]
-    do throws(ChildProcessError) {
-      _ = try ChildProcess.run(.listing, program: strip, arguments: call, deadlineSeconds: 60)
+    do throws(MeasuringProcessError) {
+      _ = try MeasuringProcess.run(.listing, program: strip, arguments: call, deadlineSeconds: 60)
     } catch {
       throw CallgrindError(reason: "strip: \(error)")
     }

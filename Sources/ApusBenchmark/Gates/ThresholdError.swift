@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A line of a file of thresholds that cannot be used.
 package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem with the line.

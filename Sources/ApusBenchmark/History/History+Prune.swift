@@ -68,9 +68,8 @@ extension History {
 extension HistoryFile {
   /// Creates a file for the user alone, in place of a file of that name.
   fileprivate init(creating path: String) throws(HistoryError) {
-    let result = Self.open(path, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW)
-    guard result >= 0 else { throw HistoryError(.write, path: path, code: -result) }
-    self.init(path: path, descriptor: result)
+    let file = try Self.open(path, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW, for: .write)
+    self.init(path: path, file: file)
   }
 
   /// Reads the whole file.

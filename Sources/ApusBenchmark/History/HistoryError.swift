@@ -1,3 +1,5 @@
+import ApusSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -39,8 +41,7 @@ public struct HistoryError: Error, Sendable, Hashable {
     self.path = path
     self.operation = operation
     self.code = code
-    // SAFETY: `strerror` returns a valid C string for every number, and it is copied at once.
-    problem = unsafe String(cString: strerror(code))
+    problem = SystemError.reason(of: code)
   }
 
   init(_ operation: Operation, path: String, problem: String) {

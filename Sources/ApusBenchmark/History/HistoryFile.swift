@@ -1,4 +1,4 @@
-import CApusSystem
+import ApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -6,29 +6,27 @@ import CApusSystem
   import Darwin
 #endif
 
-/// An open file of a history, with the system calls and their errors only.
+/// An open file of a history: the file API, with the errors of histories.
 struct HistoryFile: ~Copyable {
   let path: String
-  let descriptor: Int32
+  private let file: FileDescriptor
 
-  deinit { close(descriptor) }
-
-  /// Takes over an open descriptor.
-  init(path: String, descriptor: Int32) {
+  /// Takes over an open file.
+  init(path: String, file: consuming FileDescriptor) {
     self.path = path
-    self.descriptor = descriptor
+    self.file = file
   }
 
   /// Opens a file for appending, and creates it and its folders if they are missing.
   init(appendingTo path: String) throws(HistoryError) {
     self.path = path
-    var result = Self.open(path, O_RDWR | O_APPEND | O_CREAT)
-    if result == -ENOENT {
+    do throws(HistoryError) {
+      file = try Self.open(path, O_RDWR | O_APPEND | O_CREAT)
+    } catch {
+      guard error.code == ENOENT else { throw error }
       try Self.makeFolders(for: path)
-      result = Self.open(path, O_RDWR | O_APPEND | O_CREAT)
+      file = try Self.open(path, O_RDWR | O_APPEND | O_CREAT)
     }
-    guard result >= 0 else { throw HistoryError(.open, path: path, code: -result) }
-    descriptor = result
   }
 
   /// Opens a file for appending and waits for its lock, also if another process replaces the file.
@@ -42,84 +40,124 @@ struct HistoryFile: ~Copyable {
 
   /// Returns whether the path still names this file, which a replacement could have changed.
   private func isStill(at path: String) throws(HistoryError) -> Bool {
-    let own = try status(.lock)
-    var named = stat()
-    // SAFETY: the string is a C string for the length of the call, which fills `named`.
+    var (own, named) = (stat(), stat())
+    // SAFETY: the calls fill `own` and `named`; the string is a C string for the length of a call.
+    guard unsafe fstat(file.number, &own) == 0 else {
+      throw HistoryError(.lock, path: path, code: errno)
+    }
+    // SAFETY: as above.
     guard unsafe stat(path, &named) == 0 else { return false }
     return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
   /// Opens a file for reading, or returns `nil` if it does not exist.
   init?(reading path: String) throws(HistoryError) {
-    // A pipe without a writer must not block the process.
-    let result = Self.open(path, O_RDONLY | O_NONBLOCK)
-    if result == -ENOENT { return nil }
-    guard result >= 0 else { throw HistoryError(.open, path: path, code: -result) }
     self.path = path
-    descriptor = result
+    do throws(HistoryError) {
+      // A pipe without a writer must not block the process.
+      file = try Self.open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  /// Opens a file; a file that this call creates is for the user alone.
+  static func open(
+    _ path: String, _ flags: Int32, for operation: HistoryError.Operation = .open
+  ) throws(HistoryError) -> FileDescriptor {
+    try attempt(operation, path) { () throws(SystemError) in
+      try FileDescriptor(opening: path, flags: flags)
+    }
+  }
+
+  /// Turns the error of a system call into that of an operation on the history.
+  private static func attempt<Result: ~Copyable>(
+    _ operation: HistoryError.Operation, _ path: String,
+    _ call: () throws(SystemError) -> Result
+  ) throws(HistoryError) -> Result {
+    do throws(SystemError) { return try call() } catch {
+      throw HistoryError(operation, path: path, code: error.code)
+    }
   }
 
   /// Rejects folders, pipes and devices, which cannot be read or might never end.
   func requireRegularFile() throws(HistoryError) {
-    let kind = try status(.read).st_mode & S_IFMT
-    if kind == S_IFDIR { throw HistoryError(.read, path: path, code: EISDIR) }
-    if kind != S_IFREG { throw HistoryError(.read, path: path, problem: "it is not a file") }
+    let status = try status(.read)
+    if status.isFolder { throw HistoryError(.read, path: path, code: EISDIR) }
+    if !status.isRegular { throw HistoryError(.read, path: path, problem: "it is not a file") }
   }
 
-  static func open(_ path: String, _ flags: Int32) -> Int32 {
-    // SAFETY: the string is a C string for the length of the call, which keeps no pointer to it.
-    unsafe apus_open(path, flags, 0o600)
-  }
-
-  /// Repeats a call that a signal interrupted, and throws an error for other failures.
-  @discardableResult
-  private func check<Result: SignedInteger>(
-    _ operation: HistoryError.Operation, _ call: () -> Result
-  ) throws(HistoryError) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 { return result }
-      let code = errno
-      if code != EINTR { throw HistoryError(operation, path: path, code: code) }
-    }
-  }
-
-  private func status(_ operation: HistoryError.Operation) throws(HistoryError) -> stat {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    try check(operation) { unsafe fstat(descriptor, &status) }
-    return status
+  private func status(
+    _ operation: HistoryError.Operation
+  ) throws(HistoryError) -> FileDescriptor.Status {
+    try Self.attempt(operation, path) { () throws(SystemError) in try file.status() }
   }
 
   /// Waits until no other process writes to the file; the lock ends when this value is destroyed.
   func lock() throws(HistoryError) {
-    try check(.lock) { flock(descriptor, LOCK_EX) }
+    try Self.attempt(.lock, path) { () throws(SystemError) in try file.lock() }
   }
 
   /// Returns the size of the file in bytes; 0 for a device.
-  func size() throws(HistoryError) -> Int { Int(try status(.open).st_size) }
+  func size() throws(HistoryError) -> Int { try status(.open).byteCount }
 
   /// Returns a single byte of the file, or `nil` beyond its end.
   func byte(at offset: Int) throws(HistoryError) -> UInt8? {
-    var byte: UInt8 = 0
-    // SAFETY: the call writes at most one byte, and `byte` has room for it.
-    let count = try check(.read) { unsafe pread(descriptor, &byte, 1, off_t(offset)) }
-    return count == 1 ? byte : nil
+    var bytes: [UInt8] = [0]
+    let count = try Self.attempt(.read, path) { () throws(SystemError) in
+      var span = bytes.mutableSpan
+      var memory = span.mutableRawBytes
+      return try file.read(into: &memory, at: offset)
+    }
+    return count == 1 ? bytes[0] : nil
   }
 
   /// Reads the next bytes into the buffer from `start`; returns their number, 0 at the end.
   func read(into buffer: inout [UInt8], at start: Int) throws(HistoryError) -> Int {
-    let room = buffer.count - start
-    precondition(start >= 0 && room > 0, "there must be room to read into")
-    // SAFETY: the call writes at most `room` bytes, which lie inside `buffer` by the precondition.
-    return try check(.read) {
-      unsafe buffer.withUnsafeMutableBytes { bytes in
-        #if canImport(Glibc)
-          unsafe Glibc.read(descriptor, bytes.baseAddress?.advanced(by: start), room)
-        #else
-          unsafe Darwin.read(descriptor, bytes.baseAddress?.advanced(by: start), room)
-        #endif
-      }
+    try Self.attempt(.read, path) { () throws(SystemError) in
+      try file.read(into: &buffer, from: start)
     }
+  }
+
+  /// Writes bytes at the end of the file, in a single call unless the system writes only a part.
+  ///
+  /// The limit on file sizes is an error, not a signal.
+  func write(_ bytes: [UInt8]) throws(HistoryError) {
+    try Self.attempt(.write, path) { () throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// Waits until the written bytes are on the disk.
+  func flush() throws(HistoryError) {
+    try Self.attempt(.flush, path) { () throws(SystemError) in try file.flush() }
+  }
+}
+
+// MARK: - Folders
+
+extension HistoryFile {
+  /// Creates the folders on the path of a file, for the user alone, and waits until they are
+  /// stored.
+  private static func makeFolders(for path: String) throws(HistoryError) {
+    for index in path.indices.dropFirst() where path[index] == "/" {
+      let folder = String(path[..<index])
+      // SAFETY: the string is a C string for the length of the call.
+      let code = unsafe mkdir(folder, 0o700) == 0 ? 0 : errno
+      if code == 0 { try flushFolder(of: folder) }
+      if code != 0, code != EEXIST { throw HistoryError(.makeFolder, path: folder, code: code) }
+    }
+  }
+
+  /// Waits until the folder's entry for a new file or folder is on the disk.
+  static func flushFolder(of path: String) throws(HistoryError) {
+    let folder = folder(of: path)
+    try attempt(.flush, folder) { () throws(SystemError) in
+      try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY).flush()
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A warning about a line of a history that could not be used.
 public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   /// The reason why a line could not be used.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The latency of loads on this machine, from its stored profile: a scale for later measurements.
 package struct LoadLatencies: Sendable, Hashable {
   /// The latency of a load from the first-level cache, in nanoseconds.

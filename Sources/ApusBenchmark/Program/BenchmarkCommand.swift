@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 /// The command `apus bench`: runs selected benchmarks and prints their costs.

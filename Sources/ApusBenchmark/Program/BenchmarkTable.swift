@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The table of the costs of benchmarks, a row for each case.
 enum BenchmarkTable {
   /// Returns the table, and below it the reasons why measurements were not measured, without

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The table of the times and the memory of two commands.
 enum CommandCostTable {
   /// Returns a row for each command, and below the table a remark for each command run by a shell.

@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 /// The command `apus bench --compare`: runs selected comparisons and prints their verdicts.

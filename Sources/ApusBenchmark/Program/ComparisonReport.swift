@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The report of a comparison of two versions: stores and prints the results, and gives the exit
 /// status.
 struct ComparisonReport {

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The table of the results of comparisons.
 enum ComparisonTable {
   /// Returns a row for each candidate, and below the table each floor and each failure.

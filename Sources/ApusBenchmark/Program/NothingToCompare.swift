@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// An error: two programs have no common benchmark to compare.
 package struct NothingToCompare: Error, CustomStringConvertible {
   /// The benchmarks of each program, so that a name can be corrected.

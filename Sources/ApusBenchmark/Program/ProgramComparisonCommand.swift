@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 /// The command `apus compare OLD NEW`: compares two programs of benchmarks and prints verdicts.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 extension Recorder {
   /// Reports an interruption on standard error: the number of measurements, and the file that keeps
   /// them.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A recorder of measurements: prints them as JSON if asked, stores them, and grades the run at the
 /// end.
 package final class Recorder {

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The opening of every command that measures: reads the environment, calibrates, opens the
 /// history.
 package struct RecorderOpening {

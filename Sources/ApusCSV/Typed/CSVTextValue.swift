@@ -26,33 +26,6 @@ extension CSVTextValue {
     self = try field.parse { (bytes) throws(NumberError) in try Self(text: bytes) }
   }
 
-  /// Decodes the text of a single value.
-  public init(from decoder: any Decoder) throws {
-    if let field = decoder as? FieldDecoder {
-      self = try field.storage.state.value(at: field.column)
-      return
-    }
-    let text = try decoder.singleValueContainer().decode(String.self)
-    do throws(NumberError) {
-      self = try Self(text: text.utf8.span)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(text.debugDescription): \(error)"))
-    }
-  }
-
-  /// Encodes the text as a single value; throws if the value has none.
-  public func encode(to encoder: any Encoder) throws {
-    if let field = encoder as? FieldEncoder { return field.encode(text: self) }
-    guard hasText else {
-      throw EncodingError.invalidValue(
-        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: description))
-    }
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
   /// The text, or the name of the type if the value has no text.
   public var description: String {
     guard hasText else { return "\(Self.self) out of range" }

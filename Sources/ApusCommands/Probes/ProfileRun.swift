@@ -1,5 +1,6 @@
 package import ApusBenchmark
 package import ApusMachine
+import ApusSystem
 
 /// Runs probes and records their measurements: first in rounds of fresh processes the probes that
 /// allow it, then each of the others with its share of the time.

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusSystem
 
 /// The folder of temporary files.
 package struct FolderSettings: Sendable {

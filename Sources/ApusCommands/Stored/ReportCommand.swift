@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusSystem
 
 /// `apus report [SESSION]`: writes the report of a stored session.
 package enum ReportCommand {

@@ -43,7 +43,7 @@ package enum ReportFile {
       trends: trends, experiments: sources.experiments, claims: sources.claims)
     let path = report.path ?? ReportSettings.defaultPath
     let stream = measure.isJSON ? StandardStream.error : StandardStream.output
-    do throws(FileError) {
+    do throws(SystemError) {
       try AtomicFileWriter.write(Array(html.utf8), to: path)
       stream.write("report: \(path)\n")
       return outcome

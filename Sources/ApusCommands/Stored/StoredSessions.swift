@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusSystem
 
 /// The sessions of the history, for commands that read it.
 package struct StoredSessions {

@@ -62,6 +62,7 @@ extension FlatBufferBuilder {
   /// - Parameter texts: The texts.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open. Checked in every build.
+  /// - Complexity: O(*n*) in the bytes of the texts.
   public mutating func strings(_ texts: [String]) -> FlatOffset<[String]> {
     var offsets: [FlatOffset<String>] = []
     offsets.reserveCapacity(texts.count)

@@ -4,6 +4,7 @@ extension FlatBufferBuilder {
   /// - Parameter elements: The elements.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open. Checked in every build.
+  /// - Complexity: O(*n*) in the number of elements.
   @inlinable
   public mutating func vector<Element: FlatValue>(
     _ elements: Span<Element>
@@ -79,6 +80,7 @@ extension FlatBufferBuilder {
   /// - Parameter offsets: The objects.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open, and the objects are in this buffer. Checked in every build.
+  /// - Complexity: O(*n*) in the number of elements.
   @inlinable
   public mutating func vector<Target>(
     _ offsets: Span<FlatOffset<Target>>
@@ -111,6 +113,7 @@ extension FlatBufferBuilder {
   /// - Parameter targets: The values; `nil` for an element without a value.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open, and the values are in this buffer. Checked in every build.
+  /// - Complexity: O(*n*) in the number of elements.
   public mutating func vector(_ targets: [AnyFlatOffset?]) -> FlatOffset<[AnyFlatOffset]> {
     requireIdle()
     align(before: targets.count * 4, to: 4)

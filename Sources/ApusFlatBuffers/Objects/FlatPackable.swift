@@ -24,6 +24,7 @@ extension FlatBufferBuilder {
   /// - Parameter values: The values of the tables.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open. Checked in every build.
+  /// - Complexity: O(*n*) in the number of values, and the time to pack each of them.
   public mutating func vector<Table: FlatPackable>(packing values: [Table]) -> FlatOffset<[Table]> {
     var offsets: [FlatOffset<Table>] = []
     offsets.reserveCapacity(values.count)

@@ -19,6 +19,8 @@ extension InlineArray: FlatValue where Element: FlatValue {
   }
 
   /// Writes the elements.
+  ///
+  /// - Complexity: O(*n*) in the number of elements; does not allocate.
   @inlinable @inline(__always) @_lifetime(bytes: copy bytes)
   public func flatStore(to bytes: inout MutableRawSpan, at offset: Int) {
     for index in indices {

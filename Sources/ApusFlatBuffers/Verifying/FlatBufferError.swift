@@ -70,6 +70,8 @@ public struct FlatBufferError: Error, Equatable, Sendable {
   }
 
   /// The path of the error, as `weapons[2].name`; empty for an error of the root itself.
+  ///
+  /// - Complexity: O(*n*) in the number of steps; allocates the text.
   public var path: String {
     var path = ""
     for step in steps {

@@ -48,6 +48,7 @@ public struct BufferAnnotator: Sendable {
   ///   - bytes: The buffer.
   ///   - root: The index of the root table, or `nil` for the root of the schema.
   ///   - isSizePrefixed: Whether the first four bytes are the size of the rest.
+  /// - Complexity: O(*n*) in the size of the buffer; allocates the text.
   public func text(_ bytes: RawSpan, root: Int? = nil, isSizePrefixed: Bool = false) -> String {
     var text = ""
     for region in regions(bytes, root: root, isSizePrefixed: isSizePrefixed) {

@@ -90,6 +90,7 @@ public enum JSONLines {
   ///   - body: Receives the lines of a part, and the offset of the part in the text.
   /// - Returns: The results, in the order of the text.
   /// - Throws: The first error of the closure.
+  /// - Complexity: O(*n*) in the length of the text, divided among the tasks.
   public static func map<Result: Sendable>(
     _ text: [UInt8], parts count: Int,
     _ body: @escaping @Sendable (_ lines: Span<UInt8>, _ offset: Int) throws -> Result

@@ -42,6 +42,7 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
   /// Creates the handlers.
   ///
   /// - Parameter elements: The keys and their actions. Of equal keys the last one counts.
+  /// - Complexity: O(*n*²) in the keys; allocates the table of keys.
   public init(dictionaryLiteral elements: (String, Action)...) {
     var names: [String] = []
     var actions: [Action] = []

@@ -40,6 +40,7 @@ extension JSONReader {
   /// - Parameter body: Gets the key, and reads its value; a value that it does not read is stepped
   ///   over. Every duplicate key is delivered, unless the rules say `error` or `first`.
   /// - Throws: `wrongType`, an error of the object, or the error of the closure.
+  /// - Complexity: O(*n*) in the length of the object, and the time of the closure.
   @inlinable
   public mutating func object(
     _ body: (JSONString, inout JSONReader) throws(JSONError) -> Void

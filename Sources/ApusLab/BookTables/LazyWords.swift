@@ -14,7 +14,7 @@ final class LazyWords {
   /// Reads a file and finds the offsets of its words.
   ///
   /// - Parameter path: A file with one word a line.
-  init(_ path: String) throws(FileError) {
+  init(_ path: String) throws(SystemError) {
     let file = try LoadedFile(path)
     self.file = file
     table = WordTable(file.span)

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import Dispatch
 import Synchronization
 
@@ -8,7 +9,7 @@ final class Burst: Sendable {
   private struct State: Sendable {
     var buffer: FrameBuffer
     var lateness: UInt64 = 0
-    var failure: SystemCallFailure?
+    var failure: SystemError?
   }
 
   private let mode: BurstMode
@@ -27,7 +28,7 @@ final class Burst: Sendable {
   /// Runs the burst once; its files remain, even if it fails.
   ///
   /// - Parameter watch: Called every few milliseconds; if it throws, the burst ends.
-  /// - Throws: The error of `watch`, or the `SystemCallFailure` of the storage.
+  /// - Throws: The error of `watch`, or the `SystemError` of the storage.
   func run(watch: () throws -> Void) throws -> BurstOutcome {
     let writer = try PinnedThread { self.write() }
     defer { writer.join() }
@@ -90,7 +91,7 @@ extension Burst {
     while true {
       ready.wait()
       guard let number = state.withLock({ $0.buffer.take() }) else { return }
-      do throws(SystemCallFailure) {
+      do throws(SystemError) {
         try rooms.store(number, in: storage)
         let now = TickClock.now()
         state.withLock { $0.buffer.finish(at: now) }
@@ -100,7 +101,7 @@ extension Burst {
     }
   }
 
-  private func fail(_ failure: SystemCallFailure) {
+  private func fail(_ failure: SystemError) {
     state.withLock { state in
       state.failure = failure
       state.buffer.close()

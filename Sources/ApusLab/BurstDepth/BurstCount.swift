@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A number of frames, or its lower bound if a burst ended before it stalled.
 enum BurstCount: Sendable, Hashable {

@@ -1,5 +1,6 @@
 public import ApusMeasure
 public import ApusReport
+import ApusSystem
 
 extension BurstDepth {
   /// The cards of the post in the modes of its camera.

@@ -61,6 +61,8 @@ public struct BurstDepth: Experiment {
   }
 
   /// Runs the experiment.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     for measurement in PublishedBurst.measurements(probe: name) { context.report(measurement) }
     let folder: ProbeFolder

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A mode of the experiment: rate, frame size, buffer, and whether the writer waits for the drive.
 struct BurstMode: Sendable, Hashable {

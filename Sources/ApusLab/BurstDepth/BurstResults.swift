@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// The trials of a mode, and their measurements.
 struct BurstResults: Sendable {
@@ -68,6 +69,6 @@ struct BurstResults: Sendable {
   }
 
   private var lateness: String {
-    "the producer was late by up to \(UnitFormat.time(nanoseconds: worstLateness))"
+    "the producer was late by up to \(Quantity.duration(nanoseconds: worstLateness))"
   }
 }

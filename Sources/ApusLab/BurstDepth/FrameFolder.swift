@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// A folder in which each frame is a new file, as a camera writes them.
 struct FrameFolder: FrameStorage {
@@ -9,13 +10,13 @@ struct FrameFolder: FrameStorage {
   /// Creates a storage in an existing folder.
   init(_ path: String, _ sync: FrameSync) { (self.path, self.sync) = (path, sync) }
 
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     let file = try OpenFile(creating: file(number))
     try file.write(frame, count: bytes)
     if sync == .eachFrame { try file.sync() }
   }
 
-  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemError) {
     try OpenFile(reading: file(number)).read(into: frame, count: bytes)
   }
 

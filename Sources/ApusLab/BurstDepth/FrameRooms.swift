@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import Synchronization
 
 /// The memory of a bounded buffer: slots full of noise, which no storage can compress.
@@ -38,8 +39,8 @@ final class FrameRooms: Sendable {
   }
 
   /// Writes an existing frame to a storage.
-  func store(_ number: Int, in storage: some FrameStorage) throws(SystemCallFailure) {
-    try room(number).contents.withLock { frame throws(SystemCallFailure) in
+  func store(_ number: Int, in storage: some FrameStorage) throws(SystemError) {
+    try room(number).contents.withLock { frame throws(SystemError) in
       try storage.store(frame, bytes: frameBytes, number: number)
     }
   }

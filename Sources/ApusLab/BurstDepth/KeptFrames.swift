@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// A storage view for a burst whose files are kept with the files of earlier bursts.
 struct KeptFrames: FrameStorage {
@@ -12,11 +13,11 @@ struct KeptFrames: FrameStorage {
     (self.storage, self.first) = (storage, first)
   }
 
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     try storage.store(frame, bytes: bytes, number: first + number)
   }
 
-  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemError) {
     try storage.load(first + number, bytes: bytes, into: frame)
   }
 

@@ -1,5 +1,6 @@
 public import ApusMeasure
 public import ApusReport
+import ApusSystem
 
 extension ByteStreams {
   private static let quantities = ["wall", "CPU", "rate", "peak"]

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 extension FoundationWorker {
   /// The outcome of a process.
@@ -15,7 +16,7 @@ extension FoundationWorker {
   func sum(
     _ variant: StreamVariant, _ address: String, expecting sum: Int
   ) throws(Interrupted) -> Outcome {
-    do throws(ChildProcessError) {
+    do throws(MeasuringProcessError) {
       return Self.outcome(try report(on: ["sum", variant.name, address]), expecting: sum)
     } catch .interrupted {
       throw Interrupted()
@@ -33,7 +34,7 @@ extension FoundationWorker {
   func count(
     _ variant: StreamVariant, _ address: String, expecting sum: Int
   ) throws(Interrupted) -> StreamCounts? {
-    do throws(ChildProcessError) {
+    do throws(MeasuringProcessError) {
       let report = StreamReport(line: try report(on: ["count", variant.name, address]))
       guard case .counted(let counts) = report, counts.sum == sum else { return nil }
       return counts

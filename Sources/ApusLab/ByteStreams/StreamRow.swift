@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A row of the table for a form, built from its measurements.
 struct StreamRow {

@@ -17,7 +17,7 @@ struct StreamWorkload: ~Copyable {
   /// - Parameters:
   ///   - byteCount: The number of bytes; a multiple of `blockBytes`.
   ///   - folder: A folder that no other code uses.
-  init(_ byteCount: Int, in folder: String) throws(FileError) {
+  init(_ byteCount: Int, in folder: String) throws(SystemError) {
     let block = (0..<Self.blockBytes).map { UInt8(truncatingIfNeeded: ($0 &* 0x9e37_79b9) >> 13) }
     let reply = LocalReply(byteCount)
     let server = try LocalServer(repeating: block) { _ in reply }
@@ -45,9 +45,9 @@ struct StreamWorkload: ~Copyable {
   /// Returns the sum that a variant must find.
   func sum(_ variant: StreamVariant) -> Int { variant == .nothing ? 0 : sum }
 
-  private static func write(_ block: [UInt8], times: Int, to path: String) throws(FileError) {
+  private static func write(_ block: [UInt8], times: Int, to path: String) throws(SystemError) {
     let file = try FileDescriptor(creating: path)
-    do throws(FileError) {
+    do throws(SystemError) {
       for _ in 0..<times { try file.write(block) }
       try file.close()
     } catch {

@@ -40,6 +40,8 @@ public struct CaseStudyExperiment: Experiment {
   }
 
   /// Runs the experiment.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     let experiment = ExperimentContext(
       context: context, folder: try LabFolder(context), scale: scale)

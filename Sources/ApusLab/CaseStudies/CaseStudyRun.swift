@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// A run of case studies one after the other, each in its share of the time.
 struct CaseStudyRun {
@@ -38,8 +39,8 @@ struct CaseStudyRun {
     let left = context.budgetSeconds - context.elapsedSeconds
     guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
       throw Unavailable(
-        "left out: six rounds would take about \(UnitFormat.time(nanoseconds: needed * 1e9)), and there are "
-          + "\(UnitFormat.time(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
+        "left out: six rounds would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
+          + "\(Quantity.duration(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
     }
     var rounds: [[String: CaseStudy.Turn]] = []
     while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {

@@ -1,5 +1,6 @@
 import ApusMeasure
 import ApusReport
+import ApusSystem
 
 /// The tables of case studies: times with their ratios to the first variant, and counts.
 enum CaseStudyTable {

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// A folder for the files of an experiment; it is removed with them at the end, even after an
 /// error.
@@ -10,7 +11,7 @@ final class LabFolder {
   /// Creates the folder with an unused name.
   ///
   /// - Parameter context: The context with the parent folder.
-  init(_ context: ProbeContext) throws(SystemCallFailure) {
+  init(_ context: ProbeContext) throws(SystemError) {
     folder = try ProbeFolder(below: context.directory, using: &context.random)
   }
 

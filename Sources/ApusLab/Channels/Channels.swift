@@ -1,4 +1,5 @@
 public import ApusBenchmark
+import ApusSystem
 
 /// "Async Channels for Swift concurrency": twelve workloads compared with Go's channels.
 ///

@@ -66,6 +66,7 @@ public struct ChannelsExperiment: Experiment {
   /// follow from the printed tables alone.
   ///
   /// - Parameter context: The receiver of the measurements.
+  /// - Complexity: O(*n*) in the published rows; measures nothing.
   public func run(_ context: ProbeContext) throws {
     for row in PublishedChannels.rows {
       leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)

@@ -39,6 +39,8 @@ public struct ClocksExperiment: Experiment {
   init(worker: FoundationWorker?) { self.worker = worker }
 
   /// Runs the experiment.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     var samples: [String: [Double]] = [:]
     var done = 0

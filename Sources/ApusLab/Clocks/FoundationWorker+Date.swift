@@ -6,7 +6,7 @@ extension FoundationWorker {
   ///
   /// - Throws: `Interrupted` after a signal from the user.
   func dateChecks() throws(Interrupted) -> DateReport? {
-    do throws(ChildProcessError) {
+    do throws(MeasuringProcessError) {
       return DateReport(line: try report(on: ["check-date"]))
     } catch .interrupted {
       throw Interrupted()

@@ -46,6 +46,8 @@ public struct EnumerationExperiment: Experiment {
   }
 
   /// Runs the experiment.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     var times: [Int: [[String: Double]]] = [:]
     var done = 0

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusMachine
+import ApusSystem
 
 extension LatencyNumbers {
   static let memory = [

@@ -78,10 +78,10 @@ public struct TransitFeed: Sendable {
   /// - Parameter folder: An existing folder.
   /// - Throws: The error of the failed system call.
   /// - Complexity: O(*n*), where *n* is the number of stop times.
-  public func write(to folder: String) throws(FileError) {
+  public func write(to folder: String) throws(SystemError) {
     try FileDescriptor(creating: folder + "/stops.txt").write(stops())
     let file = try FileDescriptor(creating: folder + "/stop_times.txt")
-    try stopTimes { (text) throws(FileError) in try file.write(text) }
+    try stopTimes { (text) throws(SystemError) in try file.write(text) }
   }
 }
 

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A budget plan: it divides the time of a kind of round among file sizes and rejects slow sizes.
 package struct FileBudgetPlan {
@@ -35,8 +36,8 @@ package struct FileBudgetPlan {
     let needed = predictedRound(size) * Double(leastRounds)
     guard needed <= max(1.5 * share, left / 4) else {
       throw Unavailable(
-        "left out: \(leastRounds) \(leastRounds == 1 ? "round" : "rounds") would take about \(UnitFormat.time(nanoseconds: needed * 1e9)), and there are "
-          + "\(UnitFormat.time(nanoseconds: share * 1e9)) for them; give it a larger budget")
+        "left out: \(leastRounds) \(leastRounds == 1 ? "round" : "rounds") would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
+          + "\(Quantity.duration(nanoseconds: share * 1e9)) for them; give it a larger budget")
     }
     return share
   }

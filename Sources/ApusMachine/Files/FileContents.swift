@@ -1,12 +1,12 @@
 package import ApusMeasure
+import ApusSystem
 
 /// A page-aligned buffer for the contents of a file; all its pages are resident.
 @safe
 package final class FileContents {
   /// The size in bytes.
   let byteCount: Int
-  /// The address of the first byte, for system calls that end before the buffer does.
-  let start: UnsafeMutableRawPointer
+  private let start: UnsafeMutableRawPointer
   private let wordCount: Int
 
   /// Creates a buffer of zeros.
@@ -18,7 +18,7 @@ package final class FileContents {
     wordCount = (byteCount + 7) / 8
     // SAFETY: the memory is aligned to pages and has room for all words; each is written here, and
     // `deinit` alone frees them.
-    unsafe start = .allocate(byteCount: 8 * wordCount, alignment: AnonymousPages.pageSize)
+    unsafe start = .allocate(byteCount: 8 * wordCount, alignment: Memory.pageSize)
     unsafe start.initializeMemory(as: UInt64.self, repeating: 0, count: wordCount)
   }
 
@@ -65,6 +65,19 @@ package final class FileContents {
       }
     }
     return sum
+  }
+
+  /// Passes the first `count` bytes of the buffer to `body`, unless there are none.
+  func withBytes<Failure: Error>(
+    count: Int, _ body: (inout MutableRawSpan) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(count <= byteCount, "count must not exceed contents.byteCount")
+    guard count > 0 else { return }
+    // SAFETY: `init` wrote the bytes at `start`, which live as long as this object; `body` returns
+    // before that, and no other access happens meanwhile: the buffer stays on one thread.
+    var span = unsafe MutableRawSpan(_unsafeStart: start, byteCount: count)
+    defer { withExtendedLifetime(self) {} }
+    try body(&span)
   }
 
   /// Passes the buffer to `body` as words; the last word may extend past `byteCount`.

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A round of operations on a fresh file.
 struct FileRound {
@@ -84,7 +85,7 @@ struct FileRound {
     try check(.readCold)
   }
 
-  private func pace() throws(Interrupted) { try context.pace("files of \(UnitFormat.bytes(size))") }
+  private func pace() throws(Interrupted) { try context.pace("files of \(Quantity.bytes(size))") }
 
   private mutating func time(_ operation: FileOperation, _ work: () throws -> Void) throws {
     let start = TickClock.now()

@@ -39,6 +39,8 @@ public struct FilesProbe: Probe {
   }
 
   /// Runs the probe.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     let folder: ProbeFolder
     do {

@@ -1,4 +1,5 @@
 package import ApusMeasure
+package import ApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -16,10 +17,10 @@ package struct ProbeFolder {
   var syncedFile: String { path + "/synced" }
 
   /// Creates a folder with an unused name below `parent`.
-  package init(below parent: String, using random: inout SplitMix64) throws(SystemCallFailure) {
+  package init(below parent: String, using random: inout SplitMix64) throws(SystemError) {
     path = "\(parent)/apus-files-\(String(random.next(), radix: 16))-\(getpid())"
     // SAFETY: the call reads a terminated string.
-    guard unsafe mkdir(path, 0o700) == 0 else { throw SystemCallFailure("mkdir \(path)") }
+    guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
   }
 
   /// Removes the folder and its files.

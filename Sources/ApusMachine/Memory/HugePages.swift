@@ -1,22 +1,21 @@
-import CApusSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import ApusSystem
 
 /// The share of huge pages in a mapping, as the kernel reports it; a request does not guarantee
 /// them.
 package enum HugePages {
+  /// The largest number of bytes that are read of the kernel's description of all mappings.
+  private static let longestMap = 64 << 20
+
   /// Returns the share of a mapping that huge pages back, 0 to 1.
   ///
   /// - Parameter slice: A slice of an arena whose pages have all been touched.
   /// - Returns: The share, or `nil` if the system does not report it.
   /// - Complexity: Reads `/proc/self/smaps`: about a millisecond. Allocates its text.
   package static func grantedShare(of slice: MemorySlice) -> Double? {
-    guard let text = text(ofFile: "/proc/self/smaps") else { return nil }
-    return grantedShare(of: slice.address, smaps: text)
+    guard let bytes = try? FactTree.machine.bytes("/proc/self/smaps", limit: longestMap) else {
+      return nil
+    }
+    return grantedShare(of: slice.address, smaps: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the share of huge pages in the mapping around an address, read from an `smaps` text.
@@ -52,22 +51,6 @@ package enum HugePages {
     guard line.starts(with: name.utf8) else { return nil }
     let words = line.split(separator: UInt8(ascii: " "))
     return words.count >= 2 ? Int(Substring(words[1])) : nil
-  }
-
-  /// Reads a small file of the kernel, whose size is unknown before it is read.
-  private static func text(ofFile path: String) -> String? {
-    // SAFETY: Swift passes the string as a null-terminated copy that lives for the call.
-    let descriptor = unsafe apus_open(path, O_RDONLY, 0)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      // SAFETY: the call writes at most `buffer.count` bytes.
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return count == 0 ? String(decoding: bytes, as: UTF8.self) : nil }
-      bytes += buffer[..<count]
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A failure to get the memory or the threads of a probe.
 public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {

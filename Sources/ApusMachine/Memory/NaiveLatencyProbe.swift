@@ -32,6 +32,8 @@ public struct NaiveLatencyProbe: Probe {
   public init() {}
 
   /// Runs the probe.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     Processors.bind(to: context.processors.suffix(1))
     defer { Processors.bind(to: context.processors) }

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 extension ProbeContext {
   /// The reason of a measurement that is absent because the time budget was used up.

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import Synchronization
 
 /// A group of pinned threads that run a function on several processors at the same time.
@@ -20,8 +21,8 @@ package enum ThreadGroup {
     let gate = Gate()
     let results = Mutex<[Int: Result]>([:])
     var threads: [PinnedThread] = []
-    var refusal: SystemCallFailure?
-    do throws(SystemCallFailure) {
+    var refusal: SystemError?
+    do throws(SystemError) {
       for (member, processor) in processors.enumerated() {
         let thread = try PinnedThread(on: processor) {
           guard gate.isPassable() else { return }

@@ -25,6 +25,8 @@ public struct OperationsProbe: Probe {
   public static var benchmarks: [Benchmark] { Operation.all.map(\.benchmark) }
 
   /// Measures every operation.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     let budget = context.budgetSeconds / Double(Operation.all.count)
     var replicator = Replicator(

@@ -1,4 +1,5 @@
 package import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)
@@ -117,7 +118,7 @@ package struct ProbeRounds {
       directory: terms.directory, seed: random.next(), parent: getpid())
     do {
       outcomes[index].processes.append(try launch(probe, request))
-    } catch ChildProcessError.interrupted {
+    } catch MeasuringProcessError.interrupted {
       return false
     } catch is Interrupted {
       return false
@@ -134,7 +135,7 @@ package struct ProbeRounds {
   {
     guard probe.replication == .freshProcesses else { return try request.measure(probe) }
     let program = HostProcess.programPath
-    let report = try ApusMeasure.ChildProcess.run(
+    let report = try MeasuringProcess.run(
       program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
     return try ProbeMessage.measurements(in: report)
   }

@@ -1,4 +1,5 @@
 public import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)

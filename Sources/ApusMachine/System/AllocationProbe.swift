@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// The cost of heap allocation by size: allocate and free, with and without touching each page.
 public struct AllocationProbe: Probe {
@@ -34,6 +35,8 @@ public struct AllocationProbe: Probe {
   }
 
   /// Runs the probe.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     // glibc takes no locks before the second thread of a process, and every Swift program has
     // several.
@@ -44,7 +47,7 @@ public struct AllocationProbe: Probe {
         // The large sizes with touched pages at the end need most of the remaining time.
         let seconds = left / Double(2 * (sizes.count - index) + 4)
         try report("malloc-free", size, seconds, context, HeapBlock.allocateAndFree)
-        guard size >= AnonymousPages.pageSize else { continue }
+        guard size >= Memory.pageSize else { continue }
         try report("malloc-touch-free", size, seconds, context, HeapBlock.allocateTouchAndFree)
       }
     }
@@ -61,7 +64,7 @@ extension AllocationProbe {
       guard size <= context.memoryLimit else {
         throw Unavailable("the size exceeds the memory limit")
       }
-      let what = "\(variant) of \(UnitFormat.bytes(size))"
+      let what = "\(variant) of \(Quantity.bytes(size))"
       let samples = try context.repeats(of: what, seconds: seconds) {
         try sample(size, context, pair)
       }
@@ -84,7 +87,7 @@ extension AllocationProbe {
     let needed = Double(context.leastRepeats) * (context.elapsedSeconds - start)
     guard sample < 1_000_000 || needed < context.budgetSeconds / 2 else {
       throw Unavailable(
-        "left out: \(context.leastRepeats) repeats would take about \(UnitFormat.time(nanoseconds: needed * 1e9))"
+        "left out: \(context.leastRepeats) repeats would take about \(Quantity.duration(nanoseconds: needed * 1e9))"
       )
     }
     return sample

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ final class HeapBlock {
   private let memory: UnsafeMutableRawPointer
 
   /// Allocates a block.
-  init(_ size: Int) throws(SystemCallFailure) {
+  init(_ size: Int) throws(SystemError) {
     // SAFETY: only this object has the pointer, and `deinit` frees the block.
     unsafe memory = try Self.allocate(size)
   }
@@ -43,7 +44,7 @@ final class HeapBlock {
   ///
   /// - Complexity: O(*n* * *p*), where *n* is `times` and *p* the number of pages.
   static func allocateTouchAndFree(_ size: Int, times: Int) throws {
-    let pageSize = AnonymousPages.pageSize
+    let pageSize = Memory.pageSize
     for _ in 0..<times {
       // SAFETY: the block belongs to this iteration, which frees it at its end.
       let memory = unsafe try allocate(size)
@@ -58,10 +59,10 @@ final class HeapBlock {
 
   /// Allocates a block with a pointer of unknown origin to the optimiser; the caller must free it.
   @inline(__always)
-  private static func allocate(_ size: Int) throws(SystemCallFailure) -> UnsafeMutableRawPointer {
+  private static func allocate(_ size: Int) throws(SystemError) -> UnsafeMutableRawPointer {
     // SAFETY: a null pointer is rejected, and `apus_opaque_pointer` returns its argument.
     guard let memory = unsafe malloc(size) else {
-      throw SystemCallFailure("malloc of \(size) bytes")
+      throw SystemError(.allocate, "of \(size) bytes")
     }
     return unsafe apus_opaque_pointer(memory)
   }

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import CApusSystem
 import Dispatch
 
@@ -69,7 +70,7 @@ extension SystemClock {
       }
       let isCoarse = step.tv_nsec > 1000
       let remark =
-        isCoarse ? "in steps of \(UnitFormat.time(nanoseconds: Double(step.tv_nsec)))" : nil
+        isCoarse ? "in steps of \(Quantity.duration(nanoseconds: Double(step.tv_nsec)))" : nil
       return SystemClock(name, remark: remark, reader(of: clock))
     }
   #endif

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 /// The cost of operating-system operations: a call, a clock, a page, a switch, a process.
@@ -80,7 +81,7 @@ extension SystemProbe {
       memory.touch()
       return context.clock.nanoseconds(TickClock.now() &- start) / Double(pages)
     }
-    let note = "pages of \(AnonymousPages.pageSize) bytes, \(pages) in a fresh mapping"
+    let note = "pages of \(Memory.pageSize) bytes, \(pages) in a fresh mapping"
     report("page-fault", median: samples, over: .allocations, notes: [note], to: context)
   }
 
@@ -105,21 +106,29 @@ extension SystemProbe {
       for _ in 0..<iterations { try alone.passByteToSelf() }
     }
     let note =
-      "includes a write and a read of a pipe, \(UnitFormat.time(nanoseconds: cost)) without a switch"
+      "includes a write and a read of a pipe, \(Quantity.duration(nanoseconds: cost)) without a switch"
     report("context-switch", median: samples, over: .allocations, notes: [note], to: context)
   }
 
   private func reportSpawn(_ context: ProbeContext) throws {
-    guard let program = ChildProcess.programThatDoesNothing() else {
+    guard let program = ["/bin/true", "/usr/bin/true"].first(where: ExecutableSearch.isExecutable)
+    else {
       throw Unavailable("there is no `true` in /bin or /usr/bin")
     }
-    try ChildProcess.runToEnd(program)
+    try runToEnd(program)
     let seconds = max(slice(context, parts: 3), context.budgetSeconds - context.elapsedSeconds)
     let samples = try context.repeats(of: "spawn", seconds: seconds, atMost: 400) {
       let start = TickClock.now()
-      try ChildProcess.runToEnd(program)
+      try runToEnd(program)
       return context.clock.nanoseconds(TickClock.now() &- start)
     }
     report("spawn", median: samples, over: .events, notes: [program], to: context)
+  }
+
+  /// Starts a program that does nothing, and waits until it has ended.
+  private func runToEnd(_ program: String) throws {
+    var child = try ChildProcess(spawning: program)
+    let end = child.wait()
+    guard end == .exited(status: 0) else { throw Unavailable("\(program) failed: \(end)") }
   }
 }

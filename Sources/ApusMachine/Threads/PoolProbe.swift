@@ -38,6 +38,8 @@ public struct PoolProbe: Probe {
   }
 
   /// Runs the probe.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     for (index, tasks) in Self.tasks.enumerated() {
       let left = max(0, context.budgetSeconds - context.elapsedSeconds)

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -13,11 +14,11 @@ import ApusMeasure
     private let semaphore: UnsafeMutablePointer<sem_t>
 
     /// Creates a semaphore with a count of zero.
-    init() throws(SystemCallFailure) {
+    init() throws(SystemError) {
       // SAFETY: the memory holds one semaphore, does not move and is freed in `deinit` only.
       // `sem_init` initialises the semaphore before any other code has the pointer.
       unsafe semaphore = .allocate(capacity: 1)
-      guard unsafe sem_init(semaphore, 0, 0) == 0 else { throw SystemCallFailure("sem_init") }
+      guard unsafe sem_init(semaphore, 0, 0) == 0 else { throw SystemError(.createSemaphore) }
     }
 
     deinit {

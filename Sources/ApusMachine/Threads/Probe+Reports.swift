@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 extension Probe {
   /// Reports the median of samples in nanoseconds, and their distribution if there are enough.
@@ -32,7 +33,7 @@ extension Probe {
 
   /// Measures and reports a measurement; if that is impossible, reports the reason instead.
   ///
-  /// - Throws: `Interrupted`, and any error that is neither `Unavailable` nor `SystemCallFailure`.
+  /// - Throws: `Interrupted`, and any error that is neither `Unavailable` nor `SystemError`.
   func attempt(
     _ variant: String, _ parameters: [Parameter] = [], to context: ProbeContext,
     _ measureAndReport: () throws -> Void
@@ -41,7 +42,7 @@ extension Probe {
       try measureAndReport()
     } catch let reason as Unavailable {
       report(variant, parameters, absent: reason.description, to: context)
-    } catch let failure as SystemCallFailure {
+    } catch let failure as SystemError {
       report(variant, parameters, failed: failure.description, to: context)
     }
   }

@@ -28,6 +28,8 @@ public struct SemaphoreProbe: Probe {
   public init() {}
 
   /// Runs the probe.
+  ///
+  /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     try reportMutex(context)
     try reportSpinning(context)

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import CApusSystem
 
 /// The life of a thread from its creation to the return of its waiting joiner.
@@ -47,7 +48,7 @@ struct ThreadLife {
   }
 
   /// Creates a thread, joins it and records the times.
-  init(_ clock: TickClock) throws(SystemCallFailure) {
+  init(_ clock: TickClock) throws(SystemError) {
     let isJoining = Flag()
     let creator = Int(apus_current_processor())
     let thread = try PinnedThread {

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// The cost of a POSIX thread: its creation, the time to its first instruction, its end, its join.
 public struct ThreadsProbe: Probe {

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The times and the peak memory of a command, over all of its runs.
 package struct CommandCost: Sendable, Hashable {
   /// The command as the user wrote it.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The failure of a command, with its remedy.
 package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
@@ -19,7 +21,7 @@ package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
   package var description: String {
     switch problem {
-    case .cannotStart(let number): "\(command): \(SystemCallFailure("exec", code: number))"
+    case .cannotStart(let number): "\(command): \(SystemError(.start, code: number))"
     case .failed(let status):
       """
       \(command): ended with status \(status); run it by itself to see why, or let it count with \

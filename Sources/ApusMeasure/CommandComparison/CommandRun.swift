@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)
@@ -74,10 +75,12 @@ package struct CommandRun: Sendable, Hashable {
     _ run: apus_command_run, _ command: ComparedCommand, ignoresFailure: Bool
   ) throws(CommandFailure) {
     if run.failure != 0 { throw CommandFailure(command, .cannotStart(errno: run.failure)) }
-    let signal = run.status & 0x7f
-    if signal != 0 { throw CommandFailure(command, .crashed(signal: signal)) }
-    let status = (run.status >> 8) & 0xff
-    if status != 0, !ignoresFailure { throw CommandFailure(command, .failed(status: status)) }
+    switch ChildProcess.End(waitStatus: run.status) {
+    case .killed(let signal): throw CommandFailure(command, .crashed(signal: signal))
+    case .exited(let status) where status != 0 && !ignoresFailure:
+      throw CommandFailure(command, .failed(status: status))
+    case .exited, .lost: return
+    }
   }
 
   private static func start(
@@ -85,11 +88,10 @@ package struct CommandRun: Sendable, Hashable {
   ) throws(CommandFailure) -> (report: Int32, starter: Int32) {
     var report: Int32 = -1
     var starter: Int32 = 0
-    // SAFETY: the copies of the arguments live until they are freed below; their array ends with
-    // null.
-    var arguments = unsafe command.arguments.map { unsafe strdup($0) } + [nil]
-    defer { unsafe arguments.forEach { unsafe free($0) } }
-    let code = unsafe apus_start_command(command.path, &arguments, &report, &starter)
+    // SAFETY: the list ends with null, and its strings outlive the call.
+    let code = unsafe ChildProcess.withList(command.arguments) { list in
+      unsafe apus_start_command(command.path, list, &report, &starter)
+    }
     guard code == 0 else { throw CommandFailure(command, .cannotStart(errno: code)) }
     return (report, starter)
   }

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The error of a command that cannot be run as written, found before the measurement.
 package struct CommandTextError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The reason why a command line needs a shell.
 enum ShellNeed: Sendable, Hashable, CustomStringConvertible {
   /// An operator, an expansion, a pattern or a comment.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The words of a command line, split as `sh` does, or the reason why the line needs a shell.
 ///
 /// Quotes and backslashes are honoured. Splitting ends at the first character that a shell would

@@ -1,4 +1,4 @@
-import CApusSystem
+import ApusSystem
 
 /// A runner of tools that a command needs, such as `git`; it returns their output.
 package struct Tool: Sendable {
@@ -72,9 +72,7 @@ package struct Tool: Sendable {
   }
 
   private static func text(_ path: String) -> String {
-    var bytes = [UInt8](repeating: 0, count: longestOutput)
-    // SAFETY: the call writes at most `bytes.count` bytes.
-    let count = unsafe apus_read_file(path, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, Int(count))), as: UTF8.self)
+    let bytes = try? FactTree.machine.bytes(path, limit: longestOutput)
+    return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

@@ -87,7 +87,7 @@ package struct Comparator {
           comparisons[indices[position]].name, Double(round) / Double(plan.processes))
         do {
           records[position].add(try launch(request(indices[position])))
-        } catch ChildProcessError.interrupted {
+        } catch MeasuringProcessError.interrupted {
           return false
         } catch {
           records[position].fault = "\(error)"

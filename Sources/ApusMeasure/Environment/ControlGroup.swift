@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The processor limits of the control groups of this process.
 package struct ControlGroup: Sendable, Hashable {
   /// The tightest processor limit, in processors; `nil` without a limit.

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The system's counters at a moment; the difference of two readings covers the time in between.
 struct EnvironmentCounters: Sendable {
   var time: Result<ProcessorTime, Absence>

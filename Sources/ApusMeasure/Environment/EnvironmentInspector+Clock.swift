@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// Checks of the facts that change a processor's clock rate.
 extension EnvironmentInspector {
   private static let processors = "/sys/devices/system/cpu/"
@@ -32,7 +34,7 @@ extension EnvironmentInspector {
     guard let low = try? facts.integer(folder + "scaling_min_freq"),
       let high = try? facts.integer(folder + "scaling_max_freq")
     else { return ("frequency span unknown", false) }
-    let megahertz = [low, high].map { (Double($0) / 1000).text(digits: 0) }
+    let megahertz = [low, high].map { Quantity.fixed(Double($0) / 1000, decimals: 0) }
     return low == high
       ? ("fixed at \(megahertz[0]) MHz", true)
       : ("\(megahertz[0]) to \(megahertz[1]) MHz", false)

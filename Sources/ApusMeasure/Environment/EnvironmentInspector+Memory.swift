@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// Checks of the layout of memory and of its amount.
 extension EnvironmentInspector {
   /// The flag ADDR_NO_RANDOMIZE of personality(2), which `setarch -R` and debuggers set.
@@ -28,7 +30,7 @@ extension EnvironmentInspector {
         let total = text.field("MemTotal")?.byteSize, total > 0
       else { throw facts.unexpected(path) }
       let part = Double(available) / Double(total)
-      let gibibytes = (Double(available) / Double(1 << 30)).text(digits: 1)
+      let gibibytes = Quantity.fixed(Double(available) / Double(1 << 30), decimals: 1)
       let evidence = "\(part.percent) of memory available: \(gibibytes) GiB"
       guard part < EnvironmentThresholds.scarceMemory else { return .fine(name, evidence) }
       return Finding(

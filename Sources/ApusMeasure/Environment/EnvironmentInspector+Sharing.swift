@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// Checks of the sharing of processors, and of the number that this process may use.
 extension EnvironmentInspector {
   var hypervisor: Finding {
@@ -46,7 +48,7 @@ extension EnvironmentInspector {
         return .fine(name, "no processor quota")
       }
       let evidence =
-        "quota of \(quota.text(digits: 2)) processors: "
+        "quota of \(Quantity.fixed(quota, decimals: 2)) processors: "
         + "of \(usableProcessors) that may be used"
       guard quota < Double(usableProcessors) else { return .fine(name, evidence) }
       return Finding(

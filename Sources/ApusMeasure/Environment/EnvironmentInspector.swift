@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// An inspector of the environment's constant facts; each check gives exactly one finding.
 struct EnvironmentInspector {
   let facts: FactTree

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A judge of the environment between two readings of the counters.
 struct EnvironmentInterval {
   let start: EnvironmentCounters
@@ -41,8 +43,8 @@ struct EnvironmentInterval {
     let worst = worstSteal.map { " (\($0.percent) at worst)" } ?? ""
     return Finding(
       name: "steal", grade: stealGrade(part),
-      evidence: "\(part.percent) steal\(worst): \(time.stolen.text(digits: 2)) s of "
-        + "\(time.wanted.text(digits: 1)) s of wanted processor time",
+      evidence: "\(part.percent) steal\(worst): \(Quantity.fixed(time.stolen, decimals: 2)) s of "
+        + "\(Quantity.fixed(time.wanted, decimals: 1)) s of wanted processor time",
       remedy: stealGrade(part) == .a
         ? "" : "Run on a dedicated host or at a quieter time, or compare in pairs.")
   }
@@ -77,10 +79,13 @@ struct EnvironmentInterval {
     let grade: Grade =
       part > EnvironmentThresholds.ruinousForeignLoad
       ? .c : part > EnvironmentThresholds.noticeableForeignLoad ? .b : .a
-    let before = (try? loadBefore.get()).map { ": load average \($0.text(digits: 2)) before" } ?? ""
+    let before =
+      (try? loadBefore.get()).map { ": load average \(Quantity.fixed($0, decimals: 2)) before" }
+      ?? ""
     return Finding(
       name: "load", grade: grade,
-      evidence: "others used \(used.text(digits: 2)) of \(processors) processors" + before,
+      evidence: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors"
+        + before,
       remedy: grade == .a ? "" : "End the other programs, and run again.")
   }
 
@@ -95,7 +100,8 @@ struct EnvironmentInterval {
         ? .c : load > EnvironmentThresholds.noticeableLoadAverage ? .b : .a
       return Finding(
         name: "load", grade: grade,
-        evidence: "load average \(load.text(digits: 2)): over the minute before the run",
+        evidence:
+          "load average \(Quantity.fixed(load, decimals: 2)): over the minute before the run",
         remedy: grade == .a
           ? "" : "Wait a minute after a build, end the other programs, and run again.")
     }
@@ -112,8 +118,8 @@ struct EnvironmentInterval {
       guard periods > 0 || seconds > 0 else { return .fine("throttling", "never throttled") }
       return Finding(
         name: "throttling", grade: .c,
-        evidence: "throttled in \(periods.text(digits: 0)) periods: "
-          + "stopped for \(seconds.text(digits: 3)) s by the processor quota",
+        evidence: "throttled in \(Quantity.fixed(periods, decimals: 0)) periods: "
+          + "stopped for \(Quantity.fixed(seconds, decimals: 3)) s by the processor quota",
         remedy: "Lift the limit of the container (`cpu.max`, `--cpus`), or use fewer threads.")
     }
   }

@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 
 /// A watch over the environment during a run, which grades how far its measurements can be trusted.

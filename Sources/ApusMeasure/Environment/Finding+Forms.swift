@@ -1,3 +1,5 @@
+import ApusSystem
+
 extension Finding {
   /// Returns a finding of grade A: the fact does not affect the numbers.
   static func fine(_ name: String, _ evidence: String) -> Finding {
@@ -17,5 +19,7 @@ extension Finding {
 
 extension Double {
   /// The number as a percentage, such as `0.4 %`.
-  var percent: String { (self * 100).text(digits: self < 0.001 && self > 0 ? 2 : 1) + " %" }
+  var percent: String {
+    Quantity.fixed(self * 100, decimals: self < 0.001 && self > 0 ? 2 : 1) + " %"
+  }
 }

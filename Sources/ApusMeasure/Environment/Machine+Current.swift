@@ -1,3 +1,4 @@
+package import ApusSystem
 import CApusSystem
 
 extension Machine {

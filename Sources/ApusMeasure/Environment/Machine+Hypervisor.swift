@@ -1,3 +1,5 @@
+import ApusSystem
+
 extension Machine {
   /// Returns the hypervisor's name, from the processor itself, otherwise from the kernel's files.
   static func hypervisor(_ facts: FactTree, _ processors: String) -> String? {

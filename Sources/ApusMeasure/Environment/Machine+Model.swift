@@ -1,3 +1,5 @@
+import ApusSystem
+
 extension Machine {
   /// Returns the processor's model name: from x86-64 itself, or looked up by the numbers of arm64.
   static func model(_ processors: String) -> String {

@@ -1,4 +1,4 @@
-import CApusSystem
+import ApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -10,11 +10,10 @@ import CApusSystem
 enum PeakMemory {
   /// Resets the peak in the kernel; returns whether the kernel did so.
   static func reset() -> Bool {
-    // SAFETY: the path is a literal, and the buffer outlives the call.
-    let descriptor = unsafe apus_open("/proc/self/clear_refs", O_WRONLY, 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return unsafe write(descriptor, "5", 1) == 1
+    guard let file = try? FileDescriptor(opening: "/proc/self/clear_refs", flags: O_WRONLY) else {
+      return false
+    }
+    return (try? file.write([UInt8(ascii: "5")])) != nil
   }
 
   /// Returns the peak in bytes, or the reason for its absence.
@@ -27,16 +26,7 @@ enum PeakMemory {
   }
 
   private static func highWaterMark() -> Int? {
-    // SAFETY: the path is a literal.
-    let descriptor = unsafe apus_open("/proc/self/status", O_RDONLY, 0)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 8192)
-    // SAFETY: at most `buffer.count` bytes are written.
-    let count = unsafe read(descriptor, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let status = String(decoding: buffer.prefix(count), as: UTF8.self)
-    return status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-      .flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }.map { $0 * 1024 }
+    let status = try? FactTree.machine.bytes("/proc/self/status", limit: 8192)
+    return status.flatMap { String(decoding: $0, as: UTF8.self).field("VmHWM")?.byteSize }
   }
 }

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The link orders of a program: the executable files of a folder.
 package enum LinkOrders {
   /// The fewest link orders that give an interval: six pairs of link orders.

@@ -22,7 +22,7 @@ struct ProcessSet {
   private let request: WorkerRequest
   private let page: TurnPage
   private var random: SplitMix64
-  private var children: [ChildProcess?]
+  private var children: [MeasuringProcess?]
 
   /// - Parameters:
   ///   - programs: The programs that run twice; the first program is the base of all ratios.
@@ -61,13 +61,13 @@ struct ProcessSet {
     own.seat = seat
     own.seed = random.next()
     own.warmUpNanoseconds = request.warmUpNanoseconds / Double(members.count)
-    let child = try attempt(seat) { () throws(ChildProcessError) in
-      try ChildProcess(
+    let child = try attempt(seat) { () throws(MeasuringProcessError) in
+      try MeasuringProcess(
         own, program: members[seat].path, page: page.descriptor, deadlineSeconds: deadlineSeconds)
     }
     children[seat] = child
     while true {
-      let goesOn = try attempt(seat) { () throws(ChildProcessError) in
+      let goesOn = try attempt(seat) { () throws(MeasuringProcessError) in
         try child.readsOn(waitingMilliseconds: 100)
       }
       if let rate = try rate(seat, child) { return rate }
@@ -76,7 +76,7 @@ struct ProcessSet {
   }
 
   /// Returns the rate that a process has reported, or `nil` before its report.
-  private func rate(_ seat: Int, _ child: ChildProcess) throws -> Double? {
+  private func rate(_ seat: Int, _ child: MeasuringProcess) throws -> Double? {
     guard let end = child.report.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let line = String(decoding: child.report[..<end], as: UTF8.self)
     switch WorkerMessage(line: line) {
@@ -93,7 +93,7 @@ struct ProcessSet {
     while !waiting.isEmpty {
       for seat in waiting {
         guard let child = children[seat] else { continue }
-        let goesOn = try attempt(seat) { () throws(ChildProcessError) in
+        let goesOn = try attempt(seat) { () throws(MeasuringProcessError) in
           try child.readsOn(waitingMilliseconds: 20)
         }
         if goesOn { continue }
@@ -104,8 +104,8 @@ struct ProcessSet {
   }
 
   /// Throws unless a process that has completed its report has ended well.
-  private func checkEnd(_ seat: Int, _ child: ChildProcess) throws {
-    try attempt(seat) { () throws(ChildProcessError) in try child.waitForEnd() }
+  private func checkEnd(_ seat: Int, _ child: MeasuringProcess) throws {
+    try attempt(seat) { () throws(MeasuringProcessError) in try child.waitForEnd() }
     let report = String(decoding: child.report, as: UTF8.self)
     for case .fault(let reason) in try attempt(seat, { try WorkerMessage.all(in: report) }) {
       throw Failure(path: members[seat].path, reason: reason)
@@ -118,7 +118,7 @@ struct ProcessSet {
   ) throws -> Result {
     do {
       return try work()
-    } catch let error as ChildProcessError where error == .interrupted {
+    } catch let error as MeasuringProcessError where error == .interrupted {
       throw error
     } catch {
       throw Failure(path: members[seat].path, reason: "\(error)")

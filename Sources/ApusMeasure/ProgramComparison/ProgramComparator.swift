@@ -82,7 +82,7 @@ package struct ProgramComparator {
         do {
           found[position][layouts].append(
             try launch(pair.matches[position], layouts, request(pair.matches[position])))
-        } catch ChildProcessError.interrupted {
+        } catch MeasuringProcessError.interrupted {
           return false
         } catch {
           records[position].fault = "\(error)"

@@ -7,6 +7,7 @@
 // The parent writes the turns. After that, only the process that has the turn writes. Storing the
 // word of a seat publishes everything that was written before (release, acquire).
 
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)
@@ -33,24 +34,24 @@ final class TurnPage {
   private let memory: UnsafeMutableRawPointer
 
   /// Creates the shared memory, in the process that starts the others.
-  convenience init() throws(SystemCallFailure) {
+  convenience init() throws(SystemError) {
     let descriptor = apus_shared_create(Self.pageSize)
-    guard descriptor >= 0 else { throw SystemCallFailure("memfd_create", code: -descriptor) }
+    guard descriptor >= 0 else { throw SystemError(.createSharedMemory, code: -descriptor) }
     try self.init(owning: descriptor)
   }
 
   /// Opens the shared memory that this process inherited.
-  static func inherited() throws(SystemCallFailure) -> TurnPage {
+  static func inherited() throws(SystemError) -> TurnPage {
     try TurnPage(owning: APUS_PAGE_DESCRIPTOR)
   }
 
-  private init(owning descriptor: Int32) throws(SystemCallFailure) {
+  private init(owning descriptor: Int32) throws(SystemError) {
     // SAFETY: the mapping is as large as every access below assumes, which is checked before. This
     // value owns the mapping, and `deinit` unmaps it.
     let isLargeEnough = apus_shared_size(descriptor) >= Int64(Self.pageSize)
     guard isLargeEnough, let memory = unsafe apus_shared_map(descriptor, Self.pageSize) else {
       close(descriptor)
-      throw SystemCallFailure("mmap of the page of turns", code: isLargeEnough ? errno : EINVAL)
+      throw SystemError(.map, "the page of turns", code: isLargeEnough ? errno : EINVAL)
     }
     self.descriptor = descriptor
     unsafe self.memory = memory

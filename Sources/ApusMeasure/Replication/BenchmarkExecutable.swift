@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A benchmark program in another executable, measured from outside.
 ///
 /// The executable is asked a single time for the list of its benchmarks and comparisons. They are
@@ -35,8 +37,8 @@ package struct BenchmarkExecutable: Sendable {
     path: String, timeLimitSeconds: Double = usualTimeLimit
   ) throws(BenchmarkExecutableError) {
     let report: String
-    do throws(ChildProcessError) {
-      report = try ChildProcess.run(.listing, program: path, deadlineSeconds: timeLimitSeconds)
+    do throws(MeasuringProcessError) {
+      report = try MeasuringProcess.run(.listing, program: path, deadlineSeconds: timeLimitSeconds)
     } catch {
       throw BenchmarkExecutableError(path: path, error)
     }
@@ -49,11 +51,11 @@ package struct BenchmarkExecutable: Sendable {
 
   /// Starts a process of the executable for a request and returns its messages.
   ///
-  /// - Throws: The failure of the process; `ChildProcessError.interrupted` if the user stopped it.
+  /// - Throws: The failure of the process; `MeasuringProcessError.interrupted` if the user stopped it.
   /// - Complexity: Polls until the process ends or the time limit of the request has passed.
   package func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
-      in: ChildProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
+      in: MeasuringProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
   }
 
   /// Starts a process of the executable under another program, such as a profiler.
@@ -63,7 +65,7 @@ package struct BenchmarkExecutable: Sendable {
   /// - Complexity: Polls until the process ends or five times the request's time limit has passed.
   package func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
     try WorkerMessage.all(
-      in: ChildProcess.run(
+      in: MeasuringProcess.run(
         request, program: call[0], arguments: call,
         deadlineSeconds: Self.slowdown * request.deadlineSeconds))
   }

@@ -1,3 +1,5 @@
+import ApusSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -36,7 +38,7 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
     self.problem = problem
   }
 
-  init(path: String, _ error: ChildProcessError) {
+  init(path: String, _ error: MeasuringProcessError) {
     self.path = path
     problem =
       switch error {
@@ -56,7 +58,7 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
     case .cannotStart(EACCES): "\(path): this is not executable; name a program"
     case .cannotStart(ENOEXEC):
       "\(path): the kernel cannot run this; a script needs a first line such as #!/bin/sh"
-    case .cannotStart(let number): "\(path): \(SystemCallFailure("exec", code: number))"
+    case .cannotStart(let number): "\(path): \(SystemError(.start, code: number))"
     case .isNoProgramOfBenchmarks(let ending):
       """
       \(path): \(ending) and named no benchmarks. Is it a program that calls BenchmarkProgram.main, or \
@@ -71,7 +73,7 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
       "\(path): speaks protocol \(version.map { "\($0)" } ?? "0"), this is "
         + "\(WorkerMessage.currentVersion); build it with the same version of ApusMeasure"
     case .statusLost(let number):
-      "\(path): \(ChildProcessError.statusLost(errno: number))"
+      "\(path): \(MeasuringProcessError.statusLost(errno: number))"
     case .tookTooLong(let seconds):
       """
       \(path): had named no benchmarks after \(Quantity.number(seconds)) s and was stopped. Does it wait \

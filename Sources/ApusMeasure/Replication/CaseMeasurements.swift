@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The epochs, values and faults of a case that processes have reported so far.
 struct CaseRecord: Sendable {
   /// The epochs of each timing process that ended well, in order of their start.
@@ -98,7 +100,9 @@ struct CaseMeasurements {
   private func nanoseconds(_ epoch: Epoch) -> Double { epoch.rate / clock.ticksPerNanosecond }
 
   private func notes(_ epochs: [Double], _ detector: Detector) -> [String] {
-    var notes = ["\(epochs.count) epochs, least \(Self.shown(epochs.min() ?? 0)) ns"]
+    var notes = [
+      "\(epochs.count) epochs, least \(Quantity.fixed(epochs.min() ?? 0, decimals: 2)) ns"
+    ]
     if !epochs.isEmpty { notes.append(contentsOf: Self.outliers(Samples(epochs))) }
     if isAllowed(detector.verdict) {
       notes.append("at the loop floor, as declared")
@@ -118,11 +122,6 @@ struct CaseMeasurements {
       counts[label].map { "\($0) \(label.rawValue)" }
     }
     return words.isEmpty ? [] : ["outliers kept: " + words.joined(separator: ", ")]
-  }
-
-  private static func shown(_ value: Double) -> String {
-    let hundredths = Int((min(value, 1e15) * 100).rounded())
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
   }
 
   /// The rate: elements, bytes or iterations of all threads in a second.

@@ -56,7 +56,7 @@ package struct Replicator {
       onProgress(cases[indices[job.caseIndex]].title, Double(number) / Double(jobs.count))
       do {
         records[job.caseIndex].add(try launch(request(job)), pass: job.pass)
-      } catch ChildProcessError.interrupted {
+      } catch MeasuringProcessError.interrupted {
         return false
       } catch {
         records[job.caseIndex].addFault("\(error)", job.pass)
@@ -100,6 +100,6 @@ package struct Replicator {
   /// Runs a request in a new process of this program; an incomplete report is an error.
   static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
-      in: ChildProcess.run(request, deadlineSeconds: request.deadlineSeconds))
+      in: MeasuringProcess.run(request, deadlineSeconds: request.deadlineSeconds))
   }
 }

@@ -1,3 +1,4 @@
+package import ApusSystem
 import CApusSystem
 import Synchronization
 
@@ -30,10 +31,10 @@ package final class PinnedThread {
   /// - Parameters:
   ///   - processor: The processor of the thread; `nil` permits all processors of the creator.
   ///   - body: The closure, which runs once, after the thread was bound.
-  /// - Throws: `SystemCallFailure` if the system cannot create another thread.
+  /// - Throws: `SystemError` if the system cannot create another thread.
   package init(
     on processor: Int? = nil, _ body: @escaping @Sendable () -> Void
-  ) throws(SystemCallFailure) {
+  ) throws(SystemError) {
     let work = Work(processor: processor, body)
     #if canImport(Darwin)
       var created: pthread_t?
@@ -50,7 +51,7 @@ package final class PinnedThread {
     guard code == 0, let handle else {
       // SAFETY: balances the retain above: no thread exists that could do so.
       unsafe Unmanaged<Work>.fromOpaque(argument).release()
-      throw SystemCallFailure("pthread_create", code: code)
+      throw SystemError(.createThread, code: code)
     }
     self.handle = handle
     self.work = work

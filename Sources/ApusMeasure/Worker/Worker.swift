@@ -1,3 +1,4 @@
+import ApusSystem
 import CApusSystem
 import Synchronization
 

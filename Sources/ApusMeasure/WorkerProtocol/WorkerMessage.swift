@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A message of a measuring process to its parent: a line of its report.
 package enum WorkerMessage: Sendable, Hashable {
   /// An epoch that counts as a sample.

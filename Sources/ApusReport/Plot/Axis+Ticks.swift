@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 extension Axis {
   /// A tick of an axis.

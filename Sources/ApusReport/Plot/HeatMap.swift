@@ -1,4 +1,5 @@
 package import ApusMeasure
+import ApusSystem
 
 /// A matrix of values; larger values have a stronger colour.
 package struct HeatMap: Sendable {

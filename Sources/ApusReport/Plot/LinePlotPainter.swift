@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// Paints a line plot in a single size: the legend on top, then the names of the guides, then the
 /// curves.

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// Parts of the page that several sections use.
 enum Block {

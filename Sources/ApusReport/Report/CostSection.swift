@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// The table "what your machine costs", with published machines next to this machine.
 enum CostSection {

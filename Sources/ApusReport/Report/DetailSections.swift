@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// The end of a report: every measurement, and the method of each probe.
 enum DetailSections {

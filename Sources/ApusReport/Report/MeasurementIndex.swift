@@ -1,4 +1,5 @@
 package import ApusMeasure
+import ApusSystem
 
 /// The measurements of a session, found by name.
 package struct MeasurementIndex {

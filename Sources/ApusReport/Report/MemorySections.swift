@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// The memory: latency, bandwidth, both at once, and the naive probe, which shows neither.
 enum MemorySections {

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// The top of a report: the machine, and the verdict on its environment.
 enum ReportHeader {

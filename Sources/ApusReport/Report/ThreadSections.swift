@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// The threads: their cost, the time to wake each other, and the distance of their cores.
 enum ThreadSections {

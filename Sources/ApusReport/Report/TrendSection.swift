@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusSystem
 
 /// The trends of the run's series on its machine, from session to session.
 enum TrendSection {

@@ -1,5 +1,6 @@
 package import ApusMachine
 package import ApusMeasure
+import ApusSystem
 
 /// A row of the table "what your machine costs".
 package struct CostRow {

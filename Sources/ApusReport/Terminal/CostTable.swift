@@ -1,5 +1,6 @@
 package import ApusBenchmark
 package import ApusMachine
+package import ApusSystem
 
 /// The table "what your machine costs", with published machines next to this machine.
 package enum CostTable {

@@ -1,5 +1,6 @@
 package import ApusBenchmark
 import ApusMachine
+import ApusSystem
 
 /// The experiments as text: their list, and the measurements of each above the published tables.
 package enum ExperimentText {

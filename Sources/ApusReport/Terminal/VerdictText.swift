@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusSystem
 
 /// The environment's verdict as text.
 package enum VerdictText {

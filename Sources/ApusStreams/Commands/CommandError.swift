@@ -15,17 +15,17 @@ public enum CommandError: Error, Hashable, CustomStringConvertible {
   /// waits for all children.
   case statusLost(code: Int32)
   /// The pipes between the command and this process failed.
-  case failed(FileError)
+  case failed(SystemError)
 
   /// A description of the error.
   public var description: String {
     switch self {
-    case .notStarted(let code): "cannot start: \(FileError(.open, "", code: code).reason) (\(code))"
+    case .notStarted(let code): "cannot start: \(SystemError.reason(of: code)) (\(code))"
     case .exited(let status): "ended with status \(status)"
     case .killed(let signal): "ended by signal \(signal)"
     case .statusLost(let code):
       """
-      the exit status is lost: \(FileError(.status, "", code: code).reason) (\(code)); \
+      the exit status is lost: \(SystemError.reason(of: code)) (\(code)); \
       give SIGCHLD its default action, and let no other code wait for all children
       """
     case .failed(let error): "\(error)"

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusSystem
 import CApusSystem
 
 #if canImport(Glibc)
@@ -12,7 +13,7 @@ import CApusSystem
 struct CommandProcess: ~Copyable, Sendable {
   private var input: FileDescriptor?
   private var output: FileDescriptor?
-  private var child: Int32 = 0
+  private var child: ChildProcess?
 
   init(_ program: String, _ arguments: [String]) throws(CommandError) {
     self.init()
@@ -22,41 +23,24 @@ struct CommandProcess: ~Copyable, Sendable {
   private init() {
     input = nil
     output = nil
-  }
-
-  deinit {
-    guard child > 0 else { return }
-    apus_kill(child)
-    _ = Self.reap(child)
+    child = nil
   }
 
   private mutating func open(
     _ program: String, _ arguments: [String]
   ) throws(CommandError) {
-    do throws(FileError) {
+    do throws(SystemError) {
       let there = try FileDescriptor.Pipe()
       let back = try FileDescriptor.Pipe()
       try Self.check(apus_write_without_waiting(there.writer.number), .pipe)
-      let code = Self.start(
-        program, arguments, there.reader.number, back.writer.number, &child)
+      child = try ChildProcess(
+        filter: program, arguments, input: there.reader, output: back.writer)
       // This process closes the command's ends of the pipes. Otherwise the output would never end.
       input = .some(there.writer)
       output = .some(back.reader)
-      if code == 0 { return }
-      throw FileError(.open, program, code: code)
     } catch {
-      throw error.operation == .open ? .notStarted(code: error.code) : .failed(error)
+      throw error.operation == .start ? .notStarted(code: error.code) : .failed(error)
     }
-  }
-
-  private static func start(
-    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32, _ child: inout Int32
-  ) -> Int32 {
-    // SAFETY: the copies of the arguments live until `defer` frees them, and their array ends with
-    // null.
-    var vector = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe vector.forEach { unsafe free($0) } }
-    return unsafe apus_spawn_filter(program, &vector, input, output, &child)
   }
 
   /// Sends some bytes or reads some output, whichever is possible first.
@@ -67,7 +51,7 @@ struct CommandProcess: ~Copyable, Sendable {
   ) throws(CommandError) -> (taken: Int, read: Int) {
     guard let descriptor = input?.number else { return (bytes.count, 0) }
     let ready = apus_wait_for(descriptor, Int16(POLLOUT), output?.number ?? -1)
-    do throws(FileError) {
+    do throws(SystemError) {
       try Self.check(ready, .poll)
     } catch {
       throw .failed(error)
@@ -90,7 +74,7 @@ struct CommandProcess: ~Copyable, Sendable {
       // The command closed its input, as `head` does. The remaining bytes are discarded.
       input = nil
       return bytes.count
-    case let code: throw .failed(FileError(.write, "pipe", code: code))
+    case let code: throw .failed(SystemError(.write, "pipe", code: code))
     }
   }
 
@@ -99,7 +83,7 @@ struct CommandProcess: ~Copyable, Sendable {
     guard output != nil else { return 0 }
     var bytes = room.mutableBytes
     let count: Int
-    do throws(FileError) {
+    do throws(SystemError) {
       count = try output?.read(into: &bytes) ?? 0
     } catch {
       throw .failed(error)
@@ -116,29 +100,19 @@ struct CommandProcess: ~Copyable, Sendable {
 
   /// Waits until the command has ended.
   consuming func end(_ accepted: ClosedRange<Int32>) throws(CommandError) {
-    let ending = child
-    child = 0
     input = nil
     output = nil
-    let (code, status) = Self.reap(ending)
-    if code != 0 { throw .statusLost(code: code) }
-    let signal = status & 0x7f
-    if signal != 0 { throw .killed(signal: signal) }
-    let exit = status >> 8 & 0xff
-    if !accepted.contains(exit) { throw .exited(status: exit) }
-  }
-
-  /// Waits for a child. Returns 0 and the status as `wait` reports it, or an error number.
-  private static func reap(_ child: Int32) -> (code: Int32, status: Int32) {
-    var ending = apus_ending()
-    // SAFETY: the call fills the structure and keeps no pointer to it.
-    let code = unsafe apus_reap(child, &ending)
-    return (code, ending.status)
+    switch child?.wait() {
+    case .exited(let status)? where !accepted.contains(status): throw .exited(status: status)
+    case .killed(let signal)?: throw .killed(signal: signal)
+    case .lost(let code)?: throw .statusLost(code: code)
+    case .exited?, nil: return
+    }
   }
 
   private static func check(
-    _ answer: Int32, _ operation: FileError.Operation
-  ) throws(FileError) {
-    if answer < 0 { throw FileError(operation, "pipe", code: -answer) }
+    _ answer: Int32, _ operation: SystemError.Operation
+  ) throws(SystemError) {
+    if answer < 0 { throw SystemError(operation, "pipe", code: -answer) }
   }
 }

@@ -40,7 +40,7 @@ public struct StreamError: Error, CustomStringConvertible {
   /// The name of the stage that failed.
   public var stage: String { storage.stage }
 
-  /// The error of the stage, such as a `FileError`.
+  /// The error of the stage, such as a `SystemError`.
   public var cause: any Error { storage.cause }
 
   /// The stage and the cause in words.

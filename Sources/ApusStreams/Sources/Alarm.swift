@@ -7,7 +7,7 @@ import ApusBytes
 final class Alarm: Sendable {
   private let pipe: FileDescriptor.Pipe
 
-  init() throws(FileError) { pipe = try FileDescriptor.Pipe() }
+  init() throws(SystemError) { pipe = try FileDescriptor.Pipe() }
 
   /// Makes the current and every later wait return at once. Called once.
   func ring() {
@@ -17,7 +17,7 @@ final class Alarm: Sendable {
 
   /// Waits until a file is readable or the alarm rings. Returns whether the alarm rang; an alarm
   /// that has rung takes precedence.
-  func rings(before file: borrowing FileDescriptor) throws(FileError) -> Bool {
+  func rings(before file: borrowing FileDescriptor) throws(SystemError) -> Bool {
     try !file.waitUntilReadable(or: pipe.reader)
   }
 }

@@ -26,7 +26,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   ///   - capacity: The size of a read in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
-  public init(path: String, capacity: Int = defaultCapacity) throws(FileError) {
+  public init(path: String, capacity: Int = defaultCapacity) throws(SystemError) {
     let file = try FileDescriptor(reading: path)
     self.init(file, capacity: capacity, interruption: nil)
   }
@@ -52,7 +52,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   /// - Complexity: Each chunk needs one more system call than without a cancellation.
   public init(
     _ file: consuming FileDescriptor, capacity: Int = defaultCapacity, cancellation: Cancellation
-  ) throws(FileError) {
+  ) throws(SystemError) {
     let interruption = try Interruption(cancellation)
     self.init(file, capacity: capacity, interruption: interruption)
   }
@@ -69,7 +69,7 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   /// Reads the next chunk: the available bytes, at most the size of the buffer.
   ///
   /// - Throws: The error of the system call, or `cancelled`.
-  public mutating func advance() throws(ByteSourceError<FileError>) -> Bool {
+  public mutating func advance() throws(ByteSourceError<SystemError>) -> Bool {
     filled = 0
     guard !isAtEnd else { return false }
     isAtEnd = true
@@ -79,8 +79,8 @@ public struct DescriptorSource: ~Copyable, ByteSource {
     return filled > 0
   }
 
-  private borrowing func isCancelled() throws(ByteSourceError<FileError>) -> Bool {
-    do throws(FileError) {
+  private borrowing func isCancelled() throws(ByteSourceError<SystemError>) -> Bool {
+    do throws(SystemError) {
       return try interruption?.comes(before: file) ?? false
     } catch {
       throw .failed(error)
@@ -89,9 +89,9 @@ public struct DescriptorSource: ~Copyable, ByteSource {
 
   private static func read(
     _ file: borrowing FileDescriptor, into buffer: inout PageBuffer
-  ) throws(ByteSourceError<FileError>) -> Int {
+  ) throws(ByteSourceError<SystemError>) -> Int {
     var room = buffer.mutableBytes
-    do throws(FileError) {
+    do throws(SystemError) {
       return try file.read(into: &room)
     } catch {
       throw .failed(error)

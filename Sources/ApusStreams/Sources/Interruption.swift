@@ -7,7 +7,7 @@ struct Interruption: ~Copyable {
   private let key: Int?
   private let alarm: Alarm
 
-  init(_ cancellation: Cancellation) throws(FileError) {
+  init(_ cancellation: Cancellation) throws(SystemError) {
     let alarm = try Alarm()
     self.alarm = alarm
     self.cancellation = cancellation
@@ -18,7 +18,7 @@ struct Interruption: ~Copyable {
 
   /// Waits until a file is readable or the cancellation happens. Returns whether the cancellation
   /// happened.
-  borrowing func comes(before file: borrowing FileDescriptor) throws(FileError) -> Bool {
+  borrowing func comes(before file: borrowing FileDescriptor) throws(SystemError) -> Bool {
     try alarm.rings(before: file)
   }
 }

@@ -25,7 +25,7 @@ public struct MappedSource: ~Copyable, ByteSource {
   ///   - chunkSize: The size of a chunk in bytes, at least 1; best a multiple of the page size.
   /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Throws: The error of `open`, `fstat` or `mmap`.
-  public init(path: String, chunkSize: Int = defaultChunkSize) throws(FileError) {
+  public init(path: String, chunkSize: Int = defaultChunkSize) throws(SystemError) {
     let file = try MappedFile(path)
     self.init(file, chunkSize: chunkSize)
   }

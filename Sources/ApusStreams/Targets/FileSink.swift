@@ -78,10 +78,10 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     try writeBuffer()
     guard let closing = file.take() else { return }
     capacity = 0
-    do throws(FileError) { try closing.finish() } catch { throw fail(error) }
+    do throws(SystemError) { try closing.finish() } catch { throw fail(error) }
   }
 
-  private mutating func fail(_ error: FileError) -> StreamError {
+  private mutating func fail(_ error: SystemError) -> StreamError {
     let failure = StreamError(stage: name, error)
     self.failure = failure
     return failure
@@ -103,7 +103,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 
   @usableFromInline mutating func writeThrough(_ bytes: Span<UInt8>) throws(StreamError) {
     guard file != nil else { throw StreamError(stage: name, SinkClosed()) }
-    do throws(FileError) {
+    do throws(SystemError) {
       try file?.write(bytes.rawBytes)
     } catch {
       throw fail(error)
@@ -119,7 +119,7 @@ extension FileSink where File == FileDescriptor {
   ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
-  public init(creating path: String, capacity: Int = 131_072) throws(FileError) {
+  public init(creating path: String, capacity: Int = 131_072) throws(SystemError) {
     let file = try FileDescriptor(creating: path)
     self.init(file, capacity: capacity)
   }
@@ -133,7 +133,7 @@ extension FileSink where File == AtomicFileWriter {
   ///   - capacity: The size of the buffer in bytes, at least 1.
   /// - Precondition: `capacity` is at least 1. Checked in every build.
   /// - Throws: The error of the system call that failed; no file has changed.
-  public init(replacing path: String, capacity: Int = 131_072) throws(FileError) {
+  public init(replacing path: String, capacity: Int = 131_072) throws(SystemError) {
     let file = try AtomicFileWriter(replacing: path)
     self.init(file, capacity: capacity)
   }

@@ -9,20 +9,20 @@ public protocol WritableFile: ~Copyable, Sendable {
   ///
   /// - Parameter bytes: The bytes to write.
   /// - Throws: The error of the system call.
-  mutating func write(_ bytes: RawSpan) throws(FileError)
+  mutating func write(_ bytes: RawSpan) throws(SystemError)
 
   /// Finishes the file and makes the written bytes permanent.
   ///
   /// - Throws: The error of the system call.
-  consuming func finish() throws(FileError)
+  consuming func finish() throws(SystemError)
 }
 
 extension FileDescriptor: WritableFile {
   /// Closes the file.
-  public consuming func finish() throws(FileError) { try close() }
+  public consuming func finish() throws(SystemError) { try close() }
 }
 
 extension AtomicFileWriter: WritableFile {
   /// Replaces the old file with this file.
-  public consuming func finish() throws(FileError) { try commit() }
+  public consuming func finish() throws(SystemError) { try commit() }
 }

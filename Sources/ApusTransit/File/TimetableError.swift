@@ -3,7 +3,7 @@ public import ApusBytes
 /// The reason why a file is not a usable timetable, with its offset.
 public enum TimetableError: Error, Hashable, Sendable {
   /// A system call failed.
-  case file(FileError)
+  case file(SystemError)
   /// The file does not begin with the magic bytes of a timetable.
   case foreign
   /// The file has another version, in its bytes 8 to 11.

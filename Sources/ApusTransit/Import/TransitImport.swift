@@ -44,7 +44,7 @@ public struct TransitImport: Sendable, Hashable {
   }
 
   private static func open(_ path: String) throws(TransitImportError) -> DescriptorSource {
-    do throws(FileError) {
+    do throws(SystemError) {
       return try DescriptorSource(path: path)
     } catch {
       throw .source(error)
@@ -53,7 +53,7 @@ public struct TransitImport: Sendable, Hashable {
 
   /// Returns an upper bound of the rows of a file: unneeded memory is never touched.
   private static func rows(of path: String) throws(TransitImportError) -> Int {
-    do throws(FileError) {
+    do throws(SystemError) {
       return try FileDescriptor(reading: path).status().byteCount / 16
     } catch {
       throw .source(error)
@@ -65,10 +65,10 @@ public struct TransitImport: Sendable, Hashable {
     _ stops: StopList, _ departures: borrowing DepartureList, to path: String, buckets: Bool
   ) throws(TransitImportError) -> TransitImport {
     let layout = TimetableLayout(stops, departures, hasBuckets: buckets)
-    do throws(FileError) {
+    do throws(SystemError) {
       var file = try AtomicFileWriter(replacing: path)
       file.reserve(layout.byteCount)
-      try layout.write(stops, departures) { (part) throws(FileError) in
+      try layout.write(stops, departures) { (part) throws(SystemError) in
         try file.write(part)
         // The disk works on this part while the next one is sorted.
         file.startFlushing()

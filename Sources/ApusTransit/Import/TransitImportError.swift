@@ -24,7 +24,7 @@ public enum TransitImportError: Error {
   case tooMany(CSVPosition)
   /// The timetable could not be written; the previous timetable is kept, see
   /// `AtomicFileWriter.commit`.
-  case target(FileError)
+  case target(SystemError)
 }
 
 extension TransitImportError {

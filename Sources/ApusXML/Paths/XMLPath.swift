@@ -34,6 +34,7 @@ public struct XMLPath: Sendable, Equatable {
   ///
   /// - Parameter text: The path.
   /// - Throws: The reason why the text is not a path.
+  /// - Complexity: O(*n*) in the length of the text; allocates the steps.
   public init(_ text: String) throws(XMLPathError) {
     var steps: [Step] = []
     var attribute: [UInt8]?

@@ -32,6 +32,8 @@ public struct XMLPathReader: XMLHandler {
   }
 
   /// Finds the elements of the path.
+  ///
+  /// - Complexity: O(*n*) in the length of the tag.
   public mutating func startElement(_ tag: borrowing XMLStartTag) {
     depth += 1
     guard matcher.enter(tag.name.bytes) else { return }

@@ -60,6 +60,8 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   }
 
   /// Writes the notations, which the suite's form keeps.
+  ///
+  /// - Complexity: O(*n* log *n*) in the notations.
   public mutating func doctype(_ doctype: XMLDocumentType) {
     guard form == .suite, !doctype.notations.isEmpty else { return }
     append("<!DOCTYPE \(doctype.name) [\n")
@@ -76,6 +78,8 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   }
 
   /// Writes a start tag with sorted attributes.
+  ///
+  /// - Complexity: O(*n* log *n*) in the attributes, and O(*n*) in their lengths.
   public mutating func startElement(_ tag: borrowing XMLStartTag) {
     buffer.append(UInt8(ascii: "<"))
     buffer.append(copying: tag.name.bytes)

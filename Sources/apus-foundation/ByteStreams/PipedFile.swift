@@ -13,7 +13,7 @@ final class PipedFile: Sendable {
   }
 
   /// Starts the thread and returns the reading end of the pipe, which ends with the file.
-  static func open(_ path: String) throws(FileError) -> FileDescriptor {
+  static func open(_ path: String) throws(SystemError) -> FileDescriptor {
     let pipe = try FileDescriptor.Pipe()
     let file = PipedFile(path, pipe.writer)
     DispatchQueue(label: "apus.piped-file").async { file.send() }

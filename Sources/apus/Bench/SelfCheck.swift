@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCommands
+import ApusSystem
 import CApusSystem
 
 /// Measures the loop, the clock, the floor of comparisons and the detector, and judges each.

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusSystem
 import CApusSystem
 
 /// `apus bench --self`: checks the measuring itself: loop, clock, floor and detector.

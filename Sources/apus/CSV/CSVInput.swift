@@ -8,7 +8,7 @@ struct CSVInput {
   /// The source of the table.
   typealias Table = LineEndSource<TextSource<DescriptorSource>>
   /// The errors of reading.
-  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
+  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<SystemError>>>
 
   private let file: InputFile
 
@@ -51,7 +51,7 @@ struct CSVInput {
       var source = DescriptorSource(descriptor)
       var bytes: [UInt8] = []
       var isComplete = true
-      do throws(ByteSourceError<FileError>) {
+      do throws(ByteSourceError<SystemError>) {
         while isComplete, let chunk = try source.nextChunk() {
           for index in chunk.indices { bytes.append(chunk[index]) }
           isComplete = bytes.count < count
@@ -64,7 +64,7 @@ struct CSVInput {
   }
 
   private func open(_ body: (consuming FileDescriptor) -> ExitStatus) -> ExitStatus {
-    do throws(FileError) {
+    do throws(SystemError) {
       return body(try file.open())
     } catch {
       return fail("\(error)", .incomplete)

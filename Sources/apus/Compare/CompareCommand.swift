@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCommands
+import ApusSystem
 import CApusSystem
 
 /// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.

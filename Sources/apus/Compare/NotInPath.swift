@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 
 /// A program that is in no folder of `PATH`.
 struct NotInPath: Error, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusSystem
 
 /// `apus env`: watches the environment for a second and lists its effects on measurements.
 struct EnvironmentCommand {

@@ -50,7 +50,7 @@ struct ExportCommand {
     guard let path = settings.outputPath else {
       return StandardStream.output.write(text) ? .success : .incomplete
     }
-    do throws(FileError) {
+    do throws(SystemError) {
       try AtomicFileWriter.write(Array(text.utf8), to: path)
       return .success
     } catch {

@@ -68,7 +68,7 @@ struct GateVerb {
   }
 
   private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
-    do throws(FileError) {
+    do throws(SystemError) {
       try AtomicFileWriter.write(Array(text.utf8), to: settings.thresholdsPath)
       StandardStream.output.write("wrote \(settings.thresholdsPath)\n")
       return status

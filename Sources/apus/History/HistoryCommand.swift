@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusCommands
 import ApusReport
+import ApusSystem
 
 /// `apus history [NAME ...]`: lists the stored sessions, shows a session, or shows the trend of a
 /// series.

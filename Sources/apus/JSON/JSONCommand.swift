@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusJSON
+import ApusSystem
 
 /// `apus json VERB [FILE]`: reads JSON from a file or from standard input.
 enum JSONCommand {

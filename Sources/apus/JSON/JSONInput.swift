@@ -8,7 +8,7 @@ struct JSONInput {
   /// The source of the text.
   typealias Source = TextSource<DescriptorSource>
   /// The errors of the source.
-  typealias SourceFailure = TextSourceError<ByteSourceError<FileError>>
+  typealias SourceFailure = TextSourceError<ByteSourceError<SystemError>>
 
   private let file: InputFile
 
@@ -42,7 +42,7 @@ struct JSONInput {
 
   /// Opens the text, and passes its source to `body`.
   func open(_ body: (consuming Source) -> ExitStatus) -> ExitStatus {
-    do throws(FileError) {
+    do throws(SystemError) {
       return body(TextSource(of: DescriptorSource(try file.open())))
     } catch {
       return fail("\(error)", .incomplete)

@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusJSON
 import ApusStreams
+import ApusSystem
 
 /// The values that `apus json` prints.
 enum JSONOutput {

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCommands
+import ApusSystem
 
 #if canImport(Glibc)
   import Glibc

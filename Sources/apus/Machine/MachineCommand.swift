@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusCommands
 import ApusMachine
 import ApusReport
+import ApusSystem
 
 /// `apus machine [PROBE ...]`: runs probes and prints every measurement.
 struct MachineCommand {

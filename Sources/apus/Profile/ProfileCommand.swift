@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusCommands
 import ApusMachine
 import ApusReport
+import ApusSystem
 import CApusSystem
 
 /// `apus`: prints the machine's profile beside published machines and the verdict, and writes the

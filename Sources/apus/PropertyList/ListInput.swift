@@ -91,8 +91,8 @@ struct ListInput {
 
 extension InputFile {
   /// Reads the whole input.
-  fileprivate func load() -> Result<LoadedFile, FileError> {
-    Result { () throws(FileError) in try LoadedFile(open()) }
+  fileprivate func load() -> Result<LoadedFile, SystemError> {
+    Result { () throws(SystemError) in try LoadedFile(open()) }
   }
 }
 

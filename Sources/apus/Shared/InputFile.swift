@@ -18,7 +18,7 @@ struct InputFile: Sendable {
   }
 
   /// Opens the input for reading from its beginning.
-  func open() throws(FileError) -> FileDescriptor {
+  func open() throws(SystemError) -> FileDescriptor {
     guard let path else { return FileDescriptor(adopting: 0, name: name) }
     return try FileDescriptor(reading: path)
   }

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusSystem
 
 /// Text for standard output, written in large pieces.
 struct OutputBuffer {

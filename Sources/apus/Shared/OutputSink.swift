@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusStreams
+import ApusSystem
 
 /// Standard output as the sink of a stream.
 ///

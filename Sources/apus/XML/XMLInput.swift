@@ -36,10 +36,10 @@ struct XMLInput {
   private func parse<Handler: XMLHandler & ~Copyable>(
     into handler: inout Handler
   ) -> Problem? {
-    do throws(FileError) {
+    do throws(SystemError) {
       var source = DescriptorSource(try file.open())
       var parser = XMLPushParser(options)
-      do throws(XMLReadError<ByteSourceError<FileError>>) {
+      do throws(XMLReadError<ByteSourceError<SystemError>>) {
         try parser.parse(&source, into: &handler)
         return nil
       } catch {
@@ -60,7 +60,7 @@ struct XMLInput {
       self.status = status
     }
 
-    init(_ error: XMLReadError<ByteSourceError<FileError>>) {
+    init(_ error: XMLReadError<ByteSourceError<SystemError>>) {
       switch error {
       case .document(let problem):
         self.init(text: "\(problem)".printable, status: .checkFailed)

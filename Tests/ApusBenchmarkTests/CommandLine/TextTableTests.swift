@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusSystem
 import Testing
 
 @Suite("TextTable")

@@ -65,7 +65,7 @@ struct RestartedLinesTests {
   @Test("A failed read ends the lines with the error, not with an endless loop (X-20)")
   func failure() throws {
     let folder = try TemporaryFolder()
-    let error = try #require(throws: FileError.self) {
+    let error = try #require(throws: SystemError.self) {
       var lines = try RestartedLines(folder.path, capacity: 16)
       try lines.forEach { _ in }
     }

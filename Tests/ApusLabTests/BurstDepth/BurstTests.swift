@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import ApusTestSupport
 import Foundation
 import Testing
@@ -69,10 +70,10 @@ struct BurstTests {
   @Test("A full disk throws the typed error of its system call")
   func full() async throws {
     #if os(Linux)
-      let failure = await #expect(throws: SystemCallFailure.self) {
+      let failure = await #expect(throws: SystemError.self) {
         try await Self.run(Self.mode(rate: 200, rooms: 2), FullStorage())
       }
-      #expect(failure == SystemCallFailure("write /dev/full", code: ENOSPC))
+      #expect(failure == SystemError(.write, "/dev/full", code: ENOSPC))
     #endif
   }
 

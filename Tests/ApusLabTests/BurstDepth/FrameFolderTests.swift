@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import ApusTestSupport
 import Foundation
 import Testing
@@ -48,7 +49,7 @@ struct FrameFolderTests {
     let file = try FileHandle(forWritingTo: URL(filePath: folder.file("frame-0")))
     try file.truncate(atOffset: 5000)
     try file.close()
-    #expect(throws: SystemCallFailure.self) { try rooms.check(0..<1, in: storage) {} }
+    #expect(throws: SystemError.self) { try rooms.check(0..<1, in: storage) {} }
   }
 
   #if os(Linux)
@@ -61,7 +62,7 @@ struct FrameFolderTests {
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
         let (folder, rooms) = (try TemporaryFolder(), FrameFolderTests.rooms())
         rooms.make(0)
-        let failure = #expect(throws: SystemCallFailure.self) {
+        let failure = #expect(throws: SystemError.self) {
           try rooms.store(0, in: FrameFolder(folder.path, .none))
         }
         #expect(failure?.code == EFBIG)

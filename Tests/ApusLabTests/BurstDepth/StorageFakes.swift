@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import Synchronization
 
 @testable import ApusLab
@@ -38,12 +39,12 @@ final class CountingFolder: FrameStorage {
   var stored: Int { kept.withLock { $0 } }
   var removed: [Range<Int>] { removals.withLock { $0 } }
 
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     try folder.store(frame, bytes: bytes, number: number)
     kept.withLock { $0 += 1 }
   }
 
-  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemError) {
     try folder.load(number, bytes: bytes, into: frame)
   }
 
@@ -55,7 +56,7 @@ final class CountingFolder: FrameStorage {
 
 /// A disk without a free byte.
 struct FullStorage: FrameStorage {
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     try OpenFile(writing: "/dev/full").write(frame, count: bytes)
   }
 
@@ -68,12 +69,12 @@ struct SlowFolder: FrameStorage {
   let folder: FrameFolder
   let microseconds: UInt32
 
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     Pause.microseconds(microseconds)
     try folder.store(frame, bytes: bytes, number: number)
   }
 
-  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemError) {
     try folder.load(number, bytes: bytes, into: frame)
   }
 
@@ -84,11 +85,11 @@ struct SlowFolder: FrameStorage {
 struct StaleStorage: FrameStorage {
   let folder: FrameFolder
 
-  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemCallFailure) {
+  func store(_ frame: FileContents, bytes: Int, number: Int) throws(SystemError) {
     try folder.store(frame, bytes: bytes, number: number)
   }
 
-  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemCallFailure) {
+  func load(_ number: Int, bytes: Int, into frame: FileContents) throws(SystemError) {
     try folder.load(max(0, number - 1), bytes: bytes, into: frame)
   }
 

@@ -1,3 +1,4 @@
+import ApusSystem
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import ApusSystem
 import Testing
 
 @testable import ApusMeasure

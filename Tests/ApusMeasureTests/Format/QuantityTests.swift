@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import Testing
 
 @Suite("Quantity")
@@ -72,5 +73,25 @@ struct QuantityTests {
     ])
   func bytes(_ count: Int, _ text: String) {
     #expect(Quantity.bytes(count) == text)
+  }
+
+  @Test(
+    "A time has three digits and no zeros after its last decimal",
+    arguments: [
+      (0.5, "0.5 ns"), (999, "999 ns"), (5254.9, "5.25 us"), (4e6, "4 ms"), (2.149e9, "2.15 s"),
+      (0, "0 ns"),
+    ])
+  func durations(_ nanoseconds: Double, _ text: String) {
+    #expect(Quantity.duration(nanoseconds: nanoseconds) == text)
+  }
+
+  @Test(
+    "A number with fixed decimals is rounded half away from zero",
+    arguments: [
+      (1.005, 1, "1.0"), (0.25, 1, "0.3"), (-0.25, 1, "-0.3"), (-0.04, 1, "0.0"), (12, 0, "12"),
+      (0.05, 2, "0.05"),
+    ])
+  func fixed(_ value: Double, _ decimals: Int, _ text: String) {
+    #expect(Quantity.fixed(value, decimals: decimals) == text)
   }
 }

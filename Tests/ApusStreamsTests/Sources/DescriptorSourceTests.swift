@@ -29,7 +29,7 @@ struct DescriptorSourceTests {
 
   @Test("A missing file throws an error of opening")
   func missing() {
-    let error = #expect(throws: FileError.self) { _ = try DescriptorSource(path: "/nowhere/a") }
+    let error = #expect(throws: SystemError.self) { _ = try DescriptorSource(path: "/nowhere/a") }
     #expect(error?.operation == .open)
   }
 
@@ -37,11 +37,11 @@ struct DescriptorSourceTests {
   func folder() throws {
     let folder = try TemporaryFolder()
     var source = try DescriptorSource(path: folder.path)
-    do throws(ByteSourceError<FileError>) {
+    do throws(ByteSourceError<SystemError>) {
       _ = try source.advance()
       Issue.record("a folder was read")
     } catch {
-      #expect(error == .failed(FileError(.read, folder.path, code: EISDIR)))
+      #expect(error == .failed(SystemError(.read, folder.path, code: EISDIR)))
     }
     #expect(try source.advance() == false)
   }
@@ -112,7 +112,7 @@ struct DescriptorSourceTests {
   }
 
   private static func isCancelled(_ source: inout DescriptorSource) throws -> Bool {
-    do throws(ByteSourceError<FileError>) {
+    do throws(ByteSourceError<SystemError>) {
       return try source.advance() && false
     } catch {
       return error == .cancelled

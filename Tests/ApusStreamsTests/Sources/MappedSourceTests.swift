@@ -28,7 +28,7 @@ struct MappedSourceTests {
 
   @Test("A missing file throws an error of opening")
   func missing() {
-    let error = #expect(throws: FileError.self) { _ = try MappedSource(path: "/nowhere/a") }
+    let error = #expect(throws: SystemError.self) { _ = try MappedSource(path: "/nowhere/a") }
     #expect(error?.operation == .open)
   }
 }

@@ -78,7 +78,7 @@ struct FileSinkTests {
       var sink = FileSink(try FileDescriptor(creating: "/dev/full"), capacity: 4)
       try sink.write("abcdefgh")
     }
-    #expect(error?.cause as? FileError == FileError(.write, "/dev/full", code: ENOSPC))
+    #expect(error?.cause as? SystemError == SystemError(.write, "/dev/full", code: ENOSPC))
     #expect(error?.description == "/dev/full: write /dev/full: No space left on device (28)")
   }
 
@@ -89,7 +89,7 @@ struct FileSinkTests {
     for _ in 0..<3 {
       var found: StreamError?
       do throws(StreamError) { try sink.close() } catch { found = error }
-      #expect(found?.cause as? FileError == FileError(.write, "/dev/full", code: ENOSPC))
+      #expect(found?.cause as? SystemError == SystemError(.write, "/dev/full", code: ENOSPC))
     }
   }
 

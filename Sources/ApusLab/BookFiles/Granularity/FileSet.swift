@@ -67,7 +67,7 @@ struct FileSet {
     let file = try FileDescriptor(reading: first)
     let status = apus_flush_file_system(file.number)
     try file.close()
-    guard status == 0 else { throw SystemCallFailure("syncfs \(first)", code: -status) }
+    guard status == 0 else { throw SystemError(.flushFileSystem, first, code: -status) }
   }
 
   /// Drops the pages of all files from the page cache.

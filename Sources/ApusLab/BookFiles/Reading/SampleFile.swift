@@ -36,13 +36,13 @@ struct SampleFile {
     let file = try FileDescriptor(creating: path)
     for start in stride(from: 0, to: byteCount, by: spacing) {
       guard lseek(file.number, off_t(start), SEEK_SET) >= 0 else {
-        throw SystemCallFailure("lseek \(path)")
+        throw SystemError(.seek, path)
       }
       let count = min(Self.blockSize, byteCount - start)
       try file.write(block.span.extracting(first: count).rawBytes)
     }
     guard ftruncate(file.number, off_t(byteCount)) == 0 else {
-      throw SystemCallFailure("ftruncate \(path)")
+      throw SystemError(.resize, path)
     }
     try file.close()
   }

@@ -20,7 +20,7 @@ struct RestartedLines: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - capacity: The initial size of the buffer, in bytes.
-  init(_ path: String, capacity: Int) throws(FileError) {
+  init(_ path: String, capacity: Int) throws(SystemError) {
     self.init(try FileDescriptor(reading: path), capacity: capacity)
   }
 
@@ -33,7 +33,7 @@ struct RestartedLines: ~Copyable {
   /// Calls a closure with each line, without its line end; the last line may lack the line end.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  mutating func forEach(_ body: (Span<UInt8>) -> Void) throws(FileError) {
+  mutating func forEach(_ body: (Span<UInt8>) -> Void) throws(SystemError) {
     while true {
       start = handOn(body)
       if isAtEnd { break }
@@ -54,7 +54,7 @@ struct RestartedLines: ~Copyable {
     return next
   }
 
-  private mutating func refill() throws(FileError) {
+  private mutating func refill() throws(SystemError) {
     if start > 0 {
       let rest = filled - start
       for index in 0..<rest { buffer[index] = buffer[start + index] }

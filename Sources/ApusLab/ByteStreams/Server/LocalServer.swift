@@ -20,7 +20,7 @@ package final class LocalServer: Sendable {
   /// - Throws: The error of the failed system call.
   package convenience init(
     repeating block: [UInt8], reply: @escaping @Sendable (String) -> LocalReply
-  ) throws(FileError) {
+  ) throws(SystemError) {
     try self.init(repeating: block) { path, _ in reply(path) }
   }
 
@@ -32,12 +32,12 @@ package final class LocalServer: Sendable {
   /// - Throws: The error of the failed system call.
   package init(
     repeating block: [UInt8], reply: @escaping @Sendable (String, String) -> LocalReply
-  ) throws(FileError) {
+  ) throws(SystemError) {
     precondition(!block.isEmpty, "block must not be empty")
     var number: UInt16 = 0
     // SAFETY: the call writes one number.
     let listener = unsafe apus_listen_locally(&number)
-    guard listener >= 0 else { throw FileError(.open, "local server", code: -listener) }
+    guard listener >= 0 else { throw SystemError(.open, "local server", code: -listener) }
     port = Int(number)
     service = LocalService(listener, block: block, reply: reply)
     DispatchQueue(label: "apus.local-server").async { [service] in service.run() }

@@ -1,0 +1,19 @@
+import ApusBytes
+
+extension CSVTextValue {
+  /// Decodes the text of a single value.
+  public init(from decoder: any Decoder) throws {
+    if let field = decoder as? FieldDecoder {
+      self = try field.storage.state.value(at: field.column)
+      return
+    }
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(NumberError) {
+      self = try Self(text: text.utf8.span)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(text.debugDescription): \(error)"))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ApusMeasure
+import ApusSystem
+
+/// Writes quantities for a page, with characters that ASCII does not have.
+enum Typography {
+  /// Returns a text of `Quantity` with `us` replaced by `µs`.
+  static func page(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0 == "us" ? "\u{B5}s" : String($0) }.joined(separator: " ")
+  }
+
+  /// Returns a value with its unit: `4.12 µs`.
+  static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+    page(Quantity.text(value, unit))
+  }
+
+  /// Returns an estimate with its interval: `4.12 µs [4.01, 4.20]`.
+  static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
+
+  /// Returns a text of at most `count` characters; a longer text keeps its beginning and its end.
+  ///
+  /// The end is kept because it has the parameters.
+  static func shortened(_ text: String, to count: Int) -> String {
+    guard text.count > count else { return text }
+    let kept = max(0, count - 1)
+    return text.prefix(kept - kept / 2) + "\u{2026}" + text.suffix(kept / 2)
+  }
+
+  /// Returns a large number with few digits: `337 M`, `33.7 k`, `4.2`.
+  static func compact(_ value: Double) -> String {
+    let steps = [(1e9, " G"), (1e6, " M"), (1e4, " k")]
+    guard let (limit, suffix) = steps.first(where: { value >= $0.0 }), value < 1e12 else {
+      return value == 1 ? "1" : Quantity.number(value)
+    }
+    let scale = limit == 1e4 ? 1e3 : limit
+    return Quantity.number(value / scale) + suffix
+  }
+}

@@ -1,0 +1,60 @@
+import CApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension AtomicFileWriter {
+  /// Removes the temporary files that killed processes left in a folder.
+  ///
+  /// A process that is killed before `commit` leaves its temporary file. Each live writer holds a
+  /// lock on its file, in any process, so a file that can be locked is a leftover. Files that
+  /// cannot be locked are kept. Files of other users (unless the caller is root), links, and files
+  /// with other names are kept as well.
+  ///
+  ///     for name in try AtomicFileWriter.removeLeftovers(in: "exports") { print("removed", name) }
+  ///
+  /// Do not call it on a folder into which an older version of this package may be writing.
+  ///
+  /// - Parameter folder: The path of the folder; its subfolders are not searched.
+  /// - Returns: The names of the files that were removed, sorted.
+  /// - Throws: The error of the call that failed. Other files, in no certain order, may have been
+  ///   removed before.
+  /// - Complexity: O(*n*) in the files of the folder; six system calls for each leftover.
+  public static func removeLeftovers(in folder: String) throws(SystemError) -> [String] {
+    var removed: [String] = []
+    let names = try temporaryNames(in: folder)
+    let opened = FileCalls.system.openFolder(folder)
+    guard opened >= 0 else { throw SystemError(.openFolder, folder, code: -opened) }
+    defer { close(opened) }
+    for name in names where try remove(name, of: opened, folder) { removed.append(name) }
+    return removed.sorted()
+  }
+
+  /// Removes a file unless it is in use; a file that no longer exists does not count.
+  private static func remove(
+    _ name: String, of opened: Int32, _ folder: String
+  ) throws(SystemError) -> Bool {
+    // SAFETY: the call reads a terminated string.
+    let answer = unsafe apus_remove_unclaimed(opened, name)
+    if [-ENOENT, -EACCES, -EPERM].contains(answer) { return false }
+    if answer < 0 { throw SystemError(.remove, "\(folder)/\(name)", code: -answer) }
+    return answer == 1
+  }
+
+  private static func temporaryNames(in folder: String) throws(SystemError) -> [String] {
+    // SAFETY: the list is closed once; an entry is read before the next is requested.
+    guard let list = unsafe opendir(folder) else { throw SystemError(.list, folder, code: errno) }
+    defer { unsafe closedir(list) }
+    var names: [String] = []
+    while let entry = unsafe readdir(list) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if ReplacementTarget.isTemporaryName(name) { names.append(name) }
+    }
+    return names
+  }
+}

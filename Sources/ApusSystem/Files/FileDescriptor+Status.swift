@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FileDescriptor {
+  /// The size and the kind of an open file.
+  public struct Status: Sendable, Hashable {
+    /// The size in bytes, or 0 for files without a size, such as a pipe or a file that the kernel
+    /// generates.
+    public let byteCount: Int
+    /// Whether the file is regular, which is the only kind that can be mapped.
+    public let isRegular: Bool
+    /// Whether the file is a folder.
+    package let isFolder: Bool
+  }
+
+  /// Returns the size and the kind of the file.
+  ///
+  /// - Throws: The error of `fstat`.
+  public borrowing func status() throws(SystemError) -> Status {
+    var answer = stat()
+    // SAFETY: the call fills the structure.
+    guard unsafe fstat(number, &answer) == 0 else { throw SystemError(.status, path) }
+    let kind = answer.st_mode & S_IFMT
+    return Status(
+      byteCount: Int(answer.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR)
+  }
+}

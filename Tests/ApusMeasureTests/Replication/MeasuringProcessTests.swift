@@ -1,0 +1,66 @@
+import CApusSystem
+import Foundation
+import Testing
+
+@testable import ApusMeasure
+
+@Suite("MeasuringProcess")
+struct MeasuringProcessTests {
+  /// Starts a shell that writes to descriptor 3, and returns after its end without reaping it.
+  private func ended(_ script: String) throws -> MeasuringProcess {
+    let child = try MeasuringProcess(
+      nil, program: "/bin/sh", arguments: ["/bin/sh", "-c", script], deadlineSeconds: 30)
+    // SAFETY: the call fills a single structure, which is not read.
+    var information = unsafe siginfo_t()
+    // SAFETY: as above; the structure outlives the call.
+    let status = unsafe waitid(P_PID, id_t(child.number), &information, WEXITED | WNOWAIT)
+    try #require(status == 0)
+    return child
+  }
+
+  @Test(
+    "The last messages of a process are read, even if another process holds its pipe open")
+  func lastWords() throws {
+    for script in ["echo last >&3", "sleep 1 & echo last >&3"] {
+      let child = try ended(script)
+      try child.completeIfEnded()
+      #expect(String(decoding: child.report, as: UTF8.self) == "last\n")
+      #expect(try !child.readsOn(waitingMilliseconds: 0))
+      try child.waitForEnd()
+    }
+  }
+
+  @Test("A process whose exit status is lost is an error, however it ended", arguments: [0, 7])
+  func lostStatus(code: Int) async {
+    await #expect(processExitsWith: .success) { [code = code as Int] in
+      signal(SIGCHLD, SIG_IGN)
+      let error = #expect(throws: MeasuringProcessError.self) {
+        _ = try MeasuringProcess.run(
+          "/bin/sh", ["-c", "echo said >&3; exit \(code)"], deadlineSeconds: 30)
+      }
+      #expect(error == .statusLost(errno: ECHILD))
+      let command = ComparedCommand(
+        name: "exit", path: "/bin/sh", arguments: ["/bin/sh", "-c", "exit \(code)"])
+      // The process that starts a command waits for it with the default action.
+      var problem: CommandFailure.Problem?
+      do throws(CommandFailure) {
+        _ = try CommandRun.run(command, timeLimitSeconds: 30, ignoresFailure: false)
+      } catch {
+        problem = error.problem
+      }
+      #expect(problem == (code == 0 ? nil : .failed(status: Int32(code))))
+      apus_take_program_signals()
+      #expect(throws: Never.self) {
+        _ = try MeasuringProcess.run("/bin/sh", ["-c", "exit 0"], deadlineSeconds: 30)
+      }
+    }
+  }
+
+  @Test("More than a pipe holds at once is read to its end")
+  func longReport() throws {
+    let report = try MeasuringProcess.run(
+      "/bin/sh", ["-c", "i=0; while [ $i -lt 20000 ]; do echo 0123456789 >&3; i=$((i + 1)); done"],
+      deadlineSeconds: 60)
+    #expect(report.utf8.count == 220_000)
+  }
+}
