@@ -19,6 +19,8 @@ final class DecodingStorage {
   private var size = 0
   private var depth = 0
 
+  /// The index at which the search for the next key begins.
+  var nextIndex = 0
   /// The keys that were read last: the number of the object selects the slot.
   private var keyObjects = [Int](repeating: -1, count: 256)
   private var keyNames = [String](repeating: "", count: 256)

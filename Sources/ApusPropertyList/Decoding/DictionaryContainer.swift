@@ -1,18 +1,12 @@
 /// A keyed container of a dictionary.
 ///
 /// Types ask for their keys in the order in which they were written, as a rule. So the search for a
-/// key begins after the last key that was found.
+/// key begins after the last key that was found, in whatever dictionary.
 struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let storage: DecodingStorage
   private let place: ObjectPlace
   private let count: Int
   private let start: Int
-  private let hint: SearchHint
-
-  /// The index at which the next search begins.
-  private final class SearchHint {
-    var index = 0
-  }
 
   init(_ storage: DecodingStorage, _ place: ObjectPlace) throws(PropertyListError) {
     let dictionary = try place.value(in: storage.list).dictionary()
@@ -20,7 +14,7 @@ struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     self.place = place
     count = dictionary.count
     start = dictionary.start
-    hint = SearchHint()
+    storage.nextIndex = 0
   }
 
   private var dictionary: PropertyListDictionary {
@@ -80,11 +74,11 @@ struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func position(of name: String) throws(PropertyListError) -> Int? {
     let dictionary = dictionary
-    var index = hint.index
+    var index = storage.nextIndex
     for _ in 0..<count {
       if index >= count { index = 0 }
       if try storage.key(dictionary, index) == name {
-        hint.index = index + 1
+        storage.nextIndex = index + 1
         return dictionary.position(index) + count * dictionary.list.referenceSize
       }
       index += 1

@@ -35,7 +35,7 @@ public enum PropertyList {
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws(PropertyListError) -> Value {
     guard format(of: bytes) == .binary else {
-      let binary = try binary(from: bytes)
+      let binary = try converted(bytes)
       do throws(PropertyListError) {
         return try decode(type, from: binary.span, limits: limits, userInfo: userInfo)
       } catch {

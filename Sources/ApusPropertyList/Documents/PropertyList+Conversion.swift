@@ -35,6 +35,17 @@ extension PropertyList {
     }
   }
 
+  /// Converts a list in a single pass; references take four bytes.
+  static func converted(_ bytes: Span<UInt8>) throws(PropertyListError) -> [UInt8] {
+    do throws(StreamError) {
+      var writer = PropertyListEventWriter(into: MemorySink())
+      try visit(bytes, &writer)
+      return try writer.finish()
+    } catch {
+      throw listError(error)
+    }
+  }
+
   /// The error of a list, or of a writer that a list called in a wrong order.
   private static func listError(_ error: StreamError) -> PropertyListError {
     error.cause as? PropertyListError
