@@ -147,6 +147,8 @@ extension JSONBufferParser {
         "the field '\(object.fields[missing].name)' of the struct '\(object.name.base)' is missing",
         fix: "give all fields of a struct", at: start)
     }
+    // flatc writes the struct here and removes it, but not the bytes that align it.
+    builder.align(object.alignment)
   }
 
   private mutating func inline(

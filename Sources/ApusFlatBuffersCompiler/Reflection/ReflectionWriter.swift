@@ -142,8 +142,8 @@ public struct ReflectionWriter {
     fields += scalar(2, Int64(index ?? -1), byteCount: 4, default: -1)
     fields += scalar(3, Int64(type.fixedCount), byteCount: 2)
     fields += scalar(4, Int64(byteCount(type)), byteCount: 4, default: 4)
-    fields += scalar(
-      5, Int64(type.element == .none ? 0 : byteCount(type.elementType)), byteCount: 4)
+    // flatc counts one byte for a type without elements.
+    fields += scalar(5, Int64(byteCount(type.elementType)), byteCount: 4)
     return table(fields)
   }
 
@@ -187,8 +187,7 @@ public struct ReflectionWriter {
     fields += flag(8, field.isKey)
     fields += attributes(9, field.attributes)
     fields += documentation(10, field.documentation)
-    fields += flag(
-      11, field.isOptional || (!isStruct && !field.type.base.isScalar && !field.isRequired))
+    fields += flag(11, field.isOptional || (!field.type.base.isScalar && !field.isRequired))
     fields += scalar(12, Int64(isStruct ? field.padding : 0), byteCount: 2)
     return table(fields)
   }
