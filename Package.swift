@@ -171,7 +171,7 @@ let package = Package(
       exclude: ["Suite/Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusFlatBuffersCompilerTests",
-      dependencies: ["ApusBytes", "ApusFlatBuffersCompiler"],
+      dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler"],
       exclude: ["Data"], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusChannelsTests",

@@ -25,6 +25,13 @@ let package = Package(
         .product(name: "ApusCSV", package: "apus"),
       ],
       path: $0)
-  },
+  } + [
+    // The schema beside the program is compiled to Swift when the program is built.
+    .executableTarget(
+      name: "Monsters",
+      dependencies: [.product(name: "ApusFlatBuffers", package: "apus")],
+      path: "Monsters", swiftSettings: [.enableExperimentalFeature("Lifetimes")],
+      plugins: [.plugin(name: "FlatBuffersPlugin", package: "apus")])
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -39,7 +39,8 @@ enum TestFiles {
   }
 
   static let schemas = [
-    "arrays_test.fbs", "default_vectors_strings_test.fbs", "dictionary_lookup.fbs",
+    "hard_names.fbs", "arrays_test.fbs", "default_vectors_strings_test.fbs",
+    "dictionary_lookup.fbs",
     "include_test/include_test1.fbs", "include_test/order.fbs",
     "include_test/sub/include_test2.fbs", "include_test/sub/no_namespace.fbs",
     "key_field/key_field_sample.fbs", "keyword_test.fbs", "long_namespace.fbs",

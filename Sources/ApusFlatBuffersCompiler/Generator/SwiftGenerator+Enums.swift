@@ -120,6 +120,7 @@ extension SwiftGenerator {
 
   private func unionView(_ index: Int, _ text: inout SwiftText) {
     text.line("/// The member that a buffer has.")
+    text.line("// SAFETY: `verify` checks each member as the type that is read here.")
     text.block(
       "@frozen public enum View<Contract: ReadingContract>: FlatUnionView, ~Escapable"
     ) { text in
@@ -130,8 +131,6 @@ extension SwiftGenerator {
       text.line("/// A member of a later schema.")
       text.line("case unknown(Kind)")
       text.line()
-      text.line(
-        "// SAFETY: `FlatUnionType.verify` checks each member as the type that is read here.")
       text.line("@unsafe @inlinable @inline(__always) @_lifetime(copy target)")
       text.block("public init(unchecked kind: Kind, _ target: FlatTarget<Contract>)") { text in
         text.line("switch kind {")

@@ -31,8 +31,8 @@ extension SwiftGenerator {
       text.line()
       text.block("extension \(buffer)Buffer where Root == \(name)") { text in
         text.line("/// The root of the buffer.")
-        text.line("@inlinable @inline(__always)")
         text.line("// SAFETY: the buffer was opened with this root.")
+        text.line("@inlinable @inline(__always)")
         text.block("public var root: \(name).\(buffer)") { text in
           text.line("@_lifetime(copy self) get { unsafe \(name).\(buffer)(unchecked: rootTable) }")
         }
@@ -90,14 +90,14 @@ extension SwiftGenerator {
     let object = schema.objects[index]
     let isKeyed = object.keyField != nil
     text.line("/// The reader of a table in a buffer.")
+    text.line(
+      "// SAFETY: `verifyFields` checks each field with the offset and the type of its accessor.")
     text.line("@frozen")
     text.block(
       "public struct View<Contract: ReadingContract>: FlatTableView\(isKeyed ? ", FlatKeyed" : ""), ~Escapable"
     ) { text in
       text.line("public let flatTable: FlatTable<Contract>")
       text.line()
-      text.line(
-        "// SAFETY: `verifyFields` checks each field with the offset and the type of its accessor.")
       text.line("@unsafe @inlinable @inline(__always) @_lifetime(copy table)")
       text.line("public init(unchecked table: FlatTable<Contract>) { flatTable = table }")
       for (place, field) in fields(index) { accessors(index, place, field, &text) }

@@ -56,7 +56,8 @@ public struct SwiftGenerator: Sendable {
     valueNames = schema.enums.map { item in
       let reserved: Set<String> = item.isUnion ? ["unknown", "kind"] : ["rawValue", "allCases"]
       return names.members(
-        item.values.map(\.name), reserved: SwiftNames.reservedMembers.union(reserved))
+        item.values.map(\.name), reserved: SwiftNames.reservedMembers.union(reserved),
+        keepsNames: options.keepsNames && !item.isUnion)
     }
     cycles = TableCycles(schema)
   }

@@ -63,7 +63,12 @@ struct SwiftNames {
   }
 
   /// The names of the members of a type, each once.
-  func members(_ names: [String], reserved: Set<String> = []) -> [String] {
+  ///
+  /// The cases of unions are always in `lowerCamelCase`, because a case hides the type of its name.
+  func members(
+    _ names: [String], reserved: Set<String> = [], keepsNames: Bool? = nil
+  ) -> [String] {
+    let keepsNames = keepsNames ?? self.keepsNames
     var taken = keepsNames ? reserved.union(Self.reservedTypes) : reserved
     return names.map { name in
       var candidate = keepsNames ? name : Self.lowerCamel(name)
@@ -111,7 +116,7 @@ struct SwiftNames {
 
   /// The name as a label of an argument, where few keywords need backticks.
   static func label(_ name: String) -> String {
-    ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+    name == "inout" ? "`\(name)`" : name
   }
 
   private static let keywords: Set<String> = [
