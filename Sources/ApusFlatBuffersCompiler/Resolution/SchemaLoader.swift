@@ -64,12 +64,15 @@ struct SchemaLoader {
     }
   }
 
+  /// The number of bytes of a path that may be a file; systems have lower limits.
+  private static let pathLimit = 4096
+
   private static func missing(
     _ path: String, fix: String?, at location: SourceLocation
   ) -> SchemaDiagnostic {
     SchemaDiagnostic(
-      severity: .error, category: .include, message: "there is no file '\(path)'", fix: fix,
-      location: location)
+      severity: .error, category: .include,
+      message: "there is no file '\(path.prefix(200))'", fix: fix, location: location)
   }
 
   private mutating func parse(
@@ -98,6 +101,7 @@ struct SchemaLoader {
   private func find(
     _ include: SyntaxInclude, from file: Int, _ read: (String) -> [UInt8]?
   ) -> (path: String, bytes: [UInt8])? {
+    guard include.path.utf8.count <= Self.pathLimit else { return nil }
     var folders = [Self.folder(files[file].source.path)]
     folders += compiler.includePaths
     folders += [Self.folder(files[0].source.path), ""]
