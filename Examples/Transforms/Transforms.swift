@@ -21,4 +21,4 @@ struct Transforms {
 // Output:
 // [1, 2]
 // a|bc|
-// hex decoding: 'g' at byte 4 is not a digit
+// hex decoding: 'g' at byte 5 is not a digit

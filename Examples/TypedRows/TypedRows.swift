@@ -41,5 +41,5 @@ struct TypedRows {
 // Output:
 // Zoo, main gate: 5 lines, 1902-03-11
 // Nord: 2 lines, always there
-// line 4, record 3, field 1, byte 66: "two" in column line count is not a valid Int: unexpected byte at offset 0
+// line 4, record 4, field 2, byte 67: "two" in column line count is not a valid Int: unexpected byte at offset 0
 // [-24768, 0, -5087]

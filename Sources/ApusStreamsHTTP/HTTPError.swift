@@ -18,3 +18,20 @@ public enum HTTPError: Error, Hashable {
   /// The body was cancelled.
   case cancelled
 }
+
+extension HTTPError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .status(let status): "the server answered with status \(status)"
+    case .notRedirected(let status):
+      "the server answered with status \(status) and without a usable address"
+    case .truncated(let received, let expected):
+      "the body ended after \(received) of \(expected) bytes"
+    case .connection(let code, let reason): "\(reason) (\(code))"
+    case .timedOut: "no byte arrived within the timeout"
+    case .storage(let error): "\(error)"
+    case .cancelled: "the body was cancelled"
+    }
+  }
+}

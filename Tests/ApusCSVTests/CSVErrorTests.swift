@@ -117,6 +117,6 @@ struct CSVErrorTests {
   func words() {
     let position = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
     let error = CSVError(.raggedRow(expected: 5, found: 2), at: position)
-    #expect("\(error)" == "line 3, record 1, field 2, byte 4: 2 fields where the first row has 5")
+    #expect("\(error)" == "line 3, record 2, field 3, byte 5: 2 fields where the first row has 5")
   }
 }

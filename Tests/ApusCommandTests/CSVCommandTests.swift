@@ -49,11 +49,11 @@ struct CSVCommandTests {
   func odd() throws {
     let read = try run("json", "a,b\nc,d\"\n")
     #expect(read.output == "[\"a\",\"b\"]\n[\"c\",\"d\\\"\"]\n")
-    #expect(read.errors.contains("1 malformed, first line 2, record 1, field 1, byte 7"))
+    #expect(read.errors.contains("1 malformed, first line 2, record 2, field 2, byte 8"))
     #expect(read.status == 0)
     let checked = try run("check", "a,b\nc,d\"\n")
     #expect(checked.status == 1)
-    #expect(checked.errors.contains("line 2, record 1, field 1, byte 7"))
+    #expect(checked.errors.contains("line 2, record 2, field 2, byte 8"))
     #expect(try run("check", "a,b\n").status == 0)
   }
 
@@ -72,7 +72,7 @@ struct CSVCommandTests {
       "printf '\\377\\376a\\0\\n\\0b\\0\\n\\0z' | \"$APUS\" csv \(verb)")
     let rows = verb == "json" ? "[\"a\"]\n[\"b\"]\n" : "a\nb\n"
     #expect(outcome.output == rows)
-    #expect(outcome.errors.contains("an incomplete character at the end at byte 10"))
+    #expect(outcome.errors.contains("an incomplete character at the end at byte 11"))
     #expect(outcome.status == 1)
   }
 
@@ -119,7 +119,7 @@ struct CSVCommandTests {
     #expect(read.output == "[\"a\",\"b\"]\n")
     let broken = try command.shell("printf '\\377\\376a\\0\\0\\334' | \"$APUS\" csv check")
     #expect(broken.status == 1)
-    #expect(broken.errors.contains("half of a surrogate pair at byte 4"))
+    #expect(broken.errors.contains("half of a surrogate pair at byte 5"))
   }
 
   @Test("An unknown verb and a missing file are errors")

@@ -24,7 +24,7 @@ struct JSONCommandTests {
     #expect(lines.first == "\(good): well-formed")
     #expect(
       lines.last
-        == "\(bad): line 2, column 5 (byte 10): unexpected '2'; expected ',' or ']'")
+        == "\(bad): line 2, column 5 (byte 11): unexpected '2'; expected ',' or ']'")
     #expect(try command.start(["json", "check", good]).wait().status == 0)
   }
 
@@ -47,7 +47,7 @@ struct JSONCommandTests {
         == "{\n  \"a\": [\n    1.50,\n    \"\\u00e9\\/\",\n    {}\n  ]\n}\n")
     let broken = try run("minify", "[1,")
     #expect(broken.status == 1)
-    #expect(broken.errors.contains("byte 3"))
+    #expect(broken.errors.contains("byte 4"))
   }
 
   @Test("get and count take a JSON Pointer")

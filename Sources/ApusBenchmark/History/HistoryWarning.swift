@@ -32,7 +32,7 @@ public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   public let reason: Reason
 
   /// The line, the reason, and the consequence for the line.
-  public var description: String { "line \(line) (byte \(offset)): \(reason)".printable }
+  public var description: String { "line \(line) (byte \(offset + 1)): \(reason)".printable }
 }
 
 extension HistoryWarning.Reason: CustomStringConvertible {

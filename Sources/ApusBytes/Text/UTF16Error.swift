@@ -24,5 +24,5 @@ public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason and the offset, such as `half of a surrogate pair at byte 2`.
-  public var description: String { "\(reason.rawValue) at byte \(offset)" }
+  public var description: String { "\(reason.rawValue) at byte \(offset + 1)" }
 }

@@ -5,3 +5,13 @@ public enum CSVDialectError: Error, Equatable {
   /// A byte would have two meanings.
   case usedTwice(UInt8)
 }
+
+extension CSVDialectError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .notASCII(let byte): "the byte \(byte) is not ASCII; choose a byte below 128"
+    case .usedTwice(let byte): "'\(Unicode.Scalar(byte))' has two meanings; choose another byte"
+    }
+  }
+}

@@ -38,9 +38,9 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
 }
 
 extension CSVEncodingError: CustomStringConvertible {
-  /// A description of the value, the column and the problem.
+  /// A description of the value, counted from 1, the column and the problem.
   public var description: String {
-    "value \(record)\(column.map { ", column \($0)" } ?? ""): \(problem)"
+    "value \(record + 1)\(column.map { ", column \($0)" } ?? ""): \(problem)"
   }
 }
 

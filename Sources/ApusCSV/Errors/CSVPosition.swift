@@ -22,8 +22,9 @@ public struct CSVPosition: Sendable, Hashable {
 }
 
 extension CSVPosition: CustomStringConvertible {
-  /// A description of the position.
+  /// A description of the position, in which line, record, field and byte count from 1.
   public var description: String {
-    "\(line > 0 ? "line \(line), " : "")record \(record), field \(field), byte \(byte)"
+    (line > 0 ? "line \(line), " : "")
+      + "record \(record + 1), field \(field + 1), byte \(byte + 1)"
   }
 }

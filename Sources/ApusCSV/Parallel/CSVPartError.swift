@@ -20,3 +20,13 @@ extension CSVPartError {
     }
   }
 }
+
+extension CSVPartError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .malformed(let error): "\(error)"
+    case .stopped(let cause): "\(cause)"
+    }
+  }
+}

@@ -9,3 +9,14 @@ public enum CSVReaderError<Cause: Error>: Error {
 }
 
 extension CSVReaderError: Equatable where Cause: Equatable {}
+
+extension CSVReaderError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .source(let cause): "\(cause)"
+    case .malformed(let error): "\(error)"
+    case .missingColumn(let name): "no column \(name)"
+    }
+  }
+}

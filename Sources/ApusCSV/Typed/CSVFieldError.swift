@@ -1,6 +1,6 @@
 /// A field that cannot be read as the requested type: the reason, the position and the text.
 ///
-///     // line 3, record 2, field 4, byte 77: "12a" in column delay is not a valid Int: unexpected byte at offset 2
+///     // line 3, record 3, field 5, byte 78: "12a" in column delay is not a valid Int: unexpected byte at offset 2
 ///
 public struct CSVFieldError: Error, Hashable, Sendable {
   /// The number of characters of a field that an error keeps.

@@ -6,3 +6,13 @@ public enum CSVWriterError: Error, Equatable {
   /// seconds.
   case outOfRange
 }
+
+extension CSVWriterError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .cannotQuote: "a field needs quotes or escapes that the dialect does not have"
+    case .outOfRange: "a value has no text that is read back as the same value"
+    }
+  }
+}

@@ -32,11 +32,11 @@ public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   /// The reason and the offset in words.
   public var description: String {
     switch reason {
-    case .notADigit(let byte): "\(Self.name(byte)) at byte \(offset) is not a digit"
-    case .truncated: "the text ends at byte \(offset), in the middle of a group"
-    case .unusedBits: "the digit at byte \(offset) has unused bits that are not zero"
-    case .misplacedPadding: "the padding at byte \(offset) does not end a group"
-    case .afterPadding: "a byte follows the padding, at byte \(offset)"
+    case .notADigit(let byte): "\(Self.name(byte)) at byte \(offset + 1) is not a digit"
+    case .truncated: "the text ends at byte \(offset + 1), in the middle of a group"
+    case .unusedBits: "the digit at byte \(offset + 1) has unused bits that are not zero"
+    case .misplacedPadding: "the padding at byte \(offset + 1) does not end a group"
+    case .afterPadding: "a byte follows the padding, at byte \(offset + 1)"
     }
   }
 

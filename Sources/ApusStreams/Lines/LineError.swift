@@ -11,3 +11,14 @@ public enum LineError<Cause: Error>: Error {
 }
 
 extension LineError: Equatable where Cause: Equatable {}
+
+extension LineError: CustomStringConvertible {
+  /// A description of the problem, in which the byte counts from 1.
+  public var description: String {
+    switch self {
+    case .source(let cause): "\(cause)"
+    case .tooLong(let start, let limit):
+      "the line at byte \(start + 1) is longer than \(limit) bytes; raise the limit"
+    }
+  }
+}

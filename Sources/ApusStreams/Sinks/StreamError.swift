@@ -6,7 +6,7 @@
 ///     do throws(StreamError) {
 ///       try stream.write(text)
 ///     } catch {
-///       print(error)  // hex decoding: 'g' at byte 4 is not a digit
+///       print(error)  // hex decoding: 'g' at byte 5 is not a digit
 ///     }
 ///
 /// The error is a single pointer, so a call that might fail costs one test.

@@ -11,3 +11,15 @@ public enum ByteSourceError<Cause: Error>: Error {
 }
 
 extension ByteSourceError: Equatable where Cause: Equatable {}
+
+extension ByteSourceError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .cancelled: "the source was cancelled"
+    case .failed(let cause): "\(cause)"
+    case .stalled: "no byte arrived within the stall limit"
+    case .abandoned: "the producer ended before it finished the source"
+    }
+  }
+}

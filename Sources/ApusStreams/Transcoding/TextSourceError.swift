@@ -9,3 +9,13 @@ public enum TextSourceError<Cause: Error>: Error {
 }
 
 extension TextSourceError: Equatable where Cause: Equatable {}
+
+extension TextSourceError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .source(let cause): "\(cause)"
+    case .malformed(let error): "\(error)"
+    }
+  }
+}

@@ -21,13 +21,13 @@ extension TimetableError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error): "\(error)"
-    case .foreign: "byte 0: not a timetable"
+    case .foreign: "byte 1: not a timetable"
     case .version(let version):
-      "byte 8: unknown format version \(version), expected \(TimetableLayout.version)"
+      "byte 9: unknown format version \(version), expected \(TimetableLayout.version)"
     case .byteCount(let found, let expected): "the file has \(found) bytes, expected \(expected)"
     case .damaged(let range):
       "bytes \(range.lowerBound) to \(range.upperBound - 1) differ from the written bytes"
-    case .inconsistent(let offset): "byte \(offset): an impossible number"
+    case .inconsistent(let offset): "byte \(offset + 1): an impossible number"
     }
   }
 }

@@ -99,8 +99,8 @@ struct HistoryFaultTests {
     #expect(contents.sessions == [session])
     #expect(
       contents.warnings.map(\.reason) == [
-        .notJSON("no value can begin here (byte 0)"), .newerVersion(3), .noChecksum,
-        .notJSON("no value can begin here (byte 0)"), .cutShort,
+        .notJSON("no value can begin here (byte 1)"), .newerVersion(3), .noChecksum,
+        .notJSON("no value can begin here (byte 1)"), .cutShort,
       ])
     #expect(contents.warnings.map(\.line) == [2, 3, 4, 6, 7])
   }

@@ -8,6 +8,6 @@ struct HistoryWarningTests {
   func printable() {
     let warning = HistoryWarning(line: 4, offset: 90, reason: .noSession("\u{1B}[2J\n"))
     #expect(
-      warning.description == "line 4 (byte 90): the head of session ?[2J? is missing; kept apart")
+      warning.description == "line 4 (byte 91): the head of session ?[2J? is missing; kept apart")
   }
 }

@@ -27,7 +27,7 @@ struct CSVRowDecoderErrorTests {
     #expect(error.problem == .missingColumn && error.column == "b")
     #expect(
       error.description
-        == "line 2, record 1, field 0, byte 4: \"\" in column b is not a valid Int: no such column")
+        == "line 2, record 2, field 1, byte 5: \"\" in column b is not a valid Int: no such column")
   }
 
   @Test("An unknown enumeration case and an error of the type itself have the field")

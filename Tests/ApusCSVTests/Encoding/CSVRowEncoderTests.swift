@@ -114,7 +114,7 @@ struct CSVRowEncoderTests {
     struct Wide: Encodable { var a: Int, c: Int }
     let error = Self.error([Pair(a: 1, b: 2), Wide(a: 1, c: 2)])
     #expect(error == CSVEncodingError(.unknownColumn, record: 1, column: "c"))
-    #expect(error?.description == "value 1, column c: no such column")
+    #expect(error?.description == "value 2, column c: no such column")
   }
 
   @Test("A shape that a row does not have is rejected, and nothing of it is written")

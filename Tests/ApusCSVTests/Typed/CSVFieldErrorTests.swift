@@ -34,7 +34,7 @@ struct CSVFieldErrorTests {
   func words() throws {
     #expect(
       try Self.error(cut: 0)?.description
-        == "line 4, record 2, field 1, byte 21: \"1\\\"2\" in column delay is not a valid Int8: "
+        == "line 4, record 3, field 2, byte 22: \"1\\\"2\" in column delay is not a valid Int8: "
         + "unexpected byte at offset 1")
   }
 

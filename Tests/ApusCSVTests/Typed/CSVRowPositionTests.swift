@@ -51,7 +51,7 @@ struct CSVRowPositionTests {
     }
     let field = cursor.row(1, in: bytes.span).position(of: 1)
     #expect(field == CSVPosition(record: 1, field: 1, line: 0, byte: 9))
-    #expect("\(field)" == "record 1, field 1, byte 9")
+    #expect("\(field)" == "record 2, field 2, byte 10")
   }
 
   @Test("A field that a row does not have begins at the row's end")

@@ -151,13 +151,13 @@ struct EncodingsTests {
   func descriptions() {
     var stream = HexDecoder().into(NullSink())
     let error = #expect(throws: StreamError.self) { try stream.write("4141g") }
-    #expect(error?.description == "hex decoding: 'g' at byte 4 is not a digit")
+    #expect(error?.description == "hex decoding: 'g' at byte 5 is not a digit")
     #expect(
       EncodedTextError(.notADigit(7), at: 1).description
-        == "the byte 7 (hex) at byte 1 is not a digit"
+        == "the byte 7 (hex) at byte 2 is not a digit"
     )
     #expect(
       EncodedTextError(.truncated, at: 3).description
-        == "the text ends at byte 3, in the middle of a group")
+        == "the text ends at byte 4, in the middle of a group")
   }
 }

@@ -159,6 +159,6 @@ struct TextSourceTests {
 
   @Test("The description of an error has the reason and the offset")
   func words() {
-    #expect("\(UTF16Error(.loneSurrogate, at: 2))" == "half of a surrogate pair at byte 2")
+    #expect("\(UTF16Error(.loneSurrogate, at: 2))" == "half of a surrogate pair at byte 3")
   }
 }

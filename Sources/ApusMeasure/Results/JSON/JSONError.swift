@@ -27,5 +27,5 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  package var description: String { "\(reason.rawValue) (byte \(offset))" }
+  package var description: String { "\(reason.rawValue) (byte \(offset + 1))" }
 }
