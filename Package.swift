@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
     .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
+    .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),
   ],
   targets: [
     .target(name: "CApusSystem"),
@@ -107,6 +108,12 @@ let package = Package(
         "ApusMeasure", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
         "ApusXML", "CApusAllocations", "CApusSystem",
       ], swiftSettings: lifetimes),
+    .plugin(
+      name: "BenchmarkPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "benchmark", description: "Runs, compares or gates the benchmarks of a package.")),
+      dependencies: ["apus"]),
     .executableTarget(
       name: "apus-lab",
       dependencies: [
