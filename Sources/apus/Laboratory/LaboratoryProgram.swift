@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusCommands
 import ApusSystem
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +11,7 @@ import ApusSystem
 
 /// The program `apus-lab`, which has the published experiments and claims.
 ///
-/// It is a program of its own because `apus` compiles in half of the time without it. Beside a
+/// It is a program of its own, so that the first build of `apus` does not compile it. Beside a
 /// package it is built when it is first needed, and again after a change to the sources. The
 /// environment variable `APUS_LAB` names another copy, which is never built.
 enum LaboratoryProgram {
@@ -23,18 +24,25 @@ enum LaboratoryProgram {
   /// - Returns: The status if the program could not be started; the reason has been printed.
   static func run() -> ExitStatus {
     if let path = HostProcess.variable("APUS_LAB") { return replace(by: path) }
-    if let package = BuildFolder.current, isStale(package) {
-      do throws(Tool.Failure) {
-        try build(package)
-      } catch {
-        return fail("\(name) could not be built: \(error)", error.isInterrupted)
-      }
-    }
+    if let package = BuildFolder.current, let failure = update(package) { return failure }
     guard let path = HostProcess.companion(name) else {
       return fail(
         "\(name) is not beside apus: \(BuildFolder.command(name)), and copy it there", false)
     }
     return replace(by: path)
+  }
+
+  /// Builds the program if it is missing or stale; returns a status if that fails.
+  private static func update(_ package: BuildFolder) -> ExitStatus? {
+    apus_watch_interrupts()
+    defer { removeLogs() }
+    guard isStale(package) else { return nil }
+    do throws(Tool.Failure) {
+      try build(package)
+      return nil
+    } catch {
+      return fail("\(name) could not be built: \(error)", error.isInterrupted)
+    }
   }
 
   private static func replace(by path: String) -> ExitStatus {
@@ -59,8 +67,12 @@ enum LaboratoryProgram {
     try tool.run("touch", "\(package.products)/\(name)")
   }
 
-  private static let tool = Tool(
-    outputPath: FolderSettings().path + "/\(name)-\(getpid()).log", timeLimitSeconds: timeLimit)
+  private static let logPath = FolderSettings().path + "/\(name)-\(getpid()).log"
+  private static let tool = Tool(outputPath: logPath, timeLimitSeconds: timeLimit)
+
+  private static func removeLogs() {
+    _ = try? tool.run("rm", "-f", logPath, logPath + ".errors", isStoppable: false)
+  }
 
   /// Replaces this process; returns an `errno` if that is impossible.
   private static func start(_ path: String) -> Int32 {
