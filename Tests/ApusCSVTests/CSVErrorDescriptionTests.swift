@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Descriptions of errors")
 struct CSVErrorDescriptionTests {
-  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<FileError>>>
+  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<SystemError>>>
 
   @Test("An error of any layer is described without the names of types")
   func nested() {
@@ -19,7 +19,7 @@ struct CSVErrorDescriptionTests {
       "\(Failure.malformed(CSVError(.danglingEscape, at: position)))"
         == "line 1, record 1, field 1, byte 1: an escape at the end of the text")
     #expect(
-      "\(LineError<ByteSourceError<FileError>>.tooLong(start: 9, limit: 4))"
+      "\(LineError<ByteSourceError<SystemError>>.tooLong(start: 9, limit: 4))"
         == "the line at byte 10 is longer than 4 bytes; raise the limit")
     #expect("\(CSVDialectError.usedTwice(35))" == "'#' has two meanings; choose another byte")
   }

@@ -39,7 +39,7 @@ struct HistoryFaultTests {
       #expect(contents.sessions == [session(records: whole)], "cut at byte \(cut)")
       let isTorn = !ends.contains(cut) && !ends.contains(cut + 1)
       let start = whole == 0 ? 0 : ends[whole - 1]
-      let warnings = isTorn ? ["line \(whole + 1) (byte \(start)): cut short; skipped"] : []
+      let warnings = isTorn ? ["line \(whole + 1) (byte \(start + 1)): cut short; skipped"] : []
       #expect(contents.warnings.map(\.description) == warnings, "cut at byte \(cut)")
     }
   }

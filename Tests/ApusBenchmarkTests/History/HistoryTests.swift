@@ -153,7 +153,7 @@ struct HistoryTests {
     #expect(contents.sessions == [session])
     #expect(
       contents.warnings.map(\.description) == [
-        "line 2 (byte \(start)): longer than 1048576 bytes; skipped"
+        "line 2 (byte \(start + 1)): longer than 1048576 bytes; skipped"
       ])
   }
 
