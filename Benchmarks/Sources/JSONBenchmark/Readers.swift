@@ -53,12 +53,12 @@ enum Readers {
     var sum = Checksum()
     if document.shape == "lines" {
       try JSONLines.forEach(in: document.bytes.span) { (line, _) throws(JSONError) in
-        var reader = JSONReader(asReached: line)
+        var reader = try JSONReader(asReached: line)
         add(try reader.read(Pair.self), to: &sum)
       }
       return sum
     }
-    var reader = JSONReader(asReached: document.bytes.span)
+    var reader = try JSONReader(asReached: document.bytes.span)
     if document.shape == "tweets" {
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "statuses") {
@@ -80,7 +80,7 @@ enum Readers {
   }
 
   static func handlers(_ bytes: [UInt8]) throws -> Checksum {
-    var reader = JSONReader(asReached: bytes.span)
+    var reader = try JSONReader(asReached: bytes.span)
     return checksum(try reader.read([Sample].self))
   }
 

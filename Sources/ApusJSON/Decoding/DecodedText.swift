@@ -12,6 +12,10 @@ final class DecodedText {
   let userInfo: [CodingUserInfoKey: Any]
   /// The shape of the last object of each key type.
   private var shapes: [ObjectIdentifier: ObjectShape] = [:]
+  private var lastShape: (keys: ObjectIdentifier, shape: ObjectShape)?
+  /// The tokens of the values of all objects so far, so that an object needs no array of its own.
+  private var values: [Int32] = []
+  let scalarTypes = ScalarTypes()
   /// The value whose type threw an error that is not of this module.
   var failure: Int?
 
@@ -56,14 +60,36 @@ final class DecodedText {
 
   func kind(_ index: Int) -> JSONKind { JSONKind(firstByte: tokens.kind(index)) ?? .null }
 
-  /// Returns the shape of an object, and the values of its keys.
-  func shape<Key>(_ index: Int, _ type: Key.Type) throws(JSONError) -> (ObjectShape, [Int32]) {
-    let known = shapes[ObjectIdentifier(type)]
-    if let known, let values = known.values(of: index, in: self) { return (known, values) }
+  /// Returns the shape of an object, and the place of its first value for `value(_:)`.
+  func shape<Key>(_ index: Int, _ type: Key.Type) throws(JSONError) -> (ObjectShape, Int) {
+    let keys = ObjectIdentifier(type)
+    let start = values.count
+    let known = lastShape?.keys == keys ? lastShape?.shape : shapes[keys]
+    if let known, known.appendValues(of: index, in: self, to: &values) {
+      lastShape = (keys, known)
+      return (known, start)
+    }
     let shape = try ObjectShape(of: index, in: self)
-    shapes[ObjectIdentifier(type)] = shape
-    return (shape, shape.values(of: index, in: self) ?? [])
+    shapes[keys] = shape
+    lastShape = (keys, shape)
+    _ = shape.appendValues(of: index, in: self, to: &values)
+    return (shape, start)
   }
+
+  /// The token of a value of an object.
+  func value(_ place: Int) -> Int { Int(values[place]) }
+}
+
+/// The types that are read without a decoder. Their identities are kept, because that of a generic
+/// type is a look-up of the runtime.
+struct ScalarTypes {
+  let string = ObjectIdentifier(String.self)
+  let integer = ObjectIdentifier(Int.self)
+  let double = ObjectIdentifier(Double.self)
+  let boolean = ObjectIdentifier(Bool.self)
+  let strings = ObjectIdentifier([String].self)
+  let integers = ObjectIdentifier([Int].self)
+  let doubles = ObjectIdentifier([Double].self)
 }
 
 // MARK: - Scalars

@@ -4,13 +4,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let index: Int
   private let depth: Int
   private let shape: ObjectShape
-  private let values: [Int32]
-  private let calls = CallCount()
-
-  /// The number of names that were asked for; the methods of the container do not mutate it.
-  private final class CallCount {
-    var count = 0
-  }
+  /// The place of the first value.
+  private let values: Int
 
   init(_ text: DecodedText, _ index: Int, _ depth: Int) throws(JSONError) {
     guard text.tokens.kind(index) == UInt8(ascii: "{") else { throw text.wrongType(index, .object) }
@@ -25,8 +20,12 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// The token of a key's value, or `nil` if the key is missing.
   private func find(_ key: Key) -> Int? {
-    let place = shape.index(of: key.stringValue, call: &calls.count)
-    return place < 0 ? nil : Int(values[place])
+    find(key.stringValue)
+  }
+
+  private func find(_ name: String) -> Int? {
+    let place = shape.index(of: name, in: index)
+    return place < 0 ? nil : text.value(values + place)
   }
 
   private func value(_ key: Key) throws(JSONError) -> Int {
@@ -94,10 +93,10 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    var count = Int.max
-    let place = shape.index(of: "super", call: &count)
-    guard place >= 0 else { throw JSONError(.missingKey("super"), at: text.offset(index)) }
-    return ValueDecoder(text: text, index: Int(values[place]), depth: depth)
+    guard let found = find("super") else {
+      throw JSONError(.missingKey("super"), at: text.offset(index))
+    }
+    return ValueDecoder(text: text, index: found, depth: depth)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {

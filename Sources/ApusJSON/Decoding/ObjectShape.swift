@@ -10,6 +10,9 @@ final class ObjectShape {
   private let indices: [String: Int]
   /// The names in the order in which the type asked for them, and their indices; -1 if missing.
   private var calls: [(name: String, index: Int)] = []
+  /// The object whose names were asked for last, and the number of those names.
+  private var current = -1
+  private var call = 0
 
   /// Reads the keys of an object.
   ///
@@ -46,29 +49,37 @@ final class ObjectShape {
     return text.tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
   }
 
-  /// Returns the tokens of the values of an object, or `nil` if it has other keys.
-  func values(of object: Int, in text: DecodedText) -> [Int32]? {
-    var values: [Int32] = []
-    values.reserveCapacity(keys.count)
+  /// Appends the tokens of the values of an object.
+  ///
+  /// - Returns: `false`, and appends nothing, if the object has other keys.
+  func appendValues(of object: Int, in text: DecodedText, to values: inout [Int32]) -> Bool {
+    let start = values.count
     var index = object + 1
     for key in keys {
       guard text.tokens.kind(index) == UInt8(ascii: "\""), text.isKey(index, key) else {
-        return nil
+        values.removeLast(values.count - start)
+        return false
       }
       values.append(Int32(truncatingIfNeeded: index + 3))
       index = Self.next(text, index)
     }
-    return text.tokens.kind(index) == UInt8(ascii: "\"") ? nil : values
+    guard text.tokens.kind(index) != UInt8(ascii: "\"") else {
+      values.removeLast(values.count - start)
+      return false
+    }
+    (current, call) = (object, 0)
+    return true
   }
 
   /// Returns the index of a name among the values, or -1.
   ///
-  /// - Parameter call: The number of names that the type has asked for in this object.
-  func index(of name: String, call: inout Int) -> Int {
+  /// - Parameter object: The token of the object. The names that were asked for in the object before
+  ///   are only a hint.
+  func index(of name: String, in object: Int) -> Int {
+    if current != object { (current, call) = (object, 0) }
     if call < calls.count, calls[call].name == name {
-      let index = calls[call].index
       call += 1
-      return index
+      return calls[call - 1].index
     }
     // A type that asks whether a key is there asks for it again.
     if call > 0, call <= calls.count, calls[call - 1].name == name { return calls[call - 1].index }

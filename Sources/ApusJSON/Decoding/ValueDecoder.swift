@@ -71,19 +71,19 @@ extension DecodedText {
   }
 
   /// Reads the types that need no decoder: those that arrays and optionals have most often.
-  @inline(__always)
   private func scalar<T>(_ type: T.Type, _ index: Int) throws(JSONError) -> T? {
-    if type == Double.self { return try double(index) as? T }
-    if type == String.self { return try self.text(index) as? T }
-    if type == Int.self { return try integer(index) as Int as? T }
-    if type == Bool.self { return try boolean(index) as? T }
-    if type == [Double].self {
+    let id = ObjectIdentifier(type)
+    if id == scalarTypes.string { return try self.text(index) as? T }
+    if id == scalarTypes.integer { return try integer(index) as Int as? T }
+    if id == scalarTypes.double { return try double(index) as? T }
+    if id == scalarTypes.boolean { return try boolean(index) as? T }
+    if id == scalarTypes.doubles {
       return try elements(index) { value throws(JSONError) in try double(value) } as? T
     }
-    if type == [Int].self {
+    if id == scalarTypes.integers {
       return try elements(index) { value throws(JSONError) in try integer(value) as Int } as? T
     }
-    if type == [String].self {
+    if id == scalarTypes.strings {
       return try elements(index) { value throws(JSONError) in try self.text(value) } as? T
     }
     return nil

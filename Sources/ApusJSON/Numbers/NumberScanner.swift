@@ -9,9 +9,13 @@ enum NumberScanner {
   @inlinable @inline(__always)
   static func check(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(JSONError) {
     let first = bytes.byte(at: start) == UInt8(ascii: "-") ? start &+ 1 : start
-    let whole = Digits.end(bytes, first)
-    let hasZero = bytes.byte(at: first) == UInt8(ascii: "0") && whole &- first > 1
-    if whole == end, whole > first, !hasZero { return }
+    let count = end &- first
+    // Most numbers are integers of at most eight digits.
+    if count &- 1 < 8, count > 0 {
+      let word = Digits.word(bytes, first)
+      let isInteger = Digits.areDigits(Digits.rightAligned(word, count))
+      if isInteger, word & 0xff != 0x30 || count == 1 { return }
+    }
     _ = try checkRest(bytes, start, end)
   }
 

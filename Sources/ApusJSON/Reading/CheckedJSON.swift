@@ -19,6 +19,7 @@ public struct CheckedJSON: ~Escapable {
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
   public init(_ text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
+    try JSONReader.checkSize(text, rules)
     try JSONParser.check(text, rules: rules)
     self.text = text
     self.rules = rules

@@ -46,7 +46,8 @@ public struct JSONElementParser<
   /// Parses a chunk, and pushes the elements that it completes.
   ///
   /// - Parameter chunk: The next bytes of the text.
-  /// - Throws: The first error of the text or of an element, or the error of the sink as `rejected`.
+  /// - Throws: The first error of the text or of an element, the error of the sink as `rejected`, or
+  ///   `tokenTooLong` for an element of more bytes than that limit.
   /// - Complexity: O(*n*). Allocates if an element is cut that is longer than all before.
   public mutating func parse(_ chunk: Span<UInt8>) throws(JSONError) {
     held.append(copying: chunk)
@@ -87,13 +88,15 @@ public struct JSONElementParser<
     let kept = finder.openElement ?? end
     held.removeFirst(min(held.count, max(0, kept - start)))
     start = end - held.count
+    let limit = min(rules.tokenLimit, JSONRules.largestToken)
+    guard held.count <= limit else { throw JSONError(.tokenTooLong(limit: limit), at: start) }
   }
 
   private func read(_ range: Range<Int>) throws(JSONError) -> Element {
     let bytes = held
     let offset = range.lowerBound - start
     do throws(JSONError) {
-      var reader = JSONReader(
+      var reader = try JSONReader(
         asReached: bytes.span.extracting(offset..<offset + range.count), rules: rules)
       return try reader.read(Element.self)
     } catch {

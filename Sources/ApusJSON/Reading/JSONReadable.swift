@@ -1,4 +1,4 @@
-public import ApusBytes
+import ApusBytes
 
 /// A type that is read from an object: it says which keys matter, and what happens to each.
 ///
@@ -33,19 +33,29 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
   /// Reads the value of a key into an object.
   public typealias Action = @Sendable (inout Object, inout JSONReader) throws -> Void
 
-  @usableFromInline let names: [String]
-  @usableFromInline let table: StringIndex
-  @usableFromInline let actions: [Action]
-  /// The bytes of the keys, for a comparison of words.
-  @usableFromInline let heads: [KeyHead]
+  @usableFromInline let table: HandlerTable<Object>
 
   /// Creates the handlers.
   ///
   /// - Parameter elements: The keys and their actions. Of equal keys the last one counts.
   /// - Complexity: O(*n*²) in the keys; allocates the table of keys.
   public init(dictionaryLiteral elements: (String, Action)...) {
+    table = HandlerTable(elements)
+  }
+}
+
+/// The handlers of a type behind one reference, so that an object counts a single reference.
+@usableFromInline
+final class HandlerTable<Object>: Sendable {
+  @usableFromInline let names: [String]
+  @usableFromInline let actions: [JSONHandlers<Object>.Action]
+  /// The keys as words, in the order of the handlers.
+  @usableFromInline let heads: [KeyHead]
+  private let lookup: StringIndex
+
+  init(_ elements: [(String, JSONHandlers<Object>.Action)]) {
     var names: [String] = []
-    var actions: [Action] = []
+    var actions: [JSONHandlers<Object>.Action] = []
     for (name, action) in elements {
       if let known = names.firstIndex(of: name) {
         actions[known] = action
@@ -56,25 +66,25 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
     }
     self.names = names
     self.actions = actions
-    table = StringIndex(names)
     heads = names.map { KeyHead($0) }
+    lookup = StringIndex(names)
   }
 
   /// Returns the index of a key, or -1.
   ///
-  /// - Parameter guess: The index that the key has if the object has the order of the handlers.
+  /// - Parameters:
+  ///   - word: The first bytes of the key and of the text after it.
+  ///   - guess: The index that the key has if the object has the order of the handlers.
   @inlinable @inline(__always)
-  func index(of key: borrowing JSONString, guess: Int) -> Int {
-    if guess < heads.count, heads[guess].matches(key) { return guess }
+  func index(of key: borrowing JSONString, word: UInt64, guess: Int) -> Int {
+    if guess < heads.count, heads[guess].matches(key, word) { return guess }
     return search(key)
   }
 
   @usableFromInline @inline(never)
   func search(_ key: borrowing JSONString) -> Int {
-    if key.hasEscapes {
-      return names.firstIndex(of: key.text) ?? -1
-    }
-    return table.index(of: key.bytes) ?? -1
+    if key.hasEscapes { return names.firstIndex(of: key.text) ?? -1 }
+    return lookup.index(of: key.bytes) ?? -1
   }
 }
 
@@ -94,9 +104,8 @@ struct KeyHead: Sendable {
   }
 
   @inlinable @inline(__always)
-  func matches(_ key: borrowing JSONString) -> Bool {
-    key.bytes.count == count && Digits.word(key.bytes.rawBytes, 0) & mask == word
-      && !key.hasEscapes
+  func matches(_ key: borrowing JSONString, _ word: UInt64) -> Bool {
+    key.bytes.count == count && word & mask == self.word && !key.hasEscapes
   }
 }
 
@@ -112,7 +121,7 @@ extension JSONReader {
     _ type: Object.Type = Object.self
   ) throws(JSONError) -> Object {
     var object = Object()
-    let handlers = Object.handlers
+    let handlers = Object.handlers.table
     var seen: UInt64 = 0
     var guess = 0
     fill()
@@ -123,7 +132,8 @@ extension JSONReader {
       repeat {
         let key = try view(expected: .key)
         try takeColon()
-        let index = handlers.index(of: key, guess: guess)
+        let word = Digits.word(bytes, key.offset)
+        let index = handlers.index(of: key, word: word, guess: guess)
         guess = index &+ 1
         let bit: UInt64 = index < 0 ? 0 : 1 << UInt64(index & 63)
         let before = mark

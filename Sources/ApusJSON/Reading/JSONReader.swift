@@ -3,7 +3,7 @@ import CApusBytes
 
 /// A cursor over a text in memory: the program says which value it expects next.
 ///
-///     var reader = JSONReader(asReached: #"{"id": 7, "tags": ["a"]}"#.utf8.span)
+///     var reader = try JSONReader(asReached: #"{"id": 7, "tags": ["a"]}"#.utf8.span)
 ///     let user = try reader.read(User.self)
 ///     try reader.finish()
 ///
@@ -41,16 +41,27 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
   ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted.
-  /// - Precondition: `text` has less than 1 GiB. Checked in every build.
+  /// - Throws: `textTooLong`.
   /// - Complexity: Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
-  public init(asReached text: Span<UInt8>, rules: JSONRules = JSONRules()) {
-    precondition(text.count <= JSONRules.largestToken, "text must have at most 1 GiB")
+  public init(asReached text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
+    try Self.checkSize(text, rules)
+    self.init(text, rules)
+  }
+
+  static func checkSize(_ text: Span<UInt8>, _ rules: JSONRules) throws(JSONError) {
+    let limit = min(rules.textLimit, JSONRules.largestToken)
+    guard text.count <= limit else { throw JSONError(.textTooLong(limit: limit), at: limit) }
+  }
+
+  @_lifetime(copy text)
+  private init(_ text: Span<UInt8>, _ rules: JSONRules) {
     let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
-    bytes = text.extracting(droppingFirst: hasMark && rules.skipsByteOrderMark ? 3 : 0).rawBytes
+    bytes = text.rawBytes
     list = TokenList(
       window: min(TokenList.windowSize, max(64, text.count)),
       acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    if hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
     unsafe kinds = list.kinds
@@ -64,7 +75,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Creates a cursor over a text that was checked.
   @_lifetime(copy checked)
   public init(_ checked: borrowing CheckedJSON) {
-    self.init(asReached: checked.text, rules: checked.rules)
+    self.init(checked.text, checked.rules)
   }
 }
 

@@ -49,6 +49,12 @@ final class TokenList {
     unsafe kinds.deallocate()
   }
 
+  /// Leaves out the first bytes of a text, which are a byte order mark.
+  func begin(at offset: Int) {
+    scanned = offset
+    appendEnd()
+  }
+
   /// The fault that stopped the scan, if any; its position is `scanned`.
   var fault: Int { Int(state.fault) }
   /// Whether the scanned text ends within a string.

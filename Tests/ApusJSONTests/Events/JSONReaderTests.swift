@@ -26,7 +26,7 @@ struct JSONReaderTests {
     _ text: String, _ rules: JSONRules = JSONRules(),
     _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
-    var reader = JSONReader(asReached: text.utf8.span, rules: rules)
+    var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
     let value = try body(&reader)
     try reader.finish()
     return value
@@ -113,6 +113,17 @@ struct JSONReaderTests {
     #expect(try value(.all) == 2)
     #expect(try value(.first) == 1)
     #expect(throws: JSONError.self) { try value(.error) }
+  }
+
+  @Test("A byte order mark counts in the offset of an error, and not in its column")
+  func mark() {
+    let error = #expect(throws: JSONError.self) {
+      try read("\u{feff}[true]") { reader throws(JSONError) in
+        try reader.array { reader throws(JSONError) in _ = try reader.double() }
+      }
+    }
+    #expect(error?.byte == 4)
+    #expect(error?.position == JSONPosition(line: 1, column: 2))
   }
 
   @Test("Elements are pushed as soon as they are complete, at any depth", arguments: 1...20)
