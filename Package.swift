@@ -181,6 +181,10 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler"],
       exclude: ["Data"], swiftSettings: lifetimes),
     .testTarget(
+      name: "ApusFlatBuffersTests",
+      dependencies: ["ApusFlatBuffers", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
+      exclude: ["Data"], swiftSettings: lifetimes),
+    .testTarget(
       name: "ApusChannelsTests",
       dependencies: [
         "ApusChannels", "ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem",

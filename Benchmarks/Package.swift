@@ -81,6 +81,19 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/JSONBenchmark", swiftSettings: strict),
+    // Casts as in C, for a sum that C++ computes as well.
+    .target(name: "CTruncation"),
+    // Loads the rival in C++ when it runs.
+    .executableTarget(
+      name: "flatbuffers-rival",
+      dependencies: [
+        "CTruncation", "RivalCommandLine",
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusFlatBuffers", package: "apus"),
+        .product(name: "ApusBenchmark", package: "apus"),
+      ],
+      path: "Sources/FlatBuffersBenchmark",
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     // Loads SQLite when it runs, so that it builds without SQLite.
     .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(

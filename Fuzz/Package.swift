@@ -29,6 +29,13 @@ let package = Package(
       ],
       path: "Sources/JSONFuzz", swiftSettings: settings),
     .executableTarget(
+      name: "flatbuffers-fuzz",
+      dependencies: [
+        .product(name: "ApusFlatBuffers", package: "apus"),
+        .product(name: "ApusBytes", package: "apus"),
+      ],
+      path: "Sources/FlatBuffersFuzz", swiftSettings: settings),
+    .executableTarget(
       name: "schema-fuzz",
       dependencies: [.product(name: "ApusFlatBuffersCompiler", package: "apus")],
       path: "Sources/SchemaFuzz", swiftSettings: settings),

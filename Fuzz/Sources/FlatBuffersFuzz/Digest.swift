@@ -1,0 +1,1 @@
+../../../Tests/ApusFlatBuffersTests/Support/Digest.swift

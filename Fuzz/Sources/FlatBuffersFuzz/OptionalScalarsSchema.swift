@@ -1,0 +1,1 @@
+../../../Tests/ApusFlatBuffersTests/Schemas/OptionalScalarsSchema.swift
