@@ -10,12 +10,7 @@ extension FlatBufferBuilder {
     _ elements: Span<Element>
   ) -> FlatOffset<[Element]> {
     startVector(of: Element.self, count: elements.count)
-    // SAFETY: `startVector` made room for the elements.
-    var bytes = unsafe MutableRawSpan(
-      _unsafeStart: memory + head, byteCount: elements.count &* Element.flatByteCount)
-    for index in elements.indices {
-      elements[index].flatStore(to: &bytes, at: index &* Element.flatByteCount)
-    }
+    if hasNativeLayout(Element.self) { copy(elements) } else { store(elements) }
     return endVector(count: elements.count)
   }
 
@@ -160,6 +155,28 @@ extension FlatBufferBuilder {
     push(copying: bytes)
     push(UInt32(truncatingIfNeeded: bytes.byteCount))
     return FlatOffset(distance: byteCount, tag: tag)
+  }
+
+  /// Copies the elements as they are in memory.
+  @inlinable @inline(__always)
+  func copy<Element: FlatValue>(_ elements: Span<Element>) {
+    // SAFETY: `startVector` made room for the elements.
+    unsafe elements.withUnsafeBytes { source in
+      if let base = source.baseAddress {
+        unsafe (memory + head).copyMemory(from: base, byteCount: source.count)
+      }
+    }
+  }
+
+  /// Writes the elements one by one.
+  @inlinable @inline(__always)
+  func store<Element: FlatValue>(_ elements: Span<Element>) {
+    // SAFETY: `startVector` made room for the elements.
+    var bytes = unsafe MutableRawSpan(
+      _unsafeStart: memory + head, byteCount: elements.count &* Element.flatByteCount)
+    for index in elements.indices {
+      elements[index].flatStore(to: &bytes, at: index &* Element.flatByteCount)
+    }
   }
 
   /// Makes room for the elements of a vector, and moves `head` to the first.

@@ -118,7 +118,7 @@ extension Array where Element: FlatValue {
 ///
 /// A `Bool` is not stored so: a buffer may have any byte where memory has 0 or 1.
 @inlinable @inline(__always)
-func hasNativeLayout<Element: FlatScalar>(_ type: Element.Type) -> Bool {
+func hasNativeLayout<Element: FlatValue>(_ type: Element.Type) -> Bool {
   1.littleEndian == 1
     && (type == UInt8.self || type == Int8.self || type == UInt16.self || type == Int16.self
       || type == UInt32.self || type == Int32.self || type == UInt64.self || type == Int64.self
