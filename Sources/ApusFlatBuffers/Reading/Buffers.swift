@@ -54,8 +54,8 @@ public struct VerifiedBuffer<Root: FlatTableType>: ~Escapable {
     rootPosition = 4
   }
 
-  /// The root table, for generated code.
   // SAFETY: generated code makes a view of the verified type.
+  /// The root table, for generated code.
   @unsafe @inlinable @inline(__always)
   public var rootTable: FlatTable<VerifiedContract> {
     @_lifetime(copy self)
@@ -109,8 +109,8 @@ public struct CheckedBuffer<Root: FlatTableType>: ~Escapable {
     rootPosition = 4
   }
 
-  /// The root table, for generated code; it has no fields if the root's offset leaves the bytes.
   // SAFETY: as above; the view checks what it reads.
+  /// The root table, for generated code; it has no fields if the root's offset leaves the bytes.
   @unsafe @inlinable @inline(__always)
   public var rootTable: FlatTable<CheckedContract> {
     @_lifetime(copy self)
