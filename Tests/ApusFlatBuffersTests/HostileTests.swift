@@ -144,6 +144,9 @@ struct HostileTests {
     }
   }
 
+  /// The name of every element of the container.
+  private let name = "Hello, World!"
+
   /// The offset of a string's first byte.
   private func offset(of string: borrowing FlatString, in bytes: [UInt8]) -> Int {
     bytes.span.rawBytes.byteOffsets(of: string.bytes)?.lowerBound ?? -1

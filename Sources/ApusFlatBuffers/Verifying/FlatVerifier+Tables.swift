@@ -46,9 +46,10 @@ extension FlatVerifier {
     let tableSize = Int(sizes &>> 16)
     tablesLeft &-= 1
     bytesLeft &-= tableSize
-    guard vtableSize >= 4, vtableSize & 1 == 0, vtableSize <= byteCount &- vtable,
-      tableSize >= 4, tableSize <= byteCount &- position,
-      (depthLeft &- 1) | tablesLeft | bytesLeft >= 0
+    // Both rooms are at least four. A size below four becomes a large number.
+    guard UInt(bitPattern: vtableSize &- 4) <= UInt(bitPattern: byteCount &- vtable &- 4),
+      UInt(bitPattern: tableSize &- 4) <= UInt(bitPattern: byteCount &- position &- 4),
+      vtableSize & 1 == 0, (depthLeft &- 1) | tablesLeft | bytesLeft >= 0
     else {
       failTable(position, vtable, sizes, depthLeft)
       return false
