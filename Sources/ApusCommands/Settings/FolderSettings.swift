@@ -1,5 +1,5 @@
 package import ApusBenchmark
-package import ApusSystem
+import ApusSystem
 
 /// The folder of temporary files.
 package struct FolderSettings: Sendable {
