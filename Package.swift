@@ -96,11 +96,12 @@ let package = Package(
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusMachine",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
+        "ApusMachine",
         "ApusMeasure",
         "ApusPipelines", "ApusReport", "ApusStreams", "ApusSystem", "ApusTransit",
         "CApusSystem",
-      ]),
+      ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus",
       dependencies: [

@@ -16,7 +16,8 @@ public enum Laboratory {
   /// The experiments that can be run by themselves, in the order of the sources.
   public static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
-    CaseStudyExperiment.firstByte, CaseStudyExperiment.description, CaseStudyExperiment.byteFilter,
+    CaseStudyExperiment.flatBuffers, CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
+    CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
     ChannelsExperiment(),

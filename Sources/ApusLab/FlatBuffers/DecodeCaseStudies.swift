@@ -1,0 +1,97 @@
+import ApusBytes
+import ApusFlatBuffers
+import ApusMeasure
+
+/// The container read in every representation of the publication.
+///
+/// Each read adds to three times the last answer, so that no read can be moved out of the loop.
+enum DecodeCaseStudies {
+  static func groups() -> [CaseStudyGroup] {
+    [
+      CaseStudyGroup("decode") { experiment in
+        let reads = experiment.scaled(100_000, atLeast: 100)
+        let bytes = ContainerMessage.bytes
+        return CaseStudyPlan([
+          CaseStudy(
+            "decode", items: reads, variants: variants(bytes, reads),
+            ratios: [
+              ("strings", "strings-pooled"), ("strings", "bytes"), ("existential", "generic"),
+              ("strings-utf8-count", "strings"),
+            ])
+        ])
+      }
+    ]
+  }
+
+  private static func variants(_ bytes: [UInt8], _ reads: Int) -> [CaseStudy.Variant] {
+    let array = ArrayReader(bytes: bytes)
+    let object = ArrayReaderObject(bytes)
+    let existential: any ContainerReader = object
+    return [
+      .init("verified") {
+        let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
+        return chain(reads) { verified(buffer) }
+      },
+      .init("checked") { chain(reads) { checked(bytes.span.rawBytes) } },
+      .init("generic") { chain(reads) { sumOfContainer(generic: array) } },
+      .init("object") { chain(reads) { sumOfContainer(generic: object) } },
+      .init("existential") { chain(reads) { sumOfContainer(existential: existential) } },
+      objects("strings", bytes, reads, pooled: false) {
+        String($0)
+      } count: {
+        $0.utf8.count
+      },
+      objects("strings-pooled", bytes, reads, pooled: true) {
+        String($0)
+      } count: {
+        $0.utf8.count
+      },
+      objects("strings-utf8-count", bytes, reads, pooled: false) {
+        String($0)
+      } count: {
+        $0.utf8.reduce(0) { count, _ in count + 1 }
+      },
+      objects("bytes", bytes, reads, pooled: false) {
+        $0.count
+      } count: {
+        $0
+      },
+      objects("bytes-pooled", bytes, reads, pooled: true) {
+        $0.count
+      } count: {
+        $0
+      },
+    ]
+  }
+
+  private static func objects<Text>(
+    _ name: String, _ bytes: [UInt8], _ reads: Int, pooled: Bool,
+    text: @escaping (borrowing FlatString) -> Text, count: @escaping (Text) -> Int
+  ) -> CaseStudy.Variant {
+    CaseStudy.Variant(name) {
+      let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
+      var decoder = ContainerDecoder(pooled: pooled, text: text, count: count)
+      var total = 0
+      for _ in 0..<reads { total = identity(total) &* 3 &+ decoder.sum(buffer.root) }
+      return total
+    }
+  }
+
+  @inline(__always)
+  private static func chain(_ reads: Int, _ sum: () -> Int) -> Int {
+    var total = 0
+    for _ in 0..<reads { total = identity(total) &* 3 &+ sum() }
+    return total
+  }
+
+  @inline(never)
+  private static func verified(_ buffer: VerifiedBuffer<FooBarContainer>) -> Int {
+    ContainerMessage.sum(of: buffer.root)
+  }
+
+  @inline(never)
+  private static func checked(_ bytes: RawSpan) -> Int {
+    guard let buffer = try? CheckedBuffer<FooBarContainer>(bytes) else { return 0 }
+    return ContainerMessage.sum(of: buffer.root)
+  }
+}
