@@ -6,11 +6,13 @@ package enum ContainerMessage {
   /// The buffer, as the C++ builder writes it: 344 bytes.
   package static let bytes: [UInt8] = {
     var builder = FlatBufferBuilder()
-    let list = (0..<3).map { index in
+    var list: [FlatOffset<FooBar>] = []
+    for index in 0..<3 {
       let name = builder.string("Hello, World!")
-      return FooBar.create(
-        in: &builder, sibling: sibling(index), name: name,
-        rating: 3.1415432432445543543 + Double(index), postfix: UInt8(33 + index))
+      list.append(
+        FooBar.create(
+          in: &builder, sibling: sibling(index), name: name,
+          rating: 3.1415432432445543543 + Double(index), postfix: UInt8(33 + index)))
     }
     let location = builder.string("http://google.com/flatbuffers/")
     let vector = builder.vector(list)

@@ -1,5 +1,3 @@
-import ApusReport
-
 extension CaseStudyExperiment {
   /// A message read in place, and decoded into objects.
   static let flatBuffers = CaseStudyExperiment(
