@@ -81,7 +81,13 @@ apus_xml_characters_check apus_xml_check_characters(const uint8_t *bytes, size_t
 
 static size_t count_characters(const uint8_t *bytes, size_t start, size_t end) {
   size_t characters = 0;
-  for (size_t index = start; index < end; index++) characters += !is_tail(bytes[index]);
+  size_t index = start;
+  for (; end - index >= 64; index += 64) {
+    uint64_t tops = apus_mask_of_top_bits(bytes + index);
+    characters += 64;
+    if (tops) characters -= (size_t)__builtin_popcountll(tops & apus_mask_below(bytes + index, 0xc0));
+  }
+  for (; index < end; index++) characters += !is_tail(bytes[index]);
   return characters;
 }
 
@@ -95,8 +101,9 @@ apus_xml_lines apus_xml_count_lines(const uint8_t *bytes, size_t count, bool aft
     uint64_t pairs = feeds & (returns << 1 | carry);
     carry = returns >> 63;
     uint64_t ends = feeds | returns;
+    if (!ends) continue;
     lines.count += (size_t)(__builtin_popcountll(ends) - __builtin_popcountll(pairs));
-    if (ends) lines.last_start = index + 64 - (size_t)__builtin_clzll(ends);
+    lines.last_start = index + 64 - (size_t)__builtin_clzll(ends);
   }
   for (; index < count; index++) {
     if (bytes[index] == '\r' || (bytes[index] == '\n' && !carry)) lines.count++;

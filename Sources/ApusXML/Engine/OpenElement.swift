@@ -3,6 +3,7 @@
 struct OpenElement: BitwiseCopyable, Sendable {
   /// The first eight bytes of the name, with zeros after a shorter name.
   @usableFromInline let head: UInt64
+  /// The start of the other bytes of the name in the memory of names.
   @usableFromInline let nameStart: Int
   @usableFromInline let nameCount: Int32
   @usableFromInline let localStart: Int32

@@ -59,7 +59,7 @@ extension XMLEngine {
   ///
   /// The end may be at `]]>`, or at brackets that only the next window decides.
   @usableFromInline @inline(never)
-  func textEnd(_ window: RawSpan, afterBracketAt first: Int, isLast: Bool) -> Int {
+  mutating func textEnd(_ window: RawSpan, afterBracketAt first: Int, isLast: Bool) -> Int {
     let bracket = UInt8(ascii: "]")
     var stop = first
     while window.byte(at: stop) == bracket {

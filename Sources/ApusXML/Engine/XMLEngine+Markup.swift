@@ -22,7 +22,7 @@ extension XMLEngine {
 
   /// Checks that the window has a literal at an index.
   @usableFromInline @inline(never)
-  func expect(_ literal: StaticString, _ window: RawSpan, at start: Int) throws(Fault) {
+  mutating func expect(_ literal: StaticString, _ window: RawSpan, at start: Int) throws(Fault) {
     if window.holds(literal, at: start) { return }
     var index = 0
     let length = literal.utf8CodeUnitCount
@@ -72,7 +72,7 @@ extension XMLEngine {
 
   /// Returns the end of an instruction's target, and the range of its data.
   @usableFromInline @inline(never)
-  func instructionParts(
+  mutating func instructionParts(
     _ window: RawSpan, at start: Int
   ) throws(Fault) -> (targetEnd: Int, dataStart: Int, end: Int) {
     let targetStart = start + 2

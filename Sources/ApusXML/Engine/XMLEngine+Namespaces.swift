@@ -2,10 +2,10 @@ public import ApusBytes
 
 extension XMLEngine {
   /// The URI of a binding, by its number plus 1; empty for 0.
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(borrow self)
   func uri(_ number: Int32) -> Span<UInt8> {
-    if number == 0 { return bindingBytes.bytes.part(0, 0).elements }
+    if number == 0 { return Span() }
     let binding = bindings[Int(number) &- 1]
     return bindingBytes.bytes.part(
       binding.uriStart, binding.uriStart &+ Int(binding.uriCount)
@@ -82,15 +82,12 @@ extension XMLEngine {
       for index in 0..<attributes.count {
         issue = resolveAttribute(index, window, at: nameStart) ?? issue
       }
-      if let repeated = repeatedExpandedName(window) {
-        issue = Fault(.duplicateAttribute, position(of: repeated, nameStart))
+      if let repeated = repeatedExpandedName() {
+        let position = position(of: attributes[repeated], window, nameStart)
+        issue = Fault(.duplicateAttribute, position)
       }
     }
     return issue
-  }
-
-  private func position(of index: Int, _ nameStart: Int) -> Int {
-    attributes[index].has(AttributeRecord.isDefault) ? nameStart : attributes[index].nameStart
   }
 
   private mutating func resolveAttribute(
@@ -99,8 +96,8 @@ extension XMLEngine {
     var record = attributes[index]
     guard record.has(AttributeRecord.hasColon) else { return nil }
     do throws(Fault) {
-      let position = position(of: index, nameStart)
-      guard let resolved = try resolve(name(of: index, window), at: position) else { return nil }
+      let position = position(of: record, window, nameStart)
+      guard let resolved = try resolve(name(of: index), at: position) else { return nil }
       record.localStart = Int32(truncatingIfNeeded: resolved.localStart)
       record.namespace = resolved.namespace
       attributes[index] = record
@@ -135,9 +132,9 @@ extension XMLEngine {
   private mutating func declare(
     _ index: Int, _ window: RawSpan, at nameStart: Int
   ) throws(Fault) {
-    let position = position(of: index, nameStart)
-    let name = name(of: index, window).array
-    let uri = value(of: index, window).array
+    let position = position(of: attributes[index], window, nameStart)
+    let name = name(of: index).array
+    let uri = value(of: index).array
     let prefix = Array(name.dropFirst(6))
     declaresNamespaces = true
     let isXML = uri == Self.xmlNamespace
@@ -171,11 +168,11 @@ extension XMLEngine {
   private static var xmlnsPrefix: [UInt8] { Array("xmlns".utf8) }
 
   /// Returns an attribute with the namespace and local name of one before it, or `nil`.
-  private func repeatedExpandedName(_ window: RawSpan) -> Int? {
+  private func repeatedExpandedName() -> Int? {
     var names: Set<[UInt8]> = []
     for index in 0..<attributes.count where attributes[index].localStart > 0 {
       let record = attributes[index]
-      let name = name(of: index, window)
+      let name = name(of: index)
       var key = uri(record.namespace).rawBytes.array
       key.append(0)
       key += name.part(Int(record.localStart), name.byteCount).array

@@ -35,7 +35,7 @@ extension XMLEngine {
 
   /// Scans a reference, and returns it with the index after it.
   @usableFromInline @inline(never)
-  func scanReference(
+  mutating func scanReference(
     _ window: RawSpan, at start: Int
   ) throws(Fault) -> (Reference, end: Int) {
     if window.byte(at: start + 1) == UInt8(ascii: "#") {
@@ -70,7 +70,7 @@ extension XMLEngine {
     }
   }
 
-  private func characterReference(
+  private mutating func characterReference(
     _ window: RawSpan, at start: Int
   ) throws(Fault) -> (Reference, end: Int) {
     let isHexadecimal = window.byte(at: start + 2) == UInt8(ascii: "x")

@@ -96,14 +96,16 @@ extension XMLEngine {
     }
     attributes.append(
       AttributeRecord(
-        nameStart: nameStart, nameEnd: nameEnd, valueStart: valueStart, valueEnd: index,
+        head: window.head(at: nameStart, count: nameEnd &- nameStart),
+        nameAddress: window.address(of: nameStart), nameCount: nameEnd &- nameStart,
+        valueAddress: window.address(of: valueStart), valueCount: index &- valueStart,
         flags: flags))
     return index &+ 1
   }
 
   /// Whether the name of an attribute is `xmlns` or has the prefix `xmlns`.
   @inlinable @inline(__always)
-  func isNamespace(_ window: RawSpan, _ start: Int, _ end: Int) -> Bool {
+  mutating func isNamespace(_ window: RawSpan, _ start: Int, _ end: Int) -> Bool {
     guard end &- start >= 5, window.byte(at: start) == UInt8(ascii: "x") else { return false }
     return window.holds("xmlns", at: start)
       && (end &- start == 5 || window.byte(at: start &+ 5) == UInt8(ascii: ":"))
@@ -116,9 +118,10 @@ extension XMLEngine {
     isLenient: Bool, into handler: inout Handler
   ) throws(Fault) {
     if attributes.count > 1 {
-      if let repeated = repeatedAttribute(window) {
-        try report(.duplicateAttribute, at: attributes[repeated].nameStart, into: &handler)
-        removeAttribute(repeated, window)
+      if let repeated = repeatedAttribute() {
+        let position = position(of: attributes[repeated], window, nameStart)
+        try report(.duplicateAttribute, at: position, into: &handler)
+        removeRepeated()
       }
     }
     let outerBindings = bindings.count
@@ -145,27 +148,29 @@ extension XMLEngine {
           head: window.head(at: nameStart, count: nameCount), nameStart: names.count,
           nameCount: nameCount, localStart: Int32(truncatingIfNeeded: localStart),
           namespace: namespace, outerDefault: outerDefault, outerBindings: outerBindings))
-      names.append(window.part(nameStart, nameEnd))
+      // The record has the first eight bytes.
+      if nameCount > 8 { names.append(window.part(nameStart &+ 8, nameEnd)) }
     }
   }
 
   /// Calls the handler with the current tag, and with the end of an empty element.
   @inlinable @inline(__always)
-  func reportStart<Handler: XMLHandler & ~Copyable>(
+  mutating func reportStart<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, localStart: Int, namespace: Int32,
     isEmpty: Bool, into handler: inout Handler
   ) {
     let name = XMLName(
       window.part(nameStart, nameEnd).elements, localStart: localStart, namespace: uri(namespace))
-    let attributes = XMLAttributes(
-      attributes.span, window, scratch.bytes, bindings.span, bindingBytes.bytes)
+    // SAFETY: nothing changes the lists before the handler returns.
+    let attributes = unsafe XMLAttributes(
+      attributes.span, UnsafePointer(bindings.start), UnsafePointer(bindingBytes.start))
     handler.startElement(XMLStartTag(name, attributes, isEmptyElement: isEmpty))
     if isEmpty { handler.endElement(name) }
   }
 
   /// Calls the handler with the end of an element.
   @inlinable @inline(__always)
-  func reportEnd<Handler: XMLHandler & ~Copyable>(
+  mutating func reportEnd<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, localStart: Int, namespace: Int32,
     into handler: inout Handler
   ) {
@@ -191,7 +196,8 @@ extension XMLEngine {
     if matches {
       matches = window.head(at: nameStart, count: nameCount) == element.head
       if matches, nameCount > 8 {
-        let stored = names.bytes.part(element.nameStart &+ 8, element.nameStart &+ nameCount)
+        let stored = names.bytes.part(
+          element.nameStart, element.nameStart &+ nameCount &- 8)
         matches = window.holds(stored, at: nameStart &+ 8)
       }
     }
@@ -220,15 +226,27 @@ extension XMLEngine {
     let (end, _) = window.nameEnd(from: nameStart)
     guard end < window.byteCount else { return Fault(.incomplete, end) }
     guard end > nameStart else { return Fault(.malformedTag, nameStart) }
-    let start = element.nameStart
-    let expected = names.bytes.part(start, start + Int(element.nameCount)).text
+    let expected = name(of: element)
     detail = "expected </\(expected)>, found </\(window.part(nameStart, end).text)>"
     return Fault(.mismatchedEndTag, nameStart)
   }
 
+  /// The name of an open element.
+  func name(of element: OpenElement) -> String {
+    let count = Int(element.nameCount)
+    var bytes: [UInt8] = []
+    for index in 0..<min(8, count) {
+      bytes.append(UInt8(truncatingIfNeeded: element.head >> UInt64(8 * index)))
+    }
+    if count > 8 {
+      bytes += names.bytes.part(element.nameStart, element.nameStart + count - 8).array
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Checks the characters of a name that is not ASCII.
   @usableFromInline @inline(never)
-  func checkName(_ window: RawSpan, _ start: Int, _ end: Int) throws(Fault) {
+  mutating func checkName(_ window: RawSpan, _ start: Int, _ end: Int) throws(Fault) {
     let valid = window.part(0, end).endOfName(from: start)
     if valid < end { throw Fault(.invalidName, valid) }
   }

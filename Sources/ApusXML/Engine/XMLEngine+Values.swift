@@ -82,19 +82,45 @@ extension XMLEngine {
     if let list = declarations?.attributes(of: window.part(nameStart, nameEnd)) {
       flags |= try apply(list, window, at: nameStart)
     }
+    settleScratch()
     guard resolvesNamespaces else { return nil }
     return try resolve(window, nameStart, nameEnd, flags, &localStart, &namespace)
+  }
+
+  /// Turns the offsets in the scratch memory into addresses, after its last growth.
+  private mutating func settleScratch() {
+    guard scratch.count > 0 else { return }
+    let start = scratch.bytes.address(of: 0)
+    for index in 0..<attributes.count {
+      if attributes[index].has(AttributeRecord.valueInScratch) {
+        attributes[index].valueAddress += start
+      }
+      if attributes[index].has(AttributeRecord.isDefault) {
+        attributes[index].nameAddress += start
+        let count = Int(attributes[index].nameCount)
+        let head = name(of: index).head(at: 0, count: count)
+        attributes[index].head = head
+      }
+    }
+  }
+
+  /// The position of an attribute for errors; a default has that of its element.
+  @usableFromInline
+  mutating func position(of record: AttributeRecord, _ window: RawSpan, _ nameStart: Int) -> Int {
+    if record.has(AttributeRecord.isDefault) { return nameStart }
+    return Int(bitPattern: record.nameAddress &- window.address(of: 0))
   }
 
   private mutating func normaliseValues(_ window: RawSpan) throws(Fault) {
     for index in 0..<attributes.count {
       var record = attributes[index]
       guard record.has(AttributeRecord.needsNormalising) else { continue }
+      let first = Int(bitPattern: record.valueAddress &- window.address(of: 0))
       let start = scratch.count
       try appendValue(
-        window, from: record.valueStart, to: record.valueStart + record.valueCount,
-        isEntity: entityDepth > 0, anchor: record.valueStart)
-      record.valueStart = start
+        window, from: first, to: first + record.valueCount, isEntity: entityDepth > 0,
+        anchor: first)
+      record.valueAddress = UInt(start)
       record.valueCount = scratch.count - start
       record.flags |= AttributeRecord.valueInScratch
       attributes[index] = record
@@ -107,15 +133,15 @@ extension XMLEngine {
   ) throws(Fault) -> UInt32 {
     let given = attributes.count
     if list.hasTokens {
-      for index in 0..<given where list.isToken(name(of: index, window).array) {
-        collapse(index, window)
+      for index in 0..<given where list.isToken(name(of: index).array) {
+        collapse(index)
       }
     }
     let isLarge = given > Self.fewAttributes && list.defaults.count > Self.fewAttributes
-    let names = isLarge ? Set((0..<given).map { name(of: $0, window).array }) : []
+    let names = isLarge ? Set((0..<given).map { name(of: $0).array }) : []
     var flags: UInt32 = 0
     for value in list.defaults {
-      let isGiven = isLarge ? names.contains(value.name) : hasAttribute(value.name, given, window)
+      let isGiven = isLarge ? names.contains(value.name) : hasAttribute(value.name, given)
       if isGiven { continue }
       flags |= try append(value, at: position)
     }
@@ -124,9 +150,9 @@ extension XMLEngine {
 
   private static var fewAttributes: Int { 16 }
 
-  private func hasAttribute(_ name: [UInt8], _ given: Int, _ window: RawSpan) -> Bool {
+  private func hasAttribute(_ name: [UInt8], _ given: Int) -> Bool {
     for index in 0..<given {
-      let own = self.name(of: index, window)
+      let own = self.name(of: index)
       if own.byteCount == name.count, own.holds(name.span.rawBytes, at: 0) { return true }
     }
     return false
@@ -147,37 +173,42 @@ extension XMLEngine {
     }
     attributes.append(
       AttributeRecord(
-        nameStart: nameStart, nameEnd: valueStart, valueStart: valueStart,
-        valueEnd: scratch.count, flags: flags))
+        head: 0, nameAddress: UInt(nameStart), nameCount: value.name.count,
+        valueAddress: UInt(valueStart), valueCount: value.value.count, flags: flags))
     return flags
   }
 
-  /// The name of an attribute of the current tag.
-  @_lifetime(borrow self, copy window)
-  func name(of index: Int, _ window: RawSpan) -> RawSpan {
+  // SAFETY (of both functions): the records of the current tag have addresses in the window, which
+  // is alive, or in the scratch memory.
+
+  /// The name of an attribute of the current tag, which is not an unsettled default.
+  @_lifetime(borrow self)
+  func name(of index: Int) -> RawSpan {
     let record = attributes[index]
-    let end = record.nameStart + Int(record.nameCount)
-    if record.has(AttributeRecord.isDefault) { return scratch.bytes.part(record.nameStart, end) }
-    return window.part(record.nameStart, end)
+    let start = unsafe UnsafeRawPointer(bitPattern: record.nameAddress).unsafelyUnwrapped
+    let span = unsafe RawSpan(_unsafeStart: start, byteCount: Int(record.nameCount))
+    return unsafe _overrideLifetime(span, borrowing: self)
   }
 
-  /// The value of an attribute of the current tag.
-  @_lifetime(borrow self, copy window)
-  func value(of index: Int, _ window: RawSpan) -> RawSpan {
+  /// The settled value of an attribute of the current tag.
+  @_lifetime(borrow self)
+  func value(of index: Int) -> RawSpan {
     let record = attributes[index]
-    let end = record.valueStart + record.valueCount
-    if record.has(AttributeRecord.valueInScratch) {
-      return scratch.bytes.part(record.valueStart, end)
-    }
-    return window.part(record.valueStart, end)
+    let start = unsafe UnsafeRawPointer(bitPattern: record.valueAddress).unsafelyUnwrapped
+    let span = unsafe RawSpan(_unsafeStart: start, byteCount: record.valueCount)
+    return unsafe _overrideLifetime(span, borrowing: self)
   }
 
   /// Removes leading and trailing spaces, and makes one space of several: section 3.3.3.
-  private mutating func collapse(_ index: Int, _ window: RawSpan) {
-    let collapsed = Self.collapsed(value(of: index, window).array)
+  private mutating func collapse(_ index: Int) {
     var record = attributes[index]
+    let isInScratch = record.has(AttributeRecord.valueInScratch)
+    let offset = Int(bitPattern: record.valueAddress)
+    let collapsed = Self.collapsed(
+      isInScratch
+        ? scratch.bytes.part(offset, offset + record.valueCount).array : value(of: index).array)
     guard collapsed.count != record.valueCount else { return }
-    record.valueStart = scratch.count
+    record.valueAddress = UInt(scratch.count)
     record.valueCount = collapsed.count
     record.flags |= AttributeRecord.valueInScratch
     scratch.append(collapsed.span.rawBytes)
@@ -189,23 +220,15 @@ extension XMLEngine {
   }
 
   /// Returns an attribute with the name of one before it, or `nil`.
-  @usableFromInline @inline(__always)
-  func repeatedAttribute(_ window: RawSpan) -> Int? {
-    if attributes.count > 16 { return repeatedOfMany(window) }
+  @inlinable @inline(__always)
+  mutating func repeatedAttribute() -> Int? {
+    if attributes.count > 16 { return repeatedOfMany() }
     var index = 1
     while index < attributes.count {
       let record = attributes[index]
-      let start = record.nameStart
-      let name = window.part(start, start &+ Int(record.nameCount))
       var other = 0
       while other < index {
-        let otherRecord = attributes[other]
-        if otherRecord.nameCount == record.nameCount,
-          window.byte(at: otherRecord.nameStart) == name.byte(at: 0),
-          window.holds(name, at: otherRecord.nameStart)
-        {
-          return index
-        }
+        if attributes[other].head == record.head, haveSameName(other, index) { return index }
         other &+= 1
       }
       index &+= 1
@@ -214,20 +237,25 @@ extension XMLEngine {
   }
 
   @usableFromInline @inline(never)
-  func repeatedOfMany(_ window: RawSpan) -> Int? {
+  mutating func haveSameName(_ index: Int, _ other: Int) -> Bool {
+    name(of: index).array == name(of: other).array
+  }
+
+  @usableFromInline @inline(never)
+  mutating func repeatedOfMany() -> Int? {
     var names: Set<[UInt8]> = []
     for index in 0..<attributes.count {
-      if !names.insert(name(of: index, window).array).inserted { return index }
+      if !names.insert(name(of: index).array).inserted { return index }
     }
     return nil
   }
 
-  /// Removes a repeated attribute, and all other repeated attributes.
+  /// Removes all repeated attributes.
   @usableFromInline @inline(never)
-  mutating func removeAttribute(_ first: Int, _ window: RawSpan) {
+  mutating func removeRepeated() {
     var names: Set<[UInt8]> = []
     var kept = 0
-    for index in 0..<attributes.count where names.insert(name(of: index, window).array).inserted {
+    for index in 0..<attributes.count where names.insert(name(of: index).array).inserted {
       attributes[kept] = attributes[index]
       kept += 1
     }

@@ -83,13 +83,13 @@ struct XMLEngine: ~Copyable, Sendable {
 
   /// The error of an unexpected byte, or the request for more bytes at the end of the window.
   @inlinable @inline(__always)
-  func fault(_ kind: XMLError.Kind, _ window: RawSpan, at index: Int) -> Fault {
+  mutating func fault(_ kind: XMLError.Kind, _ window: RawSpan, at index: Int) -> Fault {
     Fault(index < window.byteCount ? kind : .incomplete, index)
   }
 
   /// Reports an error that a lenient parser survives, or throws it.
   @inlinable @inline(never)
-  func report<Handler: XMLHandler & ~Copyable>(
+  mutating func report<Handler: XMLHandler & ~Copyable>(
     _ kind: XMLError.Kind, at index: Int, into handler: inout Handler
   ) throws(Fault) {
     guard options.isLenient else { throw Fault(kind, index) }
@@ -98,7 +98,7 @@ struct XMLEngine: ~Copyable, Sendable {
 
   /// Ends a token whose parts were reported: the rest of the window is incomplete, or an error.
   @inlinable @inline(__always)
-  func resume(_ fault: Fault, at token: Int, isLast: Bool) throws(Fault) -> Int {
+  mutating func resume(_ fault: Fault, at token: Int, isLast: Bool) throws(Fault) -> Int {
     if fault.kind != .incomplete { throw fault }
     if isLast { throw Fault(.unexpectedEnd, fault.offset) }
     return token

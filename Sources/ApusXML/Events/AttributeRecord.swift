@@ -1,9 +1,14 @@
-/// The positions of an attribute of the current tag.
+/// The location of an attribute of the current tag.
+///
+/// Names and values are addresses, in the window or in the scratch memory, so that a view of the
+/// attributes needs neither of them. While a tag is being prepared, values in the scratch memory are
+/// offsets instead, because the memory may grow (`inScratch`).
 @frozen @usableFromInline
 struct AttributeRecord: BitwiseCopyable, Sendable {
-  /// The start of the name, in the window or in the scratch memory.
-  @usableFromInline var nameStart: Int
-  @usableFromInline var valueStart: Int
+  /// The first eight bytes of the name, with zeros after a shorter name.
+  @usableFromInline var head: UInt64
+  @usableFromInline var nameAddress: UInt
+  @usableFromInline var valueAddress: UInt
   @usableFromInline var valueCount: Int
   @usableFromInline var nameCount: Int32
   @usableFromInline var localStart: Int32
@@ -12,19 +17,23 @@ struct AttributeRecord: BitwiseCopyable, Sendable {
   @usableFromInline var flags: UInt32
 
   @inlinable @inline(__always)
-  init(nameStart: Int, nameEnd: Int, valueStart: Int, valueEnd: Int, flags: UInt32) {
-    self.nameStart = nameStart
-    self.valueStart = valueStart
-    valueCount = valueEnd &- valueStart
-    nameCount = Int32(truncatingIfNeeded: nameEnd &- nameStart)
+  init(
+    head: UInt64, nameAddress: UInt, nameCount: Int, valueAddress: UInt, valueCount: Int,
+    flags: UInt32
+  ) {
+    self.head = head
+    self.nameAddress = nameAddress
+    self.nameCount = Int32(truncatingIfNeeded: nameCount)
+    self.valueAddress = valueAddress
+    self.valueCount = valueCount
     localStart = 0
     namespace = 0
     self.flags = flags
   }
 
-  /// The value is in the scratch memory.
+  /// The value is an offset in the scratch memory.
   @inlinable static var valueInScratch: UInt32 { 1 }
-  /// The name is in the scratch memory, because the attribute is a default.
+  /// The attribute is a default, and its name is an offset in the scratch memory.
   @inlinable static var isDefault: UInt32 { 2 }
   /// The value has references, or white space other than spaces.
   @inlinable static var needsNormalising: UInt32 { 4 }

@@ -1,4 +1,4 @@
-public import ApusBytes
+import ApusBytes
 
 /// The borrowed attributes of a start tag, in the order of the document; defaults follow.
 ///
@@ -7,27 +7,24 @@ public import ApusBytes
 ///       if attribute.name == "href" { links.append(attribute.value) }
 ///     }
 ///
-@frozen
+@frozen @safe
 public struct XMLAttributes: ~Escapable {
   @usableFromInline let records: Span<AttributeRecord>
-  @usableFromInline let window: RawSpan
-  @usableFromInline let scratch: RawSpan
-  @usableFromInline let bindings: Span<NamespaceBinding>
-  @usableFromInline let bindingBytes: RawSpan
+  // SAFETY: the pointers are of lists of the engine, which change none of their elements before the
+  // handler returns; the view has the lifetime of the records.
+  @usableFromInline let bindings: UnsafePointer<NamespaceBinding>
+  @usableFromInline let bindingBytes: UnsafePointer<UInt8>
 
   @inlinable @inline(__always)
   @_lifetime(copy records)
   init(
-    _ records: Span<AttributeRecord>, _ window: RawSpan, _ scratch: RawSpan,
-    _ bindings: Span<NamespaceBinding>, _ bindingBytes: RawSpan
+    _ records: Span<AttributeRecord>, _ bindings: UnsafePointer<NamespaceBinding>,
+    _ bindingBytes: UnsafePointer<UInt8>
   ) {
-    // SAFETY: the engine makes the view for a single call of the handler, and changes none of the
-    // five spans before the call returns. The view has the lifetime of the first of them.
     self.records = records
-    self.window = unsafe _overrideLifetime(window, copying: records)
-    self.scratch = unsafe _overrideLifetime(scratch, copying: records)
-    self.bindings = unsafe _overrideLifetime(bindings, copying: records)
-    self.bindingBytes = unsafe _overrideLifetime(bindingBytes, copying: records)
+    // SAFETY: as above.
+    unsafe self.bindings = bindings
+    unsafe self.bindingBytes = bindingBytes
   }
 
   /// The number of attributes.
@@ -70,27 +67,33 @@ public struct XMLAttributes: ~Escapable {
   @inlinable @inline(__always)
   @_lifetime(copy self)
   func name(_ record: AttributeRecord) -> XMLName {
-    let end = record.nameStart &+ Int(record.nameCount)
-    let bytes =
-      record.has(AttributeRecord.isDefault)
-      ? scratch.part(record.nameStart, end) : window.part(record.nameStart, end)
-    return XMLName(
-      bytes.elements, localStart: Int(record.localStart), namespace: uri(record.namespace))
+    XMLName(
+      bytes(record.nameAddress, Int(record.nameCount)), localStart: Int(record.localStart),
+      namespace: uri(record.namespace))
   }
 
   @inlinable @inline(__always)
   @_lifetime(copy self)
   func uri(_ number: Int32) -> Span<UInt8> {
-    if number == 0 { return bindingBytes.part(0, 0).elements }
-    let binding = bindings[Int(number) &- 1]
-    return bindingBytes.part(binding.uriStart, binding.uriStart &+ Int(binding.uriCount)).elements
+    if number == 0 { return Span() }
+    // SAFETY: the number is that of a binding in scope, plus 1, and its bytes are in the list.
+    let binding = unsafe bindings[Int(number) &- 1]
+    let span = unsafe Span(
+      _unsafeStart: bindingBytes + binding.uriStart, count: Int(binding.uriCount))
+    return unsafe _overrideLifetime(span, copying: self)
   }
 
   @inlinable @inline(__always)
   @_lifetime(copy self)
   func value(_ record: AttributeRecord) -> Span<UInt8> {
-    let end = record.valueStart &+ record.valueCount
-    return record.has(AttributeRecord.valueInScratch)
-      ? scratch.part(record.valueStart, end).elements : window.part(record.valueStart, end).elements
+    bytes(record.valueAddress, record.valueCount)
+  }
+
+  @inlinable @inline(__always)
+  @_lifetime(copy self)
+  func bytes(_ address: UInt, _ count: Int) -> Span<UInt8> {
+    // SAFETY: the scanner found the bytes at the address, in memory that outlives this view.
+    let start = unsafe UnsafePointer<UInt8>(bitPattern: address).unsafelyUnwrapped
+    return unsafe _overrideLifetime(Span(_unsafeStart: start, count: count), copying: self)
   }
 }

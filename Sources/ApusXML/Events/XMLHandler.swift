@@ -6,7 +6,7 @@
 ///
 ///     struct TitleCounter: XMLHandler {
 ///       var count = 0
-///       mutating func startElement(_ tag: borrowing XMLStartTag) {
+///       mutating func startElement(_ tag: XMLStartTag) {
 ///         if tag.name == "title" { count += 1 }
 ///       }
 ///     }
@@ -24,10 +24,10 @@ public protocol XMLHandler: ~Copyable {
   mutating func doctype(_ doctype: XMLDocumentType)
 
   /// Receives a start tag.
-  mutating func startElement(_ tag: borrowing XMLStartTag)
+  mutating func startElement(_ tag: XMLStartTag)
 
   /// Receives the end of an element; it is also called for an empty element.
-  mutating func endElement(_ name: borrowing XMLName)
+  mutating func endElement(_ name: XMLName)
 
   /// Receives a piece of text. Several pieces in a row form a text; a reference begins a new piece.
   mutating func text(_ text: Span<UInt8>)
@@ -62,10 +62,10 @@ extension XMLHandler where Self: ~Copyable {
   @inlinable public mutating func doctype(_ doctype: XMLDocumentType) {}
 
   /// Does nothing.
-  @inlinable public mutating func startElement(_ tag: borrowing XMLStartTag) {}
+  @inlinable public mutating func startElement(_ tag: XMLStartTag) {}
 
   /// Does nothing.
-  @inlinable public mutating func endElement(_ name: borrowing XMLName) {}
+  @inlinable public mutating func endElement(_ name: XMLName) {}
 
   /// Does nothing.
   @inlinable public mutating func text(_ text: Span<UInt8>) {}

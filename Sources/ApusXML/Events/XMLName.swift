@@ -53,13 +53,13 @@ public struct XMLName: ~Escapable {
   ///
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
-  public static func == (name: borrowing XMLName, literal: StaticString) -> Bool {
+  public static func == (name: XMLName, literal: StaticString) -> Bool {
     name.bytes.count == literal.utf8CodeUnitCount && name.bytes.rawBytes.holds(literal, at: 0)
   }
 
   /// Returns whether the name, as in the document, differs from a literal.
   @inlinable
-  public static func != (name: borrowing XMLName, literal: StaticString) -> Bool {
+  public static func != (name: XMLName, literal: StaticString) -> Bool {
     !(name == literal)
   }
 }

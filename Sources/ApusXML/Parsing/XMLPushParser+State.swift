@@ -110,8 +110,7 @@ extension XMLPushParser {
   private var openElement: String {
     guard !engine.open.isEmpty else { return engine.hasRoot ? "" : "no root element" }
     let element = engine.open[engine.open.count - 1]
-    let end = element.nameStart + Int(element.nameCount)
-    return "no end tag of <\(engine.names.bytes.part(element.nameStart, end).text)>"
+    return "no end tag of <\(engine.name(of: element))>"
   }
 
   /// Keeps an error of the engine, with its position in the document.

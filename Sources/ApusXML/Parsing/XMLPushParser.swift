@@ -9,7 +9,7 @@ public import ApusStreams
 ///
 ///     struct Counter: XMLHandler {
 ///       var elements = 0
-///       mutating func startElement(_ tag: borrowing XMLStartTag) { elements += 1 }
+///       mutating func startElement(_ tag: XMLStartTag) { elements += 1 }
 ///     }
 ///     var counter = Counter()
 ///     try XMLPushParser.parse([UInt8]("<a><b/></a>".utf8).span, into: &counter)

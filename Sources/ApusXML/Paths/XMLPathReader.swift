@@ -34,7 +34,7 @@ public struct XMLPathReader: XMLHandler {
   /// Finds the elements of the path.
   ///
   /// - Complexity: O(*n*) in the length of the tag.
-  public mutating func startElement(_ tag: borrowing XMLStartTag) {
+  public mutating func startElement(_ tag: XMLStartTag) {
     depth += 1
     guard matcher.enter(tag.name.bytes) else { return }
     guard let attribute else {
@@ -53,7 +53,7 @@ public struct XMLPathReader: XMLHandler {
   }
 
   /// Passes the text of an element.
-  public mutating func endElement(_ name: borrowing XMLName) {
+  public mutating func endElement(_ name: XMLName) {
     if let last = found.last, last.depth == depth {
       found.removeLast()
       body(text.span.extracting(droppingFirst: last.start))

@@ -108,6 +108,13 @@ extension RawSpan {
     }
   }
 
+  /// The address of a byte, for views that end before this span does.
+  @inlinable @inline(__always)
+  func address(of index: Int) -> UInt {
+    // SAFETY: the address is not used as a pointer here.
+    unsafe withBytes { UInt(bitPattern: $0) &+ UInt(bitPattern: index) }
+  }
+
   /// A copy of the bytes.
   @usableFromInline var array: [UInt8] {
     var copy: [UInt8] = []

@@ -80,7 +80,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   /// Writes a start tag with sorted attributes.
   ///
   /// - Complexity: O(*n* log *n*) in the attributes, and O(*n*) in their lengths.
-  public mutating func startElement(_ tag: borrowing XMLStartTag) {
+  public mutating func startElement(_ tag: XMLStartTag) {
     buffer.append(UInt8(ascii: "<"))
     buffer.append(copying: tag.name.bytes)
     let escaping = form == .suite ? Escaping.suite : Escaping.value
@@ -96,7 +96,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     hasRoot = true
   }
 
-  private mutating func sorted(_ attributes: borrowing XMLAttributes) -> [CanonicalAttribute] {
+  private mutating func sorted(_ attributes: XMLAttributes) -> [CanonicalAttribute] {
     var list: [CanonicalAttribute] = []
     if form == .c14n { scope.open() }
     for index in attributes.indices {
@@ -109,7 +109,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   }
 
   /// Writes an end tag.
-  public mutating func endElement(_ name: borrowing XMLName) {
+  public mutating func endElement(_ name: XMLName) {
     append("</")
     buffer.append(copying: name.bytes)
     buffer.append(UInt8(ascii: ">"))
@@ -155,7 +155,7 @@ private struct CanonicalAttribute {
   private let namespace: [UInt8]
   private let local: [UInt8]
 
-  init(_ attribute: borrowing XMLAttribute, _ form: XMLCanonicalForm) {
+  init(_ attribute: XMLAttribute, _ form: XMLCanonicalForm) {
     name = attribute.name.bytes.rawBytes.array
     value = attribute.valueBytes.rawBytes.array
     isNamespace =

@@ -11,7 +11,7 @@ struct ElementCounter: XMLHandler {
     countsAll = name == "*"
   }
 
-  mutating func startElement(_ tag: borrowing XMLStartTag) {
+  mutating func startElement(_ tag: XMLStartTag) {
     if countsAll || isNamed(tag.name.bytes) { count += 1 }
   }
 

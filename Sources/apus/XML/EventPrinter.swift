@@ -27,7 +27,7 @@ struct EventPrinter: XMLHandler {
     end()
   }
 
-  mutating func startElement(_ tag: borrowing XMLStartTag) {
+  mutating func startElement(_ tag: XMLStartTag) {
     begin("start ")
     append(tag.name.bytes)
     for index in tag.attributes.indices {
@@ -41,7 +41,7 @@ struct EventPrinter: XMLHandler {
     end()
   }
 
-  mutating func endElement(_ name: borrowing XMLName) {
+  mutating func endElement(_ name: XMLName) {
     begin("end ")
     append(name.bytes)
     end()

@@ -29,8 +29,8 @@ struct PathPrinter: XMLHandler {
   var count: Int { reader.count }
   var isStopped: Bool { lines.buffer.isLost }
 
-  mutating func startElement(_ tag: borrowing XMLStartTag) { reader.startElement(tag) }
-  mutating func endElement(_ name: borrowing XMLName) { reader.endElement(name) }
+  mutating func startElement(_ tag: XMLStartTag) { reader.startElement(tag) }
+  mutating func endElement(_ name: XMLName) { reader.endElement(name) }
   mutating func text(_ text: Span<UInt8>) { reader.text(text) }
 
   func finish() { lines.buffer.flush() }

@@ -47,7 +47,7 @@ private struct CatalogHandler: XMLHandler {
 
   init(part: String) { self.part = part }
 
-  mutating func startElement(_ tag: borrowing XMLStartTag) {
+  mutating func startElement(_ tag: XMLStartTag) {
     guard tag.name == "TEST" else { return }
     var isForFifthEdition = true
     var found = SuiteCase(part: part)

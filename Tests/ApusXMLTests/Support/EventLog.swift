@@ -24,7 +24,7 @@ struct EventLog: XMLHandler {
 
   mutating func doctype(_ doctype: XMLDocumentType) { add("doctype \(doctype.name)") }
 
-  mutating func startElement(_ tag: borrowing XMLStartTag) {
+  mutating func startElement(_ tag: XMLStartTag) {
     var event = "start \(describe(tag.name))"
     for index in tag.attributes.indices {
       let attribute = tag.attributes[index]
@@ -34,11 +34,11 @@ struct EventLog: XMLHandler {
     add(event)
   }
 
-  private func describe(_ name: borrowing XMLName) -> String {
+  private func describe(_ name: XMLName) -> String {
     name.namespace.map { "{\($0)}\(name.local)" } ?? name.string
   }
 
-  mutating func endElement(_ name: borrowing XMLName) { add("end \(describe(name))") }
+  mutating func endElement(_ name: XMLName) { add("end \(describe(name))") }
   mutating func text(_ text: Span<UInt8>) { self.text += text.text }
   mutating func startSection() { add("section") }
   mutating func endSection() { add("end section") }

@@ -1,0 +1,44 @@
+import ApusBytes
+
+/// The content of an element for the closure of its declaration: attributes, text, children.
+///
+/// The content is valid until the closure returns.
+public struct XMLContent {
+  let run: ElementRun
+  let element: OpenRule
+
+  /// The text of the element, with that of all elements in it that are not declared.
+  ///
+  /// - Complexity: O(*n*); allocates for more than 15 bytes.
+  public var text: String {
+    run.text.withSpan(from: element.textStart) { $0.text }
+  }
+
+  /// Calls a closure with the bytes of the text, without a copy.
+  public func withText<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    try run.text.withSpan(from: element.textStart, body)
+  }
+
+  /// Returns the value of an attribute, or `nil` if the element does not have it.
+  public func attribute(_ name: String) -> String? {
+    run.attribute(name, of: element)
+  }
+
+  /// Returns the values of all elements of a declaration in this element.
+  ///
+  /// - Parameter rule: A declaration that is one of this element's children.
+  /// - Complexity: O(*n*) in the values.
+  public func all<Value>(_ rule: XMLElement<Value>) -> [Value] {
+    guard let (results, start) = run.results(of: rule, after: element.ordinal) else { return [] }
+    return Array(results.values[start...])
+  }
+
+  /// Returns the value of the first element of a declaration in this element, or `nil`.
+  public func first<Value>(_ rule: XMLElement<Value>) -> Value? {
+    guard let (results, start) = run.results(of: rule, after: element.ordinal) else { return nil }
+    return start < results.values.count ? results.values[start] : nil
+  }
+
+  /// The names and texts of the elements that are not declared, if the policy is `collect`.
+  public var unknown: [(name: String, text: String)] { run.unknown(in: element) }
+}
