@@ -19,8 +19,8 @@ public import ApusStreams
 ///
 /// An element with declared children keeps no text of its own. Other elements have all of their text.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
+// SAFETY: the closure is Sendable, and nothing changes after the initialiser.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
-  // SAFETY (of Sendable): the closure is Sendable, and nothing changes after the initialiser.
   private let make: @Sendable (XMLContent) throws -> Value
 
   /// Declares an element.

@@ -131,7 +131,9 @@ public struct XMLElementReader: XMLHandler {
   /// Keeps the text of a declared element.
   public mutating func text(_ text: Span<UInt8>) {
     if ignoredDepth > 0 {
-      if unknown == .collect { run.unknownElements[run.unknownElements.count - 1].text += text.text }
+      if unknown == .collect {
+        run.unknownElements[run.unknownElements.count - 1].text += text.text
+      }
     } else if keepsText {
       run.text.append(text)
     }

@@ -89,7 +89,6 @@ extension XMLEngine {
 
   /// Turns the offsets in the scratch memory into addresses, after its last growth.
   private mutating func settleScratch() {
-    guard scratch.count > 0 else { return }
     let start = scratch.bytes.address(of: 0)
     for index in 0..<attributes.count {
       if attributes[index].has(AttributeRecord.valueInScratch) {
@@ -178,13 +177,11 @@ extension XMLEngine {
     return flags
   }
 
-  // SAFETY (of both functions): the records of the current tag have addresses in the window, which
-  // is alive, or in the scratch memory.
-
   /// The name of an attribute of the current tag, which is not an unsettled default.
   @_lifetime(borrow self)
   func name(of index: Int) -> RawSpan {
     let record = attributes[index]
+    // SAFETY: the address is in the window, which is alive, or in the scratch memory.
     let start = unsafe UnsafeRawPointer(bitPattern: record.nameAddress).unsafelyUnwrapped
     let span = unsafe RawSpan(_unsafeStart: start, byteCount: Int(record.nameCount))
     return unsafe _overrideLifetime(span, borrowing: self)
@@ -194,6 +191,7 @@ extension XMLEngine {
   @_lifetime(borrow self)
   func value(of index: Int) -> RawSpan {
     let record = attributes[index]
+    // SAFETY: the address is in the window, which is alive, or in the scratch memory.
     let start = unsafe UnsafeRawPointer(bitPattern: record.valueAddress).unsafelyUnwrapped
     let span = unsafe RawSpan(_unsafeStart: start, byteCount: record.valueCount)
     return unsafe _overrideLifetime(span, borrowing: self)

@@ -125,6 +125,12 @@ extension XMLPushParser {
     return keep(error)
   }
 
+  /// Keeps an error at the start of the cut token.
+  @usableFromInline
+  mutating func failAtCut(_ kind: XMLError.Kind) -> XMLError {
+    keep(XMLError(kind, at: documentOffset))
+  }
+
   /// Keeps an error at a position after the cut token.
   @usableFromInline
   mutating func fail(_ error: XMLError) -> XMLError {

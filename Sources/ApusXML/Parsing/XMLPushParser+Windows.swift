@@ -89,7 +89,7 @@ extension XMLPushParser {
       let taken = extendCut(text, from: index)
       index = taken.end
       if cut.count > engine.options.limits.tokenBytes {
-        throw fail(XMLError(.tokenLimit, at: documentOffset))
+        throw failAtCut(.tokenLimit)
       }
       guard taken.isComplete else { break }
       let window = takeCut()

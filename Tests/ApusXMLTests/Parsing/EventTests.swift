@@ -42,6 +42,12 @@ struct EventTests {
       ])
   }
 
+  @Test("An empty entity gives an empty value")
+  func emptyValue() {
+    let outcome = Outcome("<!DOCTYPE a [<!ENTITY e ''>]><a b='&e;' c=''>&e;</a>")
+    #expect(outcome.events == ["doctype a", "start a b= c=", "end a"])
+  }
+
   @Test("Names have their namespaces, and prefixes end with their element")
   func namespaces() {
     let outcome = Outcome(

@@ -1,0 +1,265 @@
+public import ApusStreams
+
+import ApusBytes
+import CApusBytes
+
+/// A writer of well-formed XML to a sink; a call that would break the document throws.
+///
+///     var writer = XMLWriter(to: MemorySink())
+///     try writer.startElement("book", ["id": "1"])
+///     try writer.text("A & B")
+///     try writer.endElement()
+///     try writer.finish()  // <book id="1">A &amp; B</book>
+///
+/// For the canonical form of a document that exists, use `XMLCanonicalizer`.
+public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
+  private var target: Target
+  private let style: XMLWriterStyle
+  private var output: [UInt8] = []
+  /// The names of the open elements, one after another, and their lengths.
+  private var names: [UInt8] = []
+  private var lengths: [Int] = []
+  /// The names of the attributes of the open tag, and the prefixes that must be declared.
+  private var attributes: [[UInt8]] = []
+  private var prefixes: [[UInt8]] = []
+  /// The declared prefixes, with the depth of their element.
+  private var declared: [(prefix: [UInt8], depth: Int)] = []
+  private var isInTag = false
+  private var hasRoot = false
+  private var isEmpty = true
+  /// Whether the innermost element has text, so that white space would change it.
+  private var hasText = [false]
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - target: The sink of the document, in UTF-8.
+  ///   - style: The white space between elements.
+  public init(to target: consuming Target, style: XMLWriterStyle = .compact) {
+    self.target = target
+    self.style = style
+  }
+
+  /// Writes the XML declaration, which must come first.
+  public mutating func declaration() throws(XMLWriterError) {
+    guard isEmpty else { throw .misplacedDeclaration }
+    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  /// Starts an element.
+  ///
+  /// - Parameters:
+  ///   - name: The name, with a prefix if it has one.
+  ///   - attributes: The attributes, written in their order; more may follow by `attribute`.
+  /// - Complexity: O(*n*); does not allocate for a name without a prefix.
+  public mutating func startElement(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:]
+  ) throws(XMLWriterError) {
+    if lengths.isEmpty, hasRoot { throw .secondRoot }
+    let prefix = try Self.prefix(of: name)
+    try endTag()
+    indent()
+    isEmpty = false
+    hasRoot = true
+    output.append(UInt8(ascii: "<"))
+    append(name)
+    names.append(contentsOf: name.utf8)
+    lengths.append(name.utf8.count)
+    hasText.append(false)
+    if let prefix { prefixes.append(prefix) }
+    isInTag = true
+    for (name, value) in attributes { try attribute(name, value) }
+  }
+
+  /// Writes an attribute of the element that was just started.
+  public mutating func attribute(_ name: String, _ value: String) throws(XMLWriterError) {
+    guard isInTag else { throw .misplacedAttribute(name) }
+    let bytes = Array(name.utf8)
+    guard !attributes.contains(bytes) else { throw .duplicateAttribute(name) }
+    let prefix = try Self.prefix(of: name)
+    let span = value.utf8.span
+    guard Self.isAllowed(span) else { throw .forbiddenCharacter }
+    attributes.append(bytes)
+    if prefix == Array("xmlns".utf8) {
+      declared.append((Array(bytes.dropFirst(6)), lengths.count))
+    } else if let prefix {
+      prefixes.append(prefix)
+    }
+    output.append(UInt8(ascii: " "))
+    output += bytes
+    append("=\"")
+    Escaping.value.append(span, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes text; `&`, `<`, `>` and carriage returns become references.
+  public mutating func text(_ text: String) throws(XMLWriterError) {
+    try self.text(text.utf8.span)
+  }
+
+  /// Writes text that is UTF-8.
+  public mutating func text(_ text: Span<UInt8>) throws(XMLWriterError) {
+    guard !lengths.isEmpty else { throw .textOutsideRoot }
+    guard Self.isAllowed(text) else { throw .forbiddenCharacter }
+    try endTag()
+    hasText[hasText.count - 1] = true
+    Escaping.text.append(text, to: &output)
+    try flushWhenLarge()
+  }
+
+  /// Writes text as a CDATA section; `]]>` is divided between two sections.
+  public mutating func section(_ text: String) throws(XMLWriterError) {
+    guard !lengths.isEmpty else { throw .textOutsideRoot }
+    guard Self.isAllowed(text.utf8.span) else { throw .forbiddenCharacter }
+    try endTag()
+    hasText[hasText.count - 1] = true
+    append("<![CDATA[")
+    var brackets = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ">"), brackets >= 2 { append("]]><![CDATA[") }
+      brackets = byte == UInt8(ascii: "]") ? brackets + 1 : 0
+      output.append(byte)
+    }
+    append("]]>")
+    try flushWhenLarge()
+  }
+
+  /// Ends the innermost element.
+  public mutating func endElement() throws(XMLWriterError) {
+    guard let length = lengths.last else { throw .noOpenElement }
+    if isInTag {
+      try checkTag()
+      append("/>")
+    } else {
+      if !hasText[hasText.count - 1] { indent(by: -1) }
+      append("</")
+      output += names.suffix(length)
+      output.append(UInt8(ascii: ">"))
+    }
+    while let last = declared.last, last.depth >= lengths.count { declared.removeLast() }
+    lengths.removeLast()
+    names.removeLast(length)
+    hasText.removeLast()
+    try flushWhenLarge()
+  }
+
+  /// Writes an element with text.
+  public mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String
+  ) throws(XMLWriterError) {
+    try startElement(name, attributes)
+    try self.text(text)
+    try endElement()
+  }
+
+  /// Writes a comment.
+  public mutating func comment(_ text: String) throws(XMLWriterError) {
+    guard !text.contains("--"), !text.hasSuffix("-") else { throw .malformedComment }
+    guard Self.isAllowed(text.utf8.span) else { throw .forbiddenCharacter }
+    try endTag()
+    indent()
+    isEmpty = false
+    append("<!--\(text)-->")
+  }
+
+  /// Writes a processing instruction.
+  public mutating func instruction(
+    target name: String, data: String = ""
+  ) throws(XMLWriterError) {
+    guard try Self.prefix(of: name) == nil else { throw .invalidName(name) }
+    guard name.lowercased() != "xml", !data.contains("?>") else { throw .malformedInstruction }
+    guard Self.isAllowed(data.utf8.span) else { throw .forbiddenCharacter }
+    try endTag()
+    indent()
+    isEmpty = false
+    append(data.isEmpty ? "<?\(name)?>" : "<?\(name) \(data)?>")
+  }
+
+  /// Ends the document, closes the target and returns its output.
+  ///
+  /// - Throws: `incomplete` if elements are open or there is no root.
+  public mutating func finish() throws(XMLWriterError) -> Target.Output {
+    guard hasRoot, lengths.isEmpty else { throw .incomplete(openElements: lengths.count) }
+    if style != .compact { output.append(UInt8(ascii: "\n")) }
+    try flush()
+    do throws(StreamError) { try target.close() } catch { throw .target(error) }
+    return target.takeOutput()
+  }
+
+  // MARK: - Parts
+
+  private mutating func endTag() throws(XMLWriterError) {
+    guard isInTag else { return }
+    try checkTag()
+    output.append(UInt8(ascii: ">"))
+  }
+
+  /// Checks the prefixes of the open tag, whose declarations may come after their use.
+  private mutating func checkTag() throws(XMLWriterError) {
+    for prefix in prefixes where prefix != Array("xml".utf8) {
+      guard declared.contains(where: { $0.prefix == prefix }) else {
+        throw .undeclaredPrefix(String(decoding: prefix, as: UTF8.self))
+      }
+    }
+    isInTag = false
+    prefixes.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func indent(by change: Int = 0) {
+    guard case .pretty(let width) = style, !isEmpty, !hasText[hasText.count - 1] else { return }
+    output.append(UInt8(ascii: "\n"))
+    let count = max(0, (lengths.count + change) * width)
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+  }
+
+  private mutating func append(_ text: String) {
+    isEmpty = false
+    output.append(contentsOf: text.utf8)
+  }
+
+  private mutating func flushWhenLarge() throws(XMLWriterError) {
+    if output.count >= 65_536 { try flush() }
+  }
+
+  private mutating func flush() throws(XMLWriterError) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &output)
+    do throws(StreamError) {
+      try target.write(contentsOf: bytes.span)
+    } catch {
+      throw .target(error)
+    }
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &output)
+  }
+
+  private static func isAllowed(_ text: Span<UInt8>) -> Bool {
+    text.rawBytes.checkCharacters().valid == text.count
+  }
+
+  /// Checks a name, and returns its prefix, or `nil` without one.
+  private static func prefix(of name: String) throws(XMLWriterError) -> [UInt8]? {
+    let span = name.utf8.span
+    let bytes = span.rawBytes
+    guard bytes.byteCount > 0, bytes.endOfName(from: 0) == bytes.byteCount else {
+      throw .invalidName(name)
+    }
+    let colon = bytes.find(UInt8(ascii: ":"), from: 0)
+    if colon == bytes.byteCount { return nil }
+    guard colon > 0,
+      bytes.part(colon + 1, bytes.byteCount).endOfName(from: 0)
+        == bytes.byteCount - colon - 1, bytes.byteCount > colon + 1,
+      bytes.find(UInt8(ascii: ":"), from: colon + 1) == bytes.byteCount
+    else { throw .invalidName(name) }
+    return bytes.part(0, colon).array
+  }
+}
+
+/// The white space that a writer adds.
+public enum XMLWriterStyle: Sendable, Equatable {
+  /// None.
+  case compact
+  /// A line for each element, indented; elements with text stay as they are.
+  case pretty(indent: Int)
+}

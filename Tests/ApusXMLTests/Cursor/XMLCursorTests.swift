@@ -1,0 +1,58 @@
+import ApusStreams
+import ApusXML
+import Testing
+
+@Suite("Cursor")
+struct XMLCursorTests {
+  @Test("The loop has the events of the document, whatever the chunks", arguments: [1, 2, 5, 100])
+  func events(_ size: Int) throws {
+    let document = Array("<a x='1' y='&lt;'><b>t</b><!--c--><?p d?><e/></a>".utf8)
+    var cursor = XMLCursor(of: ArraySource(document, chunkSize: size))
+    var events: [String] = []
+    while let event = try cursor.next() {
+      switch event {
+      case .start:
+        let attributes = cursor.attributes.map { " \($0.name)=\($0.value)" }.joined()
+        events.append("start \(cursor.name)\(attributes) \(cursor.depth)")
+      case .end: events.append("end \(cursor.name) \(cursor.depth)")
+      case .text: events.append("text \(cursor.text)")
+      case .comment: events.append("comment \(cursor.text)")
+      case .instruction: events.append("instruction \(cursor.name) \(cursor.text)")
+      }
+    }
+    #expect(
+      events == [
+        "start a x=1 y=< 1", "start b 2", "text t", "end b 1", "comment c", "instruction p d",
+        "start e 2", "end e 1", "end a 0",
+      ])
+  }
+
+  @Test("Texts are read and elements are skipped up to their ends")
+  func parts() throws {
+    let document = Array("<a><b>1<i>2</i>3</b><c><d/><d/></c><e id='4'/></a>".utf8)
+    var cursor = XMLCursor(of: ArraySource(document, chunkSize: 3))
+    #expect(try cursor.next() == .start)
+    #expect(try cursor.next() == .start)
+    #expect(try cursor.readText() == "123")
+    #expect(try cursor.next() == .start)
+    #expect(cursor.isNamed("c"))
+    try cursor.skipElement()
+    #expect(try cursor.next() == .start)
+    #expect(cursor.attribute("id") == "4")
+  }
+
+  @Test("The events before an error come first")
+  func error() throws {
+    var cursor = XMLCursor(of: ArraySource(Array("<a><b/></c>".utf8)))
+    #expect(try cursor.next() == .start)
+    #expect(try cursor.next() == .start)
+    #expect(try cursor.next() == .end)
+    do {
+      _ = try cursor.next()
+      Issue.record("the document must be refused")
+    } catch {
+      guard case .document(let problem) = error else { return Issue.record("\(error)") }
+      #expect(problem.kind == .mismatchedEndTag)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ApusStreams
+import ApusXML
+import Testing
+
+@Suite("Declared elements")
+struct XMLElementTests {
+  private struct Article: Equatable {
+    var title: String
+    var authors: [String]
+  }
+
+  static let document = Array(
+    """
+    <Set><Article><Title>A <i>B</i></Title><People><Author name="x"/><Author name="y"/></People>\
+    <Abstract><AbstractText>one &amp; 1</AbstractText></Abstract></Article>\
+    <Article><Title>C</Title><Abstract><AbstractText>two</AbstractText></Abstract></Article></Set>
+    """.utf8)
+
+  @Test("The texts of an element are its values")
+  func abstracts() throws {
+    let abstract = XMLElement("AbstractText") { $0.text }
+    #expect(try abstract.values(in: Self.document.span) == ["one & 1", "two"])
+  }
+
+  @Test("Values flow to the element that declared them, through elements that are unknown")
+  func nested() throws {
+    let author = XMLElement("Author") { $0.attribute("name") ?? "" }
+    let title = XMLElement("Title") { $0.text }
+    let article = XMLElement("Article", title, author) {
+      Article(title: $0.first(title) ?? "", authors: $0.all(author))
+    }
+    let expected = [
+      Article(title: "A B", authors: ["x", "y"]), Article(title: "C", authors: []),
+    ]
+    #expect(try article.values(in: Self.document.span) == expected)
+    for size in [1, 2, 3, 7] {
+      var source = ArraySource(Self.document, chunkSize: size)
+      let found = Found<Article>()
+      try article.forEach(in: &source) { found.values.append($0) }
+      #expect(found.values == expected)
+    }
+  }
+
+  private final class Found<Value> {
+    var values: [Value] = []
+  }
+
+  @Test("A recursive element has the values of those in it")
+  func recursive() throws {
+    final class Depth: Sendable {
+      static let element = XMLElement("n", isRecursive: true) { content -> [Int] in
+        [1 + (content.all(Depth.element).map { $0[0] }.max() ?? 0)]
+      }
+    }
+    let document = Array("<n><n/><n><x><n/></x></n></n>".utf8)
+    #expect(try Depth.element.values(in: document.span) == [[3]])
+  }
+
+  @Test("Unknown elements are passed through, skipped, collected or refused")
+  func unknown() throws {
+    let document = Array("<a><b>1</b><c><b>2</b></c></a>".utf8)
+    func values(_ policy: XMLUnknownElements) throws -> [String] {
+      let inner = XMLElement("b") { $0.text }
+      let outer = XMLElement("a", inner, unknown: policy) {
+        "\($0.all(inner)) \($0.unknown.map { "\($0.name)=\($0.text)" })"
+      }
+      return try outer.values(in: document.span)
+    }
+    #expect(try values(.passThrough) == [#"["1", "2"] []"#])
+    #expect(try values(.skip) == [#"["1"] []"#])
+    #expect(try values(.collect) == [#"["1"] ["c=2"]"#])
+    #expect(throws: XMLUnknownElementError(name: "c")) { try values(.fail) }
+  }
+
+  @Test("Names are compared with their namespace if it is given")
+  func namespaces() throws {
+    let title = XMLElement("title", namespace: "u") { $0.text }
+    let document = Array("<a xmlns:p='u'><p:title>1</p:title><title>2</title></a>".utf8)
+    let options = XMLOptions(namespaces: .resolved)
+    #expect(try title.values(in: document.span, options: options) == ["1"])
+  }
+
+  @Test("The error of a closure and the error of the document end the reading")
+  func errors() {
+    struct Refused: Error {}
+    let refusing = XMLElement("Title") { _ throws -> Int in throw Refused() }
+    #expect(throws: Refused.self) { try refusing.values(in: Self.document.span) }
+    let title = XMLElement("Title") { $0.text }
+    #expect(throws: XMLError.self) { try title.values(in: Array("<Title>".utf8).span) }
+  }
+}

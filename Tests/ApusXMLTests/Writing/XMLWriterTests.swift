@@ -1,0 +1,105 @@
+import ApusStreams
+import ApusXML
+import Testing
+
+@Suite("Writer")
+struct XMLWriterTests {
+  private func write(
+    _ style: XMLWriterStyle = .compact,
+    _ body: (inout XMLWriter<MemorySink>) throws -> Void
+  ) throws -> String {
+    var writer = XMLWriter(to: MemorySink(), style: style)
+    try body(&writer)
+    return String(decoding: try writer.finish(), as: UTF8.self)
+  }
+
+  @Test("Text and values are read back as they were written")
+  func escaping() throws {
+    let text = "<&>\"'\t\r\n]]>é😀"
+    let document = try write { writer in
+      try writer.startElement("a", ["b": text])
+      try writer.text(text)
+      try writer.section(text.replacing("\r", with: ""))
+      try writer.endElement()
+    }
+    let events = Outcome(document).events
+    #expect(events.first == "start a b=\(text)")
+    let texts = events.filter { $0.hasPrefix("text ") }.map { $0.dropFirst(5) }.joined()
+    #expect(texts == text + text.replacing("\r", with: ""))
+  }
+
+  @Test("Pretty output has a line for each element, and texts stay as they are")
+  func pretty() throws {
+    let document = try write(.pretty(indent: 2)) { writer in
+      try writer.declaration()
+      try writer.startElement("a")
+      try writer.element("b", ["c": "1"], text: "t")
+      try writer.startElement("d")
+      try writer.startElement("e")
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(
+      document == """
+        <?xml version="1.0" encoding="UTF-8"?>
+
+        <a>
+          <b c="1">t</b>
+          <d>
+            <e/>
+          </d>
+        </a>
+
+        """)
+  }
+
+  @Test("A prefix may be declared by the element itself or by one around it")
+  func namespaces() throws {
+    let document = try write { writer in
+      try writer.startElement("p:a", ["xmlns:p": "u"])
+      try writer.startElement("b", ["p:c": "1"])
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(document == "<p:a xmlns:p=\"u\"><b p:c=\"1\"/></p:a>")
+  }
+
+  @Test("A call that would break the document throws")
+  func misuse() {
+    func refuses(_ body: (inout XMLWriter<MemorySink>) throws -> Void) {
+      #expect(throws: XMLWriterError.self) { try write { try body(&$0) } }
+    }
+    refuses { _ in }
+    refuses { try $0.startElement("a") }
+    refuses { try $0.endElement() }
+    refuses { try $0.text("t") }
+    refuses { try $0.startElement("1") }
+    refuses { try $0.startElement("a b") }
+    refuses { try $0.startElement("p:a:b") }
+    refuses { try $0.element("a", text: "\u{1}") }
+    refuses { try $0.element("a", ["b": "1", "b": "2"], text: "") }
+    refuses { try $0.element("p:a", text: "") }
+    refuses {
+      try $0.element("a", text: "")
+      try $0.element("b", text: "")
+    }
+    refuses {
+      try $0.startElement("a")
+      try $0.text("t")
+      try $0.attribute("b", "1")
+    }
+    refuses {
+      try $0.comment("a--b")
+      try $0.element("a", text: "")
+    }
+    refuses {
+      try $0.instruction(target: "XML")
+      try $0.element("a", text: "")
+    }
+    refuses {
+      try $0.element("a", text: "")
+      try $0.declaration()
+    }
+  }
+}
