@@ -64,14 +64,12 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   /// The name of the element of a start or end event, or the target of an instruction.
-  public var name: String { batch.part(0).text }
+  public var name: String { batch.name }
 
   /// Returns whether the name is a literal.
   ///
   /// - Complexity: O(*n*); does not allocate.
-  public func isNamed(_ literal: StaticString) -> Bool {
-    batch.part(0).count == literal.utf8CodeUnitCount && batch.part(0).rawBytes.holds(literal, at: 0)
-  }
+  public func isNamed(_ literal: StaticString) -> Bool { batch.isNamed(literal) }
 
   /// The bytes of a text or comment, or the data of an instruction; empty for other events.
   public var text: String { batch.text }
@@ -157,6 +155,13 @@ struct EventBatch: XMLHandler {
     guard number < partCount else { return Span() }
     let index = firstPart + number
     return contents.span.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
+  }
+
+  var name: String { part(0).text }
+
+  func isNamed(_ literal: StaticString) -> Bool {
+    let name = part(0).rawBytes
+    return name.byteCount == literal.utf8CodeUnitCount && name.holds(literal, at: 0)
   }
 
   var text: String {

@@ -1,6 +1,7 @@
 import ApusBytes
 public import ApusStreams
 
+// SAFETY: the closure is Sendable, and nothing changes after the initialiser.
 /// A declaration of what to make of an element: a value from its attributes, text and children.
 ///
 /// Values are made bottom-up: an element's closure runs at its end tag, and has the values of the
@@ -19,7 +20,6 @@ public import ApusStreams
 ///
 /// An element with declared children keeps no text of its own. Other elements have all of their text.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
-// SAFETY: the closure is Sendable, and nothing changes after the initialiser.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   private let make: @Sendable (XMLContent) throws -> Value
 
