@@ -1,4 +1,4 @@
-public import ApusBytes
+import ApusBytes
 public import ApusStreams
 
 /// A cursor over the events of a document: the program asks for the next event in a loop.

@@ -21,7 +21,7 @@ public import ApusStreams
 /// An element with declared children keeps no text of its own. Other elements have all of their text.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
-  private let make: @Sendable (XMLContent) throws -> Value
+  private let make: @Sendable (XMLContent, XMLElement<Value>) throws -> Value
 
   /// Declares an element.
   ///
@@ -29,22 +29,40 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   ///   - name: The name as in the document, or the local name if a namespace is given.
   ///   - namespace: The URI of the namespace; `nil` compares the name alone.
   ///   - children: The elements in it, at any depth, whose values its closure uses.
-  ///   - isRecursive: Whether the element itself is one of the children.
   ///   - unknown: The policy for elements in it that are not declared.
   ///   - make: Makes the value, at the end of the element.
   public init(
     _ name: String, namespace: String? = nil, _ children: XMLElementRule...,
-    isRecursive: Bool = false, unknown: XMLUnknownElements = .passThrough,
+    unknown: XMLUnknownElements = .passThrough,
     make: @escaping @Sendable (XMLContent) throws -> Value
   ) {
-    self.make = make
-    super.init(name, namespace, children, isRecursive, unknown)
+    self.make = { content, _ in try make(content) }
+    super.init(name, namespace, children, isRecursive: false, unknown)
+  }
+
+  /// Declares an element that may contain itself.
+  ///
+  ///     let node = XMLElement(recursive: "node") { content, nodes in Node(children: nodes) }
+  ///
+  /// - Parameters:
+  ///   - name: The name as in the document, or the local name if a namespace is given.
+  ///   - namespace: The URI of the namespace; `nil` compares the name alone.
+  ///   - children: The other elements in it whose values its closure uses.
+  ///   - unknown: The policy for elements in it that are not declared.
+  ///   - make: Makes the value from the content and the values of the elements of this declaration.
+  public init(
+    recursive name: String, namespace: String? = nil, _ children: XMLElementRule...,
+    unknown: XMLUnknownElements = .passThrough,
+    make: @escaping @Sendable (XMLContent, [Value]) throws -> Value
+  ) {
+    self.make = { content, element in try make(content, content.all(element)) }
+    super.init(name, namespace, children, isRecursive: true, unknown)
   }
 
   override func makeResults() -> ElementResults { TypedResults<Value>() }
 
   override func finish(_ content: XMLContent, into results: ElementResults) throws {
-    let value = try make(content)
+    let value = try make(content, self)
     // SAFETY: `makeResults` of this object made the results.
     unsafe unsafeDowncast(results, to: TypedResults<Value>.self).values.append(value)
   }
@@ -137,7 +155,7 @@ public class XMLElementRule {
   let unknown: XMLUnknownElements
 
   init(
-    _ name: String, _ namespace: String?, _ children: [XMLElementRule], _ isRecursive: Bool,
+    _ name: String, _ namespace: String?, _ children: [XMLElementRule], isRecursive: Bool,
     _ unknown: XMLUnknownElements
   ) {
     self.name = Array(name.utf8)
@@ -147,7 +165,7 @@ public class XMLElementRule {
     self.unknown = unknown
   }
 
-  var keepsText: Bool { children.isEmpty }
+  var keepsText: Bool { children.isEmpty && !isRecursive }
   var allChildren: [XMLElementRule] { isRecursive ? children + [self] : children }
 
   func makeResults() -> ElementResults { ElementResults() }

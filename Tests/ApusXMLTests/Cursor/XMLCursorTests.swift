@@ -31,27 +31,40 @@ struct XMLCursorTests {
   func parts() throws {
     let document = Array("<a><b>1<i>2</i>3</b><c><d/><d/></c><e id='4'/></a>".utf8)
     var cursor = XMLCursor(of: ArraySource(document, chunkSize: 3))
-    #expect(try cursor.next() == .start)
-    #expect(try cursor.next() == .start)
-    #expect(try cursor.readText() == "123")
-    #expect(try cursor.next() == .start)
-    #expect(cursor.isNamed("c"))
+    let event1 = try cursor.next()
+    #expect(event1 == .start)
+    let event2 = try cursor.next()
+    #expect(event2 == .start)
+    let text = try cursor.readText()
+    #expect(text == "123")
+    let event3 = try cursor.next()
+    #expect(event3 == .start)
+    let isNamed = cursor.isNamed("c")
+    #expect(isNamed)
     try cursor.skipElement()
-    #expect(try cursor.next() == .start)
-    #expect(cursor.attribute("id") == "4")
+    let event4 = try cursor.next()
+    #expect(event4 == .start)
+    let value = cursor.attribute("id")
+    #expect(value == "4")
   }
 
   @Test("The events before an error come first")
   func error() throws {
     var cursor = XMLCursor(of: ArraySource(Array("<a><b/></c>".utf8)))
-    #expect(try cursor.next() == .start)
-    #expect(try cursor.next() == .start)
-    #expect(try cursor.next() == .end)
+    let event5 = try cursor.next()
+    #expect(event5 == .start)
+    let event6 = try cursor.next()
+    #expect(event6 == .start)
+    let event7 = try cursor.next()
+    #expect(event7 == .end)
     do {
       _ = try cursor.next()
       Issue.record("the document must be refused")
     } catch {
-      guard case .document(let problem) = error else { return Issue.record("\(error)") }
+      guard case .document(let problem) = error else {
+        Issue.record("\(error)")
+        return
+      }
       #expect(problem.kind == .mismatchedEndTag)
     }
   }
