@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Foundation
 import Testing
 
