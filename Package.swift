@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
     .library(name: "ApusJSON", targets: ["ApusJSON"]),
     .library(name: "ApusXML", targets: ["ApusXML"]),
+    .library(name: "ApusXMLFoundation", targets: ["ApusXMLFoundation"]),
     .library(name: "ApusFlatBuffers", targets: ["ApusFlatBuffers"]),
     .library(name: "ApusPropertyList", targets: ["ApusPropertyList"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
@@ -62,6 +63,7 @@ let package = Package(
     .target(
       name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
       swiftSettings: lifetimes),
+    .target(name: "ApusXMLFoundation", dependencies: ["ApusBytes", "ApusXML"]),
     .target(
       name: "ApusPropertyList", dependencies: ["ApusBytes", "ApusStreams", "ApusXML"],
       swiftSettings: lifetimes),
@@ -163,6 +165,7 @@ let package = Package(
         "ApusPropertyList", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport", "ApusXML",
       ],
       swiftSettings: lifetimes),
+    .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",
       dependencies: [
