@@ -50,10 +50,11 @@ public enum PropertyList {
     let root = try list.root
     let place = ObjectPlace(object: root.object, offset: root.offset)
     // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
-    // A list has at least 42 bytes, so that its address is not nil.
     let result = unsafe raw.withUnsafeBytes { buffer -> Result<Value, PropertyListError> in
-      let storage = unsafe DecodingStorage(
-        list, start: buffer.baseAddress!, limits, userInfo)
+      guard let start = buffer.baseAddress else {
+        return .failure(PropertyListError(.notBinary, at: 0))
+      }
+      let storage = unsafe DecodingStorage(list, start: start, limits, userInfo)
       defer { storage.close() }
       return Result { () throws(PropertyListError) in try storage.root(type, at: place) }
     }

@@ -4,7 +4,7 @@ import ApusStreams
 ///
 /// Values are written as they come; a container is written when its value has ended.
 final class EncodingStorage {
-  private var writer: BinaryPropertyListWriter<MemorySink>?
+  private var writer: BinaryPropertyListWriter<MemorySink>
   private var keys = StringPool()
   let userInfo: [CodingUserInfoKey: any Sendable]
 
@@ -61,16 +61,12 @@ final class EncodingStorage {
   func write(
     _ body: (inout BinaryPropertyListWriter<MemorySink>) throws(StreamError) -> PropertyListObject
   ) throws -> PropertyListObject {
-    try body(&writer!)
+    try body(&writer)
   }
 
   /// Writes the end of the list, and returns its bytes.
-  // Not inlined: Swift 6.3.1 crashes when it optimises a caller that has it inlined (ownership
-  // verification in copy propagation).
-  @inline(never)
   func finish(root: PropertyListObject) throws(StreamError) -> [UInt8] {
-    guard let writer = writer.take() else { preconditionFailure("the list has ended") }
-    return try writer.finish(root: root)
+    try writer.end(root: root)
   }
 }
 

@@ -283,6 +283,11 @@ public struct BinaryPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyab
   /// - Complexity: O(*n*) in the number of objects; does not allocate by itself.
   @inlinable
   public consuming func finish(root: PropertyListObject) throws(StreamError) -> Target.Output {
+    try end(root: root)
+  }
+
+  @inlinable
+  mutating func end(root: PropertyListObject) throws(StreamError) -> Target.Output {
     guard root.number < offsets.count else { throw Self.error(.unknownObject) }
     let table = output.count
     let size = Self.byteCount(of: UInt64(table))

@@ -59,10 +59,12 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
 
   // MARK: - Containers
 
+  /// Writes the start of a dictionary.
   public mutating func beginDictionary() throws(StreamError) {
     try begin(.dictionary, isSet: false)
   }
 
+  /// Writes the start of an array, or of a set.
   public mutating func beginArray(isSet: Bool) throws(StreamError) {
     try begin(.array, isSet: isSet)
   }
@@ -75,6 +77,7 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
     frames.append(Frame(isSet: isSet, start: pending.count))
   }
 
+  /// Writes a key of the innermost dictionary.
   public mutating func key(_ name: Span<UInt8>) throws(StreamError) {
     try balance.key()
     if let known = keys.value(of: name) { return pending.append(PropertyListObject(known)) }
@@ -83,6 +86,7 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
     pending.append(object)
   }
 
+  /// Writes the end of the innermost dictionary.
   public mutating func endDictionary() throws(StreamError) {
     try balance.end(.dictionary)
     let start = frames.removeLast().start
@@ -91,6 +95,7 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
     add(object)
   }
 
+  /// Writes the end of the innermost array or set.
   public mutating func endArray() throws(StreamError) {
     try balance.end(.array)
     let frame = frames.removeLast()
@@ -116,41 +121,49 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
 
   // MARK: - Values
 
+  /// Writes a string.
   public mutating func string(_ text: Span<UInt8>) throws(StreamError) {
     try startValue()
     add(try writer.string(utf8: text))
   }
 
+  /// Writes an integer.
   public mutating func integer(_ value: Int128) throws(StreamError) {
     try startValue()
     add(try writer.integer(value))
   }
 
+  /// Writes a floating-point number.
   public mutating func real(_ value: Double) throws(StreamError) {
     try startValue()
     add(try writer.real(value))
   }
 
+  /// Writes a truth value.
   public mutating func boolean(_ value: Bool) throws(StreamError) {
     try startValue()
     add(try writer.boolean(value))
   }
 
+  /// Writes a date.
   public mutating func date(_ value: PropertyListDate) throws(StreamError) {
     try startValue()
     add(try writer.date(value))
   }
 
+  /// Writes bytes.
   public mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
     try startValue()
     add(try writer.data(bytes))
   }
 
+  /// Writes the number of a UID.
   public mutating func uid(_ value: UInt64) throws(StreamError) {
     try startValue()
     add(try writer.uid(value))
   }
 
+  /// Writes a null object.
   public mutating func null() throws(StreamError) {
     try startValue()
     add(try writer.null())

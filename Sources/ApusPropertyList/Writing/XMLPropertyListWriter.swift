@@ -41,15 +41,19 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
 
   // MARK: - Containers
 
+  /// Writes the start of a dictionary.
   public mutating func beginDictionary() throws(StreamError) { try begin("dict", .dictionary) }
 
+  /// Writes the end of the innermost dictionary.
   public mutating func endDictionary() throws(StreamError) { try end("dict", .dictionary) }
 
+  /// Writes the start of an array; a set becomes an array.
   public mutating func beginArray(isSet: Bool) throws(StreamError) {
     if isSet { losses.insert(.set) }
     try begin("array", .array)
   }
 
+  /// Writes the end of the innermost array or set.
   public mutating func endArray() throws(StreamError) { try end("array", .array) }
 
   private mutating func begin(
@@ -72,6 +76,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
 
   // MARK: - Values
 
+  /// Writes a key of the innermost dictionary.
   public mutating func key(_ name: Span<UInt8>) throws(StreamError) {
     try balance.key()
     indent()
@@ -81,6 +86,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try send()
   }
 
+  /// Writes a string.
   public mutating func string(_ text: Span<UInt8>) throws(StreamError) {
     try startValue()
     append("<string>")
@@ -89,10 +95,12 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try send()
   }
 
+  /// Writes an integer.
   public mutating func integer(_ value: Int128) throws(StreamError) {
     try write("<integer>\(value)</integer>\n")
   }
 
+  /// Writes a floating-point number.
   public mutating func real(_ value: Double) throws(StreamError) {
     try startValue()
     append("<real>")
@@ -105,10 +113,12 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try send()
   }
 
+  /// Writes a truth value.
   public mutating func boolean(_ value: Bool) throws(StreamError) {
     try write(value ? "<true/>\n" : "<false/>\n")
   }
 
+  /// Writes a date.
   public mutating func date(_ value: PropertyListDate) throws(StreamError) {
     if value.secondsSince2001 != value.secondsSince2001.rounded(.down) {
       losses.insert(.dateFraction)
@@ -116,6 +126,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try write("<date>\(value)</date>\n")
   }
 
+  /// Writes bytes.
   public mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
     try startValue()
     append("<data>\n")
@@ -136,6 +147,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try send()
   }
 
+  /// Writes a UID as a dictionary with the key `CF$UID`.
   public mutating func uid(_ value: UInt64) throws(StreamError) {
     losses.insert(.uid)
     try beginDictionary()
@@ -144,6 +156,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try endDictionary()
   }
 
+  /// Throws `unsupported`, because XML lists have no null.
   public mutating func null() throws(StreamError) {
     throw StreamError(stage: "XML property list", PropertyListWriterError.unsupported(.null))
   }
