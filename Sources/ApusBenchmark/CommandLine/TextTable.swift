@@ -72,8 +72,9 @@ package struct TextTable: Sendable {
   package func render(
     rows: [[Cell]], width: Int = TextWidth.current, style: TerminalStyle = .plain
   ) -> String {
+    let width = max(0, width)
     let widths = widths(of: rows, within: width)
-    guard widths.reduce(Self.gap * (widths.count - 1), +) <= width else {
+    guard columns.count == 1 || widths.reduce(Self.gap * (widths.count - 1), +) <= width else {
       return rows.map { list($0, within: width, style) }.joined()
     }
     let header = columns.map { Cell($0.title, .bold) }
