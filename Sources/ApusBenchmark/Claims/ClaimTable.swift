@@ -101,13 +101,16 @@ package enum ClaimTable {
   }
 
   private static func summary(_ judgements: [Judgement]) -> String {
-    func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
-    let elsewhere = count("not here") == 0 ? "" : ", \(count("not here")) not for this processor"
-    let better = ClaimVerdict.refutedBetter.word
-    let refuted = count(better) == 0 ? "" : "\(count(better)) \(better), "
+    func count(_ kind: ClaimVerdict.Kind) -> Int {
+      judgements.count { $0.verdict.kind == kind }
+    }
+    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not for this processor"
+    let refuted =
+      count(.refutedBetter) == 0
+      ? "" : "\(count(.refutedBetter)) \(ClaimVerdict.refutedBetter.word), "
     let text =
-      "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, \(refuted)"
-      + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
+      "\(judgements.count) claims: \(count(.holds)) hold, \(count(.fails)) fail, \(refuted)"
+      + "\(count(.undecided)) undecided\(elsewhere). Their intervals hold all at once."
     return TextWrap.lines(text, width: TextWidth.current).joined(separator: "\n")
   }
 }

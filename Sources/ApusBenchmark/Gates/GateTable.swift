@@ -33,7 +33,7 @@ enum GateTable {
         + (ratio.low.flatMap { low in
           ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
         } ?? "")
-    case .absent, .failed, nil: "-"
+    case .missing, nil: "-"
     }
   }
 

@@ -66,34 +66,45 @@ package struct ComparisonResult: Sendable {
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
   ) -> [Measurement] {
-    let control = measurement(record, record.baseline, judgement.control, notes: [])
+    let control = measurement(record, record.baseline, judgement.control)
     return [control]
       + zip(rows, judgement.findings).map { row, finding in
         measurement(
-          record, row.candidate, finding.ratio,
-          notes: [
-            "verdict: \(row.verdict.rawValue)", "at \(percent(confidence))",
-          ] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
+          record, row.candidate, finding.ratio, verdict: row.verdict,
+          notes: ["at \(percent(confidence))"] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
       }
   }
 
   private static func measurement(
-    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?, notes: [String]
+    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?,
+    verdict: ComparisonVerdict? = nil, notes: [String] = []
   ) -> Measurement {
     let outcome: Measurement.Outcome =
       if let fault = record.fault {
-        .failed(reason: fault)
+        .missing(.failed(fault))
       } else if let ratio {
         .measured(ratio)
       } else {
-        .absent(reason: "interrupted before it was measured")
+        .missing(.interrupted)
       }
     return Measurement(
-      probe: "comparison", variant: notes.isEmpty ? "control" : "ratio",
+      probe: .comparison, metric: verdict == nil ? .control : .ratio,
       [
         Parameter("comparison", record.name), Parameter("candidate", candidate),
         Parameter("baseline", record.baseline),
       ],
-      outcome: outcome, notes: notes)
+      outcome: outcome, verdict: verdict?.code, notes: notes)
   }
+}
+
+extension ProbeKey {
+  /// The comparisons of a program; the names of the comparison and the candidates are parameters.
+  public static let comparison = ProbeKey("comparison")
+}
+
+extension MetricKey {
+  /// The ratio of a candidate's time to the baseline's time.
+  public static let ratio = MetricKey("ratio", .ratio)
+  /// The ratio of the times of the baseline's two copies.
+  public static let control = MetricKey("control", .ratio)
 }
