@@ -51,7 +51,7 @@ struct ClocksTests {
     let worker = try #require(FoundationWorker.beside)
     let experiment = ClocksExperiment(worker: worker)
     let found = try measurements(of: experiment)
-    let measured = Set(found.filter { $0.estimate != nil }.map(\.variant))
+    let measured = Set(found.filter { $0.estimate != nil }.map(\.metric))
     let checks = ClockCheck.all + ClockCheck.elapsed
     let expected =
       checks.map(\.name) + ["date", "date-elapsed", "counter-clock-ratio", "throttle"]
@@ -66,8 +66,8 @@ struct ClocksTests {
   func dateIsAbsent(program: String?) throws {
     let worker = program.map { FoundationWorker($0) }
     let found = try measurements(of: ClocksExperiment(worker: worker))
-    let date = try #require(found.first { $0.variant == "date" })
-    guard case .absent(let reason) = date.outcome else {
+    let date = try #require(found.first { $0.metric == "date" })
+    guard case .missing(let reason) = date.outcome else {
       Issue.record("Date is not absent")
       return
     }

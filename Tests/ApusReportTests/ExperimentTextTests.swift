@@ -29,14 +29,14 @@ struct ExperimentTextTests {
         ? [
           ExperimentTable(
             title: "Here", head: ["thing", "weight"],
-            rows: measurements.map { [$0.variant, "\($0.estimate?.value ?? 0) g"] })
+            rows: measurements.map { [$0.metric, "\($0.estimate?.value ?? 0) g"] })
         ] : []
     }
   }
 
   private static let measurements = [
     Measurement(
-      probe: "weighing", variant: "stone", [],
+      probe: "weighing", metric: "stone", [],
       outcome: .measured(
         Estimate(
           value: 20, low: 19, high: 21, unit: .count, samples: 6, statistic: .median,

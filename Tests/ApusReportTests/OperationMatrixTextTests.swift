@@ -13,7 +13,7 @@ struct OperationMatrixTextTests {
 
   private static func measurements(_ costs: [(String, Double)]) -> [Measurement] {
     costs.map { name, value in
-      Measurement(probe: "operations", variant: name, [], .reading(value, unit: .nanoseconds))
+      Measurement(probe: "operations", metric: name, [], .reading(value, unit: .nanoseconds))
     }
   }
 
@@ -87,7 +87,9 @@ struct OperationMatrixTextTests {
 
   @Test("Without operations the text is empty, whatever was published")
   func nothing() {
-    let measurements = [Measurement(probe: "operations", variant: "add", absent: "no time left")]
+    let measurements = [
+      Measurement(probe: "operations", metric: "add", missing: .unavailable("no time left"))
+    ]
     #expect(
       OperationMatrixText.render(measurements: measurements, published: PublishedMachine.all) == "")
   }

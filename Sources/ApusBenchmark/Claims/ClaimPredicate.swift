@@ -99,7 +99,7 @@ public struct ClaimPredicate: Sendable, Hashable {
   }
 
   /// The selectors of the measurements that the predicate needs.
-  var selectors: [MeasurementSelector] {
+  package var selectors: [MeasurementSelector] {
     switch kind {
     case .ratio(let measurement, let other, _): [measurement, other]
     case .value(let measurement, _, _), .exact(let measurement, _), .caught(let measurement):

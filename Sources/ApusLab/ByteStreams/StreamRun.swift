@@ -1,17 +1,12 @@
 import ApusBytes
 import ApusMachine
+import ApusMeasure
 
 /// A run of all rounds, which records the forms that are impossible.
 struct StreamRun {
-  /// The reason why a form has no measurements.
-  enum Gap: Sendable, Hashable {
-    case absent(String)
-    case failed(String)
-  }
-
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
-  private(set) var gaps: [StreamForm: Gap] = [:]
+  private(set) var gaps: [StreamForm: Measurement.Reason] = [:]
   /// The counts of each form, from a process of its own that was not timed.
   private(set) var counts: [StreamForm: StreamCounts] = [:]
   private let worker: FoundationWorker
@@ -95,7 +90,7 @@ struct StreamRun {
       form.variant, workload.address(form.scheme), expecting: workload.sum(form.variant))
     switch outcome {
     case .summed(let trial): return trial
-    case .refused(let reason): gaps[form] = .absent(reason)
+    case .refused(let reason): gaps[form] = .unavailable(reason)
     case .failed(let reason): gaps[form] = .failed(reason)
     }
     return nil

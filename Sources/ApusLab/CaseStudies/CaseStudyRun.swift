@@ -4,8 +4,8 @@ import ApusSystem
 
 /// A run of case studies one after the other, each in its share of the time.
 struct CaseStudyRun {
-  /// The name of the probe in its measurements.
-  let probe: String
+  /// The key of the probe of its measurements.
+  let probe: ProbeKey
   let context: ProbeContext
 
   /// Measures at least six rounds of each case study; leaves it out if those would take far too
@@ -30,7 +30,7 @@ struct CaseStudyRun {
   /// Runs the rounds; the first round warms up and predicts the time of the others.
   private func rounds(
     of study: CaseStudy, seconds: Double
-  ) throws -> [[String: CaseStudy.Turn]] {
+  ) throws -> [[VariantKey: CaseStudy.Turn]] {
     let start = context.elapsedSeconds
     let first = try secondsOfRound(study)
     // The first round may be long only because it is the first.
@@ -42,7 +42,7 @@ struct CaseStudyRun {
         "left out: six rounds would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
     }
-    var rounds: [[String: CaseStudy.Turn]] = []
+    var rounds: [[VariantKey: CaseStudy.Turn]] = []
     while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {
       rounds.append(try study.round(context))
     }
@@ -62,46 +62,49 @@ struct CaseStudyRun {
 // MARK: - Measurements
 
 extension CaseStudyRun {
-  private func report(_ study: CaseStudy, _ rounds: [[String: CaseStudy.Turn]]) {
+  private func report(_ study: CaseStudy, _ rounds: [[VariantKey: CaseStudy.Turn]]) {
     for variant in study.variants {
-      let measurementName = "\(study.name)-\(variant.name)"
-      let turns = rounds.compactMap { $0[variant.name] }
-      report(measurementName, study, turns.map(\.nanoseconds), .nanoseconds)
+      let turns = rounds.compactMap { $0[variant.key] }
+      report(.time(of: study.key, variant.key), study, turns.map(\.nanoseconds), .nanoseconds)
       let shares = turns.compactMap(\.kernelShare)
-      if shares.count == turns.count { report("\(measurementName)-kernel", study, shares, .ratio) }
+      if shares.count == turns.count {
+        report(.kernel(of: study.key, variant.key), study, shares, .ratio)
+      }
     }
-    for (measurementName, variant, other) in Self.ratios(of: study) {
+    for (metric, variant, other) in Self.ratios(of: study) {
       let ratios = rounds.compactMap { round -> Double? in
         guard let time = round[variant], let base = round[other] else { return nil }
         return time.nanoseconds / base.nanoseconds
       }
-      report(measurementName, study, ratios, .ratio)
+      report(metric, study, ratios, .ratio)
     }
   }
 
   /// Returns the ratios of each variant after the first to the first, and the additional ratios.
   private static func ratios(
     of study: CaseStudy
-  ) -> [(measurementName: String, variant: String, other: String)] {
-    let first = study.variants[0].name
-    return study.variants.dropFirst().map { ("\(study.name)-\($0.name)-ratio", $0.name, first) }
+  ) -> [(metric: MetricKey, variant: VariantKey, other: VariantKey)] {
+    let first = study.variants[0].key
+    return study.variants.dropFirst().map { (.ratio(of: study.key, $0.key), $0.key, first) }
       + study.ratios.map {
-        ("\(study.name)-\($0.variant)-over-\($0.other)", $0.variant, $0.other)
+        (.ratio(of: study.key, $0.variant, over: $0.other), $0.variant, $0.other)
       }
   }
 
   private func report(
-    _ measurementName: String, _ study: CaseStudy, _ values: [Double], _ unit: MeasurementUnit
+    _ metric: MetricKey, _ study: CaseStudy, _ values: [Double], _ unit: MeasurementUnit
   ) {
     let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-    context.report(Measurement(probe: probe, variant: measurementName, study.parameters, estimate))
+    context.report(Measurement(probe: probe, metric: metric, study.parameters, estimate))
   }
 
   /// Reports a case study as absent, with every variant and every ratio.
   private func leaveOut(_ study: CaseStudy, _ reason: String) {
-    let times = study.variants.map { "\(study.name)-\($0.name)" }
-    for name in times + Self.ratios(of: study).map(\.measurementName) {
-      context.report(Measurement(probe: probe, variant: name, study.parameters, absent: reason))
+    let times = study.variants.map { MetricKey.time(of: study.key, $0.key) }
+    for metric in times + Self.ratios(of: study).map(\.metric) {
+      context.report(
+        Measurement(
+          probe: probe, metric: metric, study.parameters, missing: .unavailable(reason)))
     }
   }
 }

@@ -5,8 +5,16 @@ public import ApusReport
 /// A pipeline over integers in three published styles and in ours, at sizes from zero to main
 /// memory.
 public struct EnumerationExperiment: Experiment {
-  /// The name in results.
-  public let name = "enumeration"
+  /// The key of its measurements.
+  public let key = ProbeKey.enumeration
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let names = EnumerationStyle.Name.self
+    let metrics =
+      names.allCases.map(\.metric) + Enumeration.styles.map(\.ratioMetric)
+      + names.published.map(\.debugMetric)
+    return [ProbePromise(.enumeration, metrics, ["bytes": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "a pipeline over integers: eager, lazy, imperative and ours"
   /// The method of measurement.
@@ -49,7 +57,7 @@ public struct EnumerationExperiment: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    var times: [Int: [[String: Double]]] = [:]
+    var times: [Int: [[EnumerationStyle.Name: Double]]] = [:]
     var done = 0
     while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
       for size in sizes where size <= context.memoryLimit / 8 {
@@ -69,43 +77,51 @@ public struct EnumerationExperiment: Experiment {
       [Enumeration.text(bytes: size)]
         + Enumeration.styles.map { style in
           let ratio = measurements.last {
-            $0.variant == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
+            $0.metric == style.ratioMetric && $0.parameter("bytes") == .integer(size)
           }?.estimate
           return ratio.map { "\((($0.value) * 100).rounded() / 100)x" } ?? "-"
         }
     }
     return [
       ExperimentTable(
-        title: "Time over that of the imperative loop, here", head: ["size"] + Enumeration.styles,
+        title: "Time over that of the imperative loop, here",
+        head: ["size"] + Enumeration.styles.map(\.rawValue),
         rows: rows)
     ]
   }
 }
 
 extension EnumerationExperiment {
-  private func report(_ size: Int, _ rounds: [[String: Double]], _ context: ProbeContext) {
-    for style in EnumerationStyle.all.map(\.name) {
+  private func report(
+    _ size: Int, _ rounds: [[EnumerationStyle.Name: Double]], _ context: ProbeContext
+  ) {
+    for style in EnumerationStyle.Name.allCases {
       let times = rounds.compactMap { $0[style] }
-      report(style, size, times, .nanoseconds, context)
+      report(style.metric, size, times, context)
       let ratios = rounds.compactMap { round in
-        round[style].flatMap { time in round["imperative"].map { time / $0 } }
+        round[style].flatMap { time in round[.imperative].map { time / $0 } }
       }
-      if style != "imperative" { report("\(style)-ratio", size, ratios, .ratio, context) }
+      if style != .imperative { report(style.ratioMetric, size, ratios, context) }
     }
   }
 
   func report(
-    _ variant: String, _ size: Int, _ samples: [Double], _ unit: MeasurementUnit,
-    _ context: ProbeContext
+    _ metric: MetricKey, _ size: Int, _ samples: [Double], _ context: ProbeContext
   ) {
     let parameters = [Parameter("bytes", size)]
     guard !samples.isEmpty else {
       return context.report(
         Measurement(
-          probe: name, variant: variant, parameters,
-          absent: "the size exceeds an eighth of the memory limit"))
+          probe: key, metric: metric, parameters,
+          missing: .unavailable("the size exceeds an eighth of the memory limit")))
     }
-    let estimate = Estimate.median(of: samples, unit: unit, over: .allocations)
-    context.report(Measurement(probe: name, variant: variant, parameters, estimate))
+    let estimate = Estimate.median(
+      of: samples, unit: metric.unit ?? .nanoseconds, over: .allocations)
+    context.report(Measurement(probe: key, metric: metric, parameters, estimate))
   }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let enumeration = ProbeKey("enumeration")
 }

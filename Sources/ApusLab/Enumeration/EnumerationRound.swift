@@ -23,9 +23,9 @@ struct EnumerationRound {
   ///
   /// - Throws: `WrongResult` if a sum differs from that of the loop.
   /// - Complexity: O(*n*), where *n* is the number of integers.
-  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [String: Double] {
+  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [EnumerationStyle.Name: Double] {
     let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
-    var least: [String: Double] = [:]
+    var least: [EnumerationStyle.Name: Double] = [:]
     for _ in 0..<takes {
       for style in EnumerationStyle.all.shuffled(using: &context.random) {
         let time = try nanoseconds(style, expected, context.clock)
@@ -42,7 +42,7 @@ struct EnumerationRound {
     let start = TickClock.now()
     for _ in 0..<turns { sum &+= style.sum(first) &+ style.sum(second) }
     let elapsed = clock.nanoseconds(TickClock.now() &- start)
-    guard sum == expected &* turns else { throw WrongResult(style.name) }
+    guard sum == expected &* turns else { throw WrongResult(style.name.rawValue) }
     return elapsed / Double(2 * turns)
   }
 

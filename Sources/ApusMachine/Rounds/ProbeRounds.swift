@@ -43,7 +43,7 @@ package struct ProbeRounds {
     package var measurements: [Measurement] {
       let merged = processes.isEmpty ? [] : ProcessMeasurements(processes).merged
       let failed = failure.map {
-        Measurement(probe: probe.name, variant: "probe", [], outcome: .failed(reason: $0))
+        Measurement(probe: probe.key, metric: .wholeProbe, missing: .failed($0))
       }
       return merged + probe.conclusions(from: processes) + [failed].compactMap { $0 }
     }
@@ -139,4 +139,9 @@ package struct ProbeRounds {
       program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
     return try ProbeMessage.measurements(in: report)
   }
+}
+
+extension MetricKey {
+  /// The metric of the failure of a whole probe.
+  package static let wholeProbe = MetricKey("probe", .count)
 }

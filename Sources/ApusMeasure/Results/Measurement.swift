@@ -73,14 +73,17 @@ public struct Measurement: Sendable, Hashable {
     distribution: Distribution? = nil, verdict: VerdictCode? = nil, notes: [String] = []
   ) {
     self.probe = probe
-    self.metric = metric
     self.parameters = parameters
     self.outcome = outcome
-    self.distribution =
-      switch outcome {
-      case .measured: distribution
-      case .missing: nil
-      }
+    switch outcome {
+    case .measured(let estimate):
+      self.metric = metric.unit == nil ? MetricKey(stored: metric.name, unit: estimate.unit) : metric
+      self.distribution = distribution
+      assert(self.metric.unit == estimate.unit, "\(metric) is not in \(estimate.unit.rawValue)")
+    case .missing:
+      self.metric = metric
+      self.distribution = nil
+    }
     self.verdict = verdict
     self.notes = notes
   }

@@ -14,7 +14,7 @@ struct ClaimFamilyTests {
 
   private func measurement(_ name: String, _ values: [Double]) -> Measurement {
     Measurement(
-      probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
+      probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
       .median(of: values, unit: .nanoseconds, over: .processes))
   }
 
@@ -126,10 +126,14 @@ struct ClaimFamilyTests {
     let a = MeasurementSelector.benchmark("a")
     let named = [Parameter("benchmark", "a")]
     let cases: [[Measurement]] = [
-      [], [Measurement(probe: "benchmark", variant: "time", named, absent: "no such thing")],
+      [],
       [
         Measurement(
-          probe: "benchmark", variant: "time", named, outcome: .failed(reason: "it crashed"))
+          probe: "benchmark", metric: "time", named, missing: .unavailable("no such thing"))
+      ],
+      [
+        Measurement(
+          probe: "benchmark", metric: "time", named, outcome: .missing(.failed("it crashed")))
       ], [measurement("a", [1, 2, 3])], [measurement("b", slow)],
     ]
     for measurements in cases {
@@ -143,7 +147,7 @@ struct ClaimFamilyTests {
   func counts() {
     let measurements = [
       Measurement(
-        probe: "benchmark", variant: "allocations", [Parameter("benchmark", "a")],
+        probe: "benchmark", metric: "allocations", [Parameter("benchmark", "a")],
         .reading(2, unit: .count))
     ]
     let count = MeasurementSelector.metric("allocations", of: "a")
@@ -176,7 +180,7 @@ struct ClaimFamilyTests {
   func needs() {
     let family = ClaimFamily([
       claim(.atLeast(times: 1, .benchmark("a"), than: .benchmark("b"))),
-      claim(.atMost(1, .nanoseconds, MeasurementSelector(probe: "system", variant: "spawn"))),
+      claim(.atMost(1, .nanoseconds, MeasurementSelector("system", "spawn"))),
     ])
     #expect(family.probes == ["benchmark", "system"])
     #expect(family.benchmarks == ["a", "b"])
@@ -191,7 +195,7 @@ struct ClaimFamilyTests {
     #expect(fails.estimate?.value == 100.25)
     let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).measurement
     #expect(missing.notes.first == "undecided")
-    #expect(missing.outcome == .absent(reason: "not measured: time, benchmark a"))
+    #expect(missing.outcome == .missing(.unavailable("not measured: time, benchmark a")))
   }
 
   /// Twenty claims with their limit at the true value: any verdict but `undecided` is wrong.
@@ -220,11 +224,11 @@ struct ClaimFamilyTests {
   func claims() {
     let measurements = (2...10).map { 1 << (2 * $0) }.map { size in
       Measurement(
-        probe: "p", variant: "v", [Parameter("bytes", size)],
+        probe: "p", metric: "v", [Parameter("bytes", size)],
         .reading(3 * Double(size), unit: .nanoseconds))
     }
     let series = MeasurementSeries(
-      MeasurementSelector(probe: "p", variant: "v"), by: "bytes", in: 2...1 << 30)
+      MeasurementSelector("p", "v"), by: "bytes", in: 2...1 << 30)
     func word(_ model: GrowthModel, _ measurements: [Measurement]) -> String {
       let claim = Claim(
         "g", from: ClaimSource(key: "g", collection: "g", title: "G", date: "2026"), section: "",

@@ -11,13 +11,13 @@ struct ClaimTableTests {
       name, from: source, section: "Table 3",
       says: "A thing that is said in many words costs at least so much, and sometimes even more",
       published: PublishedResult("100 ns and more", machine: "some machine", value: 100),
-      holdsWhen: .atLeast(limit, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
+      holdsWhen: .atLeast(limit, .nanoseconds, MeasurementSelector("p", "v")),
       ifItFails: "Another machine, which has a longer explanation than fits into one line of text.")
   }
 
   private static let measurements = [
     Measurement(
-      probe: "p", variant: "v", [],
+      probe: "p", metric: "v", [],
       .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
   ]
 
@@ -54,7 +54,7 @@ struct ClaimTableTests {
     let claim = Claim(
       "w-loop", from: source, section: "Table 3", says: "A loop takes at most 1000 ns",
       published: PublishedResult("1000 ns", value: 1000),
-      holdsWhen: .atMost(1000, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
+      holdsWhen: .atMost(1000, .nanoseconds, MeasurementSelector("p", "v")),
       ifItFails: "A slow machine.", ifItIsBetter: "A fast machine.", erratum: "It prints 10 us.")
     let list = ClaimTable.list([claim])
     #expect(

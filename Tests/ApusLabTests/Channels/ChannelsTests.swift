@@ -15,7 +15,7 @@ struct ChannelsTests {
     _ selector: MeasurementSelector, _ value: Double, _ unit: MeasurementUnit
   ) -> Measurement {
     Measurement(
-      probe: selector.probe, variant: selector.variant, selector.parameters,
+      probe: selector.probe, metric: selector.metric, selector.parameters,
       .reading(value, unit: unit))
   }
 

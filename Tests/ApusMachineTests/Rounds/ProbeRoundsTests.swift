@@ -13,7 +13,7 @@ struct ProbeRoundsTests {
     func conclusions(from processes: [[Measurement]]) -> [Measurement] {
       [
         Measurement(
-          probe: name, variant: "count", [], .reading(Double(processes.count), unit: .count))
+          probe: name, metric: "count", [], .reading(Double(processes.count), unit: .count))
       ]
     }
   }
@@ -33,7 +33,7 @@ struct ProbeRoundsTests {
   }
 
   private static func measurement(_ probe: any Probe) -> Measurement {
-    Measurement(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
+    Measurement(probe: probe.name, metric: "v", [], .reading(1, unit: .count))
   }
 
   @Test("Each round runs each probe once, and the rounds have different orders")
@@ -101,7 +101,7 @@ struct ProbeRoundsTests {
     let outcome = rounds.outcomes[0]
     #expect(outcome.processes.count == ProbeRounds.count - 1)
     #expect(outcome.failure == "Broken()")
-    #expect(outcome.measurements.map(\.variant) == ["v", "count", "probe"])
+    #expect(outcome.measurements.map(\.metric) == ["v", "count", "probe"])
     #expect(outcome.measurements[1].estimate?.value == Double(ProbeRounds.count - 1))
   }
 
@@ -138,7 +138,7 @@ struct ProbeRoundsTests {
       (0..<20).map { number in
         let value = number < wide ? Double(process + 1) : 100 + Double(process) / 100
         return Measurement(
-          probe: "p", variant: "\(number)", [], .median(of: [value], unit: .count, over: .events))
+          probe: "p", metric: "\(number)", [], .median(of: [value], unit: .count, over: .events))
       }
     }
     #expect(ProcessAgreement([processes]).finding.grade == grade)

@@ -53,13 +53,13 @@ final class ProbeRun {
   /// Returns the reason why the measurement with a name is absent, or `nil` if it is present.
   func absence(_ name: String) -> String? {
     for measurement in measurements where Self.name(measurement) == name {
-      if case .absent(let reason) = measurement.outcome { return reason }
+      if case .missing(let reason) = measurement.outcome { return reason }
     }
     return nil
   }
 
   private static func name(_ measurement: Measurement) -> String {
-    ([measurement.variant] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
+    ([measurement.metric] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
       separator: " ")
   }
 }

@@ -51,7 +51,7 @@ struct ComparatorTests {
     #expect(started == [0: 20, 1: 20])
     #expect(results[0].rows.map(\.verdict) == [.faster])
     #expect(results[1].rows.map(\.verdict) == [.faster, .slower])
-    #expect(results[1].measurements.map(\.variant) == ["control", "ratio", "ratio"])
+    #expect(results[1].measurements.map(\.metric) == ["control", "ratio", "ratio"])
     #expect(results[1].measurements[2].notes == ["verdict: slower", "at 95 %"])
     #expect((results[0].floor ?? 0) > 1)
   }
