@@ -319,7 +319,7 @@ struct CommandTests {
       "check", "p2-continuous-time", "-q", "--json", "--history", command.history)
     let verdict = try #require(
       try outcome.jsonLines().first { $0["variant"] as? String == "p2-continuous-time" })
-    let word = try #require((verdict["notes"] as? [String])?.first)
+    let word = try #require(verdict["verdict"] as? String)
     #expect(
       outcome.status == ["holds": 0, "fails": 1, "refuted (better)": 1, "undecided": 3][word])
     let stored = try History(path: command.history).read().sessions

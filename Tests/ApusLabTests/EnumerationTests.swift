@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -46,10 +47,10 @@ struct EnumerationTests {
     let found = try measurements(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
     for style in ["imperative", "lazy", "eager"] {
       let measurement = try #require(found.first { $0.metric == "debug-\(style)" })
-      let time = found.first { $0.metric == style }?.estimate
+      let time = found.first { $0.metric.name == style }?.estimate
       #expect(measurement.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
       if case .missing(let reason) = measurement.outcome {
-        #expect(reason.contains("release build"))
+        #expect(reason.description.contains("release build"))
       }
     }
   }

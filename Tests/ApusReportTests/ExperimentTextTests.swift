@@ -12,7 +12,7 @@ import Testing
 struct ExperimentTextTests {
   /// An experiment that measures nothing and arranges its measurements in a table.
   private struct Weighing: Experiment {
-    let name = "weighing"
+    let key: ProbeKey = "weighing"
     let summary = "What a thing weighs."
     let method = "By hand."
     let weight = 1.0
@@ -29,7 +29,7 @@ struct ExperimentTextTests {
         ? [
           ExperimentTable(
             title: "Here", head: ["thing", "weight"],
-            rows: measurements.map { [$0.metric, "\($0.estimate?.value ?? 0) g"] })
+            rows: measurements.map { [$0.metric.name, "\($0.estimate?.value ?? 0) g"] })
         ] : []
     }
   }

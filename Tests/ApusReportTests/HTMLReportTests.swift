@@ -58,20 +58,21 @@ struct HTMLReportTests {
     var session = SyntheticSession.session(
       measurements: [
         Measurement(
-          probe: hostile, metric: hostile, [Parameter(hostile, hostile)],
+          probe: "\(hostile)", metric: "\(hostile)", [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
         Measurement(
           probe: "benchmark", metric: "time", [Parameter("benchmark", hostile)], estimate),
         Measurement(
-          probe: "semaphore", metric: hostile, [Parameter("primitive", hostile)],
+          probe: "semaphore", metric: "\(hostile)", [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
-        Measurement(probe: "files", metric: MetricKey(stored: hostile, unit: nil), missing: .unavailable(hostile)),
+        Measurement(
+          probe: "files", metric: "\(hostile)", missing: .unavailable(hostile)),
       ], verdict: Verdict(findings: [finding]), processors: 2)
     session = Session(
       identifier: hostile, startedAt: hostile, command: [hostile], seed: 1, toolchain: hostile,
       machine: session.machine, clock: session.clock, verdict: session.verdict,
       measurements: session.measurements)
-    let methods = [ProbeMethod(ProbeKey(hostile), summary: hostile, method: hostile)]
+    let methods = [ProbeMethod("\(hostile)", summary: hostile, method: hostile)]
     let html = HTMLReport.render(session: session, methods: methods)
     let document = try #require(WellFormed.parse(html))
     #expect(document.counts["script"] == 1)
@@ -87,7 +88,7 @@ struct HTMLReportTests {
     for reason in ["the kernel refuses it", "only one processor", "virtual machine without PMU"] {
       #expect(document.text.contains(reason))
     }
-    for measurement in session.measurements { #expect(document.text.contains(measurement.metric)) }
+    for measurement in session.measurements { #expect(document.text.contains(measurement.metric.name)) }
     #expect(document.text.contains("No verdict"))
   }
 
@@ -189,7 +190,7 @@ struct HTMLReportTests {
     #expect(
       document.text.contains(
         "files read-cold, 1 B; files read-cold, 2 B; files read-cold, 4 B and 6 more "
-          + "missing: .unavailable(tmpfs")))
+          + "absent: tmpfs"))
   }
 
   @Test("A remark on measurements is once in its section, with the number of measurements")
@@ -204,14 +205,16 @@ struct HTMLReportTests {
       0, -1, 1e-300, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
     ] as [Double], [0, -1, 1, .max, .min])
   func extremes(_ value: Double, _ size: Int) throws {
-    let names = SyntheticSession.make(seed: 7).measurements.map { ($0.probe, $0.metric) }
+    let names = SyntheticSession.make(seed: 7).measurements.map {
+      ($0.probe.name, $0.metric.name)
+    }
     let parameters = ["bytes", "from", "to", "tasks", "threads", "cores"].map {
       Parameter($0, size)
     }
     let measurements = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
       let parts = name.split(separator: " ").map(String.init)
       return Measurement(
-        probe: parts[0], metric: parts[1], parameters + [Parameter("step", 1)],
+        probe: "\(parts[0])", metric: "\(parts[1])", parameters + [Parameter("step", 1)],
         .reading(value, unit: .nanoseconds))
     }
     let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)

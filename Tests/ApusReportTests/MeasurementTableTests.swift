@@ -13,7 +13,7 @@ struct MeasurementTableTests {
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.count >= measurements.count)
-    for probe in Set(measurements.map(\.probe)) { #expect(lines.contains(Substring(probe))) }
+    for probe in Set(measurements.map(\.probe)) { #expect(lines.contains(Substring(probe.name))) }
   }
 
   @Test("Absent and failed measurements give their reason, and notes are kept")
@@ -34,7 +34,7 @@ struct MeasurementTableTests {
     let name = String(repeating: "long", count: 60) + "\u{1B}[2J\n"
     let text = MeasurementTable.render([
       Measurement(
-        probe: name, metric: name, [Parameter("benchmark", name)],
+        probe: "\(name)", metric: "\(name)", [Parameter("benchmark", name)],
         .reading(1e300, unit: .nanoseconds), notes: [name])
     ])
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

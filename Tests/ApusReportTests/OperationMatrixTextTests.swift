@@ -11,7 +11,7 @@ struct OperationMatrixTextTests {
     Array(text.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("*") })
   }
 
-  private static func measurements(_ costs: [(String, Double)]) -> [Measurement] {
+  private static func measurements(_ costs: [(MetricKey, Double)]) -> [Measurement] {
     costs.map { name, value in
       Measurement(probe: "operations", metric: name, [], .reading(value, unit: .nanoseconds))
     }
@@ -77,7 +77,7 @@ struct OperationMatrixTextTests {
       "malloc-free", "object",
     ]
     let costs = names.enumerated().map { number, name in
-      (name, (0..<number).reduce(1e-9) { product, _ in product * 1234 })
+      (MetricKey(name, .nanoseconds), (0..<number).reduce(1e-9) { product, _ in product * 1234 })
     }
     let text = OperationMatrixText.render(measurements: Self.measurements(costs))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -1,11 +1,11 @@
-package import ApusMeasure
+public import ApusMeasure
 
 // Tests name keys by literals, so that a test states the spelling that is stored.
 
-extension ProbeKey: ExpressibleByStringLiteral {
+extension ProbeKey: ExpressibleByStringInterpolation {
   public init(stringLiteral name: String) { self.init(name) }
 }
 
-extension MetricKey: ExpressibleByStringLiteral {
+extension MetricKey: ExpressibleByStringInterpolation {
   public init(stringLiteral name: String) { self.init(stored: name, unit: nil) }
 }

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("ClaimFamily")
@@ -65,7 +66,8 @@ struct ClaimFamilyTests {
     let family = ClaimFamily(claims, on: .x86_64)
     let judged = family.judge(measurements)
     #expect(judged.map(\.verdict) == [.holds, .notHere(.arm64), .holds])
-    #expect(judged[1].measurement.notes == ["not here", "published for arm64"])
+    #expect(judged[1].measurement.verdict == ClaimVerdict.Kind.notHere.code)
+    #expect(judged[1].measurement.notes == ["published for arm64"])
     #expect(family.benchmarks == ["any", "x86"])
     let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(measurements)
     #expect(judged[0].found == two[0].found)
@@ -107,7 +109,8 @@ struct ClaimFamilyTests {
       holdsWhen: .atMost(2000, .nanoseconds, .benchmark("a")), ifItFails: "Another machine.",
       ifItIsBetter: "A faster machine.")
     let judgement = ClaimFamily([claim]).judge([measurement("a", slow)])[0]
-    #expect(judgement.measurement.notes == ["refuted (better)", "A faster machine."])
+    #expect(judgement.measurement.verdict == ClaimVerdict.Kind.refutedBetter.code)
+    #expect(judgement.measurement.notes == ["A faster machine."])
     #expect(judgement.verdict.status == .checkFailed)
   }
 
@@ -155,6 +158,24 @@ struct ClaimFamilyTests {
     #expect(judge(.exactly(0, count), measurements).verdict == .fails)
   }
 
+  @Test(
+    "A benchmark without work was caught, whether it was measured now or by an older version",
+    arguments: [Measurement.Reason.eliminated, .atLoopFloor])
+  func caught(reason: Measurement.Reason) throws {
+    let now = Measurement(
+      probe: .benchmark, metric: .time, [Parameter("benchmark", "a")], missing: reason)
+    let older = try Measurement(
+      json: JSONParser.value(
+        of: Array(
+          """
+          {"probe":"benchmark","variant":"time","parameter":{"benchmark":"a"},\
+          "failed":"\(reason.description)"}
+          """.utf8)))
+    for measurement in [now, older] {
+      #expect(judge(.isCaught(.benchmark("a")), [measurement]).verdict == .holds)
+    }
+  }
+
   @Test("A benchmark that was measured was not caught")
   func notCaught() {
     #expect(judge(.isCaught(.benchmark("a")), [measurement("a", slow)]).verdict == .fails)
@@ -186,15 +207,17 @@ struct ClaimFamilyTests {
     #expect(family.benchmarks == ["a", "b"])
   }
 
-  @Test("A judgement is stored with its verdict first and its reason after it")
+  @Test("A judgement is stored with the code of its verdict, and its reason as a note")
   func stored() {
     let fails = judge(.atLeast(110, .nanoseconds, .benchmark("a")), [measurement("a", slow)])
       .measurement
     #expect(fails.probe == "claim")
-    #expect(fails.notes == ["fails", "Another machine."])
+    #expect(fails.verdict == ClaimVerdict.Kind.fails.code)
+    #expect(fails.notes == ["Another machine."])
     #expect(fails.estimate?.value == 100.25)
     let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).measurement
-    #expect(missing.notes.first == "undecided")
+    #expect(missing.verdict == ClaimVerdict.Kind.undecided.code)
+    #expect(missing.notes == ["not measured: time, benchmark a"])
     #expect(missing.outcome == .missing(.unavailable("not measured: time, benchmark a")))
   }
 

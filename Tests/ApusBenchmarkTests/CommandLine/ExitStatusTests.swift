@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 /// The alias is needed because Swift Testing has an `ExitStatus` too.

@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Testing
 
 @testable import ApusBenchmark

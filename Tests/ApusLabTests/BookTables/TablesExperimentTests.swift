@@ -1,6 +1,7 @@
 import ApusMachine
 import ApusMeasure
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab

@@ -33,10 +33,10 @@ struct BurstDepthTests {
     let folder = try TemporaryFolder()
     let (measurements, error) = await Self.run(in: folder.path, seconds: 20)
     #expect(error == nil)
-    #expect(measurements.count { $0.metric == BurstFigure.printedCards } == 2)
-    #expect(measurements.count { $0.metric == BurstFigure.storage && $0.estimate != nil } == 2)
+    #expect(measurements.count { $0.metric == BurstMetric.printedCards } == 2)
+    #expect(measurements.count { $0.metric == BurstMetric.storage && $0.estimate != nil } == 2)
     let averages = measurements.filter {
-      $0.metric == BurstFigure.average && $0.parameter("files") == nil
+      $0.metric == BurstMetric.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
     #expect(Set(averages.map { $0.parameter("sync") }) == [.text("each frame"), .text("never")])
@@ -72,7 +72,7 @@ struct BurstDepthTests {
       let (measurements, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
       #expect(error == nil)
       let failures = measurements.compactMap { measurement in
-        if case .missing(let reason) = measurement.outcome { reason } else { nil }
+        measurement.reason?.description
       }
       #expect(failures.count == 2)
       #expect(failures.allSatisfy { $0.contains("No space left on device") })
@@ -86,7 +86,7 @@ struct BurstDepthTests {
       StaleStorage(folder: FrameFolder(folder, sync))
     }
     let averages = measurements.filter {
-      $0.metric == BurstFigure.average && $0.parameter("files") == nil
+      $0.metric == BurstMetric.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
     for measurement in averages {
@@ -102,7 +102,7 @@ struct BurstDepthTests {
       Issue.record("no measurement has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
+    #expect(reason.description.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
   }
 
   @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 12, 40])

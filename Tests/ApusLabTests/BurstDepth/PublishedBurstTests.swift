@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab

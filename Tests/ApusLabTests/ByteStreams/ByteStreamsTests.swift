@@ -85,14 +85,14 @@ struct ByteStreamsTests {
         Issue.record("\(measurement.metric) is not absent")
         continue
       }
-      #expect(reason.contains("swift build -c release --product apus-foundation"))
+      #expect(reason.description.contains("swift build -c release --product apus-foundation"))
     }
     for judgement in ClaimFamily(ByteStreams.claims).judge(measurements) {
       guard case .undecided(let reason) = judgement.verdict else {
         Issue.record("\(judgement.claim.identifier) is decided")
         continue
       }
-      #expect(reason.contains("is not built"))
+      #expect(reason.description.contains("is not built"))
     }
   }
 
@@ -104,7 +104,7 @@ struct ByteStreamsTests {
       Issue.record("no measurement has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
+    #expect(reason.description.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
   }
 
   @Test("The tables have the published columns, every variant once, and the missing variants")

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -88,7 +89,7 @@ struct StreamMeasurementsTests {
       let measurement = try #require(Self.measurements().first { $0.metric == ratio.key })
       let estimate = try #require(measurement.estimate, "\(ratio)")
       #expect(abs(estimate.value - (expected[ratio] ?? -1)) < 1e-9, "\(ratio)")
-      #expect(estimate.low == estimate.high && estimate.unit == ratio.unit)
+      #expect(estimate.low == estimate.high && estimate.unit == ratio.key.unit)
       #expect(estimate.population == .processes && estimate.samples == 6)
     }
   }
@@ -96,8 +97,8 @@ struct StreamMeasurementsTests {
   @Test("A form's measurements have its variant, its scheme and the number of bytes")
   func form() throws {
     let selector = MeasurementSelector(
-      probe: "byte-streams", metric: "throughput",
-      parameters: [Parameter("variant", "source"), Parameter("scheme", "http")])
+      "byte-streams", "throughput",
+      [Parameter("variant", "source"), Parameter("scheme", "http")])
     let measurement = try #require(Self.measurements().first(where: selector.matches))
     #expect(measurement.parameter("bytes") == .integer(1000))
     #expect(measurement.estimate?.unit == .gigabytesPerSecond)

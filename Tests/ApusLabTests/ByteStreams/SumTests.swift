@@ -62,7 +62,7 @@ struct SumTests {
     let outcome = try await onOwnThread {
       try FoundationWorker("/nowhere/program").sum(.source, "somewhere", expecting: 42)
     }
-    guard case .missing(let reason) = outcome else {
+    guard case .failed(let reason) = outcome else {
       Issue.record("the missing program did not fail")
       return
     }

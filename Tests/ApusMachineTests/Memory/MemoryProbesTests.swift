@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("Memory probes")
@@ -17,6 +18,9 @@ struct MemoryProbesTests {
       memoryLimit: memoryLimit, directory: "/", seed: 1,
       onMeasurement: { measurements.append($0) }, onProgress: onProgress)
     try probe.run(context)
+    for measurement in measurements {
+      #expect(probe.promises.contains { $0.allows(measurement) }, "\(measurement)")
+    }
     return measurements
   }
 
@@ -67,7 +71,7 @@ struct MemoryProbesTests {
           Issue.record("a set of \(bytes) bytes cannot have been measured")
           continue
         }
-        #expect(reason.contains("limit of 1048576"))
+        #expect(reason.description.contains("limit of 1048576"))
       }
     }
     let huge = all.filter { $0.metric == "random-huge" }
@@ -119,9 +123,9 @@ struct MemoryProbesTests {
     #expect(!measured.isEmpty)
     #expect(
       measured.allSatisfy { $0.unit == .gigabytesPerSecond && $0.samples == 6 && $0.value > 0 })
-    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
-    let widest = measurements.filter { !$0.metric.contains("-baseline") }
-    let baseline = measurements.filter { $0.metric.contains("-baseline") }
+    #expect(!measurements.contains { $0.reason?.isFailure == true })
+    let widest = measurements.filter { !$0.metric.name.contains("-baseline") }
+    let baseline = measurements.filter { $0.metric.name.contains("-baseline") }
     #expect(widest.allSatisfy { $0.parameter("step") == .integer(1) })
     #expect(Set(widest.map(\.parameters)).count * 8 == widest.count)
     #expect(Set(baseline.map(\.parameters)).count * 8 == baseline.count)
@@ -189,7 +193,7 @@ struct MemoryProbesTests {
           $0.metric == variant && $0.parameter("threads") == .integer(others)
         })
     }
-    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
+    #expect(!measurements.contains { $0.reason?.isFailure == true })
   }
 
   @Test("Thread counts are every number up to eight, then powers of two and all")

@@ -1,11 +1,12 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("ProbeRounds")
 struct ProbeRoundsTests {
   private struct Fixture: Probe {
-    let name: String
+    let key: ProbeKey
     let weight: Double
     var summary: String { "" }
     var method: String { "" }
@@ -13,7 +14,7 @@ struct ProbeRoundsTests {
     func conclusions(from processes: [[Measurement]]) -> [Measurement] {
       [
         Measurement(
-          probe: name, metric: "count", [], .reading(Double(processes.count), unit: .count))
+          probe: key, metric: "count", [], .reading(Double(processes.count), unit: .count))
       ]
     }
   }
@@ -28,12 +29,12 @@ struct ProbeRoundsTests {
     _ names: [String] = ["a", "b", "c"], launch: @escaping ProbeRounds.Launch
   ) -> ProbeRounds {
     ProbeRounds(
-      names.map { Fixture(name: $0, weight: $0 == "a" ? 2 : 1) }, Self.terms, seed: 5,
+      names.map { Fixture(key: ProbeKey($0), weight: $0 == "a" ? 2 : 1) }, Self.terms, seed: 5,
       launch: launch)
   }
 
   private static func measurement(_ probe: any Probe) -> Measurement {
-    Measurement(probe: probe.name, metric: "v", [], .reading(1, unit: .count))
+    Measurement(probe: probe.key, metric: "v", [], .reading(1, unit: .count))
   }
 
   @Test("Each round runs each probe once, and the rounds have different orders")

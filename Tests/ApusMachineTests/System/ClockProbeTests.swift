@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("ClockProbe")

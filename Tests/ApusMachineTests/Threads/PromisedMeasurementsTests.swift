@@ -31,7 +31,8 @@ extension ThreadSystemFileTests {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
       for measurement in run.measurements {
-        #expect(measurement.probe == promised.probe.name)
+        #expect(measurement.probe == promised.probe.key)
+        #expect(promised.probe.promises.contains { $0.allows(measurement) }, "\(measurement)")
         if case .missing(let reason) = measurement.outcome {
           Issue.record("\(measurement.metric): \(reason)")
         }
@@ -53,7 +54,7 @@ extension ThreadSystemFileTests {
     func oneProcessor(_ promised: PromisedMeasurements) throws {
       let run = ProbeRun(in: folder.path, processors: Array(binding.prefix(1)))
       try run(promised.probe)
-      let needTwo = ["spinning", "across-processors", "compare-and-swap"]
+      let needTwo: [MetricKey] = ["spinning", "across-processors", "compare-and-swap"]
       for measurement in run.measurements where needTwo.contains(measurement.metric) {
         #expect(measurement.outcome == .missing(.unavailable("needs at least two processors")))
       }
