@@ -88,7 +88,9 @@ struct HTMLReportTests {
     for reason in ["the kernel refuses it", "only one processor", "virtual machine without PMU"] {
       #expect(document.text.contains(reason))
     }
-    for measurement in session.measurements { #expect(document.text.contains(measurement.metric.name)) }
+    for measurement in session.measurements {
+      #expect(document.text.contains(measurement.metric.name))
+    }
     #expect(document.text.contains("No verdict"))
   }
 
@@ -183,7 +185,8 @@ struct HTMLReportTests {
   func gaps() throws {
     let measurements = (0..<9).map { number in
       Measurement(
-        probe: "files", metric: "read-cold", [Parameter("bytes", 1 << number)], missing: .unavailable("tmpfs"))
+        probe: "files", metric: "read-cold", [Parameter("bytes", 1 << number)],
+        missing: .unavailable("tmpfs"))
     }
     let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))

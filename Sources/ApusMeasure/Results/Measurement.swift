@@ -77,7 +77,8 @@ public struct Measurement: Sendable, Hashable {
     self.outcome = outcome
     switch outcome {
     case .measured(let estimate):
-      self.metric = metric.unit == nil ? MetricKey(stored: metric.name, unit: estimate.unit) : metric
+      self.metric =
+        metric.unit == nil ? MetricKey(stored: metric.name, unit: estimate.unit) : metric
       self.distribution = distribution
       assert(self.metric.unit == estimate.unit, "\(metric) is not in \(estimate.unit.rawValue)")
     case .missing:

@@ -72,8 +72,12 @@ struct GateResultTests {
   func others() {
     #expect(GateResult(threshold(.allocations, 1), .missing(.failed("crashed"))).verdict == .fails)
     #expect(GateResult(threshold(.allocations, 1), nil).verdict == .fails)
-    #expect(GateResult(threshold(.allocations, 1), .missing(.unavailable("not linked"))).verdict == .fails)
-    #expect(GateResult(threshold(.instructions, 1), .missing(.unavailable("no valgrind"))).verdict == .skipped)
+    #expect(
+      GateResult(threshold(.allocations, 1), .missing(.unavailable("not linked"))).verdict == .fails
+    )
+    #expect(
+      GateResult(threshold(.instructions, 1), .missing(.unavailable("no valgrind"))).verdict
+        == .skipped)
     #expect(GateResult(missing: GateSubject(name: "a", candidate: nil)).verdict == .fails)
   }
 }

@@ -34,7 +34,8 @@ struct StoredMeasurementTests {
 
   @Test("A note of another probe is no verdict")
   func note() throws {
-    let line = #"{"probe":"files","variant":"delete","parameter":{},"absent":"x","notes":["holds"]}"#
+    let line =
+      #"{"probe":"files","variant":"delete","parameter":{},"absent":"x","notes":["holds"]}"#
     let measurement = try read(line)
     #expect(measurement.verdict == nil)
     #expect(measurement.notes == ["holds"])
