@@ -1,11 +1,11 @@
 import ApusBenchmark
+import ApusCommands
 import ApusLab
 import ApusMachine
 import ApusTestSupport
 import Testing
 
 @testable import ApusReport
-@testable import apus
 
 /// Proofs that what is selected can exist: a key or a parameter that no probe reports would make a
 /// claim undecided for ever, and a part of the report empty.
