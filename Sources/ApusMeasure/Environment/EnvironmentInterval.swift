@@ -81,7 +81,8 @@ struct EnvironmentInterval {
     let grade: Grade =
       part > EnvironmentThresholds.ruinousForeignLoad
       ? .c : part > EnvironmentThresholds.noticeableForeignLoad ? .b : .a
-    let before = (try? loadBefore.get()).map { "load average \($0.text(digits: 2)) before" } ?? ""
+    let before =
+      (try? loadBefore.get()).map { "load average \(Quantity.fixed($0, decimals: 2)) before" } ?? ""
     return Finding(
       name: "load", grade: grade,
       headline: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors", detail: before,
