@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The reason why a claim is undecided.
 public enum ClaimDoubt: Sendable, Hashable {
   /// The run has no measurement that the selector matches.
