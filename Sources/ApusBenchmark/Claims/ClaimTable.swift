@@ -74,7 +74,8 @@ package enum ClaimTable {
     return [
       [
         TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.published.description),
-        TextTable.Cell(judgement.foundText), TextTable.Cell(judgement.verdict.word, emphasis),
+        TextTable.Cell(judgement.foundText + judgement.populationText),
+        TextTable.Cell(judgement.verdict.word, emphasis),
       ], [TextTable.Cell(claim.statement)],
     ]
   }
@@ -128,5 +129,12 @@ extension Judgement {
     case .growth: return "n^" + Quantity.text(found)
     case .value, .exact, .caught: return Quantity.text(found)
     }
+  }
+
+  /// The population that the verdict is about: ` over 6 processes`; empty if the quantity was
+  /// counted, or if nothing was measured.
+  var populationText: String {
+    guard let found, found.statistic != .reading else { return "" }
+    return " over \(found.drawn)"
   }
 }

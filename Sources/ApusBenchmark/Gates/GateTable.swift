@@ -32,7 +32,7 @@ enum GateTable {
       Threshold.plain(ratio.value)
         + (ratio.low.flatMap { low in
           ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
-        } ?? "")
+        } ?? "") + " over \(ratio.drawn)"
     case .missing, nil: "-"
     }
   }

@@ -16,7 +16,7 @@ extension CaseStudyExperiment {
       that keeps nothing. flat: one list of 6,000 texts, in which call and return is not slow (the \
       counter-example). An item is a description.
       """,
-    seconds: 8, published: [BookDescription.table], groups: DescriptionCaseStudies.groups)
+    seconds: 16, published: [BookDescription.table], groups: DescriptionCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -14,7 +14,7 @@ extension CaseStudyExperiment {
       the caches (the counter-example). read-call: calls that read one byte, or 4 KiB, opening \
       included. An item is a byte, and in read-call a call.
       """,
-    seconds: 18, published: [BookFilters.table], groups: FilterCaseStudies.groups)
+    seconds: 36, published: [BookFilters.table], groups: FilterCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -13,7 +13,7 @@ extension CaseStudyExperiment {
       the first byte is at 999 offsets of 1,000 (the counter-example). All must find the same \
       offsets. An item is a byte of the text.
       """,
-    seconds: 8, published: [BookSearch.table], groups: SearchCaseStudies.groups)
+    seconds: 16, published: [BookSearch.table], groups: SearchCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -15,7 +15,7 @@ extension CaseStudyExperiment {
       thousands) and objects-kept (no object is returned to the cache). Case studies that do not \
       fit into the budget are left out and listed.
       """,
-    seconds: 20, published: [BookTables.table], groups: TableCaseStudies.groups)
+    seconds: 40, published: [BookTables.table], groups: TableCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -47,10 +47,17 @@ struct StreamRun {
 
   private mutating func rounds(_ workload: borrowing StreamWorkload) throws -> StreamRounds {
     var rounds = StreamRounds(byteCount: workload.byteCount)
+    let all = forms
     var slowest = 0.0
-    while goesOn(after: rounds.rounds.count, slowest: slowest) {
+    var schedule = context.rounds(of: all.count, atMost: StreamPlan.mostRounds)
+    while !forms.isEmpty,
+      let round = schedule.next(
+        isTimeUp: context.elapsedSeconds + slowest > context.budgetSeconds,
+        using: &context.random)
+    {
       let began = context.elapsedSeconds
-      rounds.append(try round(workload, number: rounds.rounds.count))
+      rounds.append(
+        try run(round.order.map { all[$0] }, in: workload, number: round.index))
       slowest = max(slowest, context.elapsedSeconds - began)
     }
     for form in forms {
@@ -61,20 +68,13 @@ struct StreamRun {
     return rounds
   }
 
-  private func goesOn(after count: Int, slowest: Double) -> Bool {
-    if forms.isEmpty { return false }
-    if count < ProbeContext.fewestRepeats { return true }
-    return count < StreamPlan.mostRounds
-      && context.elapsedSeconds + slowest <= context.budgetSeconds
-  }
-
-  /// Runs a process of each form, in random order.
-  private mutating func round(
-    _ workload: borrowing StreamWorkload, number: Int
+  /// Runs a process of each form that is still possible, in the given order.
+  private mutating func run(
+    _ order: [StreamForm], in workload: borrowing StreamWorkload, number: Int
   ) throws -> StreamRounds.Round {
     var round = StreamRounds.Round()
     let budget = max(context.budgetSeconds, 1e-9)
-    for form in forms.shuffled(using: &context.random) {
+    for form in order where gaps[form] == nil {
       let fraction = min(1, max(0.1, context.elapsedSeconds / budget))
       try context.step("round \(number + 1), \(form.variant.name)", fraction)
       round[form] = try trial(form, workload)

@@ -58,15 +58,17 @@ struct CaseStudy {
     self.init(key, items: items, variants: variants.map { Variant($0.key, $0.work) })
   }
 
-  /// Runs every variant once, in random order.
+  /// Runs every variant once.
   ///
-  /// - Returns: The turn of each variant, by its key.
+  /// - Parameter order: The variants in the order of their turns, by index.
+  /// - Returns: The turn of each variant, in the order of the variants.
   /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and the errors of the work.
   /// - Complexity: O(*n*), where *n* is the number of variants.
-  func round(_ context: ProbeContext) throws -> [VariantKey: Turn] {
-    var turns: [VariantKey: Turn] = [:]
+  func round(_ order: [Int], _ context: ProbeContext) throws -> [Turn] {
+    var turns: [Turn?] = variants.map { _ in nil }
     var expected: Int?
-    for variant in variants.shuffled(using: &context.random) {
+    for index in order {
+      let variant = variants[index]
       try context.pace("\(key.name), \(variant.key.name)")
       try variant.prepare()
       let before = CPUTimes.now()
@@ -74,7 +76,7 @@ struct CaseStudy {
       let result = try variant.work()
       let ticks = TickClock.now() &- start
       let after = CPUTimes.now()
-      turns[variant.key] = Turn(
+      turns[index] = Turn(
         nanoseconds: context.clock.nanoseconds(ticks) / Double(items),
         kernelShare: after.kernelShare(since: before))
       let answer = try variant.answer(result)
@@ -84,6 +86,6 @@ struct CaseStudy {
       }
       expected = answer
     }
-    return turns
+    return turns.compactMap { $0 }
   }
 }

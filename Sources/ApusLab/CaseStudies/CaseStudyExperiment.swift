@@ -13,6 +13,8 @@ public struct CaseStudyExperiment: Experiment {
   public let method: String
   /// The share of a run's time, in seconds.
   public let weight: Double
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public let source: ClaimSource
   /// The published measurements.

@@ -34,6 +34,8 @@ public struct ClocksExperiment: Experiment {
     """
   /// The share of a run's time.
   public let weight = 6.0
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public var source: ClaimSource { Clocks.source }
   /// The published table.
@@ -52,12 +54,32 @@ public struct ClocksExperiment: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    var samples: [MetricKey: [Double]] = [:]
-    var done = 0
-    while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
-      try context.step("repeat \(done + 1)", Double(done) / 31)
-      for (metric, value) in try round(context) { samples[metric, default: []].append(value) }
-      done += 1
+    let checks = ClockCheck.all + ClockCheck.elapsed
+    var times = PairedRatios(variants: checks.count)
+    var others: [MetricKey: [Double]] = [:]
+    var schedule = context.rounds(of: checks.count)
+    while let round = schedule.next(
+      isTimeUp: context.elapsedSeconds >= context.budgetSeconds, using: &context.random)
+    {
+      try context.pace("repeat \(round.index + 1)")
+      times.add(try self.times(of: checks, round.order, context))
+      for (metric, value) in try unpaired(context) { others[metric, default: []].append(value) }
+    }
+    report(checks, times, others, context)
+  }
+
+  private func report(
+    _ checks: [ClockCheck], _ times: PairedRatios, _ others: [MetricKey: [Double]],
+    _ context: ProbeContext
+  ) {
+    var samples = others
+    for (index, check) in checks.enumerated() { samples[check.metric] = times.values(of: index) }
+    let names = ClockCheck.Name.self
+    let metrics = checks.map(\.metric)
+    if let ours = metrics.firstIndex(of: names.ours.metric),
+      let counter = metrics.firstIndex(of: names.counter.metric)
+    {
+      samples[.counterClockRatio] = times.ratios(of: ours, over: counter)
     }
     if samples[ClockCheck.Name.date.metric] == nil {
       let reason =
@@ -91,23 +113,29 @@ public struct ClocksExperiment: Experiment {
 }
 
 extension ClocksExperiment {
-  /// Measures a repeat: the time of a check by each clock, and the throttle's time per byte.
-  private func round(_ context: ProbeContext) throws -> [MetricKey: Double] {
-    var times: [MetricKey: Double] = [:]
-    for check in (ClockCheck.all + ClockCheck.elapsed).shuffled(using: &context.random) {
-      times[check.metric] = try perIteration(context) { iterations in
-        guard check.ask(iterations) == 0 else { throw WrongResult("an hour passed") }
+  /// Returns the time of each check in a round.
+  private func times(
+    of checks: [ClockCheck], _ order: [Int], _ context: ProbeContext
+  ) throws -> [Double?] {
+    var times: [Double?] = checks.map { _ in nil }
+    for index in order {
+      times[index] = try perIteration(context) { iterations in
+        guard checks[index].ask(iterations) == 0 else { throw WrongResult("an hour passed") }
       }
     }
-    let name = ClockCheck.Name.self
-    if let ours = times[name.ours.metric], let counter = times[name.counter.metric] {
-      times[.counterClockRatio] = ours / counter
-    }
-    let date = try worker?.dateChecks()
-    times[name.date.metric] = date?.nanoseconds
-    times[name.date.elapsedMetric] = date?.elapsedNanoseconds
-    times[.throttle] = try throttleCost(context)
     return times
+  }
+
+  /// Measures the quantities of a round that have no ratio: `Date`, whose checks run in a process of
+  /// its own, and the throttle's time per byte.
+  private func unpaired(_ context: ProbeContext) throws -> [MetricKey: Double] {
+    var values: [MetricKey: Double] = [:]
+    let name = ClockCheck.Name.date
+    let date = try worker?.dateChecks()
+    values[name.metric] = date?.nanoseconds
+    values[name.elapsedMetric] = date?.elapsedNanoseconds
+    values[.throttle] = try throttleCost(context)
+    return values
   }
 
   private func throttleCost(_ context: ProbeContext) throws -> Double {

@@ -37,11 +37,12 @@ extension Enumeration {
 extension EnumerationExperiment {
   /// Reports the published styles under names of their own in a debug build; in a release build, as
   /// absent.
-  func reportDebugBuild(_ rounds: [[EnumerationStyle.Name: Double]], _ context: ProbeContext) {
+  func reportDebugBuild(_ times: PairedRatios, _ context: ProbeContext) {
     for style in EnumerationStyle.Name.published {
       if BuildDescription.isDebug {
         report(
-          style.debugMetric, Enumeration.debugBytes, rounds.compactMap { $0[style] }, context)
+          style.debugMetric, Enumeration.debugBytes,
+          times.values(of: EnumerationStyle.index(of: style)), context)
       } else {
         context.report(
           Measurement(

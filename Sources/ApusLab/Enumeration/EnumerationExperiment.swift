@@ -32,6 +32,8 @@ public struct EnumerationExperiment: Experiment {
     """
   /// The share of a run's time.
   public let weight = 18.0
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public var source: ClaimSource { Enumeration.source }
   /// The published tables.
@@ -57,18 +59,21 @@ public struct EnumerationExperiment: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    var times: [Int: [[EnumerationStyle.Name: Double]]] = [:]
-    var done = 0
-    while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
-      for size in sizes where size <= context.memoryLimit / 8 {
-        try context.step("repeat \(done + 1), \(size >> 10) KiB", Double(done) / 31)
-        let round = EnumerationRound(bytes: size, random: &context.random)
-        times[size, default: []].append(try round.nanoseconds(context))
+    let fitting = sizes.filter { $0 <= context.memoryLimit / 8 }
+    let none = PairedRatios(variants: EnumerationStyle.all.count)
+    var times: [Int: PairedRatios] = [:]
+    var schedule = context.rounds(of: fitting.count)
+    while let round = schedule.next(
+      isTimeUp: context.elapsedSeconds >= context.budgetSeconds, using: &context.random)
+    {
+      for size in round.order.map({ fitting[$0] }) {
+        try context.pace("repeat \(round.index + 1), \(size >> 10) KiB")
+        let repetition = EnumerationRound(bytes: size, random: &context.random)
+        times[size, default: none].add(try repetition.nanoseconds(context))
       }
-      done += 1
     }
-    for size in sizes { report(size, times[size] ?? [], context) }
-    reportDebugBuild(times[Enumeration.debugBytes] ?? [], context)
+    for size in sizes { report(size, times[size] ?? none, context) }
+    reportDebugBuild(times[Enumeration.debugBytes] ?? none, context)
   }
 
   /// Returns a table like the published table.
@@ -92,16 +97,14 @@ public struct EnumerationExperiment: Experiment {
 }
 
 extension EnumerationExperiment {
-  private func report(
-    _ size: Int, _ rounds: [[EnumerationStyle.Name: Double]], _ context: ProbeContext
-  ) {
+  private func report(_ size: Int, _ times: PairedRatios, _ context: ProbeContext) {
+    let base = EnumerationStyle.index(of: .imperative)
     for style in EnumerationStyle.Name.allCases {
-      let times = rounds.compactMap { $0[style] }
-      report(style.metric, size, times, context)
-      let ratios = rounds.compactMap { round in
-        round[style].flatMap { time in round[.imperative].map { time / $0 } }
+      let index = EnumerationStyle.index(of: style)
+      report(style.metric, size, times.values(of: index), context)
+      if style != .imperative {
+        report(style.ratioMetric, size, times.ratios(of: index, over: base), context)
       }
-      if style != .imperative { report(style.ratioMetric, size, ratios, context) }
     }
   }
 

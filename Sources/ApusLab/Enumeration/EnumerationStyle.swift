@@ -44,6 +44,9 @@ struct EnumerationStyle: Sendable {
 }
 
 extension EnumerationStyle {
+  /// Returns the index of a style in `all`, which has every style once.
+  static func index(of name: Name) -> Int { all.firstIndex { $0.name == name } ?? 0 }
+
   /// The pipeline in a property.
   static let stored = Pipeline<Int, Int> {
     $0.filter { $0 != 0 }

@@ -18,6 +18,8 @@ package struct ComparisonResult: Sendable {
   package let rows: [Row]
   /// The noise floor as a ratio, such as 1.001 for 0.1 %; `nil` if the floor is unknown.
   package let floor: Double?
+  /// The population of the ratios.
+  package let population: ComparisonPopulation
   /// The number of link orders of each program; `nil` if no programs are compared.
   package let linkOrders: Int?
   /// The reason for a result without ratios, if the comparison failed.
@@ -39,6 +41,7 @@ package struct ComparisonResult: Sendable {
     baseline = record.baseline
     fault = record.fault
     linkOrders = record.linkOrders
+    population = record.population
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
     rows = zip(record.candidates, judgement.findings).map {
       Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)

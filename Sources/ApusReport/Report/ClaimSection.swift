@@ -36,7 +36,8 @@ struct ClaimSection {
     let title = source?.shortTitle ?? key
     let head = [
       Block.heading("claim", number: false), Block.heading("published", number: false),
-      Block.heading("here"), Block.heading("verdict", number: false),
+      Block.heading("here"), Block.heading("over", number: false),
+      Block.heading("verdict", number: false),
     ]
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
@@ -82,6 +83,7 @@ struct ClaimSection {
       "tr", [:], Block.name(statement),
       .element("td", [:], .text((published?.text ?? "") + machine)),
       Block.cell(measurement),
+      .element("td", [:], .text(measurement.populationText)),
       .element("td", ["class": verdict.isRefutation ? "bad" : ""], .text(verdict.rawValue)))
   }
 
@@ -122,6 +124,12 @@ extension ClaimSource {
 
 extension Measurement {
   fileprivate var sourceKey: String { parameter(Judgement.source)?.description ?? "" }
+
+  /// The population that the verdict is about: `6 processes`; empty if the quantity was counted.
+  fileprivate var populationText: String {
+    guard let estimate, estimate.statistic != .reading else { return "" }
+    return estimate.drawn
+  }
 
   /// The verdict of a measurement of the probe `claim`; undecided if a line has lost it.
   fileprivate var claimVerdict: ClaimVerdict.Kind {

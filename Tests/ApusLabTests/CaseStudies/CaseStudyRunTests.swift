@@ -61,7 +61,7 @@ struct CaseStudyRunTests {
     #expect(Set(found.map(\.metric)) == ["c-quick", "c-slow", "c-slow-ratio"])
     for measurement in found {
       guard case .missing(let reason) = measurement.outcome else { return #expect(Bool(false)) }
-      #expect(reason.description.hasPrefix("left out: six rounds would take about "))
+      #expect(reason.description.hasPrefix("left out: 6 rounds would take about "))
     }
     #expect(CaseStudyTable.tables(of: found).map(\.title) == ["Not measured, here"])
   }

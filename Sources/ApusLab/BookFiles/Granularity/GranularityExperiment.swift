@@ -13,7 +13,7 @@ extension CaseStudyExperiment {
       and a hypervisor may cache the rest). Two files and one file are the counter-example: from \
       megabytes on, the number of files does not matter. An item is 10,240 bytes.
       """,
-    seconds: 26, published: [BookFiles.granularityTable], groups: GranularityCaseStudies.groups)
+    seconds: 52, published: [BookFiles.granularityTable], groups: GranularityCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -17,7 +17,7 @@ extension CaseStudyExperiment {
       counter-example). novel: 1.2 MB copied, not synced. Sums are compared with those of the \
       written bytes. An item is a megabyte, and a file in map-only, small and novel.
       """,
-    seconds: 36, published: [BookFiles.readingTable], groups: ReadingCaseStudies.groups)
+    seconds: 72, published: [BookFiles.readingTable], groups: ReadingCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -13,7 +13,7 @@ extension CaseStudyExperiment {
       buffers of 128 bytes, whose ends cut every second line (the counter-example). All must find \
       the same lines in the same order. An item is a byte.
       """,
-    seconds: 8, published: [BookFiles.stitchingTable], groups: StitchingCaseStudies.groups)
+    seconds: 16, published: [BookFiles.stitchingTable], groups: StitchingCaseStudies.groups)
 }
 
 extension ProbeKey {

@@ -15,7 +15,7 @@ extension CaseStudyExperiment {
       advice to read in order (the counter-example). Sums are compared with those of the written \
       bytes. An item is a page of the file, and in scattered a touched page.
       """,
-    seconds: 45, published: [BookFiles.strideTable], groups: StrideCaseStudies.groups)
+    seconds: 90, published: [BookFiles.strideTable], groups: StrideCaseStudies.groups)
 }
 
 extension ProbeKey {
