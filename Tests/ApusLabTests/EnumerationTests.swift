@@ -32,7 +32,7 @@ struct EnumerationTests {
     for size in sizes {
       for style in Enumeration.styles {
         let ratio = found.first {
-          $0.metric == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
+          $0.metric == style.ratioMetric && $0.parameter("bytes") == .integer(size)
         }
         #expect(ratio?.estimate.map { $0.value > 0 && $0.unit == .ratio } == true, "\(style)")
       }

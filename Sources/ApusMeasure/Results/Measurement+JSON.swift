@@ -46,12 +46,13 @@ extension Measurement {
   /// Lines of older sessions have verdicts and counts in their notes; `StoredNotes` reads them.
   package init(json: JSONValue) throws(RecordError) {
     let probe = ProbeKey(try json.string("probe"))
+    let parameters = try Self.parameters(json.member("parameter"))
     let outcome = try Outcome(json: json)
     let estimate: Estimate? = if case .measured(let estimate) = outcome { estimate } else { nil }
     let notes = StoredNotes(try json.strings("notes"), of: probe)
     self.init(
       probe: probe, metric: try Self.metric(json, estimate?.unit),
-      try Self.parameters(json.member("parameter")), outcome: outcome,
+      parameters, outcome: outcome,
       distribution: try json["distribution"].map { json throws(RecordError) in
         try Distribution(json: json, of: estimate, orElse: notes.epochs)
       },

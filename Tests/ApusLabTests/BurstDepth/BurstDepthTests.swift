@@ -72,7 +72,7 @@ struct BurstDepthTests {
       let (measurements, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
       #expect(error == nil)
       let failures = measurements.compactMap { measurement in
-        measurement.reason?.description
+        if case .missing(.failed(let reason)) = measurement.outcome { reason } else { nil }
       }
       #expect(failures.count == 2)
       #expect(failures.allSatisfy { $0.contains("No space left on device") })

@@ -33,7 +33,7 @@ extension ThreadSystemFileTests {
       for measurement in run.measurements {
         #expect(measurement.probe == promised.probe.key)
         #expect(promised.probe.promises.contains { $0.allows(measurement) }, "\(measurement)")
-        if case .missing(let reason) = measurement.outcome {
+        if case .missing(.failed(let reason)) = measurement.outcome {
           Issue.record("\(measurement.metric): \(reason)")
         }
         guard let estimate = measurement.estimate else { continue }

@@ -69,7 +69,7 @@ struct DistributionTests {
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
         "samples":4,"statistic":"median","population":"events","undecided":"4 of 6 events",\
         "distribution":{"least":1.0,"p10":1.4,"p25":2.0,"p50":3.0,"p75":4.0,"p90":4.6,\
-        "greatest":5.0},"notes":["n"]}
+        "greatest":5.0,"count":5},"notes":["n"]}
         """)
     #expect(
       try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
