@@ -228,7 +228,7 @@ let package = Package(
       name: "ApusCommandTests",
       dependencies: [
         "apus", "apus-lab", "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine",
-        "ApusTestSupport",
+        "ApusReport", "ApusTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -20,7 +20,7 @@ struct Claims {
       "readme-allocations", from: readme, section: "Memory",
       says: "Finding a number allocates nothing",
       published: PublishedResult("0 allocations", value: 0),
-      holdsWhen: .exactly(0, .metric("allocations", of: "binary")),
+      holdsWhen: .exactly(0, .metric(.allocations, of: "binary")),
       ifItFails: "A newer compiler: it no longer keeps the array's storage where it is."),
   ]
 

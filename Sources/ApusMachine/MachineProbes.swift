@@ -15,8 +15,8 @@ package enum MachineProbes {
   /// The names of the probes.
   package static var names: [String] { all(of: nil).map(\.name) }
 
-  /// Returns the name of the probe that makes the measurements called `name`.
-  package static func probe(making name: String) -> String {
-    name == "memory-plateaus" ? "memory-latency" : name
+  /// Returns the key of the probe that makes the measurements of a key.
+  package static func probe(making key: ProbeKey) -> ProbeKey {
+    all(of: nil).first { $0.promises.contains { $0.probe == key } }?.key ?? key
   }
 }

@@ -6,8 +6,10 @@ public import ApusMeasure
 /// `ProbeRounds` runs it in several fresh processes. So its intervals cover several draws of memory
 /// and several moments of the run.
 public protocol Probe: Sendable {
-  /// The name on the command line and in results, such as `memory-latency`.
-  var name: String { get }
+  /// The key of its measurements, whose name is typed on the command line.
+  var key: ProbeKey { get }
+  /// The measurements that it may report.
+  var promises: [ProbePromise] { get }
   /// A summary of the measured quantity, on a single line.
   var summary: String { get }
   /// The method of measurement and the errors that it avoids, in a few sentences for the report.
@@ -31,8 +33,14 @@ public protocol Probe: Sendable {
 }
 
 extension Probe {
+  /// The name on the command line and in results, such as `memory-latency`.
+  public var name: String { key.name }
+
   /// The process that runs the probe.
   public var replication: ProbeReplication { .callingProcess }
+
+  /// Nothing: a run of the probe tells.
+  public var promises: [ProbePromise] { [] }
 
   /// Nothing.
   public func conclusions(from processes: [[Measurement]]) -> [Measurement] { [] }

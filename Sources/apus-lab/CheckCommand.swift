@@ -36,11 +36,11 @@ struct CheckCommand {
     return ExitStatus.worst(of: [opening.status, recorder.status, measured, judged, report])
   }
 
-  /// Runs once each probe that makes measurements of the given names.
-  private func probe(_ names: Set<String>, _ recorder: Recorder) -> ExitStatus {
-    let needed = Set(names.map(MachineProbes.probe(making:)))
+  /// Runs once each probe that makes measurements of the given keys.
+  private func probe(_ keys: Set<ProbeKey>, _ recorder: Recorder) -> ExitStatus {
+    let needed = Set(keys.map(MachineProbes.probe(making:)))
     let known = MachineProbes.all(of: recorder.session.machine) + sources.experiments
-    let probes = known.filter { needed.contains($0.name) }
+    let probes = known.filter { needed.contains($0.key) }
     guard !probes.isEmpty else { return .success }
     return ProfileRun(settings, recorder, probes: probes).run()
   }

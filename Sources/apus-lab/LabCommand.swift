@@ -37,7 +37,7 @@ struct LabCommand {
     let style = TerminalStyle.standardOutput
     var text = experiments.map { experiment in
       ExperimentText.render(
-        experiment, session.measurements.filter { $0.probe == experiment.name }, style: style)
+        experiment, session.measurements.filter { $0.probe == experiment.key }, style: style)
     }.joined(separator: "\n")
     if let verdict = session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)

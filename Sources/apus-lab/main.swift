@@ -17,7 +17,7 @@ import CApusSystem
 
 apus_take_program_signals()
 TextWidth.adoptTerminal()
-ProbeWorker.serve(MachineProbes.all(of:))
+ProbeWorker.serve { MachineProbes.all(of: $0) + Laboratory.experiments }
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
   comparisons: BuiltInBenchmarks.comparisons)

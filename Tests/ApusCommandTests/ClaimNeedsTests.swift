@@ -9,9 +9,9 @@ struct ClaimNeedsTests {
   @Test("Every probe and benchmark that a claim needs exists")
   func needs() {
     let family = ClaimFamily(Laboratory.claims)
-    let probes = MachineProbes.names + Laboratory.experiments.map(\.name)
-    for name in family.probes where name != "benchmark" {
-      #expect(probes.contains(MachineProbes.probe(making: name)), "\(name)")
+    let probes = MachineProbes.all(of: nil).map(\.key) + Laboratory.experiments.map(\.key)
+    for key in family.probes where key != .benchmark {
+      #expect(probes.contains(MachineProbes.probe(making: key)), "\(key)")
     }
     #expect(family.benchmarks.isSubset(of: BuiltInBenchmarks.served.map(\.name)))
   }

@@ -198,7 +198,7 @@ struct CommandTests {
     let contents = try History(path: command.history).read()
     #expect(contents.warnings.isEmpty)
     let measurements = try #require(contents.sessions.first?.measurements)
-    #expect(measurements.first { $0.variant == "time" }?.estimate?.samples == 6)
+    #expect(measurements.first { $0.metric == "time" }?.estimate?.samples == 6)
   }
 
   @Test(
@@ -319,11 +319,11 @@ struct CommandTests {
       "check", "p2-continuous-time", "-q", "--json", "--history", command.history)
     let verdict = try #require(
       try outcome.jsonLines().first { $0["variant"] as? String == "p2-continuous-time" })
-    let word = try #require((verdict["notes"] as? [String])?.first)
+    let word = try #require(verdict["verdict"] as? String)
     #expect(
       outcome.status == ["holds": 0, "fails": 1, "refuted (better)": 1, "undecided": 3][word])
     let stored = try History(path: command.history).read().sessions
     #expect(stored[0].measurements.contains { $0.probe == "claim" })
-    #expect(stored[0].measurements.contains { $0.variant == "continuous-clock-elapsed" })
+    #expect(stored[0].measurements.contains { $0.metric == "continuous-clock-elapsed" })
   }
 }

@@ -14,7 +14,7 @@ struct HistoryCommandTests {
       for level in ["L1", "memory"] {
         sessions[index].measurements.append(
           Measurement(
-            probe: "memory-plateaus", variant: "tlb-local",
+            probe: "memory-plateaus", metric: "tlb-local",
             [Parameter("level", level), Parameter("from", index)],
             .reading(4, unit: .nanoseconds)))
       }

@@ -1,6 +1,7 @@
 import ApusClocks
 import ApusMeasure
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -10,8 +11,8 @@ struct ClocksTests {
   @Test("No clock reports that an hour has passed")
   func checks() {
     let checks = ClockCheck.all + ClockCheck.elapsed
-    for check in checks { #expect(check.ask(100) == 0, "\(check.name)") }
-    #expect(Set(checks.map(\.name)).count == checks.count)
+    for check in checks { #expect(check.ask(100) == 0, "\(check.metric)") }
+    #expect(Set(checks.map(\.metric)).count == checks.count)
   }
 
   @Test(
@@ -51,10 +52,10 @@ struct ClocksTests {
     let worker = try #require(FoundationWorker.beside)
     let experiment = ClocksExperiment(worker: worker)
     let found = try measurements(of: experiment)
-    let measured = Set(found.filter { $0.estimate != nil }.map(\.variant))
+    let measured = Set(found.filter { $0.estimate != nil }.map(\.metric))
     let checks = ClockCheck.all + ClockCheck.elapsed
     let expected =
-      checks.map(\.name) + ["date", "date-elapsed", "counter-clock-ratio", "throttle"]
+      checks.map(\.metric) + ["date", "date-elapsed", "counter-clock-ratio", "throttle"]
     #expect(measured.isSuperset(of: expected))
     let table = try #require(experiment.tables(of: found).first)
     #expect(table.rows.count == checks.count + 3)
@@ -66,12 +67,12 @@ struct ClocksTests {
   func dateIsAbsent(program: String?) throws {
     let worker = program.map { FoundationWorker($0) }
     let found = try measurements(of: ClocksExperiment(worker: worker))
-    let date = try #require(found.first { $0.variant == "date" })
-    guard case .absent(let reason) = date.outcome else {
+    let date = try #require(found.first { $0.metric == "date" })
+    guard case .missing(let reason) = date.outcome else {
       Issue.record("Date is not absent")
       return
     }
-    #expect(reason.contains(FoundationWorker.name))
+    #expect(reason.description.contains(FoundationWorker.name))
   }
 
   @Test("A parsed report of Date equals the written report; any other line is malformed")

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -31,7 +32,7 @@ struct EnumerationTests {
     for size in sizes {
       for style in Enumeration.styles {
         let ratio = found.first {
-          $0.variant == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
+          $0.metric == style.ratioMetric && $0.parameter("bytes") == .integer(size)
         }
         #expect(ratio?.estimate.map { $0.value > 0 && $0.unit == .ratio } == true, "\(style)")
       }
@@ -45,11 +46,11 @@ struct EnumerationTests {
   func debugBuild() throws {
     let found = try measurements(of: EnumerationExperiment(sizes: [Enumeration.debugBytes]))
     for style in ["imperative", "lazy", "eager"] {
-      let measurement = try #require(found.first { $0.variant == "debug-\(style)" })
-      let time = found.first { $0.variant == style }?.estimate
+      let measurement = try #require(found.first { $0.metric == "debug-\(style)" })
+      let time = found.first { $0.metric.name == style }?.estimate
       #expect(measurement.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
-      if case .absent(let reason) = measurement.outcome {
-        #expect(reason.contains("release build"))
+      if case .missing(let reason) = measurement.outcome {
+        #expect(reason.description.contains("release build"))
       }
     }
   }
@@ -57,8 +58,8 @@ struct EnumerationTests {
   @Test("Claims about debug builds are undecided if only a release build was measured")
   func debugClaims() {
     let measurement = Measurement(
-      probe: "enumeration", variant: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
-      absent: "this is a release build")
+      probe: "enumeration", metric: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
+      missing: .unavailable("this is a release build"))
     for claim in Enumeration.debug where claim.processor == .current {
       let verdict = ClaimFamily([claim]).judge([measurement]).first?.verdict
       #expect(verdict?.word == "undecided", "\(claim.identifier)")

@@ -1,6 +1,7 @@
 import ApusMachine
 import ApusMeasure
 import ApusTestSupport
+import Testing
 
 /// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
 /// measurements.
@@ -12,5 +13,10 @@ func measurements(of experiment: some Probe) throws -> [Measurement] {
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
     onMeasurement: { measurements.append($0) })
   try withExtendedLifetime(folder) { try experiment.run(context) }
+  if !experiment.promises.isEmpty {
+    for measurement in measurements {
+      #expect(experiment.promises.contains { $0.allows(measurement) }, "\(measurement)")
+    }
+  }
   return measurements
 }

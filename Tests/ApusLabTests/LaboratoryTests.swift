@@ -81,6 +81,12 @@ struct LaboratoryTests {
     #expect(claim.predicate.verdict(of: 0.6) == .fails)
   }
 
+  @Test("Experiments run in fresh processes, unless their turns are processes or events")
+  func processes() {
+    let others = Laboratory.experiments.filter { $0.replication != .freshProcesses }.map(\.name)
+    #expect(Set(others) == ["byte-streams", "burst-depth", "channels"])
+  }
+
   @Test("Every source has an author, a title and a date")
   func sources() {
     for source in Set(Laboratory.claims.map(\.source)) {

@@ -68,9 +68,9 @@ struct LabPreconditionTests {
   @Test("A share that is not a number has a cell in a table")
   func share() {
     let measurement = Measurement(
-      probe: "p", variant: "read-kernel", [],
+      probe: "p", metric: "read-kernel", [],
       .reading(.greatestFiniteMagnitude, unit: .ratio))
-    let endless = Measurement(probe: "p", variant: "read-kernel", [], .reading(.nan, unit: .ratio))
+    let endless = Measurement(probe: "p", metric: "read-kernel", [], .reading(.nan, unit: .ratio))
     let rows = CaseStudyExperiment.tables.tables(of: [measurement, endless]).flatMap(\.rows)
     #expect(rows.count == 2)
   }

@@ -10,11 +10,11 @@ struct CostTableTests {
   static func measurements(_ estimate: Estimate) -> [Measurement] {
     ["L1", "L2", "L3", "memory"].map { level in
       Measurement(
-        probe: "memory-plateaus", variant: "tlb-local", [Parameter("level", level)], estimate)
+        probe: "memory-plateaus", metric: "tlb-local", [Parameter("level", level)], estimate)
     }
       + ["create", "start-to-run", "end", "total"].map { variant in
         Measurement(
-          probe: "threads", variant: variant, [Parameter("started", "another-processor")], estimate)
+          probe: "threads", metric: variant, [Parameter("started", "another-processor")], estimate)
       }
   }
 
@@ -75,7 +75,7 @@ struct CostTableTests {
   func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
     let text = CostTable.render(measurements: [
       Measurement(
-        probe: "threads", variant: "end", [Parameter("started", "another-processor")],
+        probe: "threads", metric: "end", [Parameter("started", "another-processor")],
         .reading(value, unit: .nanoseconds))
     ])
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("thread end") })
@@ -127,7 +127,8 @@ struct CostTableTests {
   func absent() {
     let reason = "the kernel of this container refuses to let a process drop its pages"
     let text = CostTable.render(measurements: [
-      Measurement(probe: "files", variant: "read-cold", [Parameter("bytes", 1)], absent: reason)
+      Measurement(
+        probe: "files", metric: "read-cold", [Parameter("bytes", 1)], missing: .unavailable(reason))
     ])
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     for word in reason.split(separator: " ") { #expect(words.contains(word)) }
@@ -151,7 +152,7 @@ struct CostTableTests {
   func smallRead() throws {
     let measurements = [(16, 5.0), (1024, 7), (65_536, 900)].map { bytes, value in
       Measurement(
-        probe: "files", variant: "read-open", [Parameter("bytes", bytes)],
+        probe: "files", metric: "read-open", [Parameter("bytes", bytes)],
         .reading(value, unit: .nanoseconds))
     }
     let text = CostTable.render(measurements: measurements)

@@ -12,7 +12,7 @@ import Testing
 struct ExperimentTextTests {
   /// An experiment that measures nothing and arranges its measurements in a table.
   private struct Weighing: Experiment {
-    let name = "weighing"
+    let key: ProbeKey = "weighing"
     let summary = "What a thing weighs."
     let method = "By hand."
     let weight = 1.0
@@ -29,14 +29,14 @@ struct ExperimentTextTests {
         ? [
           ExperimentTable(
             title: "Here", head: ["thing", "weight"],
-            rows: measurements.map { [$0.variant, "\($0.estimate?.value ?? 0) g"] })
+            rows: measurements.map { [$0.metric.name, "\($0.estimate?.value ?? 0) g"] })
         ] : []
     }
   }
 
   private static let measurements = [
     Measurement(
-      probe: "weighing", variant: "stone", [],
+      probe: "weighing", metric: "stone", [],
       outcome: .measured(
         Estimate(
           value: 20, low: 19, high: 21, unit: .count, samples: 6, statistic: .median,

@@ -7,8 +7,8 @@ import Testing
 @Suite("HTMLReport")
 struct HTMLReportTests {
   static let methods = [
-    ProbeMethod(name: "threads", summary: "Threads & <more>.", method: "One at a time."),
-    ProbeMethod(name: "unused", summary: "Not in the run.", method: "None."),
+    ProbeMethod("threads", summary: "Threads & <more>.", method: "One at a time."),
+    ProbeMethod("unused", summary: "Not in the run.", method: "None."),
   ]
 
   @Test("A full report is well-formed and has every section", arguments: [1, 2, 16])
@@ -58,20 +58,21 @@ struct HTMLReportTests {
     var session = SyntheticSession.session(
       measurements: [
         Measurement(
-          probe: hostile, variant: hostile, [Parameter(hostile, hostile)],
+          probe: "\(hostile)", metric: "\(hostile)", [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
         Measurement(
-          probe: "benchmark", variant: "time", [Parameter("benchmark", hostile)], estimate),
+          probe: "benchmark", metric: "time", [Parameter("benchmark", hostile)], estimate),
         Measurement(
-          probe: "semaphore", variant: hostile, [Parameter("primitive", hostile)],
+          probe: "semaphore", metric: "\(hostile)", [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
-        Measurement(probe: "files", variant: hostile, absent: hostile),
+        Measurement(
+          probe: "files", metric: "\(hostile)", missing: .unavailable(hostile)),
       ], verdict: Verdict(findings: [finding]), processors: 2)
     session = Session(
       identifier: hostile, startedAt: hostile, command: [hostile], seed: 1, toolchain: hostile,
       machine: session.machine, clock: session.clock, verdict: session.verdict,
       measurements: session.measurements)
-    let methods = [ProbeMethod(name: hostile, summary: hostile, method: hostile)]
+    let methods = [ProbeMethod("\(hostile)", summary: hostile, method: hostile)]
     let html = HTMLReport.render(session: session, methods: methods)
     let document = try #require(WellFormed.parse(html))
     #expect(document.counts["script"] == 1)
@@ -87,7 +88,9 @@ struct HTMLReportTests {
     for reason in ["the kernel refuses it", "only one processor", "virtual machine without PMU"] {
       #expect(document.text.contains(reason))
     }
-    for measurement in session.measurements { #expect(document.text.contains(measurement.variant)) }
+    for measurement in session.measurements {
+      #expect(document.text.contains(measurement.metric.name))
+    }
     #expect(document.text.contains("No verdict"))
   }
 
@@ -167,7 +170,7 @@ struct HTMLReportTests {
   func withoutDistributions() throws {
     let measurements = SyntheticSession.make(seed: 7).measurements.map { measurement in
       Measurement(
-        probe: measurement.probe, variant: measurement.variant, measurement.parameters,
+        probe: measurement.probe, metric: measurement.metric, measurement.parameters,
         outcome: measurement.outcome,
         notes: measurement.notes)
     }
@@ -182,7 +185,8 @@ struct HTMLReportTests {
   func gaps() throws {
     let measurements = (0..<9).map { number in
       Measurement(
-        probe: "files", variant: "read-cold", [Parameter("bytes", 1 << number)], absent: "tmpfs")
+        probe: "files", metric: "read-cold", [Parameter("bytes", 1 << number)],
+        missing: .unavailable("tmpfs"))
     }
     let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)
     let document = try #require(WellFormed.parse(HTMLReport.render(session: session)))
@@ -204,14 +208,16 @@ struct HTMLReportTests {
       0, -1, 1e-300, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
     ] as [Double], [0, -1, 1, .max, .min])
   func extremes(_ value: Double, _ size: Int) throws {
-    let names = SyntheticSession.make(seed: 7).measurements.map { ($0.probe, $0.variant) }
+    let names = SyntheticSession.make(seed: 7).measurements.map {
+      ($0.probe.name, $0.metric.name)
+    }
     let parameters = ["bytes", "from", "to", "tasks", "threads", "cores"].map {
       Parameter($0, size)
     }
     let measurements = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
       let parts = name.split(separator: " ").map(String.init)
       return Measurement(
-        probe: parts[0], variant: parts[1], parameters + [Parameter("step", 1)],
+        probe: "\(parts[0])", metric: "\(parts[1])", parameters + [Parameter("step", 1)],
         .reading(value, unit: .nanoseconds))
     }
     let session = SyntheticSession.session(measurements: measurements, verdict: nil, processors: 2)

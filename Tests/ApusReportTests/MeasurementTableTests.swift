@@ -13,16 +13,16 @@ struct MeasurementTableTests {
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.count >= measurements.count)
-    for probe in Set(measurements.map(\.probe)) { #expect(lines.contains(Substring(probe))) }
+    for probe in Set(measurements.map(\.probe)) { #expect(lines.contains(Substring(probe.name))) }
   }
 
   @Test("Absent and failed measurements give their reason, and notes are kept")
   func reasons() {
     let estimate = Estimate.reading(3, unit: .count)
     let text = MeasurementTable.render([
-      Measurement(probe: "p", variant: "a", absent: "no PMU"),
-      Measurement(probe: "p", variant: "b", [], outcome: .failed(reason: "at the loop floor")),
-      Measurement(probe: "p", variant: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
+      Measurement(probe: "p", metric: "a", missing: .unavailable("no PMU")),
+      Measurement(probe: "p", metric: "b", [], outcome: .missing(.failed("at the loop floor"))),
+      Measurement(probe: "p", metric: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
     ])
     #expect(text.contains("[no PMU]"))
     #expect(text.contains("[at the loop floor]"))
@@ -34,7 +34,7 @@ struct MeasurementTableTests {
     let name = String(repeating: "long", count: 60) + "\u{1B}[2J\n"
     let text = MeasurementTable.render([
       Measurement(
-        probe: name, variant: name, [Parameter("benchmark", name)],
+        probe: "\(name)", metric: "\(name)", [Parameter("benchmark", name)],
         .reading(1e300, unit: .nanoseconds), notes: [name])
     ])
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

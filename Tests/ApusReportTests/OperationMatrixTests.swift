@@ -62,7 +62,7 @@ struct OperationMatrixTests {
     arguments: [0, -1, .infinity, .nan])
   func absurd(_ value: Double) {
     let measurement = Measurement(
-      probe: "operations", variant: "add", [], .reading(value, unit: .nanoseconds))
+      probe: "operations", metric: "add", [], .reading(value, unit: .nanoseconds))
     #expect(OperationMatrix(MeasurementIndex([measurement])).isEmpty)
   }
 

@@ -11,9 +11,9 @@ struct OperationMatrixTextTests {
     Array(text.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("*") })
   }
 
-  private static func measurements(_ costs: [(String, Double)]) -> [Measurement] {
+  private static func measurements(_ costs: [(MetricKey, Double)]) -> [Measurement] {
     costs.map { name, value in
-      Measurement(probe: "operations", variant: name, [], .reading(value, unit: .nanoseconds))
+      Measurement(probe: "operations", metric: name, [], .reading(value, unit: .nanoseconds))
     }
   }
 
@@ -77,7 +77,7 @@ struct OperationMatrixTextTests {
       "malloc-free", "object",
     ]
     let costs = names.enumerated().map { number, name in
-      (name, (0..<number).reduce(1e-9) { product, _ in product * 1234 })
+      (MetricKey(name, .nanoseconds), (0..<number).reduce(1e-9) { product, _ in product * 1234 })
     }
     let text = OperationMatrixText.render(measurements: Self.measurements(costs))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -87,7 +87,9 @@ struct OperationMatrixTextTests {
 
   @Test("Without operations the text is empty, whatever was published")
   func nothing() {
-    let measurements = [Measurement(probe: "operations", variant: "add", absent: "no time left")]
+    let measurements = [
+      Measurement(probe: "operations", metric: "add", missing: .unavailable("no time left"))
+    ]
     #expect(
       OperationMatrixText.render(measurements: measurements, published: PublishedMachine.all) == "")
   }

@@ -15,7 +15,7 @@ package enum Fixture {
     stepNanoseconds: 0.7692, costNanoseconds: 9.6)
 
   package static let measurement = Measurement(
-    probe: "memory-latency", variant: "tlb-local", [Parameter("bytes", 262_144)],
+    probe: "memory-latency", metric: "tlb-local", [Parameter("bytes", 262_144)],
     Estimate(
       value: 4.1, low: 4, high: 4.3, unit: .nanoseconds, samples: 31, statistic: .median,
       population: .allocations))
@@ -87,14 +87,18 @@ extension SplitMix64 {
       chance() ? Parameter(text(), integer()) : Parameter(text(), text())
     }
     let outcome: Measurement.Outcome =
-      switch below(3) {
-      case 0: .measured(estimate())
-      case 1: .absent(reason: text())
-      default: .failed(reason: text())
+      switch below(7) {
+      case 0...1: .measured(estimate())
+      case 2: .missing(.unavailable(text()))
+      case 3: .missing(.notAskedFor(text()))
+      case 4: .missing(.interrupted)
+      case 5: .missing(pick([.eliminated, .atLoopFloor]))
+      default: .missing(.failed(text()))
       }
     return Measurement(
-      probe: text(), variant: text(), parameters, outcome: outcome,
-      distribution: chance() ? distribution() : nil, notes: texts())
+      probe: ProbeKey(text()), metric: MetricKey(stored: text(), unit: nil), parameters,
+      outcome: outcome, distribution: chance() ? distribution() : nil,
+      verdict: chance() ? VerdictCode(text()) : nil, notes: texts())
   }
 
   package mutating func verdict() -> Verdict {

@@ -16,7 +16,7 @@ package struct SyntheticSession {
 
   /// Returns a run in which no measurement could be measured.
   package static func absences() -> Session {
-    let names: [(String, String)] = [
+    let names: [(ProbeKey, MetricKey)] = [
       ("memory-latency", "tlb-local"), ("memory-latency", "random-huge"),
       ("memory-plateaus", "tlb-local"), ("bandwidth", "read"), ("naive-latency", "xor"),
       ("loaded-latency", "chase"), ("threads", "create"), ("semaphore", "across-processors"),
@@ -26,7 +26,8 @@ package struct SyntheticSession {
     ]
     let reasons = ["the kernel refuses it", "only one processor", "virtual machine without PMU"]
     let measurements = names.enumerated().map { number, name in
-      Measurement(probe: name.0, variant: name.1, absent: reasons[number % reasons.count])
+      Measurement(
+        probe: name.0, metric: name.1, missing: .unavailable(reasons[number % reasons.count]))
     }
     return session(measurements: measurements, verdict: nil, processors: 1)
   }
@@ -81,14 +82,14 @@ package struct SyntheticSession {
   }
 
   private mutating func add(
-    _ probe: String, _ variant: String, _ parameters: [Parameter] = [], _ value: Double,
+    _ probe: ProbeKey, _ metric: MetricKey, _ parameters: [Parameter] = [], _ value: Double,
     _ unit: MeasurementUnit = .nanoseconds, spread: Double = 0.03
   ) {
     let estimate = estimate(value, unit, spread: spread)
     let isCurve = parameters.contains { $0.name == "bytes" && $0.value != .integer(4096) }
     measurements.append(
       Measurement(
-        probe: probe, variant: variant, parameters, estimate,
+        probe: probe, metric: metric, parameters, estimate,
         distribution: isCurve ? nil : distribution(around: estimate.value, spread)))
   }
 
@@ -101,8 +102,8 @@ package struct SyntheticSession {
     return Distribution(Samples([value] + near + tail))
   }
 
-  private func absent(_ probe: String, _ variant: String, _ reason: String) -> Measurement {
-    Measurement(probe: probe, variant: variant, absent: reason)
+  private func absent(_ probe: ProbeKey, _ metric: MetricKey, _ reason: String) -> Measurement {
+    Measurement(probe: probe, metric: metric, missing: .unavailable(reason))
   }
 
   /// The sizes, four per octave.
@@ -158,7 +159,7 @@ package struct SyntheticSession {
       } else {
         measurements.append(
           Measurement(
-            probe: "loaded-latency", variant: "load", parameters,
+            probe: "loaded-latency", metric: "load", parameters,
             .reading(0, unit: .gigabytesPerSecond)))
       }
     }
@@ -185,7 +186,9 @@ package struct SyntheticSession {
 
   private mutating func bandwidth(_ processors: Int) {
     let sizes = (12...28).map { 1 << $0 }
-    let peaks = [("read", 98.0), ("write", 61), ("read-write", 55), ("copy", 72)]
+    let peaks: [(MetricKey, Double)] = [
+      ("read", 98), ("write", 61), ("read-write", 55), ("copy", 72),
+    ]
     for bytes in sizes {
       for (kind, peak) in peaks {
         for cores in [1, processors] {
@@ -246,10 +249,10 @@ package struct SyntheticSession {
   // MARK: System
 
   private mutating func system() {
-    let calls: [(String, Double)] = [
+    let calls: [(MetricKey, Double)] = [
       ("system-call", 92), ("clock-monotonic", 27), ("clock-monotonic-raw", 27.5),
       ("clock-monotonic-coarse", 6.1), ("clock-realtime", 26.5), ("clock-boottime", 210),
-      ("clock-gettimeofday", 26), ("clock-continuous", 41), ("clock-ticks", 8.6),
+      ("clock-gettimeofday", 26), ("clock-continuous-clock", 41), ("clock-counter", 8.6),
       ("page-fault", 640), ("map-and-touch", 2900), ("context-switch", 2100), ("spawn", 610_000),
     ]
     for (name, value) in calls { add("system", name, [], value) }
@@ -269,15 +272,15 @@ package struct SyntheticSession {
     add("loop", "floor", [], 1.04, .cycles)
     measurements.append(
       Measurement(
-        probe: "benchmark", variant: "allocations", parameters, .reading(0, unit: .count)))
+        probe: "benchmark", metric: "allocations", parameters, .reading(0, unit: .count)))
     measurements.append(
       Measurement(
-        probe: "benchmark", variant: "instructions", parameters,
-        outcome: .absent(reason: "virtual machine without PMU")))
+        probe: "benchmark", metric: "instructions", parameters,
+        outcome: .missing(.unavailable("virtual machine without PMU"))))
     measurements.append(
       Measurement(
-        probe: "benchmark", variant: "time", [Parameter("benchmark", "empty")],
-        outcome: .failed(reason: "at the loop floor: nothing measurable")))
+        probe: "benchmark", metric: "time", [Parameter("benchmark", "empty")],
+        outcome: .missing(.atLoopFloor)))
   }
 
   private mutating func files() {
@@ -291,7 +294,7 @@ package struct SyntheticSession {
       add("files", "create-write-fsync", parameters, 1_900_000 + size / 0.4, spread: 0.4)
       measurements.append(
         Measurement(
-          probe: "files", variant: "delete", parameters, estimate(9000 + size / 40),
+          probe: "files", metric: "delete", parameters, estimate(9000 + size / 40),
           notes: ["on ext4"]))
       bytes *= 4
     }
@@ -299,7 +302,7 @@ package struct SyntheticSession {
   }
 
   private mutating func operations() {
-    let costs: [(String, Double)] = [
+    let costs: [(MetricKey, Double)] = [
       ("add", 0.29), ("multiply", 0.88), ("divide", 2.9), ("class-call", 1.2),
       ("existential-call", 1.5), ("closure-call", 1.3), ("retain-release", 9.2), ("object", 31),
       ("malloc-free", 18),

@@ -19,7 +19,7 @@ package enum TrendSessions {
 
   package static func time(_ value: Double) -> Measurement {
     Measurement(
-      probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
+      probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: .nanoseconds, samples: 10,
         statistic: .median, population: .processes))

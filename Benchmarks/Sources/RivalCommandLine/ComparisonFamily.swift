@@ -33,15 +33,17 @@ public enum ComparisonFamily {
     let report = RivalReport(family, options, seed: seed)
     let seedOption = ["--seed", "\(seed)"]
     writeError("\(family): the times of \(comparisons.flatMap(\.candidates).count) candidates\n")
-    let times = try ProgramFigure.all(
+    let times = try ProgramMeasurement.all(
       seedOption + (options.isQuick ? ["--budget", "100ms", "--single-process"] : [])
-    ).filter { $0.variant == "time" }
+    ).filter { $0.metric == .time }
     writeError("\(family): \(comparisons.count) comparisons\n")
-    let ratios = try ProgramFigure.all(
+    let ratios = try ProgramMeasurement.all(
       seedOption + ["--compare"] + (options.isQuick ? ["--budget", "300ms"] : [])
     ).filter { $0.verdict != nil }
-    for figure in times {
-      guard let name = figure.parameter.benchmark, let estimate = figure.estimate else { continue }
+    for measurement in times {
+      guard let name = measurement.parameter.benchmark, let estimate = measurement.estimate else {
+        continue
+      }
       let rivals = ratios.filter { $0.parameter.candidate == name }.compactMap {
         rival($0, times: times)
       }
@@ -50,9 +52,11 @@ public enum ComparisonFamily {
     try report.finish()
   }
 
-  private static func rival(_ figure: ProgramFigure, times: [ProgramFigure]) -> RivalRatio? {
-    guard let name = figure.parameter.baseline, let ratio = figure.estimate,
-      let verdict = figure.verdict
+  private static func rival(_ measurement: ProgramMeasurement, times: [ProgramMeasurement])
+    -> RivalRatio?
+  {
+    guard let name = measurement.parameter.baseline, let ratio = measurement.estimate,
+      let verdict = measurement.verdict
     else { return nil }
     let time = times.first { $0.parameter.benchmark == name }?.estimate?.value
     return RivalRatio(name, value: time, ratio: ratio, verdict: verdict)

@@ -31,13 +31,13 @@ struct Trial {
   }
 
   /// Runs this program `runs` times; a run without a verdict has `nil`.
-  func measurements(seed: UInt64) -> [ProgramFigure?] {
+  func measurements(seed: UInt64) -> [ProgramMeasurement?] {
     (0..<runs).map { run in
       var arguments = ["--compare", comparison, "--seed", "\(seed &+ UInt64(run))"]
       arguments += ["--confidence", "\(confidence)"]
       if let budget { arguments += ["--budget", budget] }
       do {
-        return try ProgramFigure.all(arguments).first { $0.verdict != nil }
+        return try ProgramMeasurement.all(arguments).first { $0.verdict != nil }
       } catch {
         writeError("\(comparison): \(error)\n")
         return nil
@@ -46,7 +46,7 @@ struct Trial {
   }
 
   /// Returns a line of the table: the number of runs with each verdict.
-  func line(_ measurements: [ProgramFigure?]) -> String {
+  func line(_ measurements: [ProgramMeasurement?]) -> String {
     func count(_ verdict: RivalVerdict?) -> String {
       "\(measurements.count { $0?.verdict == verdict })"
     }
@@ -57,7 +57,7 @@ struct Trial {
   }
 
   /// Returns a row of the document for each run: the ratio of the two sides.
-  func rows(_ measurements: [ProgramFigure?]) -> [RivalRow] {
+  func rows(_ measurements: [ProgramMeasurement?]) -> [RivalRow] {
     measurements.enumerated().compactMap { run, measurement in
       guard let measurement, let ratio = measurement.estimate, let verdict = measurement.verdict
       else {

@@ -27,16 +27,16 @@ struct SystemRounds {
 
     /// Creates the part of a probe's measurement, or returns `nil` if it is not compared.
     init?(_ measurement: Measurement) {
-      switch (measurement.probe, measurement.variant) {
-      case ("system", "system-call"): self = .systemCall
-      case ("semaphore", "mutex-uncontended"): self = .lock
-      case ("semaphore", "same-processor")
+      switch (measurement.probe, measurement.metric) {
+      case (.system, .systemCall): self = .systemCall
+      case (.semaphore, .mutexUncontended): self = .lock
+      case (.semaphore, .handOverSameProcessor)
       where measurement.parameter("primitive") == .text("futex"):
         self = .sameProcessor
-      case ("semaphore", "across-processors")
+      case (.semaphore, .handOverAcrossProcessors)
       where measurement.parameter("primitive") == .text("futex"):
         self = .acrossProcessors
-      case ("threads", "total"):
+      case (.threads, .threadTotal):
         self =
           measurement.parameter("started") == .text("same-processor") ? .threadHere : .threadThere
       default: return nil

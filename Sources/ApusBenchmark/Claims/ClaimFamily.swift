@@ -27,17 +27,17 @@ public struct ClaimFamily: Sendable, Hashable {
     self.processor = processor
   }
 
-  /// The names of the probes that the claims need; `benchmark` means all benchmarks.
+  /// The probes that the claims need; `benchmark` means all benchmarks.
   ///
   /// - Complexity: O(*n*) in the number of claims. Allocates the set.
-  public var probes: Set<String> { Set(selectors.map(\.probe)) }
+  public var probes: Set<ProbeKey> { Set(selectors.map(\.probe)) }
 
   /// The names of the benchmarks that the claims need.
   ///
   /// - Complexity: O(*n*) in the number of claims. Allocates the set.
   public var benchmarks: Set<String> {
     Set(
-      selectors.filter { $0.probe == "benchmark" }.flatMap(\.parameters)
+      selectors.filter { $0.probe == .benchmark }.flatMap(\.parameters)
         .filter { $0.name == "benchmark" }.map(\.value.description))
   }
 

@@ -3,7 +3,7 @@
 ///     .atLeast(times: 10, .benchmark("switch"), than: .benchmark("lock"))
 ///     .within(percent: 10, .benchmark("new"), of: .benchmark("old"))
 ///     .atMost(2, .nanoseconds, .benchmark("load"))
-///     .exactly(0, .metric("allocations", of: "parse"))
+///     .exactly(0, .metric(.allocations, of: "parse"))
 ///     .grows(like: .linear, over: MeasurementSeries(.benchmark("scan"), by: "bytes", in: 64...65_536))
 ///
 /// A claim closes the open end of `atLeast` and `atMost` around the published value.
@@ -99,7 +99,7 @@ public struct ClaimPredicate: Sendable, Hashable {
   }
 
   /// The selectors of the measurements that the predicate needs.
-  var selectors: [MeasurementSelector] {
+  package var selectors: [MeasurementSelector] {
     switch kind {
     case .ratio(let measurement, let other, _): [measurement, other]
     case .value(let measurement, _, _), .exact(let measurement, _), .caught(let measurement):

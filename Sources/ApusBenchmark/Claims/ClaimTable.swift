@@ -74,7 +74,8 @@ package enum ClaimTable {
     return [
       [
         TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.published.description),
-        TextTable.Cell(judgement.foundText), TextTable.Cell(judgement.verdict.word, emphasis),
+        TextTable.Cell(judgement.foundText + judgement.populationText),
+        TextTable.Cell(judgement.verdict.word, emphasis),
       ], [TextTable.Cell(claim.statement)],
     ]
   }
@@ -101,13 +102,16 @@ package enum ClaimTable {
   }
 
   private static func summary(_ judgements: [Judgement]) -> String {
-    func count(_ word: String) -> Int { judgements.count { $0.verdict.word == word } }
-    let elsewhere = count("not here") == 0 ? "" : ", \(count("not here")) not for this processor"
-    let better = ClaimVerdict.refutedBetter.word
-    let refuted = count(better) == 0 ? "" : "\(count(better)) \(better), "
+    func count(_ kind: ClaimVerdict.Kind) -> Int {
+      judgements.count { $0.verdict.kind == kind }
+    }
+    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not for this processor"
+    let refuted =
+      count(.refutedBetter) == 0
+      ? "" : "\(count(.refutedBetter)) \(ClaimVerdict.refutedBetter.word), "
     let text =
-      "\(judgements.count) claims: \(count("holds")) hold, \(count("fails")) fail, \(refuted)"
-      + "\(count("undecided")) undecided\(elsewhere). Their intervals hold all at once."
+      "\(judgements.count) claims: \(count(.holds)) hold, \(count(.fails)) fail, \(refuted)"
+      + "\(count(.undecided)) undecided\(elsewhere). Their intervals hold all at once."
     return TextWrap.lines(text, width: TextWidth.current).joined(separator: "\n")
   }
 }
@@ -125,5 +129,12 @@ extension Judgement {
     case .growth: return "n^" + Quantity.text(found)
     case .value, .exact, .caught: return Quantity.text(found)
     }
+  }
+
+  /// The population that the verdict is about: ` over 6 processes`; empty if the quantity was
+  /// counted, or if nothing was measured.
+  var populationText: String {
+    guard let found, found.statistic != .reading else { return "" }
+    return " over \(found.drawn)"
   }
 }

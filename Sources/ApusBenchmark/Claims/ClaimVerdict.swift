@@ -8,20 +8,46 @@ public enum ClaimVerdict: Sendable, Hashable {
   ///
   /// The published value is refuted: less time, less memory or a larger effect was found.
   case refutedBetter
-  /// The interval includes an end of the range, or nothing was measured; the reason is a phrase. An
-  /// undecided claim never counts as holding.
-  case undecided(reason: String)
+  /// The interval includes an end of the range, or nothing was measured. An undecided claim never
+  /// counts as holding.
+  case undecided(ClaimDoubt)
   /// The claim is about another kind of processor, so this machine cannot test it.
   case notHere(ClaimProcessor)
 
-  /// The verdict as printed and stored: one or two words.
-  public var word: String {
+  /// The kind of a verdict, without its reason: as it is stored.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The claim holds.
+    case holds
+    /// The claim fails.
+    case fails
+    /// The claim is refuted by a better value.
+    case refutedBetter = "refuted (better)"
+    /// The claim is undecided.
+    case undecided
+    /// The claim cannot be tested on this machine.
+    case notHere = "not here"
+
+    /// The code under which the verdict is stored.
+    public var code: VerdictCode { VerdictCode(rawValue) }
+
+    /// Creates the kind with a code; `nil` if the code is that of another instrument.
+    public init?(_ code: VerdictCode) { self.init(rawValue: code.rawValue) }
+
+    /// Whether the published value is refuted.
+    package var isRefutation: Bool { self == .fails || self == .refutedBetter }
+  }
+
+  /// The kind of the verdict.
+  public var kind: Kind {
     switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .refutedBetter: "refuted (better)"
-    case .undecided: "undecided"
-    case .notHere: "not here"
+    case .holds: .holds
+    case .fails: .fails
+    case .refutedBetter: .refutedBetter
+    case .undecided: .undecided
+    case .notHere: .notHere
     }
   }
+
+  /// The verdict as printed: one or two words.
+  public var word: String { kind.rawValue }
 }

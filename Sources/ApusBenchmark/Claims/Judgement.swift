@@ -12,30 +12,34 @@ public struct Judgement: Sendable, Hashable {
   /// The judgement as a measurement of the probe `claim`, to be stored with the measurements that
   /// it is based on.
   ///
-  /// The first note is the word of the verdict. After it, a failed or undecided judgement has its
-  /// reason.
+  /// The verdict is stored by its code. A judgement other than `holds` has its reason as a note.
   public var measurement: Measurement {
-    let parameters = [Parameter("source", claim.source.key)]
-    var notes = [verdict.word]
-    switch verdict {
-    case .holds: break
-    case .fails: notes.append(claim.explanation)
-    case .refutedBetter: notes.append(claim.betterExplanation)
-    case .undecided(let reason): notes.append(reason)
-    case .notHere(let processor): notes.append("published for \(processor.rawValue)")
-    }
+    let reason = reason
     let outcome: Measurement.Outcome =
       if let found {
         .measured(found)
       } else if verdict == .holds {
         .measured(.reading(1, unit: .count))
       } else {
-        .absent(reason: notes[1])
+        .missing(.unavailable(reason ?? verdict.word))
       }
     return Measurement(
-      probe: Self.probe, variant: claim.identifier, parameters, outcome: outcome, notes: notes)
+      probe: .claim, metric: MetricKey(stored: claim.identifier, unit: found?.unit ?? .count),
+      [Parameter(Self.source, claim.source.key)], outcome: outcome, verdict: verdict.kind.code,
+      notes: reason.map { [$0] } ?? [])
   }
 
-  /// The name of the probe under which judgements are stored.
-  package static let probe = "claim"
+  /// The reason of a verdict other than `holds`, as text for readers.
+  private var reason: String? {
+    switch verdict {
+    case .holds: nil
+    case .fails: claim.explanation
+    case .refutedBetter: claim.betterExplanation
+    case .undecided(let doubt): doubt.description
+    case .notHere(let processor): "published for \(processor.rawValue)"
+    }
+  }
+
+  /// The name of the parameter with the key of the claim's source.
+  package static let source = "source"
 }

@@ -1,22 +1,21 @@
-/// A selector of measurements: by a probe, its variant, and the parameters that the measurement
-/// must have.
+/// A selector of measurements: by a probe, a metric, and the parameters that the measurement must
+/// have.
 ///
-///     MeasurementSelector(
-///       probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", "L1")])
+///     MeasurementSelector(.memoryPlateaus, .tlbLocal, [Parameter("level", "L1")])
 ///     MeasurementSelector.benchmark("sort", Parameter("elements", 1000))
 ///
 public struct MeasurementSelector: Sendable, Hashable {
-  /// The name of the probe; `benchmark` for a metric of a benchmark.
-  public let probe: String
-  /// The variant of the probe, or the metric of a benchmark.
-  public let variant: String
+  /// The key of the probe; `benchmark` for a metric of a benchmark.
+  public let probe: ProbeKey
+  /// The key of the metric.
+  public let metric: MetricKey
   /// The parameters that the measurement must have; it may have others.
   public let parameters: [Parameter]
 
   /// Creates a selector of a measurement.
-  public init(probe: String, variant: String, parameters: [Parameter] = []) {
+  public init(_ probe: ProbeKey, _ metric: MetricKey, _ parameters: [Parameter] = []) {
     self.probe = probe
-    self.variant = variant
+    self.metric = metric
     self.parameters = parameters
   }
 
@@ -26,22 +25,21 @@ public struct MeasurementSelector: Sendable, Hashable {
   ///   - name: The benchmark's name.
   ///   - parameters: The parameters of a single case, such as `Parameter("elements", 1000)`.
   public static func benchmark(_ name: String, _ parameters: Parameter...) -> MeasurementSelector {
-    metric("time", of: name, parameters)
+    metric(.time, of: name, parameters)
   }
 
-  /// Selects a counted metric of an iteration of a benchmark, such as `allocations`.
+  /// Selects a metric of an iteration of a benchmark, such as `.allocations`.
   public static func metric(
-    _ metric: String, of name: String, _ parameters: [Parameter] = []
+    _ metric: MetricKey, of name: String, _ parameters: [Parameter] = []
   ) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "benchmark", variant: metric, parameters: [Parameter("benchmark", name)] + parameters)
+    MeasurementSelector(.benchmark, metric, [Parameter("benchmark", name)] + parameters)
   }
 
   /// Returns whether this selects a measurement.
   ///
   /// - Complexity: O(*m* *n*) for *m* parameters of the selector and *n* of the measurement.
   public func matches(_ measurement: Measurement) -> Bool {
-    measurement.probe == probe && measurement.variant == variant
+    measurement.probe == probe && measurement.metric == metric
       && parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
   }
 
@@ -57,7 +55,7 @@ public struct MeasurementSelector: Sendable, Hashable {
 
   /// The selector in print: `memory-plateaus tlb-local, level L1`.
   public var description: String {
-    let names = probe == "benchmark" ? variant : "\(probe) \(variant)"
+    let names = probe == .benchmark ? metric.name : "\(probe) \(metric)"
     return ([names] + parameters.map { "\($0.name) \($0.value)" }).joined(separator: ", ")
   }
 }

@@ -33,11 +33,11 @@ struct BMFExporter: ResultExporter {
     return Export("{\n" + text + "\n}\n", count: count, omissions: omissions)
   }
 
-  private func measure(_ metric: String, _ estimate: Estimate) -> String {
+  private func measure(_ metric: MetricKey, _ estimate: Estimate) -> String {
     switch (metric, estimate.unit) {
-    case ("time", .nanoseconds): "latency"
-    case ("rate", .perSecond): "throughput"
-    default: metric
+    case (.time, .nanoseconds): "latency"
+    case (.rate, .perSecond): "throughput"
+    default: metric.name
     }
   }
 

@@ -26,10 +26,11 @@ struct CSVExporter: ResultExporter {
     let measurement = entry.measurement
     return [
       session.identifier, session.startedAt, session.machine.identifier, subject.name,
-      entry.metric, measurement.probe, measurement.variant,
+      entry.metric.name, measurement.probe.name, measurement.metric.name,
       measurement.json["parameter"]?.line ?? "",
     ] + outcome(measurement) + [
-      measurement.notes.isEmpty ? "" : JSONValue.array(measurement.notes.map(JSONValue.string)).line
+      measurement.remarks.isEmpty
+        ? "" : JSONValue.array(measurement.remarks.map(JSONValue.string)).line
     ]
   }
 
@@ -37,8 +38,8 @@ struct CSVExporter: ResultExporter {
   private func outcome(_ measurement: Measurement) -> [String] {
     let blank = Array(repeating: "", count: 7)
     switch measurement.outcome {
-    case .absent(let reason): return ["absent"] + blank + [reason]
-    case .failed(let reason): return ["failed"] + blank + [reason]
+    case .missing(let reason):
+      return [reason.isFailure ? "failed" : "absent"] + blank + [reason.description]
     case .measured(let estimate):
       return [
         estimate.isDecided ? "measured" : "undecided", "\(estimate.value)",

@@ -36,15 +36,15 @@ package struct Export: Sendable, Hashable {
 
 extension Export.Omission {
   init(_ subject: ExportSubject, _ entry: ExportSubject.Entry, _ reason: String) {
-    self.init(name: subject.name, metric: entry.metric, reason: reason)
+    self.init(name: subject.name, metric: entry.metric.name, reason: reason)
   }
 
   /// Creates the omission of a measurement that has no value; `nil` if the measurement has a value.
   init?(withoutValue entry: ExportSubject.Entry, of subject: ExportSubject) {
     switch entry.measurement.outcome {
     case .measured: return nil
-    case .absent(let reason): self.init(subject, entry, "absent: \(reason)")
-    case .failed(let reason): self.init(subject, entry, "failed: \(reason)")
+    case .missing(let reason):
+      self.init(subject, entry, "\(reason.isFailure ? "failed" : "absent"): \(reason)")
     }
   }
 }

@@ -3,7 +3,7 @@
 struct ExportSubject: Sendable, Hashable {
   /// A measurement with its metric.
   struct Entry: Sendable, Hashable {
-    let metric: String
+    let metric: MetricKey
     let measurement: Measurement
   }
 
@@ -31,9 +31,9 @@ struct ExportSubject: Sendable, Hashable {
   /// added to the omissions.
   func distinct(
     _ omissions: inout [Export.Omission]
-  ) -> [(metric: String, measurement: Measurement, estimate: Estimate)] {
-    var metrics: Set<String> = []
-    var kept: [(metric: String, measurement: Measurement, estimate: Estimate)] = []
+  ) -> [(metric: MetricKey, measurement: Measurement, estimate: Estimate)] {
+    var metrics: Set<MetricKey> = []
+    var kept: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)] = []
     for entry in entries {
       if let omission = Export.Omission(withoutValue: entry, of: self) {
         omissions.append(omission)
@@ -58,7 +58,7 @@ struct ExportSubject: Sendable, Hashable {
         continue
       }
       if let index = indices[measurement.parameters] {
-        subjects[index].entries.append(Entry(metric: measurement.variant, measurement: measurement))
+        subjects[index].entries.append(Entry(metric: measurement.metric, measurement: measurement))
       } else {
         indices[measurement.parameters] = subjects.count
         subjects.append(ExportSubject(benchmark: name, measurement))
@@ -70,14 +70,14 @@ struct ExportSubject: Sendable, Hashable {
   private init(benchmark name: String, _ measurement: Measurement) {
     title = name
     parameters = Array(measurement.parameters.dropFirst())
-    entries = [Entry(metric: measurement.variant, measurement: measurement)]
+    entries = [Entry(metric: measurement.metric, measurement: measurement)]
   }
 
   private init(probe measurement: Measurement) {
-    title = "\(measurement.probe).\(measurement.variant)"
+    title = "\(measurement.probe).\(measurement.metric)"
     parameters = measurement.parameters
     entries = [
-      Entry(metric: measurement.estimate?.unit.quantity ?? "value", measurement: measurement)
+      Entry(metric: measurement.estimate?.unit.quantity ?? .value, measurement: measurement)
     ]
   }
 }
@@ -85,7 +85,7 @@ struct ExportSubject: Sendable, Hashable {
 extension Measurement {
   /// The benchmark of which the measurement is a metric; `nil` if it is of another probe.
   fileprivate var benchmarkName: String? {
-    guard probe == "benchmark", let first = parameters.first, first.name == "benchmark",
+    guard probe == .benchmark, let first = parameters.first, first.name == "benchmark",
       case .text(let name) = first.value
     else { return nil }
     return name
@@ -97,8 +97,9 @@ extension Measurement {
     guard let estimate else { return self }
     guard estimate.value.isFinite else {
       return Measurement(
-        probe: probe, variant: variant, parameters,
-        outcome: .failed(reason: "the value is not finite: \(estimate.value)"), notes: notes)
+        probe: probe, metric: metric, parameters,
+        outcome: .missing(.failed("the value is not finite: \(estimate.value)")),
+        verdict: verdict, notes: notes)
     }
     let ends = [estimate.low, estimate.high].compactMap { $0 }
     if ends.allSatisfy(\.isFinite) { return self }
@@ -106,22 +107,30 @@ extension Measurement {
       value: estimate.value, low: nil, high: nil, unit: estimate.unit, samples: estimate.samples,
       statistic: estimate.statistic, population: estimate.population)
     return Measurement(
-      probe: probe, variant: variant, parameters, without, distribution: distribution,
-      notes: notes)
+      probe: probe, metric: metric, parameters, outcome: .measured(without),
+      distribution: distribution, verdict: verdict, notes: notes)
   }
 }
 
 extension MeasurementUnit {
   /// The quantity of the unit: the metric of a probe, which has a single metric.
-  fileprivate var quantity: String {
+  fileprivate var quantity: MetricKey {
     switch self {
-    case .nanoseconds: "time"
-    case .cycles: "cycles"
-    case .gigabytesPerSecond: "bandwidth"
-    case .perSecond: "rate"
-    case .count: "count"
-    case .bytes: "bytes"
-    case .ratio: "ratio"
+    case .nanoseconds: .time
+    case .cycles: WorkerValue.cycles.metric
+    case .gigabytesPerSecond: .bandwidth
+    case .perSecond: .rate
+    case .count: .count
+    case .bytes: .bytes
+    case .ratio: .ratio
     }
   }
+}
+
+extension MetricKey {
+  // The metrics of a probe in an export, named by its unit.
+  fileprivate static let value = MetricKey("value", .count)
+  fileprivate static let count = MetricKey("count", .count)
+  fileprivate static let bytes = MetricKey("bytes", .bytes)
+  fileprivate static let bandwidth = MetricKey("bandwidth", .gigabytesPerSecond)
 }

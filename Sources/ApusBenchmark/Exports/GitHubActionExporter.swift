@@ -15,7 +15,7 @@ struct GitHubActionExporter: ResultExporter {
       for (metric, measurement, estimate) in subject.distinct(&omissions) {
         let entry = ExportSubject.Entry(metric: metric, measurement: measurement)
         let name = "\(subject.name) (\(metric))"
-        if let reason = obstacle(estimate.unit) {
+        if let reason = obstacle(measurement.metric) {
           omissions.append(.init(subject, entry, reason))
         } else if names.insert(name).inserted {
           elements.append(element(name, measurement, estimate))
@@ -27,11 +27,11 @@ struct GitHubActionExporter: ResultExporter {
     return Export(Export.array(elements) + "\n", count: elements.count, omissions: omissions)
   }
 
-  private func obstacle(_ unit: MeasurementUnit) -> String? {
-    switch unit {
-    case .gigabytesPerSecond, .perSecond: "bigger is better"
-    case .ratio: "nothing says which ratio is better"
-    case .nanoseconds, .cycles, .count, .bytes: nil
+  private func obstacle(_ metric: MetricKey) -> String? {
+    switch metric.polarity {
+    case .more: "bigger is better"
+    case .neither: "nothing says which value is better"
+    case .less: nil
     }
   }
 
@@ -54,6 +54,6 @@ struct GitHubActionExporter: ResultExporter {
     let grounds =
       "\(estimate.statistic.rawValue), samples: \(estimate.samples) (\(estimate.population.rawValue))"
     let decision = estimate.isDecided ? [] : ["undecided: too few samples for an interval"]
-    return ([grounds] + decision + measurement.notes).joined(separator: "\n")
+    return ([grounds] + decision + measurement.remarks).joined(separator: "\n")
   }
 }

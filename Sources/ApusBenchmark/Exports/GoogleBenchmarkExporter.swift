@@ -57,9 +57,9 @@ struct GoogleBenchmarkExporter: ResultExporter {
 
   /// Returns the CPU time, which `compare.py` requires of each run.
   private func cpu(
-    _ measurements: [(metric: String, measurement: Measurement, estimate: Estimate)]
+    _ measurements: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)]
   ) -> [JSONValue.Member] {
-    let time = measurements.first { $0.metric == "cpu-time" && $0.estimate.unit == .nanoseconds }
+    let time = measurements.first { $0.metric == .cpuTime && $0.estimate.unit == .nanoseconds }
     if let time { return [.init("cpu_time", .double(time.estimate.value))] }
     return [
       .init("cpu_time", .double(measurements[0].estimate.value)),
@@ -68,12 +68,12 @@ struct GoogleBenchmarkExporter: ResultExporter {
   }
 
   private func counters(
-    _ measurements: ArraySlice<(metric: String, measurement: Measurement, estimate: Estimate)>,
+    _ measurements: ArraySlice<(metric: MetricKey, measurement: Measurement, estimate: Estimate)>,
     _ subject: ExportSubject, _ omissions: inout [Export.Omission]
   ) -> [JSONValue.Member] {
     var counters: [JSONValue.Member] = []
-    for (metric, measurement, estimate) in measurements where metric != "cpu-time" {
-      if Self.reserved.contains(metric) {
+    for (metric, measurement, estimate) in measurements where metric != .cpuTime {
+      if Self.reserved.contains(metric.name) {
         omissions.append(
           .init(
             subject, .init(metric: metric, measurement: measurement), "the format uses this name"))
@@ -85,11 +85,11 @@ struct GoogleBenchmarkExporter: ResultExporter {
   }
 
   /// Returns a counter; a rate has the name and the unit that Google Benchmark gives it.
-  private func counter(_ metric: String, _ estimate: Estimate) -> JSONValue.Member {
+  private func counter(_ metric: MetricKey, _ estimate: Estimate) -> JSONValue.Member {
     switch (metric, estimate.unit) {
-    case ("rate", .perSecond): .init("items_per_second", .double(estimate.value))
-    case ("rate", .gigabytesPerSecond): .init("bytes_per_second", .double(estimate.value * 1e9))
-    default: .init(metric, .double(estimate.value))
+    case (.rate, .perSecond): .init("items_per_second", .double(estimate.value))
+    case (.rate, .gigabytesPerSecond): .init("bytes_per_second", .double(estimate.value * 1e9))
+    default: .init(metric.name, .double(estimate.value))
     }
   }
 

@@ -34,7 +34,7 @@ struct InfluxExporter: ResultExporter {
   ) -> String {
     [
       ("benchmark", subject.name), ("machine", session.machine.identifier),
-      ("metric", entry.metric), ("unit", entry.measurement.estimate?.unit.rawValue ?? ""),
+      ("metric", entry.metric.name), ("unit", entry.measurement.estimate?.unit.rawValue ?? ""),
     ].filter { !$0.1.isEmpty }.map { ",\($0.0)=\(Self.tag($0.1))" }.joined()
   }
 
@@ -45,8 +45,9 @@ struct InfluxExporter: ResultExporter {
       "parameter=" + Self.string(measurement.json["parameter"]?.line ?? ""),
     ]
     switch measurement.outcome {
-    case .absent(let reason): return name + ["absent=" + Self.string(reason)]
-    case .failed(let reason): return name + ["failed=" + Self.string(reason)]
+    case .missing(let reason):
+      let key = reason.isFailure ? "failed" : "absent"
+      return name + ["\(key)=" + Self.string(reason.description)]
     case .measured(let estimate):
       let interval = [("low", estimate.low), ("high", estimate.high)].compactMap { key, end in
         end.map { "\(key)=\($0)" }

@@ -28,19 +28,22 @@ struct JMHExporter: ResultExporter {
       count += measurements.count
       elements.append(
         element(
-          subject, primary.estimate, metric(primary.measurement, primary.estimate), measurements))
+          subject, primary, metric(primary.measurement, primary.estimate), measurements))
     }
     return Export(Export.array(elements) + "\n", count: count, omissions: omissions)
   }
 
   private func element(
-    _ subject: ExportSubject, _ estimate: Estimate, _ primary: JSONValue,
-    _ measurements: [(metric: String, measurement: Measurement, estimate: Estimate)]
+    _ subject: ExportSubject,
+    _ main: (metric: MetricKey, measurement: Measurement, estimate: Estimate),
+    _ primary: JSONValue,
+    _ measurements: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)]
   ) -> JSONValue {
+    let estimate = main.estimate
     let isOverProcesses = estimate.population == .processes
     var members = [
       JSONValue.Member("benchmark", .string(subject.title)),
-      JSONValue.Member("mode", .string(mode(estimate.unit))),
+      JSONValue.Member("mode", .string(mode(main.measurement.metric))),
       JSONValue.Member("threads", .integer(subject.threads)),
       JSONValue.Member("forks", .integer(isOverProcesses ? estimate.samples : 1)),
       JSONValue.Member(
@@ -50,7 +53,7 @@ struct JMHExporter: ResultExporter {
       members.append(.init("params", parameters(subject.parameters)))
     }
     let secondary = measurements.dropFirst().map {
-      JSONValue.Member($0.metric, metric($0.measurement, $0.estimate))
+      JSONValue.Member($0.metric.name, metric($0.measurement, $0.estimate))
     }
     return .object(
       members + [.init("primaryMetric", primary), .init("secondaryMetrics", .object(secondary))])
@@ -87,11 +90,8 @@ struct JMHExporter: ResultExporter {
     return .object(quantiles.map { .init("\($0.probability * 100)", .double($0.value)) })
   }
 
-  private func mode(_ unit: MeasurementUnit) -> String {
-    switch unit {
-    case .perSecond, .gigabytesPerSecond: "thrpt"
-    case .nanoseconds, .cycles, .count, .bytes, .ratio: "avgt"
-    }
+  private func mode(_ metric: MetricKey) -> String {
+    metric.polarity == .more ? "thrpt" : "avgt"
   }
 
   private func unit(_ unit: MeasurementUnit) -> String {

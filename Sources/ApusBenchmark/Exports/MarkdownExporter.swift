@@ -16,13 +16,14 @@ struct MarkdownExporter: ResultExporter {
   }
 
   private func row(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
-    [Self.escaped(subject.name), Self.escaped(entry.metric)] + outcome(entry.measurement)
+    [Self.escaped(subject.name), Self.escaped(entry.metric.name)] + outcome(entry.measurement)
   }
 
   private func outcome(_ measurement: Measurement) -> [String] {
     switch measurement.outcome {
-    case .absent(let reason): return ["absent", "", "", Self.escaped(reason)]
-    case .failed(let reason): return ["**failed**", "", "", Self.escaped(reason)]
+    case .missing(let reason):
+      let word = reason.isFailure ? "**failed**" : "absent"
+      return [word, "", "", Self.escaped(reason.description)]
     case .measured(let estimate):
       let interval = estimate.low.flatMap { low in
         estimate.high.map { high in "\\[\(low), \(high)\\]" }

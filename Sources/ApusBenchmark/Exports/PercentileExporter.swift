@@ -29,8 +29,7 @@ struct PercentileExporter: ResultExporter {
 
   private func section(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> String? {
     guard let estimate = entry.measurement.estimate,
-      let distribution = entry.measurement.distribution,
-      let count = entry.measurement.distributionCount(estimate)
+      let distribution = entry.measurement.distribution, let count = distribution.count
     else { return nil }
     var text = PercentileText()
     for (probability, value) in distribution.quantiles {
@@ -42,22 +41,9 @@ struct PercentileExporter: ResultExporter {
     // The heading is JSON, so that a line break in a name does not end the comment.
     let heading = JSONValue.object([
       JSONValue.Member("name", .string(subject.name)),
-      JSONValue.Member("metric", .string(entry.metric)),
+      JSONValue.Member("metric", .string(entry.metric.name)),
       JSONValue.Member("unit", .string(estimate.unit.rawValue)),
     ])
     return "# \(heading.line)\n" + text.text
-  }
-}
-
-extension Measurement {
-  /// Returns the number of samples of the distribution; `nil` if it is unknown.
-  ///
-  /// It is the number of the estimate's samples. For a benchmark, it is the number of epochs, which
-  /// is the first word of its notes.
-  fileprivate func distributionCount(_ estimate: Estimate) -> Int? {
-    guard estimate.population == .processes else { return estimate.samples }
-    let words = notes.first?.split(separator: " ") ?? []
-    guard words.count > 1, words[1].hasPrefix("epochs") else { return nil }
-    return Int(words[0])
   }
 }

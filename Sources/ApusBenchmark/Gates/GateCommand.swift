@@ -127,10 +127,10 @@ package struct GateCommand {
         case .count(let count): return threshold(metric, subject, count, old, floor: 1)
         case .ratio(let ratio, let floor):
           return threshold(metric, subject, ratio.value, old, floor: floor ?? 1)
-        case .failed(let reason):
+        case .missing(let reason) where reason.isFailure:
           failures.append(complain("\(subject.title): \(reason)".printable))
           return old
-        case .absent, nil: return old
+        case .missing, nil: return old
         }
       }
     }

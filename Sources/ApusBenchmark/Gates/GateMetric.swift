@@ -12,6 +12,16 @@ enum GateMetric: String, Sendable, Hashable, CaseIterable {
   /// The ratio of a candidate's time to that of the baseline of its comparison.
   case ratio
 
+  /// The metric of the measurements that the gate records.
+  var key: MetricKey {
+    switch self {
+    case .allocations: .allocations
+    case .allocatedBytes: .allocatedBytes
+    case .instructions: .instructions
+    case .ratio: .ratio
+    }
+  }
+
   /// The usual tolerance: how far a value may exceed the last value, unless a row says otherwise.
   var usualTolerance: Double {
     switch self {

@@ -64,9 +64,9 @@ struct GateResult: Sendable, Hashable {
     switch value {
     case .count(let count): judge(threshold, count)
     case .ratio(let ratio, let floor): judge(threshold, ratio, floor: floor)
-    case .absent(let reason): (threshold.metric == .instructions ? .skipped : .fails, reason)
-    case .failed(let reason): (.fails, reason)
-    case nil: (.fails, "interrupted before it was measured")
+    case .missing(let reason):
+      (threshold.metric == .instructions && !reason.isFailure ? .skipped : .fails, "\(reason)")
+    case nil: (.fails, "\(Measurement.Reason.interrupted)")
     }
   }
 

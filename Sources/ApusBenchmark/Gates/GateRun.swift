@@ -61,14 +61,14 @@ struct GateRun {
     do {
       messages = try program.launch(request)
     } catch {
-      return Dictionary(uniqueKeysWithValues: names.map { ($0, .failed("\(error)")) })
+      return Dictionary(uniqueKeysWithValues: names.map { ($0, .missing(.failed("\(error)"))) })
     }
     var values: [WorkerValue: GateValue] = [:]
     for message in messages {
       switch message {
       case .value(let name, let value) where names.contains(name): values[name] = .count(value)
-      case .absent(let name, let reason): values[name] = .absent(reason)
-      case .fault(let reason): names.forEach { values[$0] = .failed(reason) }
+      case .absent(let name, let reason): values[name] = .missing(.unavailable(reason))
+      case .fault(let reason): names.forEach { values[$0] = .missing(.failed(reason)) }
       default: break
       }
     }
@@ -79,15 +79,15 @@ struct GateRun {
     _ request: WorkerRequest, _ benchmarkCase: BenchmarkCase
   ) -> GateValue {
     guard !benchmarkCase.needsSeveralProcessors else {
-      return .absent("instructions of several threads are not the same twice")
+      return .missing(.unavailable("instructions of several threads are not the same twice"))
     }
     switch counter {
-    case .failure(let error): return .absent("\(error)")
+    case .failure(let error): return .missing(.unavailable("\(error)"))
     case .success(let counter):
       do {
         return .count(try counter.count(request))
       } catch {
-        return .failed("\(error)")
+        return .missing(.failed("\(error)"))
       }
     }
   }
@@ -96,18 +96,16 @@ struct GateRun {
     _ value: GateValue?, _ metric: GateMetric, _ subject: GateSubject, _ of: BenchmarkCase
   ) {
     values[metric, default: [:]][subject] = value
-    let unit: MeasurementUnit = metric == .allocatedBytes ? .bytes : .count
     let outcome: Measurement.Outcome? =
       switch value {
-      case .count(let count): .measured(.reading(count, unit: unit))
-      case .absent(let reason): .absent(reason: reason)
-      case .failed(let reason): .failed(reason: reason)
+      case .count(let count): .measured(.reading(count, unit: metric.key.unit ?? .count))
+      case .missing(let reason): .missing(reason)
       case .ratio, nil: nil
       }
     guard let outcome else { return }
     recorder.record(
       Measurement(
-        probe: "benchmark", variant: metric.rawValue, of.parameters, outcome: outcome))
+        probe: .benchmark, metric: metric.key, of.parameters, outcome: outcome))
   }
 
   // MARK: Ratios
@@ -124,7 +122,7 @@ struct GateRun {
       for row in result.rows {
         let subject = GateSubject(name: result.name, candidate: row.candidate)
         let value = row.ratio.map { GateValue.ratio($0, floor: result.floor) }
-        values[.ratio, default: [:]][subject] = result.fault.map { .failed($0) } ?? value
+        values[.ratio, default: [:]][subject] = result.fault.map { .missing(.failed($0)) } ?? value
       }
     }
     return isComplete

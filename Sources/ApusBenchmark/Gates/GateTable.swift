@@ -32,8 +32,8 @@ enum GateTable {
       Threshold.plain(ratio.value)
         + (ratio.low.flatMap { low in
           ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
-        } ?? "")
-    case .absent, .failed, nil: "-"
+        } ?? "") + " over \(ratio.drawn)"
+    case .missing, nil: "-"
     }
   }
 

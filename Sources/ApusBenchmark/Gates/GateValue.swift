@@ -5,8 +5,6 @@ enum GateValue: Sendable, Hashable {
   /// A ratio over processes with its interval, and the floor: the ratio of the baseline's own
   /// copies.
   case ratio(Estimate, floor: Double?)
-  /// The value is absent on this machine, with the reason.
-  case absent(String)
-  /// The benchmark failed, with the reason.
-  case failed(String)
+  /// There is no value, with the reason.
+  case missing(Measurement.Reason)
 }

@@ -32,7 +32,9 @@ package struct LoadLatencies: Sendable, Hashable {
   }
 
   private static func plateau(_ level: String, _ measurements: [Measurement]) -> Double? {
-    measurements.last { $0.probe == "memory-plateaus" && $0.parameter("level") == .text(level) }?
-      .estimate?.value
+    measurements.last {
+      $0.probe == .memoryPlateaus && $0.parameter(Parameter.Plateau.level) == .text(level)
+    }?
+    .estimate?.value
   }
 }

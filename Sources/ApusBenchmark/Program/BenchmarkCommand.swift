@@ -102,11 +102,12 @@ extension Measurement {
   /// failure.
   package var exitStatus: ExitStatus {
     switch outcome {
-    case .failed: variant == "time" || probe != "benchmark" ? .checkFailed : .incomplete
+    case .missing(let reason) where reason.isFailure:
+      metric == .time || probe != .benchmark ? .checkFailed : .incomplete
+    case .missing: .success
     case .measured(let estimate):
-      variant == "time" && !estimate.isDecided && estimate.population == .processes
+      metric == .time && !estimate.isDecided && estimate.population == .processes
         ? .undecided : .success
-    case .absent: .success
     }
   }
 }

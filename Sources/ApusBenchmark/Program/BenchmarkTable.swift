@@ -37,21 +37,21 @@ enum BenchmarkTable {
   private static func row(_ measurements: [Measurement], _ latencies: LoadLatencies?) -> [TextTable
     .Cell]
   {
-    func measurement(_ variant: String) -> Measurement? {
-      measurements.first { $0.variant == variant }
+    func measurement(_ metric: MetricKey) -> Measurement? {
+      measurements.first { $0.metric == metric }
     }
-    func text(_ variant: String) -> String {
-      guard let estimate = measurement(variant)?.estimate else { return "-" }
+    func text(_ metric: MetricKey) -> String {
+      guard let estimate = measurement(metric)?.estimate else { return "-" }
       return Quantity.text(estimate.value, estimate.unit)
     }
     let title = TextTable.Cell(measurements.first.map(Self.title) ?? "")
-    guard let time = measurement("time") else { return [title] }
+    guard let time = measurement(.time) else { return [title] }
     guard let estimate = time.estimate else { return [title, TextTable.Cell(word(time), .poor)] }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let interval = Quantity.interval(estimate, in: display) ?? "undecided"
     let shown =
       [
-        Quantity.text(estimate.value, estimate.unit), interval, text("rate"), text("allocations"),
+        Quantity.text(estimate.value, estimate.unit), interval, text(.rate), text(.allocations),
       ] + (latencies.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
     return [title] + shown.map { TextTable.Cell($0) }
   }
@@ -64,8 +64,7 @@ enum BenchmarkTable {
 
   private static func word(_ measurement: Measurement) -> String {
     switch measurement.outcome {
-    case .failed: "FAILED"
-    case .absent: "absent"
+    case .missing(let reason): reason.isFailure ? "FAILED" : "absent"
     case .measured: ""
     }
   }
@@ -92,9 +91,9 @@ enum BenchmarkTable {
   /// failed.
   private static func remark(_ measurement: Measurement) -> (name: String, reason: String)? {
     switch measurement.outcome {
-    case .failed(let reason): (title(measurement), reason)
-    case .absent(let reason): (measurement.variant, "absent, \(reason)")
-    case .measured(let estimate) where measurement.variant == "await-floor":
+    case .missing(let reason) where reason.isFailure: (title(measurement), reason.description)
+    case .missing(let reason): (measurement.metric.name, "absent, \(reason)")
+    case .measured(let estimate) where measurement.metric == .awaitFloor:
       (
         title(measurement),
         "of this, an await of nothing costs \(Quantity.text(estimate.value, estimate.unit))"

@@ -58,14 +58,20 @@ enum ComparisonTable {
     return [orders > 1 ? note : note + ": another link order may differ by as much; see --layouts"]
   }
 
+  /// Returns the population of the verdicts: `60 processes`.
+  private static func population(_ result: ComparisonResult) -> String {
+    let counts = result.rows.compactMap { $0.ratio?.samples }
+    return "\(counts.max() ?? 0) \(result.population.rawValue)"
+  }
+
   private static func remark(_ result: ComparisonResult) -> String {
     if let fault = result.fault { return "\(result.name): \(fault)" }
     guard let floor = result.floor else {
-      return "\(result.name): too few processes for an interval, undecided"
+      return "\(result.name): too few \(result.population.rawValue) for an interval, undecided"
     }
     return """
-      \(result.name): times of \(result.baseline); its own copies differ by up to \
-      \(Quantity.number((floor - 1) * 100)) %
+      \(result.name): times of \(result.baseline) over \(population(result)); its own copies differ \
+      by up to \(Quantity.number((floor - 1) * 100)) %
       """
   }
 }

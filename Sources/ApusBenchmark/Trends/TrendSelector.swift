@@ -16,7 +16,7 @@ package struct TrendSelector: Sendable {
   /// - Complexity: O(*n* · *m*) in the number of series and the length of the text.
   package func matches(in series: [TrendSeries]) -> [TrendSeries] {
     if let exact = series.first(where: { $0.selector == text }) { return [exact] }
-    let named = series.filter { $0.benchmarkName == text && $0.variant == "time" }
+    let named = series.filter { $0.benchmarkName == text && $0.metric == .time }
     if !named.isEmpty { return named }
     let words = Words(text)
     let found = series.filter { words.nameProbe(of: $0) }
@@ -43,18 +43,18 @@ extension TrendSelector {
 
     /// Returns whether the name is that of the benchmark of a time series.
     func nameBenchmark(of series: TrendSeries) -> Bool {
-      series.variant == "time" && series.benchmarkName == name.joined(separator: " ")
+      series.metric == .time && series.benchmarkName == name.joined(separator: " ")
         && hasParameters(series)
     }
 
-    /// Returns whether the name is `PROBE` or `PROBE/VARIANT`, perhaps followed by a benchmark's
+    /// Returns whether the name is `PROBE` or `PROBE/METRIC`, perhaps followed by a benchmark's
     /// name.
     func nameProbe(of series: TrendSeries) -> Bool {
       let head = name.first.map { $0.split(separator: "/", maxSplits: 1) } ?? []
       let variant = head.count > 1 ? String(head[1]) : nil
       let benchmark = name.dropFirst().joined(separator: " ")
-      return head.first.map(String.init) == series.probe
-        && (variant ?? series.standardVariant) == series.variant
+      return head.first.map(String.init) == series.probe.name
+        && (variant ?? series.standardMetric.name) == series.metric.name
         && (benchmark.isEmpty || benchmark == series.benchmarkName) && hasParameters(series)
     }
 
@@ -69,6 +69,6 @@ extension TrendSelector {
 }
 
 extension TrendSeries {
-  /// The variant of a selector that names none: of a benchmark its time, of a probe any.
-  fileprivate var standardVariant: String { probe == "benchmark" ? "time" : variant }
+  /// The metric of a selector that names none: of a benchmark its time, of a probe any.
+  fileprivate var standardMetric: MetricKey { probe == .benchmark ? .time : metric }
 }

@@ -1,9 +1,9 @@
 /// A series of measurements: the same measurement, repeated in each session.
 package struct TrendSeries: Sendable, Hashable {
-  /// The name of the probe.
-  package let probe: String
-  /// The variant of the probe, or the metric of a benchmark.
-  package let variant: String
+  /// The key of the probe.
+  package let probe: ProbeKey
+  /// The key of the metric.
+  package let metric: MetricKey
   /// The parameters that were chosen, in the order of display.
   package let parameters: [Parameter]
 
@@ -13,18 +13,16 @@ package struct TrendSeries: Sendable, Hashable {
   /// here. They were found, not chosen, and differ a little from session to session.
   package init(_ measurement: Measurement) {
     probe = measurement.probe
-    variant = measurement.variant
-    let isPlateau = measurement.probe == "memory-plateaus"
+    metric = measurement.metric
+    let isPlateau = measurement.probe == .memoryPlateaus
     parameters = measurement.parameters.filter {
-      !isPlateau || !Self.foundOfPlateaus.contains($0.name)
+      !isPlateau || !Parameter.Plateau.found.contains($0.name)
     }
   }
 
-  private static let foundOfPlateaus: Set = ["from", "to", "advertised"]
-
   /// The name of the benchmark, which is a parameter; `nil` for another probe.
   package var benchmarkName: String? {
-    guard probe == "benchmark", let name = parameters.first, name.name == "benchmark" else {
+    guard probe == .benchmark, let name = parameters.first, name.name == "benchmark" else {
       return nil
     }
     return name.value.description
@@ -37,6 +35,6 @@ package struct TrendSeries: Sendable, Hashable {
   package var selector: String {
     let name = benchmarkName
     let rest = parameters.dropFirst(name == nil ? 0 : 1).map { "\($0.name)=\($0.value)" }
-    return (["\(probe)/\(variant)"] + [name].compactMap { $0 } + rest).joined(separator: " ")
+    return (["\(probe)/\(metric)"] + [name].compactMap { $0 } + rest).joined(separator: " ")
   }
 }

@@ -92,7 +92,7 @@ package struct ProfileRun {
       return .interrupted
     } catch {
       recorder.record(
-        Measurement(probe: probe.name, variant: "probe", [], outcome: .failed(reason: "\(error)")))
+        Measurement(probe: probe.key, metric: .wholeProbe, missing: .failed("\(error)")))
       progress.erase()
       StandardStream.error.write("\(probe.name): \(error)\n")
       return .incomplete

@@ -28,49 +28,47 @@ public enum BookDescription {
         "A stream of whole descriptions takes within 25 % of call and return at 6,000 levels",
       published: PublishedResult("no streaming"),
       holdsWhen: .within(
-        percent: 25, of: 1, .ratio, .description("naive-stream-over-call-and-return", 6000)),
+        percent: 25, of: 1, .ratio,
+        .description(.ratio(of: .description, .naiveStream, over: .callAndReturn), 6000)),
       ifItFails: "The extra copy of the description costs too much compared with making it."),
     Claim(
       "b8-dispatch", from: source, section: "chapter 8, Example 8.6",
       says: "Triple dispatch takes at most 1.5 times asking for the kind",
       published: PublishedResult("more messages are cheap beside temporaries"),
       holdsWhen: .atMost(
-        1.5, .ratio, .description("triple-dispatch-over-case-analysis", 6000)),
+        1.5, .ratio,
+        .description(.ratio(of: .description, .tripleDispatch, over: .caseAnalysis), 6000)),
       ifItFails: "Asking for the kind of a class without subclasses is one comparison."),
     Claim(
       "b8-to-nothing", from: source, section: "chapter 8",
       says:
         "A stream to a target that keeps nothing needs at most 4 KiB of the heap for 6,000 levels",
       published: PublishedResult("constant"),
-      holdsWhen: .atMost(4096, .bytes, .heap("to-nothing", 6000)),
+      holdsWhen: .atMost(4096, .bytes, .heap(.heapToNothing, 6000)),
       ifItFails: "Another thread allocated memory at the same time."),
     Claim(
       "b8-cycle", from: source, section: "chapter 8, Examples 8.7 to 8.9",
       says: "A list that contains itself is described in at most 100 bytes",
       published: PublishedResult("a nested form that ends in \"already saw\""),
       holdsWhen: .atMost(
-        100, .bytes, MeasurementSelector(probe: "description", variant: "cycle-guarded")),
+        100, .bytes, MeasurementSelector(.description, .cycleGuarded)),
       ifItFails: "The guard forgets the open items."),
     Claim(
       "b8-guard", from: source, section: "chapter 8, Example 8.7",
       says: "A guard that remembers the open items takes at most 3 times no guard",
       published: PublishedResult("a table of addresses"),
       holdsWhen: .atMost(
-        3, .ratio, .description("guarded-over-triple-dispatch", 6000)),
+        3, .ratio, .description(.ratio(of: .description, .guarded, over: .tripleDispatch), 6000)),
       ifItFails: "Hashing an address costs more than writing two bytes does."),
   ]
 }
 
 extension MeasurementSelector {
-  static func description(_ variant: String, _ levels: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "description", variant: "description-\(variant)",
-      parameters: [Parameter("levels", levels)]
-    )
+  static func description(_ metric: MetricKey, _ levels: Int) -> MeasurementSelector {
+    MeasurementSelector(.description, metric, [Parameter("levels", levels)])
   }
 
-  static func heap(_ variant: String, _ levels: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "description", variant: "heap-\(variant)", parameters: [Parameter("levels", levels)])
+  static func heap(_ metric: MetricKey, _ levels: Int) -> MeasurementSelector {
+    MeasurementSelector(.description, metric, [Parameter("levels", levels)])
   }
 }

@@ -17,11 +17,11 @@ enum DescriptionCaseStudies {
         let list = DescribedList(texts)
         return CaseStudyPlan([
           CaseStudy(
-            "flat", items: 1,
+            .flat, items: 1,
             [
-              ("accumulator", { hash(accumulated(list)) }),
-              ("call-and-return", { hash(list.description()) }),
-              ("triple-dispatch", { hash(TripleDispatchStream.init, list) }),
+              (.accumulator, { hash(accumulated(list)) }),
+              (.callAndReturn, { hash(list.description()) }),
+              (.tripleDispatch, { hash(TripleDispatchStream.init, list) }),
             ])
         ])
       },
@@ -31,23 +31,23 @@ enum DescriptionCaseStudies {
   private static func nested(_ levels: Int) -> CaseStudy {
     let list = DescribedList.nested(levels)
     let value = DescribedValue.nested(levels)
-    let variants: [(String, () throws -> Int)] = [
-      ("accumulator", { hash(accumulated(list)) }),
-      ("call-and-return", { hash(list.description()) }),
-      ("naive-stream", { hash(NaiveStream.init, list) }),
-      ("case-analysis", { hash(CaseStream.init, list) }),
-      ("double-dispatch", { hash(DoubleDispatchStream.init, list) }),
-      ("triple-dispatch", { hash(TripleDispatchStream.init, list) }),
-      ("guarded", { hash({ GuardedStream(into: $0, writesEachOnce: false) }, list) }),
-      ("each-once", { hash({ GuardedStream(into: $0, writesEachOnce: true) }, list) }),
-      ("apus", { try ours(value) }),
+    let variants: [(VariantKey, () throws -> Int)] = [
+      (.accumulator, { hash(accumulated(list)) }),
+      (.callAndReturn, { hash(list.description()) }),
+      (.naiveStream, { hash(NaiveStream.init, list) }),
+      (.caseAnalysis, { hash(CaseStream.init, list) }),
+      (.doubleDispatch, { hash(DoubleDispatchStream.init, list) }),
+      (.tripleDispatch, { hash(TripleDispatchStream.init, list) }),
+      (.guarded, { hash({ GuardedStream(into: $0, writesEachOnce: false) }, list) }),
+      (.eachOnce, { hash({ GuardedStream(into: $0, writesEachOnce: true) }, list) }),
+      (.apus, { try ours(value) }),
     ]
     return CaseStudy(
-      "description", items: 1, [Parameter("levels", levels)],
+      .description, items: 1, [Parameter("levels", levels)],
       variants: variants.map { CaseStudy.Variant($0.0, $0.1) },
       ratios: [
-        ("naive-stream", "call-and-return"), ("triple-dispatch", "case-analysis"),
-        ("guarded", "triple-dispatch"),
+        (.naiveStream, .callAndReturn), (.tripleDispatch, .caseAnalysis),
+        (.guarded, .tripleDispatch),
       ])
   }
 
@@ -91,7 +91,7 @@ extension DescriptionCaseStudies {
   /// Measures the memory of a single shared text. The list is taken apart level by level, because
   /// freeing so deep a list in one call would overflow the stack.
   private static func accumulator(_ levels: Int) -> CaseStudyPlan.Count {
-    CaseStudyPlan.Count("heap-accumulator", [Parameter("levels", levels)], unit: .bytes) {
+    CaseStudyPlan.Count(.heapAccumulator, [Parameter("levels", levels)]) {
       var lists = [DescribedList([DescribedText("x")])]
       for _ in 1..<levels { lists.append(DescribedList([lists[lists.count - 1]])) }
       defer { for list in lists { list.items = [] } }
@@ -107,10 +107,10 @@ extension DescriptionCaseStudies {
   private static func counts(_ levels: Int) -> [CaseStudyPlan.Count] {
     let parameters = [Parameter("levels", levels)]
     return [
-      CaseStudyPlan.Count("heap-call-and-return", parameters, unit: .bytes) {
+      CaseStudyPlan.Count(.heapCallAndReturn, parameters) {
         Double(try known(WatchedList.peak(levels: levels)))
       },
-      CaseStudyPlan.Count("heap-to-nothing", parameters, unit: .bytes) {
+      CaseStudyPlan.Count(.heapToNothing, parameters) {
         let list = DescribedList.nested(levels)
         let target = NullTarget()
         TripleDispatchStream(into: target).write(list)
@@ -128,7 +128,7 @@ extension DescriptionCaseStudies {
   /// Measures the length of the description of a list that contains itself; call and return would
   /// not end.
   private static func cycle() -> CaseStudyPlan.Count {
-    CaseStudyPlan.Count("cycle-guarded", unit: .bytes) {
+    CaseStudyPlan.Count(.cycleGuarded) {
       let list = DescribedList([])
       list.items = [DescribedText("x"), list]
       defer { list.items = [] }
@@ -140,4 +140,28 @@ extension DescriptionCaseStudies {
       return Double(target.text.utf8.count)
     }
   }
+}
+
+extension StudyKey {
+  static let flat = StudyKey("flat")
+  static let description = StudyKey("description")
+}
+
+extension VariantKey {
+  static let accumulator = VariantKey("accumulator")
+  static let callAndReturn = VariantKey("call-and-return")
+  static let tripleDispatch = VariantKey("triple-dispatch")
+  static let naiveStream = VariantKey("naive-stream")
+  static let caseAnalysis = VariantKey("case-analysis")
+  static let doubleDispatch = VariantKey("double-dispatch")
+  static let guarded = VariantKey("guarded")
+  static let eachOnce = VariantKey("each-once")
+  static let apus = VariantKey("apus")
+}
+
+extension MetricKey {
+  static let heapAccumulator = MetricKey("heap-accumulator", .bytes)
+  static let heapCallAndReturn = MetricKey("heap-call-and-return", .bytes)
+  static let heapToNothing = MetricKey("heap-to-nothing", .bytes)
+  static let cycleGuarded = MetricKey("cycle-guarded", .bytes)
 }

@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// The description stream, stage by stage.
   static let description = CaseStudyExperiment(
-    "description", from: BookDescription.source,
+    .description, from: BookDescription.source,
     measures: "nested lists described by the book's eight stages, and by DescriptionStream",
     how: """
       A text in 750, 1,500 and 6,000 lists of one element each. call-and-return: each list builds \
@@ -14,5 +16,10 @@ extension CaseStudyExperiment {
       that keeps nothing. flat: one list of 6,000 texts, in which call and return is not slow (the \
       counter-example). An item is a description.
       """,
-    seconds: 8, published: [BookDescription.table], groups: DescriptionCaseStudies.groups)
+    seconds: 16, published: [BookDescription.table], groups: DescriptionCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let description = ProbeKey("description")
 }

@@ -14,7 +14,7 @@ public enum BookFilters {
       says:
         "A filter that reads and writes byte by byte takes at least 200 times a buffered filter",
       published: PublishedResult("2 min 25 s and 0.69 s for 145 MB", value: 210),
-      holdsWhen: .atLeast(200, .ratio, .filter("upcase-each-byte-ratio")),
+      holdsWhen: .atLeast(200, .ratio, .filter(.ratio(of: .upcase, .eachByte))),
       ifItFails: "A kernel whose calls cost less compared with the work of the filter.",
       ifItIsBetter:
         "The buffered filter works on vectors of bytes: its speed grew more than that of the calls.",
@@ -24,7 +24,7 @@ public enum BookFilters {
       "b10-filter-kernel", from: source, section: "Abstraction: Byte Streams",
       says: "At least 70 % of the time of that filter is spent in the kernel",
       published: PublishedResult("1 min 56 s of 2 min 25 s, 80 %", value: 0.8),
-      holdsWhen: .atLeast(0.7, .ratio, .filter("upcase-each-byte-kernel")),
+      holdsWhen: .atLeast(0.7, .ratio, .filter(.kernel(of: .upcase, .eachByte))),
       ifItFails:
         "Entering and leaving the kernel is counted for the program, and costs more since "
         + "2018, as a part of a call that does almost nothing."),
@@ -32,26 +32,26 @@ public enum BookFilters {
       "b10-call", from: source, section: "Abstraction: Byte Streams",
       says: "A call that reads one byte takes at most 500 ns",
       published: PublishedResult("about 500 ns", value: 500),
-      holdsWhen: .atMost(500, .nanoseconds, .filter("read-call-byte")),
+      holdsWhen: .atMost(500, .nanoseconds, .filter(.time(of: .readCall, .byteCall))),
       ifItFails: "A slower entry into the kernel: a sandbox that inspects each call."),
     Claim(
       "b10-call-size", from: source, section: "Operating System",
       says: "Reading 4 KiB in one call takes at most 2 times reading one byte",
       published: PublishedResult("practically the same as many KB"),
-      holdsWhen: .atMost(2, .ratio, .filter("read-call-page-ratio")),
+      holdsWhen: .atMost(2, .ratio, .filter(.ratio(of: .readCall, .pageCall))),
       ifItFails: "Calls got so cheap that copying a page out of the cache takes longer."),
     Claim(
       "b10-buffer-line", from: source, section: "Example 8.1",
       says: "A buffer of 8 KiB takes at most 3 times a buffer of 128 KiB",
       published: PublishedResult("a line buffer of 8 KiB is used", value: 1),
-      holdsWhen: .atMost(3, .ratio, .filter("upcase-buffer-8192-ratio")),
+      holdsWhen: .atMost(3, .ratio, .filter(.ratio(of: .upcaseBuffer, .bufferBytes(8_192)))),
       ifItFails: "Calls are a larger part of the time than in 2017: this filter does little else."),
     Claim(
       "b10-buffer-huge", from: source,
       section: "our part: a case in which a larger buffer is of no use",
       says: "A buffer of 8 MiB is no faster than a buffer of 128 KiB",
       published: PublishedResult("buffers are to fit into a cache", machine: "our documentation"),
-      holdsWhen: .atLeast(1, .ratio, .filter("upcase-buffer-8388608-ratio")),
+      holdsWhen: .atLeast(1, .ratio, .filter(.ratio(of: .upcaseBuffer, .bufferBytes(8_388_608)))),
       ifItFails: "A cache of more than 16 MiB for each core, so that the large buffer stays in it."),
   ]
 
@@ -62,7 +62,7 @@ public enum BookFilters {
 }
 
 extension MeasurementSelector {
-  fileprivate static func filter(_ variant: String) -> MeasurementSelector {
-    MeasurementSelector(probe: "byte-filter", variant: variant)
+  fileprivate static func filter(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.byteFilter, metric)
   }
 }

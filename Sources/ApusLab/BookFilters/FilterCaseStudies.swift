@@ -13,7 +13,7 @@ enum FilterCaseStudies {
         let file = try upcase(
           experiment, "short", bytes: experiment.scaled(500_000, atLeast: 2_000))
         return CaseStudyPlan([
-          try study(experiment, "upcase", file, [("buffer", usual), ("each-byte", nil)])
+          try study(experiment, .upcase, file, [(.usualBuffer, usual), (.eachByte, nil)])
         ])
       },
       CaseStudyGroup("buffers", weight: 2) { experiment in
@@ -21,7 +21,7 @@ enum FilterCaseStudies {
           experiment, "long", bytes: experiment.scaled(16_777_216, atLeast: 50_000))
         let sizes = [usual, 256, 1024, 8192, 1_048_576, 8_388_608]
         return CaseStudyPlan([
-          try study(experiment, "upcase-buffer", file, sizes.map { ("\($0)", $0) })
+          try study(experiment, .upcaseBuffer, file, sizes.map { (.bufferBytes($0), $0) })
         ])
       },
       CaseStudyGroup("calls") { experiment in
@@ -30,10 +30,10 @@ enum FilterCaseStudies {
         try FileDescriptor(creating: path).write([UInt8](repeating: 1, count: calls * 4096))
         return CaseStudyPlan([
           CaseStudy(
-            "read-call", items: calls,
+            .readCall, items: calls,
             [
-              ("byte", { try readCalls(path, calls, of: 1) }),
-              ("page", { try readCalls(path, calls, of: 4096) }),
+              (.byteCall, { try readCalls(path, calls, of: 1) }),
+              (.pageCall, { try readCalls(path, calls, of: 4096) }),
             ])
         ])
       },
@@ -61,15 +61,15 @@ enum FilterCaseStudies {
 
   /// Creates a case study with a variant for each buffer size; `nil` means no buffer.
   private static func study(
-    _ experiment: ExperimentContext, _ name: String, _ file: UpcaseFile,
-    _ variants: [(name: String, capacity: Int?)]
+    _ experiment: ExperimentContext, _ study: StudyKey, _ file: UpcaseFile,
+    _ variants: [(key: VariantKey, capacity: Int?)]
   ) throws -> CaseStudy {
     let bytes = try FileDescriptor(reading: file.input).status().byteCount
     return CaseStudy(
-      name, items: bytes,
+      study, items: bytes,
       variants: variants.map { variant in
         CaseStudy.Variant(
-          variant.name, prepare: { experiment.folder.delete(file.output) },
+          variant.key, prepare: { experiment.folder.delete(file.output) },
           answer: { try file.checksum($0) }
         ) {
           guard let capacity = variant.capacity else { return try file.byteByByte() }
@@ -91,4 +91,20 @@ enum FilterCaseStudies {
     }
     return sum
   }
+}
+
+extension StudyKey {
+  static let readCall = StudyKey("read-call")
+  static let upcase = StudyKey("upcase")
+  static let upcaseBuffer = StudyKey("upcase-buffer")
+}
+
+extension VariantKey {
+  static let byteCall = VariantKey("byte")
+  static let pageCall = VariantKey("page")
+}
+
+extension VariantKey {
+  static let usualBuffer = VariantKey("buffer")
+  static func bufferBytes(_ count: Int) -> VariantKey { VariantKey("\(count)") }
 }

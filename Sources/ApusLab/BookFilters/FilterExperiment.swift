@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// The book's Unix filter with a system call for each byte, and with a buffer.
   static let byteFilter = CaseStudyExperiment(
-    "byte-filter", from: BookFilters.source,
+    .byteFilter, from: BookFilters.source,
     measures: "a filter that calls the system for each byte, and with buffers of many sizes",
     how: """
       The filter capitalizes the first letter of each line, from a file in the page cache to a new \
@@ -12,5 +14,10 @@ extension CaseStudyExperiment {
       the caches (the counter-example). read-call: calls that read one byte, or 4 KiB, opening \
       included. An item is a byte, and in read-call a call.
       """,
-    seconds: 18, published: [BookFilters.table], groups: FilterCaseStudies.groups)
+    seconds: 36, published: [BookFilters.table], groups: FilterCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let byteFilter = ProbeKey("byte-filter")
 }

@@ -1,4 +1,5 @@
 public import ApusBenchmark
+import ApusMachine
 
 /// Chapter 5 of "iOS and macOS Performance Tuning": the cost of memory and allocation.
 public enum BookMemory {
@@ -27,8 +28,7 @@ public enum BookMemory {
       published: PublishedResult("10 us and 36 ns", machine: "fastest SSD", value: 10_000 / 36.0),
       holdsWhen: .atLeast(
         times: 100,
-        MeasurementSelector(
-          probe: "files", variant: "read-cold", parameters: [Parameter("bytes", 4096)]),
+        MeasurementSelector(.files, .fileReadCold, [Parameter("bytes", 4096)]),
         than: .plateau("memory")),
       ifItFails: "No drive: the file system or the hypervisor keeps its pages in memory."),
   ]
@@ -41,7 +41,7 @@ public enum BookMemory {
       holdsWhen: .grows(
         like: .constant,
         over: MeasurementSeries(
-          MeasurementSelector(probe: "allocation", variant: "malloc-free"), by: "bytes",
+          MeasurementSelector(.allocation, .mallocFree), by: "bytes",
           in: 16...65_536)),
       ifItFails: "Another allocator: it keeps small blocks for each thread, so that these are "
         + "cheaper than blocks of medium size."),
@@ -57,7 +57,6 @@ public enum BookMemory {
 
 extension MeasurementSelector {
   fileprivate static func malloc(_ bytes: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "allocation", variant: "malloc-free", parameters: [Parameter("bytes", bytes)])
+    MeasurementSelector(.allocation, .mallocFree, [Parameter("bytes", bytes)])
   }
 }

@@ -10,17 +10,17 @@ enum SearchCaseStudies {
         let exact = ByteSearch("Quarterly", ignoresCase: false)
         return CaseStudyPlan([
           CaseStudy(
-            "mail", items: text.count,
+            .mail, items: text.count,
             [
-              ("first-byte", { any.firstByte(text.span) }), ("compare", { any.compare(text.span) }),
-              ("library-compare", { any.libraryCompare(text.span) }),
+              (.firstByte, { any.firstByte(text.span) }), (.compare, { any.compare(text.span) }),
+              (.libraryCompare, { any.libraryCompare(text.span) }),
             ]),
           CaseStudy(
-            "exact", items: text.count,
+            .exact, items: text.count,
             [
-              ("rare-byte", { exact.rareByte(text.span) }),
-              ("first-byte", { exact.firstByte(text.span) }),
-              ("compare", { exact.compare(text.span) }),
+              (.rareByte, { exact.rareByte(text.span) }),
+              (.firstByte, { exact.firstByte(text.span) }),
+              (.compare, { exact.compare(text.span) }),
             ]),
         ])
       },
@@ -30,11 +30,11 @@ enum SearchCaseStudies {
         let search = ByteSearch("aab", ignoresCase: false)
         return CaseStudyPlan([
           CaseStudy(
-            "same-letters", items: text.count,
+            .sameLetters, items: text.count,
             [
-              ("first-byte", { search.firstByte(text.span) }),
-              ("compare", { search.compare(text.span) }),
-              ("first-by-vectors", { search.firstByVectors(text.span) }),
+              (.firstByte, { search.firstByte(text.span) }),
+              (.compare, { search.compare(text.span) }),
+              (.firstByVectors, { search.firstByVectors(text.span) }),
             ])
         ])
       },
@@ -57,4 +57,18 @@ enum SearchCaseStudies {
     text += sought.dropLast()
     return text
   }
+}
+
+extension StudyKey {
+  static let mail = StudyKey("mail")
+  static let exact = StudyKey("exact")
+  static let sameLetters = StudyKey("same-letters")
+}
+
+extension VariantKey {
+  static let firstByte = VariantKey("first-byte")
+  static let compare = VariantKey("compare")
+  static let libraryCompare = VariantKey("library-compare")
+  static let rareByte = VariantKey("rare-byte")
+  static let firstByVectors = VariantKey("first-by-vectors")
 }

@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// A scanner that rejects by one byte.
   static let firstByte = CaseStudyExperiment(
-    "first-byte", from: BookSearch.source,
+    .firstByte, from: BookSearch.source,
     measures: "a word in a text: compared everywhere, rejected by its first byte, found by vectors",
     how: """
       mail: 8 MB of words; one in a thousand is the searched word, which may differ in case. \
@@ -11,5 +13,10 @@ extension CaseStudyExperiment {
       the first byte is at 999 offsets of 1,000 (the counter-example). All must find the same \
       offsets. An item is a byte of the text.
       """,
-    seconds: 8, published: [BookSearch.table], groups: SearchCaseStudies.groups)
+    seconds: 16, published: [BookSearch.table], groups: SearchCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let firstByte = ProbeKey("first-byte")
 }

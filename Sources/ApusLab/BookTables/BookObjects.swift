@@ -16,7 +16,7 @@ public enum BookObjects {
       "b3-numbers-sum", from: source, section: "Measurement 3.1",
       says: "Summing boxed numbers costs at least 17 times summing packed ones",
       published: PublishedResult("17 times, 170 with vectors", value: 17),
-      holdsWhen: .atLeast(17, .ratio, .table("numbers-sum-boxed-ratio")),
+      holdsWhen: .atLeast(17, .ratio, .table(.ratio(of: .numbersSum, .boxed))),
       ifItFails:
         "Reading a field of a final class sends no message, and the boxes are adjacent: a "
         + "sum of boxes takes as long as its chain of additions, two cycles each on a new core."),
@@ -24,7 +24,7 @@ public enum BookObjects {
       "b3-numbers-make", from: source, section: "Measurement 3.1",
       says: "Making boxed numbers costs at least 270 times making packed ones",
       published: PublishedResult("270 times", value: 270),
-      holdsWhen: .atLeast(270, .ratio, .table("numbers-make-boxed-ratio")),
+      holdsWhen: .atLeast(270, .ratio, .table(.ratio(of: .numbersMake, .boxed))),
       ifItFails: "A faster allocator: it takes tens of nanoseconds an object instead of hundreds."),
   ]
 
@@ -33,7 +33,7 @@ public enum BookObjects {
       "b3-objects-cached", from: source, section: "Example 3.18",
       says: "Allocating a small object costs at least 15 times taking it from a cache",
       published: PublishedResult("15 times, 9.5 ns", value: 15),
-      holdsWhen: .atLeast(15, .ratio, .table("objects-allocated-ratio")),
+      holdsWhen: .atLeast(15, .ratio, .table(.ratio(of: .objects, .allocated))),
       ifItFails:
         "Today each thread has a list of blocks of each size: an allocation costs a few "
         + "times the check that the object is unreferenced."),
@@ -41,7 +41,7 @@ public enum BookObjects {
       "b3-objects-kept", from: source, section: "our part: a case in which the cache is of no use",
       says: "Objects that are kept cost no less from a cache than from the allocator",
       published: PublishedResult("8 % less even on a miss", value: 0.92),
-      holdsWhen: .atMost(1, .ratio, .table("objects-kept-allocated-ratio")),
+      holdsWhen: .atMost(1, .ratio, .table(.ratio(of: .objectsKept, .allocated))),
       ifItFails: "The difference is lost in the cost of the allocations, which both have."),
   ]
 
@@ -50,7 +50,7 @@ public enum BookObjects {
       "b3-names-constant", from: source, section: "Dictionaries",
       says: "A dictionary takes at least 3 times a small-string table for constant names",
       published: PublishedResult("4 times", machine: "NSDictionary", value: 4),
-      holdsWhen: .atLeast(3, .ratio, .table("names-constant-dictionary-ratio")),
+      holdsWhen: .atLeast(3, .ratio, .table(.ratio(of: .namesConstant, .dictionary))),
       ifItFails:
         "Swift's dictionary hashes the text of a constant as well; the dictionary of the book "
         + "compared addresses."),
@@ -58,7 +58,7 @@ public enum BookObjects {
       "b3-names-external", from: source, section: "Dictionaries",
       says: "A dictionary takes 5 to 15 times a small-string table for names from a buffer",
       published: PublishedResult("5 to 15 times", machine: "NSDictionary", value: 10),
-      holdsWhen: .within(5...15, .ratio, .table("names-few-dictionary-ratio")),
+      holdsWhen: .within(5...15, .ratio, .table(.ratio(of: .namesFew, .dictionary))),
       ifItFails: "Hashing a short text became as cheap as finding the candidates of its length.",
       ifItIsBetter:
         "Swift's dictionary replaces the dictionary of the book, which took a third of its time."
@@ -68,7 +68,7 @@ public enum BookObjects {
       says:
         "Swift's dictionary takes 17 to 25 times a small-string table for names from a buffer",
       published: PublishedResult("17 to 25 times, 140 to 280 ns", value: 21),
-      holdsWhen: .within(17...25, .ratio, .table("names-few-dictionary-ratio")),
+      holdsWhen: .within(17...25, .ratio, .table(.ratio(of: .namesFew, .dictionary))),
       ifItFails:
         "A newer library: strings of up to fifteen bytes need no allocation, and Swift hashes "
         + "their bytes directly."),

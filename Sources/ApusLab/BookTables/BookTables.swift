@@ -30,13 +30,13 @@ public enum BookTables {
       says:
         "Splitting a list of words into strings costs at least 30 times recording their offsets",
       published: PublishedResult("160 times, 30 on an iPhone 4S", machine: "iPhone 4S", value: 30),
-      holdsWhen: .atLeast(30, .ratio, .table("word-list-strings-ratio")),
+      holdsWhen: .atLeast(30, .ratio, .table(.ratio(of: .wordList, .strings))),
       ifItFails: "Strings of up to 15 bytes are not objects in Swift: they need no allocation."),
     Claim(
       "b13-words-linear", from: source, section: "iPhone Game Dictionary",
       says: "A binary search finds a word at least 1,000 times faster than a scan of 235,000",
       published: PublishedResult("15 of 26,000 words are looked at", value: 26_000 / 15.0),
-      holdsWhen: .atLeast(1000, .ratio, .table("word-lookup-linear-ratio")),
+      holdsWhen: .atLeast(1000, .ratio, .table(.ratio(of: .wordLookup, .linear))),
       ifItFails:
         "A scan compares lengths first, at the speed of memory; a step of the binary search "
         + "misses a cache and a branch."),
@@ -44,7 +44,7 @@ public enum BookTables {
       "b13-lazy-open", from: source, section: "Lazy Reading, Measurement 13.3",
       says: "Making strings of all words takes at least 29 times twenty lookups in a lazy list",
       published: PublishedResult("756 and 26 ms", machine: "iPhone 4S", value: 29),
-      holdsWhen: .atLeast(29, .ratio, .table("word-search-eager-ratio")),
+      holdsWhen: .atLeast(29, .ratio, .table(.ratio(of: .wordSearch, .eagerList))),
       ifItFails:
         "The lazy list searches the ends of all words first, which a property list stores; and "
         + "strings of up to 15 bytes cost no allocation."),
@@ -52,7 +52,7 @@ public enum BookTables {
       "b13-lazy-made", from: source, section: "Lazy Reading",
       says: "A binary search for a word among 235,000 makes at most 18 strings",
       published: PublishedResult("about 15 of 26,000", value: 14.7),
-      holdsWhen: .atMost(18, .count, .table("word-search-made")),
+      holdsWhen: .atMost(18, .count, .table(.wordSearchMade)),
       ifItFails: "The list is not sorted."),
   ]
 
@@ -61,7 +61,7 @@ public enum BookTables {
       "b13-names-many", from: source, section: "our part: a case in which the table is of no use",
       says: "With thousands of names of one length, hashed bytes take less than the table",
       published: PublishedResult("the table is for small sets", machine: "our documentation"),
-      holdsWhen: .atMost(1, .ratio, .table("names-many-hash-ratio")),
+      holdsWhen: .atMost(1, .ratio, .table(.ratio(of: .namesMany, .hashTable))),
       ifItFails: "The lookups came in an order that the branch predictor learned.")
   ]
 
@@ -70,7 +70,7 @@ public enum BookTables {
       "b13-directory-page", from: source, section: "Comma-Separated Values",
       says: "200 rows in the middle of a directory are read in at most 20 ms",
       published: PublishedResult("20 ms", value: 20e6),
-      holdsWhen: .atMost(20e6, .nanoseconds, .table("directory-page-indexed")),
+      holdsWhen: .atMost(20e6, .nanoseconds, .table(.time(of: .directoryPage, .indexed))),
       ifItFails: "A slower machine than that of 2017, or a busy one.",
       ifItIsBetter:
         "An index has the offsets of the rows, so that only 200 rows are read."),
@@ -78,7 +78,7 @@ public enum BookTables {
       "b13-directory-field", from: source, section: "Keys of Interest",
       says: "All 133 fields cost at least 10 times a single field",
       published: PublishedResult("340 and 34 ms", value: 10),
-      holdsWhen: .atLeast(10, .ratio, .table("directory-file-all-fields-ratio")),
+      holdsWhen: .atLeast(10, .ratio, .table(.ratio(of: .directoryFile, .allFields))),
       ifItFails:
         "Separators are found here for all fields, by blocks of bytes; "
         + "the rest of the cost is for small strings, which allocate nothing."),
@@ -90,7 +90,7 @@ public enum BookTables {
       says:
         "Departures near a location are found in at most 53.4 us, with a file opened per twenty",
       published: PublishedResult("53.4 us", machine: "iPhone", value: 53_400),
-      holdsWhen: .atMost(53_400, .nanoseconds, .table("timetable-lookup-mapped")),
+      holdsWhen: .atMost(53_400, .nanoseconds, .table(.time(of: .timetableLookup, .mapped))),
       ifItFails: "The pages of the file were not in memory.",
       ifItIsBetter:
         "Departures are sorted by hour and location: a lookup reads a few cache lines."
@@ -99,7 +99,7 @@ public enum BookTables {
       "b13-time-import", from: source, section: "Faster CSV Parsing",
       says: "Importing 3 million stop times takes at most 700 ns for each, 2.1 s in all",
       published: PublishedResult("2.1 s", machine: "MacBook Pro", value: 700),
-      holdsWhen: .atMost(700, .nanoseconds, .table("timetable-import-all")),
+      holdsWhen: .atMost(700, .nanoseconds, .table(.time(of: .timetableImport, .wholeImport))),
       ifItFails:
         "The disk took seconds to store twelve megabytes; the original did not wait for that.",
       ifItIsBetter:
@@ -109,7 +109,7 @@ public enum BookTables {
       says:
         "Sorting 3 million stop times and writing them takes at most 93 ns for each, 280 ms in all",
       published: PublishedResult("280 ms", machine: "MacBook Pro", value: 93.3),
-      holdsWhen: .atMost(93.3, .nanoseconds, .table("timetable-import-sort-and-write")),
+      holdsWhen: .atMost(93.3, .nanoseconds, .table(.time(of: .timetableImport, .sortAndWrite))),
       ifItFails:
         "Here the file is on the disk before the clock stops; in the original it was in memory.",
       ifItIsBetter:
@@ -119,8 +119,8 @@ public enum BookTables {
 }
 
 extension MeasurementSelector {
-  /// A measurement of the experiment with tables, named by its variant.
-  static func table(_ variant: String) -> MeasurementSelector {
-    MeasurementSelector(probe: "tables", variant: variant)
+  /// A measurement of the experiment with tables, found by its metric.
+  static func table(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.tables, metric)
   }
 }

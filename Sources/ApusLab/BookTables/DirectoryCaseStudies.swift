@@ -19,16 +19,16 @@ struct DirectoryCaseStudies {
     let first = rows / 2
     all = [
       CaseStudy(
-        "directory-page", items: 1,
+        .directoryPage, items: 1,
         [
-          ("indexed", { try Self.page(of: text, index, first) }),
-          ("from-start", { try Self.page(of: text, first) }),
+          (.indexed, { try Self.page(of: text, index, first) }),
+          (.fromStart, { try Self.page(of: text, first) }),
         ]),
       CaseStudy(
-        "directory-file", items: 1,
+        .directoryFile, items: 1,
         [
-          ("one-field", { try Self.lengths(text, all: false) }),
-          ("all-fields", { try Self.lengths(text, all: true) }),
+          (.oneField, { try Self.lengths(text, all: false) }),
+          (.allFields, { try Self.lengths(text, all: true) }),
         ]),
     ]
   }
@@ -81,4 +81,16 @@ struct DirectoryCaseStudies {
     }
     return sum
   }
+}
+
+extension StudyKey {
+  static let directoryPage = StudyKey("directory-page")
+  static let directoryFile = StudyKey("directory-file")
+}
+
+extension VariantKey {
+  static let indexed = VariantKey("indexed")
+  static let fromStart = VariantKey("from-start")
+  static let oneField = VariantKey("one-field")
+  static let allFields = VariantKey("all-fields")
 }

@@ -17,26 +17,26 @@ struct NameCaseStudies {
     let count = max(100, Int(13_000 * scale))
     let ids = (0..<count).map { "\(9_000_000 + $0 * 7919 % 1_000_000)" }
     all = [
-      Self.study("names-few", columns, count), Self.study("names-many", ids, count),
-      Self.constant("names-constant", columns, count),
+      Self.study(.namesFew, columns, count), Self.study(.namesMany, ids, count),
+      Self.constant(.namesConstant, columns, count),
     ]
   }
 
   /// Names that the program has as strings already, so the dictionary creates none.
-  private static func constant(_ name: String, _ names: [String], _ count: Int) -> CaseStudy {
+  private static func constant(_ key: StudyKey, _ names: [String], _ count: Int) -> CaseStudy {
     let keys = (0..<count).map { names[$0 * 31 % names.count] }
     let table = StringIndex(names)
     let dictionary = Dictionary(
       uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
     return CaseStudy(
-      name, items: count,
+      key, items: count,
       [
-        ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.utf8.span) ?? -1) } }),
-        ("dictionary", { keys.reduce(0) { $0 &* 31 &+ (dictionary[$1] ?? -1) } }),
+        (.stringIndex, { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.utf8.span) ?? -1) } }),
+        (.dictionary, { keys.reduce(0) { $0 &* 31 &+ (dictionary[$1] ?? -1) } }),
       ])
   }
 
-  private static func study(_ name: String, _ names: [String], _ count: Int) -> CaseStudy {
+  private static func study(_ key: StudyKey, _ names: [String], _ count: Int) -> CaseStudy {
     let keys = (0..<count).map { Array(names[$0 * 31 % names.count].utf8) }
     let table = StringIndex(names)
     let pairs = names.enumerated().map { ($0.element, $0.offset) }
@@ -48,16 +48,28 @@ struct NameCaseStudies {
     }
     let numbers = hashed
     return CaseStudy(
-      name, items: count,
+      key, items: count,
       [
-        ("table", { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.span) ?? -1) } }),
+        (.stringIndex, { keys.reduce(0) { $0 &* 31 &+ (table.index(of: $1.span) ?? -1) } }),
         (
-          "dictionary",
+          .dictionary,
           {
             keys.reduce(0) { $0 &* 31 &+ (dictionary[String(decoding: $1, as: UTF8.self)] ?? -1) }
           }
         ),
-        ("hash", { keys.reduce(0) { $0 &* 31 &+ (numbers.number(of: $1.span) ?? -1) } }),
+        (.hashTable, { keys.reduce(0) { $0 &* 31 &+ (numbers.number(of: $1.span) ?? -1) } }),
       ])
   }
+}
+
+extension StudyKey {
+  static let namesFew = StudyKey("names-few")
+  static let namesMany = StudyKey("names-many")
+  static let namesConstant = StudyKey("names-constant")
+}
+
+extension VariantKey {
+  static let stringIndex = VariantKey("table")
+  static let dictionary = VariantKey("dictionary")
+  static let hashTable = VariantKey("hash")
 }

@@ -19,19 +19,19 @@ struct NumberCaseStudies {
     let boxes = numbers.map(Box.init)
     all = [
       CaseStudy(
-        "numbers-sum", items: 10 * count,
+        .numbersSum, items: 10 * count,
         [
-          ("packed", { Self.repeated { Int(Self.laundered(numbers).sum()) } }),
+          (.packed, { Self.repeated { Int(Self.laundered(numbers).sum()) } }),
           (
-            "boxed",
+            .boxed,
             { Self.repeated { Int(Self.laundered(boxes).reduce(0) { $0 + $1.value }) } }
           ),
         ]),
       CaseStudy(
-        "numbers-make", items: 10 * count,
+        .numbersMake, items: 10 * count,
         [
           (
-            "packed",
+            .packed,
             {
               Self.repeated {
                 Int(Self.laundered(PackedArray<Float>(from: 0, by: 1, count: count))[count - 1])
@@ -39,7 +39,7 @@ struct NumberCaseStudies {
             }
           ),
           (
-            "boxed",
+            .boxed,
             {
               Self.repeated {
                 Int(Self.laundered((0..<count).map { Box(Float($0)) })[count - 1].value)
@@ -60,4 +60,14 @@ struct NumberCaseStudies {
     launder(&value)
     return value
   }
+}
+
+extension StudyKey {
+  static let numbersSum = StudyKey("numbers-sum")
+  static let numbersMake = StudyKey("numbers-make")
+}
+
+extension VariantKey {
+  static let packed = VariantKey("packed")
+  static let boxed = VariantKey("boxed")
 }

@@ -18,16 +18,16 @@ struct ObjectCaseStudies {
     let count = max(count, 100)
     all = [
       CaseStudy(
-        "objects", items: count,
+        .objects, items: count,
         [
-          ("cached", { Self.cached(count, keep: 1) }),
-          ("allocated", { Self.allocated(count, keep: 1) }),
+          (.cached, { Self.cached(count, keep: 1) }),
+          (.allocated, { Self.allocated(count, keep: 1) }),
         ]),
       CaseStudy(
-        "objects-kept", items: count,
+        .objectsKept, items: count,
         [
-          ("cached", { Self.cached(count, keep: count) }),
-          ("allocated", { Self.allocated(count, keep: count) }),
+          (.cached, { Self.cached(count, keep: count) }),
+          (.allocated, { Self.allocated(count, keep: count) }),
         ]),
     ]
   }
@@ -57,4 +57,14 @@ struct ObjectCaseStudies {
     }
     return kept.reduce(0) { $0 + ($1?.number ?? 0) }
   }
+}
+
+extension StudyKey {
+  static let objects = StudyKey("objects")
+  static let objectsKept = StudyKey("objects-kept")
+}
+
+extension VariantKey {
+  static let cached = VariantKey("cached")
+  static let allocated = VariantKey("allocated")
 }

@@ -4,7 +4,7 @@ extension CaseStudyExperiment {
   /// The techniques of the book's chapter 13 and their predecessors: words, names, numbers, tables,
   /// a timetable.
   static let tables = CaseStudyExperiment(
-    "tables", from: BookTables.source,
+    .tables, from: BookTables.source,
     measures: "words, names, numbers, a directory and a timetable, each in several variants",
     how: """
       Every variant of a case study does the same work in each repeat, in random order, and their \
@@ -15,5 +15,10 @@ extension CaseStudyExperiment {
       thousands) and objects-kept (no object is returned to the cache). Case studies that do not \
       fit into the budget are left out and listed.
       """,
-    seconds: 20, published: [BookTables.table], groups: TableCaseStudies.groups)
+    seconds: 40, published: [BookTables.table], groups: TableCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let tables = ProbeKey("tables")
 }

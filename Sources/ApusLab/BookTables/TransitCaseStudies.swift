@@ -39,16 +39,16 @@ struct TransitCaseStudies {
     }
     all = [
       CaseStudy(
-        "timetable-lookup", items: places.count,
+        .timetableLookup, items: places.count,
         [
-          ("mapped", { try Self.lookUp(path, places) }),
-          ("all-departures", { Self.goOver(words, stops, places) }),
+          (.mapped, { try Self.lookUp(path, places) }),
+          (.allDepartures, { Self.goOver(words, stops, places) }),
         ]),
       CaseStudy(
-        "timetable-import", items: words.count,
+        .timetableImport, items: words.count,
         [
           (
-            "all",
+            .wholeImport,
             {
               let list = try DepartureList(
                 text: times, stops: stops.numbers, capacity: times.count / 16)
@@ -56,7 +56,7 @@ struct TransitCaseStudies {
             }
           ),
           (
-            "sort-and-write",
+            .sortAndWrite,
             { try TransitImport.write(stops, read.list, to: path, buckets: true).departureCount }
           ),
         ]),
@@ -84,4 +84,15 @@ struct TransitCaseStudies {
         }
     }
   }
+}
+
+extension StudyKey {
+  static let timetableLookup = StudyKey("timetable-lookup")
+  static let timetableImport = StudyKey("timetable-import")
+}
+
+extension VariantKey {
+  static let allDepartures = VariantKey("all-departures")
+  static let wholeImport = VariantKey("all")
+  static let sortAndWrite = VariantKey("sort-and-write")
 }

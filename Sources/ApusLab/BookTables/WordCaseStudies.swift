@@ -22,23 +22,23 @@ struct WordCaseStudies {
     let set = Set(words)
     all = [
       CaseStudy(
-        "word-list", items: words.count,
-        [("offsets", { try Self.note(path) }), ("strings", { try Self.split(path) })]),
+        .wordList, items: words.count,
+        [(.offsets, { try Self.note(path) }), (.strings, { try Self.split(path) })]),
       CaseStudy(
-        "word-lookup", items: keys.count,
+        .wordLookup, items: keys.count,
         [
-          ("halving", { keys.count { table.sortedIndex(of: $0.span, in: file.span) != nil } }),
-          ("linear", { keys.count { table.firstIndex(of: $0.span, in: file.span) != nil } }),
-          ("set", { texts.count { set.contains($0) } }),
+          (.halving, { keys.count { table.sortedIndex(of: $0.span, in: file.span) != nil } }),
+          (.linear, { keys.count { table.firstIndex(of: $0.span, in: file.span) != nil } }),
+          (.hashSet, { texts.count { set.contains($0) } }),
         ]),
       CaseStudy(
-        "word-search", items: 1,
+        .wordSearch, items: 1,
         [
-          ("lazy", { try Self.search(LazyWords(path), texts) }),
-          ("eager", { try Self.searchAll(path, texts) }),
+          (.lazyList, { try Self.search(LazyWords(path), texts) }),
+          (.eagerList, { try Self.searchAll(path, texts) }),
         ]),
     ]
-    made = CaseStudyPlan.Count("word-search-made") {
+    made = CaseStudyPlan.Count(.wordSearchMade) {
       let words = try LazyWords(path)
       _ = words.sortedIndex(of: texts[2])
       return Double(words.madeCount)
@@ -88,4 +88,25 @@ struct WordCaseStudies {
     let words = file.span.text.split(separator: "\n").map(String.init)
     return words.reduce(words.count) { $0 + $1.utf8.count }
   }
+}
+
+extension StudyKey {
+  static let wordList = StudyKey("word-list")
+  static let wordLookup = StudyKey("word-lookup")
+  static let wordSearch = StudyKey("word-search")
+}
+
+extension VariantKey {
+  static let offsets = VariantKey("offsets")
+  static let strings = VariantKey("strings")
+  static let halving = VariantKey("halving")
+  static let linear = VariantKey("linear")
+  static let hashSet = VariantKey("set")
+  static let lazyList = VariantKey("lazy")
+  static let eagerList = VariantKey("eager")
+}
+
+extension MetricKey {
+  /// The strings that a search of the lazy list creates.
+  static let wordSearchMade = MetricKey("word-search-made", .count)
 }

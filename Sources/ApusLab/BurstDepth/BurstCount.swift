@@ -22,7 +22,7 @@ enum BurstCount: Sendable, Hashable {
   var outcome: Measurement.Outcome {
     switch self {
     case .exactly(let value): .measured(.reading(value, unit: .count))
-    case .atLeast: .absent(reason: "\(description) frames")
+    case .atLeast: .missing(.unavailable("\(description) frames"))
     }
   }
 

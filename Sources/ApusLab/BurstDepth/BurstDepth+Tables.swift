@@ -41,19 +41,19 @@ extension BurstDepth {
   private static func summary(_ measurements: [Measurement]) -> [[String]] {
     let storage = FrameSync.allCases.map { sync in
       (
-        "load 1 \(sync.title): written without a pause", BurstFigure.storage,
+        "load 1 \(sync.title): written without a pause", BurstMetric.storage,
         [Parameter("sync", sync.rawValue)]
       )
     }
-    let together: [(String, String, [Parameter])] = [
+    let together: [(String, MetricKey, [Parameter])] = [
       (
         "pairs of modes, or of groups of trials, in which the deeper is the steadier",
-        BurstFigure.agreement, []
+        BurstMetric.agreement, []
       ),
-      ("spread of all trials, relative to three trials", BurstFigure.spread, []),
+      ("spread of all trials, relative to three trials", BurstMetric.spread, []),
     ]
-    return (storage + together).compactMap { name, variant, parameters in
-      measurements.last { $0.variant == variant && $0.parameters == parameters }.map {
+    return (storage + together).compactMap { name, metric, parameters in
+      measurements.last { $0.metric == metric && $0.parameters == parameters }.map {
         measurement in
         [name, text(measurement)]
       }
@@ -63,7 +63,7 @@ extension BurstDepth {
   private static func text(_ measurement: Measurement) -> String {
     switch measurement.outcome {
     case .measured(let estimate): Quantity.text(estimate)
-    case .absent(let reason), .failed(let reason): reason
+    case .missing(let reason): reason.description
     }
   }
 }

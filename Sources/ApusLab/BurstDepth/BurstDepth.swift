@@ -1,5 +1,5 @@
 public import ApusMachine
-import ApusMeasure
+public import ApusMeasure
 public import ApusReport
 
 /// "Burst depth": the number of frames that a buffer takes at a fixed rate before the storage
@@ -8,8 +8,26 @@ public import ApusReport
 /// Use `FilesProbe` for the cost of a single file; this experiment measures how steadily a storage
 /// takes many.
 public struct BurstDepth: Experiment {
-  /// The name in results.
-  public let name = "burst-depth"
+  /// The key of its measurements.
+  public let key = ProbeKey.burstDepth
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let sync = ProbePromise.Values.names(FrameSync.allCases.map(\.rawValue))
+    let loads = ProbePromise.Values.anyName
+    return [
+      ProbePromise(
+        .burstDepth, BurstMetric.ofModes,
+        [
+          "rate": .numbers, "bytes": .numbers, "load": loads, "sync": sync, "rooms": .numbers,
+          "files": .names(["kept"]),
+        ]),
+      ProbePromise(.burstDepth, [BurstMetric.storage], ["sync": sync]),
+      ProbePromise(.burstDepth, BurstMetric.ofAll),
+      ProbePromise(
+        .burstDepth, [BurstMetric.printedCards],
+        ["mode": .names(PublishedBurst.modes.map(\.name))]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "frames at a fixed rate through a buffer to storage, until the first stall"
   /// The method of measurement.
@@ -64,18 +82,18 @@ public struct BurstDepth: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    for measurement in PublishedBurst.measurements(probe: name) { context.report(measurement) }
+    for measurement in PublishedBurst.measurements(probe: key) { context.report(measurement) }
     let folder: ProbeFolder
     do {
       folder = try ProbeFolder(below: context.directory, using: &context.random)
     } catch {
       context.report(
         Measurement(
-          probe: name, variant: BurstFigure.average,
-          absent: "cannot create a folder for the files: \(error)"))
+          probe: key, metric: BurstMetric.average,
+          missing: .unavailable("cannot create a folder for the files: \(error)")))
       return
     }
     defer { folder.remove() }
-    try BurstRun(name, settings, context, folder: folder.path, makeStorage).run()
+    try BurstRun(key, settings, context, folder: folder.path, makeStorage).run()
   }
 }

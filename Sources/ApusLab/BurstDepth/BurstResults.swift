@@ -30,22 +30,22 @@ struct BurstResults: Sendable {
   var depths: BurstDepths? { outcomes.isEmpty ? nil : BurstDepths(outcomes.map(\.depth)) }
 
   /// Returns the measurements of the mode: depth, average, worst, best, sustained.
-  func measurements(probe: String, notes: [String]) -> [Measurement] {
+  func measurements(probe: ProbeKey, notes: [String]) -> [Measurement] {
     func measurement(
-      _ variant: String, _ outcome: Measurement.Outcome, _ distribution: Distribution? = nil
+      _ metric: MetricKey, _ outcome: Measurement.Outcome, _ distribution: Distribution? = nil
     ) -> Measurement {
       Measurement(
-        probe: probe, variant: variant, mode.parameters, outcome: outcome,
+        probe: probe, metric: metric, mode.parameters, outcome: outcome,
         distribution: distribution, notes: remarks + notes)
     }
-    guard let depths else { return [measurement(BurstFigure.average, .failed(reason: lateness))] }
+    guard let depths else { return [measurement(BurstMetric.average, .missing(.failed(lateness)))] }
     return [
       measurement(
-        BurstFigure.depth, outcome(depths), depths.exact.flatMap(Distribution.init(ofEnough:))),
-      measurement(BurstFigure.average, depths.average.outcome),
-      measurement(BurstFigure.worst, depths.worst.outcome),
-      measurement(BurstFigure.best, depths.best.outcome),
-      measurement(BurstFigure.sustained, sustained),
+        BurstMetric.depth, outcome(depths), depths.exact.flatMap(Distribution.init(ofEnough:))),
+      measurement(BurstMetric.average, depths.average.outcome),
+      measurement(BurstMetric.worst, depths.worst.outcome),
+      measurement(BurstMetric.best, depths.best.outcome),
+      measurement(BurstMetric.sustained, sustained),
     ]
   }
 
@@ -56,7 +56,9 @@ struct BurstResults: Sendable {
 
   private var sustained: Measurement.Outcome {
     let rates = outcomes.compactMap(\.sustained)
-    guard !rates.isEmpty else { return .absent(reason: "no frames were written after a stall") }
+    guard !rates.isEmpty else {
+      return .missing(.unavailable("no frames were written after a stall"))
+    }
     return .measured(.median(of: rates, unit: .gigabytesPerSecond, over: .events))
   }
 

@@ -4,12 +4,12 @@ import ApusSystem
 /// A row of the table for a mode, built from its measurements.
 struct BurstRow {
   private let parameters: [Parameter]
-  private let measurements: [String: Measurement]
+  private let measurements: [MetricKey: Measurement]
 
   /// Returns a row for each mode, the slow rates and the small frames first.
   static func rows(_ measurements: [Measurement]) -> [BurstRow] {
     let forms = measurements.filter { measurement in
-      measurement.variant == BurstFigure.average
+      measurement.metric == BurstMetric.average
     }.map(\.parameters)
     var seen: Set<[Parameter]> = []
     return forms.filter { seen.insert($0).inserted }.map { parameters in
@@ -28,7 +28,7 @@ struct BurstRow {
 
   private init(_ parameters: [Parameter], _ measurements: [Measurement]) {
     self.parameters = parameters
-    self.measurements = Dictionary(measurements.map { ($0.variant, $0) }) { $1 }
+    self.measurements = Dictionary(measurements.map { ($0.metric, $0) }) { $1 }
   }
 
   /// Whether each frame was synced.
@@ -37,7 +37,7 @@ struct BurstRow {
   }
 
   /// Whether at least one trial counts.
-  var isMeasured: Bool { measurements[BurstFigure.worst] != nil }
+  var isMeasured: Bool { measurements[BurstMetric.worst] != nil }
 
   /// Whether the files of earlier trials remained.
   var keepsFiles: Bool { parameters.contains { $0.name == "files" } }
@@ -47,7 +47,7 @@ struct BurstRow {
     [mode, Quantity.bytes(number("bytes")), "\(number("rooms"))", depth, sustained]
   }
 
-  private var reason: String { Self.reason(measurements[BurstFigure.average]) ?? "not measured" }
+  private var reason: String { Self.reason(measurements[BurstMetric.average]) ?? "not measured" }
 
   private var name: String {
     parameters.isEmpty
@@ -57,19 +57,19 @@ struct BurstRow {
   private var mode: String { "\(number("rate")) fps, load \(value("load"))" }
 
   private var depth: String {
-    let average = text(BurstFigure.average)
+    let average = text(BurstMetric.average)
     // A bound is complete by itself; worst and best are added to a value only.
-    guard measurements[BurstFigure.average]?.estimate != nil else { return average }
-    return "\(average) (\(text(BurstFigure.worst))-\(text(BurstFigure.best)))"
+    guard measurements[BurstMetric.average]?.estimate != nil else { return average }
+    return "\(average) (\(text(BurstMetric.worst))-\(text(BurstMetric.best)))"
   }
 
   private var sustained: String {
-    measurements[BurstFigure.sustained]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
+    measurements[BurstMetric.sustained]?.estimate.map { Quantity.text($0.value, $0.unit) } ?? "-"
   }
 
-  private func text(_ variant: String) -> String {
-    guard let estimate = measurements[variant]?.estimate else {
-      return Self.reason(measurements[variant]) ?? "-"
+  private func text(_ metric: MetricKey) -> String {
+    guard let estimate = measurements[metric]?.estimate else {
+      return Self.reason(measurements[metric]) ?? "-"
     }
     return Quantity.trimmed(Quantity.number(estimate.value))
   }
@@ -81,9 +81,6 @@ struct BurstRow {
   private func number(_ name: String) -> Int { Int(value(name)) ?? 0 }
 
   private static func reason(_ measurement: Measurement?) -> String? {
-    switch measurement?.outcome {
-    case .absent(let reason), .failed(let reason): reason
-    case .measured, nil: nil
-    }
+    measurement?.reason?.description
   }
 }

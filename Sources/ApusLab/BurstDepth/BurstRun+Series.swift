@@ -23,7 +23,7 @@ extension BurstRun {
     let storage = makeStorage(folder, .eachFrame)
     var stored = 0
     defer { storage.remove(0..<stored) }
-    _ = try attempt(BurstFigure.average, series.modes[0].parameters) {
+    _ = try attempt(BurstMetric.average, series.modes[0].parameters) {
       var allResults = series.modes.map(BurstResults.init)
       for trial in 1...BurstSeries.trials {
         for index in allResults.indices {
@@ -53,7 +53,7 @@ extension BurstRun {
     let end = context.elapsedSeconds + Self.scatterShare * context.budgetSeconds
     return try chosen.enumerated().compactMap { index, mode in
       let left = (end - context.elapsedSeconds) / Double(chosen.count - index)
-      return try attempt(BurstFigure.spread, mode.parameters) {
+      return try attempt(BurstMetric.spread, mode.parameters) {
         try repeated(refined(mode), until: context.elapsedSeconds + left)
       }
     }

@@ -6,7 +6,7 @@ struct BurstRun {
   /// Creates a storage in a folder.
   typealias MakeStorage = @Sendable (_ folder: String, _ sync: FrameSync) -> any FrameStorage
 
-  let probe: String
+  let probe: ProbeKey
   let settings: BurstSettings
   let context: ProbeContext
   let folder: String
@@ -16,7 +16,7 @@ struct BurstRun {
 
   /// Creates a run.
   init(
-    _ probe: String, _ settings: BurstSettings, _ context: ProbeContext, folder: String,
+    _ probe: ProbeKey, _ settings: BurstSettings, _ context: ProbeContext, folder: String,
     _ makeStorage: @escaping MakeStorage
   ) {
     self.probe = probe
@@ -52,12 +52,12 @@ struct BurstRun {
     let seconds = min(0.7, context.budgetSeconds / 20)
     for sync in FrameSync.allCases {
       let parameters = [Parameter("sync", sync.rawValue)]
-      rates[sync] = try attempt(BurstFigure.storage, parameters) {
+      rates[sync] = try attempt(BurstMetric.storage, parameters) {
         let rate = try WriteRate(frameBytes: settings.frameBytes, within: limits)
           .measure(makeStorage(folder, sync), seconds: seconds, context)
         context.report(
           Measurement(
-            probe: probe, variant: BurstFigure.storage, parameters,
+            probe: probe, metric: BurstMetric.storage, parameters,
             .reading(rate, unit: .gigabytesPerSecond), notes: notes))
         return rate * 1e9
       }
@@ -71,7 +71,7 @@ struct BurstRun {
       leaveOut(entry.mode, "no time was left")
       return nil
     }
-    return try attempt(BurstFigure.average, entry.mode.parameters) {
+    return try attempt(BurstMetric.average, entry.mode.parameters) {
       let mode = try refined(entry.mode)
       if let refusal = mode.refusal {
         leaveOut(mode, refusal)
@@ -136,7 +136,7 @@ struct BurstRun {
 extension BurstRun {
   /// Runs a part; if it fails, reports the failure and returns `nil`.
   func attempt<Result>(
-    _ variant: String, _ parameters: [Parameter], _ part: () throws -> Result?
+    _ metric: MetricKey, _ parameters: [Parameter], _ part: () throws -> Result?
   ) throws -> Result? {
     do {
       return try part()
@@ -145,7 +145,7 @@ extension BurstRun {
     } catch {
       context.report(
         Measurement(
-          probe: probe, variant: variant, parameters, outcome: .failed(reason: "\(error)"),
+          probe: probe, metric: metric, parameters, outcome: .missing(.failed("\(error)")),
           notes: notes))
       return nil
     }
@@ -153,7 +153,9 @@ extension BurstRun {
 
   func leaveOut(_ mode: BurstMode, _ reason: String) {
     context.report(
-      Measurement(probe: probe, variant: BurstFigure.average, mode.parameters, absent: reason))
+      Measurement(
+        probe: probe, metric: BurstMetric.average, mode.parameters,
+        missing: .unavailable(reason)))
   }
 
   /// Returns the option that gives all modes the published trials.

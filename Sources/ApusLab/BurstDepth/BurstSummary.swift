@@ -14,10 +14,10 @@ struct BurstSummary: Sendable {
   }
 
   /// Returns the measurements of all modes together.
-  func measurements(probe: String) -> [Measurement] {
+  func measurements(probe: ProbeKey) -> [Measurement] {
     [
-      Measurement(probe: probe, variant: BurstFigure.agreement, [], outcome: agreement),
-      Measurement(probe: probe, variant: BurstFigure.spread, [], outcome: spread),
+      Measurement(probe: probe, metric: BurstMetric.agreement, [], outcome: agreement),
+      Measurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread),
     ]
   }
 
@@ -31,7 +31,7 @@ struct BurstSummary: Sendable {
     }
     let groups = scatter.map { $0.groups(of: Self.few).map(Self.item) }
     guard let estimate = RankAgreement(blocks + groups).estimate else {
-      return .absent(reason: "no two comparable modes stalled in every trial")
+      return .missing(.unavailable("no two comparable modes stalled in every trial"))
     }
     return .measured(estimate)
   }
@@ -43,7 +43,7 @@ struct BurstSummary: Sendable {
     let groups = scatter.flatMap { $0.groups(of: Self.many) }
     let all = ratios + groups.compactMap(TrialSpread.timesThatOfThree)
     guard !all.isEmpty else {
-      return .absent(reason: "no mode has trials that differ")
+      return .missing(.unavailable("no mode has trials that differ"))
     }
     return .measured(.median(of: all, unit: .ratio, over: .events))
   }

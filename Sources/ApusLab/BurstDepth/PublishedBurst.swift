@@ -50,19 +50,19 @@ extension PublishedBurst {
 
   /// Returns the measurements that follow from the printed table alone, so that the source's
   /// statements about its own numbers can be judged.
-  static func measurements(probe: String) -> [Measurement] {
+  static func measurements(probe: ProbeKey) -> [Measurement] {
     let agreement = RankAgreement(modes.map { $0.cells.map(\.item) }).share ?? 0
-    return [measurement(probe, BurstFigure.printedAgreement, [], agreement)]
+    return [measurement(probe, BurstMetric.printedAgreement, [], agreement)]
       + ["30 fps", "120 fps"].map { mode in
-        measurement(probe, BurstFigure.printedCards, [Parameter("mode", mode)], cardsApart(mode))
+        measurement(probe, BurstMetric.printedCards, [Parameter("mode", mode)], cardsApart(mode))
       }
   }
 
   private static func measurement(
-    _ probe: String, _ variant: String, _ parameters: [Parameter], _ ratio: Double
+    _ probe: ProbeKey, _ metric: MetricKey, _ parameters: [Parameter], _ ratio: Double
   ) -> Measurement {
     Measurement(
-      probe: probe, variant: variant, parameters, .reading(ratio, unit: .ratio),
+      probe: probe, metric: metric, parameters, .reading(ratio, unit: .ratio),
       notes: ["computed from the printed table, not measured here"])
   }
 

@@ -117,14 +117,12 @@ extension ByteStreams {
 
 extension MeasurementSelector {
   fileprivate static func paired(_ ratio: StreamRatio) -> MeasurementSelector {
-    MeasurementSelector(probe: "byte-streams", variant: ratio.rawValue)
+    MeasurementSelector(.byteStreams, ratio.key)
   }
 
   fileprivate static func metric(
     _ metric: StreamMetric, _ variant: StreamVariant, _ scheme: StreamForm.Scheme
   ) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "byte-streams", variant: metric.rawValue,
-      parameters: StreamForm(variant, scheme).parameters)
+    MeasurementSelector(.byteStreams, metric.key, StreamForm(variant, scheme).parameters)
   }
 }

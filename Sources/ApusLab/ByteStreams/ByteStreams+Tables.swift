@@ -58,7 +58,7 @@ extension ByteStreams {
 
   private static func ratios(_ measurements: [Measurement]) -> [[String]] {
     StreamRatio.allCases.compactMap { ratio in
-      measurements.last { $0.variant == ratio.rawValue }?.estimate.map { estimate in
+      measurements.last { $0.metric == ratio.key }?.estimate.map { estimate in
         [ratio.title, Quantity.text(estimate)]
       }
     }

@@ -1,6 +1,6 @@
 import ApusBytes
 public import ApusMachine
-import ApusMeasure
+public import ApusMeasure
 public import ApusReport
 
 /// "Reading a byte stream with URLSession": the published variants that sum the bytes of a file,
@@ -8,8 +8,21 @@ public import ApusReport
 ///
 /// Use `FilesProbe` for the cost of reading a file without a loop over its bytes.
 public struct ByteStreams: Experiment {
-  /// The name in results.
-  public let name = "byte-streams"
+  /// The key of its measurements.
+  public let key = ProbeKey.byteStreams
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let forms = [
+      "variant": ProbePromise.Values.names(StreamVariant.all.map(\.name)),
+      "scheme": .names(StreamForm.Scheme.allCases.map(\.rawValue)), "bytes": .numbers,
+    ]
+    return [
+      ProbePromise(
+        .byteStreams,
+        StreamMetric.allCases.map(\.key) + StreamCounts.Kind.allCases.map(\.key), forms),
+      ProbePromise(.byteStreams, StreamRatio.allCases.map(\.key), ["bytes": .numbers]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary =
     "a stream's bytes summed in each published variant and ours; needs \(FoundationWorker.buildCommand)"
@@ -52,7 +65,7 @@ public struct ByteStreams: Experiment {
   /// Runs the experiment.
   public func run(_ context: ProbeContext) throws {
     guard let worker else {
-      return StreamMeasurements.absent(probe: name, forms, reason: FoundationWorker.absence)
+      return StreamMeasurements.absent(probe: key, forms, reason: FoundationWorker.absence)
         .forEach(context.report)
     }
     do {
@@ -61,7 +74,7 @@ public struct ByteStreams: Experiment {
       throw error
     } catch {
       StreamMeasurements.absent(
-        probe: name, forms, reason: "cannot create the file to read: \(error)"
+        probe: key, forms, reason: "cannot create the file to read: \(error)"
       )
       .forEach(context.report)
     }
@@ -73,7 +86,12 @@ public struct ByteStreams: Experiment {
     defer { folder.remove() }
     var run = StreamRun(forms, worker, context, folder: folder.path)
     let rounds = try run.measure(StreamPlan(sizes, memoryLimit: context.memoryLimit))
-    return StreamMeasurements(probe: name, rounds: rounds, gaps: run.gaps, counts: run.counts)
+    return StreamMeasurements(probe: key, rounds: rounds, gaps: run.gaps, counts: run.counts)
       .measurements(forms)
   }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let byteStreams = ProbeKey("byte-streams")
 }

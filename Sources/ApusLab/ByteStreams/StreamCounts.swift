@@ -17,7 +17,8 @@ package struct StreamCounts: Sendable, Hashable {
     /// The number of times that a thread released its processor to wait.
     case switches = "voluntary-switches"
 
-    var unit: MeasurementUnit { self == .allocated ? .bytes : .count }
+    /// The metric of the measurements.
+    var key: MetricKey { MetricKey(rawValue, self == .allocated ? .bytes : .count) }
   }
 
   /// The sum of all bytes.

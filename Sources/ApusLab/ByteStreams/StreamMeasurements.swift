@@ -2,9 +2,9 @@ import ApusMeasure
 
 /// The measurements of all rounds, and the reasons of missing measurements.
 struct StreamMeasurements {
-  let probe: String
+  let probe: ProbeKey
   let rounds: StreamRounds
-  let gaps: [StreamForm: StreamRun.Gap]
+  let gaps: [StreamForm: Measurement.Reason]
   var counts: [StreamForm: StreamCounts] = [:]
 
   /// Returns every metric of every form, and the ratios of the claims.
@@ -14,10 +14,10 @@ struct StreamMeasurements {
   }
 
   /// Returns the same measurements, all absent for the same reason.
-  static func absent(probe: String, _ forms: [StreamForm], reason: String) -> [Measurement] {
+  static func absent(probe: ProbeKey, _ forms: [StreamForm], reason: String) -> [Measurement] {
     StreamMeasurements(
       probe: probe, rounds: StreamRounds(byteCount: 0),
-      gaps: Dictionary(uniqueKeysWithValues: forms.map { ($0, .absent(reason)) })
+      gaps: Dictionary(uniqueKeysWithValues: forms.map { ($0, .unavailable(reason)) })
     ).measurements(forms)
   }
 
@@ -25,7 +25,7 @@ struct StreamMeasurements {
     StreamMetric.all(of: form.variant).map { metric in
       let values = rounds.values { metric.value(form, in: $0, byteCount: rounds.byteCount) }
       return measurement(
-        metric.rawValue, form.parameters, values, metric.unit, orElse: gaps[form])
+        metric.key, form.parameters, values, orElse: gaps[form])
     }
   }
 
@@ -35,7 +35,8 @@ struct StreamMeasurements {
     return StreamCounts.Kind.allCases.compactMap { kind in
       counts[form]?.counts[kind].map { count in
         Measurement(
-          probe: probe, variant: kind.rawValue, parameters, .reading(count, unit: kind.unit),
+          probe: probe, metric: kind.key, parameters,
+          .reading(count, unit: kind.key.unit ?? .count),
           notes: ["of a single process, which was not timed"])
       }
     }
@@ -43,33 +44,27 @@ struct StreamMeasurements {
 
   private func measurement(of ratio: StreamRatio) -> Measurement {
     let values = rounds.values { ratio.value(in: $0, byteCount: rounds.byteCount) }
-    return measurement(ratio.rawValue, [], values, ratio.unit, orElse: onlyGap)
+    return measurement(ratio.key, [], values, orElse: onlyGap)
   }
 
   /// The reason if nothing at all was measured.
-  private var onlyGap: StreamRun.Gap? { rounds.rounds.isEmpty ? gaps.values.first : nil }
+  private var onlyGap: Measurement.Reason? { rounds.rounds.isEmpty ? gaps.values.first : nil }
 
   private func measurement(
-    _ variant: String, _ parameters: [Parameter], _ values: [Double], _ unit: MeasurementUnit,
-    orElse gap: StreamRun.Gap?
+    _ metric: MetricKey, _ parameters: [Parameter], _ values: [Double],
+    orElse gap: Measurement.Reason?
   ) -> Measurement {
-    switch gap {
-    case .absent(let reason):
-      return Measurement(probe: probe, variant: variant, parameters, absent: reason)
-    case .failed(let reason):
-      return Measurement(
-        probe: probe, variant: variant, parameters, outcome: .failed(reason: reason))
-    case nil: break
-    }
+    if let gap { return Measurement(probe: probe, metric: metric, parameters, missing: gap) }
     let sized = parameters + [Parameter("bytes", rounds.byteCount)]
     guard !values.isEmpty else {
       return Measurement(
-        probe: probe, variant: variant, sized,
-        absent: "a measurement that it is computed from is missing")
+        probe: probe, metric: metric, sized,
+        missing: .unavailable("a measurement that it is computed from is missing"))
     }
     return Measurement(
-      probe: probe, variant: variant, sized,
-      outcome: .measured(.median(of: values, unit: unit, over: .processes)),
+      probe: probe, metric: metric, sized,
+      outcome: .measured(
+        .median(of: values, unit: metric.unit ?? .nanoseconds, over: .processes)),
       distribution: Distribution(ofEnough: values))
   }
 }

@@ -14,6 +14,9 @@ enum StreamMetric: String, Sendable, CaseIterable {
     }
   }
 
+  /// The metric of the measurements.
+  var key: MetricKey { MetricKey(rawValue, unit) }
+
   /// Returns the metrics of a variant; a variant that reads nothing has no rate.
   static func all(of variant: StreamVariant) -> [StreamMetric] {
     variant == .nothing ? [.wall, .cpu, .peak] : allCases

@@ -16,7 +16,8 @@ enum StreamRatio: String, Sendable, CaseIterable {
   case fileSourceInRaw = "file-source-in-incremental-raw"
   case sourceExtra = "source-extra"
 
-  var unit: MeasurementUnit { self == .sourceExtra ? .bytes : .ratio }
+  /// The metric of the measurements.
+  var key: MetricKey { MetricKey(rawValue, self == .sourceExtra ? .bytes : .ratio) }
 
   /// The title in a table.
   var title: String {

@@ -16,11 +16,11 @@ struct StreamRow {
     self.form = form
     self.measurements = Dictionary(
       own.compactMap { measurement in
-        StreamMetric(rawValue: measurement.variant).map { ($0, measurement) }
+        StreamMetric(rawValue: measurement.metric.name).map { ($0, measurement) }
       }, uniquingKeysWith: { $1 })
     counts = Dictionary(
       own.compactMap { measurement in
-        StreamCounts.Kind(rawValue: measurement.variant).map { ($0, measurement) }
+        StreamCounts.Kind(rawValue: measurement.metric.name).map { ($0, measurement) }
       }, uniquingKeysWith: { $1 })
   }
 
@@ -61,10 +61,7 @@ struct StreamRow {
   private var name: String { "\(form.variant.name) (\(form.scheme.rawValue))" }
 
   private var reason: String {
-    switch measurements[.wall]?.outcome {
-    case .absent(let reason), .failed(let reason): reason
-    case .measured, nil: "not measured"
-    }
+    measurements[.wall]?.reason?.description ?? "not measured"
   }
 
   private func text(_ metric: StreamMetric) -> String {

@@ -1,17 +1,12 @@
 import ApusBytes
 import ApusMachine
+import ApusMeasure
 
 /// A run of all rounds, which records the forms that are impossible.
 struct StreamRun {
-  /// The reason why a form has no measurements.
-  enum Gap: Sendable, Hashable {
-    case absent(String)
-    case failed(String)
-  }
-
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
-  private(set) var gaps: [StreamForm: Gap] = [:]
+  private(set) var gaps: [StreamForm: Measurement.Reason] = [:]
   /// The counts of each form, from a process of its own that was not timed.
   private(set) var counts: [StreamForm: StreamCounts] = [:]
   private let worker: FoundationWorker
@@ -52,10 +47,17 @@ struct StreamRun {
 
   private mutating func rounds(_ workload: borrowing StreamWorkload) throws -> StreamRounds {
     var rounds = StreamRounds(byteCount: workload.byteCount)
+    let all = forms
     var slowest = 0.0
-    while goesOn(after: rounds.rounds.count, slowest: slowest) {
+    var schedule = context.rounds(of: all.count, atMost: StreamPlan.mostRounds)
+    while !forms.isEmpty,
+      let round = schedule.next(
+        isTimeUp: context.elapsedSeconds + slowest > context.budgetSeconds,
+        using: &context.random)
+    {
       let began = context.elapsedSeconds
-      rounds.append(try round(workload, number: rounds.rounds.count))
+      rounds.append(
+        try run(round.order.map { all[$0] }, in: workload, number: round.index))
       slowest = max(slowest, context.elapsedSeconds - began)
     }
     for form in forms {
@@ -66,20 +68,13 @@ struct StreamRun {
     return rounds
   }
 
-  private func goesOn(after count: Int, slowest: Double) -> Bool {
-    if forms.isEmpty { return false }
-    if count < ProbeContext.fewestRepeats { return true }
-    return count < StreamPlan.mostRounds
-      && context.elapsedSeconds + slowest <= context.budgetSeconds
-  }
-
-  /// Runs a process of each form, in random order.
-  private mutating func round(
-    _ workload: borrowing StreamWorkload, number: Int
+  /// Runs a process of each form that is still possible, in the given order.
+  private mutating func run(
+    _ order: [StreamForm], in workload: borrowing StreamWorkload, number: Int
   ) throws -> StreamRounds.Round {
     var round = StreamRounds.Round()
     let budget = max(context.budgetSeconds, 1e-9)
-    for form in forms.shuffled(using: &context.random) {
+    for form in order where gaps[form] == nil {
       let fraction = min(1, max(0.1, context.elapsedSeconds / budget))
       try context.step("round \(number + 1), \(form.variant.name)", fraction)
       round[form] = try trial(form, workload)
@@ -95,7 +90,7 @@ struct StreamRun {
       form.variant, workload.address(form.scheme), expecting: workload.sum(form.variant))
     switch outcome {
     case .summed(let trial): return trial
-    case .refused(let reason): gaps[form] = .absent(reason)
+    case .refused(let reason): gaps[form] = .unavailable(reason)
     case .failed(let reason): gaps[form] = .failed(reason)
     }
     return nil

@@ -5,8 +5,8 @@ import ApusMeasure
 struct CaseStudy {
   /// A variant of the work.
   struct Variant {
-    /// The name in results.
-    let name: String
+    /// The key in the names of metrics.
+    let key: VariantKey
     /// Prepares the work, outside the timed part: drops pages, removes written files.
     let prepare: () throws -> Void
     /// Does the work and returns the answer, or a value from which `answer` computes it.
@@ -16,10 +16,10 @@ struct CaseStudy {
 
     /// Creates a variant.
     init(
-      _ name: String, prepare: @escaping () throws -> Void = {},
+      _ key: VariantKey, prepare: @escaping () throws -> Void = {},
       answer: @escaping (Int) throws -> Int = { $0 }, _ work: @escaping () throws -> Int
     ) {
-      (self.name, self.prepare, self.work, self.answer) = (name, prepare, work, answer)
+      (self.key, self.prepare, self.work, self.answer) = (key, prepare, work, answer)
     }
   }
 
@@ -31,58 +31,61 @@ struct CaseStudy {
     let kernelShare: Double?
   }
 
-  /// The name in results.
-  let name: String
+  /// The key in the names of metrics.
+  let key: StudyKey
   /// The number of items by which the time is divided.
   let items: Int
   /// The parameters that distinguish its measurements, such as a size.
   let parameters: [Parameter]
   /// The variants; the first is the base of the ratios.
   let variants: [Variant]
-  /// The names of two variants each, with an additional ratio, paired within a round.
-  let ratios: [(variant: String, other: String)]
+  /// Two variants each, with an additional ratio, paired within a round.
+  let ratios: [(variant: VariantKey, other: VariantKey)]
 
   /// Creates a case study.
   init(
-    _ name: String, items: Int, _ parameters: [Parameter] = [], variants: [Variant],
-    ratios: [(variant: String, other: String)] = []
+    _ key: StudyKey, items: Int, _ parameters: [Parameter] = [], variants: [Variant],
+    ratios: [(variant: VariantKey, other: VariantKey)] = []
   ) {
     precondition(
       items > 0 && !variants.isEmpty, "a case study needs at least one item and one variant")
-    (self.name, self.items, self.parameters, self.variants) = (name, items, parameters, variants)
+    (self.key, self.items, self.parameters, self.variants) = (key, items, parameters, variants)
     self.ratios = ratios
   }
 
   /// Creates a case study of variants without preparation.
-  init(_ name: String, items: Int, _ variants: [(name: String, work: () throws -> Int)]) {
-    self.init(name, items: items, variants: variants.map { Variant($0.name, $0.work) })
+  init(_ key: StudyKey, items: Int, _ variants: [(key: VariantKey, work: () throws -> Int)]) {
+    self.init(key, items: items, variants: variants.map { Variant($0.key, $0.work) })
   }
 
-  /// Runs every variant once, in random order.
+  /// Runs every variant once.
   ///
-  /// - Returns: The turn of each variant, by its name.
+  /// - Parameter order: The variants in the order of their turns, by index.
+  /// - Returns: The turn of each variant, in the order of the variants.
   /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and the errors of the work.
   /// - Complexity: O(*n*), where *n* is the number of variants.
-  func round(_ context: ProbeContext) throws -> [String: Turn] {
-    var turns: [String: Turn] = [:]
+  func round(_ order: [Int], _ context: ProbeContext) throws -> [Turn] {
+    var turns: [Turn?] = variants.map { _ in nil }
     var expected: Int?
-    for variant in variants.shuffled(using: &context.random) {
-      try context.pace("\(name), \(variant.name)")
+    for index in order {
+      let variant = variants[index]
+      try context.pace("\(key.name), \(variant.key.name)")
       try variant.prepare()
       let before = CPUTimes.now()
       let start = TickClock.now()
       let result = try variant.work()
       let ticks = TickClock.now() &- start
       let after = CPUTimes.now()
-      turns[variant.name] = Turn(
+      turns[index] = Turn(
         nanoseconds: context.clock.nanoseconds(ticks) / Double(items),
         kernelShare: after.kernelShare(since: before))
       let answer = try variant.answer(result)
       guard answer == expected ?? answer else {
-        throw WrongResult("\(name) \(variant.name): \(answer), others: \(expected ?? answer)")
+        throw WrongResult(
+          "\(key.name) \(variant.key.name): \(answer), others: \(expected ?? answer)")
       }
       expected = answer
     }
-    return turns
+    return turns.compactMap { $0 }
   }
 }

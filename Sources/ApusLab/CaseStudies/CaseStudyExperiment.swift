@@ -5,14 +5,16 @@ public import ApusReport
 /// A published technique in case studies: it is compared with its predecessor, also if it does not
 /// pay.
 public struct CaseStudyExperiment: Experiment {
-  /// The name in results.
-  public let name: String
+  /// The key of its measurements.
+  public let key: ProbeKey
   /// A summary of the measured quantity.
   public let summary: String
   /// The method of measurement.
   public let method: String
   /// The share of a run's time, in seconds.
   public let weight: Double
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public let source: ClaimSource
   /// The published measurements.
@@ -21,11 +23,11 @@ public struct CaseStudyExperiment: Experiment {
   private var scale = 1.0
 
   init(
-    _ name: String, from source: ClaimSource, measures summary: String, how method: String,
+    _ key: ProbeKey, from source: ClaimSource, measures summary: String, how method: String,
     seconds weight: Double, published: [ExperimentTable],
     groups: @escaping @Sendable () -> [CaseStudyGroup]
   ) {
-    (self.name, self.summary, self.method, self.weight) = (name, summary, method, weight)
+    (self.key, self.summary, self.method, self.weight) = (key, summary, method, weight)
     (self.source, self.published, self.groups) = (source, published, groups)
   }
 
@@ -60,19 +62,23 @@ public struct CaseStudyExperiment: Experiment {
     let context = experiment.context
     guard scale < 1 || seconds >= group.leastSeconds else {
       let reason = "left out: making its data takes seconds; give it a larger budget"
-      return context.report(Measurement(probe: name, variant: group.name, absent: reason))
+      return context.report(
+        Measurement(probe: key, metric: group.metric, missing: .notAskedFor(reason)))
     }
     let end = context.elapsedSeconds + seconds
     do {
       let plan = try group.make(experiment)
       for count in plan.counts {
-        try experiment.step(count.variant)
-        let estimate = Estimate.reading(try count.count(), unit: count.unit)
-        context.report(Measurement(probe: name, variant: count.variant, count.parameters, estimate))
+        try experiment.step(count.metric.name)
+        let estimate = Estimate.reading(try count.count(), unit: count.metric.unit ?? .count)
+        context.report(
+          Measurement(probe: key, metric: count.metric, count.parameters, estimate))
       }
-      try CaseStudyRun(probe: name, context: context).measure(plan.studies, until: end)
+      try CaseStudyRun(probe: key, context: context).measure(plan.studies, until: end)
     } catch let reason as Unavailable {
-      context.report(Measurement(probe: name, variant: group.name, absent: reason.description))
+      context.report(
+        Measurement(
+          probe: key, metric: group.metric, missing: .unavailable(reason.description)))
     }
   }
 

@@ -1,7 +1,11 @@
+import ApusMeasure
+
 /// A group of case studies about shared data, which are created when the group's turn has come.
 struct CaseStudyGroup {
   /// The name in the progress line.
   let name: String
+  /// The metric of a group that was not measured at all.
+  var metric: MetricKey { MetricKey(name, .nanoseconds) }
   /// The share of the experiment's time, including the creation of the data, relative to other
   /// groups.
   let weight: Double

@@ -4,17 +4,16 @@ import ApusMeasure
 struct CaseStudyPlan {
   /// A count without sampling error.
   struct Count {
-    let variant: String
+    let metric: MetricKey
     let parameters: [Parameter]
-    let unit: MeasurementUnit
     /// Counts the quantity.
     let count: () throws -> Double
 
     init(
-      _ variant: String, _ parameters: [Parameter] = [], unit: MeasurementUnit = .count,
+      _ metric: MetricKey, _ parameters: [Parameter] = [],
       _ count: @escaping () throws -> Double
     ) {
-      (self.variant, self.parameters, self.unit, self.count) = (variant, parameters, unit, count)
+      (self.metric, self.parameters, self.count) = (metric, parameters, count)
     }
   }
 

@@ -4,12 +4,12 @@ import ApusSystem
 
 /// A run of case studies one after the other, each in its share of the time.
 struct CaseStudyRun {
-  /// The name of the probe in its measurements.
-  let probe: String
+  /// The key of the probe of its measurements.
+  let probe: ProbeKey
   let context: ProbeContext
 
-  /// Measures at least six rounds of each case study; leaves it out if those would take far too
-  /// long.
+  /// Measures each case study, at least as many rounds as the context asks for; leaves it out if
+  /// those would take far too long.
   ///
   /// - Parameters:
   ///   - studies: The case studies.
@@ -27,31 +27,46 @@ struct CaseStudyRun {
     }
   }
 
+  /// The turns of all rounds: their times, and the kernel's shares of each variant.
+  private struct Rounds {
+    var times: PairedRatios
+    var kernelShares: [[Double]]
+  }
+
   /// Runs the rounds; the first round warms up and predicts the time of the others.
-  private func rounds(
-    of study: CaseStudy, seconds: Double
-  ) throws -> [[String: CaseStudy.Turn]] {
+  private func rounds(of study: CaseStudy, seconds: Double) throws -> Rounds {
     let start = context.elapsedSeconds
     let first = try secondsOfRound(study)
     // The first round may be long only because it is the first.
     let second = 4 * first > seconds && 2 * first < seconds ? try secondsOfRound(study) : first
-    let needed = 6 * second
+    let needed = Double(context.leastRepeats) * second
     let left = context.budgetSeconds - context.elapsedSeconds
     guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
       throw Unavailable(
-        "left out: six rounds would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
+        "left out: \(context.leastRepeats) rounds would take about "
+          + "\(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
     }
-    var rounds: [[String: CaseStudy.Turn]] = []
-    while rounds.count < 6 || (rounds.count < 31 && context.elapsedSeconds < start + seconds) {
-      rounds.append(try study.round(context))
+    var rounds = Rounds(
+      times: PairedRatios(variants: study.variants.count),
+      kernelShares: study.variants.map { _ in [] })
+    var schedule = context.rounds(of: study.variants.count)
+    let end = start + seconds
+    while let round = schedule.next(
+      isTimeUp: context.elapsedSeconds >= end, using: &context.random)
+    {
+      let turns = try study.round(round.order, context)
+      rounds.times.add(turns.map(\.nanoseconds))
+      for (index, turn) in turns.enumerated() {
+        if let share = turn.kernelShare { rounds.kernelShares[index].append(share) }
+      }
     }
     return rounds
   }
 
   private func secondsOfRound(_ study: CaseStudy) throws -> Double {
     let start = context.elapsedSeconds
-    _ = try study.round(context)
+    _ = try study.round(study.variants.indices.shuffled(using: &context.random), context)
     return context.elapsedSeconds - start
   }
 
@@ -62,46 +77,49 @@ struct CaseStudyRun {
 // MARK: - Measurements
 
 extension CaseStudyRun {
-  private func report(_ study: CaseStudy, _ rounds: [[String: CaseStudy.Turn]]) {
-    for variant in study.variants {
-      let measurementName = "\(study.name)-\(variant.name)"
-      let turns = rounds.compactMap { $0[variant.name] }
-      report(measurementName, study, turns.map(\.nanoseconds), .nanoseconds)
-      let shares = turns.compactMap(\.kernelShare)
-      if shares.count == turns.count { report("\(measurementName)-kernel", study, shares, .ratio) }
-    }
-    for (measurementName, variant, other) in Self.ratios(of: study) {
-      let ratios = rounds.compactMap { round -> Double? in
-        guard let time = round[variant], let base = round[other] else { return nil }
-        return time.nanoseconds / base.nanoseconds
+  private func report(_ study: CaseStudy, _ rounds: Rounds) {
+    for (index, variant) in study.variants.enumerated() {
+      report(.time(of: study.key, variant.key), study, rounds.times.values(of: index))
+      let shares = rounds.kernelShares[index]
+      if shares.count == rounds.times.count {
+        report(.kernel(of: study.key, variant.key), study, shares)
       }
-      report(measurementName, study, ratios, .ratio)
+    }
+    for (metric, variant, other) in Self.ratios(of: study) {
+      report(metric, study, rounds.times.ratios(of: variant, over: other))
     }
   }
 
-  /// Returns the ratios of each variant after the first to the first, and the additional ratios.
+  /// Returns the ratios of each variant after the first to the first, and the additional ratios;
+  /// the variants by index.
   private static func ratios(
     of study: CaseStudy
-  ) -> [(measurementName: String, variant: String, other: String)] {
-    let first = study.variants[0].name
-    return study.variants.dropFirst().map { ("\(study.name)-\($0.name)-ratio", $0.name, first) }
-      + study.ratios.map {
-        ("\(study.name)-\($0.variant)-over-\($0.other)", $0.variant, $0.other)
+  ) -> [(metric: MetricKey, variant: Int, other: Int)] {
+    let keys = study.variants.map(\.key)
+    return keys.indices.dropFirst().map { (.ratio(of: study.key, keys[$0]), $0, 0) }
+      + study.ratios.compactMap { pair in
+        guard let variant = keys.firstIndex(of: pair.variant),
+          let other = keys.firstIndex(of: pair.other)
+        else { return nil }
+        return (.ratio(of: study.key, pair.variant, over: pair.other), variant, other)
       }
   }
 
   private func report(
-    _ measurementName: String, _ study: CaseStudy, _ values: [Double], _ unit: MeasurementUnit
+    _ metric: MetricKey, _ study: CaseStudy, _ values: [Double]
   ) {
-    let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-    context.report(Measurement(probe: probe, variant: measurementName, study.parameters, estimate))
+    let estimate = Estimate.median(
+      of: values, unit: metric.unit ?? .nanoseconds, over: .withinProcess)
+    context.report(Measurement(probe: probe, metric: metric, study.parameters, estimate))
   }
 
   /// Reports a case study as absent, with every variant and every ratio.
   private func leaveOut(_ study: CaseStudy, _ reason: String) {
-    let times = study.variants.map { "\(study.name)-\($0.name)" }
-    for name in times + Self.ratios(of: study).map(\.measurementName) {
-      context.report(Measurement(probe: probe, variant: name, study.parameters, absent: reason))
+    let times = study.variants.map { MetricKey.time(of: study.key, $0.key) }
+    for metric in times + Self.ratios(of: study).map(\.metric) {
+      context.report(
+        Measurement(
+          probe: probe, metric: metric, study.parameters, missing: .unavailable(reason)))
     }
   }
 }

@@ -7,10 +7,10 @@ enum CaseStudyTable {
   /// Returns the tables without empty tables.
   static func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let absent = measurements.compactMap { measurement -> [String]? in
-      guard case .absent(let reason) = measurement.outcome, !isRatio(measurement) else {
-        return nil
-      }
-      return [name(measurement), reason]
+      guard let reason = measurement.reason, !reason.isFailure,
+        !measurement.metric.isRatioOfVariants
+      else { return nil }
+      return [name(measurement), reason.description]
     }
     return [
       ExperimentTable(
@@ -22,15 +22,11 @@ enum CaseStudyTable {
     ].filter { !$0.rows.isEmpty }
   }
 
-  private static func isRatio(_ measurement: Measurement) -> Bool {
-    measurement.variant.hasSuffix("-ratio") || measurement.variant.contains("-over-")
-  }
-
   private static func times(_ measurements: [Measurement]) -> [[String]] {
     measurements.compactMap { measurement in
       guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
       let ratio = measurements.last {
-        $0.variant == measurement.variant + "-ratio" && $0.parameters == measurement.parameters
+        $0.metric == measurement.metric.ratioToFirst && $0.parameters == measurement.parameters
       }?.estimate
       return [
         name(measurement), Quantity.text(estimate), ratio.map { Self.ratio($0.value) } ?? "1x",
@@ -41,7 +37,7 @@ enum CaseStudyTable {
   private static func counts(_ measurements: [Measurement]) -> [[String]] {
     measurements.compactMap { measurement in
       guard let estimate = measurement.estimate else { return nil }
-      if measurement.variant.hasSuffix("-kernel") {
+      if measurement.metric.isKernelShare {
         let percent = (estimate.value * 100).rounded()
         return [name(measurement), "\(Quantity.trimmed(Quantity.number(percent))) %"]
       }
@@ -51,7 +47,7 @@ enum CaseStudyTable {
   }
 
   private static func name(_ measurement: Measurement) -> String {
-    ([measurement.variant] + measurement.parameters.map { "\($0.value) \($0.name)" }).joined(
+    ([measurement.metric.name] + measurement.parameters.map { "\($0.value) \($0.name)" }).joined(
       separator: ", ")
   }
 

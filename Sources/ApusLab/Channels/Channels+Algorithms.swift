@@ -6,14 +6,14 @@ extension Channels {
   public static let withoutAlgorithms: [Measurement] =
     [
       Measurement(
-        probe: "channels", variant: printedContention, [],
+        probe: .channels, metric: .printedAlgorithmsContention, [],
         .reading(PublishedAlgorithms.contentionOverInt, unit: .ratio),
         notes: ["computed from the printed table, not measured here"])
     ]
     + absent.map {
       Measurement(
-        probe: $0.probe, variant: $0.variant, $0.parameters,
-        absent: "swift-async-algorithms is not installed")
+        probe: $0.probe, metric: $0.metric, $0.parameters,
+        missing: .unavailable("swift-async-algorithms is not installed"))
     }
 
   private static let absent =
@@ -21,14 +21,12 @@ extension Channels {
     .map(algorithmsOverSwift) + PublishedElements.elements.map { algorithmsOverInt($0.0) }
 
   private static func algorithmsOverSwift(_ workload: String) -> MeasurementSelector {
-    selector("algorithms-over-swift", workload)
+    selector(.algorithmsOverSwift, workload)
   }
 
   private static func algorithmsOverInt(_ element: String) -> MeasurementSelector {
-    selector("algorithms-\(element)-over-int", "contention/0")
+    selector(.algorithmsOverInt(element), "contention/0")
   }
-
-  private static let printedContention = "printed-algorithms-contention-over-int"
 
   static let algorithms = overChannels + contention + [printed]
 
@@ -74,7 +72,7 @@ extension Channels {
       "10745, 21313, 23013 and 20117 ms", machine: "M1 Max",
       value: PublishedAlgorithms.contentionOverInt),
     holdsWhen: .atLeast(
-      1.5, .ratio, MeasurementSelector(probe: "channels", variant: printedContention)),
+      1.5, .ratio, MeasurementSelector(.channels, .printedAlgorithmsContention)),
     ifItFails: "The printed table contradicts the sentence below it about contention.",
     erratum: later)
 

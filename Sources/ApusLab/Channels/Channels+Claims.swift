@@ -8,7 +8,7 @@ extension Channels {
   ///   - workload: The workload, such as `spsc/0`.
   /// - Returns: The selector of the measurement.
   public static func elementOverInt(_ element: String, _ workload: String) -> MeasurementSelector {
-    selector("\(element)-over-int", workload)
+    selector(.elementOverInt(element), workload)
   }
 
   /// Returns the selector of Go's number of allocations in a run for Int.
@@ -16,7 +16,7 @@ extension Channels {
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
   public static func goAllocations(_ workload: String) -> MeasurementSelector {
-    selector("go-allocations", workload)
+    selector(.goAllocations, workload)
   }
 
   /// Returns the selector of Go's allocated bytes in a run for Int.
@@ -24,7 +24,7 @@ extension Channels {
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
   public static func goAllocated(_ workload: String) -> MeasurementSelector {
-    selector("go-allocated", workload)
+    selector(.goAllocated, workload)
   }
 
   /// Returns the selector of the time ratio of two builds of our channel, without and with
@@ -33,12 +33,11 @@ extension Channels {
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
   public static func unspecialised(_ workload: String) -> MeasurementSelector {
-    selector("unspecialised-over-specialised", workload)
+    selector(.unspecialisedOverSpecialised, workload)
   }
 
-  static func selector(_ variant: String, _ workload: String) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "channels", variant: variant, parameters: [Parameter("workload", workload)])
+  static func selector(_ metric: MetricKey, _ workload: String) -> MeasurementSelector {
+    MeasurementSelector(.channels, metric, [Parameter("workload", workload)])
   }
 
   static let elements = PublishedElements.rows.flatMap { row in

@@ -29,9 +29,7 @@ public enum Channels {
   ///   - workload: The name in the benchmark, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
   public static func swiftOverGo(_ workload: String) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "channels", variant: "swift-over-go",
-      parameters: [Parameter("workload", workload)])
+    selector(.swiftOverGo, workload)
   }
 
   /// Returns the workload's name in the section of other elements: `spsc/0`.

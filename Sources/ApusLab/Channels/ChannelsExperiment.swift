@@ -5,8 +5,27 @@ public import ApusReport
 /// The twelve workloads compared with Go; this program does not run them, but names the command
 /// that does.
 public struct ChannelsExperiment: Experiment {
-  /// The name in results.
-  public let name = "channels"
+  /// The key of its measurements.
+  public let key = ProbeKey.channels
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let elements = PublishedElements.elements.map(\.0)
+    let workloads = PublishedChannels.rows.map(\.workload)
+    let paths = PublishedChannels.rows.map(Channels.path)
+    return [
+      ProbePromise(
+        .channels,
+        [
+          .swiftOverGo, .goAllocations, .goAllocated, .unspecialisedOverSpecialised,
+          .algorithmsOverSwift,
+        ], ["workload": .names(workloads)]),
+      ProbePromise(
+        .channels,
+        elements.map(MetricKey.elementOverInt) + elements.map(MetricKey.algorithmsOverInt),
+        ["workload": .names(paths)]),
+      ProbePromise(.channels, [.printedAlgorithmsContention]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "nothing here: Scripts/bench channels compares the workloads with Go"
   /// The method of measurement.
@@ -84,7 +103,32 @@ public struct ChannelsExperiment: Experiment {
   {
     context.report(
       Measurement(
-        probe: name, variant: selector.variant, selector.parameters,
-        absent: "Scripts/bench channels \(section)/ measures it"))
+        probe: key, metric: selector.metric, selector.parameters,
+        missing: .notAskedFor("Scripts/bench channels \(section)/ measures it")))
+  }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let channels = ProbeKey("channels")
+}
+
+extension MetricKey {
+  static let swiftOverGo = MetricKey("swift-over-go", .ratio)
+  static let goAllocations = MetricKey("go-allocations", .count)
+  static let goAllocated = MetricKey("go-allocated", .bytes)
+  static let unspecialisedOverSpecialised = MetricKey("unspecialised-over-specialised", .ratio)
+  static let algorithmsOverSwift = MetricKey("algorithms-over-swift", .ratio)
+  static let printedAlgorithmsContention = MetricKey(
+    "printed-algorithms-contention-over-int", .ratio)
+
+  /// The ratio of the time of an element to that of `Int`.
+  static func elementOverInt(_ element: String) -> MetricKey {
+    MetricKey("\(element)-over-int", .ratio)
+  }
+
+  /// The same ratio through the channel of swift-async-algorithms.
+  static func algorithmsOverInt(_ element: String) -> MetricKey {
+    MetricKey("algorithms-\(element)-over-int", .ratio)
   }
 }

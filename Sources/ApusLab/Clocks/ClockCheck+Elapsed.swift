@@ -13,20 +13,17 @@ import Dispatch
 /// The deadline form computes a deadline once. This form subtracts at every check, and computes
 /// each threshold again. For a clock of Swift, that is the arithmetic of `Duration`.
 extension ClockCheck {
-  /// The suffix of the names of these checks.
-  static let elapsedSuffix = "-elapsed"
-
   /// The clocks of the published table that exist here, and the other clocks of the deadline
   /// checks.
   static let elapsed =
     [
-      elapsed("monotonic-raw", perSecond: 1_000_000_000) {
+      elapsed(.monotonicRaw, perSecond: 1_000_000_000) {
         apus_clock_nanoseconds(CLOCK_MONOTONIC_RAW)
       },
-      elapsed("gettimeofday", perSecond: 1_000_000) { apus_time_of_day_microseconds() },
-      elapsed("counter", perSecond: 1 << 40) { Int64(truncatingIfNeeded: TickCounter.now()) },
-      elapsed("continuous-clock", ContinuousClock()),
-      elapsed("suspending-clock", SuspendingClock()),
+      elapsed(.gettimeofday, perSecond: 1_000_000) { apus_time_of_day_microseconds() },
+      elapsed(.counter, perSecond: 1 << 40) { Int64(truncatingIfNeeded: TickCounter.now()) },
+      elapsed(.continuous, ContinuousClock()),
+      elapsed(.suspending, SuspendingClock()),
     ]
 
   /// Creates a check of a clock whose reading is a number.
@@ -34,9 +31,9 @@ extension ClockCheck {
   /// - Parameter second: A second in the unit of the clock.
   @inline(__always)
   private static func elapsed(
-    _ name: String, perSecond second: Int64, _ now: @escaping @Sendable () -> Int64
+    _ name: Name, perSecond second: Int64, _ now: @escaping @Sendable () -> Int64
   ) -> ClockCheck {
-    ClockCheck(name: name + elapsedSuffix) { times in
+    ClockCheck(metric: name.elapsedMetric) { times in
       var count = ElapsedCount()
       var last = now()
       for _ in 0..<times {
@@ -54,9 +51,9 @@ extension ClockCheck {
 
   /// Creates a check of a clock of Swift.
   @inline(__always)
-  private static func elapsed<Source: Clock>(_ name: String, _ clock: Source) -> ClockCheck
+  private static func elapsed<Source: Clock>(_ name: Name, _ clock: Source) -> ClockCheck
   where Source.Duration == Duration {
-    ClockCheck(name: name + elapsedSuffix) { times in
+    ClockCheck(metric: name.elapsedMetric) { times in
       var count = ElapsedCount()
       var last = clock.now
       for _ in 0..<times {

@@ -6,8 +6,18 @@ public import ApusReport
 /// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over
 /// bytes.
 public struct ClocksExperiment: Experiment {
-  /// The name in results.
-  public let name = "clocks"
+  /// The key of its measurements.
+  public let key = ProbeKey.clocks
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let date = [ClockCheck.Name.date.metric, ClockCheck.Name.date.elapsedMetric]
+    return [
+      ProbePromise(
+        .clocks,
+        (ClockCheck.all + ClockCheck.elapsed).map(\.metric) + date
+          + [.counterClockRatio, .throttle])
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "a million checks of \"has the interval passed?\" with every clock"
   /// The method of measurement.
@@ -24,6 +34,8 @@ public struct ClocksExperiment: Experiment {
     """
   /// The share of a run's time.
   public let weight = 6.0
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public var source: ClaimSource { Clocks.source }
   /// The published table.
@@ -42,24 +54,44 @@ public struct ClocksExperiment: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    var samples: [String: [Double]] = [:]
-    var done = 0
-    while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
-      try context.step("repeat \(done + 1)", Double(done) / 31)
-      for (variant, value) in try round(context) { samples[variant, default: []].append(value) }
-      done += 1
+    let checks = ClockCheck.all + ClockCheck.elapsed
+    var times = PairedRatios(variants: checks.count)
+    var others: [MetricKey: [Double]] = [:]
+    var schedule = context.rounds(of: checks.count)
+    while let round = schedule.next(
+      isTimeUp: context.elapsedSeconds >= context.budgetSeconds, using: &context.random)
+    {
+      try context.pace("repeat \(round.index + 1)")
+      times.add(try self.times(of: checks, round.order, context))
+      for (metric, value) in try unpaired(context) { others[metric, default: []].append(value) }
     }
-    if samples["date"] == nil {
+    report(checks, times, others, context)
+  }
+
+  private func report(
+    _ checks: [ClockCheck], _ times: PairedRatios, _ others: [MetricKey: [Double]],
+    _ context: ProbeContext
+  ) {
+    var samples = others
+    for (index, check) in checks.enumerated() { samples[check.metric] = times.values(of: index) }
+    let names = ClockCheck.Name.self
+    let metrics = checks.map(\.metric)
+    if let ours = metrics.firstIndex(of: names.ours.metric),
+      let counter = metrics.firstIndex(of: names.counter.metric)
+    {
+      samples[.counterClockRatio] = times.ratios(of: ours, over: counter)
+    }
+    if samples[ClockCheck.Name.date.metric] == nil {
       let reason =
         worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) reported nothing"
-      for variant in ["date", "date" + ClockCheck.elapsedSuffix] {
-        context.report(Measurement(probe: name, variant: variant, absent: reason))
+      for metric in [ClockCheck.Name.date.metric, ClockCheck.Name.date.elapsedMetric] {
+        context.report(Measurement(probe: key, metric: metric, missing: .unavailable(reason)))
       }
     }
-    for (variant, values) in samples.sorted(by: { $0.key < $1.key }) {
-      let unit: MeasurementUnit = variant.hasSuffix("-ratio") ? .ratio : .nanoseconds
+    for (metric, values) in samples.sorted(by: { $0.key.name < $1.key.name }) {
+      let unit = metric.unit ?? .nanoseconds
       let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-      context.report(Measurement(probe: name, variant: variant, [], estimate))
+      context.report(Measurement(probe: key, metric: metric, [], estimate))
     }
   }
 
@@ -67,7 +99,7 @@ public struct ClocksExperiment: Experiment {
   public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let times = measurements.compactMap { measurement -> (name: String, value: Double)? in
       guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
-      return (measurement.variant, estimate.value)
+      return (measurement.metric.name, estimate.value)
     }
     let rows = times.sorted { $0.value > $1.value }.map { time in
       [time.name, "\((time.value * 10).rounded() / 10) ms"]
@@ -81,22 +113,29 @@ public struct ClocksExperiment: Experiment {
 }
 
 extension ClocksExperiment {
-  /// Measures a repeat: the time of a check by each clock, and the throttle's time per byte.
-  private func round(_ context: ProbeContext) throws -> [String: Double] {
-    var times: [String: Double] = [:]
-    for check in (ClockCheck.all + ClockCheck.elapsed).shuffled(using: &context.random) {
-      times[check.name] = try perIteration(context) { iterations in
-        guard check.ask(iterations) == 0 else { throw WrongResult("an hour passed") }
+  /// Returns the time of each check in a round.
+  private func times(
+    of checks: [ClockCheck], _ order: [Int], _ context: ProbeContext
+  ) throws -> [Double?] {
+    var times: [Double?] = checks.map { _ in nil }
+    for index in order {
+      times[index] = try perIteration(context) { iterations in
+        guard checks[index].ask(iterations) == 0 else { throw WrongResult("an hour passed") }
       }
     }
-    if let ours = times["counter-clock"], let counter = times["counter"] {
-      times["counter-clock-ratio"] = ours / counter
-    }
-    let date = try worker?.dateChecks()
-    times["date"] = date?.nanoseconds
-    times["date" + ClockCheck.elapsedSuffix] = date?.elapsedNanoseconds
-    times["throttle"] = try throttleCost(context)
     return times
+  }
+
+  /// Measures the quantities of a round that have no ratio: `Date`, whose checks run in a process of
+  /// its own, and the throttle's time per byte.
+  private func unpaired(_ context: ProbeContext) throws -> [MetricKey: Double] {
+    var values: [MetricKey: Double] = [:]
+    let name = ClockCheck.Name.date
+    let date = try worker?.dateChecks()
+    values[name.metric] = date?.nanoseconds
+    values[name.elapsedMetric] = date?.elapsedNanoseconds
+    values[.throttle] = try throttleCost(context)
+    return values
   }
 
   private func throttleCost(_ context: ProbeContext) throws -> Double {
@@ -131,4 +170,16 @@ extension ClocksExperiment {
     launder(&bytes)
     return bytes
   }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let clocks = ProbeKey("clocks")
+}
+
+extension MetricKey {
+  /// The time of a check by our clock over that by the bare counter.
+  static let counterClockRatio = MetricKey("counter-clock-ratio", .ratio)
+  /// The extra time of a byte for a throttle.
+  static let throttle = MetricKey("throttle", .nanoseconds)
 }

@@ -28,7 +28,8 @@ extension Enumeration {
           "On x86-64 the eager style's ratio at 32 MiB is at least 1.5 times that at 32 KiB",
         published: PublishedResult("8.65x and 3.56x", machine: "iMac Pro", value: 8.65 / 3.56),
         holdsWhen: .atLeast(
-          times: 1.5, .style("eager-ratio", 32 << 20), than: .style("eager-ratio", 32 << 10)),
+          times: 1.5, .style(EnumerationStyle.Name.eager.ratioMetric, 32 << 20),
+          than: .style(EnumerationStyle.Name.eager.ratioMetric, 32 << 10)),
         onlyOn: .x86_64,
         ifItFails:
           "Larger caches or faster fresh memory: the gap grows with the cost of a first write to "
@@ -44,7 +45,8 @@ extension Enumeration {
       says: "On \(ratios.processor.rawValue) the eager style takes at least \(least) times the "
         + "imperative at \(label)",
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
-      holdsWhen: .atLeast(least, .ratio, .style("eager-ratio", size)), onlyOn: ratios.processor,
+      holdsWhen: .atLeast(least, .ratio, .style(EnumerationStyle.Name.eager.ratioMetric, size)),
+      onlyOn: ratios.processor,
       ifItFails: size == 0
         ? "Swift allocates no buffer for an empty array, so that only the calls are left "
           + "(\(ratios.machine))."
@@ -59,15 +61,17 @@ extension Enumeration {
     Ratios.all.flatMap { ratios in
       zip(sizes, ratios.lazy).map { size, ratio in lazy(ratio, size, ratios) }
     }
-    + [
-      ("stored", "stored in a property"), ("returned", "returned from a function"),
-    ].map { label, words in
+    + ([
+      (.lazyStored, "stored", "stored in a property"),
+      (.lazyReturned, "returned", "returned from a function"),
+    ] as [(EnumerationStyle.Name, String, String)]).map { style, label, words in
       Claim(
         "p3-lazy-\(label)", from: source, section: "text below the tables",
         says: "A lazy sequence \(words) takes at least 1.5 times the lazy style at 1 MiB",
         published: PublishedResult("no longer optimised"),
         holdsWhen: .atLeast(
-          times: 1.5, .style("lazy-\(label)", 1 << 20), than: .style("lazy", 1 << 20)),
+          times: 1.5, .style(style.metric, 1 << 20),
+          than: .style(EnumerationStyle.Name.lazy.metric, 1 << 20)),
         ifItFails: "Within one module the compiler knows the type of a sequence \(words), and "
           + "specialises the loop over it.")
     }
@@ -79,7 +83,8 @@ extension Enumeration {
       says: "On \(ratios.processor.rawValue) the lazy style takes \(ratio) times the imperative at "
         + "\(label), within a fifth",
       published: PublishedResult("\(ratio)x", machine: ratios.machine, value: ratio),
-      holdsWhen: .within(percent: 20, of: ratio, .ratio, .style("lazy-ratio", size)),
+      holdsWhen: .within(
+        percent: 20, of: ratio, .ratio, .style(EnumerationStyle.Name.lazy.ratioMetric, size)),
       onlyOn: ratios.processor,
       ifItFails: size == 0
         ? "Both take a few nanoseconds for an empty array, so that a single extra instruction shows "
@@ -90,36 +95,42 @@ extension Enumeration {
 
   /// The claims about the time of an element at 32 MiB, computed from the printed times of the
   /// whole.
-  static let elements = [
-    ("eager", ClaimProcessor.x86_64, "iMac Pro", 147e6, "35 ns"),
-    ("imperative", .x86_64, "iMac Pro", 17e6, "4 ns"), ("eager", .arm64, "M2 Air", 50e6, "12 ns"),
-    ("imperative", .arm64, "M2 Air", 3.7e6, "0.9 ns"),
-  ].map { style, processor, machine, nanoseconds, text in
-    Claim(
-      "p3-element-\(style)-\(processor.word)", from: source, section: "text below the tables",
-      says:
-        "On \(processor.rawValue) the \(style) style takes \(text) an element at 32 MiB, within a half",
-      published: PublishedResult("\(text) an element", machine: machine, value: nanoseconds),
-      holdsWhen: .within(percent: 50, of: nanoseconds, .nanoseconds, .style(style, 32 << 20)),
-      onlyOn: processor,
-      ifItFails:
-        "Another processor and compiler than in the \(machine): \(text) an element are the "
-        + "\(style) style's time there.")
-  }
+  static let elements =
+    ([
+      (.eager, .x86_64, "iMac Pro", 147e6, "35 ns"),
+      (.imperative, .x86_64, "iMac Pro", 17e6, "4 ns"), (.eager, .arm64, "M2 Air", 50e6, "12 ns"),
+      (.imperative, .arm64, "M2 Air", 3.7e6, "0.9 ns"),
+    ] as [(EnumerationStyle.Name, ClaimProcessor, String, Double, String)]).map {
+      style, processor, machine, nanoseconds, text in
+      Claim(
+        "p3-element-\(style.rawValue)-\(processor.word)", from: source,
+        section: "text below the tables",
+        says:
+          "On \(processor.rawValue) the \(style.rawValue) style takes \(text) an element at 32 MiB, within a half",
+        published: PublishedResult("\(text) an element", machine: machine, value: nanoseconds),
+        holdsWhen: .within(
+          percent: 50, of: nanoseconds, .nanoseconds, .style(style.metric, 32 << 20)),
+        onlyOn: processor,
+        ifItFails:
+          "Another processor and compiler than in the \(machine): \(text) an element are the "
+          + "\(style.rawValue) style's time there.")
+    }
 
-  static let ours = [
-    ("inline", "written instead of the loop"), ("stored", "stored in a property"),
-    ("returned", "returned from a function"),
-    ("elsewhere", "of an origin that the compiler cannot see"),
-  ].map { label, words in
-    Claim(
-      "p3-pipeline-\(label)", from: source, section: "our part: a fused pipeline",
-      says: "A pipeline \(words) takes at most 1.1 times the imperative loop at 1 MiB",
-      published: PublishedResult(
-        "at most 1.1 times", machine: "our target", value: 1.1, origin: .target),
-      holdsWhen: .atMost(1.1, .ratio, .style("pipeline-\(label)-ratio", 1 << 20)),
-      ifItFails: "A debug build, or a compiler that does not inline a pipeline \(words).")
-  }
+  static let ours =
+    ([
+      (.pipelineInline, "inline", "written instead of the loop"),
+      (.pipelineStored, "stored", "stored in a property"),
+      (.pipelineReturned, "returned", "returned from a function"),
+      (.pipelineElsewhere, "elsewhere", "of an origin that the compiler cannot see"),
+    ] as [(EnumerationStyle.Name, String, String)]).map { style, label, words in
+      Claim(
+        "p3-pipeline-\(label)", from: source, section: "our part: a fused pipeline",
+        says: "A pipeline \(words) takes at most 1.1 times the imperative loop at 1 MiB",
+        published: PublishedResult(
+          "at most 1.1 times", machine: "our target", value: 1.1, origin: .target),
+        holdsWhen: .atMost(1.1, .ratio, .style(style.ratioMetric, 1 << 20)),
+        ifItFails: "A debug build, or a compiler that does not inline a pipeline \(words).")
+    }
 
   /// Returns a size for identifiers: `1024k`, `1024k-arm64`. The identifiers of x86-64 are older
   /// and have no suffix.
@@ -135,8 +146,7 @@ extension ClaimProcessor {
 
 extension MeasurementSelector {
   /// Returns the selector of the time or the ratio of a style.
-  fileprivate static func style(_ variant: String, _ bytes: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "enumeration", variant: variant, parameters: [Parameter("bytes", bytes)])
+  fileprivate static func style(_ metric: MetricKey, _ bytes: Int) -> MeasurementSelector {
+    MeasurementSelector(.enumeration, metric, [Parameter("bytes", bytes)])
   }
 }

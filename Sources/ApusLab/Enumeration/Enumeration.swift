@@ -17,11 +17,7 @@ public enum Enumeration {
   /// The published sizes in bytes.
   static let sizes = [0, 32 << 10, 1 << 20, 8 << 20, 32 << 20]
   /// The styles that are compared with the imperative style.
-  static let styles = [
-    "eager", "lazy", "lazy-stored", "lazy-returned", "pipeline-inline", "pipeline-stored",
-    "pipeline-returned",
-    "pipeline-elsewhere",
-  ]
+  static let styles = EnumerationStyle.Name.allCases.filter { $0 != .imperative }
 
   /// The table as printed.
   static let table = ExperimentTable(

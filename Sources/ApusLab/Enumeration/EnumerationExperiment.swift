@@ -5,8 +5,16 @@ public import ApusReport
 /// A pipeline over integers in three published styles and in ours, at sizes from zero to main
 /// memory.
 public struct EnumerationExperiment: Experiment {
-  /// The name in results.
-  public let name = "enumeration"
+  /// The key of its measurements.
+  public let key = ProbeKey.enumeration
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let names = EnumerationStyle.Name.self
+    let metrics =
+      names.allCases.map(\.metric) + Enumeration.styles.map(\.ratioMetric)
+      + names.published.map(\.debugMetric)
+    return [ProbePromise(.enumeration, metrics, ["bytes": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "a pipeline over integers: eager, lazy, imperative and ours"
   /// The method of measurement.
@@ -24,6 +32,8 @@ public struct EnumerationExperiment: Experiment {
     """
   /// The share of a run's time.
   public let weight = 18.0
+  /// The processes in which the experiment measures.
+  public let replication = ProbeReplication.freshProcesses
   /// The document.
   public var source: ClaimSource { Enumeration.source }
   /// The published tables.
@@ -49,18 +59,21 @@ public struct EnumerationExperiment: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    var times: [Int: [[String: Double]]] = [:]
-    var done = 0
-    while done < 6 || (done < 31 && context.elapsedSeconds < context.budgetSeconds) {
-      for size in sizes where size <= context.memoryLimit / 8 {
-        try context.step("repeat \(done + 1), \(size >> 10) KiB", Double(done) / 31)
-        let round = EnumerationRound(bytes: size, random: &context.random)
-        times[size, default: []].append(try round.nanoseconds(context))
+    let fitting = sizes.filter { $0 <= context.memoryLimit / 8 }
+    let none = PairedRatios(variants: EnumerationStyle.all.count)
+    var times: [Int: PairedRatios] = [:]
+    var schedule = context.rounds(of: fitting.count)
+    while let round = schedule.next(
+      isTimeUp: context.elapsedSeconds >= context.budgetSeconds, using: &context.random)
+    {
+      for size in round.order.map({ fitting[$0] }) {
+        try context.pace("repeat \(round.index + 1), \(size >> 10) KiB")
+        let repetition = EnumerationRound(bytes: size, random: &context.random)
+        times[size, default: none].add(try repetition.nanoseconds(context))
       }
-      done += 1
     }
-    for size in sizes { report(size, times[size] ?? [], context) }
-    reportDebugBuild(times[Enumeration.debugBytes] ?? [], context)
+    for size in sizes { report(size, times[size] ?? none, context) }
+    reportDebugBuild(times[Enumeration.debugBytes] ?? none, context)
   }
 
   /// Returns a table like the published table.
@@ -69,43 +82,49 @@ public struct EnumerationExperiment: Experiment {
       [Enumeration.text(bytes: size)]
         + Enumeration.styles.map { style in
           let ratio = measurements.last {
-            $0.variant == "\(style)-ratio" && $0.parameter("bytes") == .integer(size)
+            $0.metric == style.ratioMetric && $0.parameter("bytes") == .integer(size)
           }?.estimate
           return ratio.map { "\((($0.value) * 100).rounded() / 100)x" } ?? "-"
         }
     }
     return [
       ExperimentTable(
-        title: "Time over that of the imperative loop, here", head: ["size"] + Enumeration.styles,
+        title: "Time over that of the imperative loop, here",
+        head: ["size"] + Enumeration.styles.map(\.rawValue),
         rows: rows)
     ]
   }
 }
 
 extension EnumerationExperiment {
-  private func report(_ size: Int, _ rounds: [[String: Double]], _ context: ProbeContext) {
-    for style in EnumerationStyle.all.map(\.name) {
-      let times = rounds.compactMap { $0[style] }
-      report(style, size, times, .nanoseconds, context)
-      let ratios = rounds.compactMap { round in
-        round[style].flatMap { time in round["imperative"].map { time / $0 } }
+  private func report(_ size: Int, _ times: PairedRatios, _ context: ProbeContext) {
+    let base = EnumerationStyle.index(of: .imperative)
+    for style in EnumerationStyle.Name.allCases {
+      let index = EnumerationStyle.index(of: style)
+      report(style.metric, size, times.values(of: index), context)
+      if style != .imperative {
+        report(style.ratioMetric, size, times.ratios(of: index, over: base), context)
       }
-      if style != "imperative" { report("\(style)-ratio", size, ratios, .ratio, context) }
     }
   }
 
   func report(
-    _ variant: String, _ size: Int, _ samples: [Double], _ unit: MeasurementUnit,
-    _ context: ProbeContext
+    _ metric: MetricKey, _ size: Int, _ samples: [Double], _ context: ProbeContext
   ) {
     let parameters = [Parameter("bytes", size)]
     guard !samples.isEmpty else {
       return context.report(
         Measurement(
-          probe: name, variant: variant, parameters,
-          absent: "the size exceeds an eighth of the memory limit"))
+          probe: key, metric: metric, parameters,
+          missing: .unavailable("the size exceeds an eighth of the memory limit")))
     }
-    let estimate = Estimate.median(of: samples, unit: unit, over: .allocations)
-    context.report(Measurement(probe: name, variant: variant, parameters, estimate))
+    let estimate = Estimate.median(
+      of: samples, unit: metric.unit ?? .nanoseconds, over: .allocations)
+    context.report(Measurement(probe: key, metric: metric, parameters, estimate))
   }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let enumeration = ProbeKey("enumeration")
 }

@@ -18,18 +18,20 @@ struct EnumerationRound {
     takes = max(1, min(7, (8 << 20) / max(bytes, 1)))
   }
 
-  /// Returns nanoseconds by style, after a warm-up pass: the least of several runs, because a
+  /// Returns the nanoseconds of each style in the order of `EnumerationStyle.all`, after a warm-up pass: the least of several runs, because a
   /// preempted thread can only lengthen a run.
   ///
   /// - Throws: `WrongResult` if a sum differs from that of the loop.
   /// - Complexity: O(*n*), where *n* is the number of integers.
-  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [String: Double] {
+  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [Double] {
     let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
-    var least: [String: Double] = [:]
-    for _ in 0..<takes {
-      for style in EnumerationStyle.all.shuffled(using: &context.random) {
-        let time = try nanoseconds(style, expected, context.clock)
-        least[style.name] = min(time, least[style.name] ?? .infinity)
+    let styles = EnumerationStyle.all
+    var least = styles.map { _ in Double.infinity }
+    var schedule = RoundSchedule(variants: styles.count, rounds: takes...takes)
+    while let round = schedule.next(isTimeUp: true, using: &context.random) {
+      for index in round.order {
+        let time = try nanoseconds(styles[index], expected, context.clock)
+        least[index] = min(time, least[index])
       }
     }
     return least
@@ -42,7 +44,7 @@ struct EnumerationRound {
     let start = TickClock.now()
     for _ in 0..<turns { sum &+= style.sum(first) &+ style.sum(second) }
     let elapsed = clock.nanoseconds(TickClock.now() &- start)
-    guard sum == expected &* turns else { throw WrongResult(style.name) }
+    guard sum == expected &* turns else { throw WrongResult(style.name.rawValue) }
     return elapsed / Double(2 * turns)
   }
 

@@ -3,26 +3,50 @@ import ApusPipelines
 
 /// A style of the published pipeline over integers.
 struct EnumerationStyle: Sendable {
-  /// The name in results.
-  let name: String
+  /// The names of the styles: the published three, two more lazy styles, and four of ours.
+  enum Name: String, CaseIterable {
+    case imperative, eager, lazy
+    case lazyStored = "lazy-stored"
+    case lazyReturned = "lazy-returned"
+    case pipelineInline = "pipeline-inline"
+    case pipelineStored = "pipeline-stored"
+    case pipelineReturned = "pipeline-returned"
+    case pipelineElsewhere = "pipeline-elsewhere"
+
+    /// The published styles.
+    static let published = [imperative, lazy, eager]
+
+    /// The metric of the time.
+    var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
+    /// The metric of the time over that of the imperative style.
+    var ratioMetric: MetricKey { MetricKey(rawValue + "-ratio", .ratio) }
+    /// The metric of the time in a debug build.
+    var debugMetric: MetricKey { MetricKey("debug-" + rawValue, .nanoseconds) }
+  }
+
+  /// The name of the style.
+  let name: Name
   /// The sum over the integers.
   let sum: @Sendable ([Int]) -> Int
 
   /// The styles: the published three, two more lazy styles, and four of ours.
   static let all = [
-    EnumerationStyle(name: "imperative", sum: imperative),
-    EnumerationStyle(name: "eager", sum: eager),
-    EnumerationStyle(name: "lazy", sum: lazy),
-    EnumerationStyle(name: "lazy-stored", sum: LazyChain.storedSum),
-    EnumerationStyle(name: "lazy-returned", sum: LazyChain.returnedSum),
-    EnumerationStyle(name: "pipeline-inline", sum: inline),
-    EnumerationStyle(name: "pipeline-stored") { stored($0) },
-    returned(name: "pipeline-returned", made(mask: 0xff00, nothing: 0)),
-    returned(name: "pipeline-elsewhere", laundered(stored)),
+    EnumerationStyle(name: .imperative, sum: imperative),
+    EnumerationStyle(name: .eager, sum: eager),
+    EnumerationStyle(name: .lazy, sum: lazy),
+    EnumerationStyle(name: .lazyStored, sum: LazyChain.storedSum),
+    EnumerationStyle(name: .lazyReturned, sum: LazyChain.returnedSum),
+    EnumerationStyle(name: .pipelineInline, sum: inline),
+    EnumerationStyle(name: .pipelineStored) { stored($0) },
+    returned(name: .pipelineReturned, made(mask: 0xff00, nothing: 0)),
+    returned(name: .pipelineElsewhere, laundered(stored)),
   ]
 }
 
 extension EnumerationStyle {
+  /// Returns the index of a style in `all`, which has every style once.
+  static func index(of name: Name) -> Int { all.firstIndex { $0.name == name } ?? 0 }
+
   /// The pipeline in a property.
   static let stored = Pipeline<Int, Int> {
     $0.filter { $0 != 0 }
@@ -53,7 +77,7 @@ extension EnumerationStyle {
     return pipeline
   }
 
-  private static func returned(name: String, _ pipeline: Pipeline<Int, Int>) -> EnumerationStyle {
+  private static func returned(name: Name, _ pipeline: Pipeline<Int, Int>) -> EnumerationStyle {
     EnumerationStyle(name: name) { pipeline($0) }
   }
 

@@ -86,18 +86,19 @@ extension MeasurementSelector {
   /// Returns the selector of the latency of a memory level.
   static func plateau(_ level: String) -> MeasurementSelector {
     MeasurementSelector(
-      probe: "memory-plateaus", variant: "tlb-local", parameters: [Parameter("level", level)])
+      .memoryPlateaus, .tlbLocal, [Parameter(Parameter.Plateau.level, level)])
   }
 
   /// Returns the selector of the rate of reading on one core; a higher rate in a cache means steps.
   fileprivate static func read(step: Int, bytes: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "bandwidth", variant: "read",
-      parameters: [Parameter("bytes", bytes), Parameter("step", step), Parameter("cores", 1)])
+    // Only the baseline loop leaves elements out.
+    let loop = step == 1 ? BandwidthLoop.read : .readBaseline
+    return MeasurementSelector(
+      .bandwidth, loop.metric,
+      [Parameter("bytes", bytes), Parameter("step", step), Parameter("cores", 1)])
   }
 
   fileprivate static func naive(bytes: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "naive-latency", variant: "xor", parameters: [Parameter("bytes", bytes)])
+    MeasurementSelector(.naiveLatency, .naiveXor, [Parameter("bytes", bytes)])
   }
 }

@@ -42,7 +42,7 @@ extension LatencyNumbers {
       "p7-create-start", from: source, section: "table of threads",
       says: "Creating a thread is less than half of the overhead of a procedure in a new thread",
       published: quotient(.threadCreate, .threadTotal, "iPhone 6s Plus"),
-      holdsWhen: .atMost(times: 0.5, .thread("create"), than: .thread("total")),
+      holdsWhen: .atMost(times: 0.5, .thread(.threadCreate), than: .thread(.threadTotal)),
       ifItFails:
         "Another library or kernel: it maps a new stack for each thread, and the switch to an idle processor and "
         + "back is short."),
@@ -50,7 +50,7 @@ extension LatencyNumbers {
       "p7-join-create", from: source, section: "table of threads",
       says: "A waiting joiner returns after a thread's end in less time than a creation takes",
       published: quotient(.threadJoin, .threadCreate, "iPhone 6s Plus"),
-      holdsWhen: .atMost(times: 1, .thread("end"), than: .thread("create")),
+      holdsWhen: .atMost(times: 1, .thread(.threadEnd), than: .thread(.threadCreate)),
       ifItFails:
         "Another system: the joiner sleeps and its processor is idle by then, so that waking it takes longer "
         + "than creating a thread."),
@@ -60,7 +60,7 @@ extension LatencyNumbers {
         "The end of a thread with the return of its joiner takes at least 1.5 times its creation",
       published: PublishedResult(
         "70 + 30 and 40 us; almost 2 times", machine: "iPhone 5s", value: 100 / 40.0),
-      holdsWhen: .atLeast(times: 1.5, .thread("end"), than: .thread("create")),
+      holdsWhen: .atLeast(times: 1.5, .thread(.threadEnd), than: .thread(.threadCreate)),
       ifItFails:
         "Another library: glibc keeps the stack of an ended thread for the next thread, so the "
         + "creation is the larger part of the work."),
@@ -68,7 +68,7 @@ extension LatencyNumbers {
       "p7-thread-semaphore", from: source, section: "the pool of threads",
       says: "Running a procedure in a new thread costs at least 25 times a semaphore switch",
       published: PublishedResult("by 50 times", value: 50),
-      holdsWhen: .atLeast(times: 25, .thread("total"), than: .semaphore),
+      holdsWhen: .atLeast(times: 25, .thread(.threadTotal), than: .semaphore),
       ifItFails:
         "A switch wakes an idle processor here, and so does a new thread: that is most of "
         + "both costs.",
@@ -85,19 +85,18 @@ extension LatencyNumbers {
 
 extension MeasurementSelector {
   fileprivate static let semaphore = MeasurementSelector(
-    probe: "semaphore", variant: "across-processors",
-    parameters: [Parameter("primitive", "dispatch")])
+    .semaphore, .handOverAcrossProcessors,
+    [Parameter("primitive", SemaphoreProbe.Primitive.dispatch.rawValue)])
 
   fileprivate static let mutex = MeasurementSelector(
-    probe: "semaphore", variant: "mutex-uncontended")
+    .semaphore, .mutexUncontended)
 
-  fileprivate static func thread(_ part: String) -> MeasurementSelector {
+  fileprivate static func thread(_ metric: MetricKey) -> MeasurementSelector {
     MeasurementSelector(
-      probe: "threads", variant: part, parameters: [Parameter("started", "another-processor")])
+      .threads, metric, [Parameter("started", ThreadLife.Processor.anotherProcessor.rawValue)])
   }
 
   fileprivate static func pool(tasks: Int) -> MeasurementSelector {
-    MeasurementSelector(
-      probe: "pool", variant: "procedure", parameters: [Parameter("tasks", tasks)])
+    MeasurementSelector(.pool, .poolProcedure, [Parameter("tasks", tasks)])
   }
 }

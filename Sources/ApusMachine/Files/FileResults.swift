@@ -63,15 +63,15 @@ struct FileResults {
     let parameters = [Parameter("bytes", size)]
     let least = context.leastRepeats
     for operation in kind.operations {
-      let variant = operation.rawValue
+      let metric = operation.metric
       if let times = samples[operation], times.count >= least || failure == nil {
         probe.report(
-          variant, parameters, median: times, over: .events, notes: [fileSystem], to: context)
+          metric, parameters, median: times, over: .events, notes: [fileSystem], to: context)
       } else if let failure {
-        probe.report(variant, parameters, failed: failure, to: context)
+        probe.report(metric, parameters, failed: failure, to: context)
       } else {
         let reason = refusal ?? "nothing was measured"
-        probe.report(variant, parameters, absent: "\(reason) (\(fileSystem))", to: context)
+        probe.report(metric, parameters, absent: "\(reason) (\(fileSystem))", to: context)
       }
     }
   }

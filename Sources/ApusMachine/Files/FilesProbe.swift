@@ -1,9 +1,13 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The cost of file operations by size: open, read, create, write, sync, delete.
 public struct FilesProbe: Probe {
-  /// The name in results.
-  public let name = "files"
+  /// The key of its measurements.
+  public let key = ProbeKey.files
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.files, FileOperation.allCases.map(\.metric), ["bytes": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "read, create, write and delete a file by size, 1 B to 64 MiB"
   /// The method of measurement.
@@ -48,7 +52,7 @@ public struct FilesProbe: Probe {
     } catch {
       for operation in FileOperation.allCases {
         report(
-          operation.rawValue, absent: "cannot create a folder for the files: \(error)", to: context)
+          operation.metric, absent: "cannot create a folder for the files: \(error)", to: context)
       }
       return
     }
@@ -96,4 +100,9 @@ extension FilesProbe {
       results.leaveOut(reason.description)
     }
   }
+}
+
+extension ProbeKey {
+  /// The operations on files.
+  public static let files = ProbeKey("files")
 }

@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 
 /// A loop of the bandwidth probe.
 package struct BandwidthLoop: Sendable, Hashable {
@@ -19,10 +19,18 @@ package struct BandwidthLoop: Sendable, Hashable {
     self.vectors = vectors
   }
 
-  /// The name of the loop's measurements: `read`, or `read-baseline` with the baseline vectors.
-  package var variant: String {
-    operation.rawValue + (vectors == .baseline ? "-baseline" : "")
-  }
+  /// The metric of the requested bytes: `read`, or `read-baseline` with the baseline vectors.
+  package var metric: MetricKey { MetricKey(name, .gigabytesPerSecond) }
+
+  /// The metric of the bytes that the bus carries.
+  package var movedMetric: MetricKey { MetricKey(name + "-moved", .gigabytesPerSecond) }
+
+  private var name: String { operation.rawValue + (vectors == .baseline ? "-baseline" : "") }
+
+  /// Reads every element with the widest vectors.
+  package static let read = BandwidthLoop(operation: .read, step: 1, vectors: .widest)
+  /// Reads every element with the baseline vectors.
+  package static let readBaseline = BandwidthLoop(operation: .read, step: 1)
 
   /// Returns the number of bytes that the program requests in a part of its range.
   package func requested(of bytes: Int) -> Double {

@@ -1,4 +1,4 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The memory bandwidth of loops over memory, by the size of the working set.
 ///
@@ -6,8 +6,16 @@ import ApusMeasure
 ///
 /// Source: `bw_mem` of lmbench (McVoy and Staelin, USENIX 1996), with the traffic that it omits.
 public struct BandwidthProbe: Probe {
-  /// The name in results.
-  public let name = "bandwidth"
+  /// The key of its measurements.
+  public let key = ProbeKey.bandwidth
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    BandwidthLoop.all(steps: BandwidthRun.steps).map { loop in
+      ProbePromise(
+        .bandwidth, [loop.metric, loop.movedMetric],
+        ["bytes": .numbers, "step": .numbersIn([loop.step]), "cores": .numbers])
+    }
+  }
   /// A summary of the measured quantity.
   public let summary = "reading, writing, doubling and copying integers, by working set and step"
   /// The method of measurement.
@@ -40,6 +48,11 @@ public struct BandwidthProbe: Probe {
   /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     defer { Processors.bind(to: context.processors) }
-    try BandwidthRun(context: context, name: name).measure()
+    try BandwidthRun(context: context).measure()
   }
+}
+
+extension ProbeKey {
+  /// The bandwidth of memory by working set.
+  public static let bandwidth = ProbeKey("bandwidth")
 }

@@ -3,7 +3,6 @@ import ApusMeasure
 /// A run of the bandwidth probe, from the smallest range to the largest.
 struct BandwidthRun {
   private let context: ProbeContext
-  private let name: String
   private let loops: [BandwidthLoop]
   private let limit: Int
   /// The groups of cores: one core, and all cores if there are several.
@@ -12,16 +11,17 @@ struct BandwidthRun {
 
   private var loopsPerOperation: Int { loops.count / BandwidthOperation.allCases.count }
 
+  /// The distances between the touched elements.
+  static let steps = [1, 2, 4, 8, 16]
   /// The largest arena; with the rest of the process it stays below 600 MiB.
   private static let largestArena = 576 << 20
 
-  init(context: ProbeContext, name: String) {
+  init(context: ProbeContext) {
     self.context = context
-    self.name = name
     let isQuick = context.effort == .quick
     let powers =
       isQuick ? stride(from: 12, through: 26, by: 2) : stride(from: 12, through: 29, by: 1)
-    loops = BandwidthLoop.all(steps: isQuick ? [1, 4] : [1, 2, 4, 8, 16])
+    loops = BandwidthLoop.all(steps: isQuick ? [1, 4] : Self.steps)
     limit = min(context.memoryLimit, Self.largestArena)
     let one = Array(context.processors.suffix(1))
     teams = context.processors.count > 1 ? [one, context.processors] : [one]
@@ -145,34 +145,36 @@ extension BandwidthRun {
   private func report(_ size: Int, _ team: [Int], _ rates: [[Double?]]) {
     for (loop, rates) in zip(loops, rates) {
       let right = rates.compactMap { $0 }
-      for (variant, factor) in factors(loop, size) {
+      for (metric, factor) in factors(loop, size) {
         let outcome: Measurement.Outcome =
           right.count == rates.count
           ? .measured(
             .median(of: right.map { $0 * factor }, unit: .gigabytesPerSecond, over: .allocations))
-          : .failed(reason: "the loop gave a wrong answer")
+          : .missing(.failed("the loop gave a wrong answer"))
         context.report(
           Measurement(
-            probe: name, variant: variant, parameters(size, loop, team), outcome: outcome))
+            probe: .bandwidth, metric: metric, parameters(size, loop, team), outcome: outcome))
       }
     }
   }
 
   /// Returns the two measurements of a loop, requested and moved, as factors per byte of the range.
-  private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(variant: String, factor: Double)] {
+  private func factors(_ loop: BandwidthLoop, _ size: Int) -> [(metric: MetricKey, factor: Double)]
+  {
     [
-      (loop.variant, loop.requested(of: size) / Double(size)),
-      (loop.variant + "-moved", loop.moved(of: size) / Double(size)),
+      (loop.metric, loop.requested(of: size) / Double(size)),
+      (loop.movedMetric, loop.moved(of: size) / Double(size)),
     ]
   }
 
   private func reportAbsent(_ size: Int, _ teams: [[Int]], _ reason: String) {
     for team in teams {
       for loop in loops {
-        for (variant, _) in factors(loop, size) {
+        for (metric, _) in factors(loop, size) {
           context.report(
             Measurement(
-              probe: name, variant: variant, parameters(size, loop, team), absent: reason))
+              probe: .bandwidth, metric: metric, parameters(size, loop, team),
+              missing: .unavailable(reason)))
         }
       }
     }

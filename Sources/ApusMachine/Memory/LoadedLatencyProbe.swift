@@ -1,4 +1,4 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The latency of a dependent load while other cores keep the memory busy.
 ///
@@ -6,8 +6,12 @@ import ApusMeasure
 ///
 /// Source: the idea is from `multiload` in multichase and from the loaded latency of Intel's MLC.
 public struct LoadedLatencyProbe: Probe {
-  /// The name in results.
-  public let name = "loaded-latency"
+  /// The key of its measurements.
+  public let key = ProbeKey.loadedLatency
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.loadedLatency, [.loadedChase, .loadedLoad], ["threads": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "one dependent load while other cores read as fast as they can"
   /// The method of measurement.
@@ -30,6 +34,18 @@ public struct LoadedLatencyProbe: Probe {
   /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     defer { Processors.bind(to: context.processors) }
-    try LoadedLatencyRun(context: context, name: name).measure()
+    try LoadedLatencyRun(context: context).measure()
   }
+}
+
+extension ProbeKey {
+  /// The latency of memory while other threads read.
+  public static let loadedLatency = ProbeKey("loaded-latency")
+}
+
+extension MetricKey {
+  /// The latency of a load.
+  public static let loadedChase = MetricKey("chase", .nanoseconds)
+  /// The rate of the reading threads.
+  public static let loadedLoad = MetricKey("load", .gigabytesPerSecond)
 }

@@ -3,7 +3,6 @@ import ApusMeasure
 /// A run of the loaded-latency probe.
 package struct LoadedLatencyRun {
   private let context: ProbeContext
-  private let name: String
   private let chaser: Int
   private let others: [Int]
   private let chaseBytes: Int
@@ -12,9 +11,8 @@ package struct LoadedLatencyRun {
   private static let lineBytes = 64
   private static let largest = 576 << 20
 
-  init(context: ProbeContext, name: String) {
+  init(context: ProbeContext) {
     self.context = context
-    self.name = name
     chaser = context.processors[context.processors.count - 1]
     others = Array(context.processors.dropLast())
     let limit = min(context.memoryLimit, Self.largest)
@@ -86,7 +84,7 @@ package struct LoadedLatencyRun {
     let parameters = [Parameter("threads", count)]
     context.report(
       Measurement(
-        probe: name, variant: "chase", parameters,
+        probe: .loadedLatency, metric: .loadedChase, parameters,
         .median(of: samples.map(\.nanoseconds), unit: .nanoseconds, over: .allocations),
         notes: ["working set \(chaseBytes) bytes"]))
     guard count > 0 else { return }
@@ -95,14 +93,17 @@ package struct LoadedLatencyRun {
       ? .measured(
         .median(
           of: samples.map(\.bytesPerNanosecond), unit: .gigabytesPerSecond, over: .allocations))
-      : .failed(reason: "the loop gave a wrong answer")
-    context.report(Measurement(probe: name, variant: "load", parameters, outcome: outcome))
+      : .missing(.failed("the loop gave a wrong answer"))
+    context.report(
+      Measurement(probe: .loadedLatency, metric: .loadedLoad, parameters, outcome: outcome))
   }
 
   private func reportAbsent(_ count: Int, _ reason: String) {
-    for variant in count == 0 ? ["chase"] : ["chase", "load"] {
+    for metric in count == 0 ? [MetricKey.loadedChase] : [.loadedChase, .loadedLoad] {
       context.report(
-        Measurement(probe: name, variant: variant, [Parameter("threads", count)], absent: reason))
+        Measurement(
+          probe: .loadedLatency, metric: metric, [Parameter("threads", count)],
+          missing: .unavailable(reason)))
     }
   }
 }

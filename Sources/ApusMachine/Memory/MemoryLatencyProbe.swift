@@ -9,8 +9,21 @@ import CApusSystem
 /// Source: it avoids the errors of `lat_mem_rd` (McVoy and Staelin, "lmbench: Portable Tools for
 /// Performance Analysis", USENIX 1996). The windows are from multichase.
 public struct MemoryLatencyProbe: Probe {
-  /// The name in results.
-  public let name = "memory-latency"
+  /// The key of its measurements.
+  public let key = ProbeKey.memoryLatency
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let plateau = Parameter.Plateau.self
+    return [
+      ProbePromise(.memoryLatency, Variant.allCases.map(\.metric), ["bytes": .numbers]),
+      ProbePromise(
+        .memoryPlateaus, [.tlbLocal],
+        [
+          plateau.level: .names(Plateaus.levels), plateau.from: .numbers, plateau.to: .numbers,
+          plateau.advertised: .numbers,
+        ]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "one dependent load, by the size of the working set"
   /// The method of measurement.
@@ -100,4 +113,14 @@ public struct MemoryLatencyProbe: Probe {
       return sample.nanosecondsPerLoad(slice.part(0, bytes), &builder) {}
     }
   }
+}
+
+extension ProbeKey {
+  /// The latency of memory by working set.
+  public static let memoryLatency = ProbeKey("memory-latency")
+}
+
+extension MemoryLatencyProbe.Variant {
+  /// The metric of its measurements.
+  package var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
 }

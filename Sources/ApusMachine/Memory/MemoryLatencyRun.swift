@@ -143,7 +143,7 @@ extension MemoryLatencyRun {
         let estimate = Estimate.median(of: values, unit: .nanoseconds, over: .allocations)
         context.report(
           Measurement(
-            probe: probe.name, variant: variant.rawValue, [Parameter("bytes", size)], estimate,
+            probe: probe.key, metric: variant.metric, [Parameter("bytes", size)], estimate,
             notes: notes))
         if variant == .tlbLocal {
           curve.append(Plateaus.Point(bytes: size, nanoseconds: estimate.value, samples: values))
@@ -157,8 +157,8 @@ extension MemoryLatencyRun {
       for size in sizes {
         context.report(
           Measurement(
-            probe: probe.name, variant: variant.rawValue, [Parameter("bytes", size)],
-            absent: reason))
+            probe: probe.key, metric: variant.metric, [Parameter("bytes", size)],
+            missing: .unavailable(reason)))
       }
     }
   }

@@ -1,4 +1,4 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The naive latency probe, which cannot detect the caches: exclusive or over a buffer, ten times.
 ///
@@ -6,8 +6,12 @@ import ApusMeasure
 ///
 /// Source: "Latency numbers on iPhones", 2018: 30 ns an element at 50 KB, 17 ns at 5000 KB.
 public struct NaiveLatencyProbe: Probe {
-  /// The name in results.
-  public let name = "naive-latency"
+  /// The key of its measurements.
+  public let key = ProbeKey.naiveLatency
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.naiveLatency, [.naiveXor], ["bytes": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "exclusive or over a buffer, which cannot see the caches"
   /// The method of measurement.
@@ -47,24 +51,28 @@ public struct NaiveLatencyProbe: Probe {
     let parameters = [Parameter("bytes", bytes)]
     guard bytes <= context.memoryLimit else {
       let error = MemoryError.overLimit(bytes: bytes, limit: context.memoryLimit)
-      return Measurement(probe: name, variant: "xor", parameters, absent: error.description)
+      return measurement(parameters, .missing(.unavailable(error.description)))
     }
     var samples: [Double] = []
     do {
       for _ in 0..<(context.isOneOfSeveral ? 2 : 10) {
         try context.step("exclusive or over \(bytes) bytes", 0.5)
         guard let sample = try sample(bytes, context.clock) else {
-          return Measurement(
-            probe: name, variant: "xor", parameters,
-            outcome: .failed(reason: "the loop gave a wrong answer"))
+          return measurement(parameters, .missing(.failed("the loop gave a wrong answer")))
         }
         samples.append(sample)
       }
     } catch let error as MemoryError {
-      return Measurement(probe: name, variant: "xor", parameters, absent: error.description)
+      return measurement(parameters, .missing(.unavailable(error.description)))
     }
     let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: .allocations)
-    return Measurement(probe: name, variant: "xor", parameters, estimate)
+    return measurement(parameters, .measured(estimate))
+  }
+
+  private func measurement(
+    _ parameters: [Parameter], _ outcome: Measurement.Outcome
+  ) -> Measurement {
+    Measurement(probe: key, metric: .naiveXor, parameters, outcome: outcome)
   }
 
   /// Measures the time per element over ten passes; returns `nil` if the answer was wrong.
@@ -81,4 +89,14 @@ public struct NaiveLatencyProbe: Probe {
       return isRight ? nanoseconds / Double(Self.passes * bytes) : nil
     }
   }
+}
+
+extension ProbeKey {
+  /// The loop that cannot see the caches.
+  public static let naiveLatency = ProbeKey("naive-latency")
+}
+
+extension MetricKey {
+  /// The time of an element.
+  public static let naiveXor = MetricKey("xor", .nanoseconds)
 }

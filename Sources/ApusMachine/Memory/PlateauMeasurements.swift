@@ -4,7 +4,6 @@ import ApusMeasure
 struct PlateauMeasurements: Sendable {
   /// The advertised caches that hold data.
   let caches: [Machine.Cache]
-  private static let probe = "memory-plateaus"
 
   /// Returns the plateaus of a curve whose points have the samples of a single process.
   func measurements(of curve: [Plateaus.Point]) -> [Measurement] {
@@ -31,7 +30,7 @@ struct PlateauMeasurements: Sendable {
 
   private static func curve(_ measurements: [Measurement]) -> [Plateaus.Point] {
     measurements.compactMap { measurement -> Plateaus.Point? in
-      guard measurement.variant == MemoryLatencyProbe.Variant.tlbLocal.rawValue,
+      guard measurement.metric == .tlbLocal,
         let estimate = measurement.estimate,
         case .integer(let bytes)? = measurement.parameter("bytes")
       else { return nil }
@@ -44,32 +43,36 @@ struct PlateauMeasurements: Sendable {
   ) -> [Measurement] {
     let levels = caches.map(\.level).max() ?? 3
     let plateaus = Plateaus.detect(points: curve, caches: min(64, max(0, levels)))
-    let missing = ["L1", "L2", "L3", "memory"].filter { level in
+    let missing = (Plateaus.levels.prefix(3) + [Plateaus.memory]).filter { level in
       // Without an advertised third cache, a missing third plateau is not reported.
       !plateaus.contains { $0.level == level }
-        && (advertised(level) != nil || level == "memory" || caches.isEmpty && level != "L3")
+        && (advertised(level) != nil || level == Plateaus.memory || caches.isEmpty && level != "L3")
     }
     return plateaus.map { measurement($0, estimate($0)) } + missing.map { self.missing($0, curve) }
   }
 
   private func measurement(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> Measurement {
-    let ends = [Parameter("from", plateau.from), Parameter("to", plateau.to)]
+    let ends = [
+      Parameter(Parameter.Plateau.from, plateau.from), Parameter(Parameter.Plateau.to, plateau.to),
+    ]
     return Measurement(
-      probe: Self.probe, variant: MemoryLatencyProbe.Variant.tlbLocal.rawValue,
-      [Parameter("level", plateau.level)] + ends + advertisement(plateau.level), estimate,
+      probe: .memoryPlateaus, metric: .tlbLocal,
+      [Parameter(Parameter.Plateau.level, plateau.level)] + ends + advertisement(plateau.level),
+      estimate,
       notes: notes(plateau))
   }
 
   private func missing(_ level: String, _ curve: [Plateaus.Point]) -> Measurement {
     let reason =
-      if level == "memory", let largest = curve.last?.bytes {
+      if level == Plateaus.memory, let largest = curve.last?.bytes {
         "the curve has no flat stretch beyond the caches, up to \(largest) bytes"
       } else {
         "the curve has no flat stretch for this level"
       }
     return Measurement(
-      probe: Self.probe, variant: MemoryLatencyProbe.Variant.tlbLocal.rawValue,
-      [Parameter("level", level)] + advertisement(level), absent: reason)
+      probe: .memoryPlateaus, metric: .tlbLocal,
+      [Parameter(Parameter.Plateau.level, level)] + advertisement(level),
+      missing: .unavailable(reason))
   }
 
   private func advertised(_ level: String) -> Int? {
@@ -77,7 +80,7 @@ struct PlateauMeasurements: Sendable {
   }
 
   private func advertisement(_ level: String) -> [Parameter] {
-    advertised(level).map { [Parameter("advertised", $0)] } ?? []
+    advertised(level).map { [Parameter(Parameter.Plateau.advertised, $0)] } ?? []
   }
 
   private func notes(_ plateau: Plateaus.Plateau) -> [String] {

@@ -11,6 +11,12 @@ import ApusMeasure
 /// A level is a stretch in which a larger set costs no more. The advertised sizes are not used: on
 /// a shared host or with a partitioned cache, the curve differs from them.
 package enum Plateaus {
+  /// The level beyond the caches.
+  static let memory = "memory"
+  /// The names of all levels that can be found, nearest first.
+  static let levels = (1...most).map { "L\($0)" } + [memory]
+  private static let most = 64
+
   /// A point of the curve.
   package struct Point: Sendable, Hashable {
     /// The size of the working set.
@@ -60,7 +66,7 @@ package enum Plateaus {
   ///     with the smallest ratio are compared, and the shorter of them is dropped.
   /// - Complexity: O(*n*^2) for *n* points. Allocates some small arrays.
   package static func detect(points: [Point], caches: Int = 3) -> [Plateau] {
-    precondition(0...64 ~= caches, "caches must be from 0 to 64")
+    precondition(0...most ~= caches, "caches must be from 0 to 64")
     precondition(
       points.allSatisfy { $0.bytes > 0 && $0.nanoseconds > 0 && $0.nanoseconds.isFinite },
       "points must have sizes and finite times above 0")
@@ -149,7 +155,7 @@ package enum Plateaus {
     return levels.enumerated().map { index, range in
       let isMemory = hasMemory && index == levels.count - 1
       return Plateau(
-        level: isMemory ? "memory" : "L\(index + 1)", points: range,
+        level: isMemory ? Self.memory : "L\(index + 1)", points: range,
         from: points[range.lowerBound].bytes, to: points[range.upperBound - 1].bytes,
         nanoseconds: median(points[range]))
     }

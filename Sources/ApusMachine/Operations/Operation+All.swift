@@ -1,4 +1,4 @@
-import ApusMeasure
+public import ApusMeasure
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +17,7 @@ extension Operation {
     retainRelease, mallocFree, object, dictionaryLookup, stringAppend,
   ]
 
-  private static let add = Operation("add", repetitions: 8) { run in
+  private static let add = Operation(.operationAdd, repetitions: 8) { run in
     var x = identity(1)
     let y = identity(3)
     for _ in run {
@@ -33,7 +33,7 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let multiply = Operation("multiply", repetitions: 4) { run in
+  private static let multiply = Operation(.operationMultiply, repetitions: 4) { run in
     var x = identity(1)
     let y = identity(3)
     for _ in run {
@@ -45,7 +45,7 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let divide = Operation("divide") { run in
+  private static let divide = Operation(.operationDivide) { run in
     var x = identity(Int.max)
     let y = identity(3)
     // The operand is made large again each time: processors divide small numbers faster.
@@ -53,14 +53,14 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let floatingPointDivide = Operation("floating-point-divide") { run in
+  private static let floatingPointDivide = Operation(.floatingPointDivide) { run in
     var x = identity(1.5)
     let y = identity(1.0000001)
     for _ in run { x = identity(x / y) }
     blackHole(x)
   }
 
-  private static let closureCall = Operation("closure-call") { run in
+  private static let closureCall = Operation(.closureCall) { run in
     var holder = Holder(step: { $0 &+ 1 })
     var x = 0
     for _ in run {
@@ -70,7 +70,7 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let classCall = Operation("class-call") { run in
+  private static let classCall = Operation(.classCall) { run in
     var counter: Counter = DoubleCounter()
     var x = 0
     for _ in run {
@@ -80,7 +80,7 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let existentialCall = Operation("existential-call") { run in
+  private static let existentialCall = Operation(.existentialCall) { run in
     var counter: any Stepping = SmallCounter(increment: 2)
     var x = 0
     for _ in run {
@@ -90,7 +90,7 @@ extension Operation {
     blackHole(x)
   }
 
-  private static let retainRelease = Operation("retain-release") { run in
+  private static let retainRelease = Operation(.retainRelease) { run in
     let object = Counter()
     for _ in run {
       var copy = object
@@ -99,7 +99,7 @@ extension Operation {
     blackHole(object)
   }
 
-  private static let mallocFree = Operation("malloc-free") { run in
+  private static let mallocFree = Operation(.mallocFree) { run in
     for _ in run {
       // SAFETY: the block is freed in the same iteration, and its contents are never read.
       var block = unsafe malloc(16)
@@ -108,14 +108,14 @@ extension Operation {
     }
   }
 
-  private static let object = Operation("object") { run in
+  private static let object = Operation(.objectCreation) { run in
     for _ in run {
       var object = Counter()
       launder(&object)
     }
   }
 
-  private static let dictionaryLookup = Operation("dictionary-lookup") { run in
+  private static let dictionaryLookup = Operation(.dictionaryLookup) { run in
     var table = Dictionary(uniqueKeysWithValues: (0..<1000).map { ($0, ($0 &* 7 + 1) % 1000) })
     var key = 1
     for _ in run {
@@ -125,7 +125,7 @@ extension Operation {
     blackHole(key)
   }
 
-  private static let stringAppend = Operation("string-append") { run in
+  private static let stringAppend = Operation(.stringAppend) { run in
     var text = ""
     text.reserveCapacity(4096)
     for _ in run {
@@ -156,4 +156,31 @@ private class Counter {
 
 private final class DoubleCounter: Counter {
   @inline(never) override func step(_ x: Int) -> Int { x &+ 2 }
+}
+
+extension MetricKey {
+  /// An addition of integers.
+  public static let operationAdd = MetricKey("add", .nanoseconds)
+  /// A multiplication of integers.
+  public static let operationMultiply = MetricKey("multiply", .nanoseconds)
+  /// A division of integers.
+  public static let operationDivide = MetricKey("divide", .nanoseconds)
+  /// A division of floating-point numbers.
+  public static let floatingPointDivide = MetricKey("floating-point-divide", .nanoseconds)
+  /// A call of a closure.
+  public static let closureCall = MetricKey("closure-call", .nanoseconds)
+  /// A call of a method of a class.
+  public static let classCall = MetricKey("class-call", .nanoseconds)
+  /// A call through a protocol.
+  public static let existentialCall = MetricKey("existential-call", .nanoseconds)
+  /// A retain and a release of an object.
+  public static let retainRelease = MetricKey("retain-release", .nanoseconds)
+  /// An allocation of 16 bytes, or of the size of the parameter, and its release.
+  public static let mallocFree = MetricKey("malloc-free", .nanoseconds)
+  /// Creating and releasing an object.
+  public static let objectCreation = MetricKey("object", .nanoseconds)
+  /// A look-up in a dictionary.
+  public static let dictionaryLookup = MetricKey("dictionary-lookup", .nanoseconds)
+  /// Appending to a string.
+  public static let stringAppend = MetricKey("string-append", .nanoseconds)
 }

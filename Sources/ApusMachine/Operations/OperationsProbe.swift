@@ -2,8 +2,12 @@ public import ApusMeasure
 
 /// The latency of basic operations of Swift, as the basis of estimates.
 public struct OperationsProbe: Probe {
-  /// The name on the command line and in results.
-  public let name = "operations"
+  /// The key of its measurements.
+  public let key = ProbeKey.operations
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.operations, Operation.all.map(\.metric))]
+  }
   /// A summary of the measured quantity.
   public let summary = "add, divide, calls, retain and release, allocation: one of each"
   /// The method of measurement.
@@ -48,6 +52,11 @@ public struct OperationsProbe: Probe {
       measurement.estimate.map {
         .measured($0.scaled(by: 1 / Double(operation.repetitions), unit: .nanoseconds))
       } ?? measurement.outcome
-    return Measurement(probe: "operations", variant: operation.name, [], outcome: outcome)
+    return Measurement(probe: .operations, metric: operation.metric, [], outcome: outcome)
   }
+}
+
+extension ProbeKey {
+  /// The operations of Swift and of the processor.
+  public static let operations = ProbeKey("operations")
 }

@@ -43,7 +43,7 @@ package struct ProbeRounds {
     package var measurements: [Measurement] {
       let merged = processes.isEmpty ? [] : ProcessMeasurements(processes).merged
       let failed = failure.map {
-        Measurement(probe: probe.name, variant: "probe", [], outcome: .failed(reason: $0))
+        Measurement(probe: probe.key, metric: .wholeProbe, missing: .failed($0))
       }
       return merged + probe.conclusions(from: processes) + [failed].compactMap { $0 }
     }
@@ -88,11 +88,12 @@ package struct ProbeRounds {
     let start = TickClock.now()
     let all = outcomes.map(\.probe.weight).reduce(0, +) * Double(Self.count)
     var done = 0.0
-    for round in 0..<Self.count {
-      for index in outcomes.indices.shuffled(using: &random) {
+    var schedule = RoundSchedule(variants: outcomes.count, rounds: Self.count...Self.count)
+    while let round = schedule.next(isTimeUp: true, using: &random) {
+      for index in round.order {
         let probe = outcomes[index].probe
         if apus_interrupted() != 0 { return false }
-        onProgress("\(probe.name), round \(round + 1) of \(Self.count)", done / all)
+        onProgress("\(probe.name), round \(round.index + 1) of \(Self.count)", done / all)
         let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
         let left = max(0, seconds - elapsed)
         // The extra time of a slow probe is shared by all later probes, not only by the last probe.
@@ -139,4 +140,9 @@ package struct ProbeRounds {
       program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
     return try ProbeMessage.measurements(in: report)
   }
+}
+
+extension MetricKey {
+  /// The metric of the failure of a whole probe.
+  package static let wholeProbe = MetricKey("probe", .count)
 }

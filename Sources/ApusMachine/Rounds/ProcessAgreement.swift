@@ -24,17 +24,19 @@ package struct ProcessAgreement: Sendable, Hashable {
     let wide = spreads.filter { $0 > Self.tolerance }.count
     guard !spreads.isEmpty else {
       return Finding(
-        name: "agreement", grade: .a, evidence: "agreement of processes unknown: too few of them",
-        remedy: "")
+        name: "agreement", grade: .a, headline: "agreement of processes unknown",
+        detail: "too few of them", remedy: "")
     }
     let share = Double(wide) / Double(spreads.count)
     let percent = Int((100 * share).rounded())
-    let evidence =
-      "\(percent) % of measurements differ between processes: in \(wide) of \(spreads.count) the middle half of the "
+    let detail =
+      "in \(wide) of \(spreads.count) the middle half of the "
       + "processes is wider than \(Int(Self.tolerance * 100)) %"
     let grade: Grade = share > Self.manyMeasurements ? .c : share > Self.fewMeasurements ? .b : .a
     return Finding(
-      name: "agreement", grade: grade, evidence: evidence,
+      name: "agreement", grade: grade,
+      headline: "\(percent) % of measurements differ between processes",
+      detail: detail,
       remedy: grade == .a
         ? "" : "Measure again when the machine is idle, or on a host of its own; compare in pairs.")
   }
@@ -44,7 +46,7 @@ package struct ProcessAgreement: Sendable, Hashable {
     var values: [String: [Double]] = [:]
     for measurement in processes.joined() {
       guard let value = measurement.estimate?.value, value > 0 else { continue }
-      let name = "\(measurement.probe) \(measurement.variant) \(measurement.parameters)"
+      let name = "\(measurement.probe) \(measurement.metric) \(measurement.parameters)"
       values[name, default: []].append(value)
     }
     return Array(values.values)

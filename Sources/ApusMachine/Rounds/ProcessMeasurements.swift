@@ -26,13 +26,13 @@ package struct ProcessMeasurements: Sendable, Hashable {
 
   /// The key of a measurement: measurements with equal keys are repeats of the same measurement.
   private struct Key: Hashable {
-    let probe: String
-    let variant: String
+    let probe: ProbeKey
+    let metric: MetricKey
     let parameters: [Parameter]
 
     init(_ measurement: Measurement) {
-      (probe, variant, parameters) = (
-        measurement.probe, measurement.variant, measurement.parameters
+      (probe, metric, parameters) = (
+        measurement.probe, measurement.metric, measurement.parameters
       )
     }
   }
@@ -41,14 +41,14 @@ package struct ProcessMeasurements: Sendable, Hashable {
   private func merge(_ measurements: [Measurement]) -> Measurement {
     let measured = measurements.filter { $0.estimate != nil }
     // A wrong answer in one process is a wrong answer.
-    if let failed = measurements.first(where: \.hasFailed) { return failed }
+    if let failed = measurements.first(where: { $0.reason?.isFailure == true }) { return failed }
     guard let middle = Self.middle(of: measured), let estimate = Self.estimate(of: measured) else {
       return measurements[0]
     }
     let isPartial = measured.count < processes.count
     let part = isPartial ? ["measured in \(measured.count) of \(processes.count) processes"] : []
     return Measurement(
-      probe: middle.probe, variant: middle.variant, middle.parameters, estimate,
+      probe: middle.probe, metric: middle.metric, middle.parameters, estimate,
       distribution: middle.distribution, notes: part + middle.notes)
   }
 
@@ -70,11 +70,5 @@ package struct ProcessMeasurements: Sendable, Hashable {
     // has a margin.
     case .reading, .median: return .median(of: values, unit: first.unit, over: .processes, .exact)
     }
-  }
-}
-
-extension Measurement {
-  fileprivate var hasFailed: Bool {
-    if case .failed = outcome { true } else { false }
   }
 }

@@ -1,10 +1,14 @@
-import ApusMeasure
+public import ApusMeasure
 import ApusSystem
 
 /// The cost of heap allocation by size: allocate and free, with and without touching each page.
 public struct AllocationProbe: Probe {
-  /// The name in results.
-  public let name = "allocation"
+  /// The key of its measurements.
+  public let key = ProbeKey.allocation
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.allocation, [.mallocFree, .mallocTouchFree], ["bytes": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "malloc and free by size, 16 B to 64 MiB, without and with touching pages"
   /// The method of measurement.
@@ -46,9 +50,9 @@ public struct AllocationProbe: Probe {
         let left = max(0, context.budgetSeconds - context.elapsedSeconds)
         // The large sizes with touched pages at the end need most of the remaining time.
         let seconds = left / Double(2 * (sizes.count - index) + 4)
-        try report("malloc-free", size, seconds, context, HeapBlock.allocateAndFree)
+        try report(.mallocFree, size, seconds, context, HeapBlock.allocateAndFree)
         guard size >= Memory.pageSize else { continue }
-        try report("malloc-touch-free", size, seconds, context, HeapBlock.allocateTouchAndFree)
+        try report(.mallocTouchFree, size, seconds, context, HeapBlock.allocateTouchAndFree)
       }
     }
   }
@@ -56,20 +60,20 @@ public struct AllocationProbe: Probe {
 
 extension AllocationProbe {
   private func report(
-    _ variant: String, _ size: Int, _ seconds: Double, _ context: ProbeContext,
+    _ metric: MetricKey, _ size: Int, _ seconds: Double, _ context: ProbeContext,
     _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws {
     let parameters = [Parameter("bytes", size)]
-    try attempt(variant, parameters, to: context) {
+    try attempt(metric, parameters, to: context) {
       guard size <= context.memoryLimit else {
         throw Unavailable("the size exceeds the memory limit")
       }
-      let what = "\(variant) of \(Quantity.bytes(size))"
+      let what = "\(metric) of \(Quantity.bytes(size))"
       let samples = try context.repeats(of: what, seconds: seconds) {
         try sample(size, context, pair)
       }
       let notes = try faults(size, pair)
-      report(variant, parameters, median: samples, over: .allocations, notes: notes, to: context)
+      report(metric, parameters, median: samples, over: .allocations, notes: notes, to: context)
     }
   }
 
@@ -106,4 +110,14 @@ extension AllocationProbe {
     let fewest = min(faults[0], faults[1])
     return fewest < 1 ? [] : ["page faults a pair: \(fewest)"]
   }
+}
+
+extension ProbeKey {
+  /// Heap allocation by size.
+  public static let allocation = ProbeKey("allocation")
+}
+
+extension MetricKey {
+  /// Allocating, touching each page, and freeing.
+  public static let mallocTouchFree = MetricKey("malloc-touch-free", .nanoseconds)
 }

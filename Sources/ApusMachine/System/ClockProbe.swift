@@ -1,9 +1,13 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The cost, the step and the uncertainty of the clock that times all other measurements.
 public struct ClockProbe: Probe {
-  /// The name in results.
-  public let name = "clock"
+  /// The key of its measurements.
+  public let key = ProbeKey.clock
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.clock, [.clockCost, .clockInstruction, .clockStep, .clockUncertainty])]
+  }
   /// A summary of the measured quantity.
   public let summary =
     "the clock of all measurements: its cost, its step, the uncertainty of its rate"

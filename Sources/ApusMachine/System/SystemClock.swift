@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 import ApusSystem
 import CApusSystem
 import Dispatch
@@ -10,15 +10,30 @@ import Dispatch
 #endif
 
 /// A system clock, and a function that reads it many times.
-struct SystemClock {
-  /// The name in results.
-  let name: String
+package struct SystemClock {
+  /// The name of a clock.
+  package enum Name: String, Sendable, CaseIterable {
+    case monotonic, boottime, realtime, gettimeofday, counter
+    case monotonicRaw = "monotonic-raw"
+    case monotonicCoarse = "monotonic-coarse"
+    case processTime = "process-cputime"
+    case threadTime = "thread-cputime"
+    case continuous = "continuous-clock"
+    case suspending = "suspending-clock"
+    case dispatch = "dispatch-time"
+
+    /// The metric of the time of a reading.
+    package var metric: MetricKey { MetricKey("clock-\(rawValue)", .nanoseconds) }
+  }
+
+  /// The name of the clock.
+  let name: Name
   /// Reads the clock the given number of times; `nil` if the system has no such clock.
   let read: ((_ times: Int) -> Void)?
   /// A note about the measurement, or the reason why it is absent.
   let remark: String?
 
-  init(_ name: String, remark: String? = nil, _ read: ((_ times: Int) -> Void)?) {
+  init(_ name: Name, remark: String? = nil, _ read: ((_ times: Int) -> Void)?) {
     self.name = name
     self.read = read
     self.remark = remark
@@ -27,11 +42,11 @@ struct SystemClock {
   /// Returns every clock; the POSIX clocks come first.
   static func all(_ counter: TickClock) -> [SystemClock] {
     posix + [
-      SystemClock("gettimeofday", readTimeOfDay),
-      SystemClock("continuous-clock", readContinuousClock),
-      SystemClock("suspending-clock", readSuspendingClock),
-      SystemClock("dispatch-time", readDispatchTime),
-      SystemClock("counter", remark: counter.source.rawValue, readCounter),
+      SystemClock(.gettimeofday, readTimeOfDay),
+      SystemClock(.continuous, readContinuousClock),
+      SystemClock(.suspending, readSuspendingClock),
+      SystemClock(.dispatch, readDispatchTime),
+      SystemClock(.counter, remark: counter.source.rawValue, readCounter),
     ]
   }
 }
@@ -40,29 +55,29 @@ extension SystemClock {
   #if canImport(Darwin)
     private static var posix: [SystemClock] {
       [
-        posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
-        SystemClock("monotonic-coarse", nil), SystemClock("boottime", nil),
-        posix("realtime", CLOCK_REALTIME),
-        posix("process-cputime", CLOCK_PROCESS_CPUTIME_ID),
-        posix("thread-cputime", CLOCK_THREAD_CPUTIME_ID),
+        posix(.monotonic, CLOCK_MONOTONIC), posix(.monotonicRaw, CLOCK_MONOTONIC_RAW),
+        SystemClock(.monotonicCoarse, nil), SystemClock(.boottime, nil),
+        posix(.realtime, CLOCK_REALTIME),
+        posix(.processTime, CLOCK_PROCESS_CPUTIME_ID),
+        posix(.threadTime, CLOCK_THREAD_CPUTIME_ID),
       ]
     }
 
-    private static func posix(_ name: String, _ clock: clockid_t) -> SystemClock {
+    private static func posix(_ name: Name, _ clock: clockid_t) -> SystemClock {
       SystemClock(name, reader(of: Int32(clock.rawValue)))
     }
   #else
     private static var posix: [SystemClock] {
       [
-        posix("monotonic", CLOCK_MONOTONIC), posix("monotonic-raw", CLOCK_MONOTONIC_RAW),
-        posix("monotonic-coarse", CLOCK_MONOTONIC_COARSE), posix("boottime", CLOCK_BOOTTIME),
-        posix("realtime", CLOCK_REALTIME),
-        posix("process-cputime", CLOCK_PROCESS_CPUTIME_ID),
-        posix("thread-cputime", CLOCK_THREAD_CPUTIME_ID),
+        posix(.monotonic, CLOCK_MONOTONIC), posix(.monotonicRaw, CLOCK_MONOTONIC_RAW),
+        posix(.monotonicCoarse, CLOCK_MONOTONIC_COARSE), posix(.boottime, CLOCK_BOOTTIME),
+        posix(.realtime, CLOCK_REALTIME),
+        posix(.processTime, CLOCK_PROCESS_CPUTIME_ID),
+        posix(.threadTime, CLOCK_THREAD_CPUTIME_ID),
       ]
     }
 
-    private static func posix(_ name: String, _ clock: clockid_t) -> SystemClock {
+    private static func posix(_ name: Name, _ clock: clockid_t) -> SystemClock {
       var step = timespec()
       // SAFETY: the call writes one `timespec` before it returns.
       guard unsafe clock_getres(clock, &step) == 0 else {

@@ -1,11 +1,18 @@
-import ApusMeasure
+public import ApusMeasure
 import ApusSystem
 import CApusSystem
 
 /// The cost of operating-system operations: a call, a clock, a page, a switch, a process.
 public struct SystemProbe: Probe {
-  /// The name in results.
-  public let name = "system"
+  /// The key of its measurements.
+  public let key = ProbeKey.system
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    let operations = [
+      MetricKey.systemCall, .pageFault, .mapAndTouch, .contextSwitch, .processSpawn,
+    ]
+    return [ProbePromise(.system, operations + SystemClock.Name.allCases.map(\.metric))]
+  }
   /// A summary of the measured quantity.
   public let summary = "system call, clocks, page fault, mapping, context switch, new process"
   /// The method of measurement.
@@ -32,10 +39,10 @@ public struct SystemProbe: Probe {
     try Processors.whileBound(to: [context.processors[0]]) { isBound in
       try reportSystemCall(context)
       try reportClocks(context)
-      try attempt("page-fault", to: context) { try reportPageFault(context) }
-      try attempt("map-and-touch", to: context) { try reportMapping(context) }
-      try attempt("context-switch", to: context) { try reportSwitch(isBound: isBound, context) }
-      try attempt("spawn", to: context) { try reportSpawn(context) }
+      try attempt(.pageFault, to: context) { try reportPageFault(context) }
+      try attempt(.mapAndTouch, to: context) { try reportMapping(context) }
+      try attempt(.contextSwitch, to: context) { try reportSwitch(isBound: isBound, context) }
+      try attempt(.processSpawn, to: context) { try reportSpawn(context) }
     }
   }
 }
@@ -53,21 +60,23 @@ extension SystemProbe {
         for _ in 0..<iterations { apus_consume_integer(apus_cheapest_system_call()) }
       }
     }
-    report("system-call", median: samples, over: .withinProcess, to: context)
+    report(.systemCall, median: samples, over: .withinProcess, to: context)
   }
 
   private func reportClocks(_ context: ProbeContext) throws {
     for clock in SystemClock.all(context.clock) {
-      let variant = "clock-\(clock.name)"
-      try attempt(variant, to: context) {
+      let metric = clock.name.metric
+      try attempt(metric, to: context) {
         guard let read = clock.read else {
           throw Unavailable(clock.remark ?? "this system has no such clock")
         }
-        let samples = try context.repeats(of: "clock \(clock.name)", seconds: slice(context)) {
+        let samples = try context.repeats(
+          of: "clock \(clock.name.rawValue)", seconds: slice(context)
+        ) {
           context.medianOverEpochs(read)
         }
         let notes = [clock.remark].compactMap { $0 }
-        report(variant, median: samples, over: .withinProcess, notes: notes, to: context)
+        report(metric, median: samples, over: .withinProcess, notes: notes, to: context)
       }
     }
   }
@@ -82,7 +91,7 @@ extension SystemProbe {
       return context.clock.nanoseconds(TickClock.now() &- start) / Double(pages)
     }
     let note = "pages of \(Memory.pageSize) bytes, \(pages) in a fresh mapping"
-    report("page-fault", median: samples, over: .allocations, notes: [note], to: context)
+    report(.pageFault, median: samples, over: .allocations, notes: [note], to: context)
   }
 
   private func reportMapping(_ context: ProbeContext) throws {
@@ -91,7 +100,7 @@ extension SystemProbe {
         for _ in 0..<iterations { try AnonymousPages(1).touch() }
       }
     }
-    report("map-and-touch", median: samples, over: .withinProcess, to: context)
+    report(.mapAndTouch, median: samples, over: .withinProcess, to: context)
   }
 
   private func reportSwitch(isBound: Bool, _ context: ProbeContext) throws {
@@ -107,7 +116,7 @@ extension SystemProbe {
     }
     let note =
       "includes a write and a read of a pipe, \(Quantity.duration(nanoseconds: cost)) without a switch"
-    report("context-switch", median: samples, over: .allocations, notes: [note], to: context)
+    report(.contextSwitch, median: samples, over: .allocations, notes: [note], to: context)
   }
 
   private func reportSpawn(_ context: ProbeContext) throws {
@@ -122,7 +131,7 @@ extension SystemProbe {
       try runToEnd(program)
       return context.clock.nanoseconds(TickClock.now() &- start)
     }
-    report("spawn", median: samples, over: .events, notes: [program], to: context)
+    report(.processSpawn, median: samples, over: .events, notes: [program], to: context)
   }
 
   /// Starts a program that does nothing, and waits until it has ended.
@@ -131,4 +140,22 @@ extension SystemProbe {
     let end = child.wait()
     guard end == .exited(status: 0) else { throw Unavailable("\(program) failed: \(end)") }
   }
+}
+
+extension ProbeKey {
+  /// The operations of the operating system.
+  public static let system = ProbeKey("system")
+}
+
+extension MetricKey {
+  /// A system call.
+  public static let systemCall = MetricKey("system-call", .nanoseconds)
+  /// The first write to a page.
+  public static let pageFault = MetricKey("page-fault", .nanoseconds)
+  /// Mapping a page, writing to it, and unmapping it.
+  public static let mapAndTouch = MetricKey("map-and-touch", .nanoseconds)
+  /// A switch between two threads.
+  public static let contextSwitch = MetricKey("context-switch", .nanoseconds)
+  /// Starting a process and waiting for its end.
+  public static let processSpawn = MetricKey("spawn", .nanoseconds)
 }

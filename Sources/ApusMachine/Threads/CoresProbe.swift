@@ -1,9 +1,13 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The round-trip latency of a cache line between two processors, for every pair.
 public struct CoresProbe: Probe {
-  /// The name in results.
-  public let name = "cores"
+  /// The key of its measurements.
+  public let key = ProbeKey.cores
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.cores, [.compareAndSwap], ["from": .numbers, "to": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "compare-and-swap round trip of one cache line between each two processors"
   /// The method of measurement.
@@ -26,7 +30,7 @@ public struct CoresProbe: Probe {
   /// Runs the probe.
   public func run(_ context: ProbeContext) throws {
     guard context.processors.count > 1 else {
-      report(variant, absent: "needs at least two processors", to: context)
+      report(.compareAndSwap, absent: "needs at least two processors", to: context)
       return
     }
     var pairs = Self.pairs(of: context.processors)
@@ -38,8 +42,6 @@ public struct CoresProbe: Probe {
 }
 
 extension CoresProbe {
-  private var variant: String { "compare-and-swap" }
-
   /// Returns every pair of processors once, the lower number first.
   ///
   /// - Complexity: O(*n*^2), where *n* is the number of processors.
@@ -66,7 +68,7 @@ extension CoresProbe {
     _ pair: (from: Int, to: Int), _ parameters: [Parameter], _ seconds: Double,
     _ context: ProbeContext
   ) throws {
-    try attempt(variant, parameters, to: context) {
+    try attempt(.compareAndSwap, parameters, to: context) {
       let samples = try Processors.whileBound(to: [pair.from]) { isBound in
         guard isBound, Processors.canBind(to: pair.to) else { throw Unavailable.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
@@ -76,12 +78,22 @@ extension CoresProbe {
           return context.medianOverEpochs(pingPong.play)
         }
       }
-      report(variant, parameters, median: samples, over: .allocations, to: context)
+      report(.compareAndSwap, parameters, median: samples, over: .allocations, to: context)
     }
   }
 
   private func reportLeftOut(_ count: Int, of all: Int, _ context: ProbeContext) {
     let reason = "\(count) of \(all) pairs left out, chosen at random: give it a larger budget"
-    report(variant, absent: reason, to: context)
+    report(.compareAndSwap, absent: reason, to: context)
   }
+}
+
+extension ProbeKey {
+  /// Cache lines between processors.
+  public static let cores = ProbeKey("cores")
+}
+
+extension MetricKey {
+  /// The round trip of a cache line.
+  public static let compareAndSwap = MetricKey("compare-and-swap", .nanoseconds)
 }

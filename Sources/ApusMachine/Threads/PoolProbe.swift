@@ -1,9 +1,13 @@
-import ApusMeasure
+public import ApusMeasure
 
 /// The time of a fixed procedure in a pool of sixteen threads, by the number of tasks.
 public struct PoolProbe: Probe {
-  /// The name in results.
-  public let name = "pool"
+  /// The key of its measurements.
+  public let key = ProbeKey.pool
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [ProbePromise(.pool, [.poolProcedure, .poolTurnaround], ["tasks": .numbers])]
+  }
   /// A summary of the measured quantity.
   public let summary = "mean time of a fixed procedure in a pool of 16 threads, 1 to 64 tasks"
   /// The method of measurement.
@@ -58,20 +62,32 @@ public struct PoolProbe: Probe {
       turnarounds.append(Samples(rounds.map { context.clock.nanoseconds($0.turnaround) }).median)
       return Samples(rounds.map { context.clock.nanoseconds($0.procedures) / Double(tasks) }).median
     }
-    report("procedure", tasks, procedures, errors, context)
-    report("turnaround", tasks, turnarounds, errors, context)
+    report(.poolProcedure, tasks, procedures, errors, context)
+    report(.poolTurnaround, tasks, turnarounds, errors, context)
   }
 
   private func report(
-    _ variant: String, _ tasks: Int, _ samples: [Double], _ errors: Int, _ context: ProbeContext
+    _ metric: MetricKey, _ tasks: Int, _ samples: [Double], _ errors: Int, _ context: ProbeContext
   ) {
     let parameters = [Parameter("tasks", tasks)]
     guard errors == 0 else {
-      report(variant, parameters, failed: "\(errors) tasks gave a wrong result", to: context)
+      report(metric, parameters, failed: "\(errors) tasks gave a wrong result", to: context)
       return
     }
-    report(variant, parameters, median: samples, over: .allocations, to: context)
+    report(metric, parameters, median: samples, over: .allocations, to: context)
   }
 
   private func rounds(_ context: ProbeContext) -> Int { context.effort == .quick ? 5 : 15 }
+}
+
+extension ProbeKey {
+  /// A pool of threads.
+  public static let pool = ProbeKey("pool")
+}
+
+extension MetricKey {
+  /// The mean time of a task.
+  public static let poolProcedure = MetricKey("procedure", .nanoseconds)
+  /// The time from the first signal until all tasks have answered.
+  public static let poolTurnaround = MetricKey("turnaround", .nanoseconds)
 }

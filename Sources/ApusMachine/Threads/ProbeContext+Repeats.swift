@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 
 extension ProbeContext {
   /// The fewest independent samples that give an interval.
@@ -10,6 +10,11 @@ extension ProbeContext {
   /// Reports the current step, with the used share of the budget as the progress.
   package func pace(_ what: String) throws(Interrupted) {
     try step(what, min(1, elapsedSeconds / max(budgetSeconds, 0.001)))
+  }
+
+  /// Returns a schedule of rounds of some variants: `leastRepeats` rounds, and at most `limit`.
+  package func rounds(of variants: Int, atMost limit: Int = 31) -> RoundSchedule {
+    RoundSchedule(variants: variants, rounds: leastRepeats...max(leastRepeats, limit))
   }
 
   /// Measures once per repeat: `leastRepeats` times, and more while `seconds` last, up to `limit`.
@@ -25,7 +30,8 @@ extension ProbeContext {
   ) throws -> [Double] {
     let end = elapsedSeconds + seconds
     var values: [Double] = []
-    while values.count < leastRepeats || (elapsedSeconds < end && values.count < limit) {
+    var schedule = rounds(of: 1, atMost: limit)
+    while schedule.next(isTimeUp: elapsedSeconds >= end, using: &random) != nil {
       try pace(what)
       values.append(try measure())
     }

@@ -1,11 +1,20 @@
-import ApusMeasure
+public import ApusMeasure
 import Dispatch
 import Synchronization
 
 /// The latency of a hand-over between two threads: half the round trip of a ping-pong.
 public struct SemaphoreProbe: Probe {
-  /// The name in results.
-  public let name = "semaphore"
+  /// The key of its measurements.
+  public let key = ProbeKey.semaphore
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [
+      ProbePromise(.semaphore, [.mutexUncontended, .handOverSpinning]),
+      ProbePromise(
+        .semaphore, Placement.allCases.map(\.metric),
+        ["primitive": .names(Primitive.allCases.map(\.rawValue))]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "half the round trip of two threads that hand over to each other"
   /// The method of measurement.
@@ -34,17 +43,28 @@ public struct SemaphoreProbe: Probe {
     try reportMutex(context)
     try reportSpinning(context)
     for placement in Placement.allCases {
-      try reportBlocking(context, placement, "futex", Self.makePosixSemaphore)
-      try reportBlocking(context, placement, "dispatch") { DispatchSemaphore(value: 0) }
+      try reportBlocking(context, placement, .futex, Self.makePosixSemaphore)
+      try reportBlocking(context, placement, .dispatch) { DispatchSemaphore(value: 0) }
     }
   }
 }
 
 extension SemaphoreProbe {
+  /// The kind of semaphore.
+  package enum Primitive: String, CaseIterable {
+    /// `sem_t`.
+    case futex
+    /// `DispatchSemaphore`.
+    case dispatch
+  }
+
   /// The processors on which the two threads run.
   enum Placement: String, CaseIterable {
     case sameProcessor = "same-processor"
     case acrossProcessors = "across-processors"
+
+    /// The metric of its measurements.
+    var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
 
     /// The processors of the measuring thread and of its partner.
     func processors(_ context: ProbeContext) throws(Unavailable) -> (own: Int, partner: Int) {
@@ -69,11 +89,11 @@ extension SemaphoreProbe {
         }
       }
     }
-    report("mutex-uncontended", median: samples, over: .allocations, to: context)
+    report(.mutexUncontended, median: samples, over: .allocations, to: context)
   }
 
   private func reportSpinning(_ context: ProbeContext) throws {
-    try report(context, "spinning", [], .acrossProcessors) { partner in
+    try report(context, .handOverSpinning, [], .acrossProcessors) { partner in
       let pingPong = try SpinningPingPong(partnerOn: partner)
       defer { pingPong.end() }
       return context.medianOverEpochs(pingPong.play) / 2
@@ -81,11 +101,11 @@ extension SemaphoreProbe {
   }
 
   private func reportBlocking(
-    _ context: ProbeContext, _ placement: Placement, _ primitive: String,
+    _ context: ProbeContext, _ placement: Placement, _ primitive: Primitive,
     _ makeSemaphore: () throws -> some CountingSemaphore
   ) throws {
-    let parameters = [Parameter("primitive", primitive)]
-    try report(context, placement.rawValue, parameters, placement) { partner in
+    let parameters = [Parameter("primitive", primitive.rawValue)]
+    try report(context, placement.metric, parameters, placement) { partner in
       let pingPong = try BlockingPingPong(partnerOn: partner, makeSemaphore)
       defer { pingPong.end() }
       return context.medianOverEpochs(pingPong.play) / 2
@@ -94,19 +114,19 @@ extension SemaphoreProbe {
 
   /// Reports the median over fresh ping-pongs, or the reason why none can run on this machine.
   private func report(
-    _ context: ProbeContext, _ variant: String, _ parameters: [Parameter], _ placement: Placement,
+    _ context: ProbeContext, _ metric: MetricKey, _ parameters: [Parameter], _ placement: Placement,
     _ pingPong: (_ partner: Int) throws -> Double
   ) throws {
-    try attempt(variant, parameters, to: context) {
+    try attempt(metric, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try Processors.whileBound(to: [own]) { isBound in
         guard isBound, Processors.canBind(to: partner) else { throw Unavailable.noBinding }
-        return try context.repeats(of: "\(variant) hand-over", seconds: share(of: context)) {
+        return try context.repeats(of: "\(metric) hand-over", seconds: share(of: context)) {
           try pingPong(partner)
         }
       }
       let note = own == partner ? "processor \(own)" : "processors \(own) and \(partner)"
-      report(variant, parameters, median: samples, over: .allocations, notes: [note], to: context)
+      report(metric, parameters, median: samples, over: .allocations, notes: [note], to: context)
     }
   }
 
@@ -130,4 +150,20 @@ extension SemaphoreProbe {
     @inline(__always)
     func add() { count.withLock { $0 &+= 1 } }
   }
+}
+
+extension ProbeKey {
+  /// The hand-over between two threads.
+  public static let semaphore = ProbeKey("semaphore")
+}
+
+extension MetricKey {
+  /// Lock and unlock of a lock that no other thread wants.
+  public static let mutexUncontended = MetricKey("mutex-uncontended", .nanoseconds)
+  /// A hand-over between two threads that spin.
+  public static let handOverSpinning = MetricKey("spinning", .nanoseconds)
+  /// A hand-over between two threads on one processor.
+  public static let handOverSameProcessor = SemaphoreProbe.Placement.sameProcessor.metric
+  /// A hand-over between two threads on two processors.
+  public static let handOverAcrossProcessors = SemaphoreProbe.Placement.acrossProcessors.metric
 }

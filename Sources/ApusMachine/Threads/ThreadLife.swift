@@ -1,9 +1,9 @@
-import ApusMeasure
+public import ApusMeasure
 import ApusSystem
 import CApusSystem
 
 /// The life of a thread from its creation to the return of its waiting joiner.
-struct ThreadLife {
+package struct ThreadLife {
   /// A part of the life that is timed separately.
   enum Part: String, CaseIterable {
     /// The call that created the thread.
@@ -15,10 +15,13 @@ struct ThreadLife {
     /// The time from before the creation to the joiner's return, without the time between the
     /// thread's own readings.
     case total
+
+    /// The metric of its measurements.
+    var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
   }
 
   /// The processor on which the thread started.
-  enum Processor: String, CaseIterable {
+  package enum Processor: String, CaseIterable {
     case creatorsProcessor = "same-processor"
     case anotherProcessor = "another-processor"
 
@@ -35,7 +38,7 @@ struct ThreadLife {
   private let end: Double
   /// The processor on which the thread started. If the system cannot tell processors apart, it
   /// counts as another processor.
-  let processor: Processor
+  package let processor: Processor
 
   /// Returns the duration of a part.
   func nanoseconds(_ part: Part) -> Double {
@@ -66,4 +69,15 @@ struct ThreadLife {
     processor =
       creator >= 0 && thread.firstProcessor == creator ? .creatorsProcessor : .anotherProcessor
   }
+}
+
+extension MetricKey {
+  /// The call that creates a thread.
+  public static let threadCreate = ThreadLife.Part.create.metric
+  /// The time from before that call to the thread's first instruction.
+  public static let threadStart = ThreadLife.Part.startToRun.metric
+  /// The end of a thread until the return of its joiner.
+  public static let threadEnd = ThreadLife.Part.end.metric
+  /// The whole overhead of a procedure in a thread of its own.
+  public static let threadTotal = ThreadLife.Part.total.metric
 }

@@ -1,10 +1,19 @@
-import ApusMeasure
+public import ApusMeasure
 import ApusSystem
 
 /// The cost of a POSIX thread: its creation, the time to its first instruction, its end, its join.
 public struct ThreadsProbe: Probe {
-  /// The name in results.
-  public let name = "threads"
+  /// The key of its measurements.
+  public let key = ProbeKey.threads
+  /// The measurements that it may report.
+  public var promises: [ProbePromise] {
+    [
+      ProbePromise(
+        .threads, ThreadLife.Part.allCases.map(\.metric),
+        ["started": .names(ThreadLife.Processor.allCases.map(\.rawValue))]),
+      ProbePromise(.threads, [.threadJoin]),
+    ]
+  }
   /// A summary of the measured quantity.
   public let summary = "create, start-to-run, end, join and total of a thread, by where it starts"
   /// The method of measurement.
@@ -48,7 +57,7 @@ public struct ThreadsProbe: Probe {
 
   private func reportJoins(_ context: ProbeContext) throws {
     let joins = try events(context, "thread join") { try Self.joinAfterEnd(context.clock) }
-    report("join", median: joins, over: .events, to: context)
+    report(.threadJoin, median: joins, over: .events, to: context)
   }
 
   private func report(
@@ -60,12 +69,12 @@ public struct ThreadsProbe: Probe {
     // A few events of a kind are accidents of the scheduler.
     guard there.count >= ProbeContext.fewestRepeats else {
       let reason = "\(there.count) of \(lives.count) threads started on \(processor.words)"
-      report(part.rawValue, parameters, absent: reason, to: context)
+      report(part.metric, parameters, absent: reason, to: context)
       return
     }
     let share = (100 * Double(there.count) / Double(lives.count)).rounded()
     report(
-      part.rawValue, parameters, median: there.map { $0.nanoseconds(part) }, over: .events,
+      part.metric, parameters, median: there.map { $0.nanoseconds(part) }, over: .events,
       notes: ["\(Int(share)) % of the threads started there"], to: context)
   }
 
@@ -101,4 +110,14 @@ public struct ThreadsProbe: Probe {
     thread.join()
     return clock.nanoseconds(TickClock.now() &- start)
   }
+}
+
+extension ProbeKey {
+  /// The life of a thread.
+  public static let threads = ProbeKey("threads")
+}
+
+extension MetricKey {
+  /// Joining a thread that has ended.
+  public static let threadJoin = MetricKey("join", .nanoseconds)
 }

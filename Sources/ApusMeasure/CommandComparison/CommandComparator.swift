@@ -68,9 +68,11 @@ package struct CommandComparator {
   ) -> Bool {
     do throws(CommandFailure) {
       for command in [old, new] { _ = try launch(command) }
-      while rounds.count < Self.mostRounds, rounds.count < leastRounds || !isSpent() {
-        onProgress(rounds.count, leastRounds)
-        try runRound()
+      var schedule = RoundSchedule(
+        variants: commands.count, rounds: leastRounds...max(leastRounds, Self.mostRounds))
+      while let round = schedule.next(isTimeUp: isSpent(), using: &random) {
+        onProgress(round.index, leastRounds)
+        try run(round)
       }
     } catch {
       if error.problem == .interrupted { return false }
@@ -79,11 +81,10 @@ package struct CommandComparator {
     return true
   }
 
-  /// Runs the commands of a round in a random order.
-  private mutating func runRound() throws(CommandFailure) {
+  private mutating func run(_ round: RoundSchedule.Round) throws(CommandFailure) {
     let commands = commands
     var runs: [CommandRun?] = commands.map { _ in nil }
-    for index in runs.indices.shuffled(using: &random) { runs[index] = try launch(commands[index]) }
+    for index in round.order { runs[index] = try launch(commands[index]) }
     rounds.append(runs.compactMap { $0 })
   }
 
@@ -123,7 +124,8 @@ package struct CommandComparator {
     let newName = new.name == old.name ? new.name + " (new)" : new.name
     let net = netRounds
     return Self.quantities.enumerated().compactMap { number, quantity in
-      var record = ComparisonRecord(quantity.name, baseline: old.name, candidates: [newName])
+      var record = ComparisonRecord(
+        quantity.name, baseline: old.name, candidates: [newName], population: .roundsOfCommands)
       record.fault = fault
       for runs in net {
         let values = runs.map(quantity.of)
@@ -134,9 +136,9 @@ package struct CommandComparator {
           record.fault = "a command takes no longer than its shell; compare more work"
           break
         }
-        var ratios = PairedRatios(lanes: values.count)
+        var ratios = PairedRatios(variants: values.count)
         ratios.add(values)
-        record.add(ratios.medians)
+        record.add(ratios.twinMedians)
       }
       return fault != nil && number > 0
         ? nil : ComparisonResult(record, confidence: confidence)

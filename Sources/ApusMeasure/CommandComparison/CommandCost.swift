@@ -57,9 +57,11 @@ package struct CommandCost: Sendable, Hashable {
   /// The measurements: wall time, user time, system time and peak memory.
   package var measurements: [Measurement] {
     [
-      measurement("wall time", .measured(wall)), measurement("user time", .measured(user)),
-      measurement("system time", .measured(system)),
-      measurement("peak memory", peak.map { .measured($0) } ?? .absent(reason: peakAbsence)),
+      measurement(.commandWallTime, .measured(wall)),
+      measurement(.commandUserTime, .measured(user)),
+      measurement(.commandSystemTime, .measured(system)),
+      measurement(
+        .commandPeakMemory, peak.map { .measured($0) } ?? .missing(.unavailable(peakAbsence))),
     ]
   }
 
@@ -68,10 +70,26 @@ package struct CommandCost: Sendable, Hashable {
     "not above \(Quantity.text(peakFloorBytes, .bytes)), with which a process begins"
   }
 
-  private func measurement(_ variant: String, _ outcome: Measurement.Outcome) -> Measurement {
+  private func measurement(_ metric: MetricKey, _ outcome: Measurement.Outcome) -> Measurement {
     Measurement(
-      probe: "command", variant: variant,
+      probe: .command, metric: metric,
       [Parameter("command", command), Parameter("side", role)], outcome: outcome,
       notes: shellRemark.map { [$0] } ?? [])
   }
+}
+
+extension ProbeKey {
+  /// The commands of a comparison.
+  package static let command = ProbeKey("command")
+}
+
+extension MetricKey {
+  /// The wall time of a command.
+  package static let commandWallTime = MetricKey("wall time", .nanoseconds)
+  /// The user time of a command.
+  package static let commandUserTime = MetricKey("user time", .nanoseconds)
+  /// The system time of a command.
+  package static let commandSystemTime = MetricKey("system time", .nanoseconds)
+  /// The peak memory of a command.
+  package static let commandPeakMemory = MetricKey("peak memory", .bytes)
 }

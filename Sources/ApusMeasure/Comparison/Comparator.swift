@@ -79,12 +79,14 @@ package struct Comparator {
   package mutating func run(
     onProgress: (_ what: String, _ fraction: Double) -> Void
   ) -> Bool {
-    for round in 0..<plan.processes {
-      for position in records.indices.shuffled(using: &random) {
+    var schedule = RoundSchedule(
+      variants: records.count, rounds: plan.processes...plan.processes)
+    while let round = schedule.next(isTimeUp: true, using: &random) {
+      for position in round.order {
         if apus_interrupted() != 0 { return false }
         if records[position].fault != nil { continue }
         onProgress(
-          comparisons[indices[position]].name, Double(round) / Double(plan.processes))
+          comparisons[indices[position]].name, Double(round.index) / Double(plan.processes))
         do {
           records[position].add(try launch(request(indices[position])))
         } catch MeasuringProcessError.interrupted {

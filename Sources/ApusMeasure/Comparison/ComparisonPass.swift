@@ -27,7 +27,7 @@ struct ComparisonPass {
     let iterations = try sharedIterations()
     let ratios = try rounds(iterations: iterations)
     for lane in lanes { try lane.finish() }
-    return ratios.medians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
+    return ratios.twinMedians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
   }
 
   /// Returns the number of iterations that all lanes share.
@@ -50,19 +50,21 @@ struct ComparisonPass {
 
   /// Runs whole blocks of rounds until the budget is spent.
   private mutating func rounds(iterations: Double) throws -> PairedRatios {
-    var order = TurnOrder(lanes: lanes.count, random: SplitMix64(seed: random.next()))
+    var schedule = RoundSchedule(
+      variants: lanes.count, rounds: Self.fewestRounds...Int.max, order: .latinSquares)
     let budget = request.measureNanoseconds * request.ticksPerNanosecond
-    var ratios = PairedRatios(lanes: lanes.count)
+    var ratios = PairedRatios(variants: lanes.count)
     var spent = 0.0
+    var count = 0
     // Every turn takes twice its timed part.
-    while 2 * spent < budget || ratios.count < Self.fewestRounds {
-      let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
-      for round in order.block() {
-        var times = [Double](repeating: 0, count: lanes.count)
-        for lane in round { times[lane] = Double(try lanes[lane].turn(count)) }
-        spent += times.reduce(0, +)
-        ratios.add(times)
+    while let round = schedule.next(isTimeUp: 2 * spent >= budget, using: &random) {
+      if round.beginsBlock {
+        count = Int(iterations * Double.random(in: 1...1.2, using: &random))
       }
+      var times = [Double](repeating: 0, count: lanes.count)
+      for lane in round.order { times[lane] = Double(try lanes[lane].turn(count)) }
+      spent += times.reduce(0, +)
+      ratios.add(times)
     }
     return ratios
   }

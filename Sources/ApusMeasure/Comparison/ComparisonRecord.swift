@@ -5,17 +5,24 @@ struct ComparisonRecord: Sendable {
   let baseline: String
   /// The names of the other candidates.
   let candidates: [String]
-  /// The logarithms of the ratios of the control and each candidate, a number for each process.
+  /// The population of the ratios.
+  let population: ComparisonPopulation
+  /// The logarithms of the ratios of the control and each candidate, a number for each member of the
+  /// population.
   private(set) var logarithms: [[Double]]
   /// The number of link orders of each program; `nil` if no programs are compared.
   var linkOrders: Int?
   /// The reason why a process failed, if a process did; no more processes are started then.
   var fault: String?
 
-  init(_ name: String, baseline: String, candidates: [String]) {
+  init(
+    _ name: String, baseline: String, candidates: [String],
+    population: ComparisonPopulation = .processes
+  ) {
     self.name = name
     self.baseline = baseline
     self.candidates = candidates
+    self.population = population
     logarithms = Array(repeating: [], count: candidates.count + 1)
   }
 

@@ -18,6 +18,8 @@ package struct ComparisonResult: Sendable {
   package let rows: [Row]
   /// The noise floor as a ratio, such as 1.001 for 0.1 %; `nil` if the floor is unknown.
   package let floor: Double?
+  /// The population of the ratios.
+  package let population: ComparisonPopulation
   /// The number of link orders of each program; `nil` if no programs are compared.
   package let linkOrders: Int?
   /// The reason for a result without ratios, if the comparison failed.
@@ -39,6 +41,7 @@ package struct ComparisonResult: Sendable {
     baseline = record.baseline
     fault = record.fault
     linkOrders = record.linkOrders
+    population = record.population
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
     rows = zip(record.candidates, judgement.findings).map {
       Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)
@@ -66,34 +69,45 @@ package struct ComparisonResult: Sendable {
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
   ) -> [Measurement] {
-    let control = measurement(record, record.baseline, judgement.control, notes: [])
+    let control = measurement(record, record.baseline, judgement.control)
     return [control]
       + zip(rows, judgement.findings).map { row, finding in
         measurement(
-          record, row.candidate, finding.ratio,
-          notes: [
-            "verdict: \(row.verdict.rawValue)", "at \(percent(confidence))",
-          ] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
+          record, row.candidate, finding.ratio, verdict: row.verdict,
+          notes: ["at \(percent(confidence))"] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
       }
   }
 
   private static func measurement(
-    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?, notes: [String]
+    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?,
+    verdict: ComparisonVerdict? = nil, notes: [String] = []
   ) -> Measurement {
     let outcome: Measurement.Outcome =
       if let fault = record.fault {
-        .failed(reason: fault)
+        .missing(.failed(fault))
       } else if let ratio {
         .measured(ratio)
       } else {
-        .absent(reason: "interrupted before it was measured")
+        .missing(.interrupted)
       }
     return Measurement(
-      probe: "comparison", variant: notes.isEmpty ? "control" : "ratio",
+      probe: .comparison, metric: verdict == nil ? .control : .ratio,
       [
         Parameter("comparison", record.name), Parameter("candidate", candidate),
         Parameter("baseline", record.baseline),
       ],
-      outcome: outcome, notes: notes)
+      outcome: outcome, verdict: verdict?.code, notes: notes)
   }
+}
+
+extension ProbeKey {
+  /// The comparisons of a program; the names of the comparison and the candidates are parameters.
+  public static let comparison = ProbeKey("comparison")
+}
+
+extension MetricKey {
+  /// The ratio of a candidate's time to the baseline's time.
+  public static let ratio = MetricKey("ratio", .ratio)
+  /// The ratio of the times of the baseline's two copies.
+  public static let control = MetricKey("control", .ratio)
 }

@@ -4,7 +4,7 @@ extension EnvironmentInspector {
   var build: Finding {
     guard BuildDescription.isDebug else { return .fine("debug-build", BuildDescription.current) }
     return Finding(
-      name: "debug-build", grade: .c, evidence: "debug build: the optimiser was off",
+      name: "debug-build", grade: .c, headline: "debug build", detail: "the optimiser was off",
       remedy: "Build with `-c release`.")
   }
 
@@ -16,7 +16,8 @@ extension EnvironmentInspector {
       present & Int32(APUS_SANITIZER_THREAD.rawValue) != 0 ? "thread" : nil,
     ].compactMap(\.self).joined(separator: " and ")
     return Finding(
-      name: "sanitizers", grade: .c, evidence: "\(names) sanitizer: every access is checked",
+      name: "sanitizers", grade: .c, headline: "\(names) sanitizer",
+      detail: "every access is checked",
       remedy: "Build without `--sanitize`.")
   }
 }

@@ -18,12 +18,12 @@ extension EnvironmentInspector {
       let varying = ([first] + others).filter { $0 != "performance" }
       let span = frequencySpan
       guard let governor = varying.first, !span.isFixed else {
-        return .fine(name, "governor \(first): \(span.text)")
+        return .fine(name, "governor \(first)", span.text)
       }
       return Finding(
         name: name, grade: .b,
-        evidence: "governor \(governor): on \(varying.count) of \(others.count + 1) processors, "
-          + span.text,
+        headline: "governor \(governor)",
+        detail: "on \(varying.count) of \(others.count + 1) processors, " + span.text,
         remedy: "Set the governor to performance (`cpupower frequency-set -g performance`), "
           + "or compare in pairs.")
     }
@@ -50,7 +50,7 @@ extension EnvironmentInspector {
       guard try turboIsOn() else { return .fine(name, "turbo off") }
       return Finding(
         name: name, grade: .b,
-        evidence: "turbo on: the rate depends on heat and on how many processors work",
+        headline: "turbo on", detail: "the rate depends on heat and on how many processors work",
         remedy: "Turn turbo off while measuring (`intel_pstate/no_turbo` or `cpufreq/boost`), "
           + "or compare in pairs.")
     }
@@ -70,8 +70,8 @@ extension EnvironmentInspector {
       }
       return Finding(
         name: name, grade: .b,
-        evidence: "clock source \(source.isEmpty ? "unnamed" : source): "
-          + "each reading of the time is a system call",
+        headline: "clock source \(source.isEmpty ? "unnamed" : source)",
+        detail: "each reading of the time is a system call",
         remedy: "See in the kernel's log why the processor's counter was given up.")
     }
   }
@@ -94,7 +94,7 @@ extension EnvironmentInspector {
         return .fine(name, batteries.isEmpty ? "no battery" : "on mains power")
       }
       return Finding(
-        name: name, grade: .b, evidence: "on battery: the system saves power",
+        name: name, grade: .b, headline: "on battery", detail: "the system saves power",
         remedy: "Plug in the charger.")
     }
   }

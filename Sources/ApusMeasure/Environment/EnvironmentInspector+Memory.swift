@@ -14,9 +14,10 @@ extension EnvironmentInspector {
         UInt64($0, radix: 16)
       }
       let isFrozen = mode <= 0 || (personality ?? 0) & Self.unrandomised != 0
-      guard isFrozen else { return .fine(name, "addresses are randomised: mode \(mode)") }
+      guard isFrozen else { return .fine(name, "addresses are randomised", "mode \(mode)") }
       return Finding(
-        name: name, grade: .b, evidence: "addresses not randomised: one frozen draw of layout",
+        name: name, grade: .b, headline: "addresses not randomised",
+        detail: "one frozen draw of layout",
         remedy: mode <= 0
           ? "Set kernel.randomize_va_space to 2." : "Run without `setarch -R` and debuggers.")
     }
@@ -31,10 +32,11 @@ extension EnvironmentInspector {
       else { throw facts.unexpected(path) }
       let part = Double(available) / Double(total)
       let gibibytes = Quantity.fixed(Double(available) / Double(1 << 30), decimals: 1)
-      let evidence = "\(part.percent) of memory available: \(gibibytes) GiB"
-      guard part < EnvironmentThresholds.scarceMemory else { return .fine(name, evidence) }
+      let headline = "\(part.percent) of memory available"
+      let detail = "\(gibibytes) GiB"
+      guard part < EnvironmentThresholds.scarceMemory else { return .fine(name, headline, detail) }
       return Finding(
-        name: name, grade: .b, evidence: evidence,
+        name: name, grade: .b, headline: headline, detail: detail,
         remedy: "End programs that hold memory; large working sets would be paged out.")
     }
   }

@@ -8,7 +8,8 @@ extension EnvironmentInspector {
     }
     return Finding(
       name: "hypervisor", grade: .b,
-      evidence: "virtual machine (\(hypervisor)): a virtual processor may be half a core",
+      headline: "virtual machine (\(hypervisor))",
+      detail: "a virtual processor may be half a core",
       remedy: "Quote the measurements as those of this virtual machine, not of the hardware; "
         + "compare in pairs.")
   }
@@ -16,12 +17,13 @@ extension EnvironmentInspector {
   var threads: Finding {
     finding("hardware-threads") { name throws(Absence) in
       guard try threadsShareCores() else {
-        let whose = machine.hypervisor == nil ? "" : ": as far as the guest can see"
-        return .fine(name, "one thread per core" + whose)
+        let whose = machine.hypervisor == nil ? "" : "as far as the guest can see"
+        return .fine(name, "one thread per core", whose)
       }
       return Finding(
         name: name, grade: .b,
-        evidence: "two or more threads per core: work on the other thread takes up to half a core",
+        headline: "two or more threads per core",
+        detail: "work on the other thread takes up to half a core",
         remedy: "Leave the sibling of the measured processor idle, or turn SMT off.")
     }
   }
@@ -47,12 +49,11 @@ extension EnvironmentInspector {
       guard let quota = try ControlGroup.read(facts).quota else {
         return .fine(name, "no processor quota")
       }
-      let evidence =
-        "quota of \(Quantity.fixed(quota, decimals: 2)) processors: "
-        + "of \(usableProcessors) that may be used"
-      guard quota < Double(usableProcessors) else { return .fine(name, evidence) }
+      let headline = "quota of \(Quantity.fixed(quota, decimals: 2)) processors"
+      let detail = "of \(usableProcessors) that may be used"
+      guard quota < Double(usableProcessors) else { return .fine(name, headline, detail) }
       return Finding(
-        name: name, grade: .b, evidence: evidence,
+        name: name, grade: .b, headline: headline, detail: detail,
         remedy: "Lift the limit of the container (`cpu.max`, `--cpus`), or measure one thread only."
       )
     }

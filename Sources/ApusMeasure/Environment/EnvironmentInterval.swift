@@ -35,7 +35,8 @@ struct EnvironmentInterval {
   /// The finding about steal since the machine started, for a run that is too short to judge.
   private var stealSinceBoot: Finding {
     let part = (try? end.time.get())?.stolenPart ?? 0
-    return .fine("steal", "run too short to judge steal: \(part.percent) since the machine started")
+    return .fine(
+      "steal", "run too short to judge steal", "\(part.percent) since the machine started")
   }
 
   private func steal(_ time: ProcessorTime) -> Finding {
@@ -43,7 +44,8 @@ struct EnvironmentInterval {
     let worst = worstSteal.map { " (\($0.percent) at worst)" } ?? ""
     return Finding(
       name: "steal", grade: stealGrade(part),
-      evidence: "\(part.percent) steal\(worst): \(Quantity.fixed(time.stolen, decimals: 2)) s of "
+      headline: "\(part.percent) steal\(worst)",
+      detail: "\(Quantity.fixed(time.stolen, decimals: 2)) s of "
         + "\(Quantity.fixed(time.wanted, decimals: 1)) s of wanted processor time",
       remedy: stealGrade(part) == .a
         ? "" : "Run on a dedicated host or at a quieter time, or compare in pairs.")
@@ -65,7 +67,7 @@ struct EnvironmentInterval {
       // Without these counters it is unknown whether the machine was quiet, which grade A would
       // claim.
       return Finding(
-        name: "load", grade: .b, evidence: "use by others unknown: \(absence.sentence)",
+        name: "load", grade: .b, headline: "use by others unknown", detail: absence.sentence,
         remedy: "See to it that nothing else runs, and compare in pairs.")
     case .success(let time):
       guard let elapsed = elapsedSeconds, elapsed >= EnvironmentThresholds.leastJudgedSeconds
@@ -80,12 +82,10 @@ struct EnvironmentInterval {
       part > EnvironmentThresholds.ruinousForeignLoad
       ? .c : part > EnvironmentThresholds.noticeableForeignLoad ? .b : .a
     let before =
-      (try? loadBefore.get()).map { ": load average \(Quantity.fixed($0, decimals: 2)) before" }
-      ?? ""
+      (try? loadBefore.get()).map { "load average \(Quantity.fixed($0, decimals: 2)) before" } ?? ""
     return Finding(
       name: "load", grade: grade,
-      evidence: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors"
-        + before,
+      headline: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors", detail: before,
       remedy: grade == .a ? "" : "End the other programs, and run again.")
   }
 
@@ -100,8 +100,8 @@ struct EnvironmentInterval {
         ? .c : load > EnvironmentThresholds.noticeableLoadAverage ? .b : .a
       return Finding(
         name: "load", grade: grade,
-        evidence:
-          "load average \(Quantity.fixed(load, decimals: 2)): over the minute before the run",
+        headline: "load average \(Quantity.fixed(load, decimals: 2))",
+        detail: "over the minute before the run",
         remedy: grade == .a
           ? "" : "Wait a minute after a build, end the other programs, and run again.")
     }
@@ -118,8 +118,8 @@ struct EnvironmentInterval {
       guard periods > 0 || seconds > 0 else { return .fine("throttling", "never throttled") }
       return Finding(
         name: "throttling", grade: .c,
-        evidence: "throttled in \(Quantity.fixed(periods, decimals: 0)) periods: "
-          + "stopped for \(Quantity.fixed(seconds, decimals: 3)) s by the processor quota",
+        headline: "throttled in \(Quantity.fixed(periods, decimals: 0)) periods",
+        detail: "stopped for \(Quantity.fixed(seconds, decimals: 3)) s by the processor quota",
         remedy: "Lift the limit of the container (`cpu.max`, `--cpus`), or use fewer threads.")
     }
   }
@@ -142,7 +142,8 @@ struct EnvironmentInterval {
       ? .c : part > EnvironmentThresholds.noticeableMemoryStall ? .b : .a
     return Finding(
       name: name, grade: grade,
-      evidence: "\(part.percent) of the time waiting for memory: some task of the machine",
+      headline: "\(part.percent) of the time waiting for memory",
+      detail: "some task of the machine",
       remedy: grade == .a ? "" : "End programs that hold memory, or measure smaller working sets.")
   }
 }

@@ -2,18 +2,13 @@ import ApusSystem
 
 extension Finding {
   /// Returns a finding of grade A: the fact does not affect the numbers.
-  static func fine(_ name: String, _ evidence: String) -> Finding {
-    Finding(name: name, grade: .a, evidence: evidence, remedy: "")
+  static func fine(_ name: String, _ headline: String, _ detail: String = "") -> Finding {
+    Finding(name: name, grade: .a, headline: headline, detail: detail, remedy: "")
   }
 
   /// Returns a finding for a fact that cannot be read; an unread fact may still be true.
   static func unreadable(_ name: String, _ absence: Absence) -> Finding {
-    fine(name, "\(name) unknown: \(absence.sentence)")
-  }
-
-  /// The evidence up to its first colon: `0.4 % steal`.
-  var headline: String {
-    String(evidence.prefix { $0 != ":" })
+    fine(name, "\(name) unknown", absence.sentence)
   }
 }
 

@@ -71,29 +71,12 @@ extension Detector {
 }
 
 extension Detector.Verdict {
-  /// The explanation of the verdict with its remedy; `nil` for an honest benchmark.
-  package var explanation: String? {
+  /// The reason why a benchmark with this verdict has no time; `nil` for an honest benchmark.
+  package var reason: Measurement.Reason? {
     switch self {
     case .honest: nil
-    case .atLoopFloor:
-      """
-      at the loop floor: nothing measurable. Chain each result into the next input, `launder` the \
-      input, or declare elements; if one cycle is meant, say mayBeAtLoopFloor
-      """
-    case .eliminated:
-      """
-      eliminated by the optimiser: the time does not grow with the declared size. `launder` the \
-      input inside the loop and pass each result to `blackHole`; declare only what an iteration \
-      works on
-      """
+    case .atLoopFloor: .atLoopFloor
+    case .eliminated: .eliminated
     }
-  }
-}
-
-extension Measurement {
-  /// Whether the measurement failed because the detector found no work.
-  package var measuredNothing: Bool {
-    guard case .failed(let reason) = outcome else { return false }
-    return [Detector.Verdict.atLoopFloor, .eliminated].contains { $0.explanation == reason }
   }
 }

@@ -41,7 +41,9 @@ package struct ProgramComparator {
     self.launch = launch
     random = SplitMix64(seed: seed)
     records = pair.matches.map {
-      ComparisonRecord($0.title, baseline: pair.old.name, candidates: [pair.new.name])
+      ComparisonRecord(
+        $0.title, baseline: pair.old.name, candidates: [pair.new.name],
+        population: pair.layoutPairs > 1 ? .linkOrders : .setsOfProcesses)
     }
     found = records.map { _ in Array(repeating: [], count: max(1, pair.layoutPairs)) }
   }
@@ -73,12 +75,13 @@ package struct ProgramComparator {
   ) -> Bool {
     // At least two sets of each pair: the median of two does not drop a disturbance but halves it.
     let rounds = max(plan.processes, 2 * pair.layoutPairs)
-    for round in 0..<rounds {
-      let layouts = round % max(1, pair.layoutPairs)
-      for position in records.indices.shuffled(using: &random) {
+    var schedule = RoundSchedule(variants: records.count, rounds: rounds...rounds)
+    while let round = schedule.next(isTimeUp: true, using: &random) {
+      let layouts = round.index % max(1, pair.layoutPairs)
+      for position in round.order {
         if apus_interrupted() != 0 { return false }
         if records[position].fault != nil { continue }
-        onProgress(pair.matches[position].title, Double(round) / Double(rounds))
+        onProgress(pair.matches[position].title, Double(round.index) / Double(rounds))
         do {
           found[position][layouts].append(
             try launch(pair.matches[position], layouts, request(pair.matches[position])))

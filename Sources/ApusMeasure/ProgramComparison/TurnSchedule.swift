@@ -27,11 +27,16 @@ struct TurnSchedule: Sendable, Hashable {
     let fewest = block > budget ? 1 : Self.fewestBlocks
     let most = TurnPage.capacity / (rates.count * rates.count) - 1
     let blocks = max(fewest, Int(min(Double(most), budget / block)))
-    var order = TurnOrder(lanes: rates.count, random: SplitMix64(seed: random.next()))
+    let rounds = blocks * rates.count
+    var schedule = RoundSchedule(
+      variants: rates.count, rounds: rounds...rounds, order: .latinSquares)
     var turns: [Turn] = []
-    for _ in 0..<blocks {
-      let count = Int(iterations * Double.random(in: 1...1.2, using: &random))
-      turns += order.block().joined().map { Turn(seat: $0, iterations: count) }
+    var count = 0
+    while let round = schedule.next(isTimeUp: true, using: &random) {
+      if round.beginsBlock {
+        count = Int(iterations * Double.random(in: 1...1.2, using: &random))
+      }
+      turns += round.order.map { Turn(seat: $0, iterations: count) }
     }
     seats = rates.count
     self.turns = turns
@@ -40,12 +45,12 @@ struct TurnSchedule: Sendable, Hashable {
   /// Returns the logarithms of the control and the other candidates; `nil` if a turn has no ticks.
   func logarithms(of ticks: [UInt64]) -> [Double]? {
     guard ticks.count == turns.count, !ticks.contains(0) else { return nil }
-    var ratios = PairedRatios(lanes: seats)
+    var ratios = PairedRatios(variants: seats)
     for start in stride(from: 0, to: turns.count, by: seats) {
       var times = [Double](repeating: 0, count: seats)
       for turn in start..<start + seats { times[turns[turn].seat] = Double(ticks[turn]) }
       ratios.add(times)
     }
-    return ratios.medians
+    return ratios.twinMedians
   }
 }

@@ -57,17 +57,17 @@ struct CaseMeasurements {
   private var time: Measurement {
     let detector = Detector(record.values, of: benchmarkCase)
     if let fault = record.faults.first(where: \.pass.concernsTime) {
-      return measurement("time", .failed(reason: fault.reason))
+      return measurement(.time, .missing(.failed(fault.reason)))
     }
-    if let reason = detector.verdict.explanation, !isAllowed(detector.verdict) {
-      return measurement("time", .failed(reason: reason))
+    if let reason = detector.verdict.reason, !isAllowed(detector.verdict) {
+      return measurement(.time, .missing(reason))
     }
     guard let estimate = timeEstimate else {
-      return measurement("time", .absent(reason: "interrupted before it was measured"))
+      return measurement(.time, .missing(.interrupted))
     }
     let epochs = record.processes.joined().map(nanoseconds)
     return measurement(
-      "time", .measured(estimate), distribution: Distribution(ofEnough: epochs),
+      .time, .measured(estimate), distribution: Distribution(ofEnough: epochs),
       notes: notes(epochs, detector))
   }
 
@@ -131,10 +131,10 @@ struct CaseMeasurements {
     case .plain, .asynchronous: return nil
     case .sized(.bytes, _, _):
       return measurement(
-        "rate", .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
+        .byteRate, .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))
     case .sized, .threaded:
       return measurement(
-        "rate", .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
+        .rate, .measured(time.reciprocal(Double(benchmarkCase.count) * 1e9, .perSecond)))
     }
   }
 
@@ -146,15 +146,16 @@ struct CaseMeasurements {
     guard !floors.isEmpty else { return nil }
     let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
     return measurement(
-      "await-floor", .measured(.median(of: floors, unit: .nanoseconds, over: population)))
+      .awaitFloor, .measured(.median(of: floors, unit: .nanoseconds, over: population)))
   }
 
   private var counted: [Measurement] {
     record.values.compactMap { message in
       switch message {
-      case .absent(let name, let reason): return measurement(name.rawValue, .absent(reason: reason))
+      case .absent(let name, let reason):
+        return measurement(name.metric, .missing(.unavailable(reason)))
       case .value(let name, let value) where name.isMeasurement:
-        return measurement(name.rawValue, .measured(.reading(value, unit: name.unit)))
+        return measurement(name.metric, .measured(.reading(value, unit: name.unit)))
       default: return nil
       }
     }
@@ -163,18 +164,37 @@ struct CaseMeasurements {
   /// The failed measurements of passes other than timing and detection.
   private var uncounted: [Measurement] {
     record.faults.filter { !$0.pass.concernsTime }.map {
-      measurement($0.pass.rawValue, .failed(reason: $0.reason))
+      measurement($0.pass.metric, .missing(.failed($0.reason)))
     }
   }
 
   private func measurement(
-    _ variant: String, _ outcome: Measurement.Outcome, distribution: Distribution? = nil,
+    _ metric: MetricKey, _ outcome: Measurement.Outcome, distribution: Distribution? = nil,
     notes: [String] = []
   ) -> Measurement {
     Measurement(
-      probe: "benchmark", variant: variant, benchmarkCase.parameters, outcome: outcome,
+      probe: .benchmark, metric: metric, benchmarkCase.parameters, outcome: outcome,
       distribution: distribution, notes: notes)
   }
+}
+
+extension ProbeKey {
+  /// The benchmarks of a program; the benchmark's name is a parameter.
+  public static let benchmark = ProbeKey("benchmark")
+}
+
+extension MetricKey {
+  /// The time of an iteration.
+  public static let time = MetricKey("time", .nanoseconds)
+  /// The elements, or the iterations of all threads, in a second.
+  public static let rate = MetricKey("rate", .perSecond)
+  /// The rate of a benchmark that declares bytes.
+  public static let byteRate = MetricKey(rate.name, .gigabytesPerSecond)
+}
+
+extension MeasuringPass {
+  /// The metric that is missing if the pass fails.
+  var metric: MetricKey { MetricKey(rawValue, .count) }
 }
 
 extension Estimate {

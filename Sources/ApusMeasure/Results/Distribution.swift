@@ -13,6 +13,8 @@ public struct Distribution: Sendable, Hashable {
   /// The fewest samples of a distribution: a tenth of fewer would be less than a whole sample.
   package static let fewestSamples = 10
 
+  /// The number of samples; `nil` if it was not stored.
+  public let count: Int?
   /// The least sample.
   public let least: Double
   /// The lower tenth: a tenth of the samples lies below.
@@ -40,6 +42,7 @@ public struct Distribution: Sendable, Hashable {
       last = min(max(last, samples.quantile(probability)), samples.maximum)
       return last
     }
+    count = samples.count
     least = samples.minimum
     p10 = next(0.1)
     p25 = next(0.25)
@@ -58,10 +61,11 @@ public struct Distribution: Sendable, Hashable {
   }
 
   /// Creates a distribution from its seven numbers, or returns `nil` if they decrease.
-  init?(ascending numbers: [Double]) {
+  init?(ascending numbers: [Double], count: Int?) {
     guard numbers.count == 7, numbers.allSatisfy(\.isFinite),
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 })
     else { return nil }
+    self.count = count
     (least, p10, p25, median) = (numbers[0], numbers[1], numbers[2], numbers[3])
     (p75, p90, greatest) = (numbers[4], numbers[5], numbers[6])
   }

@@ -14,15 +14,16 @@ extension Measurement {
   /// The members of the JSON object, in the order that the schema promises.
   package var members: [JSONValue.Member] {
     var members = [
-      JSONValue.Member("probe", .string(probe)),
-      JSONValue.Member("variant", .string(variant)),
+      JSONValue.Member("probe", .string(probe.name)),
+      JSONValue.Member("variant", .string(metric.name)),
       JSONValue.Member("parameter", .object(parameters.map(\.member))),
     ]
     switch outcome {
-    case .measured(let estimate): members += estimate.members + distributionMembers(estimate)
-    case .absent(let reason): members.append(JSONValue.Member("absent", .string(reason)))
-    case .failed(let reason): members.append(JSONValue.Member("failed", .string(reason)))
+    case .measured(let estimate):
+      members += estimate.members + polarityMembers(estimate) + distributionMembers(estimate)
+    case .missing(let reason): members += reason.members
     }
+    if let verdict { members.append(JSONValue.Member("verdict", .string(verdict.rawValue))) }
     if !notes.isEmpty {
       members.append(JSONValue.Member("notes", .array(notes.map(JSONValue.string))))
     }
@@ -31,18 +32,41 @@ extension Measurement {
 
   private func distributionMembers(_ estimate: Estimate) -> [JSONValue.Member] {
     guard estimate.value.isFinite, let distribution else { return [] }
-    return [JSONValue.Member("distribution", distribution.json)]
+    return [JSONValue.Member("distribution", distribution.json(of: estimate))]
+  }
+
+  /// Only a polarity that is unusual for the unit is written.
+  private func polarityMembers(_ estimate: Estimate) -> [JSONValue.Member] {
+    guard estimate.value.isFinite, metric.polarity != estimate.unit.usualPolarity else { return [] }
+    return [JSONValue.Member("better", .string(metric.polarity.rawValue))]
   }
 
   /// Creates a measurement from the members of a JSON object; members with other names are ignored.
+  ///
+  /// Lines of older sessions have verdicts and counts in their notes; `StoredNotes` reads them.
   package init(json: JSONValue) throws(RecordError) {
+    let probe = ProbeKey(try json.string("probe"))
+    let parameters = try Self.parameters(json.member("parameter"))
+    let outcome = try Outcome(json: json)
+    let estimate: Estimate? = if case .measured(let estimate) = outcome { estimate } else { nil }
+    let notes = StoredNotes(try json.strings("notes"), of: probe)
     self.init(
-      probe: try json.string("probe"), variant: try json.string("variant"),
-      try Self.parameters(json.member("parameter")), outcome: try Outcome(json: json),
+      probe: probe, metric: try Self.metric(json, estimate?.unit),
+      parameters, outcome: outcome,
       distribution: try json["distribution"].map { json throws(RecordError) in
-        try Distribution(json: json)
+        try Distribution(json: json, of: estimate, orElse: notes.epochs)
       },
-      notes: try json.strings("notes"))
+      verdict: json["verdict"] == nil
+        ? notes.verdict : VerdictCode(try json.string("verdict")),
+      notes: json["verdict"] == nil ? notes.others : notes.all)
+  }
+
+  private static func metric(
+    _ json: JSONValue, _ unit: MeasurementUnit?
+  ) throws(RecordError) -> MetricKey {
+    MetricKey(
+      stored: try json.string("variant"), unit: unit,
+      polarity: json["better"] == nil ? nil : try json.name("better"))
   }
 
   private static func parameters(_ json: JSONValue) throws(RecordError) -> [Parameter] {
@@ -64,10 +88,8 @@ extension Measurement {
 
 extension Measurement.Outcome {
   fileprivate init(json: JSONValue) throws(RecordError) {
-    if json["absent"] != nil {
-      self = .absent(reason: try json.string("absent"))
-    } else if json["failed"] != nil {
-      self = .failed(reason: try json.string("failed"))
+    if let reason = try Measurement.Reason(json: json) {
+      self = .missing(reason)
     } else {
       self = .measured(try Estimate(json: json))
     }

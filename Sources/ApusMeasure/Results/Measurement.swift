@@ -3,26 +3,29 @@
 ///
 /// A metric that cannot be measured is a measurement with a reason, never zero and never missing.
 ///
-///     Measurement(
-///       probe: "memory-latency", variant: "tlb-local", [Parameter("bytes", 262_144)],
-///       Estimate.median(of: nanoseconds, unit: .nanoseconds, over: .allocations))
+///     extension ProbeKey { static let diskQueue = ProbeKey("disk-queue") }
+///     extension MetricKey { static let wait = MetricKey("wait", .nanoseconds) }
 ///
+///     Measurement(
+///       probe: .diskQueue, metric: .wait, [Parameter("depth", 8)],
+///       Estimate.median(of: nanoseconds, unit: .nanoseconds, over: .events))
+///
+/// Foundation has a type of this name as well: beside `import Foundation`, add
+/// `import struct ApusMeasure.Measurement`.
 public struct Measurement: Sendable, Hashable {
   /// The outcome of the measurement.
   public enum Outcome: Sendable, Hashable {
     /// The estimate of a quantity that was measured.
     case measured(Estimate)
-    /// The reason why it cannot be measured here: a phrase such as `virtual machine without PMU`.
-    case absent(reason: String)
-    /// The reason why a measurement failed: an impossible result or an error.
-    case failed(reason: String)
+    /// The reason why there is no value.
+    case missing(Reason)
   }
 
-  /// The name of the probe, such as `memory-latency`; `benchmark` for a metric of a benchmark.
-  public let probe: String
-  /// The variant of the probe, such as `tlb-local`; for a benchmark it is the metric, such as
-  /// `time`.
-  public let variant: String
+  /// The key of the probe, such as `memory-latency`; `benchmark` for a metric of a benchmark.
+  public let probe: ProbeKey
+  /// The key of the metric, such as `time`; for a probe with variants it names the variant, such as
+  /// `tlb-local`.
+  public let metric: MetricKey
   /// The parameters in the order of display.
   public let parameters: [Parameter]
   /// The estimate, or the reason why the measurement has none.
@@ -32,47 +35,57 @@ public struct Measurement: Sendable, Hashable {
   /// The probe decides the meaning of a sample: a single event, or the median of a fresh repeat. A
   /// sample of a benchmark's time is an epoch of any of its processes.
   public let distribution: Distribution?
+  /// The verdict that an instrument gave from the measurement; `nil` if it is without a verdict.
+  public let verdict: VerdictCode?
   /// The notes about the number, such as `core shared in 60 % of epochs`.
   public let notes: [String]
 
-  /// Creates a measurement that was measured.
+  /// Creates a measurement with an estimate.
   public init(
-    probe: String, variant: String, _ parameters: [Parameter] = [], _ estimate: Estimate,
+    probe: ProbeKey, metric: MetricKey, _ parameters: [Parameter] = [], _ estimate: Estimate,
     distribution: Distribution? = nil, notes: [String] = []
   ) {
     self.init(
-      probe: probe, variant: variant, parameters, outcome: .measured(estimate),
+      probe: probe, metric: metric, parameters, outcome: .measured(estimate),
       distribution: distribution, notes: notes)
   }
 
-  /// Creates a measurement that cannot be measured here, with the reason.
-  public init(probe: String, variant: String, _ parameters: [Parameter] = [], absent: String) {
-    self.init(probe: probe, variant: variant, parameters, outcome: .absent(reason: absent))
+  /// Creates a measurement without a value, with the reason.
+  public init(
+    probe: ProbeKey, metric: MetricKey, _ parameters: [Parameter] = [], missing reason: Reason
+  ) {
+    self.init(probe: probe, metric: metric, parameters, outcome: .missing(reason))
   }
 
   /// Creates a measurement from its parts.
   ///
   /// - Parameters:
-  ///   - probe: The name of the probe.
-  ///   - variant: The variant of the probe, or the metric of a benchmark.
+  ///   - probe: The key of the probe.
+  ///   - metric: The key of the metric.
   ///   - parameters: The parameters in the order of display.
   ///   - outcome: The estimate, or the reason why the measurement has none.
   ///   - distribution: The distribution of the samples, in the estimate's unit. It is ignored
   ///     without an estimate.
+  ///   - verdict: The verdict that an instrument gave from the measurement.
   ///   - notes: The notes about the number.
   public init(
-    probe: String, variant: String, _ parameters: [Parameter], outcome: Outcome,
-    distribution: Distribution? = nil, notes: [String] = []
+    probe: ProbeKey, metric: MetricKey, _ parameters: [Parameter], outcome: Outcome,
+    distribution: Distribution? = nil, verdict: VerdictCode? = nil, notes: [String] = []
   ) {
     self.probe = probe
-    self.variant = variant
     self.parameters = parameters
     self.outcome = outcome
-    self.distribution =
-      switch outcome {
-      case .measured: distribution
-      case .absent, .failed: nil
-      }
+    switch outcome {
+    case .measured(let estimate):
+      self.metric =
+        metric.unit == nil ? MetricKey(stored: metric.name, unit: estimate.unit) : metric
+      self.distribution = distribution
+      assert(self.metric.unit == estimate.unit, "\(metric) is not in \(estimate.unit.rawValue)")
+    case .missing:
+      self.metric = metric
+      self.distribution = nil
+    }
+    self.verdict = verdict
     self.notes = notes
   }
 
@@ -84,6 +97,14 @@ public struct Measurement: Sendable, Hashable {
       if case .measured(let estimate) = outcome { estimate } else { nil }
     }
   }
+
+  /// The reason why there is no value, or `nil` if the measurement has an estimate.
+  public var reason: Reason? {
+    if case .missing(let reason) = outcome { reason } else { nil }
+  }
+
+  /// The verdict and the notes, as text for readers.
+  package var remarks: [String] { (verdict.map { ["verdict: \($0)"] } ?? []) + notes }
 
   /// Returns the parameter with a name, or `nil` if the measurement has no such parameter.
   ///

@@ -15,17 +15,17 @@ package enum ClockCost {
     }
     return [
       Measurement(
-        probe: "clock", variant: "cost", [],
+        probe: .clock, metric: .clockCost, [],
         .median(of: readings, unit: .nanoseconds, over: .withinProcess),
         notes: ["source \(clock.source.rawValue)"]),
       Measurement(
-        probe: "clock", variant: "bare-instruction", [],
+        probe: .clock, metric: .clockInstruction, [],
         .median(of: instructions, unit: .nanoseconds, over: .withinProcess)),
       Measurement(
-        probe: "clock", variant: "step", [],
+        probe: .clock, metric: .clockStep, [],
         .reading(clock.stepNanoseconds, unit: .nanoseconds)),
       Measurement(
-        probe: "clock", variant: "uncertainty", [],
+        probe: .clock, metric: .clockUncertainty, [],
         .reading(clock.relativeUncertainty, unit: .ratio)),
     ]
   }
@@ -43,4 +43,20 @@ package enum ClockCost {
     }
     return least
   }
+}
+
+extension ProbeKey {
+  /// The clock of all measurements.
+  package static let clock = ProbeKey("clock")
+}
+
+extension MetricKey {
+  /// The time of a reading of the clock.
+  package static let clockCost = MetricKey("cost", .nanoseconds)
+  /// The time of the bare instruction.
+  package static let clockInstruction = MetricKey("bare-instruction", .nanoseconds)
+  /// The least difference of two readings.
+  package static let clockStep = MetricKey("step", .nanoseconds)
+  /// The relative uncertainty of the clock's rate.
+  package static let clockUncertainty = MetricKey("uncertainty", .ratio, polarity: .less)
 }

@@ -10,7 +10,7 @@ package enum LoopCost {
       return driver.measureFloor() / CoreClock.ticksPerCycle()
     }
     return Measurement(
-      probe: "loop", variant: "floor", [],
+      probe: .loop, metric: .loopFloor, [],
       .median(of: cycles, unit: .cycles, over: .withinProcess),
       notes: ["cycles by a chain of multiplications; CI checks the two instructions"])
   }
@@ -21,14 +21,18 @@ package enum LoopCost {
       let cycles = (0..<11).compactMap { _ in slope(benchmark, clock) }
       guard !cycles.isEmpty else {
         return Measurement(
-          probe: "loop", variant: benchmark.name, [],
-          outcome: .failed(reason: "a single iteration filled every epoch"))
+          probe: .loop, metric: metric(of: benchmark),
+          missing: .failed("a single iteration filled every epoch"))
       }
       return Measurement(
-        probe: "loop", variant: benchmark.name, [],
+        probe: .loop, metric: metric(of: benchmark), [],
         .median(of: cycles, unit: .cycles, over: .withinProcess),
         notes: ["including the loop itself"])
     }
+  }
+
+  private static func metric(of benchmark: Benchmark) -> MetricKey {
+    MetricKey(benchmark.name, .cycles)
   }
 
   private static func slope(_ benchmark: Benchmark, _ clock: TickClock) -> Double? {
@@ -59,4 +63,14 @@ package enum LoopCost {
     for _ in run { launder(&numbers) }
     blackHole(numbers)
   }
+}
+
+extension ProbeKey {
+  /// The measuring loop.
+  package static let loop = ProbeKey("loop")
+}
+
+extension MetricKey {
+  /// The cycles of an iteration of the empty loop.
+  package static let loopFloor = MetricKey("floor", .cycles)
 }

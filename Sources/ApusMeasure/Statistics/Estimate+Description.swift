@@ -7,7 +7,6 @@ extension Estimate: CustomStringConvertible {
 
   private var grounds: String {
     if statistic == .reading { return " (read)" }
-    let drawn = "\(samples) \(noun)"
     if statistic == .minimum { return ", least of \(drawn)" }
     if let low, let high { return " [\(Self.rounded(low)), \(Self.rounded(high))] (\(drawn))" }
     if samples < Self.fewestSamples {
@@ -15,6 +14,9 @@ extension Estimate: CustomStringConvertible {
     }
     return ", undecided: \(drawn)"
   }
+
+  /// The samples with their population: `6 processes`.
+  package var drawn: String { "\(samples) \(noun)" }
 
   /// The noun for the samples.
   private var noun: String {

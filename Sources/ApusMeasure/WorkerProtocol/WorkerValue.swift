@@ -32,6 +32,9 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   case frees
   case peakMemory = "peak-memory"
 
+  /// The metric of a counted value.
+  package var metric: MetricKey { MetricKey(rawValue, unit) }
+
   /// The unit of a counted value.
   var unit: MeasurementUnit {
     switch self {
@@ -40,4 +43,17 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
     default: .count
     }
   }
+}
+
+extension MetricKey {
+  /// The time of an `await` of nothing.
+  public static let awaitFloor = WorkerValue.awaitFloor.metric
+  /// The heap allocations of an iteration.
+  public static let allocations = WorkerValue.allocations.metric
+  /// The bytes of the heap allocations of an iteration.
+  public static let allocatedBytes = WorkerValue.allocatedBytes.metric
+  /// The instructions of an iteration.
+  public static let instructions = WorkerValue.instructions.metric
+  /// The processor time of an iteration.
+  public static let cpuTime = WorkerValue.cpuTime.metric
 }

@@ -67,9 +67,9 @@ enum Block {
     if let estimate = measurement?.estimate {
       return .element("td", ["class": "n"], value(estimate))
     }
-    let reason = measurement?.reason ?? ("not measured", false)
-    return .element(
-      "td", ["class": reason.isError ? "n gap bad" : "n gap"], .text("[\(reason.text)]"))
+    let isFailure = measurement?.reason?.isFailure == true
+    let text = measurement?.reason?.description ?? "not measured"
+    return .element("td", ["class": isFailure ? "n gap bad" : "n gap"], .text("[\(text)]"))
   }
 
   /// The measurements that could not be measured, with the reasons; nothing if no measurement is
@@ -78,8 +78,8 @@ enum Block {
     guard !gaps.isEmpty else { return .empty }
     let items = gaps.map { gap in
       Markup.element(
-        "li", ["class": gap.isError ? "bad" : ""], .element("b", [:], .text(gap.text)),
-        .text(gap.isError ? " failed: " : " absent: "), .text(gap.reason))
+        "li", ["class": gap.reason.isFailure ? "bad" : ""], .element("b", [:], .text(gap.text)),
+        .text(gap.reason.isFailure ? " failed: " : " absent: "), .text(gap.reason.description))
     }
     return .element(
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))

@@ -10,7 +10,7 @@ struct ClaimSection {
   }
 
   private func section(_ index: MeasurementIndex) -> ReportSection? {
-    let measurements = index.all(Judgement.probe)
+    let measurements = index.all(.claim)
     guard !measurements.isEmpty else { return nil }
     return ReportSection(
       identifier: "claims", title: "Published claims, tested here", shortTitle: "Claims",
@@ -23,7 +23,7 @@ struct ClaimSection {
   }
 
   /// The claim that a measurement is the verdict on, if the report knows it.
-  private func claim(of measurement: Measurement) -> Claim? { claims[measurement.variant] }
+  private func claim(of measurement: Measurement) -> Claim? { claims[measurement.metric.name] }
 
   private func sources(of measurements: [Measurement]) -> [String] {
     var seen: Set<String> = []
@@ -36,7 +36,8 @@ struct ClaimSection {
     let title = source?.shortTitle ?? key
     let head = [
       Block.heading("claim", number: false), Block.heading("published", number: false),
-      Block.heading("here"), Block.heading("verdict", number: false),
+      Block.heading("here"), Block.heading("over", number: false),
+      Block.heading("verdict", number: false),
     ]
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
@@ -61,7 +62,7 @@ struct ClaimSection {
       guard let estimate = measurement.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
         let value = claim(of: measurement)?.published.value, value > 0
       else { return nil }
-      return StripPlot.Row(name: measurement.variant, estimate: estimate, others: [value])
+      return StripPlot.Row(name: measurement.metric.name, estimate: estimate, others: [value])
     }
     return Block.chart(
       StripPlot(
@@ -73,25 +74,23 @@ struct ClaimSection {
 
   private func row(_ measurement: Measurement) -> Markup {
     let claim = self.claim(of: measurement)
-    let word = measurement.notes.first ?? "undecided"
-    let statement = claim.map { "\(measurement.variant): \($0.statement)" } ?? measurement.variant
+    let verdict = measurement.claimVerdict
+    let name = measurement.metric.name
+    let statement = claim.map { "\(name): \($0.statement)" } ?? name
     let published = claim?.published
     let machine = published.map { $0.machine.isEmpty ? "" : " (\($0.machine))" } ?? ""
     return .element(
       "tr", [:], Block.name(statement),
       .element("td", [:], .text((published?.text ?? "") + machine)),
       Block.cell(measurement),
-      .element("td", ["class": isRefuted(word) ? "bad" : ""], .text(word)))
-  }
-
-  private func isRefuted(_ word: String) -> Bool {
-    word == ClaimVerdict.fails.word || word == ClaimVerdict.refutedBetter.word
+      .element("td", [:], .text(measurement.populationText)),
+      .element("td", ["class": verdict.isRefutation ? "bad" : ""], .text(verdict.rawValue)))
   }
 
   /// A sentence for each claim that does not hold, and for each error in its source.
   private func failures(_ measurements: [Measurement]) -> Markup {
     let items = measurements.flatMap { measurement -> [Markup] in
-      let verdict = measurement.notes.dropFirst().first.map {
+      let verdict = measurement.notes.first.map {
         item(measurement, verb(measurement), $0)
       }
       let erratum = claim(of: measurement)?.erratum.map {
@@ -104,15 +103,16 @@ struct ClaimSection {
 
   private func item(_ measurement: Measurement, _ verb: String, _ sentence: String) -> Markup {
     .element(
-      "li", [:], .element("b", [:], .text("\(measurement.variant) \(verb) ")), .text(sentence))
+      "li", [:], .element("b", [:], .text("\(measurement.metric) \(verb) ")), .text(sentence))
   }
 
   private func verb(_ measurement: Measurement) -> String {
-    switch measurement.notes.first {
-    case "fails": "fails."
-    case "refuted (better)": "is refuted (better)."
-    case "not here": "cannot be tested here:"
-    default: "is undecided:"
+    switch measurement.claimVerdict {
+    case .holds: "holds:"
+    case .fails: "fails."
+    case .refutedBetter: "is refuted (better)."
+    case .notHere: "cannot be tested here:"
+    case .undecided: "is undecided:"
     }
   }
 }
@@ -123,5 +123,16 @@ extension ClaimSource {
 }
 
 extension Measurement {
-  fileprivate var sourceKey: String { parameter("source")?.description ?? "" }
+  fileprivate var sourceKey: String { parameter(Judgement.source)?.description ?? "" }
+
+  /// The population that the verdict is about: `6 processes`; empty if the quantity was counted.
+  fileprivate var populationText: String {
+    guard let estimate, estimate.statistic != .reading else { return "" }
+    return estimate.drawn
+  }
+
+  /// The verdict of a measurement of the probe `claim`; undecided if a line has lost it.
+  fileprivate var claimVerdict: ClaimVerdict.Kind {
+    verdict.flatMap(ClaimVerdict.Kind.init) ?? .undecided
+  }
 }

@@ -7,7 +7,7 @@ enum DetailSections {
 
   static func measurements(_ context: ReportContext) -> ReportSection? {
     let measurements = context.index.measurements
-    var probes: [String] = []
+    var probes: [ProbeKey] = []
     for measurement in measurements where !probes.contains(measurement.probe) {
       probes.append(measurement.probe)
     }
@@ -33,13 +33,13 @@ enum DetailSections {
           + "\(doubt) parts in a million), in steps of \(step). A reading costs \(cost)."))
   }
 
-  private static func table(of probe: String, _ measurements: [Measurement]) -> Markup {
+  private static func table(of probe: ProbeKey, _ measurements: [Measurement]) -> Markup {
     let titles = ["variant", "with", "value", "samples", "method"]
     let head = titles.map { Block.heading($0, number: ["value", "samples"].contains($0)) }
     return .element(
       "details", [:],
       .element(
-        "summary", [:], .element("code", [:], .text(probe)),
+        "summary", [:], .element("code", [:], .text(probe.name)),
         .element("small", [:], .text(" \(measurements.count)"))),
       Block.table(head, measurements.map(row), class: "all", label: "Measurements of \(probe)"))
   }
@@ -47,9 +47,9 @@ enum DetailSections {
   private static func row(_ measurement: Measurement) -> Markup {
     let estimate = measurement.estimate
     let method = estimate.map { "\($0.statistic.rawValue), \($0.population.rawValue)" }
-    let notes = measurement.notes.map { Markup.element("small", ["class": "remark"], .text($0)) }
+    let notes = measurement.remarks.map { Markup.element("small", ["class": "remark"], .text($0)) }
     return .element(
-      "tr", [:], .element("td", [:], .text(measurement.variant)),
+      "tr", [:], .element("td", [:], .text(measurement.metric.name)),
       .element("td", [:], [.text(measurement.parameterText)] + notes), Block.cell(measurement),
       Block.number(estimate.map { String($0.samples) } ?? ""),
       .element("td", [:], .text(method ?? "")))
@@ -59,10 +59,10 @@ enum DetailSections {
 
   static func methods(_ context: ReportContext) -> ReportSection? {
     let measured = Set(context.index.measurements.map(\.probe))
-    let items = context.methods.filter { measured.contains($0.name) }.flatMap { method in
+    let items = context.methods.filter { measured.contains($0.probe) }.flatMap { method in
       [
         Markup.element(
-          "dt", [:], .element("code", [:], .text(method.name)), .text(" " + method.summary)),
+          "dt", [:], .element("code", [:], .text(method.probe.name)), .text(" " + method.summary)),
         .element("dd", [:], .text(method.method)),
       ]
     }

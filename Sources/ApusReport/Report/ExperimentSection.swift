@@ -13,14 +13,14 @@ enum ExperimentSection {
   }
 
   private static func parts(_ experiment: any Experiment, _ index: MeasurementIndex) -> [Markup] {
-    let measurements = index.all(experiment.name)
+    let measurements = index.all(experiment.key)
     guard !measurements.isEmpty else { return [] }
     let tables = experiment.tables(of: measurements) + experiment.published
     return [.element("h3", [:], .text(experiment.source.citation))]
       + [.element("p", [:], .text(experiment.summary))]
       + MeasurementUnit.allCases.map { chart(experiment, measurements, $0) } + tables.map(table)
       + [
-        Block.remarks(index.remarks([experiment.name])), Block.gaps(index.gaps([experiment.name])),
+        Block.remarks(index.remarks([experiment.key])), Block.gaps(index.gaps([experiment.key])),
       ]
   }
 
@@ -39,7 +39,7 @@ enum ExperimentSection {
 
   private static func name(_ measurement: Measurement) -> String {
     measurement.parameters.isEmpty
-      ? measurement.variant : "\(measurement.variant), \(measurement.parameterText)"
+      ? measurement.metric.name : "\(measurement.metric), \(measurement.parameterText)"
   }
 
   private static func table(_ table: ExperimentTable) -> Markup {

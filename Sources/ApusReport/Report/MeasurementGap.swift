@@ -5,16 +5,13 @@ struct MeasurementGap {
   /// The names of the measurements, such as `threads create` or `files read-cold, 4 KiB`.
   private var names: [String]
   /// The reason.
-  let reason: String
-  /// Whether the measurement failed; otherwise this machine cannot give the measurements.
-  let isError: Bool
+  let reason: Measurement.Reason
 
   /// Creates a gap from its first measurement, or returns `nil` if that measurement has a number.
   init?(_ measurement: Measurement) {
     guard let reason = measurement.reason else { return nil }
     names = [Self.name(of: measurement)]
-    self.reason = reason.text
-    isError = reason.isError
+    self.reason = reason
   }
 
   /// Adds a measurement that is missing for the same reason.
@@ -31,7 +28,7 @@ struct MeasurementGap {
 
   private static func name(of measurement: Measurement) -> String {
     let parameters = measurement.parameterText
-    return "\(measurement.probe) \(measurement.variant)"
+    return "\(measurement.probe) \(measurement.metric)"
       + (parameters.isEmpty ? "" : ", \(parameters)")
   }
 }

@@ -1,45 +1,59 @@
 package import ApusMeasure
 import ApusSystem
 
-/// The measurements of a session, found by name.
+/// The measurements of a session, found by their keys.
 package struct MeasurementIndex {
+  /// A selection of measurements: by probe, metric, and parameters.
+  struct Query: Hashable {
+    let probe: ProbeKey
+    let metric: MetricKey?
+    let match: Match
+  }
+
   /// The measurements in the order of measurement.
   package let measurements: [Measurement]
+  /// Receives each selection, so that a test can prove that what it selects can exist.
+  private let onQuery: ((Query) -> Void)?
 
   /// Creates an index over measurements.
-  package init(_ measurements: [Measurement]) { self.measurements = measurements }
+  package init(_ measurements: [Measurement]) { self.init(measurements, onQuery: nil) }
+
+  init(_ measurements: [Measurement], onQuery: ((Query) -> Void)?) {
+    (self.measurements, self.onQuery) = (measurements, onQuery)
+  }
 
   /// A condition on a measurement's parameters.
   typealias Match = [String: ParameterValue]
 
-  /// Returns the measurements of a probe, or only those of a variant and with certain parameters.
-  func all(_ probe: String, _ variant: String? = nil, _ match: Match = [:]) -> [Measurement] {
-    measurements.filter { measurement in
-      measurement.probe == probe && (variant == nil || measurement.variant == variant)
+  /// Returns the measurements of a probe, or only those of a metric and with certain parameters.
+  func all(_ probe: ProbeKey, _ metric: MetricKey? = nil, _ match: Match = [:]) -> [Measurement] {
+    onQuery?(Query(probe: probe, metric: metric, match: match))
+    return measurements.filter { measurement in
+      measurement.probe == probe && (metric == nil || measurement.metric == metric)
         && match.allSatisfy { measurement.parameter($0.key) == $0.value }
     }
   }
 
   /// Returns the first measured measurement, or the first measurement if none was measured.
-  func best(_ probe: String, _ variant: String, _ match: Match = [:]) -> Measurement? {
-    let candidates = all(probe, variant, match)
+  func best(_ probe: ProbeKey, _ metric: MetricKey, _ match: Match = [:]) -> Measurement? {
+    let candidates = all(probe, metric, match)
     return candidates.first { $0.estimate != nil } ?? candidates.first
   }
 
-  /// Returns the variants of a probe in the order in which they appeared.
-  func variants(_ probe: String) -> [String] {
-    var seen: Set<String> = []
-    return all(probe).map(\.variant).filter { seen.insert($0).inserted }
+  /// Returns the metrics of a probe in the order in which they appeared.
+  func metrics(_ probe: ProbeKey) -> [MetricKey] {
+    var seen: Set<MetricKey> = []
+    return all(probe).map(\.metric).filter { seen.insert($0).inserted }
   }
 
   /// Returns the measured points of a curve, ascending by a whole-number parameter.
   ///
   /// If a size was measured twice, the later measurement is used.
   func curve(
-    _ probe: String, _ variant: String, by name: String, _ match: Match = [:]
+    _ probe: ProbeKey, _ metric: MetricKey, by name: String, _ match: Match = [:]
   ) -> [PlotPoint] {
     var points: [Int: PlotPoint] = [:]
-    for measurement in all(probe, variant, match) {
+    for measurement in all(probe, metric, match) {
       guard let x = measurement.integer(name), let estimate = measurement.estimate else { continue }
       points[x] = PlotPoint(x: Double(x), estimate: estimate)
     }
@@ -48,10 +62,10 @@ package struct MeasurementIndex {
 
   /// Returns the remarks on the measurements of some probes, each once, with the number of
   /// measurements that have it.
-  func remarks(_ probes: [String]) -> [(text: String, count: Int)] {
+  func remarks(_ probes: [ProbeKey]) -> [(text: String, count: Int)] {
     var remarks: [(text: String, count: Int)] = []
     for measurement in measurements where probes.contains(measurement.probe) {
-      for note in measurement.notes {
+      for note in measurement.remarks {
         if let known = remarks.firstIndex(where: { $0.text == note }) {
           remarks[known].count += 1
         } else {
@@ -64,7 +78,7 @@ package struct MeasurementIndex {
 
   /// Returns the reasons why measurements of some probes are missing, each once, with its
   /// measurements.
-  func gaps(_ probes: [String]) -> [MeasurementGap] {
+  func gaps(_ probes: [ProbeKey]) -> [MeasurementGap] {
     var gaps: [MeasurementGap] = []
     for measurement in measurements where probes.contains(measurement.probe) {
       guard let gap = MeasurementGap(measurement) else { continue }
@@ -79,15 +93,6 @@ package struct MeasurementIndex {
 }
 
 extension Measurement {
-  /// The reason why there is no number, and whether it is an error.
-  var reason: (text: String, isError: Bool)? {
-    switch outcome {
-    case .measured: nil
-    case .absent(let reason): (reason, false)
-    case .failed(let reason): (reason, true)
-    }
-  }
-
   /// Returns the value of a parameter that is an integer, or `nil`.
   func integer(_ name: String) -> Int? {
     if case .integer(let number) = parameter(name) { number } else { nil }
@@ -109,6 +114,6 @@ extension Measurement {
   /// are not.
   private func isBytes(_ parameter: Parameter) -> Bool {
     parameter.name == "bytes"
-      || probe == "memory-plateaus" && ["from", "to", "advertised"].contains(parameter.name)
+      || probe == .memoryPlateaus && Parameter.Plateau.found.contains(parameter.name)
   }
 }

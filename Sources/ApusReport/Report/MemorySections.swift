@@ -7,13 +7,13 @@ enum MemorySections {
   // MARK: Latency
 
   static func latency(_ context: ReportContext) -> ReportSection? {
-    let variants = [
-      ("tlb-local", "within 64 pages"), ("random-4k", "random, 4 KiB pages"),
-      ("random-huge", "random, huge pages"),
+    let variants: [(MemoryLatencyProbe.Variant, String)] = [
+      (.tlbLocal, "within 64 pages"), (.randomSmallPages, "random, 4 KiB pages"),
+      (.randomHugePages, "random, huge pages"),
     ]
     let series = variants.map { variant, name in
       LinePlot.Series(
-        name: name, points: context.index.curve("memory-latency", variant, by: "bytes"))
+        name: name, points: context.index.curve(.memoryLatency, variant.metric, by: "bytes"))
     }
     let plot = LinePlot(
       title: "Latency of a dependent load, by working set",
@@ -23,7 +23,7 @@ enum MemorySections {
       series: series.filter { !$0.points.isEmpty }, plateaus: plateaus(context.index),
       guides: caches(context.session.machine))
     return context.section(
-      "latency", "Memory latency", short: "Latency", probes: ["memory-latency", "memory-plateaus"],
+      "latency", "Memory latency", short: "Latency", probes: [.memoryLatency, .memoryPlateaus],
       lead: "Each load takes its address from the load before, over one random cycle through the "
         + "working set, so that nothing can be fetched ahead. Level stretches are caches; shaded "
         + "stretches were detected. Dashed lines are the cache sizes that the system advertises; "
@@ -33,10 +33,12 @@ enum MemorySections {
   }
 
   private static func plateaus(_ index: MeasurementIndex) -> [LinePlot.Plateau] {
-    index.all("memory-plateaus").compactMap { measurement in
+    index.all(.memoryPlateaus).compactMap { measurement in
       guard
-        let estimate = measurement.estimate, let level = measurement.parameter("level"),
-        let from = measurement.integer("from"), let to = measurement.integer("to")
+        let estimate = measurement.estimate,
+        let level = measurement.parameter(Parameter.Plateau.level),
+        let from = measurement.integer(Parameter.Plateau.from),
+        let to = measurement.integer(Parameter.Plateau.to)
       else { return nil }
       let text = Typography.text(estimate.value, estimate.unit)
       return LinePlot.Plateau(
@@ -54,13 +56,16 @@ enum MemorySections {
   }
 
   private static func plateauTable(_ index: MeasurementIndex) -> Markup {
-    let rows = index.all("memory-plateaus").filter { $0.estimate != nil }.map { measurement in
+    let rows = index.all(.memoryPlateaus).filter { $0.estimate != nil }.map { measurement in
       func bytes(_ name: String) -> Markup {
         Block.number(measurement.integer(name).map(Quantity.bytes) ?? "\u{2013}")
       }
       return Markup.element(
-        "tr", [:], Block.name(measurement.parameter("level")?.description ?? measurement.variant),
-        Block.cell(measurement), bytes("from"), bytes("to"), bytes("advertised"))
+        "tr", [:],
+        Block.name(
+          measurement.parameter(Parameter.Plateau.level)?.description ?? measurement.metric.name),
+        Block.cell(measurement), bytes(Parameter.Plateau.from),
+        bytes(Parameter.Plateau.to), bytes(Parameter.Plateau.advertised))
     }
     let head = ["level", "latency", "from", "to", "advertised"].enumerated().map {
       Block.heading($0.element, number: $0.offset > 0)
@@ -72,21 +77,21 @@ enum MemorySections {
 
   static func bandwidth(_ context: ReportContext) -> ReportSection? {
     let index = context.index
-    let counts = Set(index.all("bandwidth").compactMap { $0.integer("cores") }).sorted()
+    let counts = Set(index.all(.bandwidth).compactMap { $0.integer("cores") }).sorted()
     let kinds = counts.map { kindPlot(index, cores: $0) }
-    let stepped = steppedVariant(index)
-    let moved = index.variants("bandwidth").contains { $0.hasSuffix("-moved") }
+    let stepped = steppedLoop(index)
+    let moved = index.metrics(.bandwidth).contains(stepped.movedMetric)
     return context.section(
-      "bandwidth", "Memory bandwidth", short: "Bandwidth", probes: ["bandwidth"],
+      "bandwidth", "Memory bandwidth", short: "Bandwidth", probes: [.bandwidth],
       lead: "The bytes a second that a loop reads or writes when it goes through the working set "
         + "in order. 1 GB/s is a byte per nanosecond. The loops use the widest vectors of the "
         + "processor; the compiler's baseline is a loop in Swift, built for every processor of the "
         + "architecture.",
       body: kinds.map { Block.chart($0) } + [
-        Block.chart(stepPlot(index, stepped, "Reading in steps: bytes requested a second")),
+        Block.chart(stepPlot(index, stepped.metric, "Reading in steps: bytes requested a second")),
         moved
           ? Block.chart(
-            stepPlot(index, stepped + "-moved", "Reading in steps: bytes moved a second"))
+            stepPlot(index, stepped.movedMetric, "Reading in steps: bytes moved a second"))
           : .empty,
         steps(index),
       ])
@@ -94,35 +99,40 @@ enum MemorySections {
 
   private static func kindPlot(_ index: MeasurementIndex, cores: Int) -> LinePlot {
     let kinds = [
-      ("read", "read"), ("write", "write"), ("read-write", "read and write"), ("copy", "copy"),
-      ("read-baseline", "read, compiler's baseline"),
+      (BandwidthLoop.read, "read"), (loop(.write), "write"), (loop(.readWrite), "read and write"),
+      (loop(.copy), "copy"), (.readBaseline, "read, compiler's baseline"),
     ]
-    let series = kinds.map { variant, name in
+    let series = kinds.map { loop, name in
       LinePlot.Series(
         name: name,
         points: index.curve(
-          "bandwidth", variant, by: "bytes", ["step": .integer(1), "cores": .integer(cores)]))
+          .bandwidth, loop.metric, by: "bytes", ["step": .integer(1), "cores": .integer(cores)]))
     }
     return bandwidthPlot(
       "Bandwidth of \(cores == 1 ? "one core" : "\(cores) cores"), by working set", series)
   }
 
-  /// The name of the loops that have steps: the baseline, which older sessions call `read`.
-  private static func steppedVariant(_ index: MeasurementIndex) -> String {
-    index.variants("bandwidth").contains("read-baseline") ? "read-baseline" : "read"
+  private static func loop(_ operation: BandwidthOperation) -> BandwidthLoop {
+    BandwidthLoop(operation: operation, step: 1, vectors: .widest)
   }
 
-  private static func stepPlot(_ index: MeasurementIndex, _ variant: String, _ title: String)
+  /// The loop that has steps: the baseline, which older sessions call `read`.
+  private static func steppedLoop(_ index: MeasurementIndex) -> BandwidthLoop {
+    index.metrics(.bandwidth).contains(BandwidthLoop.readBaseline.metric) ? .readBaseline : .read
+  }
+
+  private static func stepPlot(_ index: MeasurementIndex, _ metric: MetricKey, _ title: String)
     -> LinePlot
   {
     let series = [1, 2, 4, 8, 16].map { step in
       let match: MeasurementIndex.Match = ["step": .integer(step), "cores": .integer(1)]
-      let points = index.curve("bandwidth", variant, by: "bytes", match)
+      let points = index.curve(.bandwidth, metric, by: "bytes", match)
       // With a step of 1 every byte that is moved was requested.
       let isImplied = step == 1 && points.isEmpty
       return LinePlot.Series(
         name: step == 1 ? "every element" : "every \(step)\(step == 2 ? "nd" : "th")",
-        points: isImplied ? index.curve("bandwidth", "read", by: "bytes", match) : points)
+        points: isImplied
+          ? index.curve(.bandwidth, BandwidthLoop.read.metric, by: "bytes", match) : points)
     }
     let shown = series.filter { !$0.points.isEmpty }
     return bandwidthPlot(title, shown.count > 1 ? shown : [])
@@ -138,7 +148,7 @@ enum MemorySections {
 
   /// The explanation of the step comparison, below its pictures.
   private static func steps(_ index: MeasurementIndex) -> Markup {
-    let measurements = index.all("bandwidth", steppedVariant(index))
+    let measurements = index.all(.bandwidth, steppedLoop(index).metric)
     let steps = Set(measurements.compactMap { $0.integer("step") })
     guard steps.count > 1 else { return .empty }
     return Block.note(
@@ -151,27 +161,27 @@ enum MemorySections {
 
   static func loaded(_ context: ReportContext) -> ReportSection? {
     let index = context.index
-    let chase = index.curve("loaded-latency", "chase", by: "threads")
+    let chase = index.curve(.loadedLatency, .loadedChase, by: "threads")
     let plot = LinePlot(
       title: "Latency of memory while other threads use its bandwidth",
       description: "Nanoseconds of a dependent load over the number of threads that read.",
       x: ("loading threads", .linear, .whole),
       y: ("time of a load", .linear, .unit(.nanoseconds)),
-      series: [LinePlot.Series(name: "chase", points: chase)])
-    let counts = Set(index.all("loaded-latency", "chase").compactMap { $0.integer("threads") })
+      series: [LinePlot.Series(name: MetricKey.loadedChase.name, points: chase)])
+    let counts = Set(index.all(.loadedLatency, .loadedChase).compactMap { $0.integer("threads") })
     let rows = counts.sorted().map { count -> Markup in
       let threads: MeasurementIndex.Match = ["threads": .integer(count)]
       return .element(
         "tr", [:], Block.name(String(count)),
-        Block.cell(index.best("loaded-latency", "chase", threads)),
-        Block.cell(index.best("loaded-latency", "load", threads)))
+        Block.cell(index.best(.loadedLatency, .loadedChase, threads)),
+        Block.cell(index.best(.loadedLatency, .loadedLoad, threads)))
     }
     let head = [
       Block.heading("loading threads", number: false), Block.heading("latency"),
       Block.heading("load"),
     ]
     return context.section(
-      "loaded", "Latency under load", short: "Under load", probes: ["loaded-latency"],
+      "loaded", "Latency under load", short: "Under load", probes: [.loadedLatency],
       lead: "One thread chases through memory while others stream through it. In a busy program a "
         + "load takes this long, and not the shorter time above.",
       body: [
@@ -184,7 +194,7 @@ enum MemorySections {
 
   static func naive(_ context: ReportContext) -> ReportSection? {
     let published = [50_000: "30 ns", 500_000: "24 ns", 5_000_000: "17 ns"]
-    let rows = context.index.all("naive-latency", "xor").compactMap { measurement -> Markup? in
+    let rows = context.index.all(.naiveLatency, .naiveXor).compactMap { measurement -> Markup? in
       guard let bytes = measurement.integer("bytes") else { return nil }
       return .element(
         "tr", [:], Block.name(Quantity.bytes(bytes)), Block.cell(measurement),
@@ -196,7 +206,7 @@ enum MemorySections {
     ]
     return context.section(
       "naive", "The probe that fails to see the caches", short: "Naive probe",
-      probes: ["naive-latency"],
+      probes: [.naiveLatency],
       lead: "The obvious way to measure memory is to XOR every element of a buffer ten times and "
         + "to divide. A buffer of 50 KB fits a small cache, a buffer of 5 MB does not, and yet the "
         + "published time of an element fell. Every address is known in advance, so that the "

@@ -5,11 +5,11 @@ import ApusMeasure
 /// another operation.
 enum OperationSection {
   static func section(_ context: ReportContext) -> ReportSection? {
-    let measurements = context.index.all("operations")
+    let measurements = context.index.all(.operations)
     let here = OperationMatrix(context.index)
     let others = here.isEmpty ? [] : context.operations.map(published)
     return context.section(
-      "operations", "Operations", probes: ["operations"],
+      "operations", "Operations", probes: [.operations],
       lead: "Each cell tells how many of the operation on the left take as long as one of the "
         + "operation above. The row \u{201C}1 ns\u{201D} has the times themselves. The last column "
         + "tells how many fit in a tenth of a second, after which people notice a delay.",
@@ -40,12 +40,13 @@ enum OperationSection {
   private static func beside(_ measurements: [Measurement], _ machines: [PublishedMachine])
     -> Markup
   {
-    let pairs: [(variant: String, name: String, item: PublishedCost.Item)] = [
-      ("add", "add", .add), ("multiply", "multiply", .multiply), ("divide", "divide", .divide),
-      ("class-call", "class call; message", .message), ("object", "object; alloc", .allocate),
+    let pairs: [(metric: MetricKey, name: String, item: PublishedCost.Item)] = [
+      (.operationAdd, "add", .add), (.operationMultiply, "multiply", .multiply),
+      (.operationDivide, "divide", .divide),
+      (.classCall, "class call; message", .message), (.objectCreation, "object; alloc", .allocate),
     ]
     let rows = pairs.compactMap { pair -> Markup? in
-      guard let measurement = measurements.first(where: { $0.variant == pair.variant }) else {
+      guard let measurement = measurements.first(where: { $0.metric == pair.metric }) else {
         return nil
       }
       let others = machines.map { machine in

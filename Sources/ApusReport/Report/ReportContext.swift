@@ -21,10 +21,11 @@ struct ReportContext {
 
   init(
     session: Session, published: [PublishedMachine], methods: [ProbeMethod], trends: [Trend],
-    experiments: [any Experiment], claims: [Claim]
+    experiments: [any Experiment], claims: [Claim],
+    onQuery: ((MeasurementIndex.Query) -> Void)? = nil
   ) {
     self.session = session
-    index = MeasurementIndex(session.measurements)
+    index = MeasurementIndex(session.measurements, onQuery: onQuery)
     latencies = published.filter { $0.operations.isEmpty }
     operations = published.filter { !$0.operations.isEmpty }
     self.methods = methods
@@ -36,7 +37,7 @@ struct ReportContext {
   /// The subject of the run, which is printed above the machine's name.
   var subject: String {
     let isBenchmark = Set(index.measurements.map(\.probe)).isSubset(of: [
-      "benchmark", "loop", "clock",
+      .benchmark, .loop, .clock,
     ])
     return isBenchmark && !index.measurements.isEmpty
       ? "Benchmarks on this machine" : "Costs on this machine"
@@ -50,7 +51,7 @@ struct ReportContext {
   ///   - body: The pictures and tables. Empty elements are left out; if all are empty, so is the
   ///     lead.
   func section(
-    _ identifier: String, _ title: String, short: String? = nil, probes: [String], lead: String,
+    _ identifier: String, _ title: String, short: String? = nil, probes: [ProbeKey], lead: String,
     body: [Markup]
   ) -> ReportSection? {
     let shown = body.filter { !$0.isEmpty }

@@ -8,22 +8,25 @@ enum ThreadSections {
 
   static func threads(_ context: ReportContext) -> ReportSection? {
     let machines = context.latencies
-    let parts: [(String, String, PublishedCost.Item?)] = [
-      ("create", "create", .threadCreate), ("start-to-run", "start to run", nil),
-      ("end", "end, join", .threadJoin), ("total", "total", .threadTotal),
+    let parts: [(MetricKey, String, PublishedCost.Item?)] = [
+      (.threadCreate, "create", .threadCreate), (.threadStart, "start to run", nil),
+      (.threadEnd, "end, join", .threadJoin), (.threadTotal, "total", .threadTotal),
     ]
-    let starts = [("another-processor", ""), ("same-processor", ", 1 core")]
-    let rows = parts.flatMap { variant, name, item in
+    let starts: [(ThreadLife.Processor, String)] = [
+      (.anotherProcessor, ""), (.creatorsProcessor, ", 1 core"),
+    ]
+    let rows = parts.flatMap { metric, name, item in
       starts.compactMap { start, words -> StripPlot.Row? in
         StripPlot.Row(
-          context.index.best("threads", variant, ["started": .text(start)]), name: name + words,
+          context.index.best(.threads, metric, ["started": .text(start.rawValue)]),
+          name: name + words,
           others: machines.map { machine in
             words.isEmpty ? item.flatMap { machine.cost(of: $0)?.nanoseconds } : nil
           })
       }
     }
     return context.section(
-      "threads", "Threads and semaphores", short: "Threads", probes: ["threads", "semaphore"],
+      "threads", "Threads and semaphores", short: "Threads", probes: [.threads, .semaphore],
       lead: "A thread is created, starts to run, ends and is joined; each part is timed by "
         + "itself, and their total without the thread's own work. Threads that start on another "
         + "processor and threads that wait for their creator's processor are measured separately. "
@@ -37,14 +40,14 @@ enum ThreadSections {
   }
 
   private static func semaphores(_ context: ReportContext) -> [StripPlot.Row] {
-    let items: [String: PublishedCost.Item] = [
-      "across-processors": .semaphoreSwitch, "mutex-uncontended": .mutex,
+    let items: [MetricKey: PublishedCost.Item] = [
+      .handOverAcrossProcessors: .semaphoreSwitch, .mutexUncontended: .mutex,
     ]
-    return context.index.all("semaphore").compactMap { measurement in
+    return context.index.all(.semaphore).compactMap { measurement in
       let primitive = measurement.parameter("primitive").map { ", \($0)" } ?? ""
-      let item = items[measurement.variant]
+      let item = items[measurement.metric]
       return StripPlot.Row(
-        measurement, name: measurement.variant.replacing("-", with: " ") + primitive,
+        measurement, name: measurement.metric.name.replacing("-", with: " ") + primitive,
         others: context.latencies.map { machine in
           item.flatMap { machine.cost(of: $0)?.nanoseconds }
         })
@@ -62,42 +65,42 @@ enum ThreadSections {
 
   static func pool(_ context: ReportContext) -> ReportSection? {
     context.section(
-      "pool", "A pool of threads", short: "Pool", probes: ["pool"],
+      "pool", "A pool of threads", short: "Pool", probes: [.pool],
       lead: "Sixteen threads each wait for a semaphore, run a fixed procedure and signal back. "
         + "Published for iPhones: the mean time of the procedure does not grow with the number "
         + "of tasks, even beyond the number of cores.",
       body: [
-        poolPlot(context, "procedure", "Mean time of a procedure, by number of tasks"),
-        poolPlot(context, "turnaround", "Time until all tasks are done, by number of tasks"),
+        poolPlot(context, .poolProcedure, "Mean time of a procedure, by number of tasks"),
+        poolPlot(context, .poolTurnaround, "Time until all tasks are done, by number of tasks"),
         Block.chart(strip("The mean time of a procedure, pool by pool", procedures(context))),
       ])
   }
 
   private static func procedures(_ context: ReportContext) -> [StripPlot.Row] {
-    context.index.all("pool", "procedure").filter { $0.distribution != nil }.compactMap {
+    context.index.all(.pool, .poolProcedure).filter { $0.distribution != nil }.compactMap {
       measurement in
       StripPlot.Row(measurement, name: measurement.parameterText)
     }
   }
 
   private static func poolPlot(
-    _ context: ReportContext, _ variant: String, _ title: String
+    _ context: ReportContext, _ metric: MetricKey, _ title: String
   ) -> Markup {
     let processors = context.session.machine.logicalProcessors
-    let points = context.index.curve("pool", variant, by: "tasks")
+    let points = context.index.curve(.pool, metric, by: "tasks")
     return Block.chart(
       LinePlot(
         title: title,
         description: "Nanoseconds over the number of tasks that are handed out at once.",
         x: ("tasks", .logarithmic, .whole), y: ("time", .linear, .unit(.nanoseconds)),
-        series: [LinePlot.Series(name: variant, points: points)],
+        series: [LinePlot.Series(name: metric.name, points: points)],
         guides: [LinePlot.Guide(label: "\(processors) processors", value: Double(processors))]))
   }
 
   // MARK: Cores
 
   static func cores(_ context: ReportContext) -> ReportSection? {
-    let measurements = context.index.all("cores", "compare-and-swap")
+    let measurements = context.index.all(.cores, .compareAndSwap)
     var estimates: [[Int]: Estimate] = [:]
     for measurement in measurements {
       guard let from = measurement.integer("from"), let to = measurement.integer("to") else {
@@ -119,7 +122,7 @@ enum ThreadSections {
       estimates[[numbers[row], numbers[column]]] ?? estimates[[numbers[column], numbers[row]]]
     }
     return context.section(
-      "cores", "Cache lines between cores", short: "Cores", probes: ["cores"],
+      "cores", "Cache lines between cores", short: "Cores", probes: [.cores],
       lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
         + "compare-and-swap. Pairs that share a cache have short round trips.",
       body: [

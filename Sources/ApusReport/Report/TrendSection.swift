@@ -59,7 +59,7 @@ enum TrendSection {
       title: "\(trend.series.selector), \(dates.joined(separator: " to "))",
       description: "A point with its interval for each session, in the order of time.",
       x: ("sessions", .linear, .whole), y: ("value", .linear, .unit(unit)),
-      series: [LinePlot.Series(name: trend.series.variant, points: points)],
+      series: [LinePlot.Series(name: trend.series.metric.name, points: points)],
       plateaus: trend.hasChanges ? trend.levels.map { plateau($0, unit) } : [],
       guides: (trend.changes ?? []).map(guide))
   }
@@ -91,6 +91,6 @@ extension Trend {
   }
 
   fileprivate var isHeadline: Bool {
-    series.probe == "memory-plateaus" || series.probe == "benchmark" && series.variant == "time"
+    series.probe == .memoryPlateaus || series.probe == .benchmark && series.metric == .time
   }
 }

@@ -43,7 +43,8 @@ package struct CostRow {
     func latency(_ label: String, _ level: String, _ item: PublishedCost.Item?) -> CostRow {
       CostRow(
         group: .memory, label: label,
-        measurement: index.best("memory-plateaus", "tlb-local", ["level": .text(level)]), item: item
+        measurement: index.best(
+          .memoryPlateaus, .tlbLocal, [Parameter.Plateau.level: .text(level)]), item: item
       )
     }
     return [
@@ -56,7 +57,7 @@ package struct CostRow {
   /// Returns the read bandwidth of the largest working set, with one core or with the most cores.
   /// The label has the size, because a short run may not get as far as main memory.
   private static func bandwidth(_ index: MeasurementIndex, most: Bool) -> CostRow? {
-    let reads = index.all("bandwidth", "read", ["step": .integer(1)])
+    let reads = index.all(.bandwidth, BandwidthLoop.read.metric, ["step": .integer(1)])
     let counts = reads.compactMap { $0.integer("cores") }
     guard let cores = most ? counts.max() : counts.min(), most == (cores > 1) else { return nil }
     let candidates = reads.filter { $0.integer("cores") == cores }
@@ -76,35 +77,35 @@ package struct CostRow {
     return [
       CostRow(
         group: .threads, label: "mutex, uncontended",
-        measurement: index.best("semaphore", "mutex-uncontended"),
+        measurement: index.best(.semaphore, .mutexUncontended),
         item: .mutex),
       CostRow(
         group: .threads, label: "semaphore, 2 cores",
-        measurement: index.best("semaphore", "across-processors"),
+        measurement: index.best(.semaphore, .handOverAcrossProcessors),
         item: .semaphoreSwitch),
       CostRow(
         group: .threads, label: "semaphore, 1 core",
-        measurement: index.best("semaphore", "same-processor"), item: nil),
+        measurement: index.best(.semaphore, .handOverSameProcessor), item: nil),
     ] + lives(index)
   }
 
   /// Returns the rows on the life of a thread, for each processor on which threads could be
   /// started. The published values are next to the first.
   private static func lives(_ index: MeasurementIndex) -> [CostRow] {
-    let parts: [(String, String, PublishedCost.Item)] = [
-      ("thread create", "create", .threadCreate), ("thread total", "total", .threadTotal),
-      ("thread end, join", "end", .threadJoin),
+    let parts: [(String, MetricKey, PublishedCost.Item)] = [
+      ("thread create", .threadCreate, .threadCreate),
+      ("thread total", .threadTotal, .threadTotal), ("thread end, join", .threadEnd, .threadJoin),
     ]
-    let starts = ["another-processor", "same-processor"]
+    let starts = [ThreadLife.Processor.anotherProcessor, .creatorsProcessor]
     let used = starts.filter { start in
-      index.best("threads", "create", ["started": .text(start)])?.estimate != nil
+      index.best(.threads, .threadCreate, ["started": .text(start.rawValue)])?.estimate != nil
     }
     let shown = used.isEmpty ? [starts[0]] : used
-    return parts.flatMap { label, variant, item in
+    return parts.flatMap { label, metric, item in
       shown.map { start in
         CostRow(
           group: .threads, label: label + (start == starts[0] ? "" : ", 1 core"),
-          measurement: index.best("threads", variant, ["started": .text(start)]),
+          measurement: index.best(.threads, metric, ["started": .text(start.rawValue)]),
           item: start == shown[0] ? item : nil)
       }
     }
@@ -113,38 +114,38 @@ package struct CostRow {
   private static func files(_ index: MeasurementIndex) -> [CostRow] {
     [
       CostRow(
-        group: .files, label: "small cached read", measurement: small(index, "read-open"),
+        group: .files, label: "small cached read", measurement: small(index, .fileReadOpen),
         item: .smallRead),
       CostRow(
-        group: .files, label: "open, read, close", measurement: small(index, "open-read-close"),
+        group: .files, label: "open, read, close", measurement: small(index, .fileOpenReadClose),
         item: nil),
       CostRow(
-        group: .files, label: "small disk read", measurement: small(index, "read-cold"),
+        group: .files, label: "small disk read", measurement: small(index, .fileReadCold),
         item: .deviceRead),
     ]
   }
 
   private static func system(_ index: MeasurementIndex) -> [CostRow] {
-    let rows = [
-      ("class call", "operations", "class-call"),
-      ("existential call", "operations", "existential-call"),
-      ("retain + release", "operations", "retain-release"),
-      ("object create + free", "operations", "object"),
-      ("malloc + free 16 B", "operations", "malloc-free"),
-      ("system call", "system", "system-call"),
-      ("page fault", "system", "page-fault"),
-      ("context switch, 1 core", "system", "context-switch"),
-      ("process spawn", "system", "spawn"),
+    let rows: [(String, ProbeKey, MetricKey)] = [
+      ("class call", .operations, .classCall),
+      ("existential call", .operations, .existentialCall),
+      ("retain + release", .operations, .retainRelease),
+      ("object create + free", .operations, .objectCreation),
+      ("malloc + free 16 B", .operations, .mallocFree),
+      ("system call", .system, .systemCall),
+      ("page fault", .system, .pageFault),
+      ("context switch, 1 core", .system, .contextSwitch),
+      ("process spawn", .system, .processSpawn),
     ]
-    return rows.map { label, probe, variant in
-      CostRow(group: .system, label: label, measurement: index.best(probe, variant), item: nil)
+    return rows.map { label, probe, metric in
+      CostRow(group: .system, label: label, measurement: index.best(probe, metric), item: nil)
     }
   }
 
   /// Returns the measurement for the largest size up to 1 KiB, for which the published cost was
   /// constant.
-  private static func small(_ index: MeasurementIndex, _ variant: String) -> Measurement? {
-    let measurements = index.all("files", variant)
+  private static func small(_ index: MeasurementIndex, _ metric: MetricKey) -> Measurement? {
+    let measurements = index.all(.files, metric)
     return measurements.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
       .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? measurements.first
   }

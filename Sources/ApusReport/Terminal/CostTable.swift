@@ -54,7 +54,7 @@ package enum CostTable {
   {
     guard let measurement else { return ["-", TextTable.Cell("[not measured]", .dim)] }
     if let reason = measurement.reason {
-      return ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]
+      return ["-", TextTable.Cell("[\(reason)]", reason.isFailure ? .poor : .dim)]
     }
     guard let estimate = measurement.estimate else { return ["-"] }
     let interval = Quantity.interval(estimate, in: display)

@@ -6,13 +6,13 @@ package enum MeasurementTable {
   /// Returns the tables in the text width, each under the name of its probe, separated by empty lines.
   package static func render(_ measurements: [Measurement], style: TerminalStyle = .plain) -> String
   {
-    var probes: [String] = []
+    var probes: [ProbeKey] = []
     for measurement in measurements where !probes.contains(measurement.probe) {
       probes.append(measurement.probe)
     }
     let index = MeasurementIndex(measurements)
     return probes.map { probe in
-      style.apply(.bold, TextWrap.cut(probe.printable, width: TextWidth.current)) + "\n"
+      style.apply(.bold, TextWrap.cut(probe.name.printable, width: TextWidth.current)) + "\n"
         + table.render(rows: index.all(probe).map(row), style: style)
         + remarks(index.remarks([probe]), style)
     }.joined(separator: "\n")
@@ -25,10 +25,12 @@ package enum MeasurementTable {
   ])
 
   private static func row(_ measurement: Measurement) -> [TextTable.Cell] {
-    let names = [TextTable.Cell(measurement.variant), TextTable.Cell(measurement.parameterText)]
+    let names = [
+      TextTable.Cell(measurement.metric.name), TextTable.Cell(measurement.parameterText),
+    ]
     guard let estimate = measurement.estimate else {
-      let reason = measurement.reason ?? ("no reason given", true)
-      return names + ["-", TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)]
+      let reason = measurement.reason ?? .failed("no reason given")
+      return names + ["-", TextTable.Cell("[\(reason)]", reason.isFailure ? .poor : .dim)]
     }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let number = Quantity.number(estimate, estimate.value, in: display)

@@ -34,9 +34,9 @@ package struct OperationMatrix {
   /// Creates the matrix of the operations in a run.
   package init(_ index: MeasurementIndex) {
     self.init(
-      index.all("operations").compactMap { measurement in
+      index.all(.operations).compactMap { measurement in
         guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
-        return (Self.name(measurement.variant), estimate.value)
+        return (Self.name(measurement.metric), estimate.value)
       })
   }
 
@@ -72,11 +72,11 @@ package struct OperationMatrix {
   package static func isNanosecond(_ row: Operation) -> Bool { row.name == nanosecond.name }
 
   /// Returns the name of a measurement's operation, in words.
-  private static func name(_ variant: String) -> String {
-    switch variant {
-    case "retain-release": "retain + release"
-    case "malloc-free": "malloc + free"
-    default: variant.replacing("-", with: " ")
+  private static func name(_ metric: MetricKey) -> String {
+    switch metric {
+    case .retainRelease: "retain + release"
+    case .mallocFree: "malloc + free"
+    default: metric.name.replacing("-", with: " ")
     }
   }
 }

@@ -28,8 +28,8 @@ package enum TrendText {
     let grade = TextTable.Cell(point.grade?.rawValue ?? "-", point.grade?.emphasis ?? .dim)
     let end = [grade, TextTable.Cell(point.session, .dim)]
     guard let estimate = point.measurement.estimate else {
-      let reason = point.measurement.reason ?? ("no reason given", true)
-      let cell = TextTable.Cell("[\(reason.text)]", reason.isError ? .poor : .dim)
+      let reason = point.measurement.reason ?? .failed("no reason given")
+      let cell = TextTable.Cell("[\(reason)]", reason.isFailure ? .poor : .dim)
       return [TextTable.Cell(date(point.time)), "-", cell] + end
     }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)

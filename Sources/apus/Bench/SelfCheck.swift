@@ -62,19 +62,19 @@ struct SelfCheck {
     let floor = LoopCost.emptyLoop(clock: clock)
     add(floor, "iteration of the empty loop", "1.0 to 1.1") { (0.9...1.1).contains($0) }
     for word in LoopCost.words(clock: clock) {
-      add(word, "with \(word.variant)", "at most 1.25") { $0 <= 1.25 }
+      add(word, "with \(word.metric)", "at most 1.25") { $0 <= 1.25 }
     }
   }
 
   private mutating func readings() {
     let measurements = ClockCost.measurements(clock: clock)
-    let bare = measurements.first { $0.variant == "bare-instruction" }?.estimate?.value ?? .infinity
+    let bare = measurements.first { $0.metric == .clockInstruction }?.estimate?.value ?? .infinity
     for measurement in measurements {
-      switch measurement.variant {
-      case "cost":
+      switch measurement.metric {
+      case .clockCost:
         add(measurement, "a reading of the clock", "bare + 10 %") { $0 <= 1.1 * bare }
-      case "bare-instruction": add(measurement, "the bare instruction", "-") { _ in true }
-      case "step": add(measurement, "the clock's step", "at most 100 ns") { $0 <= 100 }
+      case .clockInstruction: add(measurement, "the bare instruction", "-") { _ in true }
+      case .clockStep: add(measurement, "the clock's step", "at most 100 ns") { $0 <= 100 }
       default: add(measurement, "the rate's uncertainty", "at most 1e-5") { $0 <= 1e-5 }
       }
     }
@@ -97,15 +97,15 @@ struct SelfCheck {
     let medians = Estimate.median(
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
-      Measurement(probe: "floor", variant: "half-width", [Parameter("runs", runs)], widths),
+      Measurement(probe: .floor, metric: .floorHalfWidth, [Parameter("runs", runs)], widths),
       "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
     add(
-      Measurement(probe: "floor", variant: "widest", [Parameter("runs", runs)], widest),
+      Measurement(probe: .floor, metric: .floorWidest, [Parameter("runs", runs)], widest),
       "widest of all runs", "-"
     ) { _ in true }
     add(
-      Measurement(probe: "floor", variant: "difference", [Parameter("runs", runs)], medians),
+      Measurement(probe: .floor, metric: .floorDifference, [Parameter("runs", runs)], medians),
       "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true
@@ -122,7 +122,7 @@ struct SelfCheck {
       return false
     }
     progress.erase()
-    let times = replicator.measurements.filter { $0.variant == "time" }
+    let times = replicator.measurements.filter { $0.metric == .time }
     for measurement in times { recorder.record(measurement) }
     for fixture in fixtures { judge(fixture, times) }
     return true
@@ -133,7 +133,7 @@ struct SelfCheck {
     let own = times.filter { $0.parameter("benchmark") == name }
     let holds =
       fixture.expectation == .caught
-      ? own.allSatisfy(\.measuredNothing) : own.allSatisfy { $0.estimate != nil }
+      ? own.allSatisfy { $0.reason?.isWithoutWork == true } : own.allSatisfy { $0.estimate != nil }
     add(
       own.first?.estimate, fixture.benchmark.name, fixture.expectation.rawValue,
       holds: !own.isEmpty && holds)
@@ -160,4 +160,18 @@ struct SelfCheck {
     }
     lines.append(line)
   }
+}
+
+extension ProbeKey {
+  /// The noise floor of a benchmark that is compared with itself.
+  static let floor = ProbeKey("floor")
+}
+
+extension MetricKey {
+  /// The median half-width of the interval of a run.
+  static let floorHalfWidth = MetricKey("half-width", .ratio)
+  /// The greatest half-width of all runs.
+  static let floorWidest = MetricKey("widest", .ratio)
+  /// The median difference of the two copies.
+  static let floorDifference = MetricKey("difference", .ratio)
 }

@@ -146,7 +146,7 @@ struct HistoryCommand {
   ) -> UsageError {
     var seen: Set<String> = []
     let benchmarks = series.compactMap(\.benchmarkName)
-    let short = (benchmarks + series.map(\.probe)).filter { seen.insert($0).inserted }
+    let short = (benchmarks + series.map(\.probe.name)).filter { seen.insert($0).inserted }
     let all = short + series.map(\.selector) + sessions.map(\.identifier)
     return UsageError(
       .unknownName(

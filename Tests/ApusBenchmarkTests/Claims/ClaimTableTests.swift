@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("ClaimTable")
@@ -11,13 +12,13 @@ struct ClaimTableTests {
       name, from: source, section: "Table 3",
       says: "A thing that is said in many words costs at least so much, and sometimes even more",
       published: PublishedResult("100 ns and more", machine: "some machine", value: 100),
-      holdsWhen: .atLeast(limit, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
+      holdsWhen: .atLeast(limit, .nanoseconds, MeasurementSelector("p", "v")),
       ifItFails: "Another machine, which has a longer explanation than fits into one line of text.")
   }
 
   private static let measurements = [
     Measurement(
-      probe: "p", variant: "v", [],
+      probe: "p", metric: "v", [],
       .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
   ]
 
@@ -30,7 +31,7 @@ struct ClaimTableTests {
     let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.measurements))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for words in [
-      "t-one", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
+      "t-one", "over 6", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
       "3 claims: 1 hold, 1 fail, 1 undecided",
     ] {
       #expect(text.contains(words), "\(words)")
@@ -54,7 +55,7 @@ struct ClaimTableTests {
     let claim = Claim(
       "w-loop", from: source, section: "Table 3", says: "A loop takes at most 1000 ns",
       published: PublishedResult("1000 ns", value: 1000),
-      holdsWhen: .atMost(1000, .nanoseconds, MeasurementSelector(probe: "p", variant: "v")),
+      holdsWhen: .atMost(1000, .nanoseconds, MeasurementSelector("p", "v")),
       ifItFails: "A slow machine.", ifItIsBetter: "A fast machine.", erratum: "It prints 10 us.")
     let list = ClaimTable.list([claim])
     #expect(

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 /// The alias is needed because Swift Testing has an `ExitStatus` too.
@@ -26,12 +27,12 @@ struct ExitStatusTests {
 
   @Test("A time that failed fails the run; another metric that failed leaves it incomplete")
   func failures() {
-    func status(_ variant: String, _ outcome: Measurement.Outcome) -> Status {
-      Measurement(probe: "benchmark", variant: variant, [], outcome: outcome).exitStatus
+    func status(_ metric: MetricKey, _ outcome: Measurement.Outcome) -> Status {
+      Measurement(probe: "benchmark", metric: metric, [], outcome: outcome).exitStatus
     }
-    #expect(status("time", .failed(reason: "it crashed")) == .checkFailed)
-    #expect(status("allocations", .failed(reason: "it crashed")) == .incomplete)
-    #expect(status("time", .absent(reason: "interrupted")) == .success)
+    #expect(status("time", .missing(.failed("it crashed"))) == .checkFailed)
+    #expect(status("allocations", .missing(.failed("it crashed"))) == .incomplete)
+    #expect(status("time", .missing(.unavailable("interrupted"))) == .success)
   }
 
   @Test("A time without an interval over processes is undecided; with an interval it is a success")
@@ -40,7 +41,7 @@ struct ExitStatusTests {
       let estimate = Estimate(
         value: 2, low: low, high: high, unit: .nanoseconds, samples: 6, statistic: .median,
         population: population)
-      return Measurement(probe: "benchmark", variant: "time", [], estimate).exitStatus
+      return Measurement(probe: "benchmark", metric: "time", [], estimate).exitStatus
     }
     #expect(status(low: nil, high: nil, .processes) == .undecided)
     #expect(status(low: nil, high: nil, .withinProcess) == .success)

@@ -20,11 +20,11 @@ enum ExportFixture {
   }
 
   static func measurement(
-    _ name: String, _ metric: String, _ estimate: Estimate, _ parameters: [Parameter] = [],
+    _ name: String, _ metric: MetricKey, _ estimate: Estimate, _ parameters: [Parameter] = [],
     distribution: Distribution? = nil, notes: [String] = []
   ) -> Measurement {
     Measurement(
-      probe: "benchmark", variant: metric, [Parameter("benchmark", name)] + parameters, estimate,
+      probe: "benchmark", metric: metric, [Parameter("benchmark", name)] + parameters, estimate,
       distribution: distribution, notes: notes)
   }
 
@@ -38,8 +38,8 @@ enum ExportFixture {
     measurement("sum", "rate", estimate(3.3e9, 1e9, 4e9, .perSecond, samples: 7), elements),
     measurement("sum", "allocations", .reading(0, unit: .count), elements),
     Measurement(
-      probe: "benchmark", variant: "instructions", [Parameter("benchmark", "sum")] + elements,
-      absent: "virtual machine, no PMU"),
+      probe: "benchmark", metric: "instructions", [Parameter("benchmark", "sum")] + elements,
+      missing: .unavailable("virtual machine, no PMU")),
   ]
 
   static let elements = [Parameter("elements", 1000)]
@@ -53,12 +53,12 @@ enum ExportFixture {
   static let slow = measurement("slow", "rate", estimate(0, 0, 0, .perSecond))
   static let undecided = measurement("undecided", "time", estimate(2, nil, nil, samples: 4))
   static let dead = Measurement(
-    probe: "benchmark", variant: "time", [Parameter("benchmark", "dead")],
-    outcome: .failed(reason: "eliminated, \"all\" of it\nby the optimiser"))
+    probe: "benchmark", metric: "time", [Parameter("benchmark", "dead")],
+    outcome: .missing(.failed("eliminated, \"all\" of it\nby the optimiser")))
   static let deadCount = measurement("dead", "allocations", .reading(1, unit: .count))
   static let endless = measurement("endless", "time", estimate(.infinity, 1, 2))
   static let bandwidth = Measurement(
-    probe: "bandwidth", variant: "read", [Parameter("bytes", 4096)],
+    probe: "bandwidth", metric: "read", [Parameter("bytes", 4096)],
     estimate(9.5, 9, 10, .gigabytesPerSecond, samples: 20, population: .events),
     distribution: spread)
 

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("JMHExporter")

@@ -90,8 +90,7 @@ struct PercentileTextTests {
         ##"# {"name":"bandwidth.read, bytes 4096","metric":"bandwidth","unit":"GB/s"}"##,
       ])
     #expect(export.text.contains("        0.05 0.500000000000         51           2.00\n"))
-    #expect(export.text.contains("Total count    =          101]"))
-    #expect(export.text.contains("Total count    =           20]"))
+    #expect(export.text.ranges(of: "Total count    =          101]").count == 2)
     #expect(export.omissions.contains { $0.reason == "how its samples lie was not kept" })
   }
 

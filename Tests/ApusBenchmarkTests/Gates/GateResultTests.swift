@@ -70,10 +70,14 @@ struct GateResultTests {
   @Test(
     "A failed, missing or unmeasured value is no success; a missing tool is skipped")
   func others() {
-    #expect(GateResult(threshold(.allocations, 1), .failed("crashed")).verdict == .fails)
+    #expect(GateResult(threshold(.allocations, 1), .missing(.failed("crashed"))).verdict == .fails)
     #expect(GateResult(threshold(.allocations, 1), nil).verdict == .fails)
-    #expect(GateResult(threshold(.allocations, 1), .absent("not linked")).verdict == .fails)
-    #expect(GateResult(threshold(.instructions, 1), .absent("no valgrind")).verdict == .skipped)
+    #expect(
+      GateResult(threshold(.allocations, 1), .missing(.unavailable("not linked"))).verdict == .fails
+    )
+    #expect(
+      GateResult(threshold(.instructions, 1), .missing(.unavailable("no valgrind"))).verdict
+        == .skipped)
     #expect(GateResult(missing: GateSubject(name: "a", candidate: nil)).verdict == .fails)
   }
 }

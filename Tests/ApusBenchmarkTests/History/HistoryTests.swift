@@ -160,11 +160,13 @@ struct HistoryTests {
   @Test("The longest line that is written can be read, and a longer line is not written")
   func longestLine() throws {
     let session = Fixture.session()
-    let empty = session.record(Measurement(probe: "", variant: "", absent: "")).line.count
+    let empty = session.record(Measurement(probe: "", metric: "", missing: .unavailable(""))).line
+      .count
     let room = (1 << 20) - empty
-    let longest = Measurement(probe: "", variant: "", absent: String(repeating: "x", count: room))
+    let longest = Measurement(
+      probe: "", metric: "", missing: .unavailable(String(repeating: "x", count: room)))
     let longer = Measurement(
-      probe: "", variant: "", absent: String(repeating: "x", count: room + 1))
+      probe: "", metric: "", missing: .unavailable(String(repeating: "x", count: room + 1)))
     try history.append([session.header, session.record(longest)])
     let error = #expect(throws: HistoryError.self) { try history.append([session.record(longer)]) }
     #expect(error?.problem == "a record has 1048577 bytes, which is too long")

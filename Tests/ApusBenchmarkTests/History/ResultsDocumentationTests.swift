@@ -36,10 +36,10 @@ struct ResultsDocumentationTests {
       switch measurement.outcome {
       case .measured where measurement.distribution != nil: "with its distribution"
       case .measured(let estimate): estimate.isDecided ? "measured" : "undecided"
-      case .absent: "absent"
-      case .failed: "failed"
+      case .missing(let reason): reason.isFailure ? "failed" : "absent"
       }
     }
-    #expect(outcomes == ["measured", "undecided", "absent", "failed", "with its distribution"])
+    #expect(
+      outcomes == ["measured", "undecided", "absent", "failed", "absent", "with its distribution"])
   }
 }

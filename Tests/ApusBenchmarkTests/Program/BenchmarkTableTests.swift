@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Testing
 
 @testable import ApusBenchmark
@@ -7,8 +8,8 @@ struct BenchmarkTableTests {
   @Test("Neither a name nor a reason steers the terminal")
   func printable() {
     let measurement = Measurement(
-      probe: "benchmark", variant: "time", [Parameter("benchmark", "red \u{1B}[31m")],
-      outcome: .failed(reason: "no \u{1B}[2J"))
+      probe: "benchmark", metric: "time", [Parameter("benchmark", "red \u{1B}[31m")],
+      outcome: .missing(.failed("no \u{1B}[2J")))
     let text = BenchmarkTable.render([measurement], style: .plain)
     #expect(text.contains("?[31m: no ?[2J"))
     #expect(!text.contains("\u{1B}"))
@@ -20,11 +21,11 @@ struct BenchmarkTableTests {
     let measurements = [name, "short"].flatMap { name in
       [
         Measurement(
-          probe: "benchmark", variant: "time", [Parameter("benchmark", name)],
+          probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
           .median(of: [1, 2, 3, 4, 5, 6], unit: .nanoseconds, over: .processes)),
         Measurement(
-          probe: "benchmark", variant: "instructions", [Parameter("benchmark", name)],
-          absent: "virtual machine without PMU"),
+          probe: "benchmark", metric: "instructions", [Parameter("benchmark", name)],
+          missing: .unavailable("virtual machine without PMU")),
       ]
     }
     let text = BenchmarkTable.render(measurements, style: .plain)

@@ -17,7 +17,24 @@ struct ComparisonTableTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.contains("1.0101x"))
     #expect(text.contains("slower"))
-    #expect(text.contains("differ by up to 0.0100 %"))
+    let remark = text.split(separator: "\n").joined(separator: " ")
+    #expect(remark.contains("over 10 processes"))
+    #expect(remark.contains("differ by up to 0.0100 %"))
+  }
+
+  @Test(
+    "A remark names the population of the verdicts",
+    arguments: [
+      (.processes, "processes"), (.setsOfProcesses, "sets of processes"),
+      (.linkOrders, "pairs of link orders"), (.roundsOfCommands, "rounds of commands"),
+    ] as [(ComparisonPopulation, String)])
+  func populations(population: ComparisonPopulation, words: String) {
+    var record = ComparisonRecord(
+      "time", baseline: "old", candidates: ["new"], population: population)
+    for number in 0..<8 { record.add([0.001 * Double(number % 3), 0.5]) }
+    let text = ComparisonTable.render(
+      [ComparisonResult(record, confidence: 0.95)], style: .plain)
+    #expect(text.split(separator: "\n").joined(separator: " ").contains("over 8 \(words)"))
   }
 
   @Test("A remark says once whether link orders were varied, and how to vary them")

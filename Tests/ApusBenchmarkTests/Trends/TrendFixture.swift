@@ -29,7 +29,7 @@ enum TrendFixture {
     _ parameters: [Parameter] = []
   ) -> Measurement {
     Measurement(
-      probe: "benchmark", variant: "time", [Parameter("benchmark", benchmark)] + parameters,
+      probe: "benchmark", metric: "time", [Parameter("benchmark", benchmark)] + parameters,
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: unit, samples: 10,
         statistic: .median, population: .processes))

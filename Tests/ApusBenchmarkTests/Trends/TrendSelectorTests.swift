@@ -1,12 +1,13 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("TrendSelector")
 struct TrendSelectorTests {
   private static func measurement(
-    _ probe: String, _ variant: String, _ parameters: Parameter...
+    _ probe: ProbeKey, _ metric: MetricKey, _ parameters: Parameter...
   ) -> Measurement {
-    Measurement(probe: probe, variant: variant, parameters, .reading(1, unit: .count))
+    Measurement(probe: probe, metric: metric, parameters, .reading(1, unit: .count))
   }
 
   private static let hostile = "a \"quoted\", b=c/d  e\n"

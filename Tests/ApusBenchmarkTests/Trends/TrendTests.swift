@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("Trend")
@@ -48,7 +49,7 @@ struct TrendTests {
 
   @Test("Points are put in the order of time; those without a value or in another unit stand by")
   func points() {
-    let absent = Measurement(probe: "benchmark", variant: "time", absent: "no clock")
+    let absent = Measurement(probe: "benchmark", metric: "time", missing: .unavailable("no clock"))
     let sessions = [
       TrendFixture.session(3, [TrendFixture.time(3)]),
       TrendFixture.session(1, [TrendFixture.time(1, unit: .cycles)]),

@@ -1,6 +1,7 @@
 import ApusMachine
 import ApusMeasure
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -13,8 +14,8 @@ struct TablesExperimentTests {
     let found = try measurements(of: experiment)
     let table = try #require(experiment.tables(of: found).first)
     #expect(table.rows.contains { $0[0] == "word-list-offsets" && $0[2] == "1x" })
-    #expect(found.contains { $0.variant == "word-search-made" && $0.estimate != nil })
+    #expect(found.contains { $0.metric == "word-search-made" && $0.estimate != nil })
     // Without optimisation it may be left out, with a reason.
-    #expect(found.contains { $0.variant == "timetable-import-sort-and-write" })
+    #expect(found.contains { $0.metric == "timetable-import-sort-and-write" })
   }
 }

@@ -33,10 +33,10 @@ struct BurstDepthTests {
     let folder = try TemporaryFolder()
     let (measurements, error) = await Self.run(in: folder.path, seconds: 20)
     #expect(error == nil)
-    #expect(measurements.count { $0.variant == BurstFigure.printedCards } == 2)
-    #expect(measurements.count { $0.variant == BurstFigure.storage && $0.estimate != nil } == 2)
+    #expect(measurements.count { $0.metric == BurstMetric.printedCards } == 2)
+    #expect(measurements.count { $0.metric == BurstMetric.storage && $0.estimate != nil } == 2)
     let averages = measurements.filter {
-      $0.variant == BurstFigure.average && $0.parameter("files") == nil
+      $0.metric == BurstMetric.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
     #expect(Set(averages.map { $0.parameter("sync") }) == [.text("each frame"), .text("never")])
@@ -72,7 +72,7 @@ struct BurstDepthTests {
       let (measurements, error) = await Self.run(in: folder.path) { _, _ in FullStorage() }
       #expect(error == nil)
       let failures = measurements.compactMap { measurement in
-        if case .failed(let reason) = measurement.outcome { reason } else { nil }
+        if case .missing(.failed(let reason)) = measurement.outcome { reason } else { nil }
       }
       #expect(failures.count == 2)
       #expect(failures.allSatisfy { $0.contains("No space left on device") })
@@ -86,11 +86,11 @@ struct BurstDepthTests {
       StaleStorage(folder: FrameFolder(folder, sync))
     }
     let averages = measurements.filter {
-      $0.variant == BurstFigure.average && $0.parameter("files") == nil
+      $0.metric == BurstMetric.average && $0.parameter("files") == nil
     }
     #expect(averages.count == 2)
     for measurement in averages {
-      #expect(measurement.outcome == .failed(reason: WrongFrame(number: 1).description))
+      #expect(measurement.outcome == .missing(.failed(WrongFrame(number: 1).description)))
     }
   }
 
@@ -98,11 +98,11 @@ struct BurstDepthTests {
   func unwritable() async {
     let (measurements, error) = await Self.run(in: "/nowhere")
     #expect(error == nil)
-    guard case .absent(let reason)? = measurements.last?.outcome else {
+    guard case .missing(let reason)? = measurements.last?.outcome else {
       Issue.record("no measurement has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
+    #expect(reason.description.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
   }
 
   @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 12, 40])

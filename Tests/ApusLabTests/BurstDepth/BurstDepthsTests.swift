@@ -33,7 +33,7 @@ struct BurstDepthsTests {
 
   @Test("A bound is not the value of a measurement")
   func outcome() {
-    #expect(BurstCount.atLeast(32).outcome == .absent(reason: "at least 32 frames"))
+    #expect(BurstCount.atLeast(32).outcome == .missing(.unavailable("at least 32 frames")))
     #expect(BurstCount.exactly(26).outcome == .measured(.reading(26, unit: .count)))
     #expect(BurstCount.exactly(26.5).description == "26.5")
   }

@@ -52,7 +52,7 @@ struct BurstSeriesTests {
       try BurstRun("x", settings, context, folder: folder.path) { _, _ in storage }.runSeries(1e6)
       return found
     }
-    let averages = measurements.filter { $0.variant == BurstFigure.average }
+    let averages = measurements.filter { $0.metric == BurstMetric.average }
     #expect(averages.count == 3)
     #expect(averages.allSatisfy { $0.parameter("files") == .text("kept") })
     #expect(storage.stored > 3 * BurstSeries.trials)
@@ -86,9 +86,9 @@ struct BurstScatterTests {
         ? Double(Int.random(in: 4...10, using: &random)) : 12
     }
     let found = BurstSummary([], scatter: [Self.scatter(depths)]).measurements(probe: "x")
-    let agreement = try #require(found.first { $0.variant == BurstFigure.agreement }?.estimate)
+    let agreement = try #require(found.first { $0.metric == BurstMetric.agreement }?.estimate)
     #expect(agreement.low.map { $0 > 0.6 } == true, "seed \(seed): \(agreement)")
-    let spread = try #require(found.first { $0.variant == BurstFigure.spread }?.estimate)
+    let spread = try #require(found.first { $0.metric == BurstMetric.spread }?.estimate)
     #expect(spread.low.map { $0 > 1 } == true, "seed \(seed): \(spread)")
   }
 
@@ -97,7 +97,7 @@ struct BurstScatterTests {
     var random = SplitMix64(seed: 11)
     let depths = (0..<300).map { _ in Double.random(in: 10..<12, using: &random) }
     let found = BurstSummary([], scatter: [Self.scatter(depths)]).measurements(probe: "x")
-    let agreement = try #require(found.first { $0.variant == BurstFigure.agreement }?.estimate)
+    let agreement = try #require(found.first { $0.metric == BurstMetric.agreement }?.estimate)
     #expect((0.3...0.7).contains(agreement.value))
     #expect(agreement.high.map { $0 < 0.8 } == true)
   }

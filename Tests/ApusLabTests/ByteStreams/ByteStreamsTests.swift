@@ -52,7 +52,7 @@ struct ByteStreamsTests {
         || (row.form == StreamForm(.data(.raw), .file) && Self.refusesFiles)
       #expect(row.isMeasured != isMissing, "\(row.form): \(StreamRow.missing([row]))")
     }
-    #expect(measurements.first { $0.variant == "cores-busy" }?.estimate?.samples == 6)
+    #expect(measurements.first { $0.metric == "cores-busy" }?.estimate?.samples == 6)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
@@ -81,18 +81,18 @@ struct ByteStreamsTests {
     let (measurements, _) = try await Self.run(experiment, in: ".")
     #expect(measurements.count > StreamForm.all.count)
     for measurement in measurements {
-      guard case .absent(let reason) = measurement.outcome else {
-        Issue.record("\(measurement.variant) is not absent")
+      guard case .missing(let reason) = measurement.outcome else {
+        Issue.record("\(measurement.metric) is not absent")
         continue
       }
-      #expect(reason.contains("swift build -c release --product apus-foundation"))
+      #expect(reason.description.contains("swift build -c release --product apus-foundation"))
     }
     for judgement in ClaimFamily(ByteStreams.claims).judge(measurements) {
       guard case .undecided(let reason) = judgement.verdict else {
         Issue.record("\(judgement.claim.identifier) is decided")
         continue
       }
-      #expect(reason.contains("is not built"))
+      #expect(reason.description.contains("is not built"))
     }
   }
 
@@ -100,11 +100,11 @@ struct ByteStreamsTests {
   func unwritable() async throws {
     let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: FoundationWorker("/bin/true"))
     let (measurements, _) = try await Self.run(experiment, in: "/nowhere")
-    guard case .absent(let reason)? = measurements.first?.outcome else {
+    guard case .missing(let reason)? = measurements.first?.outcome else {
       Issue.record("no measurement has the missing folder as its reason")
       return
     }
-    #expect(reason.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
+    #expect(reason.description.hasPrefix("cannot create the file to read: mkdir /nowhere/"))
   }
 
   @Test("The tables have the published columns, every variant once, and the missing variants")
@@ -116,9 +116,10 @@ struct ByteStreamsTests {
         == ["delegate, withUnsafeBytes", "36 ms", "75 ms", "3556 MiB/s", "26 MB"])
     let measurements = Self.few.map { form in
       form.variant == .spans
-        ? Measurement(probe: "byte-streams", variant: "wall", form.parameters, absent: "no spans")
+        ? Measurement(
+          probe: "byte-streams", metric: "wall", form.parameters, missing: .unavailable("no spans"))
         : Measurement(
-          probe: "byte-streams", variant: "wall", form.parameters + [Parameter("bytes", 1 << 20)],
+          probe: "byte-streams", metric: "wall", form.parameters + [Parameter("bytes", 1 << 20)],
           Estimate.median(of: [1e6, 1e6, 1e6], unit: .nanoseconds, over: .processes))
     }
     let tables = ByteStreams().tables(of: measurements)

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -32,16 +33,16 @@ struct StreamMeasurementsTests {
   }
 
   private static func measurements() -> [Measurement] {
-    let gaps: [StreamForm: StreamRun.Gap] = [
-      StreamForm(.bytes(.forLoop), .http): .absent("not available on this platform"),
+    let gaps: [StreamForm: Measurement.Reason] = [
+      StreamForm(.bytes(.forLoop), .http): .unavailable("not available on this platform"),
       StreamForm(.completion(.raw), .http): .failed("crashed"),
     ]
     return StreamMeasurements(probe: "byte-streams", rounds: rounds(), gaps: gaps).measurements(
       StreamForm.all)
   }
 
-  private static func value(_ variant: String) -> Double? {
-    measurements().first { $0.variant == variant }?.estimate?.value
+  private static func value(_ metric: MetricKey) -> Double? {
+    measurements().first { $0.metric == metric }?.estimate?.value
   }
 
   @Test("The counts of a process are reported for its form, and shown in a table of their own")
@@ -51,8 +52,8 @@ struct StreamMeasurementsTests {
     let measurements = StreamMeasurements(
       probe: "byte-streams", rounds: Self.rounds(), gaps: [:], counts: [form: counts]
     ).measurements([form])
-    let found = measurements.filter { StreamCounts.Kind(rawValue: $0.variant) != nil }
-    #expect(found.map(\.variant) == ["allocations", "allocated-bytes", "page-faults"])
+    let found = measurements.filter { StreamCounts.Kind(rawValue: $0.metric.name) != nil }
+    #expect(found.map(\.metric) == ["allocations", "allocated-bytes", "page-faults"])
     #expect(found.map { $0.estimate?.value } == [52, 4096, 7])
     let tables = ByteStreams().tables(of: measurements)
     let table = try #require(tables.first { $0.head.contains("allocations") })
@@ -85,10 +86,10 @@ struct StreamMeasurementsTests {
       .fileSourceInRaw: 0.2, .sourceExtra: 300,
     ]
     for ratio in StreamRatio.allCases {
-      let measurement = try #require(Self.measurements().first { $0.variant == ratio.rawValue })
+      let measurement = try #require(Self.measurements().first { $0.metric == ratio.key })
       let estimate = try #require(measurement.estimate, "\(ratio)")
       #expect(abs(estimate.value - (expected[ratio] ?? -1)) < 1e-9, "\(ratio)")
-      #expect(estimate.low == estimate.high && estimate.unit == ratio.unit)
+      #expect(estimate.low == estimate.high && estimate.unit == ratio.key.unit)
       #expect(estimate.population == .processes && estimate.samples == 6)
     }
   }
@@ -96,22 +97,21 @@ struct StreamMeasurementsTests {
   @Test("A form's measurements have its variant, its scheme and the number of bytes")
   func form() throws {
     let selector = MeasurementSelector(
-      probe: "byte-streams", variant: "throughput",
-      parameters: [Parameter("variant", "source"), Parameter("scheme", "http")])
+      "byte-streams", "throughput",
+      [Parameter("variant", "source"), Parameter("scheme", "http")])
     let measurement = try #require(Self.measurements().first(where: selector.matches))
     #expect(measurement.parameter("bytes") == .integer(1000))
     #expect(measurement.estimate?.unit == .gigabytesPerSecond)
-    let inMemcpy = MeasurementSelector(
-      probe: "byte-streams", variant: "in-memcpy", parameters: selector.parameters)
+    let inMemcpy = MeasurementSelector("byte-streams", "in-memcpy", selector.parameters)
     #expect(Self.measurements().first(where: inMemcpy.matches)?.estimate?.value == 8)
   }
 
   @Test("A refused form is absent and a crashed form has failed, both with their reasons")
   func gaps() {
     let outcomes = Set(
-      Self.measurements().filter { $0.variant == "wall" && $0.estimate == nil }.map(\.outcome))
-    #expect(outcomes.contains(.absent(reason: "not available on this platform")))
-    #expect(outcomes.contains(.failed(reason: "crashed")))
+      Self.measurements().filter { $0.metric == "wall" && $0.estimate == nil }.map(\.outcome))
+    #expect(outcomes.contains(.missing(.unavailable("not available on this platform"))))
+    #expect(outcomes.contains(.missing(.failed("crashed"))))
   }
 
   @Test("The measurement of every claim exists")

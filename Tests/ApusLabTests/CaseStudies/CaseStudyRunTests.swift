@@ -1,6 +1,7 @@
 import ApusMachine
 import ApusMeasure
 import ApusReport
+import ApusTestSupport
 import Testing
 
 @testable import ApusLab
@@ -37,7 +38,7 @@ struct CaseStudyRunTests {
     let variants = [CaseStudy.Variant("a") { 1 }, CaseStudy.Variant("b") { 1 }]
     let study = CaseStudy("c", items: 2, [parameter], variants: variants, ratios: [("a", "b")])
     let found = try run([study])
-    #expect(Set(found.map(\.variant)) == ["c-a", "c-b", "c-b-ratio", "c-a-over-b"])
+    #expect(Set(found.map(\.metric)) == ["c-a", "c-b", "c-b-ratio", "c-a-over-b"])
     #expect(found.allSatisfy { $0.parameters == [parameter] && $0.estimate?.samples ?? 0 >= 6 })
     let rows = CaseStudyTable.tables(of: found).flatMap(\.rows)
     #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })
@@ -57,10 +58,10 @@ struct CaseStudyRunTests {
     let other = CaseStudy.Variant("quick") { 1 }
     let found = try run([CaseStudy("c", items: 1, variants: [other, variant])])
     #expect(turns == 1)
-    #expect(Set(found.map(\.variant)) == ["c-quick", "c-slow", "c-slow-ratio"])
+    #expect(Set(found.map(\.metric)) == ["c-quick", "c-slow", "c-slow-ratio"])
     for measurement in found {
-      guard case .absent(let reason) = measurement.outcome else { return #expect(Bool(false)) }
-      #expect(reason.hasPrefix("left out: six rounds would take about "))
+      guard case .missing(let reason) = measurement.outcome else { return #expect(Bool(false)) }
+      #expect(reason.description.hasPrefix("left out: 6 rounds would take about "))
     }
     #expect(CaseStudyTable.tables(of: found).map(\.title) == ["Not measured, here"])
   }
@@ -69,7 +70,7 @@ struct CaseStudyRunTests {
   func unavailable() throws {
     let variant = CaseStudy.Variant("a", prepare: { throw Unavailable("no such thing") }) { 1 }
     let found = try run([CaseStudy("c", items: 1, variants: [variant])])
-    #expect(found.map(\.outcome) == [.absent(reason: "no such thing")])
+    #expect(found.map(\.outcome) == [.missing(.unavailable("no such thing"))])
   }
 
   @discardableResult

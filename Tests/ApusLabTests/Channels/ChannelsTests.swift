@@ -15,7 +15,7 @@ struct ChannelsTests {
     _ selector: MeasurementSelector, _ value: Double, _ unit: MeasurementUnit
   ) -> Measurement {
     Measurement(
-      probe: selector.probe, variant: selector.variant, selector.parameters,
+      probe: selector.probe, metric: selector.metric, selector.parameters,
       .reading(value, unit: unit))
   }
 
@@ -64,7 +64,7 @@ struct ChannelsTests {
       } else if case .undecided(let reason) = judgement.verdict {
         let isAlgorithms = judgement.claim.identifier.hasPrefix("channels-algorithms")
         let cause = isAlgorithms ? "is not installed" : "Scripts/bench channels"
-        #expect(reason.contains(cause), "\(judgement.claim.identifier): \(reason)")
+        #expect(reason.description.contains(cause), "\(judgement.claim.identifier): \(reason)")
       } else {
         Issue.record("\(judgement.claim.identifier) is decided without a measurement")
       }

@@ -54,7 +54,7 @@ extension ThreadSystemFileTests {
           let run = ProbeRun(in: folder.path, budgetSeconds: 3)
           try run(FilesProbe(sizes: [64, 262_144]))
           let failures = run.measurements.filter {
-            if case .failed(let reason) = $0.outcome {
+            if case .failed(let reason)? = $0.reason {
               reason.contains("File too large")
             } else {
               false

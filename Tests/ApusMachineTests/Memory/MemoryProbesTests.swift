@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("Memory probes")
@@ -17,6 +18,9 @@ struct MemoryProbesTests {
       memoryLimit: memoryLimit, directory: "/", seed: 1,
       onMeasurement: { measurements.append($0) }, onProgress: onProgress)
     try probe.run(context)
+    for measurement in measurements {
+      #expect(probe.promises.contains { $0.allows(measurement) }, "\(measurement)")
+    }
     return measurements
   }
 
@@ -34,8 +38,8 @@ struct MemoryProbesTests {
     let all = try measurements(of: MemoryLatencyProbe(machine: machine))
     let measurements = all.filter { $0.probe == "memory-latency" }
     let sizes = MemoryLatencyPlan(effort: .quick).groups.flatMap(\.sizes)
-    for variant in ["tlb-local", "random-4k", "random-huge"] {
-      let reported = measurements.filter { $0.variant == variant }.compactMap {
+    for variant in ["tlb-local", "random-4k", "random-huge"] as [MetricKey] {
+      let reported = measurements.filter { $0.metric == variant }.compactMap {
         $0.parameter("bytes")
       }
       #expect(Set(reported) == Set(sizes.map(ParameterValue.integer)))
@@ -58,19 +62,19 @@ struct MemoryProbesTests {
     "With one mebibyte of memory, small sets are measured and large sets are absent with a reason")
   func memoryLimit() throws {
     let all = try measurements(of: MemoryLatencyProbe(machine: machine))
-    let local = all.filter { $0.probe == "memory-latency" && $0.variant == "tlb-local" }
+    let local = all.filter { $0.probe == "memory-latency" && $0.metric == "tlb-local" }
     for measurement in local {
       guard case .integer(let bytes)? = measurement.parameter("bytes") else { continue }
       if bytes <= 256 << 10 { #expect(measurement.estimate != nil) }
       if bytes >= 1 << 20 {
-        guard case .absent(let reason) = measurement.outcome else {
+        guard case .missing(let reason) = measurement.outcome else {
           Issue.record("a set of \(bytes) bytes cannot have been measured")
           continue
         }
-        #expect(reason.contains("limit of 1048576"))
+        #expect(reason.description.contains("limit of 1048576"))
       }
     }
-    let huge = all.filter { $0.variant == "random-huge" }
+    let huge = all.filter { $0.metric == "random-huge" }
     #expect(huge.allSatisfy { $0.estimate == nil })
   }
 
@@ -78,7 +82,7 @@ struct MemoryProbesTests {
   func plateaus() throws {
     let all = try measurements(of: MemoryLatencyProbe(machine: machine))
     let levels = all.filter { $0.probe == "memory-plateaus" }
-    #expect(levels.allSatisfy { $0.variant == "tlb-local" && $0.parameter("level") != nil })
+    #expect(levels.allSatisfy { $0.metric == "tlb-local" && $0.parameter("level") != nil })
     #expect(levels.contains { $0.parameter("level") == .text("memory") })
     for level in levels where level.estimate != nil {
       #expect(level.parameter("from") != nil && level.parameter("to") != nil)
@@ -111,7 +115,7 @@ struct MemoryProbesTests {
     let measurements = try measurements(of: BandwidthProbe(), budget: 0.3)
     let operations = ["read", "write", "read-write", "copy"]
     let variants = operations + operations.map { $0 + "-baseline" }
-    #expect(Set(measurements.map(\.variant)) == Set(variants + variants.map { $0 + "-moved" }))
+    #expect(Set(measurements.map(\.metric.name)) == Set(variants + variants.map { $0 + "-moved" }))
     #expect(measurements.allSatisfy { $0.probe == "bandwidth" })
     let names = ["bytes", "step", "cores"]
     #expect(measurements.allSatisfy { $0.parameters.map(\.name) == names })
@@ -119,9 +123,9 @@ struct MemoryProbesTests {
     #expect(!measured.isEmpty)
     #expect(
       measured.allSatisfy { $0.unit == .gigabytesPerSecond && $0.samples == 6 && $0.value > 0 })
-    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
-    let widest = measurements.filter { !$0.variant.contains("-baseline") }
-    let baseline = measurements.filter { $0.variant.contains("-baseline") }
+    #expect(!measurements.contains { $0.reason?.isFailure == true })
+    let widest = measurements.filter { !$0.metric.name.contains("-baseline") }
+    let baseline = measurements.filter { $0.metric.name.contains("-baseline") }
     #expect(widest.allSatisfy { $0.parameter("step") == .integer(1) })
     #expect(Set(widest.map(\.parameters)).count * 8 == widest.count)
     #expect(Set(baseline.map(\.parameters)).count * 8 == baseline.count)
@@ -137,7 +141,7 @@ struct MemoryProbesTests {
         effort: .quick, budgetSeconds: budget, plannedSeconds: 0.05, clock: clock,
         processors: Array(Processors.allowed.prefix(1)), memoryLimit: 64 << 20, directory: "/",
         seed: 1, isOneOfSeveral: true,
-        onMeasurement: { if $0.estimate != nil { names.append("\($0.variant) \($0.parameters)") } })
+        onMeasurement: { if $0.estimate != nil { names.append("\($0.metric) \($0.parameters)") } })
       try BandwidthProbe().run(context)
       return names
     }
@@ -167,7 +171,7 @@ struct MemoryProbesTests {
   @Test("The naive probe reports three sizes, each measured or with a memory limit as the reason")
   func naive() throws {
     let measurements = try measurements(of: NaiveLatencyProbe())
-    #expect(measurements.map(\.variant) == ["xor", "xor", "xor"])
+    #expect(measurements.map(\.metric) == ["xor", "xor", "xor"])
     #expect(
       measurements.compactMap { $0.parameter("bytes") }
         == [50_000, 500_000, 5_000_000].map(ParameterValue.integer))
@@ -179,17 +183,17 @@ struct MemoryProbesTests {
   func loaded() throws {
     let measurements = try measurements(of: LoadedLatencyProbe())
     let idle = measurements.first {
-      $0.variant == "chase" && $0.parameter("threads") == .integer(0)
+      $0.metric == "chase" && $0.parameter("threads") == .integer(0)
     }
     #expect(idle?.estimate?.unit == .nanoseconds)
     let others = max(1, Processors.allowed.count - 1)
-    for variant in ["chase", "load"] {
+    for variant in ["chase", "load"] as [MetricKey] {
       #expect(
         measurements.contains {
-          $0.variant == variant && $0.parameter("threads") == .integer(others)
+          $0.metric == variant && $0.parameter("threads") == .integer(others)
         })
     }
-    #expect(!measurements.contains { if case .failed = $0.outcome { true } else { false } })
+    #expect(!measurements.contains { $0.reason?.isFailure == true })
   }
 
   @Test("Thread counts are every number up to eight, then powers of two and all")

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("OperationsProbe")
@@ -15,11 +16,11 @@ struct OperationsProbeTests {
       processors: [0], memoryLimit: 1 << 20, directory: "/", seed: 1,
       onMeasurement: { measurements.append($0) })
     try OperationsProbe().run(context)
-    #expect(Set(measurements.map(\.variant)).count == OperationsProbe.benchmarks.count)
+    #expect(Set(measurements.map(\.metric)).count == OperationsProbe.benchmarks.count)
     #expect(measurements.count == OperationsProbe.benchmarks.count)
     for measurement in measurements {
       let estimate = try #require(measurement.estimate, "\(measurement)")
-      #expect(estimate.value > 0, "\(measurement.variant)")
+      #expect(estimate.value > 0, "\(measurement.metric)")
       #expect(estimate.unit == .nanoseconds)
       #expect(estimate.population == .withinProcess)
     }

@@ -1,11 +1,12 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("ProbeRounds")
 struct ProbeRoundsTests {
   private struct Fixture: Probe {
-    let name: String
+    let key: ProbeKey
     let weight: Double
     var summary: String { "" }
     var method: String { "" }
@@ -13,7 +14,7 @@ struct ProbeRoundsTests {
     func conclusions(from processes: [[Measurement]]) -> [Measurement] {
       [
         Measurement(
-          probe: name, variant: "count", [], .reading(Double(processes.count), unit: .count))
+          probe: key, metric: "count", [], .reading(Double(processes.count), unit: .count))
       ]
     }
   }
@@ -28,12 +29,12 @@ struct ProbeRoundsTests {
     _ names: [String] = ["a", "b", "c"], launch: @escaping ProbeRounds.Launch
   ) -> ProbeRounds {
     ProbeRounds(
-      names.map { Fixture(name: $0, weight: $0 == "a" ? 2 : 1) }, Self.terms, seed: 5,
+      names.map { Fixture(key: ProbeKey($0), weight: $0 == "a" ? 2 : 1) }, Self.terms, seed: 5,
       launch: launch)
   }
 
   private static func measurement(_ probe: any Probe) -> Measurement {
-    Measurement(probe: probe.name, variant: "v", [], .reading(1, unit: .count))
+    Measurement(probe: probe.key, metric: "v", [], .reading(1, unit: .count))
   }
 
   @Test("Each round runs each probe once, and the rounds have different orders")
@@ -101,7 +102,7 @@ struct ProbeRoundsTests {
     let outcome = rounds.outcomes[0]
     #expect(outcome.processes.count == ProbeRounds.count - 1)
     #expect(outcome.failure == "Broken()")
-    #expect(outcome.measurements.map(\.variant) == ["v", "count", "probe"])
+    #expect(outcome.measurements.map(\.metric) == ["v", "count", "probe"])
     #expect(outcome.measurements[1].estimate?.value == Double(ProbeRounds.count - 1))
   }
 
@@ -138,7 +139,7 @@ struct ProbeRoundsTests {
       (0..<20).map { number in
         let value = number < wide ? Double(process + 1) : 100 + Double(process) / 100
         return Measurement(
-          probe: "p", variant: "\(number)", [], .median(of: [value], unit: .count, over: .events))
+          probe: "p", metric: "\(number)", [], .median(of: [value], unit: .count, over: .events))
       }
     }
     #expect(ProcessAgreement([processes]).finding.grade == grade)

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("ProcessMeasurements")
@@ -8,14 +9,14 @@ struct ProcessMeasurementsTests {
     _ value: Double, _ statistic: Estimate.Statistic = .median, bytes: Int = 1, notes: [String] = []
   ) -> Measurement {
     Measurement(
-      probe: "p", variant: "v", [Parameter("bytes", bytes)],
+      probe: "p", metric: "v", [Parameter("bytes", bytes)],
       Estimate(
         value: value, low: nil, high: nil, unit: .nanoseconds, samples: 1, statistic: statistic,
         population: .allocations), notes: notes)
   }
 
   private static let absent = Measurement(
-    probe: "p", variant: "v", [Parameter("bytes", 1)], absent: "no time")
+    probe: "p", metric: "v", [Parameter("bytes", 1)], missing: .unavailable("no time"))
 
   @Test("A measurement of six processes has their median, with an interval over processes")
   func six() throws {
@@ -56,7 +57,7 @@ struct ProcessMeasurementsTests {
   @Test("A wrong answer in one process is a failure of all")
   func failed() {
     let wrong = Measurement(
-      probe: "p", variant: "v", [Parameter("bytes", 1)], outcome: .failed(reason: "wrong"))
+      probe: "p", metric: "v", [Parameter("bytes", 1)], outcome: .missing(.failed("wrong")))
     #expect(ProcessMeasurements([[Self.measurement(1)], [wrong]]).merged == [wrong])
   }
 

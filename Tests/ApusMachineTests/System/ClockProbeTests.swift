@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import ApusTestSupport
 import Testing
 
 @Suite("ClockProbe")
@@ -20,7 +21,7 @@ struct ClockProbeTests {
   @Test("A process reports cost, instruction, step and uncertainty of its own calibration")
   func reports() throws {
     let measurements = try Self.measurements()
-    #expect(measurements.map(\.variant) == ["cost", "bare-instruction", "step", "uncertainty"])
+    #expect(measurements.map(\.metric) == ["cost", "bare-instruction", "step", "uncertainty"])
     let values = measurements.compactMap(\.estimate?.value)
     // Even the slowest supported machine reads its counter in less than 2 us.
     #expect(values.count == 4 && values.allSatisfy { $0 > 0 && $0 < 2000 })
@@ -33,7 +34,7 @@ struct ClockProbeTests {
     let processes = try (0..<6).map { _ in try Self.measurements() }
     for measurement in ProcessMeasurements(processes).merged {
       let estimate = try #require(measurement.estimate)
-      #expect(estimate.isDecided, "\(measurement.variant)")
+      #expect(estimate.isDecided, "\(measurement.metric)")
       #expect(estimate.population == .processes || estimate.statistic == .reading)
     }
   }

@@ -31,9 +31,10 @@ extension ThreadSystemFileTests {
       let run = ProbeRun(in: folder.path)
       try run(promised.probe)
       for measurement in run.measurements {
-        #expect(measurement.probe == promised.probe.name)
-        if case .failed(let reason) = measurement.outcome {
-          Issue.record("\(measurement.variant): \(reason)")
+        #expect(measurement.probe == promised.probe.key)
+        #expect(promised.probe.promises.contains { $0.allows(measurement) }, "\(measurement)")
+        if case .missing(.failed(let reason)) = measurement.outcome {
+          Issue.record("\(measurement.metric): \(reason)")
         }
         guard let estimate = measurement.estimate else { continue }
         #expect(estimate.value > 0)
@@ -53,9 +54,9 @@ extension ThreadSystemFileTests {
     func oneProcessor(_ promised: PromisedMeasurements) throws {
       let run = ProbeRun(in: folder.path, processors: Array(binding.prefix(1)))
       try run(promised.probe)
-      let needTwo = ["spinning", "across-processors", "compare-and-swap"]
-      for measurement in run.measurements where needTwo.contains(measurement.variant) {
-        #expect(measurement.outcome == .absent(reason: "needs at least two processors"))
+      let needTwo: [MetricKey] = ["spinning", "across-processors", "compare-and-swap"]
+      for measurement in run.measurements where needTwo.contains(measurement.metric) {
+        #expect(measurement.outcome == .missing(.unavailable("needs at least two processors")))
       }
       #expect(!run.measurements.isEmpty)
       expectNothingLeft()

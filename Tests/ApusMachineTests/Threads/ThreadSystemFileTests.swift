@@ -47,19 +47,19 @@ final class ProbeRun {
     )
   }
 
-  /// The measurements as `variant name=value`.
+  /// The measurements as `metric name=value`.
   var names: [String] { measurements.map(Self.name) }
 
   /// Returns the reason why the measurement with a name is absent, or `nil` if it is present.
   func absence(_ name: String) -> String? {
     for measurement in measurements where Self.name(measurement) == name {
-      if case .absent(let reason) = measurement.outcome { return reason }
+      if let reason = measurement.reason { return reason.description }
     }
     return nil
   }
 
   private static func name(_ measurement: Measurement) -> String {
-    ([measurement.variant] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
+    ([measurement.metric.name] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
       separator: " ")
   }
 }

@@ -101,14 +101,14 @@ struct CommandComparatorTests {
     #expect(costs.map { $0.peak?.value } == [nil, 3e6])
     let measurements = costs.flatMap(\.measurements)
     let variants = ["wall time", "user time", "system time", "peak memory"]
-    #expect(measurements.map(\.variant) == variants + variants)
+    #expect(measurements.map(\.metric.name) == variants + variants)
     #expect(measurements[0].estimate?.samples == 12)
     #expect(measurements[0].estimate?.isDecided == true)
-    guard case .absent(let reason) = measurements[3].outcome else {
+    guard case .missing(let reason) = measurements[3].outcome else {
       Issue.record("a peak of \(measurements[3].outcome)")
       return
     }
-    #expect(reason == "not above 1.91 MiB, with which a process begins")
+    #expect(reason.description == "not above 1.91 MiB, with which a process begins")
   }
 
   @Test("A program is started directly; a line that needs a shell is passed to a shell")

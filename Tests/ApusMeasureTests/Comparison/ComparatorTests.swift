@@ -1,3 +1,4 @@
+import ApusTestSupport
 import Testing
 
 @testable import ApusMeasure
@@ -51,8 +52,9 @@ struct ComparatorTests {
     #expect(started == [0: 20, 1: 20])
     #expect(results[0].rows.map(\.verdict) == [.faster])
     #expect(results[1].rows.map(\.verdict) == [.faster, .slower])
-    #expect(results[1].measurements.map(\.variant) == ["control", "ratio", "ratio"])
-    #expect(results[1].measurements[2].notes == ["verdict: slower", "at 95 %"])
+    #expect(results[1].measurements.map(\.metric) == ["control", "ratio", "ratio"])
+    #expect(results[1].measurements[2].verdict == ComparisonVerdict.slower.code)
+    #expect(results[1].measurements[2].notes == ["at 95 %"])
     #expect((results[0].floor ?? 0) > 1)
   }
 
@@ -70,7 +72,7 @@ struct ComparatorTests {
     }
     #expect(started == 1)
     #expect(results[0].fault == "\(Crash())")
-    #expect(results[0].measurements.allSatisfy { $0.outcome == .failed(reason: "\(Crash())") })
+    #expect(results[0].measurements.allSatisfy { $0.outcome == .missing(.failed("\(Crash())")) })
     #expect(results[1].rows.map(\.verdict) == [.withinFloor, .withinFloor])
   }
 

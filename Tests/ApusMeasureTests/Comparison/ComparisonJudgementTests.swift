@@ -67,10 +67,10 @@ struct ComparisonJudgementTests {
       return exp(0.0134 * (sum - 6) + change)
     }
     return (0..<count).reduce(into: ([], [])) { found, _ in
-      var ratios = PairedRatios(lanes: 4)
+      var ratios = PairedRatios(variants: 4)
       ratios.add([process(), process(change), process(), process(change)])
-      found.0.append(ratios.medians[0])
-      found.1.append(ratios.medians[1])
+      found.0.append(ratios.twinMedians[0])
+      found.1.append(ratios.twinMedians[1])
     }
   }
 

@@ -90,7 +90,7 @@ struct ProgramComparatorTests {
     #expect(started == 1)
     #expect(results[0].fault == "it crashed")
     #expect(results[1].rows.map(\.verdict) == [.slower])
-    #expect(results[1].measurements.map(\.variant) == ["control", "ratio"])
+    #expect(results[1].measurements.map(\.metric) == ["control", "ratio"])
     #expect(
       results[1].measurements[1].notes.last == "layout: 1 link order of each program, not varied")
     #expect(results[1].linkOrders == 1)

@@ -52,9 +52,9 @@ struct DistributionTests {
   @Test("A measurement without an estimate has none")
   func withoutEstimate() {
     let distribution = Distribution(Samples([1, 2]))
-    for outcome in [Measurement.Outcome.absent(reason: "a"), .failed(reason: "f")] {
+    for outcome in [Measurement.Outcome.missing(.unavailable("a")), .missing(.failed("f"))] {
       let measurement = Measurement(
-        probe: "p", variant: "v", [], outcome: outcome, distribution: distribution)
+        probe: "p", metric: "v", [], outcome: outcome, distribution: distribution)
       #expect(measurement.distribution == nil)
     }
   }
@@ -62,14 +62,14 @@ struct DistributionTests {
   @Test("It is an object between the measurement's other keys and its notes, and reads back")
   func json() throws {
     let measurement = Measurement(
-      probe: "p", variant: "v", [], .median(of: [1, 2, 3, 4], unit: .nanoseconds, over: .events),
+      probe: "p", metric: "v", [], .median(of: [1, 2, 3, 4], unit: .nanoseconds, over: .events),
       distribution: Distribution(Samples([1, 2, 3, 4, 5])), notes: ["n"])
     #expect(
       measurement.jsonLine == """
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
         "samples":4,"statistic":"median","population":"events","undecided":"4 of 6 events",\
         "distribution":{"least":1.0,"p10":1.4,"p25":2.0,"p50":3.0,"p75":4.0,"p90":4.6,\
-        "greatest":5.0},"notes":["n"]}
+        "greatest":5.0,"count":5},"notes":["n"]}
         """)
     #expect(
       try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
@@ -78,7 +78,7 @@ struct DistributionTests {
   @Test("A value that is not finite takes its distribution along")
   func notFinite() throws {
     let measurement = Measurement(
-      probe: "p", variant: "v", [], .reading(.nan, unit: .count),
+      probe: "p", metric: "v", [], .reading(.nan, unit: .count),
       distribution: Distribution(Samples([1])))
     #expect(measurement.json["distribution"] == nil)
     #expect(try Measurement(json: measurement.json).distribution == nil)
@@ -126,7 +126,7 @@ struct DistributionTests {
     }
     members[6] = JSONValue.Member("greatest", .double(number))
     #expect(throws: RecordError("distribution.greatest", "is not finite")) {
-      try Distribution(json: .object(members))
+      try Distribution(json: .object(members), of: nil, orElse: nil)
     }
   }
 

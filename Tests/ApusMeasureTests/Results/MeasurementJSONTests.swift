@@ -22,7 +22,7 @@ struct MeasurementJSONTests {
     ] as [(Estimate.Population, String)])
   func undecided(_ population: Estimate.Population, reason: String) {
     let estimate = Estimate.median(of: [1, 2, 3, 4], unit: .nanoseconds, over: population)
-    let line = Measurement(probe: "p", variant: "v", [], estimate, notes: ["n"]).jsonLine
+    let line = Measurement(probe: "p", metric: "v", [], estimate, notes: ["n"]).jsonLine
     #expect(
       line == """
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
@@ -33,8 +33,9 @@ struct MeasurementJSONTests {
 
   @Test("A measurement without a value says why in its place")
   func withoutValue() {
-    let absent = Measurement(probe: "p", variant: "v", [Parameter("cpu", "0")], absent: "no PMU")
-    let failed = Measurement(probe: "p", variant: "v", [], outcome: .failed(reason: "too fast"))
+    let absent = Measurement(
+      probe: "p", metric: "v", [Parameter("cpu", "0")], missing: .unavailable("no PMU"))
+    let failed = Measurement(probe: "p", metric: "v", [], outcome: .missing(.failed("too fast")))
     #expect(
       absent.jsonLine == #"{"probe":"p","variant":"v","parameter":{"cpu":"0"},"absent":"no PMU"}"#)
     #expect(failed.jsonLine == #"{"probe":"p","variant":"v","parameter":{},"failed":"too fast"}"#)
@@ -43,10 +44,10 @@ struct MeasurementJSONTests {
   @Test(
     "A value that is not finite makes a failed measurement", arguments: [Double.nan, .infinity])
   func notFinite(_ value: Double) throws {
-    let measurement = Measurement(probe: "p", variant: "v", [], .reading(value, unit: .count))
+    let measurement = Measurement(probe: "p", metric: "v", [], .reading(value, unit: .count))
     #expect(
       try Measurement(json: measurement.json).outcome
-        == .failed(reason: "the value is not finite: \(value)"))
+        == .missing(.failed("the value is not finite: \(value)")))
   }
 
   @Test("An interval that is not finite is left out")
@@ -54,7 +55,7 @@ struct MeasurementJSONTests {
     let estimate = Estimate(
       value: 1, low: 0, high: .infinity, unit: .ratio, samples: 9, statistic: .median,
       population: .processes)
-    let measurement = Measurement(probe: "p", variant: "v", [], estimate)
+    let measurement = Measurement(probe: "p", metric: "v", [], estimate)
     #expect(measurement.json["undecided"] == .string("no interval from 9 processes"))
     #expect(try Measurement(json: measurement.json).estimate?.isDecided == false)
   }

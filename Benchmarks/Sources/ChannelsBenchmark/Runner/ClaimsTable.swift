@@ -1,11 +1,11 @@
 import ApusBenchmark
 import ApusLab
 
-/// The published claims, judged with the figures of this run.
+/// The published claims, judged with the measurements of this run.
 struct ClaimsTable {
-  private(set) var figures: [Measurement] = []
+  private(set) var measurements: [Measurement] = []
 
-  /// Adds the figures of the row that claims need.
+  /// Adds the measurements of the row that claims need.
   mutating func add(_ row: Row, _ columns: [Column], of section: Section) {
     switch section.name {
     case Catalogue.twelve.name:
@@ -26,8 +26,8 @@ struct ClaimsTable {
 
   private mutating func add(_ selector: MeasurementSelector, _ estimate: Estimate?) {
     guard let estimate else { return }
-    figures.append(
-      Measurement(probe: selector.probe, variant: selector.variant, selector.parameters, estimate))
+    measurements.append(
+      Measurement(probe: selector.probe, metric: selector.metric, selector.parameters, estimate))
   }
 
   private static func ratio(_ one: String, over other: String, _ columns: [Column]) -> Estimate? {
@@ -44,7 +44,7 @@ struct ClaimsTable {
   var text: String {
     var table = TableText(header: ["claim", "says", "published", "here", "verdict"])
     for judgement in ClaimFamily(Channels.claims).judge(
-      figures + Channels.withoutAlgorithms)
+      measurements + Channels.withoutAlgorithms)
     {
       let published = judgement.claim.published
       let here = judgement.found.map { SectionTable.short($0.value) } ?? "-"

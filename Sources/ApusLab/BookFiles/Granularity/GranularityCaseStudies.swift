@@ -8,7 +8,7 @@ enum GranularityCaseStudies {
       CaseStudyGroup("written", weight: 4, leastSeconds: 2) { experiment in
         let sets = sets(experiment, "written", bytes: 20_480_000)
         return CaseStudyPlan([
-          study("written", sets) { set in
+          study(.written, sets) { set in
             CaseStudy.Variant(name(set), prepare: { set.delete() }, answer: { $0 }) {
               try set.write()
             }
@@ -19,7 +19,7 @@ enum GranularityCaseStudies {
         let sets = sets(experiment, "read", bytes: 20_480_000)
         try write(sets, experiment)
         return CaseStudyPlan([
-          study("read", sets) { set in CaseStudy.Variant(name(set)) { try set.read() } }
+          study(.read, sets) { set in CaseStudy.Variant(name(set)) { try set.read() } }
         ])
       },
       CaseStudyGroup("read from the drive", weight: 4, leastSeconds: 2) { experiment in
@@ -28,7 +28,7 @@ enum GranularityCaseStudies {
         try sets[0].sync()
         try sets[0].drop()
         return CaseStudyPlan([
-          study("cold", sets) { set in
+          study(.cold, sets) { set in
             CaseStudy.Variant(name(set), prepare: { try set.drop() }) { try set.read() }
           }
         ])
@@ -53,15 +53,27 @@ enum GranularityCaseStudies {
   }
 
   private static func study(
-    _ name: String, _ sets: [FileSet], _ variant: (FileSet) -> CaseStudy.Variant
+    _ study: StudyKey, _ sets: [FileSet], _ variant: (FileSet) -> CaseStudy.Variant
   ) -> CaseStudy {
     let bytes = sets[0].fileBytes
-    return CaseStudy(name, items: bytes / 10_240, variants: sets.map(variant))
+    return CaseStudy(study, items: bytes / 10_240, variants: sets.map(variant))
   }
 
   /// Returns the name of a set; that of the smallest files does not depend on their number.
-  private static func name(_ set: FileSet) -> String {
-    if set.fileBytes == 10_240 { return "small-files" }
-    return set.count == 1 ? "1-file" : "\(set.count)-files"
+  private static func name(_ set: FileSet) -> VariantKey {
+    if set.fileBytes == 10_240 { return .smallFiles }
+    return set.count == 1 ? .oneFile : .files(set.count)
   }
+}
+
+extension StudyKey {
+  static let written = StudyKey("written")
+  static let read = StudyKey("read")
+  static let cold = StudyKey("cold")
+}
+
+extension VariantKey {
+  static let smallFiles = VariantKey("small-files")
+  static let oneFile = VariantKey("1-file")
+  static func files(_ count: Int) -> VariantKey { VariantKey("\(count)-files") }
 }

@@ -27,28 +27,28 @@ enum ReadingCaseStudies {
     let buffer = SharedBuffer(byteCount: bytes)
     let megabytes = max(1, bytes / 1_000_000)
     return CaseStudyPlan([
-      CaseStudy("map-only", items: 1, [("mapped", { try MappedFile(file.path).byteCount })]),
+      CaseStudy(.mapOnly, items: 1, [(.mapped, { try MappedFile(file.path).byteCount })]),
       checked(
-        "touched", megabytes, file.sum(every: page),
+        .touched, megabytes, file.sum(every: page),
         [
-          ("mapped", { try touch.mapped() }), ("read", { try touch.loaded() }),
-          ("read-again", { try buffer.use { try touch.read(into: &$0) } }),
-          ("stream", { try touch.streamed(65_536) }),
-          ("stream-1m", { try touch.streamed(1_048_576) }),
-          ("mapped-chunks", { try touch.mappedInChunks() }),
-          ("mapped-walked", { try touch.walked() }),
+          (.mapped, { try touch.mapped() }), (.read, { try touch.loaded() }),
+          (.readAgain, { try buffer.use { try touch.read(into: &$0) } }),
+          (.stream, { try touch.streamed(65_536) }),
+          (.stream1M, { try touch.streamed(1_048_576) }),
+          (.mappedChunks, { try touch.mappedInChunks() }),
+          (.mappedWalked, { try touch.walked() }),
         ],
-        ratios: [("read", "stream"), ("read", "read-again"), ("stream-1m", "stream")]),
+        ratios: [(.read, .stream), (.read, .readAgain), (.stream1M, .stream)]),
       checked(
-        "summed", megabytes, file.sum(every: 1),
+        .summed, megabytes, file.sum(every: 1),
         [
-          ("mapped", { try all.mapped() }), ("read", { try all.loaded() }),
-          ("stream", { try all.streamed(65_536) }),
-          ("mapped-chunks", { try all.mappedInChunks() }),
+          (.mapped, { try all.mapped() }), (.read, { try all.loaded() }),
+          (.stream, { try all.streamed(65_536) }),
+          (.mappedChunks, { try all.mappedInChunks() }),
         ]),
       checked(
-        "part", megabytes, file.sum(every: 100 * page),
-        [("mapped", { try part.mapped() }), ("read", { try part.loaded() })]),
+        .part, megabytes, file.sum(every: 100 * page),
+        [(.mapped, { try part.mapped() }), (.read, { try part.loaded() })]),
     ])
   }
 
@@ -62,21 +62,21 @@ enum ReadingCaseStudies {
     try file.drop()
     let touch = FileReader(path: file.path, use: .every(page))
     let expected = file.sum(every: page)
-    let variants: [(String, () throws -> Int)] = [
-      ("read", { try touch.loaded() }), ("stream", { try touch.streamed(65_536) }),
-      ("mapped", { try touch.mapped() }), ("mapped-sequential", { try touch.mapped(.sequential) }),
-      ("mapped-will-need", { try touch.mapped(.willNeed) }),
-      ("mapped-chunks", { try touch.mappedInChunks() }),
-      ("mapped-walked", { try touch.walked() }),
+    let variants: [(VariantKey, () throws -> Int)] = [
+      (.read, { try touch.loaded() }), (.stream, { try touch.streamed(65_536) }),
+      (.mapped, { try touch.mapped() }), (.mappedSequential, { try touch.mapped(.sequential) }),
+      (.mappedWillNeed, { try touch.mapped(.willNeed) }),
+      (.mappedChunks, { try touch.mappedInChunks() }),
+      (.mappedWalked, { try touch.walked() }),
     ]
     return CaseStudyPlan([
       CaseStudy(
-        "cold", items: max(1, bytes / 1_000_000),
+        .cold, items: max(1, bytes / 1_000_000),
         variants: variants.map { variant in
           CaseStudy.Variant(
             variant.0, prepare: { try file.drop() }, answer: { try verified($0, expected) },
             variant.1)
-        }, ratios: [("mapped-sequential", "mapped")])
+        }, ratios: [(.mappedSequential, .mapped)])
     ])
   }
 
@@ -89,10 +89,10 @@ enum ReadingCaseStudies {
     let reader = FileReader(path: page.path, use: .all)
     return CaseStudyPlan([
       CaseStudy(
-        "novel", items: 1,
+        .novel, items: 1,
         variants: [
           CaseStudy.Variant(
-            "copied", prepare: { experiment.folder.delete(copy) },
+            .copied, prepare: { experiment.folder.delete(copy) },
             answer: { try verified($0, LoadedFile(copy).byteCount) }
           ) {
             let file = try LoadedFile(novel.path)
@@ -101,22 +101,22 @@ enum ReadingCaseStudies {
           }
         ]),
       CaseStudy(
-        "small", items: 100,
+        .small, items: 100,
         [
-          ("mapped", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.mapped()) } }),
-          ("read", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.loaded()) } }),
-          ("stream", { try (0..<100).reduce(0) { sum, _ in sum + (try reader.streamed(4096)) } }),
+          (.mapped, { try (0..<100).reduce(0) { sum, _ in sum + (try reader.mapped()) } }),
+          (.read, { try (0..<100).reduce(0) { sum, _ in sum + (try reader.loaded()) } }),
+          (.stream, { try (0..<100).reduce(0) { sum, _ in sum + (try reader.streamed(4096)) } }),
         ]),
     ])
   }
 
   /// Creates a case study whose answer is known beforehand.
   private static func checked(
-    _ name: String, _ items: Int, _ expected: Int, _ variants: [(String, () throws -> Int)],
-    ratios: [(variant: String, other: String)] = []
+    _ study: StudyKey, _ items: Int, _ expected: Int, _ variants: [(VariantKey, () throws -> Int)],
+    ratios: [(variant: VariantKey, other: VariantKey)] = []
   ) -> CaseStudy {
     CaseStudy(
-      name, items: items,
+      study, items: items,
       variants: variants.map { variant in
         CaseStudy.Variant(variant.0, answer: { try verified($0, expected) }, variant.1)
       }, ratios: ratios)
@@ -126,4 +126,26 @@ enum ReadingCaseStudies {
     guard answer == expected else { throw WrongResult("\(answer) instead of \(expected)") }
     return answer
   }
+}
+
+extension StudyKey {
+  static let mapOnly = StudyKey("map-only")
+  static let novel = StudyKey("novel")
+  static let small = StudyKey("small")
+  static let touched = StudyKey("touched")
+  static let summed = StudyKey("summed")
+  static let part = StudyKey("part")
+}
+
+extension VariantKey {
+  static let copied = VariantKey("copied")
+  static let mapped = VariantKey("mapped")
+  static let read = VariantKey("read")
+  static let readAgain = VariantKey("read-again")
+  static let stream = VariantKey("stream")
+  static let stream1M = VariantKey("stream-1m")
+  static let mappedChunks = VariantKey("mapped-chunks")
+  static let mappedWalked = VariantKey("mapped-walked")
+  static let mappedSequential = VariantKey("mapped-sequential")
+  static let mappedWillNeed = VariantKey("mapped-will-need")
 }

@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// The chapter's first half: a file read whole, mapped, and streamed through a buffer.
   static let fileReading = CaseStudyExperiment(
-    "file-reading", from: BookFiles.source,
+    .fileReading, from: BookFiles.source,
     measures:
       "reading a file whole, mapping it, streaming it through a buffer; warm, cold, in part",
     how: """
@@ -15,5 +17,10 @@ extension CaseStudyExperiment {
       counter-example). novel: 1.2 MB copied, not synced. Sums are compared with those of the \
       written bytes. An item is a megabyte, and a file in map-only, small and novel.
       """,
-    seconds: 36, published: [BookFiles.readingTable], groups: ReadingCaseStudies.groups)
+    seconds: 72, published: [BookFiles.readingTable], groups: ReadingCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let fileReading = ProbeKey("file-reading")
 }

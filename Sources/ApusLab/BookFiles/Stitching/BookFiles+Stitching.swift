@@ -11,19 +11,20 @@ extension BookFiles {
       "b12-stitched", from: source, section: "Unix I/O, Measurement 12.7",
       says: "Lines through a buffer of 64 KiB take no longer than lines of the whole file",
       published: PublishedResult("a small buffer is the quickest way"),
-      holdsWhen: .atMost(1, .ratio, .ends("lines-stitched-ratio")),
+      holdsWhen: .atMost(1, .ratio, .ends(.ratio(of: .lines, .stitched))),
       ifItFails: "Memory for the whole file caused no page faults."),
     Claim(
       "b12-restarted", from: source, section: "Unix I/O, Measurement 12.7",
       says: "Parsing a cut line again takes within 30 % of copying it, at 64 KiB",
       published: PublishedResult("repeated at every end of a buffer"),
-      holdsWhen: .within(percent: 30, of: 1, .ratio, .ends("lines-restarted-over-stitched")),
+      holdsWhen: .within(
+        percent: 30, of: 1, .ratio, .ends(.ratio(of: .lines, .restarted, over: .stitched))),
       ifItFails: "One variant has an extra check for each line, not for each end of a buffer."),
     Claim(
       "b12-each-byte", from: source, section: "Unix I/O",
       says: "A state machine with byte-by-byte input takes at least 1.5 times stitching",
       published: PublishedResult("stitching is worth its trouble"),
-      holdsWhen: .atLeast(1.5, .ratio, .ends("lines-each-byte-over-stitched")),
+      holdsWhen: .atLeast(1.5, .ratio, .ends(.ratio(of: .lines, .eachByte, over: .stitched))),
       ifItFails: "Lines so short that searching their ends costs as much as a step for each byte."
     ),
     Claim(
@@ -32,13 +33,13 @@ extension BookFiles {
       says:
         "Lines through buffers of 128 bytes take at least 3 times lines through 64 KiB",
       published: PublishedResult("buffers are to be large", machine: "our documentation"),
-      holdsWhen: .atLeast(3, .ratio, .ends("tiny-stitched-ratio")),
+      holdsWhen: .atLeast(3, .ratio, .ends(.ratio(of: .tiny, .stitched))),
       ifItFails: "Reading 128 bytes costs less than searching them."),
   ]
 }
 
 extension MeasurementSelector {
-  fileprivate static func ends(_ variant: String) -> MeasurementSelector {
-    MeasurementSelector(probe: "buffer-ends", variant: variant)
+  fileprivate static func ends(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.bufferEnds, metric)
   }
 }

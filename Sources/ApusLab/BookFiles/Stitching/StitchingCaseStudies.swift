@@ -12,19 +12,19 @@ enum StitchingCaseStudies {
         let tiny = 128
         return CaseStudyPlan([
           CaseStudy(
-            "lines", items: bytes,
+            .lines, items: bytes,
             variants: [
-              CaseStudy.Variant("whole") { try whole(path) },
-              CaseStudy.Variant("stitched") { try stitched(path, 65_536) },
-              CaseStudy.Variant("restarted") { try restarted(path, 65_536) },
-              CaseStudy.Variant("each-byte") { try eachByte(path, 65_536) },
-            ], ratios: [("restarted", "stitched"), ("each-byte", "stitched")]),
+              CaseStudy.Variant(.whole) { try whole(path) },
+              CaseStudy.Variant(.stitched) { try stitched(path, 65_536) },
+              CaseStudy.Variant(.restarted) { try restarted(path, 65_536) },
+              CaseStudy.Variant(.eachByte) { try eachByte(path, 65_536) },
+            ], ratios: [(.restarted, .stitched), (.eachByte, .stitched)]),
           CaseStudy(
-            "tiny", items: bytes,
+            .tiny, items: bytes,
             [
-              ("stitched-64k", { try stitched(path, 65_536) }),
-              ("stitched", { try stitched(path, tiny) }),
-              ("restarted", { try restarted(path, tiny) }),
+              (.stitched64K, { try stitched(path, 65_536) }),
+              (.stitched, { try stitched(path, tiny) }),
+              (.restarted, { try restarted(path, tiny) }),
             ]),
         ])
       }
@@ -98,4 +98,17 @@ enum StitchingCaseStudies {
     if count > 0 { sum = sum &* 31 &+ count &+ Int(last) << 8 }
     return sum
   }
+}
+
+extension StudyKey {
+  static let lines = StudyKey("lines")
+  static let tiny = StudyKey("tiny")
+}
+
+extension VariantKey {
+  static let whole = VariantKey("whole")
+  static let stitched = VariantKey("stitched")
+  static let restarted = VariantKey("restarted")
+  static let eachByte = VariantKey("each-byte")
+  static let stitched64K = VariantKey("stitched-64k")
 }

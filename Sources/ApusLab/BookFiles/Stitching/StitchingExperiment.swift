@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// Lines across the ends of buffers.
   static let bufferEnds = CaseStudyExperiment(
-    "buffer-ends", from: BookFiles.source,
+    .bufferEnds, from: BookFiles.source,
     measures: "lines of a file across the ends of buffers, and of the whole file in memory",
     how: """
       32 MiB of lines of up to 99 bytes, in the page cache. whole: read into memory. stitched: \
@@ -11,5 +13,10 @@ extension CaseStudyExperiment {
       buffers of 128 bytes, whose ends cut every second line (the counter-example). All must find \
       the same lines in the same order. An item is a byte.
       """,
-    seconds: 8, published: [BookFiles.stitchingTable], groups: StitchingCaseStudies.groups)
+    seconds: 16, published: [BookFiles.stitchingTable], groups: StitchingCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let bufferEnds = ProbeKey("buffer-ends")
 }

@@ -15,7 +15,9 @@ extension BookFiles {
       "b12-stride-large", from: source, section: "A Memory-Mapping Anomaly",
       says: "A page of a mapped file of 3 GB takes at least 2 times a page of a file of 300 MB",
       published: PublishedResult("2.5 times", machine: "Mac OS X 10.6 to 10.9", value: 2.5),
-      holdsWhen: .atLeast(times: 2, .stride("large-stride-4096"), than: .stride("stride-4096")),
+      holdsWhen: .atLeast(
+        times: 2, .stride(.time(of: .largeStride, .pages)),
+        than: .stride(.time(of: .stride, .pages))),
       ifItFails:
         "The anomaly was in a single kernel, and fixed in its version 10.11. Here the cost depends "
         + "on the kind of page: a large page costs a third of a small page for any size of file."),
@@ -23,33 +25,34 @@ extension BookFiles {
       "b12-stride-odd", from: source, section: "Measurement 12.2",
       says: "Touching every 4,097 bytes of 3 GB takes at most half of touching every 4,096",
       published: PublishedResult("1/2.5", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
-      holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4097-ratio")),
+      holdsWhen: .atMost(0.5, .ratio, .stride(.ratio(of: .largeStride, .besidePages))),
       ifItFails: "No detector of strides interferes here: every page costs the same."),
     Claim(
       "b12-stride-advice", from: source, section: "Measurement 12.3",
       says:
         "Reading 3 cached GB in order with advice takes at most half of the time without",
       published: PublishedResult("cures the anomaly", machine: "Mac OS X 10.6 to 10.9", value: 0.4),
-      holdsWhen: .atMost(0.5, .ratio, .stride("large-stride-4096-sequential-ratio")),
+      holdsWhen: .atMost(0.5, .ratio, .stride(.ratio(of: .largeStride, .pagesSequential))),
       ifItFails: "There is no anomaly here, and cached pages need not be read ahead."),
     Claim(
       "b12-scattered", from: source, section: "Measurement 12.4",
       says: "Random reads of an uncached file take at least 2 times as long with sequential advice",
       published: PublishedResult("up to 10 times", machine: "Mac OS X 10.6 to 10.9", value: 10),
-      holdsWhen: .atLeast(2, .ratio, .stride("scattered-sequential-over-none")),
+      holdsWhen: .atLeast(
+        2, .ratio, .stride(.ratio(of: .scattered, .sequentialAdvice, over: .noAdvice))),
       ifItFails: "Without advice this kernel reads around each page as far as it reads ahead."),
     Claim(
       "b12-scattered-random", from: source, section: "our part: the right advice",
       says:
         "Random reads of an uncached file take at least 2 times as long without advice",
       published: PublishedResult("for reading in no order", machine: "our documentation"),
-      holdsWhen: .atLeast(2, .ratio, .stride("scattered-none-ratio")),
+      holdsWhen: .atLeast(2, .ratio, .stride(.ratio(of: .scattered, .noAdvice))),
       ifItFails: "A drive without seeks, or a short read-ahead: the additional pages cost little."),
   ]
 }
 
 extension MeasurementSelector {
-  fileprivate static func stride(_ variant: String) -> MeasurementSelector {
-    MeasurementSelector(probe: "mapped-strides", variant: variant)
+  fileprivate static func stride(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.mappedStrides, metric)
   }
 }

@@ -8,14 +8,14 @@ enum StrideCaseStudies {
     [
       CaseStudyGroup("strides", weight: 3, leastSeconds: 1) { experiment in
         try plan(
-          experiment, "stride",
+          experiment, .stride,
           try SampleFile(
             sparse: experiment.folder.file("mapped"),
             byteCount: experiment.scaled(300_000_000, atLeast: 1_000_000)))
       },
       CaseStudyGroup("strides over 3 GB", weight: 12, leastSeconds: 4) { experiment in
         try plan(
-          experiment, "large-stride",
+          experiment, .largeStride,
           try SampleFile(
             sparse: experiment.folder.file("large"),
             byteCount: experiment.scaled(3_000_000_000, atLeast: 1_000_000)))
@@ -25,18 +25,18 @@ enum StrideCaseStudies {
   }
 
   private static func plan(
-    _ experiment: ExperimentContext, _ name: String, _ file: SampleFile
+    _ experiment: ExperimentContext, _ study: StudyKey, _ file: SampleFile
   ) throws -> CaseStudyPlan {
-    try experiment.step("\(name): into the page cache")
+    try experiment.step("\(study.name): into the page cache")
     _ = try FileReader(path: file.path, use: .every(4096)).mapped()
-    let variants: [(String, Int, MappedFile.Advice?)] = [
-      ("4096", 4096, nil), ("4097", 4097, nil), ("4096-sequential", 4096, .sequential),
+    let variants: [(VariantKey, Int, MappedFile.Advice?)] = [
+      (.pages, 4096, nil), (.besidePages, 4097, nil), (.pagesSequential, 4096, .sequential),
     ]
     let sums = Dictionary(
       uniqueKeysWithValues: [4096, 4097].map { ($0, file.sum(every: $0)) })
     return CaseStudyPlan([
       CaseStudy(
-        name, items: max(1, file.byteCount / 4096),
+        study, items: max(1, file.byteCount / 4096),
         variants: variants.map { variant in
           let reader = FileReader(path: file.path, use: .every(variant.1))
           return CaseStudy.Variant(
@@ -60,12 +60,12 @@ enum StrideCaseStudies {
       4096 * random.next(below: file.byteCount / 4096)
     }
     let expected = pages.reduce(0) { $0 + Int(file.byte(at: $1)) }
-    let variants: [(String, MappedFile.Advice)] = [
-      ("random", .random), ("none", .normal), ("sequential", .sequential),
+    let variants: [(VariantKey, MappedFile.Advice)] = [
+      (.randomAdvice, .random), (.noAdvice, .normal), (.sequentialAdvice, .sequential),
     ]
     return CaseStudyPlan([
       CaseStudy(
-        "scattered", items: pages.count,
+        .scattered, items: pages.count,
         variants: variants.map { variant in
           CaseStudy.Variant(
             variant.0, prepare: { try file.drop() },
@@ -75,13 +75,28 @@ enum StrideCaseStudies {
             try mapped.advise(variant.1)
             return pages.reduce(0) { $0 + Int(mapped.span[$1]) }
           }
-        }, ratios: [("sequential", "none")])
+        }, ratios: [(.sequentialAdvice, .noAdvice)])
     ])
   }
 
   /// Returns 0 if a sum is right: sums differ between strides, but answers must agree.
-  private static func right(_ isRight: Bool, _ variant: String) throws -> Int {
-    guard isRight else { throw WrongResult("the sum of \(variant)") }
+  private static func right(_ isRight: Bool, _ variant: VariantKey) throws -> Int {
+    guard isRight else { throw WrongResult("the sum of \(variant.name)") }
     return 0
   }
+}
+
+extension StudyKey {
+  static let scattered = StudyKey("scattered")
+  static let stride = StudyKey("stride")
+  static let largeStride = StudyKey("large-stride")
+}
+
+extension VariantKey {
+  static let pages = VariantKey("4096")
+  static let besidePages = VariantKey("4097")
+  static let pagesSequential = VariantKey("4096-sequential")
+  static let sequentialAdvice = VariantKey("sequential")
+  static let noAdvice = VariantKey("none")
+  static let randomAdvice = VariantKey("random")
 }

@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// The anomaly of mapped files above 2 GB, and the effect of advice on it.
   static let mappedStrides = CaseStudyExperiment(
-    "mapped-strides", from: BookFiles.source,
+    .mappedStrides, from: BookFiles.source,
     measures:
       "one byte a page of mapped files, below and above 2 GB, in order and not, with advice",
     how: """
@@ -13,5 +15,10 @@ extension CaseStudyExperiment {
       advice to read in order (the counter-example). Sums are compared with those of the written \
       bytes. An item is a page of the file, and in scattered a touched page.
       """,
-    seconds: 45, published: [BookFiles.strideTable], groups: StrideCaseStudies.groups)
+    seconds: 90, published: [BookFiles.strideTable], groups: StrideCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let mappedStrides = ProbeKey("mapped-strides")
 }

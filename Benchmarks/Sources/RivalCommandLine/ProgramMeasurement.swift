@@ -1,24 +1,30 @@
 public import ApusBenchmark
 import Foundation
 
-/// A figure of this program, run again as a `BenchmarkProgram`.
-public struct ProgramFigure: Decodable {
-  /// The names in a figure's parameters.
+/// A measurement of this program, run again as a `BenchmarkProgram`.
+public struct ProgramMeasurement: Decodable {
+  /// The names in a measurement's parameters.
   public struct Names: Decodable {
-    /// The name of the benchmark, in a figure of a benchmark.
+    /// The name of the benchmark, in a measurement of a benchmark.
     public let benchmark: String?
-    /// The names of the comparison and its sides, in a figure of a comparison.
+    /// The names of the comparison and its sides, in a measurement of a comparison.
     public let comparison, candidate, baseline: String?
   }
 
-  /// `time` or another metric of a benchmark; `control` or `ratio` of a comparison.
-  public let variant: String
+  /// The key of the metric: `time` of a benchmark, `control` or `ratio` of a comparison.
+  public var metric: MetricKey { MetricKey(variant, .nanoseconds) }
+  private let variant: String
   /// The names of the measured benchmark or comparison.
   public let parameter: Names
   private let value, low, high: Double?
   private let samples: Int?
   private let statistic, unit, population, failed: String?
-  private let notes: [String]?
+  private let code: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case variant, parameter, value, low, high, samples, statistic, unit, population, failed
+    case code = "verdict"
+  }
 
   /// The estimate, or `nil` if the program had none.
   public var estimate: Estimate? {
@@ -31,17 +37,15 @@ public struct ProgramFigure: Decodable {
       population: population)
   }
 
-  /// The verdict of a comparison, or `nil` if the figure has none.
+  /// The verdict of a comparison, or `nil` if the measurement has none.
   public var verdict: RivalVerdict? {
-    let mark = "verdict: "
-    let note = notes?.first { $0.hasPrefix(mark) }
-    return note.flatMap { RivalVerdict(rawValue: String($0.dropFirst(mark.count))) }
+    code.flatMap(RivalVerdict.init)
   }
 
-  /// Runs this program again with arguments of a `BenchmarkProgram`, and returns its figures.
+  /// Runs this program again with arguments of a `BenchmarkProgram`, and returns its measurements.
   ///
-  /// - Throws: `ProgramFailure` if a figure failed, or if there are none.
-  public static func all(_ arguments: [String]) throws -> [ProgramFigure] {
+  /// - Throws: `ProgramFailure` if a measurement failed, or if there are none.
+  public static func all(_ arguments: [String]) throws -> [ProgramMeasurement] {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = arguments + ["--json", "--no-history"]
@@ -50,16 +54,16 @@ public struct ProgramFigure: Decodable {
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    let figures = try data.split(separator: UInt8(ascii: "\n")).map {
-      try JSONDecoder().decode(ProgramFigure.self, from: $0)
+    let measurements = try data.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(ProgramMeasurement.self, from: $0)
     }
-    if let reason = figures.lazy.compactMap(\.failed).first {
+    if let reason = measurements.lazy.compactMap(\.failed).first {
       throw ProgramFailure(description: reason)
     }
-    guard !figures.isEmpty else {
-      throw ProgramFailure(description: "no figure, exit status \(process.terminationStatus)")
+    guard !measurements.isEmpty else {
+      throw ProgramFailure(description: "no measurement, exit status \(process.terminationStatus)")
     }
-    return figures
+    return measurements
   }
 }
 
