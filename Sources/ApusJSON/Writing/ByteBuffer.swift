@@ -157,10 +157,17 @@ extension ByteBuffer {
   mutating func append(quoted bytes: Span<UInt8>) {
     reserve(bytes.count &+ 16)
     put(UInt8(ascii: "\""))
-    let special = copy(bytes)
-    if special < bytes.count { appendEscaped(bytes, from: special) }
+    append(escaping: bytes)
     reserve(8)
     put(UInt8(ascii: "\""))
+  }
+
+  /// Appends a part of a string; bytes that need it are escaped.
+  @inlinable @inline(__always)
+  mutating func append(escaping bytes: Span<UInt8>) {
+    reserve(bytes.count &+ 16)
+    let special = copy(bytes)
+    if special < bytes.count { appendEscaped(bytes, from: special) }
   }
 
   /// Copies the bytes up to a word that has a byte to be escaped, eight at a time. Room must be

@@ -16,6 +16,9 @@ extension JSONWriter where Target: ~Copyable {
 
   /// Writes a string from its UTF-8 bytes.
   ///
+  /// A long string goes to the sink in pieces, so that its escapes need no memory, unless keys are
+  /// sorted.
+  ///
   /// - Throws: `invalidUTF8`, or an error if no value is allowed here.
   public mutating func write(utf8 value: Span<UInt8>) throws(JSONWriterError) {
     var validator = UTF8Validator()
@@ -23,8 +26,25 @@ extension JSONWriter where Target: ~Copyable {
       throw .invalidUTF8
     }
     try beforeValue()
-    buffer.append(quoted: value)
+    if value.count > Self.pieceSize { try appendPieces(value) } else { buffer.append(quoted: value) }
     afterValue()
+  }
+
+  /// The largest part of a string that is escaped before the buffer is written to the sink.
+  private static var pieceSize: Int { 16_384 }
+
+  private mutating func appendPieces(_ value: Span<UInt8>) throws(JSONWriterError) {
+    buffer.reserve(1)
+    buffer.put(UInt8(ascii: "\""))
+    var start = 0
+    while start < value.count {
+      let end = min(start + Self.pieceSize, value.count)
+      buffer.append(escaping: value.extracting(start..<end))
+      if buffer.count >= Self.bufferSize { try flush() }
+      start = end
+    }
+    buffer.reserve(1)
+    buffer.put(UInt8(ascii: "\""))
   }
 
   /// Writes an integer.

@@ -27,15 +27,27 @@ enum JSONRows {
   ) throws(JSONWriterError) {
     try writer.beginArray()
     for column in 0..<row.count {
-      value.removeAll(keepingCapacity: true)
-      row[column].appendValue(to: &value)
-      do throws(JSONWriterError) {
-        try writer.write(utf8: value.span)
-      } catch .invalidUTF8 {
-        try writer.write(String(decoding: value, as: UTF8.self))
+      let field = row[column]
+      guard field.needsUnescaping else {
+        try write(field.bytes, to: &writer)
+        continue
       }
+      value.removeAll(keepingCapacity: true)
+      field.appendValue(to: &value)
+      try write(value.span, to: &writer)
     }
     try writer.endArray()
     try writer.endLine()
+  }
+
+  /// Writes a field's value; invalid UTF-8 is repaired.
+  private static func write(
+    _ value: Span<UInt8>, to writer: inout JSONWriter<OutputSink>
+  ) throws(JSONWriterError) {
+    do throws(JSONWriterError) {
+      try writer.write(utf8: value)
+    } catch .invalidUTF8 {
+      try writer.write(value.text)
+    }
   }
 }
