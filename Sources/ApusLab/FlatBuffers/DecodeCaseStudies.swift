@@ -13,10 +13,10 @@ enum DecodeCaseStudies {
         let bytes = ContainerMessage.bytes
         return CaseStudyPlan([
           CaseStudy(
-            "decode", items: reads, variants: variants(bytes, reads),
+            .decode, items: reads, variants: variants(bytes, reads),
             ratios: [
-              ("strings", "strings-pooled"), ("strings", "bytes"), ("existential", "generic"),
-              ("strings-utf8-count", "strings"),
+              (.strings, .pooledStrings), (.strings, .withoutStrings),
+              (.existentialReader, .genericReader), (.countedStrings, .strings),
             ])
         ])
       }
@@ -28,35 +28,35 @@ enum DecodeCaseStudies {
     let object = ArrayReaderObject(bytes)
     let existential: any ContainerReader = object
     return [
-      .init("verified") {
+      .init(.verifiedView) {
         let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
         return chain(reads) { verified(buffer) }
       },
-      .init("checked") { chain(reads) { checked(bytes.span.rawBytes) } },
-      .init("generic") { chain(reads) { sumOfContainer(generic: array) } },
-      .init("object") { chain(reads) { sumOfContainer(generic: object) } },
-      .init("existential") { chain(reads) { sumOfContainer(existential: existential) } },
-      objects("strings", bytes, reads, pooled: false) {
+      .init(.checkedView) { chain(reads) { checked(bytes.span.rawBytes) } },
+      .init(.genericReader) { chain(reads) { sumOfContainer(generic: array) } },
+      .init(.objectReader) { chain(reads) { sumOfContainer(generic: object) } },
+      .init(.existentialReader) { chain(reads) { sumOfContainer(existential: existential) } },
+      objects(.strings, bytes, reads, pooled: false) {
         String($0)
       } count: {
         $0.utf8.count
       },
-      objects("strings-pooled", bytes, reads, pooled: true) {
+      objects(.pooledStrings, bytes, reads, pooled: true) {
         String($0)
       } count: {
         $0.utf8.count
       },
-      objects("strings-utf8-count", bytes, reads, pooled: false) {
+      objects(.countedStrings, bytes, reads, pooled: false) {
         String($0)
       } count: {
         $0.utf8.reduce(0) { count, _ in count + 1 }
       },
-      objects("bytes", bytes, reads, pooled: false) {
+      objects(.withoutStrings, bytes, reads, pooled: false) {
         $0.count
       } count: {
         $0
       },
-      objects("bytes-pooled", bytes, reads, pooled: true) {
+      objects(.pooledWithoutStrings, bytes, reads, pooled: true) {
         $0.count
       } count: {
         $0
@@ -65,10 +65,10 @@ enum DecodeCaseStudies {
   }
 
   private static func objects<Text>(
-    _ name: String, _ bytes: [UInt8], _ reads: Int, pooled: Bool,
+    _ key: VariantKey, _ bytes: [UInt8], _ reads: Int, pooled: Bool,
     text: @escaping (borrowing FlatString) -> Text, count: @escaping (Text) -> Int
   ) -> CaseStudy.Variant {
-    CaseStudy.Variant(name) {
+    CaseStudy.Variant(key) {
       let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
       var decoder = ContainerDecoder(pooled: pooled, text: text, count: count)
       var total = 0
@@ -94,4 +94,20 @@ enum DecodeCaseStudies {
     guard let buffer = try? CheckedBuffer<FooBarContainer>(bytes) else { return 0 }
     return ContainerMessage.sum(of: buffer.root)
   }
+}
+
+extension StudyKey {
+  static let decode = StudyKey("decode")
+}
+
+extension VariantKey {
+  static let verifiedView = VariantKey("verified")
+  static let checkedView = VariantKey("checked")
+  static let genericReader = VariantKey("generic")
+  static let objectReader = VariantKey("object")
+  static let existentialReader = VariantKey("existential")
+  static let pooledStrings = VariantKey("strings-pooled")
+  static let countedStrings = VariantKey("strings-utf8-count")
+  static let withoutStrings = VariantKey("bytes")
+  static let pooledWithoutStrings = VariantKey("bytes-pooled")
 }

@@ -1,7 +1,9 @@
+import ApusMeasure
+
 extension CaseStudyExperiment {
   /// A message read in place, and decoded into objects.
   static let flatBuffers = CaseStudyExperiment(
-    "flatbuffers", from: FlatBuffers.source,
+    .flatBuffers, from: FlatBuffers.source,
     measures: "a FlatBuffer of 344 bytes: read in place by two contracts, and decoded into objects",
     how: """
       FooBarContainer of flatc's benchmark; a read adds all 33 fields to three times the last answer. \
@@ -12,4 +14,9 @@ extension CaseStudyExperiment {
       the same sum. An item is a read of the whole message.
       """,
     seconds: 8, published: [FlatBuffers.table], groups: DecodeCaseStudies.groups)
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let flatBuffers = ProbeKey("flatbuffers")
 }

@@ -1,5 +1,6 @@
 public import ApusBenchmark
 import ApusCommands
+import ApusMeasure
 import ApusReport
 
 /// "FlatBuffers, 10 thousand times faster": a million decodes of the same message.
@@ -22,37 +23,41 @@ public enum FlatBuffers {
       "p5-decode-classes", from: source, section: "the first reader",
       says: "Decoding a message of 300 bytes into classes with String takes 6 us",
       published: PublishedResult("6 s for a million decodes", value: 6000),
-      holdsWhen: .within(3000...12_000, .nanoseconds, .decode("decode-strings")),
+      holdsWhen: .within(3000...12_000, .nanoseconds, .decode(.time(of: .decode, .strings))),
       ifItFails: "Ten years of faster processors, allocators and strings."),
     Claim(
       "p5-decode-bytes", from: source, section: "strings kept as bytes",
       says: "Decoding into classes without String takes 0.9 us",
       published: PublishedResult("0.9 s for a million decodes", value: 900),
-      holdsWhen: .within(450...1800, .nanoseconds, .decode("decode-bytes")),
+      holdsWhen: .within(450...1800, .nanoseconds, .decode(.time(of: .decode, .withoutStrings))),
       ifItFails: "Seven allocations of a message cost less today."),
     Claim(
       "p5-decode-pooled-bytes", from: source, section: "smarter allocation",
       says: "Decoding into used objects without String takes 0.5 us",
       published: PublishedResult("0.5 s for a million decodes", value: 500),
-      holdsWhen: .within(250...1000, .nanoseconds, .decode("decode-bytes-pooled")),
+      holdsWhen: .within(
+        250...1000, .nanoseconds, .decode(.time(of: .decode, .pooledWithoutStrings))),
       ifItFails: "The check whether an object is still in use is a load and a comparison today."),
     Claim(
       "p5-strings", from: source, section: "strings kept as bytes",
       says: "Strings cost 6.7 times the decode without them",
       published: PublishedResult("from 6 to 0.9 s", value: 6.7),
-      holdsWhen: .within(3.3...13, .ratio, .decode("decode-strings-over-bytes")),
+      holdsWhen: .within(
+        3.3...13, .ratio, .decode(.ratio(of: .decode, .strings, over: .withoutStrings))),
       ifItFails: "A String of at most 15 bytes needs no allocation since Swift 5."),
     Claim(
       "p5-pooling", from: source, section: "pooled instances",
       says: "Using objects again saves 20 to 30 % of a decode with String",
       published: PublishedResult("20 to 30 %", value: 1.25),
-      holdsWhen: .within(1.25...1.43, .ratio, .decode("decode-strings-over-strings-pooled")),
+      holdsWhen: .within(
+        1.25...1.43, .ratio, .decode(.ratio(of: .decode, .strings, over: .pooledStrings))),
       ifItFails: "The strings are a smaller part of the time today, so that pools save more."),
     Claim(
       "p5-utf8-count", from: source, section: "String and utf8.count",
       says: "Counting the bytes of each String takes 1.5 times the decode without it",
       published: PublishedResult("2737 ms instead of 1775 ms for a million", value: 1.54),
-      holdsWhen: .within(1.2...2, .ratio, .decode("decode-strings-utf8-count-over-strings")),
+      holdsWhen: .within(
+        1.2...2, .ratio, .decode(.ratio(of: .decode, .countedStrings, over: .strings))),
       ifItFails: "The text of a String is UTF-8 since Swift 5, so that nothing is transcoded."),
   ]
 
@@ -67,7 +72,7 @@ public enum FlatBuffers {
 }
 
 extension MeasurementSelector {
-  fileprivate static func decode(_ variant: String) -> MeasurementSelector {
-    MeasurementSelector(probe: "flatbuffers", variant: variant)
+  fileprivate static func decode(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.flatBuffers, metric)
   }
 }
