@@ -12,3 +12,11 @@ public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
   /// The interval is too wide for a verdict, or there were fewer than six processes.
   case undecided
 }
+
+extension ComparisonVerdict {
+  /// The code under which the verdict is stored.
+  public var code: VerdictCode { VerdictCode(rawValue) }
+
+  /// Creates the verdict with a code; `nil` if the code is that of another instrument.
+  public init?(_ code: VerdictCode) { self.init(rawValue: code.rawValue) }
+}

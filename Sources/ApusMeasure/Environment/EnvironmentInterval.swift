@@ -85,7 +85,8 @@ struct EnvironmentInterval {
       (try? loadBefore.get()).map { "load average \(Quantity.fixed($0, decimals: 2)) before" } ?? ""
     return Finding(
       name: "load", grade: grade,
-      headline: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors", detail: before,
+      headline: "others used \(Quantity.fixed(used, decimals: 2)) of \(processors) processors",
+      detail: before,
       remedy: grade == .a ? "" : "End the other programs, and run again.")
   }
 

@@ -15,11 +15,3 @@ public struct VerdictCode: Sendable, Hashable, CustomStringConvertible {
   /// The spelling in JSON.
   public var description: String { rawValue }
 }
-
-extension ComparisonVerdict {
-  /// The code under which the verdict is stored.
-  public var code: VerdictCode { VerdictCode(rawValue) }
-
-  /// Creates the verdict with a code; `nil` if the code is that of another instrument.
-  public init?(_ code: VerdictCode) { self.init(rawValue: code.rawValue) }
-}

@@ -31,7 +31,8 @@ struct ClaimTableTests {
     let text = ClaimTable.render(ClaimFamily(Self.claims).judge(Self.measurements))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for words in [
-      "t-one", "over 6", "holds", "fails", "undecided", "* t-two fails. Another machine", "* t-three is",
+      "t-one", "over 6", "holds", "fails", "undecided", "* t-two fails. Another machine",
+      "* t-three is",
       "3 claims: 1 hold, 1 fail, 1 undecided",
     ] {
       #expect(text.contains(words), "\(words)")
