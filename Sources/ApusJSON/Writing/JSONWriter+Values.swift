@@ -26,7 +26,11 @@ extension JSONWriter where Target: ~Copyable {
       throw .invalidUTF8
     }
     try beforeValue()
-    if value.count > Self.pieceSize { try appendPieces(value) } else { buffer.append(quoted: value) }
+    if value.count > Self.pieceSize {
+      try appendPieces(value)
+    } else {
+      buffer.append(quoted: value)
+    }
     afterValue()
   }
 

@@ -127,6 +127,8 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
   }
 
   /// Writes bytes.
+  ///
+  /// - Complexity: O(*n*); allocates a small text for each line of 51 bytes.
   public mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
     try startValue()
     append("<data>\n")

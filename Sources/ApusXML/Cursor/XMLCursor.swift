@@ -85,6 +85,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Reads the text of the current element up to its end, with that of the elements in it.
   ///
   /// - Returns: The text; the current event is then the end of the element.
+  /// - Complexity: O(*n*) in the bytes of the element; allocates the text.
   public mutating func readText() throws(XMLReadError<Source.Failure>) -> String {
     let outer = depth - 1
     var text = ""
@@ -96,6 +97,8 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   /// Skips the current element up to its end.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the element.
   public mutating func skipElement() throws(XMLReadError<Source.Failure>) {
     let outer = depth - 1
     while let event = try next() {

@@ -11,7 +11,7 @@
 ///       }
 ///     }
 ///
-/// If the client wants values instead of events, `XMLElementHandlers` builds them bottom-up. A
+/// If the client wants values instead of events, `XMLElement` builds them bottom-up. A
 /// program that prefers a loop uses `XMLCursor`.
 public protocol XMLHandler: ~Copyable {
   /// Whether the parser should stop with the error `stopped`; it is read after each event.

@@ -15,8 +15,7 @@ public import ApusStreams
 ///     try XMLPushParser.parse([UInt8]("<a><b/></a>".utf8).span, into: &counter)
 ///     counter.elements  // 2
 ///
-/// For values instead of events, use `XMLElementHandlers`; for a loop, `XMLCursor`; for random
-/// access, `XMLTree`; for HTML, `TagSoupScanner`.
+/// For values instead of events, use `XMLElement`; for a loop, `XMLCursor`.
 ///
 /// Source: Extensible Markup Language (XML) 1.0 (Fifth Edition), W3C, 2008.
 public struct XMLPushParser: ~Copyable, Sendable {

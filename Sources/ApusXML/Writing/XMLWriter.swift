@@ -108,6 +108,8 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   }
 
   /// Writes text as a CDATA section; `]]>` is divided between two sections.
+  ///
+  /// - Complexity: O(*n*); allocates when the output buffer grows.
   public mutating func section(_ text: String) throws(XMLWriterError) {
     guard !lengths.isEmpty else { throw .textOutsideRoot }
     guard Self.isAllowed(text.utf8.span) else { throw .forbiddenCharacter }
@@ -125,6 +127,8 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   }
 
   /// Ends the innermost element.
+  ///
+  /// - Complexity: O(*n*) in the name and in the prefixes that the element declared.
   public mutating func endElement() throws(XMLWriterError) {
     guard let length = lengths.last else { throw .noOpenElement }
     if isInTag {
