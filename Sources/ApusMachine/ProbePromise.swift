@@ -45,7 +45,10 @@ public struct ProbePromise: Sendable, Hashable {
 
   /// Returns whether a measurement with the given key and parameters may be reported.
   ///
-  /// - Parameter metric: The key of the metric; `nil` for any.
+  /// - Parameters:
+  ///   - probe: The key of the probe.
+  ///   - metric: The key of the metric; `nil` for any.
+  ///   - parameters: The parameters of the measurement.
   /// - Complexity: O(*n*) in the number of metrics and parameters. Does not allocate.
   public func allows(
     _ probe: ProbeKey, _ metric: MetricKey?, _ parameters: [Parameter] = []
