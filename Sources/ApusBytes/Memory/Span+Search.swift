@@ -23,4 +23,11 @@ extension Span<UInt8> {
       return unsafe start + (UnsafeRawPointer(found) - base)
     }
   }
+
+  /// Returns whether two spans hold the same bytes.
+  package func equals(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
 }

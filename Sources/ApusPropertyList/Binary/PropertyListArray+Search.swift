@@ -1,3 +1,5 @@
+import ApusBytes
+
 extension PropertyListArray {
   /// Returns the first index whose string is not less than a text, in an array of strings that are
   /// sorted by their UTF-8 bytes.
@@ -53,13 +55,5 @@ extension Span<UInt8> {
     var index = 0
     while index < shared, self[index] == other[index] { index += 1 }
     return index < shared ? self[index] < other[index] : count < other.count
-  }
-
-  /// Whether the bytes are the same as other bytes.
-  @usableFromInline
-  func equals(_ other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
   }
 }

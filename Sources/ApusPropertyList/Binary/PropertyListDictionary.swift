@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A view of a dictionary in a binary property list, in the order of the list.
 ///
 ///     let info = try list.root.dictionary()

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The decoder of a single object.
 struct ListDecoder: Decoder {
   let storage: DecodingStorage

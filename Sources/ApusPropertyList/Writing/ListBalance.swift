@@ -41,7 +41,7 @@ struct ListBalance {
   }
 
   /// Opens a container at a position that was checked.
-  mutating func begin(_ container: Container) throws(StreamError) {
+  mutating func begin(_ container: Container) {
     value()
     open.append(container)
     pendingKeys.append(false)

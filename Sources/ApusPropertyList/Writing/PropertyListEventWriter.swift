@@ -73,7 +73,7 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
     _ container: ListBalance.Container, isSet: Bool
   ) throws(StreamError) {
     try balance.requireValuePosition()
-    try balance.begin(container)
+    balance.begin(container)
     frames.append(Frame(isSet: isSet, start: pending.count))
   }
 

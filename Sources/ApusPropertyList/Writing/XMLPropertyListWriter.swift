@@ -60,7 +60,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     _ name: String, _ container: ListBalance.Container
   ) throws(StreamError) {
     try startLine()
-    try balance.begin(container)
+    balance.begin(container)
     append("<\(name)>\n")
     try send()
   }

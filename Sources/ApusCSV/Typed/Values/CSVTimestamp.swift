@@ -31,10 +31,6 @@ public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
   /// - Precondition: The year is from 0 to 9999, in UTC. Checked in every build.
   public func appendText(to buffer: inout [UInt8]) {
     precondition(hasText, "secondsSince1970 must be in the years from 0 to 9999 to have a text")
-    let (days, seconds) = secondsSince1970.flooredQuotientAndRemainder(dividingBy: 86_400)
-    buffer.append(dayText: days)
-    buffer.append(UInt8(ascii: "T"))
-    buffer.append(timeText: seconds)
-    buffer.append(UInt8(ascii: "Z"))
+    buffer.append(momentText: secondsSince1970)
   }
 }

@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Appends a day as `YYYY-MM-DD`.
   ///
   /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013, civil_from_days.
-  mutating func append(dayText daysSince1970: Int) {
+  package mutating func append(dayText daysSince1970: Int) {
     // Days since 0000-03-01, in cycles of 400 years, in years that begin with March.
     let (cycle, day) = (daysSince1970 + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfCycle = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
@@ -17,7 +17,7 @@ extension [UInt8] {
   }
 
   /// Appends seconds as `HH:MM:SS`.
-  mutating func append(timeText seconds: Int) {
+  package mutating func append(timeText seconds: Int) {
     append(digits: seconds / 3600, width: 2)
     append(UInt8(ascii: ":"))
     append(digits: seconds / 60 % 60, width: 2)
@@ -25,17 +25,31 @@ extension [UInt8] {
     append(digits: seconds % 60, width: 2)
   }
 
+  /// Appends a moment as `YYYY-MM-DDTHH:MM:SSZ`.
+  package mutating func append(momentText secondsSince1970: Int) {
+    let (days, seconds) = secondsSince1970.flooredQuotientAndRemainder(dividingBy: 86_400)
+    append(dayText: days)
+    append(UInt8(ascii: "T"))
+    append(timeText: seconds)
+    append(UInt8(ascii: "Z"))
+  }
+
+  /// Appends a number that has at most `width` digits and no sign.
   private mutating func append(digits number: Int, width: Int) {
-    let start = count
-    number.appendText(to: &self)
-    let missing = Swift.max(0, width - (count - start))
-    insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing), at: start)
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: width))
+    var rest = number
+    for index in (count - width..<count).reversed() {
+      self[index] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 }
 
 extension Int {
   /// The quotient rounded down, and the remainder that is never negative.
-  func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (quotient: Int, remainder: Int) {
+  package func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (
+    quotient: Int, remainder: Int
+  ) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
