@@ -5,6 +5,7 @@ import Foundation
 /// `Scripts/bench flatbuffers` builds the library and puts its path into the environment.
 // SAFETY: the functions have the types that `Rivals/flatbuffers-cpp/rival.cpp` declares, and keep no
 // pointer after they return. The library stays loaded.
+@safe
 struct CPlusPlus: @unchecked Sendable {
   typealias Encode = @convention(c) (Int, UnsafeMutableRawPointer?, Int) -> Int
   typealias Traverse = @convention(c) (UnsafeRawPointer, Int64) -> Int64
@@ -23,7 +24,7 @@ struct CPlusPlus: @unchecked Sendable {
   static let all: [CPlusPlus] = ["g++", "clang++"].compactMap { compiler in
     let name = "APUS_FLATBUFFERS_" + (compiler == "g++" ? "GCC" : "CLANG")
     guard let path = ProcessInfo.processInfo.environment[name], !path.isEmpty else { return nil }
-    return unsafe CPlusPlus(compiler, path)
+    return CPlusPlus(compiler, path)
   }
 
   private init?(_ compiler: String, _ path: String) {

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusBytes
 import ApusPropertyList
 import ApusStreams
 import Foundation

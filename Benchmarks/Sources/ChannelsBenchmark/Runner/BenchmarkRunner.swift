@@ -39,7 +39,7 @@ struct BenchmarkRunner {
       }
       show(section, text(of: section, table, loadBefore: load))
     }
-    if !claims.figures.isEmpty {
+    if !claims.measurements.isEmpty {
       show(
         Section(name: "claims", title: "The published claims", note: "", rows: []),
         "Judged as one family by the tables above: our time over Go's, Go's allocations, other "
