@@ -1,4 +1,5 @@
 import Foundation
+import RivalCommandLine
 
 /// Rust's csv in a process of its own; the path of its program is an argument of the benchmark.
 struct RustRival {
@@ -9,7 +10,7 @@ struct RustRival {
     let file = FileManager.default.temporaryDirectory.appending(path: "apus-\(UUID().uuidString)")
     try Data(table.bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let lines = try run([file.path, "\(rounds)"]).split(separator: "\n")
+    let lines = try ProgramOutput(of: program, [file.path, "\(rounds)"]).text.split(separator: "\n")
     let numbers = lines[0].split(separator: " ").compactMap { Int($0) }
     let found = Counts(rows: numbers[0], fields: numbers[1], length: numbers[2], mix: numbers[3])
     guard found == counts else {
@@ -17,17 +18,5 @@ struct RustRival {
     }
     return Timing(
       name: "Rust csv 1.1.6, ByteRecord", nanoseconds: lines.dropFirst().compactMap { Int($0) })
-  }
-
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RivalCommandLine
 
 /// The C++ rivals in a process of their own; `Rivals/json-cpp/build` makes the program.
 struct CppRival {
@@ -11,7 +12,7 @@ struct CppRival {
     defer { try? FileManager.default.removeItem(at: file) }
     var lanes: [Lane] = []
     for program in programs {
-      let output = try run(program, [file.path, document.shape, "\(rounds)"])
+      let output = try ProgramOutput(of: program, [file.path, document.shape, "\(rounds)"]).text
       for line in output.split(separator: "\n") {
         let lane = Self.lane(line)
         guard let known = lanes.firstIndex(where: { $0.work == lane.work && $0.name == lane.name })
@@ -37,17 +38,5 @@ struct CppRival {
       trues: numbers[4], nulls: numbers[5])
     lane.nanoseconds = numbers[6...].map { Int($0) }
     return lane
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

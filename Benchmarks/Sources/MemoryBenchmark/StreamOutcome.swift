@@ -17,15 +17,8 @@ struct StreamOutcome: Codable {
 
   /// Runs a stream in a process of its own, or returns `nil` if the process failed.
   static func ofChild(_ index: Int, byteCount: Int) throws -> StreamOutcome? {
-    let child = Process()
-    child.executableURL = URL(filePath: CommandLine.arguments[0])
-    child.arguments = ["\(index)", "\(byteCount)"]
-    let output = Pipe()
-    child.standardOutput = output
-    try child.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    child.waitUntilExit()
-    return try? JSONDecoder().decode(StreamOutcome.self, from: data)
+    let output = try ProgramOutput(of: CommandLine.arguments[0], ["\(index)", "\(byteCount)"])
+    return try? JSONDecoder().decode(StreamOutcome.self, from: output.data)
   }
 
   /// Whether the memory did not grow, and the bytes came out apart from line ends that a chunk's

@@ -46,22 +46,16 @@ public struct ProgramMeasurement: Decodable {
   ///
   /// - Throws: `ProgramFailure` if a measurement failed, or if there are none.
   public static func all(_ arguments: [String]) throws -> [ProgramMeasurement] {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = arguments + ["--json", "--no-history"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let measurements = try data.split(separator: UInt8(ascii: "\n")).map {
+    let output = try ProgramOutput(
+      of: CommandLine.arguments[0], arguments + ["--json", "--no-history"])
+    let measurements = try output.data.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(ProgramMeasurement.self, from: $0)
     }
     if let reason = measurements.lazy.compactMap(\.failed).first {
       throw ProgramFailure(description: reason)
     }
     guard !measurements.isEmpty else {
-      throw ProgramFailure(description: "no measurement, exit status \(process.terminationStatus)")
+      throw ProgramFailure(description: "no measurement, exit status \(output.status)")
     }
     return measurements
   }
