@@ -9,10 +9,29 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Spans that functions return need lifetime attributes.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
 /// Adds a function that is never called, for another build of the same source
 /// (Scripts/check-comparison).
 let padding: [SwiftSetting] =
   ProcessInfo.processInfo.environment["APUS_PADDED"] == nil ? [] : [.define("PADDED")]
+
+/// Returns a program of benchmarks.
+///
+/// - Parameters:
+///   - targets: The targets of this package that it uses.
+///   - products: The products of Apus that it uses.
+func program(
+  _ name: String, _ folder: String, targets: [String] = [], products: [String],
+  settings: [SwiftSetting] = strict
+) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: targets.map { .byName(name: $0) }
+      + products.map { .product(name: $0, package: "apus") },
+    path: "Sources/\(folder)", swiftSettings: settings)
+}
 
 /// Every benchmark with its rivals. They are a package of their own, so that rivals never become
 /// dependencies of packages that use Apus.
@@ -32,149 +51,66 @@ let package = Package(
     // The rival of the latency probe: the code of a careful C programmer, at the usual level.
     .target(
       name: "CLatencyRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
-    .executableTarget(
-      name: "latency-rival",
-      dependencies: [
-        "CLatencyRival", "CThreadPinning", "RivalCommandLine",
-        .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/LatencyBenchmark", swiftSettings: strict),
+    program(
+      "latency-rival", "LatencyBenchmark",
+      targets: ["CLatencyRival", "CThreadPinning", "RivalCommandLine"],
+      products: ["ApusMachine", "ApusBenchmark"]),
     // The rival of the probes of system calls, locks, semaphores and threads.
     .target(
       name: "CSystemRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
-    .executableTarget(
-      name: "system-rival",
-      dependencies: [
-        "CSystemRival", "RivalCommandLine",
-        .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/SystemBenchmark", swiftSettings: strict),
+    program(
+      "system-rival", "SystemBenchmark", targets: ["CSystemRival", "RivalCommandLine"],
+      products: ["ApusMachine", "ApusBenchmark"]),
     // The rival of the bandwidth probe: loops with the instructions of each kind of processor.
     .target(
       name: "CBandwidthRival", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
-    .executableTarget(
-      name: "bandwidth-rival",
-      dependencies: [
-        "CBandwidthRival", "CThreadPinning", "RivalCommandLine",
-        .product(name: "ApusMachine", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/BandwidthBenchmark", swiftSettings: strict),
+    program(
+      "bandwidth-rival", "BandwidthBenchmark",
+      targets: ["CBandwidthRival", "CThreadPinning", "RivalCommandLine"],
+      products: ["ApusMachine", "ApusBenchmark"]),
     .target(name: "CCSVRival", cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG"])]),
-    .executableTarget(
-      name: "csv-rival",
-      dependencies: [
-        "CCSVRival", "RivalCommandLine",
-        .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/CSVBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "json-rival",
-      dependencies: [
-        "RivalCommandLine",
-        .product(name: "ApusJSON", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/JSONBenchmark", swiftSettings: strict),
+    program(
+      "csv-rival", "CSVBenchmark", targets: ["CCSVRival", "RivalCommandLine"],
+      products: ["ApusCSV", "ApusBenchmark", "ApusStreams"]),
+    program(
+      "json-rival", "JSONBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusJSON", "ApusBenchmark", "ApusStreams"]),
     // Casts as in C, for a sum that C++ computes as well.
     .target(name: "CTruncation"),
     // Loads the rival in C++ when it runs.
-    .executableTarget(
-      name: "flatbuffers-rival",
-      dependencies: [
-        "CTruncation", "RivalCommandLine",
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusFlatBuffers", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/FlatBuffersBenchmark",
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    program(
+      "flatbuffers-rival", "FlatBuffersBenchmark", targets: ["CTruncation", "RivalCommandLine"],
+      products: ["ApusBytes", "ApusFlatBuffers", "ApusBenchmark"], settings: strict + lifetimes),
     // Loads SQLite when it runs, so that it builds without SQLite.
     .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
-    .executableTarget(
-      name: "transit-rival",
-      dependencies: [
-        "CSQLiteRival", "RivalCommandLine",
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusLab", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusTransit", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/TransitBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "memory-rival",
-      dependencies: [
-        "RivalCommandLine",
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/MemoryBenchmark",
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .executableTarget(
-      name: "rows-rival",
-      dependencies: [
-        "CCSVRival", "RivalCommandLine",
-        .product(name: "ApusCSV", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/RowsBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "comparison-self",
-      dependencies: ["RivalCommandLine", .product(name: "ApusBenchmark", package: "apus")],
-      path: "Sources/SelfComparison", swiftSettings: strict + padding),
-    .executableTarget(
-      name: "bytes-rival",
-      dependencies: [
-        "RivalCommandLine",
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/BytesBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "plist-rival",
-      dependencies: [
-        "RivalCommandLine",
-        .product(name: "ApusPropertyList", package: "apus"),
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/PropertyListBenchmark",
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .executableTarget(
-      name: "streams-rival",
-      dependencies: [
-        "RivalCommandLine",
-        .product(name: "ApusAllocations", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/StreamsBenchmark", swiftSettings: strict),
+    program(
+      "transit-rival", "TransitBenchmark", targets: ["CSQLiteRival", "RivalCommandLine"],
+      products: ["ApusBytes", "ApusCSV", "ApusLab", "ApusBenchmark", "ApusTransit", "ApusStreams"]),
+    program(
+      "memory-rival", "MemoryBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusBytes", "ApusCSV", "ApusBenchmark", "ApusStreams"],
+      settings: strict + lifetimes),
+    program(
+      "rows-rival", "RowsBenchmark", targets: ["CCSVRival", "RivalCommandLine"],
+      products: ["ApusCSV", "ApusBenchmark", "ApusStreams"]),
+    program(
+      "comparison-self", "SelfComparison", targets: ["RivalCommandLine"],
+      products: ["ApusBenchmark"], settings: strict + padding),
+    program(
+      "bytes-rival", "BytesBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusBytes", "ApusBenchmark"]),
+    program(
+      "plist-rival", "PropertyListBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusPropertyList", "ApusBytes", "ApusStreams", "ApusBenchmark"],
+      settings: strict + lifetimes),
+    program(
+      "streams-rival", "StreamsBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusAllocations", "ApusBenchmark", "ApusStreams"]),
     .target(name: "CChannelWork", cSettings: [.unsafeFlags(["-O2"])]),
-    .executableTarget(
-      name: "channels-rival",
-      dependencies: [
-        "CChannelWork", "RivalCommandLine",
-        .product(name: "ApusAllocations", package: "apus"),
-        .product(name: "ApusChannels", package: "apus"),
-        .product(name: "ApusLab", package: "apus"),
-        .product(name: "ApusBenchmark", package: "apus"),
-      ],
-      path: "Sources/ChannelsBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "channels-soak",
-      dependencies: [.product(name: "ApusChannels", package: "apus")],
-      path: "Sources/ChannelsSoak", swiftSettings: strict),
+    program(
+      "channels-rival", "ChannelsBenchmark", targets: ["CChannelWork", "RivalCommandLine"],
+      products: ["ApusAllocations", "ApusChannels", "ApusLab", "ApusBenchmark"]),
+    program("channels-soak", "ChannelsSoak", products: ["ApusChannels"]),
   ],
   swiftLanguageModes: [.v6]
 )
