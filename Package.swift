@@ -33,8 +33,6 @@ let package = Package(
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
-    .library(name: "ApusTransit", targets: ["ApusTransit"]),
-    .library(name: "ApusLab", targets: ["ApusLab"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     .executable(name: "apus", targets: ["apus"]),
@@ -234,7 +232,51 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let cTargets: Set = ["CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks"]
+// Benchmarks of modules that are no products. `Scripts/bench` sets the variable; other builds leave
+// them out.
+if Context.environment["APUS_BENCHMARKS"] != nil {
+  package.targets += [
+    .target(
+      name: "RivalCommandLine", dependencies: ["ApusBenchmark"],
+      path: "Benchmarks/Sources/RivalCommandLine"),
+    // Loads SQLite when it runs, so that it builds without SQLite.
+    .target(name: "CSQLiteRival", path: "Benchmarks/Sources/CSQLiteRival"),
+    .executableTarget(
+      name: "transit-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusStreams", "ApusTransit",
+        "CSQLiteRival", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/TransitBenchmark"),
+    .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
+    .executableTarget(
+      name: "channels-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusChannels", "ApusLab", "CApusAllocations", "CChannelWork",
+        "RivalCommandLine",
+      ], path: "Benchmarks/Sources/ChannelsBenchmark"),
+  ]
+}
+
+// The targets that `APUS_ONLY` names, separated by spaces, and what they need. Tests of some modules
+// then build without the others.
+if let names = Context.environment["APUS_ONLY"] {
+  var needed: Set<String> = []
+  var pending = names.split(separator: " ").map(String.init)
+  while let name = pending.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    {
+      pending.append(dependency)
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
+
+let cTargets: Set = [
+  "CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks", "CChannelWork", "CSQLiteRival",
+]
 for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -34,7 +34,8 @@ func program(
 }
 
 /// Every benchmark with its rivals. They are a package of their own, so that rivals never become
-/// dependencies of packages that use Apus.
+/// dependencies of packages that use Apus. The benchmarks of channels and of the timetable use modules
+/// that are no products; the package of Apus declares them if `APUS_BENCHMARKS` is set.
 let package = Package(
   name: "apus-benchmarks",
   platforms: [.macOS(.v15)],
@@ -81,11 +82,6 @@ let package = Package(
     program(
       "flatbuffers-rival", "FlatBuffersBenchmark", targets: ["CTruncation", "RivalCommandLine"],
       products: ["ApusBytes", "ApusFlatBuffers", "ApusBenchmark"], settings: strict + lifetimes),
-    // Loads SQLite when it runs, so that it builds without SQLite.
-    .target(name: "CSQLiteRival", cSettings: [.unsafeFlags(["-O2"])]),
-    program(
-      "transit-rival", "TransitBenchmark", targets: ["CSQLiteRival", "RivalCommandLine"],
-      products: ["ApusBytes", "ApusCSV", "ApusLab", "ApusBenchmark", "ApusTransit", "ApusStreams"]),
     program(
       "memory-rival", "MemoryBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusBytes", "ApusCSV", "ApusBenchmark", "ApusStreams"],
@@ -106,10 +102,6 @@ let package = Package(
     program(
       "streams-rival", "StreamsBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusAllocations", "ApusBenchmark", "ApusStreams"]),
-    .target(name: "CChannelWork", cSettings: [.unsafeFlags(["-O2"])]),
-    program(
-      "channels-rival", "ChannelsBenchmark", targets: ["CChannelWork", "RivalCommandLine"],
-      products: ["ApusAllocations", "ApusChannels", "ApusLab", "ApusBenchmark"]),
     program("channels-soak", "ChannelsSoak", products: ["ApusChannels"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 # Prints each target of a Package.swift and its dependencies: line, target, dependency; separated by
-# tabs. A target without dependencies is not printed.
+# tabs. A target without dependencies is not printed, nor one of benchmarks.
 
 {
   sub(/^ *\/\/.*/, "")
@@ -34,6 +34,7 @@ function lines_before(position,    head) {
 
 function print_target(body, line,    name, list, depth, i, character) {
   name = quoted(body)
+  if (body ~ /path: *"Benchmarks\//) return
   if (!match(body, /dependencies: *\[/)) return
   list = substr(body, RSTART + RLENGTH)
   depth = 1

@@ -1,20 +1,20 @@
 import ApusMeasure
-public import ApusReport
+package import ApusReport
 
 /// The published experiments and claims, as code that can be run on this machine.
-public enum Laboratory {
+package enum Laboratory {
   /// The claims, grouped by source.
   ///
   ///     ClaimFamily(Laboratory.claims).judge(session.measurements)
   ///
-  public static let claims =
+  package static let claims =
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookObjects.claims + BookCalls.claims + Channels.claims
 
   /// The experiments that can be run by themselves, in the order of the sources.
-  public static let experiments: [any Experiment] = [
+  package static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
     CaseStudyExperiment.flatBuffers, CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
     CaseStudyExperiment.byteFilter,

@@ -44,7 +44,7 @@ public struct CSVCursor: ~Copyable, Sendable {
     precondition(
       splitter.hasRow && splitter.lastPosition.byte == extent.lowerBound,
       "no row \(number): bytes must be the text from which the index was made")
-    splitter.forgetLines()
+    splitter.current.forgetLines()
     return splitter.row(in: chunk)
   }
 
@@ -58,6 +58,6 @@ public struct CSVCursor: ~Copyable, Sendable {
   /// that a short run wastes little work.
   private func scanEnd(_ extent: Range<Int>, _ count: Int) -> Int {
     let ahead = min(extent.lowerBound - runStart, count - extent.upperBound)
-    return max(extent.upperBound + ahead, runStart + splitter.scanned)
+    return max(extent.upperBound + ahead, runStart + splitter.text.scanned)
   }
 }

@@ -38,7 +38,7 @@ public struct CSVPartReader: ~Copyable, ~Escapable {
   ) -> PartReading<Value, Cause> {
     var (value, end) = (value, splitter.recordStart)
     if case .success = value, let error = splitter.error { value = .failure(.malformed(error)) }
-    if splitter.isAtEnd { end.byte = splitter.chunkStart }
+    if splitter.isAtEnd { end.byte = splitter.text.chunkStart }
     return PartReading(value: value, end: end, report: splitter.report)
   }
 }

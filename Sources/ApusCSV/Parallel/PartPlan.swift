@@ -42,7 +42,7 @@ struct PartPlan: Sendable {
     if part > 0 { position = CSVPosition(record: 0, field: 0, line: 1, byte: start) }
     var splitter = RecordSplitter(dialect, rules)
     splitter.begin(at: position, in: bytes, width: width)
-    if part + 1 < count { splitter.limit = starts[part + 1] - start }
+    if part + 1 < count { splitter.end(at: starts[part + 1] - start) }
     return CSVPartReader(bytes.extracting(droppingFirst: start), splitter)
   }
 }

@@ -127,7 +127,7 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
       isAtEnd = try !source.advance()
     } catch {
       isAtEnd = true
-      splitter.isAtEnd = true
+      splitter.stop()
       throw .source(error)
     }
   }

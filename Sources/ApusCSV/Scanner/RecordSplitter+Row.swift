@@ -1,17 +1,10 @@
 import ApusBytes
 
+/// Views of the records that were taken.
 extension RecordSplitter {
   /// Whether the last step found a record.
   @inlinable @inline(__always)
-  var hasRow: Bool { fieldCount >= 0 }
-
-  /// Forgets the current record, before the lists of its fields change.
-  @inline(__always)
-  mutating func forgetRow() {
-    guard hasRow else { return }
-    (lastLine, lastByte) = (recordIndex &+ skippedLines, chunkStart &+ rowStart)
-    fieldCount = -1
-  }
+  var hasRow: Bool { current.exists }
 
   /// The current record, in the scanned chunk or in the copy of earlier chunks.
   ///
@@ -19,42 +12,48 @@ extension RecordSplitter {
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
   func row(in chunk: Span<UInt8>) -> CSVRow {
-    let starts = window.fields.span(from: firstField, count: fieldCount &+ 1)
-    return CSVRow(text(in: chunk), starts, quoting, count: rowWidth, at: rowPosition)
+    let starts = window.fields.span(from: current.firstField, count: current.fieldCount &+ 1)
+    return CSVRow(text.bytes(in: chunk), starts, quoting, count: rowWidth, at: rowPosition)
   }
 
-  /// The bytes from which field positions are counted: `chunk` from `base` on, or `carry` if a
-  /// border cut the record.
-  ///
-  /// A chunk with fewer bytes than were scanned traps.
+  /// The current record and those before it, with as many fields each.
   @inlinable @inline(__always)
   @_lifetime(borrow self, copy chunk)
-  func text(in chunk: Span<UInt8>) -> Span<UInt8> {
-    if base < 0 { return carry.span }
-    precondition(scanned <= chunk.count, "a source gave another chunk without a call of advance")
-    // SAFETY: records begin within the scanned bytes, which are in the chunk.
-    return unsafe chunk.extracting(unchecked: Range(uncheckedBounds: (base, chunk.count)))
+  func rows(_ count: Int, in chunk: Span<UInt8>) -> CSVRows {
+    let fieldCount = current.fieldCount
+    let first = current.firstField &- (count &- 1) &* fieldCount
+    let starts = window.fields.span(from: first, count: count &* fieldCount &+ 1)
+    let record = current.taken &- count
+    let position = CSVPosition(
+      record: record, field: 0, line: record &+ 1 &+ current.skippedLines,
+      byte: text.chunkStart &+ text.base)
+    return CSVRows(
+      text.bytes(in: chunk), starts, quoting, count: count, fieldCount: fieldCount,
+      width: rowWidth, at: position)
   }
 
   /// The number of fields of the row, with padding.
   @inlinable @inline(__always)
-  var rowWidth: Int { isPadded ? max(fieldCount, usualCount) : fieldCount }
+  var rowWidth: Int { isPadded ? max(current.fieldCount, usualCount) : current.fieldCount }
 
   /// The start of the current record, counted from the start of the chunk.
   @inlinable @inline(__always)
-  var rowStart: Int { base &+ Int(window.fields[firstField]) }
+  var rowStart: Int { text.base &+ Int(window.fields[current.firstField]) }
 
   /// The position of the current record, or of the last record if a later step found none.
-  var lastPosition: CSVPosition {
-    if hasRow { return rowPosition }
-    return CSVPosition(record: max(0, recordIndex - 1), field: 0, line: lastLine, byte: lastByte)
+  var lastPosition: CSVPosition { hasRow ? rowPosition : current.lastPosition }
+
+  /// The start of the next record.
+  var recordStart: CSVPosition {
+    CSVPosition(
+      record: current.taken, field: 0, line: current.nextLine, byte: text.offset(of: window.start))
   }
 
   /// The position of the current record.
   @inlinable @inline(__always)
   var rowPosition: CSVPosition {
     CSVPosition(
-      record: recordIndex &- 1, field: 0, line: recordIndex &+ skippedLines,
-      byte: chunkStart &+ rowStart)
+      record: current.taken &- 1, field: 0, line: current.line,
+      byte: text.chunkStart &+ rowStart)
   }
 }

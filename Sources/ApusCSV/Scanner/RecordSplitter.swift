@@ -3,17 +3,21 @@ import ApusBytes
 /// A splitter that finds the records of a text in chunks. It does no I/O, and copies only records
 /// that are cut by the end of a chunk.
 ///
-/// The scanner runs ahead by a window of a few kilobytes and fills lists of the starts of fields
-/// and lines. Records are taken from these lists, by three functions:
+/// It has four parts, each with its own state:
+///
+///     ScannedWindow  the starts of fields and lines in some kilobytes ahead, and how many were taken
+///     ChunkText      the place of these positions in the chunk, and the bytes of a cut record
+///     CurrentRecord  the fields, the number and the line of the current record
+///     IssueLog       the error, and the report of lenient reading
+///
+/// Records are taken by three functions:
 ///
 ///     next     the fast path, inlined into the loop of the reader: as many fields as usual, no issue
 ///     advance  all other cases: the end of a window or chunk, other lengths, empty lines, comments
 ///     finish   the last record, if it has no line end
 ///
 /// `attention` ends the fast path: `advance` handles a record that ends at or after it. Code that
-/// finds a special case (an issue, a limit, a border) must lower it. Positions are counted from
-/// `base`, the start of the first record of the window. If that record begins in an earlier chunk,
-/// `base` is negative and its bytes are in `carry`.
+/// finds a special case (an issue, a limit, a border) must lower it.
 @usableFromInline
 struct RecordSplitter: ~Copyable, Sendable {
   /// The result of a step.
@@ -27,74 +31,47 @@ struct RecordSplitter: ~Copyable, Sendable {
     case failed
   }
 
-  let configuration: ScannerConfiguration
+  private let configuration: ScannerConfiguration
   @usableFromInline let quoting: CSVQuoting
-  let rules: CSVRules
+  private let rules: CSVRules
   /// Whether rows that are too short get empty fields.
   @usableFromInline let isPadded: Bool
-  var scanner: BlockScanner
 
+  private var scanner: BlockScanner
+  @usableFromInline private(set) var text = ChunkText()
+  private var log: IssueLog
+  // Inlined code of the fast path sets members of these two.
   @usableFromInline var window = ScannedWindow()
-  /// The first field of the next record, and the line after it.
-  @usableFromInline var nextField = 0
-  @usableFromInline var nextLine = 0
-  var nextMark = 0
-  /// The field of the last mark, where the search for the field of the next mark begins.
-  var markField = 0
+  @usableFromInline var current = CurrentRecord()
+
   /// Records that end before this position, and have the usual number of fields, are ordinary.
-  @usableFromInline var attention: UInt32 = 0
+  @usableFromInline private(set) var attention: UInt32 = 0
   /// The likely number of fields of a record.
-  @usableFromInline var usualCount = 0
-  /// The offset in the chunk from which positions are counted.
-  @usableFromInline var base = 0
-  /// The offset in the chunk where the next window begins.
-  @usableFromInline var scanned = 0
-  /// The offset of the chunk in the whole text.
-  @usableFromInline var chunkStart = 0
-  /// The offset in the chunk from which on no record is taken.
-  var limit = Int.max
-  /// The bytes of a record that is cut by the end of a chunk.
-  @usableFromInline var carry = GrowingList<UInt8>()
-  /// Whether the byte before this chunk is a CR that ended a line.
-  var followsReturn = false
-
-  /// The first field of the current record and its number of fields, or -1 fields if there is no
-  /// record.
-  @usableFromInline var firstField = 0
-  @usableFromInline var fieldCount = -1
-  /// The line and the byte of the record before, if there is no record.
-  @usableFromInline var lastLine = 1
-  @usableFromInline var lastByte = 0
-  /// The number of records that were taken.
-  @usableFromInline var recordIndex = 0
-  /// The number of lines before the record that are not the first lines of records.
-  @usableFromInline var skippedLines = 0
-  /// The number of line ends found so far within the record, and the number within the current
-  /// record.
-  var innerLines = 0
-  var rowLines = 0
+  @usableFromInline private(set) var usualCount = 0
   /// The expected number of fields, which the first record sets.
-  var width: Int?
-  /// The number of bytes that were seen of a byte order mark, or `nil` after it.
-  var markLength: Int? = 0
-  @usableFromInline var isAtEnd = false
-
-  @usableFromInline var error: CSVError?
-  var report = CSVReport()
+  private(set) var width: Int?
+  private(set) var isAtEnd = false
 
   init(_ dialect: CSVDialect, _ rules: CSVRules) {
     configuration = ScannerConfiguration(dialect)
     quoting = CSVQuoting(dialect)
     scanner = BlockScanner(configuration)
+    log = IssueLog(rules.mode)
     self.rules = rules
     isPadded = rules.raggedRows == .pad
   }
 
+  @usableFromInline var error: CSVError? { log.error }
+  var report: CSVReport { log.report }
+
+  // MARK: Steps
+
   /// Finds the record that ends next in the chunk.
   @inlinable @inline(__always)
   mutating func next(in chunk: Span<UInt8>) -> Step {
-    var (first, line) = (nextField, nextLine)
-    if window.lines[line] &- window.fields[first] == 1, isPair(window.fields[first], in: chunk) {
+    var (first, line) = (window.nextField, window.nextLine)
+    if window.lines[line] &- window.fields[first] == 1, text.isPair(window.fields[first], in: chunk)
+    {
       first &+= 1
       line &+= 1
     }
@@ -103,78 +80,291 @@ struct RecordSplitter: ~Copyable, Sendable {
     guard end < attention, last < window.fields.count, window.fields[last] == end,
       end &- window.fields[first] > 1
     else { return advance(in: chunk) }
-    (firstField, fieldCount, nextField, nextLine) = (first, usualCount, last, line &+ 1)
-    recordIndex &+= 1
+    (current.firstField, current.fieldCount) = (first, usualCount)
+    (window.nextField, window.nextLine) = (last, line &+ 1)
+    current.taken &+= 1
     return .record
-  }
-
-  /// Whether a line end is the LF of a CRLF that is in this chunk.
-  @inlinable @inline(__always)
-  func isPair(_ position: UInt32, in chunk: Span<UInt8>) -> Bool {
-    let offset = base &+ Int(position)
-    return offset > 0 && chunk[offset] == 10 && chunk[offset &- 1] == 13
   }
 
   /// Finds the next record in all cases.
   @usableFromInline
   mutating func advance(in chunk: Span<UInt8>) -> Step {
     forgetRow()
-    guard error == nil, !isAtEnd else { return error == nil ? .needsChunk : .failed }
-    if base < 0, nextField > 0 { leaveCarry() }
-    if rowLines != 0 { leaveLines() }
+    guard log.error == nil, !isAtEnd else { return log.error == nil ? .needsChunk : .failed }
+    if text.base < 0, window.nextField > 0 { leaveCarry() }
+    leaveLines()
     while true {
-      while !isBeyondLimit, nextLine < window.lines.count {
+      while !isBeyondLimit, window.nextLine < window.lines.count {
         if let step = takeRecord(of: chunk) { return step }
       }
       if isBeyondLimit { return .needsChunk }
       if let failure = dropRecords() { return failure }
-      guard scanned < chunk.count else { return keep(chunk) }
+      guard text.scanned < chunk.count else { return keep(chunk) }
       scanWindow(of: chunk)
     }
   }
 
+  /// Takes the last record if it has no line end, after all chunks.
+  @usableFromInline
+  mutating func finish() -> Step {
+    forgetRow()
+    guard log.error == nil, !isAtEnd else { return log.error == nil ? .needsChunk : .failed }
+    isAtEnd = true
+    guard !text.carry.isEmpty, scanner.state != .comment else { return .needsChunk }
+    if let issue = issueAtEnd, note(CSVError(issue, at: endPosition(issue))) { return .failed }
+    let count = window.endRecord(at: UInt32(text.carry.count + 1))
+    return giveRecord(count) ? .record : .failed
+  }
+
+  /// Takes the ordinary records of the window that follow the current record.
+  ///
+  /// - Returns: The number of records, with the current record. The last of them is then the
+  ///   current record.
+  @usableFromInline
+  mutating func takeRun() -> Int {
+    guard text.base >= 0, current.fieldCount == usualCount else { return 1 }
+    var (count, field, line) = (1, window.nextField, window.nextLine)
+    while isOrdinary(field, line) {
+      count &+= 1
+      field &+= usualCount
+      line &+= 1
+    }
+    (window.nextField, window.nextLine) = (field, line)
+    current.firstField = field &- usualCount
+    current.taken &+= count &- 1
+    return count
+  }
+
+  /// Whether a record with the usual number of fields ends with a line. `next` decides the same,
+  /// and skips the LF of a CRLF.
+  @inline(__always)
+  private func isOrdinary(_ field: Int, _ line: Int) -> Bool {
+    let (last, end) = (field &+ usualCount, window.lines[line])
+    return end < attention && last < window.fields.count && window.fields[last] == end
+      && end &- window.fields[field] > 1
+  }
+
+  // MARK: Windows and chunks
+
   /// Drops the records that were taken, so that there is room for the next window.
   private mutating func dropRecords() -> Step? {
     if takeMarks(before: .max) { return .failed }
-    let start = window.fields[nextField]
-    dropTaken(moving: start)
-    base += Int(start)
-    // Bytes that may be a byte order mark are not yet a part of a record.
-    return scanned - base > recordLimit && markLength == nil ? fail(tooLong) : nil
-  }
-
-  /// Drops the taken part of the window, and subtracts a distance from the other positions.
-  mutating func dropTaken(moving distance: UInt32) {
-    guard nextField + nextLine + nextMark > 0 || distance > 0 else { return }
-    window.drop(fields: nextField, lines: nextLine, marks: nextMark, moving: distance)
-    markField = max(0, markField - nextField)
-    (nextField, nextLine, nextMark) = (0, 0, 0)
+    let start = window.start
+    window.dropTaken(moving: start)
+    text.moveBase(by: start)
+    return text.scannedLength > recordLimit && !text.awaitsMark ? fail(tooLong) : nil
   }
 
   private mutating func scanWindow(of chunk: Span<UInt8>) {
-    if markLength != nil { skipMark(of: chunk) }
-    let range = scanned..<min(chunk.count, scanned + Self.windowSize)
-    scanner.scan(chunk, range, from: base, into: &window)
+    if text.awaitsMark, let seen = text.skipMark(of: chunk) {
+      scanner.state = seen == 0 ? .lineStart : .unquoted
+    }
+    let range = text.takeWindow(of: chunk, Self.windowSize)
+    scanner.scan(chunk, range, from: text.base, into: &window)
     window.lines.terminate(with: .max)
-    scanned = range.upperBound
     payAttention()
   }
 
   /// Sets `attention` after a scan, and after issues were recorded.
-  mutating func payAttention() {
-    if base < 0 || scanned - base > recordLimit {
-      attention = 0
-    } else {
-      let mark = nextMark < window.marks.count ? window.marks[nextMark].position : .max
-      attention = limit == .max ? mark : min(mark, UInt32(clamping: limit - base))
-    }
+  private mutating func payAttention() {
+    let isSpecial = text.base < 0 || text.scannedLength > recordLimit
+    attention = isSpecial ? 0 : min(window.markPosition, text.limitPosition)
+  }
+
+  /// Continues within the chunk after a record that began in an earlier chunk.
+  private mutating func leaveCarry() {
+    window.dropTaken(moving: text.leaveCarry())
+    payAttention()
+  }
+
+  private mutating func keep(_ chunk: Span<UInt8>) -> Step {
+    text.keep(chunk)
+    if !chunk.isEmpty { attention = 0 }
+    return .needsChunk
   }
 
   /// Whether the next record begins at or after the limit.
-  var isBeyondLimit: Bool { base + Int(window.fields[nextField]) >= limit }
+  var isBeyondLimit: Bool { text.isBeyondLimit(window.start) }
 
   /// The number of bytes to scan ahead; their positions should stay in the first-level cache.
   private static var windowSize: Int { 4096 }
   /// The record limit, at most 2^31, so that every position fits into a list.
-  var recordLimit: Int { min(rules.recordLimit, 1 << 31) }
+  private var recordLimit: Int { min(rules.recordLimit, 1 << 31) }
+
+  // MARK: Records
+
+  /// Takes the record up to the next line end of the window, or skips a line that is not a record.
+  private mutating func takeRecord(of chunk: Span<UInt8>) -> Step? {
+    let end = window.lines[window.nextLine]
+    if skipLine(until: end, in: chunk) { return nil }
+    if takeMarks(before: end) { return .failed }
+    let count = window.countFields(until: end, likely: usualCount)
+    guard giveRecord(count) else { return .failed }
+    text.completeCarry(to: end, from: chunk)
+    window.pass(fields: count)
+    return .record
+  }
+
+  /// Checks the rules for a record that begins at the next field, and makes it the current record.
+  private mutating func giveRecord(_ count: Int) -> Bool {
+    let length = window.fields[window.nextField + count] - window.start - 1
+    if length > recordLimit { return fail(tooLong) == .record }
+    if count != width, rules.raggedRows != .keep, isRagged(count) { return false }
+    usualCount = rules.raggedRows == .keep ? count : width ?? count
+    if current.take(count, from: window.nextField) { attention = 0 }
+    return true
+  }
+
+  /// Whether the number of fields is an error.
+  private mutating func isRagged(_ count: Int) -> Bool {
+    guard let width else {
+      width = count
+      return false
+    }
+    if rules.raggedRows == .pad, count < width { return false }
+    var start = recordStart
+    start.field = min(count, width)
+    return note(CSVError(.raggedRow(expected: width, found: count), at: start))
+  }
+
+  /// Skips the LF of a CRLF, an empty line, or a comment.
+  private mutating func skipLine(until end: UInt32, in chunk: Span<UInt8>) -> Bool {
+    let start = window.start
+    if end == start + 1 {
+      let isPair = text.endsPair(start, in: chunk)
+      guard isPair || rules.emptyLines == .skip else { return false }
+      if !isPair { current.skipLine() }
+    } else {
+      // A comment that is too long is an error wherever the text is cut, because its end may not be
+      // known yet.
+      guard let comment = configuration.comment, text.firstByte(start, in: chunk) == comment,
+        end - start - 1 <= recordLimit
+      else { return false }
+      current.skipLine()
+      window.passMarks(before: end)
+      payAttention()
+    }
+    window.pass(fields: 1)
+    if text.base < 0 { leaveCarry() }
+    return true
+  }
+
+  /// Forgets the current record, before the lists of its fields change.
+  @inline(__always)
+  private mutating func forgetRow() {
+    if current.exists { current.forget(byte: text.chunkStart &+ rowStart) }
+  }
+
+  /// Adds the lines of the current record to the count.
+  mutating func leaveLines() {
+    if current.leaveLines() { payAttention() }
+  }
+
+  // MARK: Issues
+
+  /// Counts the line ends within a record and records its issues, up to the record limit.
+  ///
+  /// - Parameter end: The end of the record, or of the part that was scanned.
+  /// - Returns: Whether an issue is an error.
+  private mutating func takeMarks(before end: UInt32) -> Bool {
+    guard window.markPosition != .max else { return false }
+    let end = min(Int(end), Int(window.start) + recordLimit)
+    while let mark = window.takeMark(before: end) {
+      if take(mark) { return true }
+    }
+    payAttention()
+    return false
+  }
+
+  private mutating func take(_ mark: ScanMark) -> Bool {
+    switch mark.kind {
+    case .lineEnd:
+      current.noteInnerLine()
+      return false
+    case .comment: return false
+    case .quoteInField: return note(CSVError(.quoteInField, at: position(of: mark.position)))
+    case .textAfterQuote: return note(CSVError(.textAfterQuote, at: position(of: mark.position)))
+    }
+  }
+
+  private mutating func position(of mark: UInt32) -> CSVPosition {
+    CSVPosition(
+      record: current.taken, field: window.field(of: mark), line: current.reachedLine,
+      byte: text.offset(of: mark))
+  }
+
+  private mutating func note(_ issue: CSVError) -> Bool {
+    let isError = log.note(issue)
+    if isError { attention = 0 }
+    return isError
+  }
+
+  private mutating func fail(_ error: CSVError) -> Step {
+    log.fail(error)
+    attention = 0
+    return .failed
+  }
+
+  private var tooLong: CSVError { CSVError(.recordTooLong(limit: recordLimit), at: recordStart) }
+
+  private var issueAtEnd: CSVIssue? {
+    switch scanner.state {
+    case .quoted, .escapedInQuotes: .unterminatedQuote
+    case .escaped: .danglingEscape
+    default: nil
+    }
+  }
+
+  /// Returns the position of the quote that is never closed, or of the escape.
+  private func endPosition(_ issue: CSVIssue) -> CSVPosition {
+    let field = window.fields.count - 1
+    let offset = issue == .danglingEscape ? UInt32(text.carry.count - 1) : window.fields[field]
+    return CSVPosition(
+      record: current.taken, field: field,
+      line: current.nextLine + lineEnds(inCarryBefore: Int(offset)), byte: text.offset(of: offset))
+  }
+
+  private func lineEnds(inCarryBefore offset: Int) -> Int {
+    (0..<offset).count { index in
+      let endsPair =
+        text.carry[index] == .lineFeed && index > 0 && text.carry[index - 1] == .carriageReturn
+      return configuration.endsLine(text.carry[index])
+        && !(endsPair && configuration.endsLine(.carriageReturn))
+    }
+  }
+
+  // MARK: Other beginnings
+
+  /// Restarts at the start of a record, which is the start of the next chunk; the memory is reused.
+  mutating func restart(width: Int?) {
+    scanner = BlockScanner(configuration)
+    window.restart()
+    text.restart()
+    current.restart()
+    (attention, usualCount, isAtEnd) = (0, 0, false)
+    self.width = width
+  }
+
+  /// Sets the position of the first record, from which records, lines and bytes are counted.
+  mutating func pretend(record: Int, line: Int, byte: Int) {
+    current.pretend(record: record, line: line)
+    text.pretend(byte: byte)
+  }
+
+  /// Begins at a record within a text; the next chunk is the text from there on.
+  mutating func begin(at position: CSVPosition, in whole: Span<UInt8>, width: Int?) {
+    if position.byte > 0 {
+      restart(width: width)
+      text.follow(whole[position.byte - 1])
+    }
+    self.width = width
+    pretend(record: position.record, line: position.line, byte: position.byte)
+  }
+
+  /// Takes no record from an offset of the chunk on.
+  mutating func end(at limit: Int) { text.setLimit(limit) }
+
+  /// Takes no record any more, because the source failed.
+  @usableFromInline
+  mutating func stop() { isAtEnd = true }
 }

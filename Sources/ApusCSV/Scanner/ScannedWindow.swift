@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// The separators and marks of a window of the text, until their records are taken.
+/// The separators and marks of a window of the text, and which of them were taken.
 ///
 /// All positions are counted from the start of the first record. Fields and lines are stored by
 /// their starts: field *i* is from `fields[i]` up to the byte before `fields[i + 1]`.
@@ -10,8 +10,15 @@ struct ScannedWindow: ~Copyable, Sendable {
   @usableFromInline var fields = PositionList()
   /// The starts of lines, without the first line. The last element is greater than all positions.
   @usableFromInline var lines = PositionList()
+  // Inlined code of the fast path sets these two.
+  /// The first field of the next record, and the line after it.
+  @usableFromInline var nextField = 0
+  @usableFromInline var nextLine = 0
   /// Issues, line ends within records, and comments, in order; mostly empty.
-  var marks = GrowingList<ScanMark>()
+  private var marks = GrowingList<ScanMark>()
+  private var nextMark = 0
+  /// The field of the last mark, where the search for the field of the next mark begins.
+  private var markField = 0
   /// Whether only comments are recorded, because neither issues nor lines are needed.
   var isSilent = false
   /// The position of the last CR between quotes.
@@ -27,16 +34,81 @@ struct ScannedWindow: ~Copyable, Sendable {
     lines.terminate(with: .max)
     marks.removeAll()
     lastQuotedReturn = nil
+    (nextField, nextLine, nextMark, markField) = (0, 0, 0, 0)
   }
 
-  /// Drops the fields and lines before a record; positions are then counted from its start.
-  mutating func drop(fields: Int, lines: Int, marks: Int, moving distance: UInt32) {
-    self.fields.drop(first: fields, moving: distance)
-    self.lines.drop(first: lines, moving: distance)
-    self.lines.terminate(with: .max)
+  /// The position of the next record.
+  var start: UInt32 { fields[nextField] }
+
+  /// Counts the fields of the next record up to its end. A likely count is tried first.
+  ///
+  /// The call must be inlined: a function that does not change the splitter gets a copy of it, of
+  /// some hundred bytes.
+  @inline(__always)
+  func countFields(until end: UInt32, likely: Int) -> Int {
+    var index = nextField + likely
+    if index >= fields.count || fields[index] > end { index = nextField }
+    while fields[index] != end { index += 1 }
+    return index - nextField
+  }
+
+  /// Appends the end of the last record, which has no separator.
+  ///
+  /// - Returns: The number of its fields.
+  mutating func endRecord(at end: UInt32) -> Int {
+    let count = fields.count
+    fields.reserve(1)
+    fields.append(end)
+    return count
+  }
+
+  /// Passes a line with its fields.
+  @inline(__always)
+  mutating func pass(fields: Int) {
+    nextField += fields
+    nextLine += 1
+  }
+
+  /// The position of the next mark; 2^32 - 1 if there is none.
+  var markPosition: UInt32 { nextMark < marks.count ? marks[nextMark].position : .max }
+
+  /// Takes the next mark of the next record.
+  ///
+  /// The mark of a comment that has no end yet stays: it keeps the fast path from taking the comment
+  /// for a record.
+  mutating func takeMark(before end: Int) -> ScanMark? {
+    guard nextMark < marks.count, marks[nextMark].position < end else { return nil }
+    let mark = marks[nextMark]
+    if mark.kind == .comment, mark.position == start { return nil }
+    nextMark += 1
+    return mark
+  }
+
+  /// Skips the marks of a skipped comment.
+  mutating func passMarks(before end: UInt32) {
+    while nextMark < marks.count, marks[nextMark].position < end { nextMark += 1 }
+  }
+
+  /// The field of the next record that has a mark. The search resumes at the mark before, so that all
+  /// marks together take linear time.
+  mutating func field(of mark: UInt32) -> Int {
+    markField = max(markField, nextField)
+    while markField + 1 < fields.count, fields[markField + 1] <= mark { markField += 1 }
+    return markField - nextField
+  }
+
+  /// Drops the taken part, and subtracts a distance from the other positions.
+  mutating func dropTaken(moving distance: UInt32) {
+    guard nextField + nextLine + nextMark > 0 || distance > 0 else { return }
+    fields.drop(first: nextField, moving: distance)
+    lines.drop(first: nextLine, moving: distance)
+    lines.terminate(with: .max)
     lastQuotedReturn = lastQuotedReturn.flatMap { $0 < distance ? nil : $0 - distance }
-    guard !self.marks.isEmpty else { return }
-    self.marks.removeFirst(marks) { ScanMark(position: $0.position &- distance, kind: $0.kind) }
+    if !marks.isEmpty {
+      marks.removeFirst(nextMark) { ScanMark(position: $0.position &- distance, kind: $0.kind) }
+    }
+    markField = max(0, markField - nextField)
+    (nextField, nextLine, nextMark) = (0, 0, 0)
   }
 
   /// Makes room for the separators of so many bytes.

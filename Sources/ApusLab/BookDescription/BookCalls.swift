@@ -1,14 +1,14 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 /// Chapter 7 of "iOS and macOS Performance Tuning": descriptions by call and return.
 ///
 /// `CaseStudyExperiment.description` measures them with the streams of chapter 8.
-public enum BookCalls {
+package enum BookCalls {
   /// The document.
-  public static let source = ClaimSource.chapter(7, "memory pitfalls and techniques")
+  package static let source = ClaimSource.chapter(7, "memory pitfalls and techniques")
 
   /// Its claims, with our part: a case in which call and return is not slow.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "b7-levels-time", from: source, section: "Measurement 7.5",
       says: "Twice as many levels take call and return at least 3.5 times as long",

@@ -1,15 +1,15 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// Chapter 8 of "iOS and macOS Performance Tuning": descriptions by a stream.
 ///
 /// The claims about call and return, of chapter 7, are in `BookCalls`.
-public enum BookDescription {
+package enum BookDescription {
   /// The document.
-  public static let source = ClaimSource.chapter(8, "descriptions as a stream")
+  package static let source = ClaimSource.chapter(8, "descriptions as a stream")
 
   /// Its claims, in the order of the chapter.
-  public static let claims = streams
+  package static let claims = streams
 
   /// The measurements as printed.
   static let table = ExperimentTable(

@@ -1,14 +1,14 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// Chapter 10 of "iOS and macOS Performance Tuning": the cost of a system call for each byte.
-public enum BookFilters {
+package enum BookFilters {
   /// The document.
-  public static let source = ClaimSource.chapter(10, "I/O principles")
+  package static let source = ClaimSource.chapter(10, "I/O principles")
 
   /// Its claims, in the order of the chapter, with our part: a case in which larger buffers are of
   /// no use.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "b10-filter-bytes", from: source, section: "Abstraction: Byte Streams, Example 10.1",
       says:

@@ -1,13 +1,13 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusMachine
 
 /// Chapter 5 of "iOS and macOS Performance Tuning": the cost of memory and allocation.
-public enum BookMemory {
+package enum BookMemory {
   /// The document.
-  public static let source = ClaimSource.chapter(5, "memory")
+  package static let source = ClaimSource.chapter(5, "memory")
 
   /// Its claims, in the order of the chapter.
-  public static let claims = caches + allocation
+  package static let claims = caches + allocation
 
   private static let caches = [
     Claim(

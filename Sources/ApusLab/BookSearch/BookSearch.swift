@@ -1,14 +1,14 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// Chapter 2 of "iOS and macOS Performance Tuning": a search that rejects by one byte before it
 /// compares.
-public enum BookSearch {
+package enum BookSearch {
   /// The document.
-  public static let source = ClaimSource.chapter(2, "measuring and tuning")
+  package static let source = ClaimSource.chapter(2, "measuring and tuning")
 
   /// Its claims, with our part: a text in which the first byte rejects nothing.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "b2-first-byte", from: source, section: "Optimization Beyond the Call of Duty, Example 2.4",
       says: "Comparing at every offset takes at least 10 times rejecting by the first byte",

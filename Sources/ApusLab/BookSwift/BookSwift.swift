@@ -1,13 +1,13 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusCommands
 
 /// Chapter 9 of "iOS and macOS Performance Tuning": Swift compared with Objective-C.
-public enum BookSwift {
+package enum BookSwift {
   /// The document.
-  public static let source = ClaimSource.chapter(9, "Swift")
+  package static let source = ClaimSource.chapter(9, "Swift")
 
   /// Its claims.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "b9-sum-caught", from: source, section: "Table 9.1",
       says: "The loop of the 0.009 s for a thousand million additions is caught: it does not add",

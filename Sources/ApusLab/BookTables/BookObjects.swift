@@ -1,15 +1,15 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 /// Chapter 3 of "iOS and macOS Performance Tuning": names, numbers and objects, without an object
 /// for each.
 ///
 /// `CaseStudyExperiment.tables` measures them with the words and tables of chapter 13.
-public enum BookObjects {
+package enum BookObjects {
   /// The document.
-  public static let source = ClaimSource.chapter(3, "data structures")
+  package static let source = ClaimSource.chapter(3, "data structures")
 
   /// Its claims, in the order of the chapter.
-  public static let claims = numbers + objects + names
+  package static let claims = numbers + objects + names
 
   private static let numbers = [
     Claim(

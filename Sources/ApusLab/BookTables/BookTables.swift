@@ -1,14 +1,14 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// Chapter 13 of "iOS and macOS Performance Tuning": words, tables and a timetable, without an
 /// object for each.
-public enum BookTables {
+package enum BookTables {
   /// The document.
-  public static let source = ClaimSource.chapter(13, "I/O examples")
+  package static let source = ClaimSource.chapter(13, "I/O examples")
 
   /// Its claims, in the order of the chapter. The claims of chapter 3 are in `BookObjects`.
-  public static let claims = words + parts + directory + timetable
+  package static let claims = words + parts + directory + timetable
 
   /// The measurements as printed.
   static let table = ExperimentTable(

@@ -1,15 +1,15 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 extension BurstDepth {
   /// The document.
-  public static let post = ClaimSource(
+  package static let post = ClaimSource(
     key: "p4", collection: "posts", author: "Wade Tregaskis",
     title: "Z9 burst shooting buffer depth",
     address: "https://wadetregaskis.com/z9-burst-shooting-buffer-depth/", date: "2022-02")
 
   /// Its claims: claims about the storage are tested here, claims about its camera on its own
   /// table.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "p4-printed-steadier", from: post, section: "table of cards, its own numbers",
       says:

@@ -1,10 +1,10 @@
-public import ApusMeasure
-public import ApusReport
+package import ApusMeasure
+package import ApusReport
 import ApusSystem
 
 extension BurstDepth {
   /// The cards of the post in the modes of its camera.
-  public var published: [ExperimentTable] {
+  package var published: [ExperimentTable] {
     let head = ["mode"] + PublishedBurst.cards.map(\.0)
     let modes = PublishedBurst.modes.map { [$0.name] + $0.cells.map(\.text) }
     return [
@@ -15,7 +15,7 @@ extension BurstDepth {
   }
 
   /// Returns a table for each kind of sync, then the summary of all modes, then the missing modes.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let forms = BurstRow.rows(measurements)
     let measured = FrameSync.allCases.map { sync in
       ExperimentTable(

@@ -1,17 +1,17 @@
-public import ApusMachine
-public import ApusMeasure
-public import ApusReport
+package import ApusMachine
+package import ApusMeasure
+import ApusReport
 
 /// "Burst depth": the number of frames that a buffer takes at a fixed rate before the storage
 /// stalls.
 ///
 /// Use `FilesProbe` for the cost of a single file; this experiment measures how steadily a storage
 /// takes many.
-public struct BurstDepth: Experiment {
+package struct BurstDepth: Experiment {
   /// The key of its measurements.
-  public let key = ProbeKey.burstDepth
+  package let key = ProbeKey.burstDepth
   /// The measurements that it may report.
-  public var promises: [ProbePromise] {
+  package var promises: [ProbePromise] {
     let sync = ProbePromise.Values.names(FrameSync.allCases.map(\.rawValue))
     let loads = ProbePromise.Values.anyName
     return [
@@ -29,9 +29,9 @@ public struct BurstDepth: Experiment {
     ]
   }
   /// A summary of the measured quantity.
-  public let summary = "frames at a fixed rate through a buffer to storage, until the first stall"
+  package let summary = "frames at a fixed rate through a buffer to storage, until the first stall"
   /// The method of measurement.
-  public let method = """
+  package let method = """
     A producer on a thread of its own makes frames on an absolute schedule. A buffer of six frames \
     (fewer if the memory does not suffice, which the measurement notes) separates it from a writer on \
     another thread. The writer writes each frame to a new file, with fsync before the close or \
@@ -56,15 +56,15 @@ public struct BurstDepth: Experiment {
     depth and spread correlate and the spread of three trials.
     """
   /// The share of a run's time, in seconds if it runs alone.
-  public let weight = 90.0
+  package let weight = 90.0
   /// The document.
-  public let source = BurstDepth.post
+  package let source = BurstDepth.post
 
   private let settings: BurstSettings
   private let makeStorage: BurstRun.MakeStorage
 
   /// Creates the experiment as it was published.
-  public init() { self.init(BurstSettings()) }
+  package init() { self.init(BurstSettings()) }
 
   /// Creates the experiment with the settings of a user.
   package init(_ settings: BurstSettings) {
@@ -81,7 +81,7 @@ public struct BurstDepth: Experiment {
   /// Runs the experiment.
   ///
   /// - Complexity: Takes the seconds of the context's budget.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     for measurement in PublishedBurst.measurements(probe: key) { context.report(measurement) }
     let folder: ProbeFolder
     do {

@@ -1,15 +1,15 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 extension ByteStreams {
   /// The document.
-  public static let post = ClaimSource(
+  package static let post = ClaimSource(
     key: "p1", collection: "posts", author: "Wade Tregaskis",
     title: "URLSession performance for reading a byte stream",
     address: "https://wadetregaskis.com/urlsession-performance-for-reading-a-byte-stream/",
     date: "2024-05-03")
 
   /// Its claims, tested through HTTP, and the claims about our source.
-  public static let claims = theirs + ours
+  package static let claims = theirs + ours
 
   private static let theirs = [
     Claim(

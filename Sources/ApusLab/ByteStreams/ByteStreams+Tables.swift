@@ -1,12 +1,12 @@
-public import ApusMeasure
-public import ApusReport
+package import ApusMeasure
+package import ApusReport
 import ApusSystem
 
 extension ByteStreams {
   private static let quantities = ["wall", "CPU", "rate", "peak"]
 
   /// The tables of the post, one for each machine.
-  public var published: [ExperimentTable] {
+  package var published: [ExperimentTable] {
     let rows = PublishedStream.rows
     return [
       Self.printed("M2", rows.map { [$0.variant.title] + $0.m2.text }),
@@ -22,7 +22,7 @@ extension ByteStreams {
 
   /// Returns a table like the published table for each kind of address, the ratios of the claims,
   /// and the missing variants.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let rows = StreamForm.all.compactMap { StreamRow($0, measurements) }
     let measured = StreamForm.Scheme.allCases.map { scheme in
       ExperimentTable(

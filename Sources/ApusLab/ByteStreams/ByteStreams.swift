@@ -1,17 +1,17 @@
 import ApusBytes
-public import ApusMachine
-public import ApusMeasure
-public import ApusReport
+package import ApusMachine
+package import ApusMeasure
+import ApusReport
 
 /// "Reading a byte stream with URLSession": the published variants that sum the bytes of a file,
 /// and ours.
 ///
 /// Use `FilesProbe` for the cost of reading a file without a loop over its bytes.
-public struct ByteStreams: Experiment {
+package struct ByteStreams: Experiment {
   /// The key of its measurements.
-  public let key = ProbeKey.byteStreams
+  package let key = ProbeKey.byteStreams
   /// The measurements that it may report.
-  public var promises: [ProbePromise] {
+  package var promises: [ProbePromise] {
     let forms = [
       "variant": ProbePromise.Values.names(StreamVariant.all.map(\.name)),
       "scheme": .names(StreamForm.Scheme.allCases.map(\.rawValue)), "bytes": .numbers,
@@ -24,10 +24,10 @@ public struct ByteStreams: Experiment {
     ]
   }
   /// A summary of the measured quantity.
-  public let summary =
+  package let summary =
     "a stream's bytes summed in each published variant and ours; needs \(FoundationWorker.buildCommand)"
   /// The method of measurement.
-  public let method = """
+  package let method = """
     The same bytes are a file and the body of a local HTTP server in this process. Each trial is a \
     process of its own of the program \(FoundationWorker.name), which loads Foundation so that \
     this process need not. It sums all bytes in one variant, and a wrong sum is a failure. Each \
@@ -45,9 +45,9 @@ public struct ByteStreams: Experiment {
     file: and has no byte streams, so the published claims are tested through HTTP.
     """
   /// The share of a run's time, in seconds if it runs alone.
-  public let weight = 35.0
+  package let weight = 35.0
   /// The document.
-  public let source = ByteStreams.post
+  package let source = ByteStreams.post
 
   private let forms: [StreamForm]
   private let sizes: [Int]
@@ -55,7 +55,7 @@ public struct ByteStreams: Experiment {
 
   /// Creates the experiment; it needs the program `apus-foundation` in the folder of the running
   /// program.
-  public init() { self.init(StreamForm.all, sizes: StreamPlan.sizes, worker: .beside) }
+  package init() { self.init(StreamForm.all, sizes: StreamPlan.sizes, worker: .beside) }
 
   /// Creates the experiment with other forms, sizes or another program.
   init(_ forms: [StreamForm], sizes: [Int], worker: FoundationWorker?) {
@@ -63,7 +63,7 @@ public struct ByteStreams: Experiment {
   }
 
   /// Runs the experiment.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     guard let worker else {
       return StreamMeasurements.absent(probe: key, forms, reason: FoundationWorker.absence)
         .forEach(context.report)

@@ -1,24 +1,24 @@
-public import ApusBenchmark
-public import ApusMachine
-public import ApusReport
+package import ApusBenchmark
+package import ApusMachine
+package import ApusReport
 
 /// A published technique in case studies: it is compared with its predecessor, also if it does not
 /// pay.
-public struct CaseStudyExperiment: Experiment {
+package struct CaseStudyExperiment: Experiment {
   /// The key of its measurements.
-  public let key: ProbeKey
+  package let key: ProbeKey
   /// A summary of the measured quantity.
-  public let summary: String
+  package let summary: String
   /// The method of measurement.
-  public let method: String
+  package let method: String
   /// The share of a run's time, in seconds.
-  public let weight: Double
+  package let weight: Double
   /// The processes in which the experiment measures.
-  public let replication = ProbeReplication.freshProcesses
+  package let replication = ProbeReplication.freshProcesses
   /// The document.
-  public let source: ClaimSource
+  package let source: ClaimSource
   /// The published measurements.
-  public let published: [ExperimentTable]
+  package let published: [ExperimentTable]
   private let groups: @Sendable () -> [CaseStudyGroup]
   private var scale = 1.0
 
@@ -44,7 +44,7 @@ public struct CaseStudyExperiment: Experiment {
   /// Runs the experiment.
   ///
   /// - Complexity: Takes the seconds of the context's budget.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     let experiment = ExperimentContext(
       context: context, folder: try LabFolder(context), scale: scale)
     let groups = groups()
@@ -83,7 +83,7 @@ public struct CaseStudyExperiment: Experiment {
   }
 
   /// Returns the variants of each case study with their times.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     CaseStudyTable.tables(of: measurements)
   }
 }

@@ -1,9 +1,9 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 extension Channels {
   /// The measurements about swift-async-algorithms without the package: its own printed table, and
   /// absent measurements.
-  public static let withoutAlgorithms: [Measurement] =
+  package static let withoutAlgorithms: [Measurement] =
     [
       Measurement(
         probe: .channels, metric: .printedAlgorithmsContention, [],

@@ -1,4 +1,4 @@
-public import ApusBenchmark
+package import ApusBenchmark
 
 extension Channels {
   /// Returns the selector of the ratio of an element's time to that of Int, through our channel.
@@ -7,7 +7,7 @@ extension Channels {
   ///   - element: `string`, `value` or `ref`.
   ///   - workload: The workload, such as `spsc/0`.
   /// - Returns: The selector of the measurement.
-  public static func elementOverInt(_ element: String, _ workload: String) -> MeasurementSelector {
+  package static func elementOverInt(_ element: String, _ workload: String) -> MeasurementSelector {
     selector(.elementOverInt(element), workload)
   }
 
@@ -15,7 +15,7 @@ extension Channels {
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
-  public static func goAllocations(_ workload: String) -> MeasurementSelector {
+  package static func goAllocations(_ workload: String) -> MeasurementSelector {
     selector(.goAllocations, workload)
   }
 
@@ -23,7 +23,7 @@ extension Channels {
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
-  public static func goAllocated(_ workload: String) -> MeasurementSelector {
+  package static func goAllocated(_ workload: String) -> MeasurementSelector {
     selector(.goAllocated, workload)
   }
 
@@ -32,7 +32,7 @@ extension Channels {
   ///
   /// - Parameter workload: The workload, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
-  public static func unspecialised(_ workload: String) -> MeasurementSelector {
+  package static func unspecialised(_ workload: String) -> MeasurementSelector {
     selector(.unspecialisedOverSpecialised, workload)
   }
 

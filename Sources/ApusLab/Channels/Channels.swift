@@ -1,26 +1,26 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusSystem
 
 /// "Async Channels for Swift concurrency": twelve workloads compared with Go's channels.
 ///
 /// The claims are judged on a machine with Go: `Scripts/bench channels` measures both in turns.
-public enum Channels {
+package enum Channels {
   /// The document.
-  public static let source = ClaimSource(
+  package static let source = ClaimSource(
     key: "channels", collection: "channels", author: "gh123man",
     title: "Async-Channels: Benchmarks/Readme.md, revision f744613",
     address: "https://github.com/gh123man/Async-Channels/tree/f744613/Benchmarks",
     date: "2025-03-08")
 
   /// The same document a year later, with another machine.
-  public static let latestSource = ClaimSource(
+  package static let latestSource = ClaimSource(
     key: "channels-latest", collection: "channels", author: "gh123man",
     title: "Async-Channels: Benchmarks/Readme.md, revision 0fed3c0",
     address: "https://github.com/gh123man/Async-Channels/tree/0fed3c0/Benchmarks",
     date: "2026-03-26")
 
   /// The claims of both documents.
-  public static let claims = first + elements + goAllocations + algorithms + specialised + latest
+  package static let claims = first + elements + goAllocations + algorithms + specialised + latest
 
   /// Returns the selector of the time ratio of Swift to Go in a workload of `Scripts/bench
   /// channels`.
@@ -28,7 +28,7 @@ public enum Channels {
   /// - Parameters:
   ///   - workload: The name in the benchmark, such as `int/spsc/0`.
   /// - Returns: The selector of the measurement.
-  public static func swiftOverGo(_ workload: String) -> MeasurementSelector {
+  package static func swiftOverGo(_ workload: String) -> MeasurementSelector {
     selector(.swiftOverGo, workload)
   }
 

@@ -1,14 +1,14 @@
-public import ApusBenchmark
-public import ApusMachine
-public import ApusReport
+package import ApusBenchmark
+package import ApusMachine
+package import ApusReport
 
 /// The twelve workloads compared with Go; this program does not run them, but names the command
 /// that does.
-public struct ChannelsExperiment: Experiment {
+package struct ChannelsExperiment: Experiment {
   /// The key of its measurements.
-  public let key = ProbeKey.channels
+  package let key = ProbeKey.channels
   /// The measurements that it may report.
-  public var promises: [ProbePromise] {
+  package var promises: [ProbePromise] {
     let elements = PublishedElements.elements.map(\.0)
     let workloads = PublishedChannels.rows.map(\.workload)
     let paths = PublishedChannels.rows.map(Channels.path)
@@ -27,9 +27,9 @@ public struct ChannelsExperiment: Experiment {
     ]
   }
   /// A summary of the measured quantity.
-  public let summary = "nothing here: Scripts/bench channels compares the workloads with Go"
+  package let summary = "nothing here: Scripts/bench channels compares the workloads with Go"
   /// The method of measurement.
-  public let method = """
+  package let method = """
     A ratio of two languages needs both, in turns on the same machine. The benchmark package has \
     the rival in Go; it judges these claims with its own measurements: Scripts/peers, then \
     Scripts/bench channels twelve/ types/ specialised/. The source's statements about its own \
@@ -37,11 +37,11 @@ public struct ChannelsExperiment: Experiment {
     here.
     """
   /// The share of a run's time.
-  public let weight = 0.01
+  package let weight = 0.01
   /// The document.
-  public var source: ClaimSource { Channels.source }
+  package var source: ClaimSource { Channels.source }
   /// The published tables.
-  public var published: [ExperimentTable] {
+  package var published: [ExperimentTable] {
     [
       Self.table("Milliseconds, Int, M1 Max, 2025", \.first),
       Self.table("Milliseconds, Int, M5, Swift 6.3, 2026", \.latest),
@@ -79,14 +79,14 @@ public struct ChannelsExperiment: Experiment {
   }
 
   /// Creates the experiment.
-  public init() {}
+  package init() {}
 
   /// Reports every ratio as absent, with the command that measures it, and the measurements that
   /// follow from the printed tables alone.
   ///
   /// - Parameter context: The receiver of the measurements.
   /// - Complexity: O(*n*) in the published rows; measures nothing.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     for row in PublishedChannels.rows {
       leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)
       leaveOut(Channels.goAllocations(row.workload), "twelve", context)

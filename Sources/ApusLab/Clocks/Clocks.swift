@@ -1,17 +1,17 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// "Clocks": the time of a million checks of "has the interval passed?" with each clock.
-public enum Clocks {
+package enum Clocks {
   /// The document.
-  public static let source = ClaimSource(
+  package static let source = ClaimSource(
     key: "p2", collection: "posts", author: "Wade Tregaskis",
     title: "Swift’s native Clocks are very inefficient",
     address: "https://wadetregaskis.com/swifts-native-clocks-are-very-inefficient/", date: "2024-05"
   )
 
   /// Its claims, as far as this system has the clocks, and our claims.
-  public static let claims = swiftClocks + date + ours
+  package static let claims = swiftClocks + date + ours
 
   /// The table as printed.
   static let table = ExperimentTable(

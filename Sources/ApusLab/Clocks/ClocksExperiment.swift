@@ -1,15 +1,15 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusClocks
-public import ApusMachine
-public import ApusReport
+package import ApusMachine
+package import ApusReport
 
 /// A million checks of "has the interval passed?" with each clock, and a throttle in a loop over
 /// bytes.
-public struct ClocksExperiment: Experiment {
+package struct ClocksExperiment: Experiment {
   /// The key of its measurements.
-  public let key = ProbeKey.clocks
+  package let key = ProbeKey.clocks
   /// The measurements that it may report.
-  public var promises: [ProbePromise] {
+  package var promises: [ProbePromise] {
     let date = [ClockCheck.Name.date.metric, ClockCheck.Name.date.elapsedMetric]
     return [
       ProbePromise(
@@ -19,9 +19,9 @@ public struct ClocksExperiment: Experiment {
     ]
   }
   /// A summary of the measured quantity.
-  public let summary = "a million checks of \"has the interval passed?\" with every clock"
+  package let summary = "a million checks of \"has the interval passed?\" with every clock"
   /// The method of measurement.
-  public let method = """
+  package let method = """
     The deadline is computed once; a check reads the clock and compares. The checks that end in \
     -elapsed are those of the post: they subtract the time of the last update from now and compare \
     the difference with a second, then with a tenth of a second; both are computed at every check. \
@@ -33,19 +33,19 @@ public struct ClocksExperiment: Experiment {
     because it needs Foundation, which this program does not load.
     """
   /// The share of a run's time.
-  public let weight = 6.0
+  package let weight = 6.0
   /// The processes in which the experiment measures.
-  public let replication = ProbeReplication.freshProcesses
+  package let replication = ProbeReplication.freshProcesses
   /// The document.
-  public var source: ClaimSource { Clocks.source }
+  package var source: ClaimSource { Clocks.source }
   /// The published table.
-  public var published: [ExperimentTable] { [Clocks.table] }
+  package var published: [ExperimentTable] { [Clocks.table] }
 
   private let worker: FoundationWorker?
 
   /// Creates the experiment; the row of `Date` needs the program `apus-foundation` in the folder of
   /// the running program.
-  public init() { self.init(worker: .beside) }
+  package init() { self.init(worker: .beside) }
 
   /// Creates the experiment with another program.
   init(worker: FoundationWorker?) { self.worker = worker }
@@ -53,7 +53,7 @@ public struct ClocksExperiment: Experiment {
   /// Runs the experiment.
   ///
   /// - Complexity: Takes the seconds of the context's budget.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     let checks = ClockCheck.all + ClockCheck.elapsed
     var times = PairedRatios(variants: checks.count)
     var others: [MetricKey: [Double]] = [:]
@@ -96,7 +96,7 @@ public struct ClocksExperiment: Experiment {
   }
 
   /// Returns a table like the published table: a nanosecond a check is a millisecond for a million.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let times = measurements.compactMap { measurement -> (name: String, value: Double)? in
       guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
       return (measurement.metric.name, estimate.value)

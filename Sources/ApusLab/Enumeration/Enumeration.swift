@@ -1,18 +1,18 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusReport
 
 /// "Enumerating collections": the time of functional, lazy and imperative styles for the same
 /// pipeline.
-public enum Enumeration {
+package enum Enumeration {
   /// The document.
-  public static let source = ClaimSource(
+  package static let source = ClaimSource(
     key: "p3", collection: "posts", author: "Wade Tregaskis",
     title: "Collection enumeration performance in Swift",
     address: "https://wadetregaskis.com/collection-enumeration-performance-in-swift/",
     date: "2023-11-08")
 
   /// Its claims. Claims about another kind of processor are not tested.
-  public static let claims = eager + lazy + elements + debug + ours
+  package static let claims = eager + lazy + elements + debug + ours
 
   /// The published sizes in bytes.
   static let sizes = [0, 32 << 10, 1 << 20, 8 << 20, 32 << 20]

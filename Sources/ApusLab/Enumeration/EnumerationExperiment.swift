@@ -1,14 +1,14 @@
-public import ApusBenchmark
-public import ApusMachine
-public import ApusReport
+package import ApusBenchmark
+package import ApusMachine
+package import ApusReport
 
 /// A pipeline over integers in three published styles and in ours, at sizes from zero to main
 /// memory.
-public struct EnumerationExperiment: Experiment {
+package struct EnumerationExperiment: Experiment {
   /// The key of its measurements.
-  public let key = ProbeKey.enumeration
+  package let key = ProbeKey.enumeration
   /// The measurements that it may report.
-  public var promises: [ProbePromise] {
+  package var promises: [ProbePromise] {
     let names = EnumerationStyle.Name.self
     let metrics =
       names.allCases.map(\.metric) + Enumeration.styles.map(\.ratioMetric)
@@ -16,9 +16,9 @@ public struct EnumerationExperiment: Experiment {
     return [ProbePromise(.enumeration, metrics, ["bytes": .numbers])]
   }
   /// A summary of the measured quantity.
-  public let summary = "a pipeline over integers: eager, lazy, imperative and ours"
+  package let summary = "a pipeline over integers: eager, lazy, imperative and ours"
   /// The method of measurement.
-  public let method = """
+  package let method = """
     filter nonzero, byteSwapped, filter by the two low bytes, leadingZeroBitCount, filter, \
     wrapping sum. Each repeat creates two new sets of random integers for every size. Each style \
     processes both in turn, in random order, and its sums are checked. Below 8 MiB the least of up \
@@ -31,19 +31,19 @@ public struct EnumerationExperiment: Experiment {
     five, and half of each data cache up to 64 MiB.
     """
   /// The share of a run's time.
-  public let weight = 18.0
+  package let weight = 18.0
   /// The processes in which the experiment measures.
-  public let replication = ProbeReplication.freshProcesses
+  package let replication = ProbeReplication.freshProcesses
   /// The document.
-  public var source: ClaimSource { Enumeration.source }
+  package var source: ClaimSource { Enumeration.source }
   /// The published tables.
-  public var published: [ExperimentTable] { [Enumeration.table] }
+  package var published: [ExperimentTable] { [Enumeration.table] }
 
   private let sizes: [Int]
 
   /// Creates the experiment with the published sizes and those of this machine's caches. A debug
   /// build has only sizes up to 1 MiB, because it would take minutes.
-  public init() {
+  package init() {
     let caches = Machine.current().caches.filter { $0.kind != .instruction }.map { $0.bytes / 2 }
     let most = BuildDescription.isDebug ? Enumeration.debugBytes : 64 << 20
     sizes = Set(Enumeration.sizes + caches.filter { $0 > 0 }).filter { $0 <= most }.sorted()
@@ -58,7 +58,7 @@ public struct EnumerationExperiment: Experiment {
   /// Runs the experiment.
   ///
   /// - Complexity: Takes the seconds of the context's budget.
-  public func run(_ context: ProbeContext) throws {
+  package func run(_ context: ProbeContext) throws {
     let fitting = sizes.filter { $0 <= context.memoryLimit / 8 }
     let none = PairedRatios(variants: EnumerationStyle.all.count)
     var times: [Int: PairedRatios] = [:]
@@ -77,7 +77,7 @@ public struct EnumerationExperiment: Experiment {
   }
 
   /// Returns a table like the published table.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let rows = sizes.map { size in
       [Enumeration.text(bytes: size)]
         + Enumeration.styles.map { style in

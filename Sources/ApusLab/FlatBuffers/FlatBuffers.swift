@@ -1,17 +1,17 @@
-public import ApusBenchmark
+package import ApusBenchmark
 import ApusCommands
 import ApusMeasure
 import ApusReport
 
 /// "FlatBuffers, 10 thousand times faster": a million decodes of the same message.
-public enum FlatBuffers {
+package enum FlatBuffers {
   /// The document.
-  public static let source = ClaimSource(
+  package static let source = ClaimSource(
     key: "p5", collection: "posts", author: "Maxim Zaks",
     title: "10 thousand times faster Swift", date: "2016")
 
   /// Its claims.
-  public static let claims = [
+  package static let claims = [
     Claim(
       "p5-decode-caught", from: source, section: "plain functions over a pointer",
       says: "The loop of the 0.35 ms for a million decodes is caught: it does not decode",

@@ -1,4 +1,4 @@
-public import ApusBytes
+package import ApusBytes
 import ApusMeasure
 
 /// A generated timetable of a large city as GTFS files: the same seed gives the same bytes.
@@ -11,11 +11,11 @@ import ApusMeasure
 ///     try feed.write(to: "feed")  // feed/stops.txt and feed/stop_times.txt
 ///
 /// Source: "iOS and macOS Performance Tuning", table 13.1; the columns are those of the GTFS Schedule Reference.
-public struct TransitFeed: Sendable {
+package struct TransitFeed: Sendable {
   /// The number of stops.
-  public let stopCount: Int
+  package let stopCount: Int
   /// The number of trips; each has from 8 to 31 stops, 19.5 on average.
-  public let tripCount: Int
+  package let tripCount: Int
   private let seed: UInt64
 
   /// Creates a timetable; its bytes are generated on request.
@@ -24,7 +24,7 @@ public struct TransitFeed: Sendable {
   ///   - seed: The seed of the random numbers.
   ///   - stopCount: The number of stops, from 32 to 900,000.
   ///   - tripCount: The number of trips.
-  public init(seed: UInt64, stopCount: Int = 13_000, tripCount: Int = 154_000) {
+  package init(seed: UInt64, stopCount: Int = 13_000, tripCount: Int = 154_000) {
     precondition(32...900_000 ~= stopCount, "stopCount must be from 32 to 900,000")
     precondition(tripCount >= 0, "tripCount must not be negative")
     self.seed = seed
@@ -35,7 +35,7 @@ public struct TransitFeed: Sendable {
   /// Generates the bytes of `stops.txt`.
   ///
   /// - Complexity: O(*n*) in the stops; allocates as the text grows.
-  public func stops() -> [UInt8] {
+  package func stops() -> [UInt8] {
     var text = Array("stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon\n".utf8)
     var random = SplitMix64(seed: seed)
     for number in 0..<stopCount {
@@ -56,7 +56,7 @@ public struct TransitFeed: Sendable {
   /// - Parameter take: Receives the next bytes.
   /// - Throws: The error of `take`.
   /// - Complexity: O(*n*) in the stop times; allocates one buffer.
-  public func stopTimes<Failure: Error>(
+  package func stopTimes<Failure: Error>(
     _ take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var random = SplitMix64(seed: seed ^ 0x5851_F42D_4C95_7F2D)
@@ -78,7 +78,7 @@ public struct TransitFeed: Sendable {
   /// - Parameter folder: An existing folder.
   /// - Throws: The error of the failed system call.
   /// - Complexity: O(*n*), where *n* is the number of stop times.
-  public func write(to folder: String) throws(SystemError) {
+  package func write(to folder: String) throws(SystemError) {
     try FileDescriptor(creating: folder + "/stops.txt").write(stops())
     let file = try FileDescriptor(creating: folder + "/stop_times.txt")
     try stopTimes { (text) throws(SystemError) in try file.write(text) }

@@ -1,4 +1,4 @@
-public import ApusBytes
+package import ApusBytes
 
 /// A departure packed into four bytes: its hour, minute and stop, so that sorting words sorts
 /// departures.
@@ -8,25 +8,25 @@ public import ApusBytes
 ///      -    hour       minute     stop
 /// ```
 @frozen
-public struct StopTime: BitPacked {
+package struct StopTime: BitPacked {
   /// The packed fields.
-  public var bits: UInt32 = 0
+  package var bits: UInt32 = 0
 
   /// The field of the stop's number.
-  public static let stop = Field(width: 20)
+  package static let stop = Field(width: 20)
   /// The field of the minute of the hour.
-  public static let minute = Field(width: 6, after: stop)
+  package static let minute = Field(width: 6, after: stop)
   /// The field of the hour of service.
-  public static let hour = Field(width: 5, after: minute)
+  package static let hour = Field(width: 5, after: minute)
 
   /// Creates a record whose fields are zero.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Creates a record from its word.
   @inlinable
   @inline(__always)
-  public init(bits: UInt32) { self.bits = bits }
+  package init(bits: UInt32) { self.bits = bits }
 
   /// Creates a departure from valid fields.
   ///
@@ -36,7 +36,7 @@ public struct StopTime: BitPacked {
   ///   - minute: From 0 to 59.
   @inlinable
   @inline(__always)
-  public init(stop: UInt32, hour: UInt32, minute: UInt32) {
+  package init(stop: UInt32, hour: UInt32, minute: UInt32) {
     bits = hour << 26 | minute << 20 | stop
   }
 
@@ -46,17 +46,17 @@ public struct StopTime: BitPacked {
   /// The number of the stop.
   @inlinable
   @inline(__always)
-  public var stopNumber: UInt32 { bits & 0xf_ffff }
+  package var stopNumber: UInt32 { bits & 0xf_ffff }
   /// The minute of the hour.
   @inlinable
   @inline(__always)
-  public var minuteOfHour: UInt32 { bits &>> 20 & 63 }
+  package var minuteOfHour: UInt32 { bits &>> 20 & 63 }
   /// The hour of the day of service.
   @inlinable
   @inline(__always)
-  public var hourOfService: UInt32 { bits &>> 26 & 31 }
+  package var hourOfService: UInt32 { bits &>> 26 & 31 }
 
   /// The minute of the day of service, from 0 to 1919: hours continue after 23.
   @inlinable
-  public var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
+  package var minuteOfService: Int { Int(hourOfService * 60 + minuteOfHour) }
 }

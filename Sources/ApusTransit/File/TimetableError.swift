@@ -1,7 +1,7 @@
-public import ApusBytes
+package import ApusBytes
 
 /// The reason why a file is not a usable timetable, with its offset.
-public enum TimetableError: Error, Hashable, Sendable {
+package enum TimetableError: Error, Hashable, Sendable {
   /// A system call failed.
   case file(SystemError)
   /// The file does not begin with the magic bytes of a timetable.
@@ -18,7 +18,7 @@ public enum TimetableError: Error, Hashable, Sendable {
 
 extension TimetableError: CustomStringConvertible {
   /// A description of the error.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): "\(error)"
     case .foreign: "byte 1: not a timetable"

@@ -6,15 +6,15 @@ import ApusStreams
 ///     let summary = try TransitImport.run(from: "feed", to: "city.times")
 ///     summary.departureCount  // 3_003_142
 ///
-public struct TransitImport: Sendable, Hashable {
+package struct TransitImport: Sendable, Hashable {
   /// The number of stops in the timetable.
-  public let stopCount: Int
+  package let stopCount: Int
   /// The number of departures in the timetable.
-  public let departureCount: Int
+  package let departureCount: Int
   /// The number of rows without a time of departure, which were skipped.
-  public let untimedCount: Int
+  package let untimedCount: Int
   /// The number of written bytes.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// Reads `stops.txt` and `stop_times.txt` and writes a timetable that replaces the previous one.
   ///
@@ -33,7 +33,7 @@ public struct TransitImport: Sendable, Hashable {
   ///   not written.
   /// - Complexity: O(*n*), on a single thread; allocates about the size of the timetable.
   @discardableResult
-  public static func run(
+  package static func run(
     from folder: String, to path: String, buckets: Bool = false
   ) throws(TransitImportError) -> TransitImport {
     let stops = try StopList(open(folder + "/stops.txt"))

@@ -1,9 +1,9 @@
-public import ApusBytes
-public import ApusCSV
+package import ApusBytes
+package import ApusCSV
 import ApusStreams
 
 /// The error of GTFS files that cannot become a timetable, with its position.
-public enum TransitImportError: Error {
+package enum TransitImportError: Error {
   /// The text could not be read; the value is the error of its source.
   case source(any Error)
   /// The text is not a table.
@@ -43,7 +43,7 @@ extension TransitImportError {
 
 extension TransitImportError: CustomStringConvertible {
   /// A description of the error with its position.
-  public var description: String {
+  package var description: String {
     switch self {
     case .source(let error): "\(error)"
     case .malformed(let error): "\(error)"

@@ -12,7 +12,7 @@ extension Timetable {
   /// - Complexity: O(*h* *k*) in the hours and the departures of an hour at near stops, or O(*k*)
   ///   in those of the minutes; allocates the answer, and memory for the departures or the stops of
   ///   an hour.
-  public borrowing func departures(_ query: TransitQuery) -> [TransitDeparture] {
+  package borrowing func departures(_ query: TransitQuery) -> [TransitDeparture] {
     var found: [TransitDeparture] = []
     let runs = runs(of: TransitArea(query))
     let minutes = query.minutes

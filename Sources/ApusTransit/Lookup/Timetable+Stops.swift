@@ -6,7 +6,7 @@ extension Timetable {
   /// - Parameter query: The location; the minutes do not matter.
   /// - Complexity: O(*r* + *k*) in the rows that the area touches, each 1.1 km high, and the stops
   ///   of the cells of these rows that it may touch; allocates the answer.
-  public borrowing func stops(_ query: TransitQuery) -> [Int] {
+  package borrowing func stops(_ query: TransitQuery) -> [Int] {
     runs(of: TransitArea(query)).flatMap(\.stops)
   }
 

@@ -9,9 +9,9 @@ import ApusBytes
 /// Pages stay clean: the system can drop them and read them again. `TransitImport` replaces the
 /// whole file. A file that is changed in place while it is mapped is not protected, see
 /// `MappedFile`.
-public struct Timetable: ~Copyable, Sendable {
+package struct Timetable: ~Copyable, Sendable {
   /// The part of a file whose checksums are verified when it is opened.
-  public enum Checking: Sendable, Hashable {
+  package enum Checking: Sendable, Hashable {
     /// The whole file, so that all of it is read.
     case everything
     /// The file without the departures; `verify` can check those later. No lookup traps even if
@@ -31,7 +31,7 @@ public struct Timetable: ~Copyable, Sendable {
   /// - Throws: The reason why the file is not a timetable, with its offset.
   /// - Complexity: O(*n*) in the checked bytes and the stops; allocates some bytes for each stop
   ///   and each row.
-  public init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
+  package init(_ path: String, checking: Checking = .everything) throws(TimetableError) {
     let file = try Self.map(path)
     let (layout, grid) = try Self.check(file, checking)
     self.init(file, layout, grid)
@@ -65,17 +65,17 @@ public struct Timetable: ~Copyable, Sendable {
   }
 
   /// The number of stops; they are numbered from 0 on, by rows from the south.
-  public var stopCount: Int { layout.stopCount }
+  package var stopCount: Int { layout.stopCount }
   /// The number of departures.
-  public var departureCount: Int { layout.departureCount }
+  package var departureCount: Int { layout.departureCount }
   /// Whether the file also has the departures sorted by minute; see `TransitImport.run`.
-  public var hasBuckets: Bool { layout.hasBuckets }
+  package var hasBuckets: Bool { layout.hasBuckets }
 
   /// Verifies all checksums of the file.
   ///
   /// - Throws: `damaged` with the first block that differs.
   /// - Complexity: O(*n*); allocates a list of its blocks.
-  public borrowing func verify() throws(TimetableError) {
+  package borrowing func verify() throws(TimetableError) {
     try Self.verify(file.bytes, layout, layout.blocks)
   }
 
@@ -91,7 +91,7 @@ public struct Timetable: ~Copyable, Sendable {
   /// Returns the id of a stop, as in the feed.
   ///
   /// - Parameter stop: The number of the stop, below `stopCount`.
-  public borrowing func stopID(_ stop: Int) -> String {
+  package borrowing func stopID(_ stop: Int) -> String {
     let end = idEnd(stop)
     let start = stop == 0 ? 0 : idEnd(stop - 1)
     return file.span.extracting(layout.ids + start..<layout.ids + end).text

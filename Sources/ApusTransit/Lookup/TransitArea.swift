@@ -8,22 +8,22 @@
 ///
 /// Over a few kilometres the plane is exact to the metre. It is unusable near the poles. All
 /// lengths are in 10^-7 degrees of latitude.
-public struct TransitArea: Sendable, Hashable {
+package struct TransitArea: Sendable, Hashable {
   /// The latitude of the centre.
-  public let latitude: Double
+  package let latitude: Double
   /// The longitude of the centre.
-  public let longitude: Double
+  package let longitude: Double
   /// The ratio of a degree of longitude to a degree of latitude.
-  public let shrink: Double
+  package let shrink: Double
   /// The square of the radius.
-  public let squaredRadius: Double
+  package let squaredRadius: Double
   private let radius: Double
 
   /// The metres in 10^-7 degrees of latitude, on a sphere with the earth's mean radius.
   private static let metres = 6_371_008.8 * Double.pi / 180 / 1e7
 
   /// Creates the area of a query; it is empty if the location or the distance is invalid.
-  public init(_ query: TransitQuery) {
+  package init(_ query: TransitQuery) {
     guard -90...90 ~= query.latitude, -180...180 ~= query.longitude, query.metres >= 0 else {
       (latitude, longitude, shrink) = (0, 0, 1)
       (radius, squaredRadius) = (0, -1)
@@ -37,16 +37,16 @@ public struct TransitArea: Sendable, Hashable {
   }
 
   /// The range of its latitudes.
-  public var latitudes: ClosedRange<Double> { latitude - radius...latitude + radius }
+  package var latitudes: ClosedRange<Double> { latitude - radius...latitude + radius }
 
   /// The range of its longitudes.
-  public var longitudes: ClosedRange<Double> {
+  package var longitudes: ClosedRange<Double> {
     longitude - radius / shrink...longitude + radius / shrink
   }
 
   /// Returns whether a location, in 10^-7 degrees, is in the area.
   @inlinable
-  public func contains(latitude: Int32, longitude: Int32) -> Bool {
+  package func contains(latitude: Int32, longitude: Int32) -> Bool {
     let north = Double(latitude) - self.latitude
     let east = (Double(longitude) - self.longitude) * shrink
     return north * north + east * east <= squaredRadius

@@ -1,14 +1,14 @@
 /// A query of a timetable: the departures near a location, within some minutes.
-public struct TransitQuery: Sendable, Hashable {
+package struct TransitQuery: Sendable, Hashable {
   /// The latitude in degrees to the north.
-  public let latitude: Double
+  package let latitude: Double
   /// The longitude in degrees to the east.
-  public let longitude: Double
+  package let longitude: Double
   /// The largest distance of a stop, in metres.
-  public let metres: Double
+  package let metres: Double
   /// The minutes of the day of service, of which 1,440 is midnight: part of
   /// `0..<ServiceMinute.count`.
-  public let minutes: Range<Int>
+  package let minutes: Range<Int>
 
   /// Creates a query; an invalid location or distance has no departures.
   ///
@@ -17,7 +17,7 @@ public struct TransitQuery: Sendable, Hashable {
   ///   - longitude: The longitude in degrees to the east.
   ///   - metres: The largest distance of a stop.
   ///   - minutes: The minutes of the day of service, clamped to those that a departure can have.
-  public init(latitude: Double, longitude: Double, metres: Double, minutes: Range<Int>) {
+  package init(latitude: Double, longitude: Double, metres: Double, minutes: Range<Int>) {
     self.latitude = latitude
     self.longitude = longitude
     self.metres = metres
@@ -29,7 +29,7 @@ public struct TransitQuery: Sendable, Hashable {
   ///
   /// At 1:10 a passenger needs both queries: `1:10:00` of this day and `25:10:00` of the previous
   /// day.
-  public var inTheNightBefore: TransitQuery {
+  package var inTheNightBefore: TransitQuery {
     TransitQuery(
       latitude: latitude, longitude: longitude, metres: metres,
       minutes: minutes.lowerBound + 1440..<minutes.upperBound + 1440)

@@ -1,0 +1,24 @@
+/// The issues of a text: the error that ends reading, and a report of those that lenient reading passed.
+@usableFromInline
+struct IssueLog: Sendable {
+  private let mode: CSVRules.Mode
+  private(set) var error: CSVError?
+  private(set) var report = CSVReport()
+
+  init(_ mode: CSVRules.Mode) { self.mode = mode }
+
+  /// Records an issue.
+  ///
+  /// - Returns: Whether the issue is an error.
+  mutating func note(_ issue: CSVError) -> Bool {
+    if mode == .strict {
+      fail(issue)
+      return true
+    }
+    report.add(issue)
+    return false
+  }
+
+  /// Records an error of both modes.
+  mutating func fail(_ error: CSVError) { self.error = error }
+}
