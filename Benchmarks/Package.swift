@@ -99,6 +99,11 @@ let package = Package(
       "plist-rival", "PropertyListBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusPropertyList", "ApusBytes", "ApusStreams", "ApusBenchmark"],
       settings: strict + lifetimes),
+    // Loads the rivals in C and C++ when it runs.
+    program(
+      "xml-rival", "XMLBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusXML", "ApusXMLFoundation", "ApusBytes", "ApusStreams", "ApusBenchmark"],
+      settings: strict + lifetimes),
     program(
       "streams-rival", "StreamsBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusAllocations", "ApusBenchmark", "ApusStreams"]),

@@ -1,0 +1,96 @@
+import ApusBenchmark
+
+/// A generated document.
+struct Document {
+  /// The shape: `objects` or `articles`.
+  let shape: String
+  let bytes: [UInt8]
+
+  /// The object tree of the book: a root, children, and 1000 leaves for each child, all of which are
+  /// elements `S` with a whole number and a decimal number.
+  static func objects(_ children: Int) -> Document {
+    var text = #"<S a="100" b="100.12">"#
+    for child in 0..<children {
+      text += #"<S a="0" b="\#(child).0">"#
+      for leaf in 0..<1000 { text += #"<S a="0" b="\#(leaf).0">hello world</S>"# }
+      text += "</S>"
+    }
+    return Document("objects", text + "</S>\n")
+  }
+
+  /// Records of medical articles: abstracts of about 1000 bytes, and many short elements on lines
+  /// of their own.
+  static func articles(_ count: Int, seed: UInt64) -> Document {
+    var random = SplitMix64(seed: seed)
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<MedlineCitationSet>\n"
+    for number in 0..<count { text += article(number, &random) }
+    return Document("articles", text + "</MedlineCitationSet>\n")
+  }
+
+  private static func article(_ number: Int, _ random: inout SplitMix64) -> String {
+    func words(_ count: Int) -> String {
+      (0..<count).map { _ in vocabulary[Int(random.next() % UInt64(vocabulary.count))] }
+        .joined(separator: " ")
+    }
+    let authors = (0..<(1 + Int(random.next() % 5))).map { _ in
+      """
+      <Author ValidYN="Y">
+      <LastName>\(words(1))</LastName>
+      <ForeName>\(words(1))</ForeName>
+      <Initials>A</Initials>
+      </Author>\n
+      """
+    }.joined()
+    let headings = (0..<(4 + Int(random.next() % 8))).map { _ in
+      """
+      <MeshHeading>
+      <DescriptorName MajorTopicYN="N">\(words(2))</DescriptorName>
+      <QualifierName MajorTopicYN="Y">\(words(1))</QualifierName>
+      </MeshHeading>\n
+      """
+    }.joined()
+    return """
+      <MedlineCitation Owner="NLM" Status="MEDLINE">
+      <PMID Version="1">\(10_000_000 + number)</PMID>
+      <DateCreated>
+      <Year>\(1990 + number % 20)</Year>
+      <Month>\(1 + number % 12)</Month>
+      <Day>\(1 + number % 28)</Day>
+      </DateCreated>
+      <Article PubModel="Print">
+      <Journal>
+      <ISSN IssnType="Print">0006-2960</ISSN>
+      <JournalIssue CitedMedium="Print">
+      <Volume>\(number % 60)</Volume>
+      <Issue>\(number % 12)</Issue>
+      </JournalIssue>
+      <Title>\(words(3))</Title>
+      </Journal>
+      <ArticleTitle>\(words(12))</ArticleTitle>
+      <Pagination>
+      <MedlinePgn>\(number % 900)-\(number % 900 + 9)</MedlinePgn>
+      </Pagination>
+      <Abstract>
+      <AbstractText>\(words(60)) (p &lt; 0.05) \(words(60)). Größe &amp; \(words(20)).</AbstractText>
+      </Abstract>
+      <AuthorList CompleteYN="Y">
+      \(authors)</AuthorList>
+      <Language>eng</Language>
+      </Article>
+      <MeshHeadingList>
+      \(headings)</MeshHeadingList>
+      </MedlineCitation>\n
+      """
+  }
+
+  private static let vocabulary = [
+    "protein", "the", "of", "binding", "cells", "in", "kinase", "activity", "was", "measured",
+    "and", "receptor", "with", "acid", "patients", "treatment", "significant", "levels", "a",
+    "membrane", "expression", "gene", "were", "observed", "by", "inhibition",
+  ]
+
+  private init(_ shape: String, _ text: String) {
+    self.shape = shape
+    bytes = Array(text.utf8)
+  }
+}

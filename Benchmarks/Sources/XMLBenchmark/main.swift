@@ -1,0 +1,22 @@
+// Reads two generated documents, and compares with rivals; the counts of a work must agree.
+//
+//   xml-rival [--quick] [--json] [--seed N]
+//
+// The environment variable APUS_XML_RIVAL is the path of the library that Rivals/xml-cpp/build
+// makes; without it, libxml2, expat and pugixml are skipped. Times are the thread's processor time.
+// All readers of a document take turns.
+
+import ApusBenchmark
+import RivalCommandLine
+
+let options = RivalOptions.ofProcess("xml")
+let seed = options.seed ?? 42
+let report = RivalReport("xml", options, seed: seed)
+let comparison = DocumentComparison(report: report, rounds: options.isQuick ? 5 : 9)
+
+comparison.reportSkipped()
+try comparison.run(
+  .objects(options.isQuick ? 100 : 1500), small: .objects(20))
+try comparison.run(
+  .articles(options.isQuick ? 1_500 : 16_000, seed: seed), small: .articles(300, seed: seed))
+try report.finish()
