@@ -14,6 +14,22 @@ static inline uint64_t suspects(const uint8_t *block) {
   return controls | apus_mask_of_top_bits(block);
 }
 
+/// Whether a block has only ASCII characters that XML allows.
+static inline bool is_plain(const uint8_t *block) {
+#if defined(__x86_64__)
+  __m128i bad = _mm_setzero_si128();
+  for (int part = 0; part < 4; part++) {
+    __m128i lanes = apus_lanes_at(block, part);
+    __m128i spaces = _mm_or_si128(apus_lanes_equal(lanes, '\n'),
+                                  _mm_or_si128(apus_lanes_equal(lanes, '\t'), apus_lanes_equal(lanes, '\r')));
+    bad = _mm_or_si128(bad, _mm_or_si128(lanes, _mm_andnot_si128(spaces, apus_lanes_at_most(lanes, 0x1f))));
+  }
+  return _mm_movemask_epi8(bad) == 0;
+#else
+  return suspects(block) == 0;
+#endif
+}
+
 static inline bool is_forbidden_ascii(uint8_t byte) {
   return byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r';
 }
@@ -56,12 +72,11 @@ apus_xml_characters_check apus_xml_check_characters(const uint8_t *bytes, size_t
   size_t index = 0;
   while (index < count) {
     if (count - index >= 64) {
-      uint64_t found = suspects(bytes + index);
-      if (found == 0) {
+      if (is_plain(bytes + index)) {
         index += 64;
         continue;
       }
-      index += (size_t)__builtin_ctzll(found);
+      index += (size_t)__builtin_ctzll(suspects(bytes + index));
     }
     // At least one character; then on as long as characters are not ASCII.
     do {
@@ -113,4 +128,104 @@ apus_xml_lines apus_xml_count_lines(const uint8_t *bytes, size_t count, bool aft
   size_t start = lines.last_start == SIZE_MAX ? 0 : lines.last_start;
   lines.characters = count_characters(bytes, start, count);
   return lines;
+}
+
+/// The first eight bytes of a name, of which eight can be read.
+static inline uint64_t head_of(const uint8_t *name, size_t count) {
+  uint64_t head;
+  memcpy(&head, name, sizeof head);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  head = __builtin_bswap64(head);
+#endif
+  return count >= 8 ? head : head & ~(~(uint64_t)0 << (8 * count));
+}
+
+/// The bytes that the scan of a tag may read after any of its offsets.
+enum { bytes_behind = 24 };
+
+/// Finds the closing quote of a value that has at least 16 bytes behind it, or returns 0.
+static inline size_t value_end(const uint8_t *bytes, size_t index, size_t end, uint8_t quote, uint32_t *flags) {
+  for (;;) {
+    index = apus_xml_value_end(bytes, index, end, quote);
+    if (index >= end) return 0;
+    uint8_t byte = bytes[index];
+    if (byte == quote) return index;
+    if (byte == '<') return 0;
+    *flags |= apus_xml_needs_normalising;
+    index++;
+  }
+}
+
+bool apus_xml_scan_start_tag(const uint8_t *bytes, size_t index, size_t end, bool finds_namespaces,
+                             apus_xml_attribute *attributes, size_t capacity, apus_xml_start_tag *tag) {
+  // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
+  if (end - index < 2 * bytes_behind) return false;
+  size_t last = end - bytes_behind;
+  uint8_t classes = apus_xml_class(bytes[index]);
+  while (apus_xml_class(bytes[++index]) & apus_xml_name) {
+    classes |= apus_xml_class(bytes[index]);
+    if (index >= last) return false;
+  }
+  if (classes & apus_xml_other) return false;
+  size_t name_end = index;
+  apus_xml_attribute *attribute = attributes, *limit = attributes + capacity;
+  uint32_t flags = classes & apus_xml_colon ? apus_xml_has_colon : 0;
+  for (;;) {
+    uint8_t byte = bytes[index];
+    if (byte == '>') {
+      *tag = (apus_xml_start_tag){name_end, index + 1, (size_t)(attribute - attributes), flags, false};
+      return true;
+    }
+    if (!(apus_xml_class(byte) & apus_xml_space)) {
+      if (byte != '/' || bytes[index + 1] != '>') return false;
+      *tag = (apus_xml_start_tag){name_end, index + 2, (size_t)(attribute - attributes), flags, true};
+      return true;
+    }
+    size_t name = index + 1;
+    classes = apus_xml_class(bytes[name]);
+    if (!(classes & apus_xml_name_start)) {
+      if (!(classes & apus_xml_space)) {
+        if (bytes[name] != '>' && bytes[name] != '/') return false;
+        index = name;
+        continue;
+      }
+      name = apus_xml_space_end(bytes, name, end);
+      if (name >= last) return false;
+      classes = apus_xml_class(bytes[name]);
+      if (!(classes & apus_xml_name_start)) {
+        if (bytes[name] != '>' && bytes[name] != '/') return false;
+        index = name;
+        continue;
+      }
+    }
+    index = name;
+    while (apus_xml_class(bytes[++index]) & apus_xml_name) {
+      classes |= apus_xml_class(bytes[index]);
+      if (index >= last) return false;
+    }
+    uint8_t quote = bytes[index + 1];
+    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || (classes & apus_xml_other) || attribute == limit)
+      return false;
+    size_t value = index + 2, name_count = index - name;
+    uint32_t own = classes & apus_xml_colon ? apus_xml_has_colon : 0;
+    attribute->head = head_of(bytes + name, name_count);
+    attribute->name_address = (uintptr_t)(bytes + name);
+    attribute->value_address = (uintptr_t)(bytes + value);
+    attribute->name_count = (int32_t)name_count;
+    attribute->local_start = 0;
+    attribute->namespace_number = 0;
+    if (finds_namespaces && (attribute->head & 0xffffffffff) == 0x736e6c6d78 &&
+        (name_count == 5 || bytes[name + 5] == ':'))
+      own |= apus_xml_is_namespace;
+    index = quote == '"' ? value_end(bytes, value, end, '"', &own) : value_end(bytes, value, end, '\'', &own);
+    if (index == 0) return false;
+    attribute->value_count = index - value;
+    attribute->flags = own;
+    flags |= own;
+    for (apus_xml_attribute *other = attributes; other < attribute; other++)
+      if (other->head == attribute->head) return false;
+    attribute++;
+    index++;
+    if (index >= last) return false;
+  }
 }

@@ -8,6 +8,8 @@ public struct XMLElementReader: XMLHandler {
   private let run: ElementRun
   private let deliver: (ElementResults) throws -> Void
   private var open: [OpenRule] = []
+  /// The text of open elements, which is in the run while a closure uses it.
+  private var text = TextMemory()
   private var depth = 0
   /// The row of the innermost declared element.
   private var row: Int
@@ -51,7 +53,7 @@ public struct XMLElementReader: XMLHandler {
     ordinal += 1
     open.append(
       OpenRule(
-        rule: rule, depth: depth, textStart: run.text.count,
+        rule: rule, depth: depth, textStart: text.count,
         attributeStart: run.attributes.count, unknownStart: run.unknownElements.count,
         ordinal: ordinal))
     for index in tag.attributes.indices {
@@ -94,6 +96,7 @@ public struct XMLElementReader: XMLHandler {
   private mutating func finish() {
     guard let element = open.popLast() else { return }
     let results = run.results[element.rule]
+    swap(&text, &run.text)
     do {
       try table.rules[element.rule].finish(XMLContent(run: run, element: element), into: results)
       // The values of children lie below the new value of a recursive element.
@@ -104,6 +107,7 @@ public struct XMLElementReader: XMLHandler {
     } catch {
       failure = error
     }
+    swap(&text, &run.text)
     leave(element)
   }
 
@@ -114,9 +118,13 @@ public struct XMLElementReader: XMLHandler {
   }
 
   private mutating func leave(_ element: OpenRule) {
-    run.text.truncate(to: element.textStart)
-    run.attributes.removeLast(run.attributes.count - element.attributeStart)
-    run.unknownElements.removeLast(run.unknownElements.count - element.unknownStart)
+    text.truncate(to: element.textStart)
+    if run.attributes.count > element.attributeStart {
+      run.attributes.removeLast(run.attributes.count - element.attributeStart)
+    }
+    if run.unknownElements.count > element.unknownStart {
+      run.unknownElements.removeLast(run.unknownElements.count - element.unknownStart)
+    }
     if let outer = open.last {
       enter(outer.rule)
       depthOfInnermost = outer.depth
@@ -135,7 +143,7 @@ public struct XMLElementReader: XMLHandler {
         run.unknownElements[run.unknownElements.count - 1].text += text.text
       }
     } else if keepsText {
-      run.text.append(text)
+      self.text.append(text)
     }
   }
 }

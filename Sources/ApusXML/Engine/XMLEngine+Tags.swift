@@ -1,9 +1,46 @@
 public import ApusBytes
+public import CApusBytes
 
 extension XMLEngine {
   /// Scans a start tag or the tag of an empty element.
   @inlinable @inline(__always)
   mutating func startTag<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, at start: Int, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    let nameStart = start &+ 1
+    guard let tag = usualTag(window, at: nameStart),
+      tag.end &- start <= options.limits.tokenBytes
+    else { return try anyStartTag(window, at: start, into: &handler) }
+    try open(
+      window, nameStart, tag.name_end, flags: tag.flags, isEmpty: tag.is_empty,
+      isLenient: options.isLenient, into: &handler)
+    return tag.end
+  }
+
+  /// Scans a usual start tag into the list of attributes, or returns `nil` for any other tag.
+  @inlinable @inline(__always)
+  mutating func usualTag(_ window: RawSpan, at nameStart: Int) -> apus_xml_start_tag? {
+    scratch.truncate(to: 0)
+    let capacity = min(attributes.capacity, options.limits.attributes)
+    var tag = apus_xml_start_tag()
+    // SAFETY: the function stays in the window, and writes at most `capacity` attributes, whose
+    // fields are those of an `AttributeRecord`.
+    let isUsual = unsafe window.withBytes { bytes in
+      unsafe UnsafeMutableRawPointer(attributes.start).withMemoryRebound(
+        to: apus_xml_attribute.self, capacity: capacity
+      ) { records in
+        unsafe apus_xml_scan_start_tag(
+          bytes, nameStart, window.byteCount, resolvesNamespaces, records, capacity, &tag)
+      }
+    }
+    guard isUsual else { return nil }
+    attributes.count = tag.attribute_count
+    return tag
+  }
+
+  /// Scans a start tag by its parts: a malformed, incomplete or unusual tag.
+  @inlinable @inline(never)
+  mutating func anyStartTag<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
   ) throws(Fault) -> Int {
     let nameStart = start &+ 1
@@ -42,6 +79,11 @@ extension XMLEngine {
       }
     }
     guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    if attributes.count > 1, let repeated = repeatedAttribute() {
+      let position = position(of: attributes[repeated], window, nameStart)
+      try report(.duplicateAttribute, at: position, into: &handler)
+      removeRepeated()
+    }
     try open(
       window, nameStart, nameEnd, flags: flags, isEmpty: isEmpty, isLenient: options.isLenient,
       into: &handler)
@@ -49,7 +91,7 @@ extension XMLEngine {
   }
 
   /// Scans an attribute, and returns the index after its closing quote.
-  @inlinable @inline(__always)
+  @usableFromInline
   mutating func attribute(
     _ window: RawSpan, at nameStart: Int, flags allFlags: inout UInt32
   ) throws(Fault) -> Int {
@@ -117,13 +159,6 @@ extension XMLEngine {
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, flags: UInt32, isEmpty: Bool,
     isLenient: Bool, into handler: inout Handler
   ) throws(Fault) {
-    if attributes.count > 1 {
-      if let repeated = repeatedAttribute() {
-        let position = position(of: attributes[repeated], window, nameStart)
-        try report(.duplicateAttribute, at: position, into: &handler)
-        removeRepeated()
-      }
-    }
     let outerBindings = bindings.count
     let outerDefault = defaultNamespace
     var localStart = 0

@@ -177,4 +177,40 @@ typedef struct {
 /// Counts the line ends of a range. `after_return` is whether the byte before it is a "\r".
 apus_xml_lines apus_xml_count_lines(const uint8_t *_Nonnull bytes, size_t count, bool after_return);
 
+/// An attribute of a start tag; `AttributeRecord` of ApusXML has the same fields.
+typedef struct {
+  /// The first eight bytes of the name, with zeros after a shorter name.
+  uint64_t head;
+  uintptr_t name_address, value_address;
+  size_t value_count;
+  int32_t name_count, local_start, namespace_number;
+  uint32_t flags;
+} apus_xml_attribute;
+
+/// The flags of an attribute, and of all attributes of a tag together.
+enum {
+  apus_xml_needs_normalising = 4,
+  apus_xml_has_colon = 8,
+  apus_xml_is_namespace = 16,
+};
+
+/// A start tag.
+typedef struct {
+  size_t name_end;
+  /// The offset after the tag.
+  size_t end;
+  size_t attribute_count;
+  uint32_t flags;
+  bool is_empty;
+} apus_xml_start_tag;
+
+/// Scans a usual start tag from its name on: ASCII names, values right after their "=", and all of it
+/// in the range, with some bytes behind.
+///
+/// Returns false for every other tag, which may be malformed, incomplete or only unusual; it must then
+/// be scanned by other means. The names of the attributes differ from one another.
+bool apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t index, size_t end, bool finds_namespaces,
+                             apus_xml_attribute *_Nonnull attributes, size_t capacity,
+                             apus_xml_start_tag *_Nonnull tag);
+
 #endif
