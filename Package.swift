@@ -89,8 +89,7 @@ let package = Package(
     .target(
       name: "ApusCommands",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem",
-        "CApusSystem",
+        "ApusBenchmark", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem", "CApusSystem",
       ]),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
@@ -105,9 +104,14 @@ let package = Package(
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMachine",
-        "ApusMeasure", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
-        "ApusXML", "CApusAllocations", "CApusSystem",
+        "ApusBenchmark", "ApusCommands", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem",
+        "CApusAllocations", "CApusSystem",
+      ]),
+    .executableTarget(
+      name: "apus-data",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMeasure",
+        "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(
       name: "BenchmarkPlugin",
@@ -225,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "ApusCommandTests",
       dependencies: [
-        "apus", "apus-lab", "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine",
+        "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine",
         "ApusReport", "ApusTestSupport",
       ]),
   ],

@@ -2,7 +2,14 @@ import ApusBenchmark
 
 /// The table of commands. A command is a folder beside this file, and a line here.
 enum ApusCommand {
-  static let root: Command = ProfileCommand.root(verbs: [
+  static let root: Command = ProfileCommand.root(
+    verbs: measuring + DataVerbs.all + [
+      HelpCommand.command(of: { root }),
+      CompletionsCommand.command(of: { root }),
+      ManualCommand.command(version: ProfileCommand.version, of: { root }),
+    ])
+
+  private static let measuring: [Command] = [
     MachineCommand.command,
     EnvironmentCommand.command,
     BenchCommand.command,
@@ -14,12 +21,5 @@ enum ApusCommand {
     LaboratoryVerbs.claims,
     LaboratoryVerbs.check,
     LaboratoryVerbs.lab,
-    CSVCommand.command,
-    JSONCommand.command,
-    XMLCommand.command,
-    PropertyListCommand.command,
-    HelpCommand.command(of: { root }),
-    CompletionsCommand.command(of: { root }),
-    ManualCommand.command(version: ProfileCommand.version, of: { root }),
-  ])
+  ]
 }

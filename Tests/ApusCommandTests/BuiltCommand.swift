@@ -39,6 +39,7 @@ struct BuiltCommand {
     environment["XDG_STATE_HOME"] = folder.path
     environment["TMPDIR"] = folder.path
     environment["APUS_LAB"] = Self.executable.path + "-lab"
+    environment["APUS_DATA"] = Self.executable.path + "-data"
     process.environment = environment
     return try Running(process)
   }
@@ -53,6 +54,7 @@ struct BuiltCommand {
     environment["XDG_STATE_HOME"] = folder.path
     environment["TMPDIR"] = folder.path
     environment["APUS_LAB"] = Self.executable.path + "-lab"
+    environment["APUS_DATA"] = Self.executable.path + "-data"
     environment["APUS"] = Self.executable.path
     process.environment = environment
     return try Running(process).wait()

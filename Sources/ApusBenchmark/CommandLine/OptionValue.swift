@@ -16,6 +16,17 @@ package enum OptionValue {
     return number
   }
 
+  /// Reads one of the words that a type names, such as `first` of `error, first, last, all`.
+  package static func named<Value>(
+    _ text: String
+  ) throws(ValueError) -> Value
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    guard let value = Value(rawValue: text) else {
+      throw ValueError(expected: Value.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return value
+  }
+
   /// Reads a seed: a whole number, decimal or `0x` and hexadecimal, of at most 64 bits.
   package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")

@@ -1,5 +1,5 @@
 package import ApusBenchmark
-import ApusBytes
+import ApusSystem
 import ApusMachine
 package import ApusReport
 

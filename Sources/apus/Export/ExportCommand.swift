@@ -1,5 +1,5 @@
 import ApusBenchmark
-import ApusBytes
+import ApusSystem
 import ApusCommands
 
 /// `apus export FORMAT [SESSION]`: writes a stored session in a format that other programs read.

@@ -1,5 +1,5 @@
 import ApusBenchmark
-import ApusBytes
+import ApusSystem
 import ApusCommands
 
 #if canImport(Glibc)

@@ -46,6 +46,7 @@ struct ManualPage {
       .SH EXIT STATUS
       \(ExitStatus.allCases.map { Self.row("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"))
       .SH ENVIRONMENT
+      \(Self.row("APUS_DATA", "The program apus-data; beside apus by default."))
       \(Self.row("APUS_LAB", "The program apus-lab; beside apus by default."))
       \(Self.row("NO_COLOR", "If set, tables have no colour."))
       \(Self.row("TMPDIR", "The folder of temporary files; /tmp by default."))

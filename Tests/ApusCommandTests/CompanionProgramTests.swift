@@ -2,8 +2,8 @@ import ApusTestSupport
 import Foundation
 import Testing
 
-@Suite("apus-lab, started by apus", .serialized)
-struct LaboratoryProgramTests {
+@Suite("Programs that apus starts", .serialized)
+struct CompanionProgramTests {
   private let command: BuiltCommand
 
   init() throws { command = try BuiltCommand() }
@@ -15,20 +15,40 @@ struct LaboratoryProgramTests {
     #expect(wrong.errors.contains("1 to 10000"))
     let help = try command.shell("APUS_LAB=/nowhere \"$APUS\" lab --help")
     #expect(help.status == 0 && help.output.contains("--frame-size"))
+    let rows = try command.shell("APUS_DATA=/nowhere \"$APUS\" csv head --rows 0")
+    #expect(rows.status == 2 && rows.errors.contains("at least 1"))
+    let rule = try command.shell("APUS_DATA=/nowhere \"$APUS\" json check --duplicates some")
+    #expect(rule.status == 2 && rule.errors.contains("error, first, last, all"))
   }
 
-  @Test("A program that cannot be started is an error with its path")
-  func missing() throws {
-    let outcome = try command.shell("APUS_LAB=/nowhere \"$APUS\" lab")
+  @Test(
+    "A program that cannot be started is an error with its path",
+    arguments: ["APUS_LAB=/nowhere \"$APUS\" lab", "APUS_DATA=/nowhere \"$APUS\" csv count"])
+  func missing(_ line: String) throws {
+    let outcome = try command.shell(line)
     #expect(outcome.status == 4)
     #expect(outcome.errors == "apus: /nowhere: No such file or directory\n")
   }
 
   @Test("A copy without the program beside it says how to build the program")
   func notBeside() throws {
-    let outcome = try command.shell("unset APUS_LAB; cp \"$APUS\" apus && ./apus claims")
-    #expect(outcome.status == 4)
-    #expect(outcome.errors.contains("swift build -c release --product apus-lab"))
+    let copied = "unset APUS_LAB APUS_DATA; cp \"$APUS\" apus && ./apus"
+    for (arguments, product) in [("claims", "apus-lab"), ("xml check", "apus-data")] {
+      let outcome = try command.shell("\(copied) \(arguments)")
+      #expect(outcome.status == 4)
+      #expect(outcome.errors.contains("swift build -c release --product \(product)"))
+    }
+  }
+
+  @Test("A program beside a copy of apus is found")
+  func beside() throws {
+    let outcome = try command.shell(
+      """
+      cp "$APUS" apus; cp "$APUS_DATA" apus-data; unset APUS_DATA
+      printf 'a,b\\n1,2\\n' | ./apus csv count
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "2\n")
   }
 
   @Test("The program gets the arguments, and its exit status and messages are those of apus")
@@ -36,6 +56,9 @@ struct LaboratoryProgramTests {
     let outcome = try command.run("claims", "no-such-source")
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("apus: unknown claim or source 'no-such-source'."))
+    let pointer = try command.run("json", "get", "/dev/null", "x")
+    #expect(pointer.status == 2)
+    #expect(pointer.errors.hasPrefix("apus: "))
   }
 
   @Test("A report of a session of the laboratory is written by it")

@@ -9,31 +9,44 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The program `apus-lab`, which has the published experiments and claims.
+/// A program that performs some of the commands of `apus`.
 ///
 /// It is a program of its own, so that the first build of `apus` does not compile it. Beside a
-/// package it is built when it is first needed, and again after a change to the sources. The
-/// environment variable `APUS_LAB` names another copy, which is never built.
-enum LaboratoryProgram {
-  private static let name = "apus-lab"
+/// package it is built when it is first needed, and again after a change to the sources. An
+/// environment variable names another copy, which is never built.
+struct CompanionProgram {
+  /// The published experiments and claims.
+  static let laboratory = CompanionProgram(
+    name: "apus-lab", variable: "APUS_LAB", contents: "the experiments and claims")
+  /// The formats of data: CSV, JSON, XML and property lists.
+  static let data = CompanionProgram(
+    name: "apus-data", variable: "APUS_DATA", contents: "the formats of data")
+
+  /// The name of the product.
+  let name: String
+  /// The environment variable with the path of another copy.
+  let variable: String
+  /// The contents, for the message that it is built.
+  private let contents: String
+
   /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
   private static let timeLimit = 3600.0
 
   /// Replaces this process by the program, with the arguments of this process.
   ///
   /// - Returns: The status if the program could not be started; the reason has been printed.
-  static func run() -> ExitStatus {
-    if let path = HostProcess.variable("APUS_LAB") { return replace(by: path) }
+  func run() -> ExitStatus {
+    if let path = HostProcess.variable(variable) { return Self.replace(by: path) }
     if let package = BuildFolder.current, let failure = update(package) { return failure }
     guard let path = HostProcess.companion(name) else {
-      return fail(
+      return Self.fail(
         "\(name) is not beside apus: \(BuildFolder.command(name)), and copy it there", false)
     }
-    return replace(by: path)
+    return Self.replace(by: path)
   }
 
   /// Builds the program if it is missing or stale; returns a status if that fails.
-  private static func update(_ package: BuildFolder) -> ExitStatus? {
+  private func update(_ package: BuildFolder) -> ExitStatus? {
     apus_watch_interrupts()
     defer { removeLogs() }
     guard isStale(package) else { return nil }
@@ -41,7 +54,7 @@ enum LaboratoryProgram {
       try build(package)
       return nil
     } catch {
-      return fail("\(name) could not be built: \(error)", error.isInterrupted)
+      return Self.fail("\(name) could not be built: \(error)", error.isInterrupted)
     }
   }
 
@@ -52,7 +65,7 @@ enum LaboratoryProgram {
   }
 
   /// Returns whether the program is missing or older than a source of the package.
-  private static func isStale(_ package: BuildFolder) -> Bool {
+  private func isStale(_ package: BuildFolder) -> Bool {
     guard let path = HostProcess.companion(name) else { return true }
     let changed = try? tool.run(
       "find", "\(package.root)/Package.swift", "\(package.root)/Sources", "-newer", path, "-type",
@@ -60,17 +73,17 @@ enum LaboratoryProgram {
     return changed.map { !$0.isEmpty } ?? false
   }
 
-  private static func build(_ package: BuildFolder) throws(Tool.Failure) {
-    StandardStream.error.write("building \(name), which has the experiments and claims\n")
+  private func build(_ package: BuildFolder) throws(Tool.Failure) {
+    StandardStream.error.write("building \(name), which has \(contents)\n")
     try tool.run(package.build(name))
     // The linker may have left a program as it was whose sources changed without an effect.
     try tool.run("touch", "\(package.products)/\(name)")
   }
 
-  private static let logPath = FolderSettings().path + "/\(name)-\(getpid()).log"
-  private static let tool = Tool(outputPath: logPath, timeLimitSeconds: timeLimit)
+  private var logPath: String { FolderSettings().path + "/\(name)-\(getpid()).log" }
+  private var tool: Tool { Tool(outputPath: logPath, timeLimitSeconds: Self.timeLimit) }
 
-  private static func removeLogs() {
+  private func removeLogs() {
     _ = try? tool.run("rm", "-f", logPath, logPath + ".errors", isStoppable: false)
   }
 

@@ -1,15 +1,14 @@
-import ApusBenchmark
-import ApusCSV
+package import ApusBenchmark
 
-/// The settings of a dialect. They are checked together, after all of them were read.
-struct DialectSettings: Sendable {
-  private var delimiter = UInt8(ascii: ",")
-  private var quote: UInt8? = UInt8(ascii: "\"")
-  private var escape: UInt8?
-  private var comment: UInt8?
-  private var doublesQuotes = true
+/// The settings of a dialect of tables, which are checked together by the program that reads the table.
+package struct DialectSettings: Sendable {
+  package private(set) var delimiter = UInt8(ascii: ",")
+  package private(set) var quote: UInt8? = UInt8(ascii: "\"")
+  package private(set) var escape: UInt8?
+  package private(set) var comment: UInt8?
+  package private(set) var doublesQuotes = true
 
-  static let options: [Option<DialectSettings>] = [
+  package static let options: [Option<DialectSettings>] = [
     Option(
       "delimiter", value: "CHARACTER",
       help: "The character between fields: one ASCII character or 'tab'; a comma by default."
@@ -47,23 +46,5 @@ struct DialectSettings: Sendable {
       throw ValueError(expected: "one ASCII character other than a line end, or \(word)")
     }
     return bytes[0]
-  }
-
-  /// Returns the dialect of the options.
-  func dialect() throws(UsageError) -> CSVDialect {
-    do throws(CSVDialectError) {
-      return try CSVDialect(
-        delimiter: delimiter, quote: quote, escape: escape, comment: comment,
-        doublesQuotes: doublesQuotes)
-    } catch {
-      let byte =
-        switch error {
-        case .usedTwice(let byte), .notASCII(let byte): byte
-        }
-      throw UsageError(
-        .invalidValue(
-          option: "--delimiter, --quote, --escape, --comment", given: String(UnicodeScalar(byte)),
-          expected: "different characters"), position: 0)
-    }
   }
 }

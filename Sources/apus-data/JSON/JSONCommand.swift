@@ -1,0 +1,57 @@
+import ApusBenchmark
+import ApusCommands
+import ApusJSON
+import ApusSystem
+
+/// The actions of `apus json`.
+enum JSONCommand {
+  static let command = JSONCommands.command { chosen, invocation throws(UsageError) in
+    try run(chosen.verb, chosen.settings.rules, invocation)
+  }
+
+  private static func run(
+    _ verb: JSONVerb, _ rules: JSONRules, _ invocation: Invocation
+  ) throws(UsageError) -> ExitStatus {
+    switch verb {
+    case .check: return ExitStatus.worst(of: JSONInput.all(invocation).map { $0.check(rules) })
+    case .pretty: return JSONOutput.copy(JSONInput(invocation), rules, .pretty)
+    case .minify: return JSONOutput.copy(JSONInput(invocation), rules, .compact)
+    case .get: return try pointed(rules, invocation) { JSONOutput.print($0) }
+    case .count: return try pointed(rules, invocation) { JSONOutput.printCount($0) }
+    case .lines:
+      var pointers: [JSONPointer] = []
+      for index in invocation.operands.indices.dropFirst() {
+        pointers.append(try pointer(invocation, index))
+      }
+      return JSONLinesOutput(pointers, rules).print(JSONInput(invocation))
+    }
+  }
+
+  private static func pointed(
+    _ rules: JSONRules, _ invocation: Invocation, _ body: (ApusJSON.JSONValue) -> ExitStatus
+  ) throws(UsageError) -> ExitStatus {
+    let pointer = try pointer(invocation, 1)
+    return JSONInput(invocation).withTree(rules) { tree, name in
+      guard let value = tree[pointer] else {
+        StandardStream.error.write("json: \(name): no value at \("\(pointer)".printable)\n")
+        return .checkFailed
+      }
+      return body(value)
+    }
+  }
+
+  private static func pointer(
+    _ invocation: Invocation, _ index: Int
+  ) throws(UsageError) -> JSONPointer {
+    guard invocation.operands.count > index else { return JSONPointer([]) }
+    let text = invocation.operands[index]
+    do throws(JSONPointerError) {
+      return try JSONPointer(text)
+    } catch {
+      throw UsageError(
+        .invalidValue(
+          option: "POINTER", given: text, expected: "a JSON Pointer such as /users/0/name"),
+        position: invocation.positions[index])
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ApusBenchmark
+import ApusBytes
+import ApusCommands
+import ApusPropertyList
+import ApusStreams
+
+/// The actions of `apus plist`.
+enum PropertyListCommand {
+  static let command = PropertyListCommands.command { verb, invocation in
+    switch verb {
+    case .check: check(invocation)
+    case .info:
+      ListInput(invocation).read { bytes throws(PropertyListError) in try ListInfo.print(bytes) }
+    case .get: get(invocation)
+    case .json:
+      ListInput(invocation).convert(JSONListWriter()) { (writer) throws(StreamError) in
+        try writer.finish()
+      }
+    case .xml: xml(invocation)
+    case .binary: binary(invocation)
+    }
+  }
+
+  private static func check(_ invocation: Invocation) -> ExitStatus {
+    let count = max(1, invocation.operands.count)
+    return ExitStatus.worst(of: (0..<count).map { ListInput(invocation, operand: $0).check() })
+  }
+
+  private static func get(_ invocation: Invocation) -> ExitStatus {
+    let path = ListPath(invocation.operands[1])
+    return ListInput(invocation).read { bytes throws(PropertyListError) in try path.print(bytes) }
+  }
+
+  private static func xml(_ invocation: Invocation) -> ExitStatus {
+    ListInput(invocation).convert(XMLPropertyListWriter(into: OutputSink())) {
+      (writer) throws(StreamError) in
+      let losses = writer.losses
+      try writer.finish()
+      return losses
+    }
+  }
+
+  private static func binary(_ invocation: Invocation) -> ExitStatus {
+    ListInput(invocation).read { bytes throws(PropertyListError) in
+      let list = try PropertyList.binary(from: bytes, sharesStrings: true)
+      StandardStream.output.write(list.span)
+      return .success
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ApusBenchmark
+import ApusSystem
+import CApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The part of `apus` that reads and writes the formats of data. `apus` starts it with its own
+// arguments, so that its messages have the name `apus`.
+
+apus_take_program_signals()
+TextWidth.adoptTerminal()
+let root = Command(
+  "apus", help: "Reads and converts tables, JSON, XML and property lists.",
+  verbs: [
+    CSVCommand.command, JSONCommand.command, XMLCommand.command, PropertyListCommand.command,
+  ])
+exit(
+  StandardStream.statusAfterOutput(root.run(Array(CommandLine.arguments.dropFirst()))).rawValue)
