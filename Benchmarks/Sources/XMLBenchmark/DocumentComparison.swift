@@ -40,7 +40,11 @@ struct DocumentComparison {
         try Readers.events(bytes, XMLOptions(namespaces: .resolved))
       },
       Lane("cursor", "ApusXML", size) { try Readers.cursor(bytes) },
+      Lane(rival: "tree", "ApusXML", size) { try TreeReaders.read(bytes) },
     ]
+    if let pugixml {
+      lanes.append(Lane(rival: "tree", "pugixml", size) { try pugixml.read(bytes) })
+    }
     for (name, parser) in [("libxml2 SAX2", libxml2), ("expat", expat)] {
       guard let parser else { continue }
       lanes += [

@@ -98,6 +98,8 @@ extension XMLError {
     case expansionLimit
     /// More namespaces are in scope than the limit.
     case namespaceLimit
+    /// The document is too large for a tree.
+    case treeLimit
 
     // MARK: Other
 
@@ -152,6 +154,7 @@ extension XMLError.Kind: CustomStringConvertible {
     case .tokenLimit: "markup longer than the limit"
     case .expansionLimit: "entities that expand beyond the limit"
     case .namespaceLimit: "more namespaces in scope than the limit"
+    case .treeLimit: "a document of 2 GiB or more as a tree; read its events instead"
     case .stopped: "the handler ended the parse"
     case .incomplete: "more bytes are needed"
     }
