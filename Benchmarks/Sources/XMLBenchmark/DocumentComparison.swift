@@ -25,7 +25,7 @@ struct DocumentComparison {
   /// Times all readers of a document, and adds their rows to the report.
   func run(_ document: Document, small: Document) throws {
     var lanes = events(document) + delegates(small)
-    if document.shape == "articles" { lanes += elements(document) }
+    lanes += document.shape == "articles" ? elements(document) : try objects(small)
     for _ in 0..<rounds { for index in lanes.indices { try lanes[index].time() } }
     try finish(document, lanes)
   }
@@ -72,6 +72,25 @@ struct DocumentComparison {
       Lane("abstracts", "ApusXML, XMLElement", bytes.count) { try Readers.abstracts(bytes) },
       Lane("abstracts", "ApusXML, by hand", bytes.count) {
         try Readers.abstractsByHandler(bytes)
+      },
+    ]
+  }
+
+  /// The tree of objects, whose rates are those of the bytes of its XML document.
+  private func objects(_ small: Document) throws -> [Lane] {
+    let bytes = small.bytes
+    let size = bytes.count
+    let object = try XMLValueDecoder().decode(SampleObject.self, from: bytes)
+    let list = try PropertyListEncoder().encode(object)
+    return [
+      Lane("objects read", "ApusXML, XMLValueDecoder", size) { try ObjectReaders.decode(bytes) },
+      Lane("objects read", "ApusXML, XMLElement", size) { try ObjectReaders.elements(bytes) },
+      Lane("objects read", "PropertyListDecoder", size) { try ObjectReaders.propertyList(list) },
+      Lane(rival: "objects written", "ApusXML, XMLWriter", size) {
+        try ObjectReaders.write(object)
+      },
+      Lane(rival: "objects written", "PropertyListEncoder", size) {
+        try ObjectReaders.writePropertyList(object)
       },
     ]
   }

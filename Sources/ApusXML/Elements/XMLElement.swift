@@ -18,7 +18,8 @@ public import ApusStreams
 ///     }
 ///     try article.forEach(in: &source) { print($0) }
 ///
-/// An element with declared children keeps no text of its own. Other elements have all of their text.
+/// An element with declared children keeps no text of its own. Other elements have all of their text;
+/// a recursive one has the text that is not in elements of its own name.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   private let make: @Sendable (XMLContent, XMLElement<Value>) throws -> Value
@@ -165,7 +166,7 @@ public class XMLElementRule {
     self.unknown = unknown
   }
 
-  var keepsText: Bool { children.isEmpty && !isRecursive }
+  var keepsText: Bool { children.isEmpty }
   var allChildren: [XMLElementRule] { isRecursive ? children + [self] : children }
 
   func makeResults() -> ElementResults { ElementResults() }

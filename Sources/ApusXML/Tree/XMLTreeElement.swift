@@ -7,8 +7,8 @@ import ApusBytes
 ///     }
 ///
 public struct XMLTreeElement: Sendable {
-  private let storage: TreeStorage
-  private let node: Int
+  let storage: TreeStorage
+  let node: Int
 
   init(_ storage: TreeStorage, _ node: Int) {
     self.storage = storage

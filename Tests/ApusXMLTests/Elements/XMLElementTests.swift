@@ -52,6 +52,15 @@ struct XMLElementTests {
     #expect(try element.values(in: document.span) == [3])
   }
 
+  @Test("A recursive element has the text that is not in elements of its name")
+  func recursiveText() throws {
+    let element = XMLElement(recursive: "n") { content, inner in
+      "\(content.text)[\(inner.joined())]"
+    }
+    let document = Array("<n>a<n>b<x>c</x></n>d<n/></n>".utf8)
+    #expect(try element.values(in: document.span) == ["ad[bc[][]]"])
+  }
+
   @Test("Unknown elements are passed through, skipped, collected or refused")
   func unknown() throws {
     let document = Array("<a><b>1</b><c><b>2</b></c></a>".utf8)

@@ -1,0 +1,57 @@
+/// A decoder of `Decodable` types from documents.
+///
+///     struct Book: Decodable { var id: Int; var title: String; var author: [String] }
+///     let document = "<book id='7'><title>Emma</title><author>Austen</author></book>"
+///     let book = try XMLValueDecoder().decode(Book.self, from: Array(document.utf8))
+///     book.title  // "Emma"
+///
+/// | in the type | in the document |
+/// |---|---|
+/// | a key of a text, number or boolean | the attribute with its name, or else the first element with its name |
+/// | a key of a structure or dictionary | the first element with its name |
+/// | a key of an array | all elements with its name |
+/// | the key `#text` | the text directly in the element; absent if there is none |
+/// | an array that has no key, such as the root | all elements in it |
+///
+/// Names are compared with their prefixes. Numbers and booleans may have white space around them;
+/// a boolean is `true`, `false`, `1` or `0`. An element without attributes, elements and text is
+/// not `nil`; an absent one is.
+///
+/// If time matters more than types, `XMLElement` makes values while the document streams by.
+public struct XMLValueDecoder: Sendable {
+  /// The options of the parser.
+  public var options: XMLOptions
+  /// Values for `Decoder.userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+  /// The greatest number of keys around a value, because each needs some of the stack.
+  public var depthLimit = 100
+
+  /// Creates a decoder.
+  public init(options: XMLOptions = XMLOptions()) { self.options = options }
+
+  /// Decodes a value from the root element of a document.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - document: All bytes of the document, less than 2 GiB.
+  /// - Throws: An `XMLError` of the document; or a `DecodingError`, whose description has the line
+  ///   and column of the element.
+  /// - Complexity: O(*n*) in the document for each key of an element.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, from document: [UInt8]
+  ) throws -> Value {
+    try decode(type, from: XMLTree(document, options: options).root)
+  }
+
+  /// Decodes a value from an element of a tree.
+  ///
+  /// - Throws: A `DecodingError`, whose description has the line and column of the element.
+  /// - Complexity: O(*n*) in the element for each of its keys.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, from element: XMLTreeElement
+  ) throws -> Value {
+    let context = DecodingContext(element.storage, self)
+    return try context.decode(type, .element(element.node), at: nil)
+  }
+}
