@@ -15,7 +15,6 @@ struct SampleObject: Codable {
     case children = "S"
   }
 
-
   /// The number of objects, and of the bytes of their names.
   var counts: Counts {
     var counts = Counts(elements: 1, text: UInt64(name?.utf8.count ?? 0))
@@ -69,7 +68,7 @@ enum ObjectReaders {
     return Reading(counts: try propertyList(list), nanoseconds: time)
   }
 
-  private static func append(
+  static func append(
     _ object: SampleObject, to writer: inout XMLWriter<MemorySink>
   ) throws {
     try writer.startElement("S", ["a": "\(object.a)", "b": "\(object.b)"])
