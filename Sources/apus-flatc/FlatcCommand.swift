@@ -44,7 +44,8 @@ enum FlatcCommand {
       summary: "Compiles schemas and prints their errors.",
       run: check),
     Verb(
-      name: "generate", usage: "[-I DIR] [-o DIR] [--keep-names] [--no-objects] FILE.fbs...",
+      name: "generate",
+      usage: "[-I DIR] [-o DIR] [--keep-names] [--no-objects] [--no-json] FILE.fbs...",
       summary: "Writes a Swift file for each schema.", run: generate),
     Verb(
       name: "verify", usage: "--schema FILE.fbs [--root TABLE] FILE...",

@@ -9,7 +9,8 @@ extension FlatcCommand {
     let choices = SwiftGenerator.Options(
       keepsNames: options.flags.contains(.keepNames),
       hasObjects: !options.flags.contains(.noObjects),
-      hasIncludes: options.flags.contains(.includes))
+      hasIncludes: options.flags.contains(.includes),
+      hasJSON: !options.flags.contains(.noJSON))
     var status: Int32 = 0
     for path in options.files {
       guard let schema = SchemaFiles.compile(path, options, &output) else {

@@ -16,6 +16,7 @@ struct Options {
     case forceDefaults = "--force-defaults"
     case keepNames = "--keep-names"
     case noObjects = "--no-objects"
+    case noJSON = "--no-json"
     case includes = "--includes"
     case help = "--help"
   }

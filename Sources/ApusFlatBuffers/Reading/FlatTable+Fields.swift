@@ -3,6 +3,12 @@
 // SAFETY: `offset(of:size:)` and `target(of:)` return places whose bytes the verifier or the
 // accessor itself has checked, and every view has the lifetime of the table.
 extension FlatTable {
+  /// Whether a field is in the table.
+  ///
+  /// - Parameter field: The offset of the field's vtable entry: 4 + 2 * id.
+  @inlinable @inline(__always)
+  public func has(_ field: Int) -> Bool { offset(of: field, size: 1) != 0 }
+
   /// Returns a scalar field, or its default if it is absent.
   ///
   /// - Parameters:

@@ -94,6 +94,8 @@ extension SwiftGenerator {
     text.block("public struct Kind: FlatEnum, CaseIterable") { text in
       values(schema.enums[index], "Kind", valueNames[index], &text)
       allCases("Kind", valueNames[index], &text)
+      text.line()
+      flatName(schema.enums[index], valueNames[index], &text)
     }
   }
 

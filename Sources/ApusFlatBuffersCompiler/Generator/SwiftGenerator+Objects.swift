@@ -142,7 +142,7 @@ extension SwiftGenerator {
 
   // MARK: - Into a builder
 
-  private func offsetName(_ index: Int, _ place: Int) -> String { "_" + fieldNames[index][place] }
+  func offsetName(_ index: Int, _ place: Int) -> String { "_" + fieldNames[index][place] }
 
   private func arguments(_ index: Int, _ place: Int, _ field: FieldDefinition) -> [String] {
     let label = SwiftNames.label(fieldNames[index][place])

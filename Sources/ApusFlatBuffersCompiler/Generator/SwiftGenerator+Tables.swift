@@ -266,7 +266,7 @@ extension SwiftGenerator {
   }
 
   /// The type of a value that is added to a table: the value itself, or its offset.
-  private func offsetTypeName(_ field: FieldDefinition) -> String {
+  func offsetTypeName(_ field: FieldDefinition) -> String {
     let type = field.type
     if isInline(type) { return typeName(type) }
     return type.base == .vector

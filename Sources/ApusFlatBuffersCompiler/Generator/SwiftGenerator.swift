@@ -15,6 +15,8 @@ public struct SwiftGenerator: Sendable {
     public var hasObjects: Bool
     /// Whether the declarations of included files are generated as well.
     public var hasIncludes: Bool
+    /// Whether readers and writers of JSON are generated.
+    public var hasJSON: Bool
 
     /// Makes options.
     ///
@@ -22,10 +24,15 @@ public struct SwiftGenerator: Sendable {
     ///   - keepsNames: Whether names are those of flatc.
     ///   - hasObjects: Whether Swift structs and enums hold the values of tables and unions.
     ///   - hasIncludes: Whether the declarations of included files are generated as well.
-    public init(keepsNames: Bool = false, hasObjects: Bool = true, hasIncludes: Bool = false) {
+    ///   - hasJSON: Whether readers and writers of JSON are generated; included files need them too.
+    public init(
+      keepsNames: Bool = false, hasObjects: Bool = true, hasIncludes: Bool = false,
+      hasJSON: Bool = true
+    ) {
       self.keepsNames = keepsNames
       self.hasObjects = hasObjects
       self.hasIncludes = hasIncludes
+      self.hasJSON = hasJSON
     }
   }
 
@@ -81,10 +88,11 @@ public struct SwiftGenerator: Sendable {
       text.line()
       if object.isStruct { structure(index, &text) } else { table(index, &text) }
     }
+    if options.hasJSON { json(&text) }
     return text.text
   }
 
-  private func isGenerated(_ file: Int) -> Bool { file == 0 || options.hasIncludes }
+  func isGenerated(_ file: Int) -> Bool { file == 0 || options.hasIncludes }
 
   /// The name of an accessor that is derived from a field, unless a field has this name.
   func derivedName(_ index: Int, _ place: Int, _ suffix: String) -> String {

@@ -132,8 +132,10 @@ struct SwiftNames {
   private static let reservedTypes: Set<String> = [
     "Any", "AnyFlatOffset", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "Checked",
     "CheckedBuffer", "CheckedContract", "Contract", "Double", "Equatable", "Error",
-    "FlatBufferBuilder", "FlatBufferError", "FlatEnum", "FlatIdentifier", "FlatKey", "FlatKeyed",
-    "FlatLocation", "FlatOffset", "FlatPackable", "FlatScalar", "FlatString", "FlatStruct",
+    "FlatBufferBuilder", "FlatBufferError", "FlatEnum", "FlatIdentifier", "FlatJSONEnum",
+    "FlatJSONError", "FlatJSONFields", "FlatJSONNames", "FlatJSONReader", "FlatJSONTable",
+    "FlatJSONUnion", "FlatJSONValue", "FlatJSONWriter", "FlatKey", "FlatKeyed", "FlatLocation",
+    "FlatNameHash", "FlatOffset", "FlatPackable", "FlatScalar", "FlatString", "FlatStruct",
     "FlatTable", "FlatTableType", "FlatTableView", "FlatTarget", "FlatUnionType", "FlatUnionView",
     "FlatValue", "FlatVector", "FlatVerifier", "Float", "Hashable", "Indirect", "InlineArray",
     "Int", "Int16", "Int32", "Int64", "Int8", "Kind", "MutableRawSpan", "Never", "Optional",

@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 /// A scalar of a JSON text, converted to the type of its field.
 enum JSONScalar {
   case integer(Int64)

@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 extension JSONBufferParser {
   /// Parses an array; calls a closure for each element, with the parser at it.
   mutating func elements(
@@ -131,7 +133,7 @@ extension JSONBufferParser {
 
   private mutating func vector(_ field: FieldDefinition) throws(JSONFault) -> Int {
     if let root = field.nestedRoot, token.is("{") { return try nested(root) }
-    if let alphabet = Base64Alphabet(field), token.kind == .string {
+    if let alphabet = Base64Text(field), token.kind == .string {
       let range = token.range
       guard let bytes = alphabet.decode(try stringBytes()) else {
         throw fault(.value, "the text of '\(field.name)' is no base64", at: range)

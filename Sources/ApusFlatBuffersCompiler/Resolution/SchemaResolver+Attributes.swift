@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 extension SchemaResolver {
   /// The attributes that a schema may use without declaring them.
   static let builtInAttributes = [

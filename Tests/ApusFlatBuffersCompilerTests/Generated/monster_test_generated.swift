@@ -175,6 +175,17 @@ public indirect enum ExampleAny: FlatUnionType, Equatable, Sendable {
     public static var allCases: [Kind] {
       [.none, .monster, .testSimpleTableWithEnum, .myGameExample2Monster]
     }
+
+    /// The name in the schema, or `nil` for a number without a name.
+    public var flatName: String? {
+      switch self {
+      case .none: "NONE"
+      case .monster: "Monster"
+      case .testSimpleTableWithEnum: "TestSimpleTableWithEnum"
+      case .myGameExample2Monster: "MyGame_Example2_Monster"
+      default: nil
+      }
+    }
   }
 
   @inlinable
@@ -279,6 +290,17 @@ public indirect enum AnyUniqueAliases: FlatUnionType, Equatable, Sendable {
     public static var allCases: [Kind] {
       [.none, .m, .ts, .m2]
     }
+
+    /// The name in the schema, or `nil` for a number without a name.
+    public var flatName: String? {
+      switch self {
+      case .none: "NONE"
+      case .m: "M"
+      case .ts: "TS"
+      case .m2: "M2"
+      default: nil
+      }
+    }
   }
 
   @inlinable
@@ -382,6 +404,17 @@ public indirect enum AnyAmbiguousAliases: FlatUnionType, Equatable, Sendable {
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
       [.none, .m1, .m2, .m3]
+    }
+
+    /// The name in the schema, or `nil` for a number without a name.
+    public var flatName: String? {
+      switch self {
+      case .none: "NONE"
+      case .m1: "M1"
+      case .m2: "M2"
+      case .m3: "M3"
+      default: nil
+      }
     }
   }
 
@@ -2700,5 +2733,1258 @@ extension CheckedBuffer where Root == TypeAliases {
   @inlinable @inline(__always)
   public var root: TypeAliases.Checked {
     @_lifetime(copy self) get { unsafe TypeAliases.Checked(unchecked: rootTable) }
+  }
+}
+
+extension FromInclude: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "FromInclude", ["IncludeVal"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> FromInclude {
+    switch place {
+    case 0: .includeVal
+    default: FromInclude(rawValue: 0)
+    }
+  }
+}
+
+extension Color: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Color", ["Red", "Green", "Blue"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> Color {
+    switch place {
+    case 0: .red
+    case 1: .green
+    case 2: .blue
+    default: Color(rawValue: 0)
+    }
+  }
+}
+
+extension Race: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Race", ["None", "Human", "Dwarf", "Elf"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> Race {
+    switch place {
+    case 0: .none
+    case 1: .human
+    case 2: .dwarf
+    case 3: .elf
+    default: Race(rawValue: 0)
+    }
+  }
+}
+
+extension LongEnum: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "LongEnum", ["LongOne", "LongTwo", "LongBig"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> LongEnum {
+    switch place {
+    case 0: .longOne
+    case 1: .longTwo
+    case 2: .longBig
+    default: LongEnum(rawValue: 0)
+    }
+  }
+}
+
+extension ExampleAny.Kind: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Any", ["NONE", "Monster", "TestSimpleTableWithEnum", "MyGame_Example2_Monster"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> ExampleAny.Kind {
+    switch place {
+    case 0: .none
+    case 1: .monster
+    case 2: .testSimpleTableWithEnum
+    case 3: .myGameExample2Monster
+    default: ExampleAny.Kind(rawValue: 0)
+    }
+  }
+}
+
+extension ExampleAny: FlatJSONUnion {
+  /// Reads a member from JSON.
+  public static func flatRead(
+    _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> AnyFlatOffset? {
+    switch kind {
+    case .monster: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case .testSimpleTableWithEnum: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
+    case .myGameExample2Monster: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
+    default: return try json.unknownMember()
+    }
+  }
+
+  /// Writes a member as JSON.
+  // SAFETY: the member has the type that the verifier checked.
+  public static func flatWrite(
+    _ flatView: View<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    switch flatView {
+    case .monster(let value): try unsafe Monster.flatWrite(value.flatTable, to: &json)
+    case .testSimpleTableWithEnum(let value): try unsafe TestSimpleTableWithEnum.flatWrite(value.flatTable, to: &json)
+    case .myGameExample2Monster(let value): try unsafe Example2Monster.flatWrite(value.flatTable, to: &json)
+    case .unknown: json.null()
+    }
+  }
+}
+
+extension AnyUniqueAliases.Kind: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "AnyUniqueAliases", ["NONE", "M", "TS", "M2"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> AnyUniqueAliases.Kind {
+    switch place {
+    case 0: .none
+    case 1: .m
+    case 2: .ts
+    case 3: .m2
+    default: AnyUniqueAliases.Kind(rawValue: 0)
+    }
+  }
+}
+
+extension AnyUniqueAliases: FlatJSONUnion {
+  /// Reads a member from JSON.
+  public static func flatRead(
+    _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> AnyFlatOffset? {
+    switch kind {
+    case .m: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case .ts: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
+    case .m2: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
+    default: return try json.unknownMember()
+    }
+  }
+
+  /// Writes a member as JSON.
+  // SAFETY: the member has the type that the verifier checked.
+  public static func flatWrite(
+    _ flatView: View<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    switch flatView {
+    case .m(let value): try unsafe Monster.flatWrite(value.flatTable, to: &json)
+    case .ts(let value): try unsafe TestSimpleTableWithEnum.flatWrite(value.flatTable, to: &json)
+    case .m2(let value): try unsafe Example2Monster.flatWrite(value.flatTable, to: &json)
+    case .unknown: json.null()
+    }
+  }
+}
+
+extension AnyAmbiguousAliases.Kind: FlatJSONEnum {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "AnyAmbiguousAliases", ["NONE", "M1", "M2", "M3"])
+
+  /// The value at a place in the names.
+  public static func flatValue(at place: Int) -> AnyAmbiguousAliases.Kind {
+    switch place {
+    case 0: .none
+    case 1: .m1
+    case 2: .m2
+    case 3: .m3
+    default: AnyAmbiguousAliases.Kind(rawValue: 0)
+    }
+  }
+}
+
+extension AnyAmbiguousAliases: FlatJSONUnion {
+  /// Reads a member from JSON.
+  public static func flatRead(
+    _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> AnyFlatOffset? {
+    switch kind {
+    case .m1: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case .m2: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case .m3: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    default: return try json.unknownMember()
+    }
+  }
+
+  /// Writes a member as JSON.
+  // SAFETY: the member has the type that the verifier checked.
+  public static func flatWrite(
+    _ flatView: View<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    switch flatView {
+    case .m1(let value): try unsafe Monster.flatWrite(value.flatTable, to: &json)
+    case .m2(let value): try unsafe Monster.flatWrite(value.flatTable, to: &json)
+    case .m3(let value): try unsafe Monster.flatWrite(value.flatTable, to: &json)
+    case .unknown: json.null()
+    }
+  }
+}
+
+extension Unused: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Unused", ["a"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.a = try Int32(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("a")
+    self.a.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension TableB: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "TableB", ["a"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<TableB> {
+    var _a: FlatOffset<TableA>? = nil
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _a = try TableA.flatRead(&json, into: &flatBuilder)
+      default: try json.skipValue()
+      }
+    }
+    return TableB.create(
+      in: &flatBuilder,
+      a: _a)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("a")
+      if let value = flatView.a { try unsafe TableA.flatWrite(value.flatTable, to: &json) }
+    }
+    json.endObject()
+  }
+}
+
+extension TableA: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "TableA", ["b"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<TableA> {
+    var _b: FlatOffset<TableB>? = nil
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _b = try TableB.flatRead(&json, into: &flatBuilder)
+      default: try json.skipValue()
+      }
+    }
+    return TableA.create(
+      in: &flatBuilder,
+      b: _b)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("b")
+      if let value = flatView.b { try unsafe TableB.flatWrite(value.flatTable, to: &json) }
+    }
+    json.endObject()
+  }
+}
+
+extension InParentNamespace: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "InParentNamespace", [])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<InParentNamespace> {
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      default: try json.skipValue()
+      }
+    }
+    return InParentNamespace.create(
+      in: &flatBuilder)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    json.beginObject()
+    json.endObject()
+  }
+}
+
+extension Example2Monster: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Monster", [])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<Example2Monster> {
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      default: try json.skipValue()
+      }
+    }
+    return Example2Monster.create(
+      in: &flatBuilder)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    json.beginObject()
+    json.endObject()
+  }
+}
+
+extension Test: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Test", ["a", "b"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.a = try Int16(flatJSON: &json)
+      case 1: self.b = try Int8(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("a")
+    self.a.flatWrite(to: &json)
+    json.name("b")
+    self.b.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension TestSimpleTableWithEnum: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "TestSimpleTableWithEnum", ["color"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<TestSimpleTableWithEnum> {
+    var _color: Color = .green
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _color = try Color(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    return TestSimpleTableWithEnum.create(
+      in: &flatBuilder,
+      color: _color)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("color")
+      flatView.color.flatWrite(to: &json)
+    }
+    json.endObject()
+  }
+}
+
+extension Vec3: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Vec3", ["x", "y", "z", "test1", "test2", "test3"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.x = try Float(flatJSON: &json)
+      case 1: self.y = try Float(flatJSON: &json)
+      case 2: self.z = try Float(flatJSON: &json)
+      case 3: self.test1 = try Double(flatJSON: &json)
+      case 4: self.test2 = try Color(flatJSON: &json)
+      case 5: self.test3 = try Test(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("x")
+    self.x.flatWrite(to: &json)
+    json.name("y")
+    self.y.flatWrite(to: &json)
+    json.name("z")
+    self.z.flatWrite(to: &json)
+    json.name("test1")
+    self.test1.flatWrite(to: &json)
+    json.name("test2")
+    self.test2.flatWrite(to: &json)
+    json.name("test3")
+    self.test3.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension Ability: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Ability", ["id", "distance"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.id = try UInt32(flatJSON: &json)
+      case 1: self.distance = try UInt32(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("id")
+    self.id.flatWrite(to: &json)
+    json.name("distance")
+    self.distance.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension StructOfStructs: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "StructOfStructs", ["a", "b", "c"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.a = try Ability(flatJSON: &json)
+      case 1: self.b = try Test(flatJSON: &json)
+      case 2: self.c = try Ability(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("a")
+    self.a.flatWrite(to: &json)
+    json.name("b")
+    self.b.flatWrite(to: &json)
+    json.name("c")
+    self.c.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension StructOfStructsOfStructs: FlatJSONValue {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "StructOfStructsOfStructs", ["a"])
+
+  /// Reads an object with all fields from JSON.
+  public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
+    self.init()
+    var flatFields = FlatJSONFields(acceptsNull: false)
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: self.a = try StructOfStructs(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    try json.requireAll(flatFields, of: Self.flatJSONNames)
+  }
+
+  /// Writes an object as JSON.
+  public func flatWrite(to json: inout FlatJSONWriter) {
+    json.beginObject()
+    json.name("a")
+    self.a.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension Stat: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Stat", ["id", "val", "count"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<Stat> {
+    var _id: FlatOffset<String>? = nil
+    var _val: Int64 = 0
+    var _count: UInt16 = 0
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _id = try json.string(into: &flatBuilder)
+      case 1: _val = try Int64(flatJSON: &json)
+      case 2: _count = try UInt16(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    return Stat.create(
+      in: &flatBuilder,
+      id: _id,
+      val: _val,
+      count: _count)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("id")
+      if let value = flatView.id { try json.string(value) }
+    }
+    if flatTable.has(6) {
+      json.name("val")
+      flatView.val.flatWrite(to: &json)
+    }
+    json.name("count")
+    flatView.count.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension Referrable: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Referrable", ["id"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<Referrable> {
+    var _id: UInt64 = 0
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _id = try json.hashed(UInt64.self, by: .fnv1a_64)
+      default: try json.skipValue()
+      }
+    }
+    return Referrable.create(
+      in: &flatBuilder,
+      id: _id)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    json.name("id")
+    flatView.id.flatWrite(to: &json)
+    json.endObject()
+  }
+}
+
+extension Monster: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Monster", ["pos", "hp", "mana", "name", "color", "inventory", "friendly", "testarrayoftables", "testarrayofstring", "testarrayofstring2", "testarrayofbools", "testarrayofsortedstruct", "enemy", "test_type", "test", "test4", "test5", "testnestedflatbuffer", "testempty", "testbool", "testhashs32_fnv1", "testhashu32_fnv1", "testhashs64_fnv1", "testhashu64_fnv1", "testhashs32_fnv1a", "testhashu32_fnv1a", "testhashs64_fnv1a", "testhashu64_fnv1a", "testf", "testf2", "testf3", "flex", "vector_of_longs", "vector_of_doubles", "parent_namespace_test", "vector_of_referrables", "single_weak_reference", "vector_of_weak_references", "vector_of_strong_referrables", "co_owning_reference", "vector_of_co_owning_references", "non_owning_reference", "vector_of_non_owning_references", "any_unique_type", "any_unique", "any_ambiguous_type", "any_ambiguous", "vector_of_enums", "signed_enum", "testrequirednestedflatbuffer", "scalar_key_sorted_tables", "native_inline", "long_enum_non_enum_default", "long_enum_normal_default", "nan_default", "inf_default", "positive_inf_default", "infinity_default", "positive_infinity_default", "negative_inf_default", "negative_infinity_default", "double_inf_default"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<Monster> {
+    var _pos: Vec3? = nil
+    var _mana: Int16 = 150
+    var _hp: Int16 = 100
+    var _name: FlatOffset<String>? = nil
+    var _inventory: FlatOffset<[UInt8]>? = nil
+    var _color: Color = .blue
+    var _testType: ExampleAny.Kind? = nil
+    var _test: AnyFlatOffset? = nil
+    var _testPlace: Int? = nil
+    var _test4: FlatOffset<[Test]>? = nil
+    var _testarrayofstring: FlatOffset<[String]>? = nil
+    var _testarrayoftables: FlatOffset<[Monster]>? = nil
+    var _enemy: FlatOffset<Monster>? = nil
+    var _testnestedflatbuffer: FlatOffset<[UInt8]>? = nil
+    var _testempty: FlatOffset<Stat>? = nil
+    var _testbool: Bool = false
+    var _testhashs32Fnv1: Int32 = 0
+    var _testhashu32Fnv1: UInt32 = 0
+    var _testhashs64Fnv1: Int64 = 0
+    var _testhashu64Fnv1: UInt64 = 0
+    var _testhashs32Fnv1a: Int32 = 0
+    var _testhashu32Fnv1a: UInt32 = 0
+    var _testhashs64Fnv1a: Int64 = 0
+    var _testhashu64Fnv1a: UInt64 = 0
+    var _testarrayofbools: FlatOffset<[Bool]>? = nil
+    var _testf: Float = 3.14159
+    var _testf2: Float = 3.0
+    var _testf3: Float = 0.0
+    var _testarrayofstring2: FlatOffset<[String]>? = nil
+    var _testarrayofsortedstruct: FlatOffset<[Ability]>? = nil
+    var _flex: FlatOffset<[UInt8]>? = nil
+    var _test5: FlatOffset<[Test]>? = nil
+    var _vectorOfLongs: FlatOffset<[Int64]>? = nil
+    var _vectorOfDoubles: FlatOffset<[Double]>? = nil
+    var _parentNamespaceTest: FlatOffset<InParentNamespace>? = nil
+    var _vectorOfReferrables: FlatOffset<[Referrable]>? = nil
+    var _singleWeakReference: UInt64 = 0
+    var _vectorOfWeakReferences: FlatOffset<[UInt64]>? = nil
+    var _vectorOfStrongReferrables: FlatOffset<[Referrable]>? = nil
+    var _coOwningReference: UInt64 = 0
+    var _vectorOfCoOwningReferences: FlatOffset<[UInt64]>? = nil
+    var _nonOwningReference: UInt64 = 0
+    var _vectorOfNonOwningReferences: FlatOffset<[UInt64]>? = nil
+    var _anyUniqueType: AnyUniqueAliases.Kind? = nil
+    var _anyUnique: AnyFlatOffset? = nil
+    var _anyUniquePlace: Int? = nil
+    var _anyAmbiguousType: AnyAmbiguousAliases.Kind? = nil
+    var _anyAmbiguous: AnyFlatOffset? = nil
+    var _anyAmbiguousPlace: Int? = nil
+    var _vectorOfEnums: FlatOffset<[Color]>? = nil
+    var _signedEnum: Race = .none
+    var _testrequirednestedflatbuffer: FlatOffset<[UInt8]>? = nil
+    var _scalarKeySortedTables: FlatOffset<[Stat]>? = nil
+    var _nativeInline: Test? = nil
+    var _longEnumNonEnumDefault: LongEnum = []
+    var _longEnumNormalDefault: LongEnum = .longOne
+    var _nanDefault: Float = .nan
+    var _infDefault: Float = .infinity
+    var _positiveInfDefault: Float = .infinity
+    var _infinityDefault: Float = .infinity
+    var _positiveInfinityDefault: Float = .infinity
+    var _negativeInfDefault: Float = -.infinity
+    var _negativeInfinityDefault: Float = -.infinity
+    var _doubleInfDefault: Double = .infinity
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _pos = try json.structure(Vec3.self, into: &flatBuilder)
+      case 2: _mana = try Int16(flatJSON: &json)
+      case 1: _hp = try Int16(flatJSON: &json)
+      case 3: _name = try json.string(into: &flatBuilder)
+      case 5: _inventory = try flatBuilder.vector(json.elements(UInt8.self, into: &flatBuilder))
+      case 4: _color = try Color(flatJSON: &json)
+      case 13: _testType = try ExampleAny.Kind(flatJSON: &json)
+      case 14:
+        if _testType == nil { _testPlace = try json.postponed() }
+        else { _test = try json.union(ExampleAny.self, _testType, into: &flatBuilder) }
+      case 15: _test4 = try flatBuilder.vector(json.elements(Test.self, into: &flatBuilder))
+      case 8: _testarrayofstring = try json.strings(into: &flatBuilder)
+      case 7: _testarrayoftables = try flatBuilder.sortedVector(json.tables(Monster.self, into: &flatBuilder), as: Monster.Verified.self)
+      case 12: _enemy = try Monster.flatRead(&json, into: &flatBuilder)
+      case 17: _testnestedflatbuffer = try json.nested(Monster.self, into: &flatBuilder)
+      case 18: _testempty = try Stat.flatRead(&json, into: &flatBuilder)
+      case 19: _testbool = try Bool(flatJSON: &json)
+      case 20: _testhashs32Fnv1 = try json.hashed(Int32.self, by: .fnv1_32)
+      case 21: _testhashu32Fnv1 = try json.hashed(UInt32.self, by: .fnv1_32)
+      case 22: _testhashs64Fnv1 = try json.hashed(Int64.self, by: .fnv1_64)
+      case 23: _testhashu64Fnv1 = try json.hashed(UInt64.self, by: .fnv1_64)
+      case 24: _testhashs32Fnv1a = try json.hashed(Int32.self, by: .fnv1a_32)
+      case 25: _testhashu32Fnv1a = try json.hashed(UInt32.self, by: .fnv1a_32)
+      case 26: _testhashs64Fnv1a = try json.hashed(Int64.self, by: .fnv1a_64)
+      case 27: _testhashu64Fnv1a = try json.hashed(UInt64.self, by: .fnv1a_64)
+      case 10: _testarrayofbools = try flatBuilder.vector(json.elements(Bool.self, into: &flatBuilder))
+      case 28: _testf = try Float(flatJSON: &json)
+      case 29: _testf2 = try Float(flatJSON: &json)
+      case 30: _testf3 = try Float(flatJSON: &json)
+      case 9: _testarrayofstring2 = try json.strings(into: &flatBuilder)
+      case 11: _testarrayofsortedstruct = try flatBuilder.sortedVector(json.elements(Ability.self, into: &flatBuilder))
+      case 31: _flex = try flatBuilder.vector(json.elements(UInt8.self, into: &flatBuilder))
+      case 16: _test5 = try flatBuilder.vector(json.elements(Test.self, into: &flatBuilder))
+      case 32: _vectorOfLongs = try flatBuilder.vector(json.elements(Int64.self, into: &flatBuilder))
+      case 33: _vectorOfDoubles = try flatBuilder.vector(json.elements(Double.self, into: &flatBuilder))
+      case 34: _parentNamespaceTest = try InParentNamespace.flatRead(&json, into: &flatBuilder)
+      case 35: _vectorOfReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Verified.self)
+      case 36: _singleWeakReference = try json.hashed(UInt64.self, by: .fnv1a_64)
+      case 37: _vectorOfWeakReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
+      case 38: _vectorOfStrongReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Verified.self)
+      case 39: _coOwningReference = try json.hashed(UInt64.self, by: .fnv1a_64)
+      case 40: _vectorOfCoOwningReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
+      case 41: _nonOwningReference = try json.hashed(UInt64.self, by: .fnv1a_64)
+      case 42: _vectorOfNonOwningReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
+      case 43: _anyUniqueType = try AnyUniqueAliases.Kind(flatJSON: &json)
+      case 44:
+        if _anyUniqueType == nil { _anyUniquePlace = try json.postponed() }
+        else { _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, into: &flatBuilder) }
+      case 45: _anyAmbiguousType = try AnyAmbiguousAliases.Kind(flatJSON: &json)
+      case 46:
+        if _anyAmbiguousType == nil { _anyAmbiguousPlace = try json.postponed() }
+        else { _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, into: &flatBuilder) }
+      case 47: _vectorOfEnums = try flatBuilder.vector(json.elements(Color.self, into: &flatBuilder))
+      case 48: _signedEnum = try Race(flatJSON: &json)
+      case 49: _testrequirednestedflatbuffer = try json.nested(Monster.self, into: &flatBuilder)
+      case 50: _scalarKeySortedTables = try flatBuilder.sortedVector(json.tables(Stat.self, into: &flatBuilder), as: Stat.Verified.self)
+      case 51: _nativeInline = try json.structure(Test.self, into: &flatBuilder)
+      case 52: _longEnumNonEnumDefault = try LongEnum(flatJSON: &json)
+      case 53: _longEnumNormalDefault = try LongEnum(flatJSON: &json)
+      case 54: _nanDefault = try Float(flatJSON: &json)
+      case 55: _infDefault = try Float(flatJSON: &json)
+      case 56: _positiveInfDefault = try Float(flatJSON: &json)
+      case 57: _infinityDefault = try Float(flatJSON: &json)
+      case 58: _positiveInfinityDefault = try Float(flatJSON: &json)
+      case 59: _negativeInfDefault = try Float(flatJSON: &json)
+      case 60: _negativeInfinityDefault = try Float(flatJSON: &json)
+      case 61: _doubleInfDefault = try Double(flatJSON: &json)
+      default: try json.skipValue()
+      }
+    }
+    if let _testPlace {
+      _test = try json.union(ExampleAny.self, _testType, at: _testPlace, into: &flatBuilder)
+    }
+    if let _anyUniquePlace {
+      _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, at: _anyUniquePlace, into: &flatBuilder)
+    }
+    if let _anyAmbiguousPlace {
+      _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, at: _anyAmbiguousPlace, into: &flatBuilder)
+    }
+    guard let _name else {
+      throw json.missingField("name", of: Self.flatJSONNames)
+    }
+    return Monster.create(
+      in: &flatBuilder,
+      pos: _pos,
+      mana: _mana,
+      hp: _hp,
+      name: _name,
+      inventory: _inventory,
+      color: _color,
+      testType: _testType ?? .init(rawValue: 0), test: _test,
+      test4: _test4,
+      testarrayofstring: _testarrayofstring,
+      testarrayoftables: _testarrayoftables,
+      enemy: _enemy,
+      testnestedflatbuffer: _testnestedflatbuffer,
+      testempty: _testempty,
+      testbool: _testbool,
+      testhashs32Fnv1: _testhashs32Fnv1,
+      testhashu32Fnv1: _testhashu32Fnv1,
+      testhashs64Fnv1: _testhashs64Fnv1,
+      testhashu64Fnv1: _testhashu64Fnv1,
+      testhashs32Fnv1a: _testhashs32Fnv1a,
+      testhashu32Fnv1a: _testhashu32Fnv1a,
+      testhashs64Fnv1a: _testhashs64Fnv1a,
+      testhashu64Fnv1a: _testhashu64Fnv1a,
+      testarrayofbools: _testarrayofbools,
+      testf: _testf,
+      testf2: _testf2,
+      testf3: _testf3,
+      testarrayofstring2: _testarrayofstring2,
+      testarrayofsortedstruct: _testarrayofsortedstruct,
+      flex: _flex,
+      test5: _test5,
+      vectorOfLongs: _vectorOfLongs,
+      vectorOfDoubles: _vectorOfDoubles,
+      parentNamespaceTest: _parentNamespaceTest,
+      vectorOfReferrables: _vectorOfReferrables,
+      singleWeakReference: _singleWeakReference,
+      vectorOfWeakReferences: _vectorOfWeakReferences,
+      vectorOfStrongReferrables: _vectorOfStrongReferrables,
+      coOwningReference: _coOwningReference,
+      vectorOfCoOwningReferences: _vectorOfCoOwningReferences,
+      nonOwningReference: _nonOwningReference,
+      vectorOfNonOwningReferences: _vectorOfNonOwningReferences,
+      anyUniqueType: _anyUniqueType ?? .init(rawValue: 0), anyUnique: _anyUnique,
+      anyAmbiguousType: _anyAmbiguousType ?? .init(rawValue: 0), anyAmbiguous: _anyAmbiguous,
+      vectorOfEnums: _vectorOfEnums,
+      signedEnum: _signedEnum,
+      testrequirednestedflatbuffer: _testrequirednestedflatbuffer,
+      scalarKeySortedTables: _scalarKeySortedTables,
+      nativeInline: _nativeInline,
+      longEnumNonEnumDefault: _longEnumNonEnumDefault,
+      longEnumNormalDefault: _longEnumNormalDefault,
+      nanDefault: _nanDefault,
+      infDefault: _infDefault,
+      positiveInfDefault: _positiveInfDefault,
+      infinityDefault: _infinityDefault,
+      positiveInfinityDefault: _positiveInfinityDefault,
+      negativeInfDefault: _negativeInfDefault,
+      negativeInfinityDefault: _negativeInfinityDefault,
+      doubleInfDefault: _doubleInfDefault)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("pos")
+      if let value = flatView.pos { value.flatWrite(to: &json) }
+    }
+    if flatTable.has(6) {
+      json.name("mana")
+      flatView.mana.flatWrite(to: &json)
+    }
+    if flatTable.has(8) {
+      json.name("hp")
+      flatView.hp.flatWrite(to: &json)
+    }
+    if flatTable.has(10) {
+      json.name("name")
+      try json.string(flatView.name)
+    }
+    if flatTable.has(14) {
+      json.name("inventory")
+      if let value = flatView.inventory { json.vector(value) }
+    }
+    if flatTable.has(16) {
+      json.name("color")
+      flatView.color.flatWrite(to: &json)
+    }
+    if flatTable.has(18) {
+      json.name("test_type")
+      (unsafe flatTable.scalar(at: 18, default: ExampleAny.Kind(rawValue: 0))).flatWrite(to: &json)
+    }
+    if flatTable.has(20) {
+      json.name("test")
+      if let value = flatView.test { try ExampleAny.flatWrite(value, to: &json) }
+      else { json.null() }
+    }
+    if flatTable.has(22) {
+      json.name("test4")
+      if let value = flatView.test4 { json.vector(value) }
+    }
+    if flatTable.has(24) {
+      json.name("testarrayofstring")
+      if let value = flatView.testarrayofstring { try json.strings(value) }
+    }
+    if flatTable.has(26) {
+      json.name("testarrayoftables")
+      if let value = flatView.testarrayoftables { try unsafe json.tables(value, of: Monster.self) }
+    }
+    if flatTable.has(28) {
+      json.name("enemy")
+      if let value = flatView.enemy { try unsafe Monster.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(30) {
+      json.name("testnestedflatbuffer")
+      if let value = flatView.testnestedflatbufferRoot { try unsafe Monster.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(32) {
+      json.name("testempty")
+      if let value = flatView.testempty { try unsafe Stat.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(34) {
+      json.name("testbool")
+      flatView.testbool.flatWrite(to: &json)
+    }
+    if flatTable.has(36) {
+      json.name("testhashs32_fnv1")
+      flatView.testhashs32Fnv1.flatWrite(to: &json)
+    }
+    if flatTable.has(38) {
+      json.name("testhashu32_fnv1")
+      flatView.testhashu32Fnv1.flatWrite(to: &json)
+    }
+    if flatTable.has(40) {
+      json.name("testhashs64_fnv1")
+      flatView.testhashs64Fnv1.flatWrite(to: &json)
+    }
+    if flatTable.has(42) {
+      json.name("testhashu64_fnv1")
+      flatView.testhashu64Fnv1.flatWrite(to: &json)
+    }
+    if flatTable.has(44) {
+      json.name("testhashs32_fnv1a")
+      flatView.testhashs32Fnv1a.flatWrite(to: &json)
+    }
+    if flatTable.has(46) {
+      json.name("testhashu32_fnv1a")
+      flatView.testhashu32Fnv1a.flatWrite(to: &json)
+    }
+    if flatTable.has(48) {
+      json.name("testhashs64_fnv1a")
+      flatView.testhashs64Fnv1a.flatWrite(to: &json)
+    }
+    if flatTable.has(50) {
+      json.name("testhashu64_fnv1a")
+      flatView.testhashu64Fnv1a.flatWrite(to: &json)
+    }
+    if flatTable.has(52) {
+      json.name("testarrayofbools")
+      if let value = flatView.testarrayofbools { json.vector(value) }
+    }
+    if flatTable.has(54) {
+      json.name("testf")
+      flatView.testf.flatWrite(to: &json)
+    }
+    if flatTable.has(56) {
+      json.name("testf2")
+      flatView.testf2.flatWrite(to: &json)
+    }
+    if flatTable.has(58) {
+      json.name("testf3")
+      flatView.testf3.flatWrite(to: &json)
+    }
+    if flatTable.has(60) {
+      json.name("testarrayofstring2")
+      if let value = flatView.testarrayofstring2 { try json.strings(value) }
+    }
+    if flatTable.has(62) {
+      json.name("testarrayofsortedstruct")
+      if let value = flatView.testarrayofsortedstruct { json.vector(value) }
+    }
+    if flatTable.has(64) {
+      json.name("flex")
+      if let value = flatView.flex { json.vector(value) }
+    }
+    if flatTable.has(66) {
+      json.name("test5")
+      if let value = flatView.test5 { json.vector(value) }
+    }
+    if flatTable.has(68) {
+      json.name("vector_of_longs")
+      if let value = flatView.vectorOfLongs { json.vector(value) }
+    }
+    if flatTable.has(70) {
+      json.name("vector_of_doubles")
+      if let value = flatView.vectorOfDoubles { json.vector(value) }
+    }
+    if flatTable.has(72) {
+      json.name("parent_namespace_test")
+      if let value = flatView.parentNamespaceTest { try unsafe InParentNamespace.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(74) {
+      json.name("vector_of_referrables")
+      if let value = flatView.vectorOfReferrables { try unsafe json.tables(value, of: Referrable.self) }
+    }
+    if flatTable.has(76) {
+      json.name("single_weak_reference")
+      flatView.singleWeakReference.flatWrite(to: &json)
+    }
+    if flatTable.has(78) {
+      json.name("vector_of_weak_references")
+      if let value = flatView.vectorOfWeakReferences { json.vector(value) }
+    }
+    if flatTable.has(80) {
+      json.name("vector_of_strong_referrables")
+      if let value = flatView.vectorOfStrongReferrables { try unsafe json.tables(value, of: Referrable.self) }
+    }
+    if flatTable.has(82) {
+      json.name("co_owning_reference")
+      flatView.coOwningReference.flatWrite(to: &json)
+    }
+    if flatTable.has(84) {
+      json.name("vector_of_co_owning_references")
+      if let value = flatView.vectorOfCoOwningReferences { json.vector(value) }
+    }
+    if flatTable.has(86) {
+      json.name("non_owning_reference")
+      flatView.nonOwningReference.flatWrite(to: &json)
+    }
+    if flatTable.has(88) {
+      json.name("vector_of_non_owning_references")
+      if let value = flatView.vectorOfNonOwningReferences { json.vector(value) }
+    }
+    if flatTable.has(90) {
+      json.name("any_unique_type")
+      (unsafe flatTable.scalar(at: 90, default: AnyUniqueAliases.Kind(rawValue: 0))).flatWrite(to: &json)
+    }
+    if flatTable.has(92) {
+      json.name("any_unique")
+      if let value = flatView.anyUnique { try AnyUniqueAliases.flatWrite(value, to: &json) }
+      else { json.null() }
+    }
+    if flatTable.has(94) {
+      json.name("any_ambiguous_type")
+      (unsafe flatTable.scalar(at: 94, default: AnyAmbiguousAliases.Kind(rawValue: 0))).flatWrite(to: &json)
+    }
+    if flatTable.has(96) {
+      json.name("any_ambiguous")
+      if let value = flatView.anyAmbiguous { try AnyAmbiguousAliases.flatWrite(value, to: &json) }
+      else { json.null() }
+    }
+    if flatTable.has(98) {
+      json.name("vector_of_enums")
+      if let value = flatView.vectorOfEnums { json.vector(value) }
+    }
+    if flatTable.has(100) {
+      json.name("signed_enum")
+      flatView.signedEnum.flatWrite(to: &json)
+    }
+    if flatTable.has(102) {
+      json.name("testrequirednestedflatbuffer")
+      if let value = flatView.testrequirednestedflatbufferRoot { try unsafe Monster.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(104) {
+      json.name("scalar_key_sorted_tables")
+      if let value = flatView.scalarKeySortedTables { try unsafe json.tables(value, of: Stat.self) }
+    }
+    if flatTable.has(106) {
+      json.name("native_inline")
+      if let value = flatView.nativeInline { value.flatWrite(to: &json) }
+    }
+    if flatTable.has(108) {
+      json.name("long_enum_non_enum_default")
+      flatView.longEnumNonEnumDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(110) {
+      json.name("long_enum_normal_default")
+      flatView.longEnumNormalDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(112) {
+      json.name("nan_default")
+      flatView.nanDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(114) {
+      json.name("inf_default")
+      flatView.infDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(116) {
+      json.name("positive_inf_default")
+      flatView.positiveInfDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(118) {
+      json.name("infinity_default")
+      flatView.infinityDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(120) {
+      json.name("positive_infinity_default")
+      flatView.positiveInfinityDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(122) {
+      json.name("negative_inf_default")
+      flatView.negativeInfDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(124) {
+      json.name("negative_infinity_default")
+      flatView.negativeInfinityDefault.flatWrite(to: &json)
+    }
+    if flatTable.has(126) {
+      json.name("double_inf_default")
+      flatView.doubleInfDefault.flatWrite(to: &json)
+    }
+    json.endObject()
+  }
+}
+
+extension TypeAliases: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "TypeAliases", ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64", "v8", "vf64"])
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<TypeAliases> {
+    var _i8: Int8 = 0
+    var _u8: UInt8 = 0
+    var _i16: Int16 = 0
+    var _u16: UInt16 = 0
+    var _i32: Int32 = 0
+    var _u32: UInt32 = 0
+    var _i64: Int64 = 0
+    var _u64: UInt64 = 0
+    var _f32: Float = 0.0
+    var _f64: Double = 0.0
+    var _v8: FlatOffset<[Int8]>? = nil
+    var _vf64: FlatOffset<[Double]>? = nil
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _i8 = try Int8(flatJSON: &json)
+      case 1: _u8 = try UInt8(flatJSON: &json)
+      case 2: _i16 = try Int16(flatJSON: &json)
+      case 3: _u16 = try UInt16(flatJSON: &json)
+      case 4: _i32 = try Int32(flatJSON: &json)
+      case 5: _u32 = try UInt32(flatJSON: &json)
+      case 6: _i64 = try Int64(flatJSON: &json)
+      case 7: _u64 = try UInt64(flatJSON: &json)
+      case 8: _f32 = try Float(flatJSON: &json)
+      case 9: _f64 = try Double(flatJSON: &json)
+      case 10: _v8 = try flatBuilder.vector(json.elements(Int8.self, into: &flatBuilder))
+      case 11: _vf64 = try flatBuilder.vector(json.elements(Double.self, into: &flatBuilder))
+      default: try json.skipValue()
+      }
+    }
+    return TypeAliases.create(
+      in: &flatBuilder,
+      i8: _i8,
+      u8: _u8,
+      i16: _i16,
+      u16: _u16,
+      i32: _i32,
+      u32: _u32,
+      i64: _i64,
+      u64: _u64,
+      f32: _f32,
+      f64: _f64,
+      v8: _v8,
+      vf64: _vf64)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("i8")
+      flatView.i8.flatWrite(to: &json)
+    }
+    if flatTable.has(6) {
+      json.name("u8")
+      flatView.u8.flatWrite(to: &json)
+    }
+    if flatTable.has(8) {
+      json.name("i16")
+      flatView.i16.flatWrite(to: &json)
+    }
+    if flatTable.has(10) {
+      json.name("u16")
+      flatView.u16.flatWrite(to: &json)
+    }
+    if flatTable.has(12) {
+      json.name("i32")
+      flatView.i32.flatWrite(to: &json)
+    }
+    if flatTable.has(14) {
+      json.name("u32")
+      flatView.u32.flatWrite(to: &json)
+    }
+    if flatTable.has(16) {
+      json.name("i64")
+      flatView.i64.flatWrite(to: &json)
+    }
+    if flatTable.has(18) {
+      json.name("u64")
+      flatView.u64.flatWrite(to: &json)
+    }
+    if flatTable.has(20) {
+      json.name("f32")
+      flatView.f32.flatWrite(to: &json)
+    }
+    if flatTable.has(22) {
+      json.name("f64")
+      flatView.f64.flatWrite(to: &json)
+    }
+    if flatTable.has(24) {
+      json.name("v8")
+      if let value = flatView.v8 { json.vector(value) }
+    }
+    if flatTable.has(26) {
+      json.name("vf64")
+      if let value = flatView.vf64 { json.vector(value) }
+    }
+    json.endObject()
   }
 }

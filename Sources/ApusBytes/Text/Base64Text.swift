@@ -1,25 +1,12 @@
-internal import ApusBytes
-
-/// The attributes `base64` and `base64url`: JSON has the bytes of a vector as text.
+/// Base64 in the two alphabets of FlatBuffers' attributes `base64` and `base64url`, for short texts.
+///
+/// Use `Base64Encoder` and `Base64Decoder` of `ApusStreams` for streams.
 ///
 /// Source: RFC 4648.
-enum Base64Alphabet {
+package enum Base64Text: Sendable {
   case standard
   /// With `-` and `_`, and without padding.
   case url
-
-  init?(_ field: FieldDefinition) {
-    guard field.type.base == .vector, field.type.element == .uint8, field.type.index == nil else {
-      return nil
-    }
-    if field.has("base64") {
-      self = .standard
-    } else if field.has("base64url") {
-      self = .url
-    } else {
-      return nil
-    }
-  }
 
   private static let common = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
@@ -33,7 +20,9 @@ enum Base64Alphabet {
   }
 
   /// Passes the digits of some bytes to a closure.
-  func encode(_ bytes: RawSpan, _ range: Range<Int>, _ append: (UInt8) -> Void) {
+  package func encode(
+    _ bytes: RawSpan, _ range: Range<Int>, _ append: (UInt8) -> Void
+  ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let count = min(3, range.upperBound - offset)
@@ -48,7 +37,7 @@ enum Base64Alphabet {
   }
 
   /// The bytes of a text with or without padding, or `nil` if it is malformed.
-  func decode(_ text: [UInt8]) -> [UInt8]? {
+  package func decode(_ text: [UInt8]) -> [UInt8]? {
     var digits = text[...]
     if digits.count % 4 == 0 {
       while digits.last == UInt8(ascii: "="), text.count - digits.count < 2 { digits.removeLast() }

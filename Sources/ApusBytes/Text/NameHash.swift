@@ -1,10 +1,10 @@
-/// The hashes of the attribute `hash`: JSON has a text, and the buffer its hash.
+/// The hashes of the attribute `hash` of FlatBuffers: JSON has a text, and the buffer its hash.
 ///
 /// Source: Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
-enum NameHash: String, CaseIterable {
+package enum NameHash: String, CaseIterable, Sendable {
   case fnv1_16, fnv1a_16, fnv1_32, fnv1a_32, fnv1_64, fnv1a_64
 
-  var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .fnv1_16, .fnv1a_16: 2
     case .fnv1_32, .fnv1a_32: 4
@@ -13,7 +13,7 @@ enum NameHash: String, CaseIterable {
   }
 
   /// The hash of a text, in its lowest `byteCount` bytes.
-  func hash(_ bytes: [UInt8]) -> UInt64 {
+  package func hash(_ bytes: [UInt8]) -> UInt64 {
     switch self {
     case .fnv1_64: Self.fold(bytes, 0xCBF2_9CE4_8422_2645, 0x100_0000_01B3, multipliesFirst: true)
     case .fnv1a_64: Self.fold(bytes, 0xCBF2_9CE4_8422_2645, 0x100_0000_01B3, multipliesFirst: false)

@@ -1,0 +1,274 @@
+internal import ApusBytes
+
+extension FlatBufferBuilder {
+  /// Builds a buffer from JSON, without a tree and without Swift objects.
+  ///
+  /// The values go from the text into the buffer, which has the bytes that flatc writes. Use
+  /// `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is known at run time only.
+  ///
+  ///     try builder.finish(json: Array(#"{"name": "Orc", "hp": 80}"#.utf8).span, as: Monster.self)
+  ///     builder.bytes  // the buffer
+  ///
+  /// - Parameters:
+  ///   - json: The text in UTF-8: JSON with the extensions of flatc, except functions such as
+  ///     `rad(180)`, names of other enums, and hexadecimal fractions.
+  ///   - root: The type of the root table.
+  ///   - identifier: The file identifier to write, or `nil` for none.
+  ///   - isSizePrefixed: Whether the size of the buffer precedes it.
+  ///   - skipsUnknownFields: Whether fields that the schema does not declare are skipped.
+  /// - Throws: `FlatJSONError` with the place of the first error; the builder is then cleared.
+  /// - Precondition: No table is open, and the buffer is not finished. Checked in every build.
+  /// - Complexity: O(*n*) in the text, O(*n* log *n*) for vectors that are sorted by a key;
+  ///   allocates for vectors and for strings with escapes.
+  ///
+  /// Source: <https://flatbuffers.dev/json>.
+  public mutating func finish<Root: FlatJSONTable>(
+    json: Span<UInt8>, as root: Root.Type, identifier: FlatIdentifier? = nil,
+    isSizePrefixed: Bool = false, skipsUnknownFields: Bool = false
+  ) throws(FlatJSONError) {
+    requireIdle()
+    // SAFETY: the span is borrowed for the call, and the reader does not leave it.
+    let bytes = unsafe json.withUnsafeBufferPointer { unsafe $0 }
+    var reader = unsafe FlatJSONReader(bytes, skipsUnknownFields: skipsUnknownFields)
+    do throws(FlatJSONError) {
+      let table = try Root.flatRead(&reader, into: &self)
+      try reader.expectEnd()
+      finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
+    } catch {
+      clear()
+      throw error
+    }
+  }
+
+  /// Writes padding as flatc does before the values of a struct that JSON has.
+  @inlinable
+  mutating func alignLikeJSON<Value: FlatValue>(_ type: Value.Type) {
+    align(before: 0, to: Value.flatAlignment)
+  }
+}
+
+extension FlatJSONReader {
+  fileprivate mutating func expectEnd() throws(FlatJSONError) {
+    try skipSpace()
+    guard unsafe cursor == end else { throw error(.syntax(expected: "the end of the text")) }
+  }
+
+  /// Reads a string.
+  ///
+  /// - Parameter builder: The builder.
+  /// - Returns: The place of the string.
+  public mutating func string(
+    into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<String> {
+    try skipSpace()
+    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
+      throw error(.syntax(expected: "a string in quotes"))
+    }
+    switch try stringPlace() {
+    // SAFETY: the bytes are part of the text, which is alive.
+    case .range(let bytes): return unsafe builder.string(Span(_unsafeElements: bytes))
+    case .decoded: return builder.string(text.span)
+    }
+  }
+
+  /// Reads an array of strings.
+  ///
+  /// - Parameter builder: The builder.
+  /// - Returns: The place of the vector.
+  public mutating func strings(
+    into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<[String]> {
+    var offsets: [FlatOffset<String>] = []
+    try beginArray()
+    var isFirst = true
+    while try nextElement(&isFirst) { offsets.append(try string(into: &builder)) }
+    return builder.vector(offsets)
+  }
+
+  /// Reads an array of tables.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the tables.
+  ///   - builder: The builder.
+  /// - Returns: The places of the tables, in the order of the text.
+  @inlinable
+  public mutating func tables<Table: FlatJSONTable>(
+    _ type: Table.Type, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> [FlatOffset<Table>] {
+    var offsets: [FlatOffset<Table>] = []
+    try beginArray()
+    var isFirst = true
+    while try nextElement(&isFirst) { offsets.append(try Table.flatRead(&self, into: &builder)) }
+    return offsets
+  }
+
+  /// Reads an array of scalars, enums or structs.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the elements.
+  ///   - builder: The builder.
+  /// - Returns: The elements; flatc's padding before structs is written.
+  @inlinable
+  public mutating func elements<Element: FlatJSONValue>(
+    _ type: Element.Type, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    var isFirst = true
+    while try nextElement(&isFirst) { elements.append(try Element(flatJSON: &self)) }
+    if Element.self is any FlatStruct.Type, !elements.isEmpty {
+      builder.alignLikeJSON(Element.self)
+    }
+    return elements
+  }
+
+  /// Reads an array of integers, of which texts are hashed.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the integers.
+  ///   - hash: The hash.
+  /// - Returns: The integers.
+  public mutating func hashedElements<Element: FixedWidthInteger>(
+    _ type: Element.Type, by hash: FlatNameHash
+  ) throws(FlatJSONError) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    var isFirst = true
+    while try nextElement(&isFirst) { elements.append(try hashed(by: hash)) }
+    return elements
+  }
+
+  /// Reads a struct that is a field of a table.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the struct.
+  ///   - builder: The builder, which gets the padding that flatc writes.
+  /// - Returns: The struct.
+  @inlinable
+  public mutating func structure<Value: FlatStruct & FlatJSONValue>(
+    _ type: Value.Type, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> Value {
+    let value = try Value(flatJSON: &self)
+    builder.alignLikeJSON(Value.self)
+    return value
+  }
+
+  /// Reads the bytes of a field with the attribute `base64` or `base64url`: a text or an array.
+  ///
+  /// - Parameters:
+  ///   - isURL: Whether the alphabet has `-` and `_`.
+  ///   - builder: The builder.
+  /// - Returns: The place of the vector.
+  public mutating func base64(
+    isURL: Bool, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {
+    try skipSpace()
+    let place = offset
+    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
+      return builder.vector(try elements(UInt8.self, into: &builder))
+    }
+    let alphabet: Base64Text = isURL ? .url : .standard
+    guard let bytes = alphabet.decode(try stringBytes()) else {
+      throw error(.base64, at: place)
+    }
+    return builder.vector(bytes)
+  }
+
+  /// Reads a nested buffer: an object, or an array with its bytes.
+  ///
+  /// - Parameters:
+  ///   - type: The type of its root.
+  ///   - builder: The builder of the outer buffer.
+  /// - Returns: The place of the vector of bytes.
+  public mutating func nested<Root: FlatJSONTable>(
+    _ type: Root.Type, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {
+    try skipSpace()
+    guard byte == UInt8(ascii: "{") else {
+      return builder.vector(try elements(UInt8.self, into: &builder))
+    }
+    var inner = FlatBufferBuilder()
+    let root = try Root.flatRead(&self, into: &inner)
+    inner.finish(root)
+    return builder.nested(inner)
+  }
+
+  // MARK: - Unions
+
+  /// Skips a union's value, whose tag comes later in the text.
+  ///
+  /// - Returns: The place of the value.
+  public mutating func postponed() throws(FlatJSONError) -> Int {
+    try skipSpace()
+    let place = offset
+    try skipValue()
+    return place
+  }
+
+  /// Reads a union's value.
+  ///
+  /// - Parameters:
+  ///   - type: The union.
+  ///   - kind: The tag, or `nil` if the text has none.
+  ///   - place: The place of a value that was postponed, or `nil` for the value at the cursor.
+  ///   - builder: The builder.
+  /// - Returns: The place of the value in the builder, or `nil` if there is none.
+  /// - Throws: `FlatJSONError` if there is no tag or the value does not match it.
+  public mutating func union<Union: FlatJSONUnion>(
+    _ type: Union.Type, _ kind: Union.Kind?, at place: Int? = nil,
+    into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> AnyFlatOffset? {
+    // SAFETY: the places are in the text.
+    let end = unsafe cursor
+    if let place { unsafe cursor = start + place }
+    guard let kind else { throw error(.missingTag) }
+    guard kind.rawValue != 0 else {
+      try skipValue()
+      if place != nil { unsafe cursor = end }
+      return nil
+    }
+    let value = try Union.flatRead(kind, &self, into: &builder)
+    if place != nil { unsafe cursor = end }
+    return value
+  }
+
+  /// Reads an array of a union's values.
+  ///
+  /// - Parameters:
+  ///   - type: The union.
+  ///   - kinds: The tags, or `nil` if the text has none.
+  ///   - place: The place of an array that was postponed, or `nil` for the array at the cursor.
+  ///   - builder: The builder.
+  /// - Returns: The place of the vector of values.
+  /// - Throws: `FlatJSONError` if the tags are missing, or have another count.
+  public mutating func unions<Union: FlatJSONUnion>(
+    _ type: Union.Type, _ kinds: [Union.Kind]?, at place: Int? = nil,
+    into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<[AnyFlatOffset]> {
+    // SAFETY: as above.
+    let end = unsafe cursor
+    if let place { unsafe cursor = start + place }
+    guard let kinds else { throw error(.missingTag) }
+    var offsets: [AnyFlatOffset?] = []
+    try beginArray()
+    var isFirst = true
+    while try nextElement(&isFirst) {
+      guard offsets.count < kinds.count, kinds[offsets.count].rawValue != 0,
+        let value = try Union.flatRead(kinds[offsets.count], &self, into: &builder)
+      else { throw error(.unionMember) }
+      offsets.append(value)
+    }
+    guard offsets.count == kinds.count else { throw error(.unionMember) }
+    if place != nil { unsafe cursor = end }
+    return builder.vector(offsets)
+  }
+
+  /// Reads the `null` of a union whose tag the schema does not name.
+  ///
+  /// - Returns: `nil`.
+  /// - Throws: `FlatJSONError` for any other value.
+  public mutating func unknownMember() throws(FlatJSONError) -> AnyFlatOffset? {
+    guard try acceptNull() else { throw error(.unionMember) }
+    return nil
+  }
+}

@@ -1,0 +1,216 @@
+internal import ApusBytes
+
+// Strings are found eight bytes at a time. A string of ASCII without escapes is a range of the text;
+// any other string is decoded into `text` and checked.
+
+extension FlatJSONReader {
+  // SAFETY: the range is part of the text, which is alive while the reader is.
+  /// The bytes of a string, which are valid until the reader reads on.
+  @safe
+  enum StringPlace {
+    /// A range of the JSON text.
+    case range(UnsafeBufferPointer<UInt8>)
+    /// The bytes in `text`.
+    case decoded
+  }
+
+  /// Reads a string at the cursor, which is at its quote.
+  @inline(__always)
+  mutating func stringPlace() throws(FlatJSONError) -> StringPlace {
+    let quote = byte
+    // SAFETY: `plainCount` counts bytes before `end`.
+    let first = unsafe cursor + 1
+    let count = unsafe plainCount(from: first, quote)
+    let stop = unsafe first + count
+    if unsafe stop < end, unsafe stop.pointee == quote {
+      unsafe cursor = stop + 1
+      return unsafe .range(UnsafeBufferPointer(start: first, count: count))
+    }
+    try decodeString(quote, plainCount: count)
+    return .decoded
+  }
+
+  /// The number of ASCII bytes before a quote, an escape, a control character or the end.
+  @inline(__always)
+  private func plainCount(from first: UnsafePointer<UInt8>, _ quote: UInt8) -> Int {
+    let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
+    var place = unsafe first
+    // SAFETY: eight bytes are loaded only if they are before `end`.
+    while unsafe end - place >= 8 {
+      let word = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+      let specials = specialBytes(word, quotes)
+      if specials != 0 { return unsafe place - first + specials.trailingZeroBitCount / 8 }
+      unsafe place += 8
+    }
+    while unsafe place < end {
+      let byte = unsafe place.pointee
+      if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
+      unsafe place += 1
+    }
+    return unsafe place - first
+  }
+
+  /// Decodes a string with escapes or bytes beyond ASCII into `text`.
+  @inline(never)
+  private mutating func decodeString(
+    _ quote: UInt8, plainCount: Int
+  ) throws(FlatJSONError) {
+    let begin = offset
+    advance()
+    text.removeAll(keepingCapacity: true)
+    // SAFETY: the bytes are before `end`.
+    unsafe text.append(contentsOf: UnsafeBufferPointer(start: cursor, count: plainCount))
+    advance(plainCount)
+    while unsafe cursor < end {
+      let byte = byte
+      advance()
+      if byte == quote {
+        guard isUTF8(text.span) else { throw error(.notUTF8, at: begin) }
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        try appendEscape()
+      } else if byte < 0x20 {
+        throw error(
+          byte == 0x0A ? .syntax(expected: "a quote at the end of the string") : .controlCharacter,
+          at: offset - 1)
+      } else {
+        text.append(byte)
+      }
+    }
+    throw error(.syntax(expected: "a quote at the end of the string"), at: begin)
+  }
+
+  private mutating func appendEscape() throws(FlatJSONError) {
+    let letter = byte
+    let place = offset - 1
+    guard unsafe cursor < end else { throw error(.escape, at: place) }
+    advance()
+    switch letter {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      text.append(letter)
+    case UInt8(ascii: "x"): text.append(UInt8(truncatingIfNeeded: try hexDigits(2, place)))
+    case UInt8(ascii: "u"): try appendScalar(place)
+    default: throw error(.escape, at: place)
+    }
+  }
+
+  private mutating func appendScalar(_ place: Int) throws(FlatJSONError) {
+    var value = try hexDigits(4, place)
+    if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\"), nextByte == UInt8(ascii: "u")
+    {
+      advance(2)
+      let low = try hexDigits(4, place)
+      guard (0xDC00..<0xE000).contains(low) else { throw error(.escape, at: place) }
+      value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(value) else { throw error(.escape, at: place) }
+    text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+  }
+
+  private mutating func hexDigits(_ count: Int, _ place: Int) throws(FlatJSONError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard let digit = hexDigit(byte) else { throw error(.escape, at: place) }
+      value = value << 4 | UInt32(digit)
+      advance()
+    }
+    return value
+  }
+
+  /// Skips a string; escapes are not decoded.
+  mutating func skipString() throws(FlatJSONError) {
+    let quote = byte
+    let begin = offset
+    advance()
+    while unsafe cursor < end, byte != 0x0A {
+      let byte = byte
+      advance()
+      if byte == quote { return }
+      if byte == UInt8(ascii: "\\"), unsafe cursor < end { advance() }
+    }
+    throw error(.syntax(expected: "a quote at the end of the string"), at: begin)
+  }
+
+  // MARK: - Names
+
+  /// Reads a name in quotes or without; returns its place, or `nil` if it is not known.
+  @inline(__always)
+  mutating func name(in names: borrowing FlatJSONNames) throws(FlatJSONError) -> Int? {
+    let byte = byte
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      switch try stringPlace() {
+      // SAFETY: the bytes are part of the text, which is alive.
+      case .range(let bytes): return unsafe names.place(of: Span(_unsafeElements: bytes))
+      case .decoded: return names.place(of: text.span)
+      }
+    }
+    guard isIdentifier(byte), !isDigit(byte) else {
+      throw error(.syntax(expected: "the name of a field"))
+    }
+    return unsafe names.place(of: Span(_unsafeElements: identifier()))
+  }
+
+  /// Reads the bytes of a name or number without quotes.
+  mutating func identifier() -> UnsafeBufferPointer<UInt8> {
+    let first = unsafe cursor
+    while unsafe cursor < end, isIdentifier(byte) { advance() }
+    // SAFETY: the bytes are before the cursor.
+    return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
+  }
+
+  /// Reads a name as text, for a message.
+  mutating func nameText() throws(FlatJSONError) -> String {
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return String(decoding: try stringBytes(), as: UTF8.self)
+    }
+    return unsafe String(decoding: identifier(), as: UTF8.self)
+  }
+
+  /// Reads a string as an array.
+  mutating func stringBytes() throws(FlatJSONError) -> [UInt8] {
+    try skipSpace()
+    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
+      throw error(.syntax(expected: "a string in quotes"))
+    }
+    switch try stringPlace() {
+    case .range(let bytes): return unsafe Array(bytes)
+    case .decoded: return text
+    }
+  }
+}
+
+/// The high bits of the bytes that are a quote, a backslash, a control character or beyond ASCII; a
+/// byte after the first such byte may be wrong.
+@inline(__always)
+func specialBytes(_ word: UInt64, _ quotes: UInt64) -> UInt64 {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let quote = word ^ quotes
+  let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+  let equal = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash
+  let control = (word &- ones &* 0x20) & ~word
+  return (equal | control | word) & 0x8080_8080_8080_8080
+}
+
+/// The value of a hexadecimal digit, or `nil`.
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  if isDigit(byte) { return byte - UInt8(ascii: "0") }
+  let letter = byte | 0x20
+  guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "f") else { return nil }
+  return letter - UInt8(ascii: "a") + 10
+}
+
+func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+  do {
+    _ = try UTF8Span(validating: bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,303 @@
+internal import ApusBytes
+
+// Reads JSON from the first byte to the last, without tokens that are kept and without a tree.
+//
+//   FlatJSONReader            the cursor, objects and arrays, skipping    (this file)
+//   FlatJSONReader+Strings    strings and names
+//   FlatJSONReader+Scalars    numbers, truth values, enums, hashes
+//   FlatJSONReader+Builder    strings, vectors, unions and nested buffers, into a builder
+//
+// The grammar is JSON with the extensions of flatc: names without quotes, single quotes, comments,
+// commas at the end, hexadecimal integers, numbers in quotes, names of enums, `nan` and `inf`.
+
+/// A reader of JSON; the code that `apus-flatc` generates calls it.
+///
+/// Programs use `FlatBufferBuilder.finish(json:as:)` instead.
+// SAFETY: the creator of the reader keeps the bytes alive; every load follows a comparison with
+// `end`.
+@safe
+public struct FlatJSONReader: ~Copyable {
+  let start: UnsafePointer<UInt8>
+  var cursor: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  let skipsUnknownFields: Bool
+  var depth = 0
+  /// The bytes of a string with escapes.
+  var text: [UInt8] = []
+
+  static var depthLimit: Int { 64 }
+
+  // SAFETY: the caller keeps the bytes alive while it uses the reader.
+  @unsafe
+  init(_ bytes: UnsafeBufferPointer<UInt8>, skipsUnknownFields: Bool) {
+    // An empty text has no address; the cursor is then at the end, and nothing is loaded.
+    unsafe start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
+    unsafe end = start + bytes.count
+    unsafe cursor = start
+    self.skipsUnknownFields = skipsUnknownFields
+    if bytes.count >= 3, unsafe start[0] == 0xEF, unsafe start[1] == 0xBB, unsafe start[2] == 0xBF {
+      unsafe cursor += 3
+    }
+  }
+
+  // MARK: - The cursor
+
+  /// The offset of the next byte.
+  var offset: Int { unsafe cursor - start }
+
+  /// The byte at the cursor, or 0 at the end.
+  var byte: UInt8 {
+    @inline(__always)
+    get { unsafe cursor < end ? cursor.pointee : 0 }
+  }
+
+  /// The byte after that at the cursor, or 0.
+  var nextByte: UInt8 {
+    let room = unsafe end - cursor
+    return room > 1 ? unsafe cursor[1] : 0
+  }
+
+  @inline(__always)
+  mutating func advance(_ count: Int = 1) { unsafe cursor += count }
+
+  /// Skips space and comments.
+  @inline(__always)
+  mutating func skipSpace() throws(FlatJSONError) {
+    if byte > 0x20, byte != UInt8(ascii: "/") { return }
+    try skipMoreSpace()
+  }
+
+  @inline(never)
+  private mutating func skipMoreSpace() throws(FlatJSONError) {
+    while unsafe cursor < end {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: advance()
+      case UInt8(ascii: "/") where nextByte == UInt8(ascii: "/"):
+        while unsafe cursor < end, byte != 0x0A { advance() }
+      case UInt8(ascii: "/") where nextByte == UInt8(ascii: "*"): try skipBlockComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() throws(FlatJSONError) {
+    let start = offset
+    advance(2)
+    while unsafe cursor < end {
+      if byte == UInt8(ascii: "*"), nextByte == UInt8(ascii: "/") {
+        advance(2)
+        return
+      }
+      advance()
+    }
+    throw error(.syntax(expected: "'*/' at the end of the comment"), at: start)
+  }
+
+  /// Skips space and a byte, which must be next.
+  @inline(__always)
+  mutating func expect(_ expected: UInt8, _ place: StaticString) throws(FlatJSONError) {
+    try skipSpace()
+    guard byte == expected, unsafe cursor < end else { throw missing(expected, place) }
+    advance()
+  }
+
+  @inline(never)
+  private func missing(_ byte: UInt8, _ place: StaticString) -> FlatJSONError {
+    error(.syntax(expected: "'\(Character(Unicode.Scalar(byte)))' \(place)"))
+  }
+
+  mutating func enter() throws(FlatJSONError) {
+    depth += 1
+    guard depth <= Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
+  }
+
+  // MARK: - Objects and arrays
+
+  /// Reads the beginning of an object.
+  public mutating func beginObject() throws(FlatJSONError) {
+    try enter()
+    try expect(UInt8(ascii: "{"), "at the beginning of an object")
+  }
+
+  /// Reads the name of the next field, up to its value, or the end of the object.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the fields.
+  ///   - fields: The fields that were found so far.
+  /// - Returns: The place of the field in the names, or `nil` at the end of the object.
+  /// - Throws: `FlatJSONError` for a field that is unknown or given twice.
+  public mutating func nextField(
+    _ names: borrowing FlatJSONNames, _ fields: inout FlatJSONFields
+  ) throws(FlatJSONError) -> Int? {
+    while try beginElement(&fields.isFirst, closing: UInt8(ascii: "}")) {
+      let nameOffset = offset
+      let place = try name(in: names)
+      try expect(UInt8(ascii: ":"), "after the name of a field")
+      try skipSpace()
+      guard let place else {
+        try skipUnknown(at: nameOffset, names.type)
+        continue
+      }
+      guard fields.insert(place) else {
+        throw error(.duplicateField(names.names[place]), at: nameOffset)
+      }
+      if fields.acceptsNull, byte == UInt8(ascii: "n"), skipNull() { continue }
+      return place
+    }
+    return nil
+  }
+
+  /// Throws unless all fields of a struct were found.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields that were found.
+  ///   - names: The names of the fields.
+  public func requireAll(
+    _ fields: borrowing FlatJSONFields, of names: borrowing FlatJSONNames
+  ) throws(FlatJSONError) {
+    for place in names.names.indices where !fields.contains(place) {
+      throw missingField(names.names[place], of: names)
+    }
+  }
+
+  /// The error of a missing field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - names: The names of the fields of its type.
+  public func missingField(
+    _ name: String, of names: borrowing FlatJSONNames
+  ) -> FlatJSONError {
+    error(.missingField(name, type: names.type))
+  }
+
+  /// Reads the beginning of an array.
+  public mutating func beginArray() throws(FlatJSONError) {
+    try enter()
+    try expect(UInt8(ascii: "["), "at the beginning of an array")
+  }
+
+  /// Moves to the next element, or behind the end of the array.
+  ///
+  /// - Parameter isFirst: Whether no element was read; the call sets it to `false`.
+  /// - Returns: Whether there is an element.
+  public mutating func nextElement(_ isFirst: inout Bool) throws(FlatJSONError) -> Bool {
+    try beginElement(&isFirst, closing: UInt8(ascii: "]"))
+  }
+
+  /// Reads a comma or the closing byte.
+  @inline(__always)
+  private mutating func beginElement(
+    _ isFirst: inout Bool, closing: UInt8
+  ) throws(FlatJSONError) -> Bool {
+    try skipSpace()
+    if !isFirst {
+      if byte == UInt8(ascii: ",") {
+        advance()
+        try skipSpace()
+      } else if byte != closing {
+        throw error(.syntax(expected: "',' or '\(Character(Unicode.Scalar(closing)))'"))
+      }
+    }
+    isFirst = false
+    guard byte == closing else { return true }
+    advance()
+    depth -= 1
+    return false
+  }
+
+  private mutating func skipNull() -> Bool {
+    guard unsafe end - cursor >= 4, unsafe cursor[1] == UInt8(ascii: "u"),
+      unsafe cursor[2] == UInt8(ascii: "l"), unsafe cursor[3] == UInt8(ascii: "l"),
+      unsafe end - cursor == 4 || !isIdentifier(cursor[4])
+    else { return false }
+    advance(4)
+    return true
+  }
+
+  /// Reads `null`, if it is next.
+  mutating func acceptNull() throws(FlatJSONError) -> Bool {
+    try skipSpace()
+    return byte == UInt8(ascii: "n") && skipNull()
+  }
+
+  @inline(never)
+  private mutating func skipUnknown(at nameOffset: Int, _ type: String) throws(FlatJSONError) {
+    guard skipsUnknownFields else {
+      let value = offset
+      unsafe cursor = start + nameOffset
+      let name = try nameText()
+      unsafe cursor = start + value
+      throw error(.unknownField(name, type: type), at: nameOffset)
+    }
+    try skipValue()
+  }
+
+  // MARK: - Skipping
+
+  /// Skips a value, such as that of a deprecated field; the nesting needs no stack.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the value.
+  public mutating func skipValue() throws(FlatJSONError) {
+    var open = 0
+    repeat {
+      try skipSpace()
+      guard unsafe cursor < end else { throw error(.syntax(expected: "a value")) }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+        open += 1
+        advance()
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+        open -= 1
+        guard open >= 0 else { throw error(.syntax(expected: "a value")) }
+        advance()
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        guard open > 0 else { throw error(.syntax(expected: "a value")) }
+        advance()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
+      default: try skipWord()
+      }
+      try skipSpace()
+      // A parenthesis follows the name of a function of flatc, such as `rad(180)`.
+    } while open > 0 || byte == UInt8(ascii: "(")
+  }
+
+  /// Skips a number or a name.
+  private mutating func skipWord() throws(FlatJSONError) {
+    let start = offset
+    while unsafe cursor < end {
+      switch byte {
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): advance()
+      case let byte where isIdentifier(byte): advance()
+      default:
+        guard offset > start else { throw error(.syntax(expected: "a value")) }
+        return
+      }
+    }
+  }
+
+  // MARK: - Errors
+
+  /// An error at the cursor, or at an offset.
+  @inline(never)
+  func error(_ reason: FlatJSONError.Reason, at offset: Int? = nil) -> FlatJSONError {
+    let offset = offset ?? self.offset
+    var line = 1
+    var lineStart = 0
+    for index in 0..<offset where unsafe start[index] == 0x0A {
+      line += 1
+      lineStart = index + 1
+    }
+    return FlatJSONError(reason, at: offset, line: line, column: offset - lineStart + 1)
+  }
+}
+
+/// Whether a byte is part of a name or a number.
+@inline(__always)
+func isIdentifier(_ byte: UInt8) -> Bool {
+  isDigit(byte) || byte == UInt8(ascii: "_")
+    || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+}
+
+@inline(__always)
+func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

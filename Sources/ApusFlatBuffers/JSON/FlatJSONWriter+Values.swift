@@ -1,0 +1,233 @@
+internal import ApusBytes
+
+extension FlatJSONWriter {
+  // MARK: - Scalars
+
+  /// Writes `null`.
+  public mutating func null() { word("null", quoted: false) }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) { word(value ? "true" : "false", quoted: false) }
+
+  /// Writes an integer in decimal digits.
+  public mutating func integer(_ value: some FixedWidthInteger) {
+    digits(UInt64(truncatingIfNeeded: value.magnitude), isNegative: value < 0)
+  }
+
+  private mutating func digits(_ value: UInt64, isNegative: Bool) {
+    reserve(20)
+    if isNegative { put(UInt8(ascii: "-")) }
+    var size = 1
+    var limit: UInt64 = 10
+    while size < 20, value >= limit {
+      size += 1
+      limit = size < 20 ? limit &* 10 : limit
+    }
+    var rest = value
+    var index = size
+    while index > 0 {
+      index -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      // SAFETY: room was made for 20 bytes, and a sign comes before at most 19 digits.
+      unsafe start[count &+ index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    }
+    count &+= size
+  }
+
+  /// Writes a number with its shortest digits; NaN and infinities as strings.
+  public mutating func double(_ value: Double) {
+    guard value.isFinite else { return nonFinite(value) }
+    appendText(of: value)
+  }
+
+  /// Writes a number with its shortest digits; otherwise like `double(_:)`.
+  public mutating func float(_ value: Float) {
+    guard value.isFinite else { return nonFinite(Double(value)) }
+    appendText(of: value)
+  }
+
+  private mutating func nonFinite(_ value: Double) {
+    word(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf")
+  }
+
+  @inline(__always)
+  private mutating func appendText(of number: some TextOutputStreamable) {
+    reserve(32)
+    // SAFETY: the shortest digits of a number have at most 24 bytes.
+    var stream = unsafe DigitStream(place: start + count)
+    number.write(to: &stream)
+    unsafe count = stream.place - start
+  }
+
+  /// Writes a name of an enum in quotes; it needs no escapes.
+  public mutating func word(_ text: String) { word(text, quoted: true) }
+
+  private mutating func word(_ text: String, quoted: Bool) {
+    reserve(text.utf8.count + 2)
+    if quoted { put(UInt8(ascii: "\"")) }
+    for byte in text.utf8 { put(byte) }
+    if quoted { put(UInt8(ascii: "\"")) }
+  }
+
+  // MARK: - Strings
+
+  /// Writes a string in quotes.
+  ///
+  /// - Parameter string: The string of a buffer.
+  /// - Throws: `FlatJSONError` if its bytes are not UTF-8.
+  public mutating func string(_ string: borrowing FlatString) throws(FlatJSONError) {
+    guard try append(string.utf8) || isUTF8(string.utf8) else {
+      throw FlatJSONError(.notUTF8)
+    }
+  }
+
+  /// Appends a string in quotes; returns whether all bytes are ASCII.
+  private mutating func append(_ bytes: Span<UInt8>) throws(FlatJSONError) -> Bool {
+    reserve(bytes.count + 2)
+    put(UInt8(ascii: "\""))
+    var bits: UInt8 = 0
+    let quotes = UInt64(UInt8(ascii: "\"")) &* 0x0101_0101_0101_0101
+    let raw = bytes.rawBytes
+    var index = 0
+    while index < bytes.count {
+      if index + 8 <= bytes.count {
+        let word: UInt64 = raw.littleEndian(at: index)
+        // 0x7F is the only byte of ASCII beyond these that needs an escape.
+        let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
+        let isDelete = (delete &- 0x0101_0101_0101_0101) & ~delete & 0x8080_8080_8080_8080
+        if specialBytes(word, quotes) | isDelete == 0 {
+          // SAFETY: room was made for the rest of the string.
+          unsafe UnsafeMutableRawPointer(start + count).storeBytes(
+            of: word.littleEndian, as: UInt64.self)
+          count &+= 8
+          index += 8
+          continue
+        }
+      }
+      let byte = bytes[index]
+      bits |= byte
+      appendEscaped(byte, rest: bytes.count - index)
+      index += 1
+    }
+    put(UInt8(ascii: "\""))
+    return bits < 0x80
+  }
+
+  /// Appends a byte of a string; keeps the room for the rest of the string.
+  @inline(__always)
+  private mutating func appendEscaped(_ byte: UInt8, rest: Int) {
+    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F {
+      put(byte)
+      return
+    }
+    reserve(rest + 8)
+    put(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
+    case 0x08: put(UInt8(ascii: "b"))
+    case 0x09: put(UInt8(ascii: "t"))
+    case 0x0A: put(UInt8(ascii: "n"))
+    case 0x0C: put(UInt8(ascii: "f"))
+    case 0x0D: put(UInt8(ascii: "r"))
+    default:
+      put(UInt8(ascii: "u"))
+      put(UInt8(ascii: "0"))
+      put(UInt8(ascii: "0"))
+      put(hexDigitText(byte >> 4))
+      put(hexDigitText(byte & 15))
+    }
+  }
+
+  /// Writes bytes as base64 in quotes.
+  ///
+  /// - Parameters:
+  ///   - vector: The bytes.
+  ///   - isURL: Whether the alphabet has `-` and `_`, without padding.
+  public mutating func base64(_ vector: borrowing FlatVector<UInt8>, isURL: Bool) {
+    let bytes = Array(vector)
+    reserve((bytes.count + 2) / 3 * 4 + 2)
+    put(UInt8(ascii: "\""))
+    let alphabet: Base64Text = isURL ? .url : .standard
+    var digits: [UInt8] = []
+    alphabet.encode(bytes.span.rawBytes, bytes.indices) { digits.append($0) }
+    for digit in digits { put(digit) }
+    put(UInt8(ascii: "\""))
+  }
+
+  // MARK: - Vectors
+
+  /// Writes a vector of scalars, enums or structs as an array.
+  ///
+  /// - Parameter vector: The vector.
+  @inlinable
+  public mutating func vector<Element: FlatJSONValue>(_ vector: borrowing FlatVector<Element>) {
+    beginArray()
+    for index in 0..<vector.count {
+      beginElement()
+      vector[index].flatWrite(to: &self)
+    }
+    endArray()
+  }
+
+  /// Writes a vector of strings as an array.
+  ///
+  /// - Parameter vector: The vector.
+  /// - Throws: `FlatJSONError` for a string that is not UTF-8.
+  public mutating func strings(
+    _ vector: borrowing StringVector<VerifiedContract>
+  ) throws(FlatJSONError) {
+    beginArray()
+    for index in 0..<vector.count {
+      beginElement()
+      try string(vector[index])
+    }
+    endArray()
+  }
+}
+
+extension FlatJSONWriter {
+  /// Writes a vector of tables as an array.
+  ///
+  /// - Parameters:
+  ///   - vector: The vector.
+  ///   - type: The type of the tables.
+  /// - Throws: `FlatJSONError` for a string that is not UTF-8.
+  // SAFETY: generated code names the type that the verifier checked.
+  @unsafe @inlinable
+  public mutating func tables<View: FlatTableView & ~Escapable, Table: FlatJSONTable>(
+    _ vector: borrowing TableVector<View>, of type: Table.Type
+  ) throws(FlatJSONError) where View.Contract == VerifiedContract {
+    beginArray()
+    for index in 0..<vector.count {
+      beginElement()
+      try unsafe Table.flatWrite(vector.references.table(index), to: &self)
+    }
+    endArray()
+  }
+}
+
+// SAFETY: the writer has made room for all digits of a number.
+/// A text stream into memory with enough room.
+@safe
+private struct DigitStream: TextOutputStream {
+  var place: UnsafeMutablePointer<UInt8>
+
+  mutating func write(_ text: String) {
+    for byte in text.utf8 {
+      unsafe place.pointee = byte
+      unsafe place += 1
+    }
+  }
+
+  /// The library's numbers call this method instead of `write` if a stream has it.
+  mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
+    guard let base = buffer.baseAddress else { return }
+    unsafe place.update(from: base, count: buffer.count)
+    unsafe place += buffer.count
+  }
+}
+
+private func hexDigitText(_ value: UInt8) -> UInt8 {
+  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+}
