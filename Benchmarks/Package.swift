@@ -24,13 +24,13 @@ let padding: [SwiftSetting] =
 ///   - products: The products of Apus that it uses.
 func program(
   _ name: String, _ folder: String, targets: [String] = [], products: [String],
-  settings: [SwiftSetting] = strict
+  settings: [SwiftSetting] = strict, plugins: [Target.PluginUsage] = []
 ) -> Target {
   .executableTarget(
     name: name,
     dependencies: targets.map { .byName(name: $0) }
       + products.map { .product(name: $0, package: "apus") },
-    path: "Sources/\(folder)", swiftSettings: settings)
+    path: "Sources/\(folder)", swiftSettings: settings, plugins: plugins)
 }
 
 /// Every benchmark with its rivals. They are a package of their own, so that rivals never become
@@ -81,7 +81,8 @@ let package = Package(
     // Loads the rival in C++ when it runs.
     program(
       "flatbuffers-rival", "FlatBuffersBenchmark", targets: ["CTruncation", "RivalCommandLine"],
-      products: ["ApusBytes", "ApusFlatBuffers", "ApusBenchmark"], settings: strict + lifetimes),
+      products: ["ApusBytes", "ApusFlatBuffers", "ApusBenchmark"], settings: strict + lifetimes,
+      plugins: [.plugin(name: "FlatBuffersPlugin", package: "apus")]),
     program(
       "memory-rival", "MemoryBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusBytes", "ApusCSV", "ApusBenchmark", "ApusStreams"],

@@ -21,6 +21,18 @@ struct Monsters {
       }
     }
     print("the same object: \(Monster(monster) == orc)")
+    try printElf()
+  }
+
+  /// Reads a monster from JSON into a buffer, and writes the buffer as JSON.
+  static func printElf() throws {
+    let json = Array(#"{"name": "Elf", "hp": 60, "color": "green"}"#.utf8)
+    var builder = FlatBufferBuilder()
+    try builder.finish(json: json.span, as: Monster.self, identifier: Monster.flatIdentifier)
+    let buffer = try VerifiedBuffer<Monster>(verifying: builder.bytes)
+    var text = FlatJSONWriter()
+    try text.write(buffer)
+    print(String(copying: try UTF8Span(validating: text.bytes)))
   }
 }
 
@@ -29,3 +41,4 @@ struct Monsters {
 //   Sword: 3
 //   Axe: 5
 // the same object: true
+// {"name":"Elf","hp":60,"color":"green"}

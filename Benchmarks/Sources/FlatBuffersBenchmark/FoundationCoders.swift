@@ -47,6 +47,78 @@ enum FoundationCoders {
       },
     ])
 
+  /// The container as JSON, of 722 bytes.
+  private static let json: [UInt8] = {
+    var json = FlatJSONWriter()
+    let bytes = Container.bytes()
+    do {
+      try json.write(try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    let text = json.bytes
+    return text.indices.map { text[$0] }
+  }()
+
+  static let jsonToBuffer = Comparison(
+    "read 256 times the JSON of a container",
+    [
+      Benchmark("JSON of \(json.count) bytes to values: JSONDecoder") { run in
+        let data = Data(json)
+        for _ in run {
+          var total: Int64 = 0
+          for _ in 0..<calls {
+            total =
+              (total &+ (try JSONDecoder().decode(CodableContainer.self, from: data)).sum) &* 3
+          }
+          precondition(total == expected, "a wrong answer")
+        }
+      },
+      Benchmark("JSON of \(json.count) bytes to a buffer: generated") { run in
+        var builder = FlatBufferBuilder()
+        let size = Container.bytes().count
+        for _ in run {
+          var total = 0
+          for _ in 0..<calls {
+            builder.clear()
+            try builder.finish(json: json.span, as: FooBarContainer.self)
+            total += builder.byteCount
+          }
+          precondition(total == calls * size, "a wrong answer")
+        }
+        let root = try VerifiedBuffer<FooBarContainer>(verifying: builder.bytes)
+        precondition(Container.traverse(root, 0) == Container.sum &* 3, "a wrong answer")
+      },
+    ])
+
+  static let bufferToJSON = Comparison(
+    "write 256 times the JSON of a container",
+    [
+      Benchmark("values to JSON: JSONEncoder") { run in
+        let encoder = JSONEncoder()
+        let size = try encoder.encode(CodableContainer.sample).count
+        for _ in run {
+          var total = 0
+          for _ in 0..<calls { total += try encoder.encode(CodableContainer.sample).count }
+          precondition(total == calls * size, "a wrong answer")
+        }
+      },
+      Benchmark("buffer to JSON of \(json.count) bytes: generated") { run in
+        var writer = FlatJSONWriter()
+        let bytes = Container.bytes()
+        let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
+        for _ in run {
+          var total = 0
+          for _ in 0..<calls {
+            writer.clear()
+            try writer.write(buffer)
+            total += writer.bytes.count
+          }
+          precondition(total == calls * json.count, "a wrong answer")
+        }
+      },
+    ])
+
   private static let expected: Int64 = (0..<calls).reduce(0) { total, _ in
     (total &+ Container.sum) &* 3
   }
@@ -75,9 +147,24 @@ struct CodableContainer: Codable {
     var postfix: UInt8
   }
 
+  /// JSON has the names of the schema.
+  enum Fruit: String, Codable {
+    case apples = "Apples"
+    case pears = "Pears"
+    case bananas = "Bananas"
+
+    var number: Int64 {
+      switch self {
+      case .apples: 0
+      case .pears: 1
+      case .bananas: 2
+      }
+    }
+  }
+
   var list: [FooBar]
   var initialized: Bool
-  var fruit: Int16
+  var fruit: Fruit
   var location: String
 
   static let sample = CodableContainer(
@@ -91,11 +178,11 @@ struct CodableContainer: Codable {
       return FooBar(
         sibling: bar, name: "Hello, World!", rating: 3.1415432432445543543 + Double(index),
         postfix: UInt8(33 + index))
-    }, initialized: true, fruit: 2, location: "http://google.com/flatbuffers/")
+    }, initialized: true, fruit: .bananas, location: "http://google.com/flatbuffers/")
 
   /// The sum of all fields, as `Container.traverse` adds them.
   var sum: Int64 {
-    var sum = Int64(initialized ? 1 : 0) &+ Int64(location.utf8.count) &+ Int64(fruit)
+    var sum = Int64(initialized ? 1 : 0) &+ Int64(location.utf8.count) &+ fruit.number
     for item in list {
       sum &+= Int64(item.name.utf8.count) &+ Int64(item.postfix) &+ Int64(item.rating)
       let bar = item.sibling

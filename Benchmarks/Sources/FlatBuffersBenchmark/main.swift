@@ -11,5 +11,7 @@ let comparisons =
   (CPlusPlus.all.isEmpty
     ? []
     : [Reading.traversals] + Reading.verifications + [Building.containers] + Building.strings
-      + [Building.vectors]) + [FoundationCoders.decoding]
+      + [Building.vectors]) + [
+    FoundationCoders.decoding, FoundationCoders.jsonToBuffer, FoundationCoders.bufferToJSON,
+  ]
 ComparisonFamily.main("flatbuffers", comparisons)

@@ -10,6 +10,25 @@ public struct FlatJSONNames: Sendable {
   public let type: String
   let names: [String]
   private let table: StringIndex
+  /// The same names for a comparison with the name that is expected next.
+  let guesses: [Guess]
+
+  /// A name whose first eight bytes are a word.
+  struct Guess: Sendable {
+    let word: UInt64
+    /// The bits of the word that the name has.
+    let mask: UInt64
+    let count: Int
+    /// The bytes of a name of more than eight bytes.
+    let bytes: [UInt8]
+
+    init(_ name: String) {
+      bytes = Array(name.utf8)
+      count = bytes.count
+      mask = count >= 8 ? .max : (1 &<< UInt64(8 * count)) &- 1
+      word = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
 
   /// Creates a table of names.
   ///
@@ -21,6 +40,7 @@ public struct FlatJSONNames: Sendable {
     self.type = type
     self.names = names
     table = StringIndex(names)
+    guesses = names.map(Guess.init)
   }
 
   /// Returns the place of a name, or `nil` if it is not in the table.
@@ -33,19 +53,30 @@ public struct FlatJSONNames: Sendable {
 /// The fields that were found in an object so far; for generated code.
 ///
 /// - Complexity: Every operation is O(1); allocates for a table of more than 64 fields.
+@frozen
 public struct FlatJSONFields {
-  private var seen: UInt64 = 0
-  private var more: [UInt64] = []
+  @usableFromInline var seen: UInt64 = 0
+  @usableFromInline var more: [UInt64] = []
   /// Whether `null` is an absent field; the fields of structs cannot be absent.
-  let acceptsNull: Bool
-  var isFirst = true
+  @usableFromInline let acceptsNull: Bool
+  @usableFromInline var isFirst = true
+  /// The place of the field that probably comes next.
+  @usableFromInline var expected = 0
 
   /// Creates the state at the beginning of an object.
   ///
   /// - Parameter acceptsNull: Whether a field with `null` is absent.
+  @inlinable
   public init(acceptsNull: Bool = true) { self.acceptsNull = acceptsNull }
 
+  /// Whether the first fields, of a number up to 64, are all there.
+  @inline(__always)
+  func hasAll(_ count: Int) -> Bool {
+    count <= 64 && seen == UInt64.max &>> UInt64(64 - count) && count > 0
+  }
+
   /// Notes a field; returns whether it is new.
+  @inline(__always)
   mutating func insert(_ place: Int) -> Bool {
     guard place >= 64 else {
       let bit = 1 as UInt64 &<< UInt64(place)

@@ -47,6 +47,8 @@ extension FlatBufferBuilder {
   }
 }
 
+// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
+// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
   fileprivate mutating func expectEnd() throws(FlatJSONError) {
     try skipSpace()
@@ -65,7 +67,7 @@ extension FlatJSONReader {
       throw error(.syntax(expected: "a string in quotes"))
     }
     switch try stringPlace() {
-    // SAFETY: the bytes are part of the text, which is alive.
+    // The bytes are part of the text, which is alive.
     case .range(let bytes): return unsafe builder.string(Span(_unsafeElements: bytes))
     case .decoded: return builder.string(text.span)
     }
@@ -75,6 +77,7 @@ extension FlatJSONReader {
   ///
   /// - Parameter builder: The builder.
   /// - Returns: The place of the vector.
+  /// - Complexity: O(*n*) in the text; allocates.
   public mutating func strings(
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[String]> {
@@ -91,6 +94,7 @@ extension FlatJSONReader {
   ///   - type: The type of the tables.
   ///   - builder: The builder.
   /// - Returns: The places of the tables, in the order of the text.
+  /// - Complexity: O(*n*) in the text; allocates.
   @inlinable
   public mutating func tables<Table: FlatJSONTable>(
     _ type: Table.Type, into builder: inout FlatBufferBuilder
@@ -104,21 +108,32 @@ extension FlatJSONReader {
 
   /// Reads an array of scalars, enums or structs.
   ///
-  /// - Parameters:
-  ///   - type: The type of the elements.
-  ///   - builder: The builder.
-  /// - Returns: The elements; flatc's padding before structs is written.
+  /// - Parameter type: The type of the elements.
+  /// - Returns: The elements.
+  /// - Complexity: O(*n*) in the text; allocates.
   @inlinable
   public mutating func elements<Element: FlatJSONValue>(
-    _ type: Element.Type, into builder: inout FlatBufferBuilder
+    _ type: Element.Type
   ) throws(FlatJSONError) -> [Element] {
     var elements: [Element] = []
     try beginArray()
     var isFirst = true
     while try nextElement(&isFirst) { elements.append(try Element(flatJSON: &self)) }
-    if Element.self is any FlatStruct.Type, !elements.isEmpty {
-      builder.alignLikeJSON(Element.self)
-    }
+    return elements
+  }
+
+  /// Reads an array of structs.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the structs.
+  ///   - builder: The builder, which gets the padding that flatc writes.
+  /// - Returns: The structs.
+  @inlinable
+  public mutating func structures<Element: FlatStruct & FlatJSONValue>(
+    _ type: Element.Type, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> [Element] {
+    let elements = try elements(Element.self)
+    if !elements.isEmpty { builder.alignLikeJSON(Element.self) }
     return elements
   }
 
@@ -128,6 +143,7 @@ extension FlatJSONReader {
   ///   - type: The type of the integers.
   ///   - hash: The hash.
   /// - Returns: The integers.
+  /// - Complexity: O(*n*) in the text; allocates.
   public mutating func hashedElements<Element: FixedWidthInteger>(
     _ type: Element.Type, by hash: FlatNameHash
   ) throws(FlatJSONError) -> [Element] {
@@ -165,7 +181,7 @@ extension FlatJSONReader {
     try skipSpace()
     let place = offset
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
-      return builder.vector(try elements(UInt8.self, into: &builder))
+      return builder.vector(try elements(UInt8.self))
     }
     let alphabet: Base64Text = isURL ? .url : .standard
     guard let bytes = alphabet.decode(try stringBytes()) else {
@@ -185,7 +201,7 @@ extension FlatJSONReader {
   ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {
     try skipSpace()
     guard byte == UInt8(ascii: "{") else {
-      return builder.vector(try elements(UInt8.self, into: &builder))
+      return builder.vector(try elements(UInt8.self))
     }
     var inner = FlatBufferBuilder()
     let root = try Root.flatRead(&self, into: &inner)
@@ -218,7 +234,7 @@ extension FlatJSONReader {
     _ type: Union.Type, _ kind: Union.Kind?, at place: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    // SAFETY: the places are in the text.
+    // The places are in the text.
     let end = unsafe cursor
     if let place { unsafe cursor = start + place }
     guard let kind else { throw error(.missingTag) }
@@ -241,11 +257,11 @@ extension FlatJSONReader {
   ///   - builder: The builder.
   /// - Returns: The place of the vector of values.
   /// - Throws: `FlatJSONError` if the tags are missing, or have another count.
+  /// - Complexity: O(*n*) in the text; allocates.
   public mutating func unions<Union: FlatJSONUnion>(
     _ type: Union.Type, _ kinds: [Union.Kind]?, at place: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[AnyFlatOffset]> {
-    // SAFETY: as above.
     let end = unsafe cursor
     if let place { unsafe cursor = start + place }
     guard let kinds else { throw error(.missingTag) }

@@ -1,22 +1,54 @@
 internal import ApusBytes
 
+// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
+// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
   // MARK: - Integers
+
+  /// An integer of any type, as its sign and its magnitude.
+  @frozen @usableFromInline
+  struct Integer {
+    @usableFromInline let magnitude: UInt64
+    @usableFromInline let isNegative: Bool
+
+    @usableFromInline
+    init(_ magnitude: UInt64, isNegative: Bool) {
+      self.magnitude = magnitude
+      self.isNegative = isNegative
+    }
+
+    /// The integer as a type, or `nil` if it does not fit.
+    @inlinable @inline(__always)
+    func value<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
+      guard isNegative else { return Value(exactly: magnitude) }
+      guard magnitude <= Value.min.magnitude else { return nil }
+      return 0 &- Value(truncatingIfNeeded: magnitude)
+    }
+  }
 
   /// Reads an integer; truth values and integers in quotes are accepted, as flatc does.
   ///
   /// - Parameter type: The type of the integer.
   /// - Throws: `FlatJSONError` if the value is no integer or does not fit.
+  @inlinable @inline(__always)
   public mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(FlatJSONError) -> Value {
+    if let value = try anyInteger()?.value(Value.self) { return value }
+    throw valueError(type: "\(Value.self)")
+  }
+
+  /// Reads an integer, or returns `nil` for another value or one of more than 64 bits.
+  @usableFromInline
+  mutating func anyInteger() throws(FlatJSONError) -> Integer? {
     try skipSpace()
+    valueOffset = offset
     let first = unsafe cursor
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative { advance() }
     var magnitude: UInt64 = 0
     let digits = unsafe cursor
-    // SAFETY: every load is before `end`.
+    // Every load is before `end`.
     while unsafe cursor < end {
       let digit = unsafe cursor.pointee &- UInt8(ascii: "0")
       guard digit < 10 else { break }
@@ -24,11 +56,29 @@ extension FlatJSONReader {
       unsafe cursor += 1
     }
     let count = unsafe cursor - digits
-    if count > 0, count < 19, !continuesWord, let value = Value(magnitude, isNegative) {
-      return value
+    if count > 0, !continuesWord, unsafe count < 20 || (count == 20 && isExact(digits, magnitude)) {
+      return Integer(magnitude, isNegative: isNegative)
     }
     unsafe cursor = first
-    return try longInteger(Value.self)
+    let word = try word()
+    return Integer(word: word.span)
+  }
+
+  /// Whether 20 digits have a value of 64 bits, which is the given one. A sum that wraps is less than
+  /// 10 to the power of 19 if the first digit is 1.
+  private func isExact(_ digits: UnsafePointer<UInt8>, _ magnitude: UInt64) -> Bool {
+    // 20 digits were read.
+    unsafe digits.pointee == UInt8(ascii: "1") && magnitude >= 10_000_000_000_000_000_000
+  }
+
+  /// The error of the value that was read last and does not fit its type.
+  @usableFromInline @inline(never)
+  mutating func valueError(type: String) -> FlatJSONError {
+    let place = valueOffset
+    // The place is in the text. The value was read, so that it is read again.
+    unsafe cursor = start + place
+    let word = (try? word()) ?? []
+    return error(.value(String(decoding: word, as: UTF8.self), type: type), at: place)
   }
 
   /// Whether the byte at the cursor would make a number longer.
@@ -40,23 +90,43 @@ extension FlatJSONReader {
     }
   }
 
-  /// Reads an integer that is long, hexadecimal, in quotes, or a truth value.
-  @inline(never)
-  private mutating func longInteger<Value: FixedWidthInteger>(
-    _ type: Value.Type
-  ) throws(FlatJSONError) -> Value {
-    let place = offset
-    let word = try word()
-    if let value = Value(word: word.span) { return value }
-    throw error(
-      .value(String(decoding: word, as: UTF8.self), type: "\(Value.self)"), at: place)
-  }
-
   /// Reads a number, a name with its sign and dots, or the bytes of a string.
   mutating func word() throws(FlatJSONError) -> [UInt8] {
     try skipSpace()
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try stringBytes() }
     var word: [UInt8] = []
+    if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+      word.append(byte)
+      advance()
+    }
+    if isIdentifier(byte), !isDigit(byte) {
+      try appendQualifiedName(to: &word)
+      return word
+    }
+    guard isDigit(byte) || (byte == UInt8(ascii: ".") && isDigit(nextByte)) else {
+      throw error(.syntax(expected: "a value"))
+    }
+    appendNumber(to: &word)
+    return word
+  }
+
+  /// Reads names with dots between them.
+  private mutating func appendQualifiedName(to word: inout [UInt8]) throws(FlatJSONError) {
+    unsafe word.append(contentsOf: identifier())
+    try skipSpace()
+    while byte == UInt8(ascii: ".") {
+      advance()
+      try skipSpace()
+      guard isIdentifier(byte), !isDigit(byte) else {
+        throw error(.syntax(expected: "a name after the dot"))
+      }
+      word.append(UInt8(ascii: "."))
+      unsafe word.append(contentsOf: identifier())
+      try skipSpace()
+    }
+  }
+
+  private mutating func appendNumber(to word: inout [UInt8]) {
     while unsafe cursor < end {
       let byte = byte
       guard
@@ -66,14 +136,30 @@ extension FlatJSONReader {
       word.append(byte)
       advance()
     }
-    guard !word.isEmpty else { throw error(.syntax(expected: "a value")) }
-    return word
   }
 
   /// Reads a truth value; a number is accepted, and is `true` unless it is 0.
   ///
   /// - Throws: `FlatJSONError` if the value is no truth value and no number from 0 to 255.
-  public mutating func bool() throws(FlatJSONError) -> Bool { try integer(UInt8.self) != 0 }
+  public mutating func bool() throws(FlatJSONError) -> Bool {
+    try skipSpace()
+    if accept("true") { return true }
+    if accept("false") { return false }
+    return try integer(UInt8.self) != 0
+  }
+
+  /// Skips a name if it is next.
+  @inline(__always)
+  private mutating func accept(_ name: StaticString) -> Bool {
+    let count = name.utf8CodeUnitCount
+    // The bytes that are compared are before `end`.
+    guard unsafe end - cursor > count, unsafe !isIdentifier(cursor[count]),
+      unsafe cursor[count] != UInt8(ascii: ".")
+    else { return false }
+    for index in 0..<count where unsafe cursor[index] != name.utf8Start[index] { return false }
+    advance(count)
+    return true
+  }
 
   // MARK: - Real numbers
 
@@ -83,7 +169,7 @@ extension FlatJSONReader {
   public mutating func double() throws(FlatJSONError) -> Double {
     try skipSpace()
     let place = offset
-    // SAFETY: the bytes are part of the text, which is alive.
+    // The bytes are part of the text, which is alive.
     if let value = try? unsafe Double(decimal: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
@@ -96,7 +182,6 @@ extension FlatJSONReader {
   public mutating func float() throws(FlatJSONError) -> Float {
     try skipSpace()
     let place = offset
-    // SAFETY: as above.
     if let value = try? unsafe Float(decimal: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
@@ -115,7 +200,7 @@ extension FlatJSONReader {
       else { break }
       unsafe cursor += 1
     }
-    // SAFETY: the bytes are before the cursor.
+    // The bytes are before the cursor.
     return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
   }
 
@@ -123,7 +208,7 @@ extension FlatJSONReader {
   private mutating func real(
     at place: Int, _ type: String, _ decimal: (Span<UInt8>) -> Double?
   ) throws(FlatJSONError) -> Double {
-    // SAFETY: the place is in the text.
+    // The place is in the text.
     unsafe cursor = start + place
     let word = try word()
     let isNegative = word.first == UInt8(ascii: "-")
@@ -135,7 +220,9 @@ extension FlatJSONReader {
     if let first = digits.first, isDigit(first) || first == UInt8(ascii: ".") {
       if let value = decimal(digits.span) { return isNegative ? -value : value }
       // Digits of a hexadecimal integer are exact.
-      if let value = Int64(word: word.span) { return Double(value) }
+      if let value = Integer(word: word.span) {
+        return isNegative ? -Double(value.magnitude) : Double(value.magnitude)
+      }
     }
     throw error(.value(String(decoding: word, as: UTF8.self), type: type), at: place)
   }
@@ -146,24 +233,35 @@ extension FlatJSONReader {
   ///
   /// - Parameter type: The enum.
   /// - Throws: `FlatJSONError` if the name is unknown or the number does not fit.
+  @inlinable @inline(__always)
   public mutating func enumeration<Value: FlatJSONEnum>(
     _ type: Value.Type = Value.self
   ) throws(FlatJSONError) -> Value {
+    if try isAtNumber() { return Value(rawValue: try integer()) }
+    if let index = try simpleName(in: Value.flatJSONNames) { return Value.flatValue(at: index) }
+    return try words(Value.flatJSONNames)
+  }
+
+  /// Skips space; returns whether a number without quotes is next.
+  @usableFromInline
+  mutating func isAtNumber() throws(FlatJSONError) -> Bool {
     try skipSpace()
-    let place = offset
-    let first = byte
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || !isNumber(first) {
-      let names = Value.flatJSONNames
-      if isIdentifier(first) || first == UInt8(ascii: "\""), let index = try name(in: names),
-        byte != UInt8(ascii: ".")
-      {
-        return Value.flatValue(at: index)
-      }
-      // SAFETY: the place is in the text.
-      unsafe cursor = start + place
-      return try words(names, at: place)
+    valueOffset = offset
+    return isNumber(byte)
+  }
+
+  /// Reads a name of a value, or returns `nil` and stays in front of anything else.
+  @usableFromInline
+  mutating func simpleName(in names: borrowing FlatJSONNames) throws(FlatJSONError) -> Int? {
+    let place = unsafe cursor
+    if (isIdentifier(byte) && !isDigit(byte)) || byte == UInt8(ascii: "\""),
+      let index = try name(in: names)
+    {
+      try skipSpace()
+      if byte != UInt8(ascii: ".") { return index }
     }
-    return Value(rawValue: try integer())
+    unsafe cursor = place
+    return nil
   }
 
   private func isNumber(_ byte: UInt8) -> Bool {
@@ -171,12 +269,15 @@ extension FlatJSONReader {
   }
 
   /// Reads qualified names, several names, or a number in quotes.
-  @inline(never)
-  private mutating func words<Value: FlatJSONEnum>(
-    _ names: FlatJSONNames, at place: Int
+  @usableFromInline @inline(never)
+  mutating func words<Value: FlatJSONEnum>(
+    _ names: FlatJSONNames
   ) throws(FlatJSONError) -> Value {
+    let place = offset
     let word = try word()
-    if let first = word.first, isNumber(first), let value = Value.RawValue(word: word.span) {
+    if let first = word.first, isNumber(first),
+      let value = Integer(word: word.span)?.value(Value.RawValue.self)
+    {
       return Value(rawValue: value)
     }
     var value: Value.RawValue = 0
@@ -233,22 +334,12 @@ public enum FlatNameHash: Sendable {
   }
 }
 
-extension FixedWidthInteger {
-  @inline(__always)
-  fileprivate init?(_ magnitude: UInt64, _ isNegative: Bool) {
-    if isNegative {
-      guard magnitude <= Self.min.magnitude else { return nil }
-      self = 0 &- Self(truncatingIfNeeded: magnitude)
-    } else {
-      self.init(exactly: magnitude)
-    }
-  }
-
+extension FlatJSONReader.Integer {
   /// A decimal or hexadecimal integer, or a truth value.
   fileprivate init?(word: Span<UInt8>) {
     let text = word.text
     if text == "true" || text == "false" {
-      self = text == "true" ? 1 : 0
+      self.init(text == "true" ? 1 : 0, isNegative: false)
       return
     }
     var digits = Substring(text)
@@ -259,6 +350,6 @@ extension FixedWidthInteger {
     guard let first = digits.utf8.first, isIdentifier(first),
       let magnitude = UInt64(digits, radix: isHexadecimal ? 16 : 10)
     else { return nil }
-    self.init(magnitude, isNegative)
+    self.init(magnitude, isNegative: isNegative)
   }
 }

@@ -3,8 +3,10 @@ internal import ApusBytes
 // Strings are found eight bytes at a time. A string of ASCII without escapes is a range of the text;
 // any other string is decoded into `text` and checked.
 
+// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
+// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
-  // SAFETY: the range is part of the text, which is alive while the reader is.
+  // The range is part of the text, which is alive while the reader is.
   /// The bytes of a string, which are valid until the reader reads on.
   @safe
   enum StringPlace {
@@ -18,7 +20,7 @@ extension FlatJSONReader {
   @inline(__always)
   mutating func stringPlace() throws(FlatJSONError) -> StringPlace {
     let quote = byte
-    // SAFETY: `plainCount` counts bytes before `end`.
+    // The method `plainCount` counts bytes before `end`.
     let first = unsafe cursor + 1
     let count = unsafe plainCount(from: first, quote)
     let stop = unsafe first + count
@@ -35,7 +37,7 @@ extension FlatJSONReader {
   private func plainCount(from first: UnsafePointer<UInt8>, _ quote: UInt8) -> Int {
     let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
     var place = unsafe first
-    // SAFETY: eight bytes are loaded only if they are before `end`.
+    // Eight bytes are loaded only if they are before `end`.
     while unsafe end - place >= 8 {
       let word = unsafe UInt64(
         littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
@@ -59,7 +61,7 @@ extension FlatJSONReader {
     let begin = offset
     advance()
     text.removeAll(keepingCapacity: true)
-    // SAFETY: the bytes are before `end`.
+    // The bytes are before `end`.
     unsafe text.append(contentsOf: UnsafeBufferPointer(start: cursor, count: plainCount))
     advance(plainCount)
     while unsafe cursor < end {
@@ -146,7 +148,7 @@ extension FlatJSONReader {
     let byte = byte
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       switch try stringPlace() {
-      // SAFETY: the bytes are part of the text, which is alive.
+      // The bytes are part of the text, which is alive.
       case .range(let bytes): return unsafe names.place(of: Span(_unsafeElements: bytes))
       case .decoded: return names.place(of: text.span)
       }
@@ -161,7 +163,7 @@ extension FlatJSONReader {
   mutating func identifier() -> UnsafeBufferPointer<UInt8> {
     let first = unsafe cursor
     while unsafe cursor < end, isIdentifier(byte) { advance() }
-    // SAFETY: the bytes are before the cursor.
+    // The bytes are before the cursor.
     return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
   }
 

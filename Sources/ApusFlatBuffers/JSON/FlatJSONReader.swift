@@ -10,11 +10,11 @@ internal import ApusBytes
 // The grammar is JSON with the extensions of flatc: names without quotes, single quotes, comments,
 // commas at the end, hexadecimal integers, numbers in quotes, names of enums, `nan` and `inf`.
 
+// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
+// creator of the reader keeps the bytes alive.
 /// A reader of JSON; the code that `apus-flatc` generates calls it.
 ///
 /// Programs use `FlatBufferBuilder.finish(json:as:)` instead.
-// SAFETY: the creator of the reader keeps the bytes alive; every load follows a comparison with
-// `end`.
 @safe
 public struct FlatJSONReader: ~Copyable {
   let start: UnsafePointer<UInt8>
@@ -22,12 +22,14 @@ public struct FlatJSONReader: ~Copyable {
   let end: UnsafePointer<UInt8>
   let skipsUnknownFields: Bool
   var depth = 0
+  /// The offset of the value that was read last.
+  var valueOffset = 0
   /// The bytes of a string with escapes.
   var text: [UInt8] = []
 
   static var depthLimit: Int { 64 }
 
-  // SAFETY: the caller keeps the bytes alive while it uses the reader.
+  // The caller keeps the bytes alive while it uses the reader.
   @unsafe
   init(_ bytes: UnsafeBufferPointer<UInt8>, skipsUnknownFields: Bool) {
     // An empty text has no address; the cursor is then at the end, and nothing is loaded.
@@ -126,13 +128,17 @@ public struct FlatJSONReader: ~Copyable {
   ///   - fields: The fields that were found so far.
   /// - Returns: The place of the field in the names, or `nil` at the end of the object.
   /// - Throws: `FlatJSONError` for a field that is unknown or given twice.
+  /// - Complexity: O(*n*) in the text that is skipped or that the name has.
   public mutating func nextField(
     _ names: borrowing FlatJSONNames, _ fields: inout FlatJSONFields
   ) throws(FlatJSONError) -> Int? {
     while try beginElement(&fields.isFirst, closing: UInt8(ascii: "}")) {
       let nameOffset = offset
-      let place = try name(in: names)
-      try expect(UInt8(ascii: ":"), "after the name of a field")
+      var place: Int? = fields.expected
+      if !acceptName(names, fields.expected) {
+        place = try name(in: names)
+        try expect(UInt8(ascii: ":"), "after the name of a field")
+      }
       try skipSpace()
       guard let place else {
         try skipUnknown(at: nameOffset, names.type)
@@ -141,10 +147,31 @@ public struct FlatJSONReader: ~Copyable {
       guard fields.insert(place) else {
         throw error(.duplicateField(names.names[place]), at: nameOffset)
       }
+      fields.expected = place + 1
       if fields.acceptsNull, byte == UInt8(ascii: "n"), skipNull() { continue }
       return place
     }
     return nil
+  }
+
+  /// Skips a name in quotes and its colon if they are next, without other bytes between them.
+  @inline(__always)
+  private mutating func acceptName(_ names: borrowing FlatJSONNames, _ place: Int) -> Bool {
+    guard place < names.guesses.count, byte == UInt8(ascii: "\"") else { return false }
+    let count = names.guesses[place].count
+    // There are more bytes than are loaded: the quote, a word or the name, and two bytes.
+    guard unsafe end - cursor > max(count, 8) + 2 else { return false }
+    let word = unsafe UInt64(
+      littleEndian: UnsafeRawPointer(cursor + 1).loadUnaligned(as: UInt64.self))
+    guard word & names.guesses[place].mask == names.guesses[place].word,
+      unsafe cursor[count + 1] == UInt8(ascii: "\""), unsafe cursor[count + 2] == UInt8(ascii: ":")
+    else { return false }
+    if count > 8 {
+      for index in 8..<count
+      where unsafe names.guesses[place].bytes[index] != cursor[index + 1] { return false }
+    }
+    advance(count + 3)
+    return true
   }
 
   /// Throws unless all fields of a struct were found.
@@ -152,9 +179,11 @@ public struct FlatJSONReader: ~Copyable {
   /// - Parameters:
   ///   - fields: The fields that were found.
   ///   - names: The names of the fields.
+  /// - Complexity: O(1) for up to 64 fields if all of them are there; otherwise O(*n*) in the fields.
   public func requireAll(
     _ fields: borrowing FlatJSONFields, of names: borrowing FlatJSONNames
   ) throws(FlatJSONError) {
+    if fields.hasAll(names.guesses.count) { return }
     for place in names.names.indices where !fields.contains(place) {
       throw missingField(names.names[place], of: names)
     }

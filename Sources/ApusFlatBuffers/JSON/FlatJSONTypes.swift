@@ -38,13 +38,13 @@ public protocol FlatJSONTable: FlatTableType {
     _ json: inout FlatJSONReader, into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<Self>
 
+  // SAFETY: implementations make a view of the table's own type.
   /// Writes a table as an object.
   ///
   /// - Parameters:
   ///   - table: The table, which was verified.
   ///   - json: The writer.
   /// - Throws: `FlatJSONError` for a string that is not UTF-8.
-  // SAFETY: implementations make a view of the table's own type.
   @unsafe
   static func flatWrite(
     _ table: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter

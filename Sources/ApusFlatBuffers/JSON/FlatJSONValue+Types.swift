@@ -100,6 +100,7 @@ extension InlineArray: FlatJSONValue where Element: FlatJSONValue {
   /// Reads an array with exactly as many elements.
   ///
   /// - Throws: `FlatJSONError` for another number of elements, or an element of another type.
+  /// - Complexity: O(*n*) in the text; allocates.
   public init(flatJSON json: inout FlatJSONReader) throws(FlatJSONError) {
     var elements: [Element] = []
     elements.reserveCapacity(count)
@@ -114,6 +115,8 @@ extension InlineArray: FlatJSONValue where Element: FlatJSONValue {
   }
 
   /// Writes an array.
+  ///
+  /// - Complexity: O(*n*) in the elements.
   public func flatWrite(to json: inout FlatJSONWriter) {
     json.beginArray()
     for index in indices {

@@ -1,5 +1,7 @@
 internal import ApusBytes
 
+// SAFETY: one value owns the memory. `count` bytes are initialised; every write follows a `reserve`
+// of at least as many bytes.
 /// A writer of JSON into memory that is reused.
 ///
 ///     var json = FlatJSONWriter()
@@ -14,8 +16,6 @@ internal import ApusBytes
 ///
 /// - Complexity: Each call is O(*n*) in the bytes that it writes; allocates only if the memory must
 ///   grow.
-// SAFETY: one value owns the memory. `count` bytes are initialised; every write follows a `reserve`
-// of at least as many bytes.
 @safe
 public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
   /// The layout of the text.

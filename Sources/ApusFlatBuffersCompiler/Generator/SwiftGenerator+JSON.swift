@@ -160,7 +160,8 @@ extension SwiftGenerator {
       text.line("/// Reads an object from JSON, and writes it into a builder.")
       text.line("public static func flatRead(")
       text.line("  _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder")
-      text.block(") throws(FlatJSONError) -> FlatOffset<\(name)>") { text in tableReader(index, &text)
+      text.block(") throws(FlatJSONError) -> FlatOffset<\(name)>") { text in
+        tableReader(index, &text)
       }
       text.line()
       text.line("/// Writes a table as JSON.")
@@ -206,7 +207,9 @@ extension SwiftGenerator {
       let tag = SwiftNames.label(fieldNames[index][place - 1])
       let tagLocal = offsetName(index, place - 1)
       if field.type.base == .vector {
-        return "\(tag): \(tagLocal), \(label): \(local)"
+        // The reader of the values throws if there are no tags.
+        let kinds = field.isRequired ? "\(tagLocal)!" : tagLocal
+        return "\(tag): \(kinds), \(label): \(local)"
       }
       return "\(tag): \(tagLocal) ?? .init(rawValue: 0), \(label): \(local)"
     }
@@ -217,7 +220,9 @@ extension SwiftGenerator {
     }
   }
 
-  private func placeName(_ index: Int, _ place: Int) -> String { offsetName(index, place) + "Place" }
+  private func placeName(_ index: Int, _ place: Int) -> String {
+    offsetName(index, place) + "Place"
+  }
 
   private func declare(
     _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
@@ -253,7 +258,7 @@ extension SwiftGenerator {
     case .unionTag where field.type.base == .vector:
       let kind = typeName(FieldType(.unionTag, index: field.type.index))
       text.line("case \(place):")
-      text.line("  let kinds = try json.elements(\(kind).self, into: &flatBuilder)")
+      text.line("  let kinds = try json.elements(\(kind).self)")
       text.line("  \(local)Kinds = kinds")
       text.line("  \(local) = flatBuilder.vector(kinds)")
     case .union:
@@ -316,7 +321,9 @@ extension SwiftGenerator {
         return
           "flatBuilder.vector(json.hashedElements(\(typeName(element)).self, by: .\(hash.rawValue)))"
       }
-      return "flatBuilder.\(method)(json.elements(\(typeName(element)).self, into: &flatBuilder))"
+      return isStruct(element)
+        ? "flatBuilder.\(method)(json.structures(\(typeName(element)).self, into: &flatBuilder))"
+        : "flatBuilder.vector(json.elements(\(typeName(element)).self))"
     }
   }
 

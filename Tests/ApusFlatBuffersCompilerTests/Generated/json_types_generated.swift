@@ -1577,11 +1577,11 @@ extension Values: FlatJSONTable {
       case 20: _nested = try json.nested(Leaf.self, into: &flatBuilder)
       case 21: _point = try json.structure(Point.self, into: &flatBuilder)
       case 22: _grid = try json.structure(Grid.self, into: &flatBuilder)
-      case 23: _points = try flatBuilder.vector(json.elements(Point.self, into: &flatBuilder))
-      case 24: _ranked = try flatBuilder.sortedVector(json.elements(Ranked.self, into: &flatBuilder))
-      case 25: _bools = try flatBuilder.vector(json.elements(Bool.self, into: &flatBuilder))
-      case 26: _shades = try flatBuilder.vector(json.elements(Shade.self, into: &flatBuilder))
-      case 27: _doubles = try flatBuilder.vector(json.elements(Double.self, into: &flatBuilder))
+      case 23: _points = try flatBuilder.vector(json.structures(Point.self, into: &flatBuilder))
+      case 24: _ranked = try flatBuilder.sortedVector(json.structures(Ranked.self, into: &flatBuilder))
+      case 25: _bools = try flatBuilder.vector(json.elements(Bool.self))
+      case 26: _shades = try flatBuilder.vector(json.elements(Shade.self))
+      case 27: _doubles = try flatBuilder.vector(json.elements(Double.self))
       case 28: _texts = try json.strings(into: &flatBuilder)
       case 29: _text = try json.string(into: &flatBuilder)
       case 30: _leaves = try flatBuilder.sortedVector(json.tables(Leaf.self, into: &flatBuilder), as: Leaf.Verified.self)
@@ -1591,7 +1591,7 @@ extension Values: FlatJSONTable {
         if _thingType == nil { _thingPlace = try json.postponed() }
         else { _thing = try json.union(Thing.self, _thingType, into: &flatBuilder) }
       case 35:
-        let kinds = try json.elements(Thing.Kind.self, into: &flatBuilder)
+        let kinds = try json.elements(Thing.Kind.self)
         _thingsTypeKinds = kinds
         _thingsType = flatBuilder.vector(kinds)
       case 36:

@@ -3474,13 +3474,13 @@ extension Monster: FlatJSONTable {
       case 2: _mana = try Int16(flatJSON: &json)
       case 1: _hp = try Int16(flatJSON: &json)
       case 3: _name = try json.string(into: &flatBuilder)
-      case 5: _inventory = try flatBuilder.vector(json.elements(UInt8.self, into: &flatBuilder))
+      case 5: _inventory = try flatBuilder.vector(json.elements(UInt8.self))
       case 4: _color = try Color(flatJSON: &json)
       case 13: _testType = try ExampleAny.Kind(flatJSON: &json)
       case 14:
         if _testType == nil { _testPlace = try json.postponed() }
         else { _test = try json.union(ExampleAny.self, _testType, into: &flatBuilder) }
-      case 15: _test4 = try flatBuilder.vector(json.elements(Test.self, into: &flatBuilder))
+      case 15: _test4 = try flatBuilder.vector(json.structures(Test.self, into: &flatBuilder))
       case 8: _testarrayofstring = try json.strings(into: &flatBuilder)
       case 7: _testarrayoftables = try flatBuilder.sortedVector(json.tables(Monster.self, into: &flatBuilder), as: Monster.Verified.self)
       case 12: _enemy = try Monster.flatRead(&json, into: &flatBuilder)
@@ -3495,16 +3495,16 @@ extension Monster: FlatJSONTable {
       case 25: _testhashu32Fnv1a = try json.hashed(UInt32.self, by: .fnv1a_32)
       case 26: _testhashs64Fnv1a = try json.hashed(Int64.self, by: .fnv1a_64)
       case 27: _testhashu64Fnv1a = try json.hashed(UInt64.self, by: .fnv1a_64)
-      case 10: _testarrayofbools = try flatBuilder.vector(json.elements(Bool.self, into: &flatBuilder))
+      case 10: _testarrayofbools = try flatBuilder.vector(json.elements(Bool.self))
       case 28: _testf = try Float(flatJSON: &json)
       case 29: _testf2 = try Float(flatJSON: &json)
       case 30: _testf3 = try Float(flatJSON: &json)
       case 9: _testarrayofstring2 = try json.strings(into: &flatBuilder)
-      case 11: _testarrayofsortedstruct = try flatBuilder.sortedVector(json.elements(Ability.self, into: &flatBuilder))
-      case 31: _flex = try flatBuilder.vector(json.elements(UInt8.self, into: &flatBuilder))
-      case 16: _test5 = try flatBuilder.vector(json.elements(Test.self, into: &flatBuilder))
-      case 32: _vectorOfLongs = try flatBuilder.vector(json.elements(Int64.self, into: &flatBuilder))
-      case 33: _vectorOfDoubles = try flatBuilder.vector(json.elements(Double.self, into: &flatBuilder))
+      case 11: _testarrayofsortedstruct = try flatBuilder.sortedVector(json.structures(Ability.self, into: &flatBuilder))
+      case 31: _flex = try flatBuilder.vector(json.elements(UInt8.self))
+      case 16: _test5 = try flatBuilder.vector(json.structures(Test.self, into: &flatBuilder))
+      case 32: _vectorOfLongs = try flatBuilder.vector(json.elements(Int64.self))
+      case 33: _vectorOfDoubles = try flatBuilder.vector(json.elements(Double.self))
       case 34: _parentNamespaceTest = try InParentNamespace.flatRead(&json, into: &flatBuilder)
       case 35: _vectorOfReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Verified.self)
       case 36: _singleWeakReference = try json.hashed(UInt64.self, by: .fnv1a_64)
@@ -3522,7 +3522,7 @@ extension Monster: FlatJSONTable {
       case 46:
         if _anyAmbiguousType == nil { _anyAmbiguousPlace = try json.postponed() }
         else { _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, into: &flatBuilder) }
-      case 47: _vectorOfEnums = try flatBuilder.vector(json.elements(Color.self, into: &flatBuilder))
+      case 47: _vectorOfEnums = try flatBuilder.vector(json.elements(Color.self))
       case 48: _signedEnum = try Race(flatJSON: &json)
       case 49: _testrequirednestedflatbuffer = try json.nested(Monster.self, into: &flatBuilder)
       case 50: _scalarKeySortedTables = try flatBuilder.sortedVector(json.tables(Stat.self, into: &flatBuilder), as: Stat.Verified.self)
@@ -3908,8 +3908,8 @@ extension TypeAliases: FlatJSONTable {
       case 7: _u64 = try UInt64(flatJSON: &json)
       case 8: _f32 = try Float(flatJSON: &json)
       case 9: _f64 = try Double(flatJSON: &json)
-      case 10: _v8 = try flatBuilder.vector(json.elements(Int8.self, into: &flatBuilder))
-      case 11: _vf64 = try flatBuilder.vector(json.elements(Double.self, into: &flatBuilder))
+      case 10: _v8 = try flatBuilder.vector(json.elements(Int8.self))
+      case 11: _vf64 = try flatBuilder.vector(json.elements(Double.self))
       default: try json.skipValue()
       }
     }
