@@ -3,7 +3,7 @@ import PackageDescription
 
 /// The example programs; `Scripts/examples` runs each and compares its output.
 let programs = [
-  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Lines", "LoopFloor",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Importer", "Lines", "LoopFloor",
   "Median", "OwnSource",
   "Progress", "Sizes", "SumColumn", "Sums", "Threads", "Transforms", "TypedRows",
 ]
@@ -23,6 +23,8 @@ let package = Package(
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusXML", package: "apus"),
       ],
       path: $0)
   } + [

@@ -1,0 +1,86 @@
+public import ApusBytes
+
+/// A scanner of tag soup, such as HTML pages: tags, attributes and text of any bytes.
+///
+/// The scanner never fails, and passes every byte in order: the bytes of all calls together are the
+/// document. It knows no elements, so that nothing must be closed or nested.
+///
+///     struct Links: TagSoupHandler {
+///       var count = 0
+///       mutating func startTag(_ tag: TagSoupTag) { if tag.isNamed("a") { count += 1 } }
+///     }
+///     var links = Links()
+///     TagSoup.scan([UInt8]("<p>one <A HREF=x>link<br>".utf8).span, into: &links)
+///     links.count  // 1
+///
+/// Like a browser, it ends a tag at the first `>` outside of quoted values, and takes the content of
+/// `script`, `style`, `title` and `textarea` as text up to their end tag. A tag or comment without
+/// an end is text. For documents that are well-formed, use `XMLPushParser`.
+public enum TagSoup {
+  /// Scans a document.
+  ///
+  /// - Parameters:
+  ///   - document: All bytes of the document, in an encoding with the bytes of ASCII.
+  ///   - handler: The receiver of the tokens.
+  /// - Complexity: O(*n*); does not allocate.
+  @inlinable
+  public static func scan<Handler: TagSoupHandler & ~Copyable>(
+    _ document: Span<UInt8>, into handler: inout Handler
+  ) {
+    let bytes = document.rawBytes
+    var index = 0
+    var textStart = 0
+    while index < bytes.byteCount {
+      let open = bytes.find(UInt8(ascii: "<"), from: index)
+      let token = SoupToken(bytes, at: open)
+      guard token.kind != .text else {
+        // A `<` that begins nothing, or nothing that ends.
+        index = token.end
+        continue
+      }
+      if open > textStart { handler.text(document.extracting(textStart..<open)) }
+      textStart = token.end
+      let part = document.extracting(open..<token.end)
+      switch token.kind {
+      case .startTag:
+        let tag = TagSoupTag(part, nameStart: 1)
+        handler.startTag(tag)
+        index = tag.hasRawText ? bytes.endOfRawText(tag.name, from: token.end) : token.end
+      case .endTag:
+        handler.endTag(TagSoupTag(part, nameStart: 2))
+        index = token.end
+      case .markup, .text:
+        handler.markup(part)
+        index = token.end
+      }
+    }
+    if bytes.byteCount > textStart {
+      handler.text(document.extracting(textStart..<bytes.byteCount))
+    }
+  }
+}
+
+/// A receiver of the tokens of tag soup; every method has a default that does nothing.
+///
+/// Bytes that a method receives are borrowed until it returns.
+public protocol TagSoupHandler: ~Copyable {
+  /// Receives text, with its character references as they are.
+  mutating func text(_ text: Span<UInt8>)
+  /// Receives a start tag.
+  mutating func startTag(_ tag: TagSoupTag)
+  /// Receives an end tag.
+  mutating func endTag(_ tag: TagSoupTag)
+  /// Receives a comment, a document type or an instruction, from `<` to `>`.
+  mutating func markup(_ bytes: Span<UInt8>)
+}
+
+extension TagSoupHandler where Self: ~Copyable {
+  /// Does nothing.
+  @inlinable public mutating func text(_ text: Span<UInt8>) {}
+  /// Does nothing.
+  @inlinable public mutating func startTag(_ tag: TagSoupTag) {}
+  /// Does nothing.
+  @inlinable public mutating func endTag(_ tag: TagSoupTag) {}
+  /// Does nothing.
+  @inlinable public mutating func markup(_ bytes: Span<UInt8>) {}
+}
