@@ -4,12 +4,14 @@
 #define APUS_IS_PORTABLE
 #define APUS_FORM(name) name##_portable
 #include "json_scan.h"
+#include "json_grammar.h"
 #undef APUS_FORM
 #undef APUS_IS_PORTABLE
 
 #if defined(__x86_64__) || defined(__aarch64__)
 #define APUS_FORM(name) name##_128
 #include "json_scan.h"
+#include "json_grammar.h"
 #undef APUS_FORM
 #endif
 
@@ -18,6 +20,7 @@
 #define APUS_HAS_256
 #define APUS_FORM(name) name##_avx2
 #include "json_scan.h"
+#include "json_grammar.h"
 #undef APUS_FORM
 #undef APUS_HAS_256
 #pragma clang attribute pop
@@ -28,6 +31,7 @@
 #define APUS_HAS_512
 #define APUS_FORM(name) name##_avx512
 #include "json_scan.h"
+#include "json_grammar.h"
 #undef APUS_FORM
 #undef APUS_HAS_512
 #pragma clang attribute pop
@@ -61,6 +65,33 @@ static size_t apus_json_blocks_with(int form, const uint8_t *bytes, size_t count
 #endif
   (void)form;
   return apus_json_blocks_portable(bytes, count, position, options, state, lists);
+}
+
+void apus_json_begin_grammar(struct apus_json_grammar *state, int64_t depth_limit, bool has_lines,
+                             bool replaces_surrogates) {
+  memset(state, 0, sizeof *state);
+  state->depth_limit = depth_limit < APUS_JSON_GRAMMAR_DEPTH ? depth_limit : APUS_JSON_GRAMMAR_DEPTH;
+  state->has_lines = has_lines;
+  state->replaces_surrogates = replaces_surrogates;
+  state->roots = 1;
+  state->containers[0] = 2;
+}
+
+bool apus_json_end_grammar(const struct apus_json_grammar *state) {
+  return state->depth == 0 && (state->has_lines || state->root_count == 1);
+}
+
+bool apus_json_check_grammar(int form, const uint8_t *bytes, size_t byte_count, const uint32_t *positions,
+                             const uint8_t *kinds, size_t count, struct apus_json_grammar *state) {
+#if defined(__x86_64__)
+  if (form == 3) return apus_json_grammar_tokens_avx512(bytes, byte_count, positions, kinds, count, state);
+  if (form == 2) return apus_json_grammar_tokens_avx2(bytes, byte_count, positions, kinds, count, state);
+#endif
+#if defined(__x86_64__) || defined(__aarch64__)
+  if (form == 1) return apus_json_grammar_tokens_128(bytes, byte_count, positions, kinds, count, state);
+#endif
+  (void)form;
+  return apus_json_grammar_tokens_portable(bytes, byte_count, positions, kinds, count, state);
 }
 
 // The number of bytes at the end that begin a character and do not end it.
@@ -155,11 +186,16 @@ size_t apus_json_skip(const uint8_t *kinds, size_t count, int64_t *depth) {
     int64_t closed = __builtin_popcountll(closing);
     // The value cannot end here if more brackets are open than are closed.
     if (*depth <= closed) {
-      size_t found = apus_json_skip_singly(kinds, at, at + 64, depth);
-      if (*depth == 0 && found > at && (kinds[found - 1] | 0x20) == '}') return found;
-    } else {
-      *depth += __builtin_popcountll(opening) - closed;
+      int64_t before = 0;
+      for (uint64_t rest = closing; rest != 0; rest &= rest - 1, before++) {
+        uint64_t below = (rest & -rest) - 1;
+        if (*depth + __builtin_popcountll(opening & below) - before == 1) {
+          *depth = 0;
+          return at + (size_t)__builtin_ctzll(rest) + 1;
+        }
+      }
     }
+    *depth += __builtin_popcountll(opening) - closed;
     at += 64;
   }
   return apus_json_skip_singly(kinds, at, count, depth);

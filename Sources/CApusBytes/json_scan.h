@@ -25,9 +25,10 @@ struct apus_json_masks {
   uint64_t quotes, backslashes, operators, blanks, controls, high;
 };
 
-/// Strings whose closing quotes are in a block, and that have escapes.
+/// The closing quotes of a block whose strings have escapes, and whether the open string has any.
 struct apus_json_marks {
-  uint64_t escapes, unicode;
+  uint64_t escapes, unicode, has_escape, has_unicode;
+  bool is_valid;
 };
 
 // clang 21 combines masks of 256 bits and less as vectors of bits, bit by bit, which takes up to
@@ -303,31 +304,30 @@ APUS_INLINE uint64_t APUS_FORM(apus_json_closing)(uint64_t found, uint64_t insid
   return (sum & ~inside) | carried;
 }
 
-// Checks the escaped bytes within strings, and finds the strings to mark. Returns false if an escape
-// is invalid.
-static __attribute__((noinline)) bool APUS_FORM(apus_json_escapes)(const uint8_t *bytes, uint64_t escaped,
-                                                                  uint64_t inside,
-                                                                  struct apus_json_state *state,
-                                                                  struct apus_json_marks *marks) {
+// Checks the escaped bytes within strings, and finds the strings to mark. The function takes and
+// returns values, because a state whose address it had would be in memory for every block.
+static __attribute__((noinline)) struct apus_json_marks APUS_FORM(apus_json_escapes)(
+    const uint8_t *bytes, uint64_t escaped, uint64_t inside, uint64_t has_escape, uint64_t has_unicode) {
+  struct apus_json_marks marks = {0, 0, has_escape, has_unicode, true};
   uint64_t within = escaped & inside, unicode = 0;
   for (uint64_t rest = within; rest != 0; rest &= rest - 1) {
     int place = __builtin_ctzll(rest);
     switch (bytes[place]) {
     case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': break;
     case 'u': unicode |= 1ull << place; break;
-    default: return false;
+    default: marks.is_valid = false;
     }
   }
-  marks->escapes = APUS_FORM(apus_json_closing)(within, inside, &state->has_escape);
-  marks->unicode = APUS_FORM(apus_json_closing)(unicode, inside, &state->has_unicode);
-  return true;
+  marks.escapes = APUS_FORM(apus_json_closing)(within, inside, &marks.has_escape);
+  marks.unicode = APUS_FORM(apus_json_closing)(unicode, inside, &marks.has_unicode);
+  return marks;
 }
 
 static __attribute__((noinline)) void APUS_FORM(apus_json_mark)(uint8_t *kinds, uint64_t tokens, uint64_t closing,
-                                                              struct apus_json_marks marks) {
-  for (uint64_t rest = marks.escapes & closing; rest != 0; rest &= rest - 1) {
+                                                              uint64_t unicode) {
+  for (uint64_t rest = closing; rest != 0; rest &= rest - 1) {
     uint64_t bit = rest & -rest;
-    kinds[__builtin_popcountll(tokens & (bit - 1))] = (marks.unicode & bit) != 0 ? 'u' : '\\';
+    kinds[__builtin_popcountll(tokens & (bit - 1))] = (unicode & bit) != 0 ? 'u' : '\\';
   }
 }
 
@@ -348,18 +348,23 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
     if (!APUS_FORM(apus_json_utf8)(bytes)) return false;
     *open_utf8 = masks.high >> 61;
   }
-  struct apus_json_marks marks = {0, 0};
-  if (__builtin_expect((escaped | state.has_escape) != 0, 0) &&
-      !APUS_FORM(apus_json_escapes)(bytes, escaped, inside, &state, &marks))
-    return false;
+  uint64_t marked = 0, unicode = 0;
+  if (__builtin_expect((escaped | state.has_escape) != 0, 0)) {
+    struct apus_json_marks marks =
+        APUS_FORM(apus_json_escapes)(bytes, escaped, inside, state.has_escape, state.has_unicode);
+    if (!marks.is_valid) return false;
+    marked = marks.escapes & quotes & ~inside;
+    unicode = marks.unicode;
+    state.has_escape = marks.has_escape;
+    state.has_unicode = marks.has_unicode;
+  }
   uint64_t scalars = ~(masks.operators | masks.blanks), plain = scalars & ~quotes;
   uint64_t starts = (scalars & ~(plain << 1 | state.in_scalar)) | quotes;
   uint64_t tokens = (masks.operators | starts) & ~(inside & ~quotes);
   state.in_scalar = plain >> (count - 1) & 1;
   state.in_string = 0 - (inside >> 63);
   int written = APUS_FORM(apus_json_write)(bytes, tokens, position, *lists);
-  if (__builtin_expect(marks.escapes != 0, 0))
-    APUS_FORM(apus_json_mark)(lists->kinds, tokens, quotes & ~inside, marks);
+  if (__builtin_expect(marked != 0, 0)) APUS_FORM(apus_json_mark)(lists->kinds, tokens, marked, unicode);
   lists->positions += written;
   lists->kinds += written;
   *state_at = state;

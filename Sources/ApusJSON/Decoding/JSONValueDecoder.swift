@@ -34,7 +34,8 @@ public struct JSONValueDecoder: Sendable {
   /// - Returns: The value.
   /// - Throws: The first error, with its line, column and path. An error that a type throws becomes
   ///   `rejected`, at the place of its value.
-  /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each object.
+  /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each type and
+  ///   depth. The memory of the tokens, at most 5 MiB, is kept for the next text.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: Span<UInt8>, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(JSONError) -> Value {
@@ -48,8 +49,9 @@ public struct JSONValueDecoder: Sendable {
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(JSONError) -> Value {
     let bytes = try prepared(text)
-    let decoded = DecodedText(
-      bytes, rules, strategies, depthLimit: depthLimit, userInfo: userInfo)
+    let tokens = TokenIndex(bytes.span, from: 0, strict)
+    if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
+    let decoded = DecodedText(bytes, tokens, self, userInfo: userInfo)
     do {
       return try decoded.decode(type, 0, depth: 0)
     } catch {
@@ -58,21 +60,27 @@ public struct JSONValueDecoder: Sendable {
     }
   }
 
-  /// Checks a text, and returns it without a mark and extensions.
+  /// The rules for the check of a text without extensions. Types choose among duplicate keys.
+  private var strict: JSONRules {
+    var strict = rules
+    strict.duplicateKeys = .all
+    strict.leniencies.subtract(.rewritten)
+    return strict
+  }
+
+  /// Returns a text without a mark and extensions.
   private func prepared(_ text: [UInt8]) throws(JSONError) -> [UInt8] {
     guard text.count < UInt32.max else {
       throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
-    var strict = rules
-    strict.duplicateKeys = .all
     var bytes = text
     if !rules.leniencies.isDisjoint(with: .rewritten) {
       bytes = try LenientText.rewritten(text, rules.leniencies)
-      strict.leniencies.subtract(.rewritten)
     }
-    try JSONParser.check(bytes.span, rules: strict)
+    guard bytes.starts(with: [0xef, 0xbb, 0xbf]) else { return bytes }
+    if !rules.skipsByteOrderMark { try JSONParser.check(bytes.span, rules: strict) }
     // A mark becomes blanks, so that the offsets stay.
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.replaceSubrange(0..<3, with: [32, 32, 32]) }
+    bytes.replaceSubrange(0..<3, with: [32, 32, 32])
     return bytes
   }
 

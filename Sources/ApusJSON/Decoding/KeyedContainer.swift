@@ -1,41 +1,29 @@
 /// The members of an object.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let text: DecodedText
-  private let index: Int
-  private let depth: Int
-  private let shape: ObjectShape
-  /// The place of the first value.
-  private let values: Int
+  private let level: DecodingLevel
 
+  /// Creates the container of the object of a level.
+  init(_ level: DecodingLevel) { self.level = level }
+
+  /// Creates the container of an object that nobody else reads.
   init(_ text: DecodedText, _ index: Int, _ depth: Int) throws(JSONError) {
-    guard text.tokens.kind(index) == UInt8(ascii: "{") else { throw text.wrongType(index, .object) }
-    self.text = text
-    self.index = index
-    self.depth = depth
-    (shape, values) = try text.shape(index, Key.self)
+    level = DecodingLevel(text, depth)
+    try level.begin(index)
   }
 
-  var codingPath: [any CodingKey] { text.codingPath(index) }
-  var allKeys: [Key] { shape.names.compactMap { Key(stringValue: $0) } }
+  private var text: DecodedText { level.text }
+  private var depth: Int { level.depth }
+  var codingPath: [any CodingKey] { text.codingPath(level.index) }
+  var allKeys: [Key] { level.shape?.names.compactMap { Key(stringValue: $0) } ?? [] }
 
-  /// The token of a key's value, or `nil` if the key is missing.
-  private func find(_ key: Key) -> Int? {
-    find(key.stringValue)
-  }
-
-  private func find(_ name: String) -> Int? {
-    let place = shape.index(of: name, in: index)
-    return place < 0 ? nil : text.value(values + place)
-  }
-
+  @inline(__always)
   private func value(_ key: Key) throws(JSONError) -> Int {
-    guard let found = find(key) else {
-      throw JSONError(.missingKey(key.stringValue), at: text.offset(index))
-    }
+    let found = level.find(key.stringValue)
+    if found < 0 { throw level.missing(key.stringValue) }
     return found
   }
 
-  func contains(_ key: Key) -> Bool { find(key) != nil }
+  func contains(_ key: Key) -> Bool { level.find(key.stringValue) >= 0 }
   func decodeNil(forKey key: Key) throws -> Bool { text.isNull(try value(key)) }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     try text.boolean(try value(key))
@@ -93,9 +81,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    guard let found = find("super") else {
-      throw JSONError(.missingKey("super"), at: text.offset(index))
-    }
+    let found = level.find("super")
+    if found < 0 { throw level.missing("super") }
     return ValueDecoder(text: text, index: found, depth: depth)
   }
 

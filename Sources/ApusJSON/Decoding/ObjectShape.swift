@@ -1,92 +1,105 @@
+import CApusBytes
+
 /// The keys of an object in their order, and the index of the key that each name stands for.
 ///
 /// The objects of a type usually have the same keys in the same order. So the keys of an object are
-/// compared with those of the last one, and its names are not searched again.
+/// compared with those of the objects before, and its names are not searched again.
+@safe
 final class ObjectShape {
-  /// The bytes of each key, with its escapes.
-  private let keys: [[UInt8]]
+  /// A name in the order in which the type asked for them.
+  struct Call {
+    var name: String
+    /// The index of its value, or -1 if the key is missing.
+    var place: Int
+  }
+
+  static let callLimit = 256
+
+  /// The bytes of all keys, with quotes and escapes.
+  private let raw: [UInt8]
+  private let members: [apus_json_member]
   /// The names of the keys, after the strategy.
   let names: [String]
   private let indices: [String: Int]
-  /// The names in the order in which the type asked for them, and their indices; -1 if missing.
-  private var calls: [(name: String, index: Int)] = []
-  /// The object whose names were asked for last, and the number of those names.
-  private var current = -1
-  private var call = 0
+  // SAFETY: this object owns the list; the first `callCount` elements are initialised.
+  let calls: UnsafeMutablePointer<Call>
+  private(set) var callCount = 0
+  /// The number of keys.
+  var count: Int { members.count }
 
   /// Reads the keys of an object.
   ///
   /// - Throws: An error of a duplicate key, if the rules say so.
   init(of object: Int, in text: DecodedText) throws(JSONError) {
-    var keys: [[UInt8]] = []
+    var raw: [UInt8] = []
+    var members: [apus_json_member] = []
     var names: [String] = []
     var indices: [String: Int] = [:]
     var index = object + 1
     while text.tokens.kind(index) == UInt8(ascii: "\"") {
       let name = text.strategies.name(text.string(index))
-      if let known = indices[name] {
+      if indices[name] == nil {
+        indices[name] = members.count
+        names.append(name)
+      } else {
         guard text.rules.duplicateKeys != .error else {
           throw JSONError(.duplicateKey(name), at: text.offset(index))
         }
-        if text.rules.duplicateKeys != .first { indices[name] = keys.count }
-        _ = known
-      } else {
-        indices[name] = keys.count
-        names.append(name)
+        if text.rules.duplicateKeys != .first { indices[name] = members.count }
       }
-      keys.append(text.raw(index))
-      index = Self.next(text, index)
+      let key = text.raw(index)
+      members.append(Self.member(key, at: raw.count))
+      raw += key
+      index = text.tokens.end(index + 3)
+      if text.tokens.kind(index) == UInt8(ascii: ",") { index += 1 }
     }
-    self.keys = keys
+    self.raw = raw
+    self.members = members
     self.names = names
     self.indices = indices
+    // SAFETY: `deinit` frees the memory.
+    unsafe calls = .allocate(capacity: Self.callLimit)
   }
 
-  /// The token of the next key, or of the bracket that ends the object.
-  @inline(__always)
-  private static func next(_ text: DecodedText, _ key: Int) -> Int {
-    let end = text.tokens.end(key + 3)
-    return text.tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
+  deinit {
+    // SAFETY: this object owns the list.
+    unsafe calls.deinitialize(count: callCount)
+    unsafe calls.deallocate()
   }
 
-  /// Appends the tokens of the values of an object.
+  private static func member(_ key: ArraySlice<UInt8>, at offset: Int) -> apus_json_member {
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    return apus_json_member(
+      first: word(key.prefix(8)), last: word(key.suffix(8)),
+      length: UInt32(truncatingIfNeeded: key.count), offset: UInt32(truncatingIfNeeded: offset))
+  }
+
+  /// Finds the values of an object.
   ///
-  /// - Returns: `false`, and appends nothing, if the object has other keys.
-  func appendValues(of object: Int, in text: DecodedText, to values: inout [Int32]) -> Bool {
-    let start = values.count
-    var index = object + 1
-    for key in keys {
-      guard text.tokens.kind(index) == UInt8(ascii: "\""), text.isKey(index, key) else {
-        values.removeLast(values.count - start)
-        return false
-      }
-      values.append(Int32(truncatingIfNeeded: index + 3))
-      index = Self.next(text, index)
+  /// - Parameter values: A list with room for `count` tokens.
+  /// - Returns: `false` if the object has other keys.
+  // SAFETY: the caller vouches for the list.
+  @unsafe
+  func findValues(
+    of object: Int, in text: DecodedText, _ values: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    // SAFETY: the token is that of an object of a well-formed text; the caller vouches for `values`.
+    unsafe text.withLists { start, tokens in
+      unsafe apus_json_find_members(
+        start, text.bytes.count, tokens.positions, tokens.kinds, tokens.count, object, members,
+        members.count, raw, values) != 0
     }
-    guard text.tokens.kind(index) != UInt8(ascii: "\"") else {
-      values.removeLast(values.count - start)
-      return false
-    }
-    (current, call) = (object, 0)
-    return true
   }
 
-  /// Returns the index of a name among the values, or -1.
-  ///
-  /// - Parameter object: The token of the object. The names that were asked for in the object before
-  ///   are only a hint.
-  func index(of name: String, in object: Int) -> Int {
-    if current != object { (current, call) = (object, 0) }
-    if call < calls.count, calls[call].name == name {
-      call += 1
-      return calls[call - 1].index
-    }
-    // A type that asks whether a key is there asks for it again.
-    if call > 0, call <= calls.count, calls[call - 1].name == name { return calls[call - 1].index }
+  /// Returns the index of a name among the values, or -1, and remembers the call after `call` others.
+  func index(of name: String, call: Int) -> Int {
     let index = indices[name] ?? -1
-    if call == calls.count, call < 256 {
-      calls.append((name, index))
-      call += 1
+    if call == callCount, call < Self.callLimit {
+      // SAFETY: the list has room for `callLimit` elements.
+      unsafe (calls + call).initialize(to: Call(name: name, place: index))
+      callCount += 1
     }
     return index
   }

@@ -28,7 +28,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   private mutating func step() {
-    let end = text.tokens.end(index)
+    let end = text.end(index)
     index = text.tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
     currentIndex += 1
   }

@@ -50,57 +50,95 @@ extension DecodedText {
   }
 
   /// Decodes a value of any type.
+  @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, _ index: Int, depth: Int) throws -> T {
-    if let scalar = try scalar(type, index) { return scalar }
-    guard depth < depthLimit else {
-      throw JSONError(.tooDeep(limit: depthLimit), at: offset(index))
+    try decode(type, index, depth: depth, slot(depth))
+  }
+
+  /// Decodes a value of any type, with the decoders of its depth.
+  func decode<T: Decodable>(
+    _ type: T.Type, _ index: Int, depth: Int, _ slot: DecodingSlot
+  ) throws -> T {
+    if !slot.isLast(ObjectIdentifier(type)) {
+      if scalarTypes.contains(type) { return try scalar(type, index) }
+      slot.select(type, self, depth + 1)
     }
-    let decoder = ValueDecoder(text: self, index: index, depth: depth + 1)
     do {
-      if !strategies.conversions.isEmpty,
-        let convert = strategies.conversions[ObjectIdentifier(type)],
-        let value = try convert(decoder) as? T
-      {
-        return value
-      }
-      return try T(from: decoder)
+      if slot.isSpecial || depth >= depthLimit { return try special(type, index, depth, slot) }
+      return try T(from: slot.decoder(self, index, depth + 1))
     } catch {
       if failure == nil { failure = index }
       throw error
     }
   }
 
-  /// Reads the types that need no decoder: those that arrays and optionals have most often.
-  private func scalar<T>(_ type: T.Type, _ index: Int) throws(JSONError) -> T? {
-    let id = ObjectIdentifier(type)
-    if id == scalarTypes.string { return try self.text(index) as? T }
-    if id == scalarTypes.integer { return try integer(index) as Int as? T }
-    if id == scalarTypes.double { return try double(index) as? T }
-    if id == scalarTypes.boolean { return try boolean(index) as? T }
-    if id == scalarTypes.doubles {
-      return try elements(index) { value throws(JSONError) in try double(value) } as? T
+  /// Decodes an array, or a value that a closure converts.
+  @inline(never)
+  private func special<T: Decodable>(
+    _ type: T.Type, _ index: Int, _ depth: Int, _ slot: DecodingSlot
+  ) throws -> T {
+    guard depth < depthLimit else {
+      throw JSONError(.tooDeep(limit: depthLimit), at: offset(index))
     }
-    if id == scalarTypes.integers {
-      return try elements(index) { value throws(JSONError) in try integer(value) as Int } as? T
+    if let convert = strategies.conversions[ObjectIdentifier(type)],
+      let value = try convert(ValueDecoder(text: self, index: index, depth: depth + 1)) as? T
+    {
+      return value
     }
-    if id == scalarTypes.strings {
-      return try elements(index) { value throws(JSONError) in try self.text(value) } as? T
-    }
-    return nil
+    if let array = slot.array { return try elements(array, as: type, index, depth + 1) }
+    return try T(from: slot.decoder(self, index, depth + 1))
   }
 
-  /// Reads an array of scalars without a container.
-  private func elements<T>(
-    _ array: Int, _ read: (Int) throws(JSONError) -> T
-  ) throws(JSONError) -> [T] {
-    guard tokens.kind(array) == UInt8(ascii: "[") else { throw wrongType(array, .array) }
-    var elements: [T] = []
-    var index = array + 1
-    while tokens.kind(index) != UInt8(ascii: "]") {
-      elements.append(try read(index))
-      let end = tokens.end(index)
-      index = tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
-    }
-    return elements
+  private func elements<Array: ElementArray, T>(
+    _ array: Array.Type, as type: T.Type, _ index: Int, _ depth: Int
+  ) throws -> T {
+    // SAFETY: `array` is `type`.
+    unsafe unsafeBitCast(try array.elements(self, index, depth), to: type)
   }
+
+  /// Reads a type that needs no decoder.
+  private func scalar<T>(_ type: T.Type, _ index: Int) throws -> T {
+    let id = ObjectIdentifier(type)
+    // SAFETY: each value has the type whose identity was compared.
+    if id == scalarTypes.string { return unsafe unsafeBitCast(try self.text(index), to: type) }
+    if id == scalarTypes.integer {
+      return unsafe unsafeBitCast(try integer(index) as Int, to: type)
+    }
+    if id == scalarTypes.double { return unsafe unsafeBitCast(try double(index), to: type) }
+    if id == scalarTypes.boolean { return unsafe unsafeBitCast(try boolean(index), to: type) }
+    if id == scalarTypes.doubles {
+      let values = try numbers(index) { value throws(JSONError) in try double(value) }
+      return unsafe unsafeBitCast(values, to: type)
+    }
+    if id == scalarTypes.integers {
+      let values = try numbers(index) { value throws(JSONError) in try integer(value) as Int }
+      return unsafe unsafeBitCast(values, to: type)
+    }
+    let values = try elements(index) { value throws(JSONError) in try self.text(value) }
+    return unsafe unsafeBitCast(values, to: type)
+  }
+}
+
+/// A container without members, for a test of the type `KeyedDecodingContainer`.
+struct NoContainer: KeyedDecodingContainerProtocol {
+  private let object = PathObject()
+  private final class PathObject {}
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [PathKey] { [] }
+  func contains(_ key: PathKey) -> Bool { false }
+  func decodeNil(forKey key: PathKey) throws -> Bool { false }
+  func decode<T: Decodable>(_ type: T.Type, forKey key: PathKey) throws -> T {
+    throw JSONError(.missingKey(key.stringValue), at: 0)
+  }
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: PathKey
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    throw JSONError(.missingKey(key.stringValue), at: 0)
+  }
+  func nestedUnkeyedContainer(forKey key: PathKey) throws -> any UnkeyedDecodingContainer {
+    throw JSONError(.missingKey(key.stringValue), at: 0)
+  }
+  func superDecoder() throws -> any Decoder { throw JSONError(.missingKey("super"), at: 0) }
+  func superDecoder(forKey key: PathKey) throws -> any Decoder { try superDecoder() }
 }

@@ -39,8 +39,22 @@ extension JSONParser {
   public static func check(
     _ text: Span<UInt8>, rules: JSONRules = JSONRules()
   ) throws(JSONError) {
+    if isWellFormed(text, rules) { return }
     var handler = CheckHandler()
     try parse(text, rules: rules, into: &handler)
+  }
+
+  /// Whether a text is well-formed; `false` if the engine must decide.
+  static func isWellFormed(
+    _ text: Span<UInt8>, _ rules: JSONRules, window: Int = TokenList.windowSize, form: Int = -1
+  ) -> Bool {
+    guard var grammar = GrammarCheck(text, rules), let start = try? markSize(text, rules) else {
+      return false
+    }
+    let list = TokenList(
+      window: min(window, max(64, text.count)), form: form,
+      acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    return grammar.accepts(text, from: start, list)
   }
 
   /// Whether the text must be rewritten or divided.

@@ -2,51 +2,62 @@ import ApusBytes
 import CApusBytes
 
 /// All tokens of a text in memory: their positions and first bytes.
-///
-/// The text is checked before, so that strings have both quotes and brackets match.
 @safe
 final class TokenIndex: Sendable {
+  /// The number of bytes that are scanned at once; their tokens are checked while they are in the
+  /// cache.
+  private static let window = 16_384
+  /// The number of tokens for which there is room behind the last one.
+  private static let margin = 192
+
   // SAFETY: the lists are written in `init` only, and freed when no reference is left.
-  nonisolated(unsafe) private let positions: UnsafeMutablePointer<UInt32>
-  nonisolated(unsafe) private let kinds: UnsafeMutablePointer<UInt8>
+  nonisolated(unsafe) let positions: UnsafeMutablePointer<UInt32>
+  nonisolated(unsafe) let kinds: UnsafeMutablePointer<UInt8>
+  private let capacity: Int
   /// The number of tokens.
   let count: Int
+  /// Whether the text is well-formed. If not, the engine must decide.
+  let isWellFormed: Bool
 
-  /// Scans a text of less than 4 GiB, in windows, so that the lists grow with the tokens.
-  init(_ text: Span<UInt8>, acceptsAnyBytes: Bool) {
-    let list = TokenList(acceptsAnyBytes: acceptsAnyBytes)
-    var allPositions: [UInt32] = []
-    var allKinds: [UInt8] = []
-    allPositions.reserveCapacity(text.count / 4)
-    allKinds.reserveCapacity(text.count / 4)
-    var isScanned = false
-    while !isScanned {
-      isScanned = list.scan(text.rawBytes, isLast: true)
-      // SAFETY: the tokens before `count` are initialised.
-      unsafe allPositions.append(
-        contentsOf: UnsafeBufferPointer(start: list.positions, count: list.count))
-      unsafe allKinds.append(contentsOf: UnsafeBufferPointer(start: list.kinds, count: list.count))
-      list.next = list.count
+  /// Scans a text of less than 4 GiB, and checks its grammar.
+  ///
+  /// - Parameter start: The number of bytes that are left out.
+  init(_ text: Span<UInt8>, from start: Int, _ rules: JSONRules) {
+    // SAFETY: `reserve` makes room before each scan; a position follows those of the tokens.
+    var lists = unsafe TokenLists.take(Self.window + 2 * Self.margin)
+    var grammar = GrammarCheck(text, rules)
+    var isFine = true
+    var checked = 0
+    let form = Int32(apus_json_scan_forms() - 1)
+    var scanner = WindowScanner(
+      form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace, at: start)
+    while !scanner.isDone(text) {
+      unsafe lists.reserve(Self.window + Self.margin, scanned: scanner.scanned, of: text.count)
+      unsafe lists.count += scanner.scan(
+        text, Self.window, lists.positions, lists.kinds, lists.count)
+      let end = unsafe scanner.isDone(text) ? lists.count : lists.count - 1
+      if isFine, end > checked {
+        unsafe lists.positions[lists.count] = UInt32(truncatingIfNeeded: scanner.scanned)
+        isFine =
+          unsafe grammar?.take(
+            text, lists.positions + checked, lists.kinds + checked, end - checked, form) ?? false
+        checked = end
+      }
     }
-    count = allKinds.count
-    // SAFETY: `deinit` frees the memory.
-    unsafe positions = .allocate(capacity: count + 2)
-    unsafe kinds = .allocate(capacity: count + 2)
-    // SAFETY: there is room for all tokens, and for two of kind 0 behind them.
-    for index in 0..<count {
-      unsafe (positions + index).initialize(to: allPositions[index])
-      unsafe (kinds + index).initialize(to: allKinds[index])
+    isWellFormed = isFine && !scanner.hasFault && grammar?.isComplete ?? false
+    for index in unsafe lists.count..<lists.count + 2 {
+      unsafe (lists.positions + index).initialize(to: UInt32(truncatingIfNeeded: text.count))
+      unsafe (lists.kinds + index).initialize(to: 0)
     }
-    for index in count..<count + 2 {
-      unsafe (positions + index).initialize(to: UInt32(truncatingIfNeeded: text.count))
-      unsafe (kinds + index).initialize(to: 0)
-    }
+    count = unsafe lists.count
+    unsafe positions = lists.positions
+    unsafe kinds = lists.kinds
+    unsafe capacity = lists.capacity
   }
 
   deinit {
     // SAFETY: no other object has the lists.
-    unsafe positions.deallocate()
-    unsafe kinds.deallocate()
+    unsafe TokenLists(positions, kinds, capacity: capacity).free()
   }
 
   /// The first byte of a token, or 0 after the last one.

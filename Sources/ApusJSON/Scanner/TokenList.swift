@@ -17,7 +17,8 @@ final class TokenList {
   @usableFromInline let positions: UnsafeMutablePointer<UInt32>
   @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
   private let window: Int
-  private let form: Int32
+  /// The form of the functions in C.
+  let form: Int32
   /// The number of tokens.
   @usableFromInline private(set) var count = 0
   /// The index of the next token that the reader takes.

@@ -4,6 +4,7 @@
 #ifndef CAPUS_JSON_H
 #define CAPUS_JSON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -83,5 +84,97 @@ size_t apus_json_scan_with(int form, const uint8_t *_Nonnull bytes, size_t count
 /// - Returns: The number of tokens up to the last closing bracket, or `count` if the value does not
 ///   end.
 size_t apus_json_skip(const uint8_t *_Nonnull kinds, size_t count, int64_t *_Nonnull depth);
+
+/// The kinds of 64 tokens, as masks.
+struct apus_json_classes {
+  uint64_t opening, closing, colons, commas, braces, brackets, close, objects, scalars;
+};
+
+enum {
+  /// The most containers within containers that the check of the grammar can count.
+  APUS_JSON_GRAMMAR_DEPTH = 1024,
+};
+
+/// The state of a check of the grammar between two tokens; `apus_json_begin_grammar` sets it.
+struct apus_json_grammar {
+  /// The tokens before.
+  struct apus_json_classes last;
+  /// All bits set after an opening quote, else 0.
+  uint64_t in_string;
+  /// Bit 0 is set if the next token may begin a value that is in no container.
+  uint64_t roots;
+  int64_t depth;
+  int64_t depth_limit;
+  /// The number of lines that are complete.
+  uint64_t root_count;
+  /// The position of the token before.
+  uint32_t last_position;
+  /// The position after the last line, or of the first token after it.
+  uint32_t root_position;
+  /// Whether the text is lines of values.
+  bool has_lines;
+  /// Whether escaped surrogates without a partner are accepted.
+  bool replaces_surrogates;
+  /// The open containers: 1 for an object, 0 for an array, and 2 outside.
+  uint8_t containers[APUS_JSON_GRAMMAR_DEPTH + 2];
+};
+
+/// Begins a check of the grammar.
+///
+/// - Parameters:
+///   - depth_limit: The most containers within containers.
+///   - has_lines: Whether the text is lines, each of which has a value, instead of one value.
+///   - replaces_surrogates: Whether escaped surrogates without a partner are accepted.
+void apus_json_begin_grammar(struct apus_json_grammar *_Nonnull state, int64_t depth_limit, bool has_lines,
+                             bool replaces_surrogates);
+
+/// Checks tokens: their order, numbers, literals and escapes of the form `\u`.
+///
+/// Values must be containers at the outermost level. The function only decides; to find the place of a
+/// fault, read the text by other means.
+///
+/// - Parameters:
+///   - form: The form of the function, counted from 0.
+///   - bytes: The text.
+///   - byte_count: The number of bytes that may be read.
+///   - positions: The positions of the tokens, and that of the token or end after them.
+///   - kinds: The kinds of the tokens; 63 bytes after them may be read.
+///   - count: The number of tokens.
+/// - Returns: Whether the tokens are well-formed so far. After `false` the state must not be used.
+bool apus_json_check_grammar(int form, const uint8_t *_Nonnull bytes, size_t byte_count,
+                             const uint32_t *_Nonnull positions, const uint8_t *_Nonnull kinds, size_t count,
+                             struct apus_json_grammar *_Nonnull state);
+
+/// Returns whether all values are complete.
+bool apus_json_end_grammar(const struct apus_json_grammar *_Nonnull state);
+
+/// A key as it stands in a text, with both quotes.
+struct apus_json_member {
+  /// The first and last eight bytes; of a shorter key all bytes, and zeros.
+  uint64_t first, last;
+  /// The number of bytes.
+  uint32_t length;
+  /// The place of the bytes among those of all keys.
+  uint32_t offset;
+};
+
+/// Finds the values of an object that has known keys in a known order.
+///
+/// - Parameters:
+///   - bytes: A well-formed text.
+///   - byte_count: The number of bytes that may be read.
+///   - positions: The positions of all tokens.
+///   - kinds: The kinds of all tokens, and a byte 0.
+///   - count: The number of tokens.
+///   - object: The token of the object.
+///   - members: The keys.
+///   - member_count: The number of keys.
+///   - names: The bytes of all keys.
+///   - values: Receives the tokens of the values.
+/// - Returns: The token of the brace that ends the object, or 0 if it has other keys.
+size_t apus_json_find_members(const uint8_t *_Nonnull bytes, size_t byte_count,
+                              const uint32_t *_Nonnull positions, const uint8_t *_Nonnull kinds, size_t count,
+                              size_t object, const struct apus_json_member *_Nonnull members,
+                              size_t member_count, const uint8_t *_Nonnull names, uint32_t *_Nonnull values);
 
 #endif

@@ -1,0 +1,93 @@
+/// A decoder that is used for one value of a type after the other.
+@safe
+final class LevelDecoder: Decoder {
+  private let level: DecodingLevel
+  private var index = 0
+  /// Whether the value was asked for a container.
+  private var hasContainer = false
+  // SAFETY: this object owns the memory.
+  /// The object that is the container of the last object, and its type of keys.
+  private let known: UnsafeMutablePointer<AnyObject?>
+  private var keys: ObjectIdentifier?
+
+  init(_ text: DecodedText, _ depth: Int) {
+    level = DecodingLevel(text, depth)
+    // SAFETY: `deinit` frees the memory.
+    unsafe known = .allocate(capacity: 1)
+    unsafe known.initialize(to: nil)
+  }
+
+  deinit {
+    // SAFETY: this object owns the memory.
+    unsafe known.deinitialize(count: 1)
+    unsafe known.deallocate()
+  }
+
+  /// Whether nobody but this object keeps the container of the last object.
+  // SAFETY: the memory is initialised.
+  @inline(__always)
+  func isContainerUnique() -> Bool {
+    unsafe known.pointee == nil || isKnownUniquelyReferenced(&known.pointee)
+  }
+
+  @inline(__always)
+  func begin(_ index: Int) {
+    self.index = index
+    hasContainer = false
+  }
+
+  private var value: ValueDecoder {
+    ValueDecoder(text: level.text, index: index, depth: level.depth)
+  }
+  var codingPath: [any CodingKey] { value.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { level.text.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    // A second container could not be found out to be kept.
+    if hasContainer { return try value.container(keyedBy: type) }
+    try level.begin(index)
+    hasContainer = true
+    let id = ObjectIdentifier(type)
+    if keys == id {
+      // SAFETY: the object was a container of this type of keys, and its layout was tested. A cast
+      // of the value would ask the runtime for its type each time.
+      let container = unsafe UnsafeRawPointer(known).assumingMemoryBound(
+        to: KeyedDecodingContainer<Key>.self)
+      return unsafe container.pointee
+    }
+    let container = KeyedDecodingContainer(KeyedContainer<Key>(level))
+    // SAFETY: the memory is initialised.
+    unsafe known.pointee = ContainerLayout.object(container)
+    keys = unsafe known.pointee == nil ? nil : id
+    return container
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try value.unkeyedContainer() }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    try value.singleValueContainer()
+  }
+}
+
+/// What this module relies on in `KeyedDecodingContainer`: the type is a reference to an object and
+/// nothing else. The standard library does not promise it, so that it is tested once, and containers
+/// are not used again if the test fails.
+enum ContainerLayout {
+  private static let isReference: Bool = {
+    typealias Container = KeyedDecodingContainer<PathKey>
+    guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size,
+      MemoryLayout<Container>.alignment == MemoryLayout<AnyObject>.alignment
+    else { return false }
+    let container = KeyedDecodingContainer(NoContainer())
+    // SAFETY: the sizes are equal. The object is the only one that the container can refer to.
+    var object: AnyObject? = unsafe unsafeBitCast(container, to: AnyObject.self)
+    let hasCopy = withExtendedLifetime(container) { !isKnownUniquelyReferenced(&object) }
+    return hasCopy
+  }()
+
+  /// Returns the object of a container, or `nil` if the container cannot be used again.
+  static func object<Key>(_ container: KeyedDecodingContainer<Key>) -> AnyObject? {
+    // SAFETY: the layout was tested.
+    isReference ? unsafe unsafeBitCast(container, to: AnyObject.self) : nil
+  }
+}

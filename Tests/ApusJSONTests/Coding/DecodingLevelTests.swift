@@ -1,0 +1,103 @@
+import ApusJSON
+import Testing
+
+/// Decoders and containers are used again for the next value, unless somebody keeps them.
+@Suite("Decoders that are used again")
+struct DecodingLevelTests {
+  private enum Keys: String, CodingKey { case id, child }
+
+  private func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+    try JSONValueDecoder().decode(type, from: text.utf8.span)
+  }
+
+  /// Keeps its decoder.
+  private struct KeptDecoder: Decodable {
+    let decoder: any Decoder
+    init(from decoder: any Decoder) { self.decoder = decoder }
+  }
+
+  /// Keeps its container.
+  private struct KeptContainer: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Keys.self) }
+  }
+
+  /// Keeps the second container of its value.
+  private struct KeptSecond: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      container = try decoder.container(keyedBy: Keys.self)
+    }
+  }
+
+  private let list = #"[{"id":1},{"id":2,"x":0},{"x":[],"id":3},{"id":4}]"#
+
+  @Test("Kept decoders read their own values after the end")
+  func keptDecoders() throws {
+    let ids = try decode([KeptDecoder].self, list).map { kept in
+      try kept.decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+    }
+    #expect(ids == [1, 2, 3, 4])
+  }
+
+  @Test("Kept containers read their own values after the end")
+  func keptContainers() throws {
+    let first = try decode([KeptContainer].self, list)
+    #expect(try first.map { try $0.container.decode(Int.self, forKey: .id) } == [1, 2, 3, 4])
+    let second = try decode([KeptSecond].self, list)
+    #expect(try second.map { try $0.container.decode(Int.self, forKey: .id) } == [1, 2, 3, 4])
+  }
+
+  /// A type that is decoded within itself, before and after its own values.
+  private final class Node: Decodable {
+    let ids: [Int]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      let before = try container.decode(Int.self, forKey: .id)
+      let children = try container.decodeIfPresent([Node].self, forKey: .child) ?? []
+      let after = try container.decode(Int.self, forKey: .id)
+      ids = [before] + children.flatMap(\.ids) + [after]
+    }
+  }
+
+  @Test("A type within itself reads its own values")
+  func recursion() throws {
+    let text = #"{"id":1,"child":[{"id":2},{"child":[{"id":3}],"id":4},{"id":5,"child":[]}]}"#
+    #expect(try decode(Node.self, text).ids == [1, 2, 2, 4, 3, 3, 4, 5, 5, 1])
+  }
+
+  private struct Loose: Decodable, Equatable {
+    var a: Int?, b: Int?, c: Int?, d: String?
+  }
+
+  @Test("Objects of many shapes, in any order of keys, equal those that are read alone")
+  func shapes() throws {
+    let keys = [
+      "\"a\":1", "\"b\":2", "\"c\":3", "\"d\":\"x\"", "\"a key of more than 16 bytes\":[{}]",
+    ]
+    var texts: [String] = []
+    for number in 0..<200 {
+      let chosen = keys.indices.filter { number >> $0 & 1 == 1 }
+      let ordered = number % 3 == 0 ? chosen.reversed() : chosen
+      texts.append("{\(ordered.map { keys[$0] }.joined(separator: ", "))}")
+    }
+    let all = try decode([Loose].self, "[\(texts.joined(separator: ","))]")
+    #expect(all == (try texts.map { try decode(Loose.self, $0) }))
+    #expect(all[5] == Loose(a: 1, b: nil, c: 3, d: nil))
+  }
+
+  @Test("Arrays of elements of uneven sizes are complete")
+  func arrays() throws {
+    let uneven = (0..<100).map {
+      "[\(Array(repeating: "7", count: $0 % 5).joined(separator: ","))]"
+    }
+    let values = try decode([[Int]].self, "[\(uneven.joined(separator: ","))]")
+    #expect(values.map(\.count) == (0..<100).map { $0 % 5 })
+    #expect(try decode([[String]].self, #"[[],["a"],["b","c"]]"#) == [[], ["a"], ["b", "c"]])
+    #expect(throws: JSONError.self) { try decode([Double].self, #"[1,{"a":2}]"#) }
+    #expect(throws: JSONError.self) { try decode([Double].self, #"[{"a":[1,2]}]"#) }
+    #expect(throws: JSONError.self) { try decode([Loose].self, #"[{"a":1},{"a":"x"}]"#) }
+    #expect(try decode([Int: [Int?]].self, #"{"1":[null,2],"2":[]}"#) == [1: [nil, 2], 2: []])
+  }
+}

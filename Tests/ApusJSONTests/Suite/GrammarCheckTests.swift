@@ -1,0 +1,82 @@
+import ApusTestSupport
+import CApusBytes
+import Testing
+
+@testable import ApusJSON
+
+/// The check of the grammar in C against the engine.
+@Suite("Checking the grammar by masks")
+struct GrammarCheckTests {
+  /// Whether the engine accepts a text.
+  private func accepts(_ text: [UInt8]) -> Bool {
+    var handler = CheckHandler()
+    return (try? JSONParser.parse(text.span, into: &handler)) != nil
+  }
+
+  /// Expects that the check has the verdict of the engine, in each form and with several windows. It
+  /// refuses values that are in no container.
+  private func expectSame(_ text: [UInt8], _ comment: Comment) {
+    let first = text.first { $0 > 32 }
+    let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let expected = isContainer && accepts(text)
+    for form in 0..<Int(apus_json_scan_forms()) {
+      for window in [5, 64, 65, 8192] {
+        let found = JSONParser.isWellFormed(text.span, JSONRules(), window: window, form: form)
+        #expect(found == expected, "form \(form), window \(window), \(comment)")
+      }
+    }
+  }
+
+  @Test("Malformed texts are refused")
+  func malformed() {
+    for text in JSONParserTests.malformedTexts {
+      expectSame(Array(text.utf8), "\(text)")
+      expectSame(Array("[\(text)]".utf8), "[\(text)]")
+      expectSame(Array("{\"a\":[1,\(text)]}".utf8), "in both: \(text)")
+    }
+  }
+
+  @Test("The cases that every parser must accept are accepted")
+  func suite() throws {
+    for name in SuiteTests.names { expectSame(try SuiteTests.text(name), "\(name)") }
+  }
+
+  @Test("Random texts have the verdict of the engine", arguments: 1...400)
+  func random(seed: UInt64) {
+    expectSame(RandomJSON.text(seed: seed, changes: Int(seed % 4)), "seed \(seed)")
+    let long = (0..<8).flatMap { RandomJSON.text(seed: seed &* 100 + $0) + [UInt8(ascii: ",")] }
+    expectSame(Array("[".utf8) + long + Array("0]".utf8), "seed \(seed), long")
+  }
+
+  @Test("Each sequence of four tokens has the verdict of the engine")
+  func sequences() {
+    let tokens = ["[", "]", "{", "}", ",", ":", "1", "\"a\""]
+    for number in 0..<(8 * 8 * 8 * 8) {
+      var text = ""
+      var rest = number
+      for _ in 0..<4 {
+        text += tokens[rest % 8]
+        rest /= 8
+      }
+      for text in ["[\(text)", "{\"k\":\(text)"] {
+        let bytes = Array(text.utf8)
+        let found = JSONParser.isWellFormed(bytes.span, JSONRules())
+        if found != accepts(bytes) { Issue.record("\(text)") }
+      }
+    }
+  }
+
+  @Test("The limit of depth is that of the engine")
+  func depth() {
+    for (limit, depth) in [(5, 5), (5, 6), (1000, 1000), (1000, 1001), (5000, 1500)] {
+      var rules = JSONRules()
+      rules.depthLimit = limit
+      let text =
+        [UInt8](repeating: UInt8(ascii: "["), count: depth)
+        + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
+      let found = JSONParser.isWellFormed(text.span, rules)
+      #expect(found == (depth <= limit && depth <= 1024))
+      #expect((try? JSONParser.check(text.span, rules: rules)) != nil || depth > limit)
+    }
+  }
+}
