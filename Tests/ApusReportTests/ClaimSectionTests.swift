@@ -19,10 +19,27 @@ struct ClaimSectionTests {
     #expect(html.contains("id=\"claims\""))
     #expect(html.contains("Dmitry Kurkin"))
     #expect(html.contains("href=\"https://habr.com/en/articles/437590\""))
-    #expect(html.contains("p7-2012-semaphore (error of the source):"))
+    #expect(html.contains("An error of the source: "))
     for judgement in judgements { #expect(html.contains(judgement.claim.identifier)) }
     #expect(html.contains("two orders of magnitude for any machine"))
     #expect(html.contains("Ratios of Latency numbers on iPhone"))
+  }
+
+  @Test("The report of a check begins with the totals and the claims; the machine comes after them")
+  func order() throws {
+    var session = SyntheticSession.make(seed: 7)
+    let judgements = ClaimFamily(Laboratory.claims).judge(session.measurements)
+    session.measurements += judgements.map(\.measurement)
+    let holding = judgements.count { $0.verdict == .holds }
+    let html = HTMLReport.render(session: session, claims: Laboratory.claims)
+    var rest = html[...]
+    for text in [
+      "<h1>\(holding) of \(judgements.count) published claims hold", "class=\"totals\"",
+      "class=\"claims\"", "id=\"environment\"", "Grade C: do not quote", "In one table",
+    ] {
+      let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
+      rest = rest[range.upperBound...]
+    }
   }
 
   @Test("A report without verdicts has no section of claims")

@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusMachine
 import ApusReport
 import ApusTestSupport
+import Foundation
 import Testing
 
 @Suite("HTMLReport")
@@ -25,19 +26,22 @@ struct HTMLReportTests {
     #expect(identifiers.contains("cores") == (processors > 1))
     #expect(Set(identifiers).count == identifiers.count)
     let links = (document.attributes["href"] ?? []).map { String($0.dropFirst()) }
-    #expect(links == identifiers)
+    #expect(Set(links).isSubset(of: identifiers))
+    #expect(Set(sections).union(["top"]).isSubset(of: links))
   }
 
-  @Test("Every picture comes in two sizes with a title and a description")
+  @Test("Every picture is in the page once, with a title and a description")
   func pictures() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let document = try #require(WellFormed.parse(html))
     let pictures = try #require(document.counts["svg"])
-    #expect(pictures > 20)
+    #expect(pictures > 10)
     #expect(document.counts["desc"] == pictures)
-    let classes = document.attributes["class"] ?? []
-    #expect(classes.filter { $0 == "plot wide" }.count == pictures / 2)
-    #expect(classes.filter { $0 == "plot narrow" }.count == pictures / 2)
+    let captions = html.components(separatedBy: "<figcaption>").dropFirst().map {
+      $0.prefix { $0 != "<" }
+    }
+    #expect(captions.count == pictures)
+    #expect(Set(captions).count == pictures)
   }
 
   @Test("The file loads no other file")
@@ -47,7 +51,7 @@ struct HTMLReportTests {
     #expect(document.attributes["src"] == nil)
     #expect(document.counts["link"] == nil && document.counts["img"] == nil)
     #expect((document.attributes["href"] ?? []).allSatisfy { $0.hasPrefix("#") })
-    #expect(!html.contains("url(") && !html.contains("@import"))
+    #expect(!html.contains(" url(") && !html.contains("@import"))
   }
 
   @Test("A hostile name stays text wherever it appears")

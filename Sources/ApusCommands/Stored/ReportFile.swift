@@ -40,7 +40,8 @@ package enum ReportFile {
     let (trends, outcome) = trends(of: session, measure)
     let html = HTMLReport.render(
       session: session, published: PublishedMachine.all, methods: sources.methods,
-      trends: trends, experiments: sources.experiments, claims: sources.claims)
+      trends: trends, experiments: sources.experiments, claims: sources.claims,
+      version: ApusVersion.version)
     let path = report.path ?? ReportSettings.defaultPath
     let stream = measure.isJSON ? StandardStream.error : StandardStream.output
     do throws(SystemError) {

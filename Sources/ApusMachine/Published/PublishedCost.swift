@@ -25,6 +25,10 @@ public struct PublishedCost: Sendable, Hashable {
     case threadEnd = "thread end"
     /// The time from the last instruction of a thread to the return of its waiting joiner.
     case threadJoin = "thread join"
+    /// A system call that does nothing else.
+    case systemCall = "system call"
+    /// A switch from one thread to another on a processor.
+    case contextSwitch = "context switch"
     /// Adding two integers.
     case add
     /// Multiplying two integers.
@@ -53,12 +57,18 @@ public struct PublishedCost: Sendable, Hashable {
   public let nanoseconds: Double
   /// The number of executions in a tenth of a second as printed, even if that is wrong.
   public let printedPerTenthOfASecond: Double?
+  /// A peculiarity of this cost, as a sentence; `nil` if there is none.
+  public let remark: String?
 
   /// Creates a cost.
-  public init(_ item: Item, _ nanoseconds: Double, printedPerTenthOfASecond: Double? = nil) {
+  public init(
+    _ item: Item, _ nanoseconds: Double, printedPerTenthOfASecond: Double? = nil,
+    remark: String? = nil
+  ) {
     self.item = item
     self.nanoseconds = nanoseconds
     self.printedPerTenthOfASecond = printedPerTenthOfASecond
+    self.remark = remark
   }
 
   /// The number of executions in a tenth of a second, which is 10^8 ns.

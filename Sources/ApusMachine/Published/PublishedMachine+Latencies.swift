@@ -2,6 +2,9 @@ extension PublishedMachine {
   /// The latency tables: the list of 2012 and three iPhones, for memory, threads and files.
   public static let latencies = [numbersOf2012, iPhone5s, iPhone6sPlus, iPhoneX]
 
+  /// Servers of this decade, for files and the system.
+  public static let servers = [xeon2026]
+
   /// The errors in the publication of the latencies, for a footnote under any table of them.
   public static let latencyErrata = [
     "The publication lists the 25 ns of 2012 as a semaphore switch. It is a mutex that is locked "
@@ -15,9 +18,10 @@ extension PublishedMachine {
     source: "\"Latency numbers every programmer should know\", 2012",
     costs: [
       PublishedCost(.l1, 1), PublishedCost(.l2, 7), PublishedCost(.memory, 100),
-      PublishedCost(.mutex, 25), PublishedCost(.deviceRead, 150_000),
-    ],
-    remarks: [latencyErrata[0], "The small read is from an SSD, not from the page cache."])
+      PublishedCost(.mutex, 25, remark: latencyErrata[0]),
+      PublishedCost(
+        .deviceRead, 150_000, remark: "The list of 2012 reads 4 KB at random from an SSD."),
+    ])
 
   private static let iPhone5s = PublishedMachine(
     name: "iPhone 5s", shortName: "5s", source: phones,
@@ -41,9 +45,20 @@ extension PublishedMachine {
     name: "iPhone X", shortName: "X", source: phones,
     costs: [
       PublishedCost(.l1, 2), PublishedCost(.l2, 12), PublishedCost(.memory, 146),
-      PublishedCost(.semaphoreSwitch, 3200), PublishedCost(.smallRead, 1300),
+      PublishedCost(.semaphoreSwitch, 3200),
+      PublishedCost(.smallRead, 1300, remark: latencyErrata[1]),
+    ])
+
+  private static let xeon2026 = PublishedMachine(
+    name: "Xeon 6985P-C", shortName: "Xeon",
+    source:
+      "S. Eskildsen, \"Napkin Math\", https://github.com/sirupsen/napkin-math, table of March 2026",
+    costs: [
+      PublishedCost(
+        .deviceRead, 100_000, remark: "The table of 2026 reads 8 KiB at random from an SSD."),
+      PublishedCost(.systemCall, 300), PublishedCost(.contextSwitch, 10_000),
     ],
-    remarks: [latencyErrata[1]])
+    remarks: ["The table of 2026 is rounded for memorization, as it says."])
 
   private static let phones = "Latency numbers on iPhones, 2018 to 2019, measured with lmbench"
 }

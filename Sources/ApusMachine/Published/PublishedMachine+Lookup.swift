@@ -1,8 +1,8 @@
 import ApusMeasure
 
 extension PublishedMachine {
-  /// The published machines: the machines with latencies, then the machines with operation costs.
-  public static let all = latencies + operationTables
+  /// The published machines: those with latencies, then servers, then those with operation costs.
+  public static let all = latencies + servers + operationTables
 
   /// Returns the machine with a name or short name, ignoring case. The first words of a name
   /// suffice if no other name begins with them.

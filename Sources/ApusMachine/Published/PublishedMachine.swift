@@ -14,7 +14,7 @@ public struct PublishedMachine: Sendable, Hashable {
   public let source: String
   /// The costs, in the order of the publication.
   public let costs: [PublishedCost]
-  /// The errors and peculiarities of the publication; each remark is a sentence.
+  /// The errors and peculiarities of the publication, each a sentence, those of single costs first.
   public let remarks: [String]
 
   /// Creates a machine from published measurements.
@@ -26,7 +26,7 @@ public struct PublishedMachine: Sendable, Hashable {
     self.shortName = shortName
     self.source = source
     self.costs = costs
-    self.remarks = remarks
+    self.remarks = costs.compactMap(\.remark) + remarks
   }
 
   /// Returns the cost of an item, or `nil` if it was not published.

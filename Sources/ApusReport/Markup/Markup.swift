@@ -38,7 +38,7 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
   ) -> Markup {
     var source = "<\(name)"
     for (key, value) in attributes { source += " \(key)=\"\(escape(value))\"" }
-    if isVoid(name) { return Markup(source: source + "/>") }
+    if isVoid(name) || children.isEmpty && isShape(name) { return Markup(source: source + "/>") }
     source += ">"
     for child in children { source += child.source }
     return Markup(source: source + "</\(name)>")
@@ -53,8 +53,13 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
   var isEmpty: Bool { source.isEmpty }
 
   private static func isVoid(_ name: StaticString) -> Bool {
-    ["meta", "br", "hr", "path", "line", "rect", "circle", "polyline", "polygon"]
+    ["meta", "br", "hr", "path", "line", "polyline", "polygon"]
       .contains(name.description)
+  }
+
+  /// Whether it is an element of SVG that may have a title.
+  private static func isShape(_ name: StaticString) -> Bool {
+    ["rect", "circle"].contains(name.description)
   }
 
   /// Replaces the characters with a meaning in markup, and control characters, which are not

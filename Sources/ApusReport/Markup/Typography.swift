@@ -3,10 +3,15 @@ import ApusSystem
 
 /// Writes quantities for a page, with characters that ASCII does not have.
 enum Typography {
-  /// Returns a text of `Quantity` with `us` replaced by `µs`.
+  /// Returns a text with the unit `us` after a number replaced by `µs`.
   static func page(_ text: String) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0 == "us" ? "\u{B5}s" : String($0) }.joined(separator: " ")
+    var isAfterNumber = false
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      defer { isAfterNumber = word.last?.isNumber == true }
+      guard isAfterNumber, word.hasPrefix("us"), word.dropFirst(2).allSatisfy(\.isPunctuation)
+      else { return String(word) }
+      return "\u{B5}s" + word.dropFirst(2)
+    }.joined(separator: " ")
   }
 
   /// Returns a value with its unit: `4.12 µs`.

@@ -10,17 +10,28 @@ extension Axis {
     package let label: String
   }
 
-  /// Returns at most `most` ticks, ascending, at round values.
+  /// Returns at most `most` ticks, ascending, at round values, and the ends of a logarithmic axis.
   ///
   /// The ticks of bytes are powers of two. Those of times and rates are 1, 2 and 5 times a power of
   /// ten, or only powers of ten if there would be too many.
   package func ticks(most: Int) -> [Tick] {
     let most = max(2, most)
     return switch (scale, kind) {
-    case (.logarithmic, .bytes), (.logarithmic, .whole): powersOfTwo(most)
-    case (.logarithmic, .unit): decades(most)
+    case (.logarithmic, .bytes), (.logarithmic, .whole): withEnds(powersOfTwo(most))
+    case (.logarithmic, .unit): withEnds(decades(most))
     case (.linear, _): evenSteps(most)
     }
+  }
+
+  /// Adds the ends of the axis, unless a tick is so near that the names would touch. Without them
+  /// the range of a logarithmic axis cannot be read.
+  private func withEnds(_ ticks: [Tick]) -> [Tick] {
+    let ends = [tick(low), tick(high)].filter { end in
+      !ticks.contains {
+        $0.label == end.label || abs((position($0.value) ?? 0) - (position(end.value) ?? 0)) < 0.055
+      }
+    }
+    return (ticks + ends).sorted { $0.value < $1.value }
   }
 
   private func tick(_ value: Double) -> Tick {

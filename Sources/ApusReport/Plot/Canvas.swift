@@ -38,16 +38,17 @@ struct Canvas {
         .text(text)))
   }
 
-  /// Paints the names of ticks in a row, from left to right. A name that would touch the name
-  /// before it, or not fit, is left out.
+  /// Paints the names of ticks in a row. The ends of the axis are named first; a name that would
+  /// touch another, or not fit, is left out.
   mutating func names(_ ticks: [(x: Double, label: String)], y: Double) {
-    var end = -Double.infinity
-    for tick in ticks {
+    var taken: [ClosedRange<Double>] = []
+    for tick in ticks.suffix(1) + ticks.dropLast() {
       let half = Self.width(tick.label) / 2
       let middle = min(max(tick.x, half), size.width - half)
-      guard middle - half > end + 4, abs(middle - tick.x) < half else { continue }
+      let extent = (middle - half - 4)...(middle + half)
+      guard !taken.contains(where: extent.overlaps), abs(middle - tick.x) < half else { continue }
       text(tick.label, x: middle, y: y, .middle)
-      end = middle + half
+      taken.append(extent)
     }
   }
 
@@ -65,32 +66,30 @@ struct Canvas {
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, class name: String,
     opacity: Double = 1, tip: String? = nil
   ) {
-    let rectangle = Markup.element(
-      "rect",
-      [
-        "x": Self.text(x), "y": Self.text(y), "width": Self.text(max(0, width)),
-        "height": Self.text(max(0, height)), "class": name, "fill-opacity": Self.text(opacity),
-      ])
-    guard let tip else { return add(rectangle) }
-    add(.element("g", ["class": "hit"], .element("title", [:], .text(tip)), rectangle))
+    let attributes: KeyValuePairs<StaticString, String> = [
+      "x": Self.text(x), "y": Self.text(y), "width": Self.text(max(0, width)),
+      "height": Self.text(max(0, height)), "class": tip == nil ? name : "\(name) hit",
+      "fill-opacity": Self.text(opacity),
+    ]
+    add(.element("rect", attributes, tip.map { [.element("title", [:], .text($0))] } ?? []))
   }
 
   /// Adds a transparent disc that shows `text` while the pointer rests on it.
   mutating func tip(_ text: String, x: Double, y: Double, radius: Double = 7) {
-    let disc = Markup.element(
-      "circle", ["cx": Self.text(x), "cy": Self.text(y), "r": Self.text(radius)])
-    add(.element("g", ["class": "hit"], .element("title", [:], .text(text)), disc))
+    add(
+      .element(
+        "circle",
+        ["class": "hit", "cx": Self.text(x), "cy": Self.text(y), "r": Self.text(radius)],
+        .element("title", [:], .text(text))))
   }
 
-  /// A number with at most two decimals.
+  /// A number with at most one decimal.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
-    let hundredths = Int((min(1e9, max(-1e9, value)) * 100).rounded())
-    let digits = String(abs(hundredths) % 100)
-    let decimals = (digits.count < 2 ? "0" : "") + digits
-    let sign = hundredths < 0 ? "-" : ""
-    let whole = String(abs(hundredths) / 100)
-    return decimals == "00" ? sign + whole : "\(sign)\(whole).\(decimals)"
+    let tenths = Int((min(1e9, max(-1e9, value)) * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let whole = "\(sign)\(abs(tenths) / 10)"
+    return tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)"
   }
 
   /// The finished picture, with its name, and with its description for screen readers.
@@ -99,7 +98,7 @@ struct Canvas {
       "svg",
       [
         "viewBox": "0 0 \(Self.text(size.width)) \(Self.text(size.height))",
-        "class": "plot \(size.className)", "role": "img",
+        "class": "plot", "role": "img",
         "xmlns": "http://www.w3.org/2000/svg",
       ],
       [

@@ -31,14 +31,12 @@ package struct HeatMap: Sendable {
     }
   }
 
-  /// The matrix in the sizes for a desktop and for a phone.
-  package var markup: Markup { svg(.wide) + svg(.narrow) }
-
-  /// Returns the matrix in the given size.
-  package func svg(_ size: PlotSize) -> Markup {
+  /// The picture.
+  package var markup: Markup {
+    let size = PlotSize.usual
     let count = Double(max(1, names.count))
     let margin = 34.0
-    let cell = min(64, (size.width - margin - 4) / count, size.isNarrow ? 64 : 560 / count)
+    let cell = min(64, (size.width - margin - 4) / count)
     var canvas = Canvas(size: size.with(height: margin + cell * count + 6))
     paintNames(on: &canvas, margin, cell)
     for row in names.indices {

@@ -89,12 +89,9 @@ package struct LinePlot: Sendable {
   /// Whether there is anything to draw.
   package var isEmpty: Bool { series.allSatisfy(\.points.isEmpty) }
 
-  /// The plot in the sizes for a desktop and for a phone.
-  package var markup: Markup { svg(.wide) + svg(.narrow) }
-
-  /// Returns the plot in the given size.
-  package func svg(_ size: PlotSize) -> Markup {
-    var painter = LinePlotPainter(plot: self, size: size)
+  /// The picture.
+  package var markup: Markup {
+    var painter = LinePlotPainter(plot: self)
     return painter.paint()
   }
 }

@@ -1,7 +1,7 @@
 import ApusMeasure
 import ApusSystem
 
-/// Paints a line plot in a single size: the legend on top, then the names of the guides, then the
+/// Paints a line plot: the legend on top, then the names of the guides, then the
 /// curves.
 struct LinePlotPainter {
   private let plot: LinePlot
@@ -11,12 +11,15 @@ struct LinePlotPainter {
   private var top = 8.0
   private let bottom: Double
   private let legend: Legend
+  /// The boxes of the names of plateaus.
+  private var taken: [Box] = []
 
-  init(plot: LinePlot, size: PlotSize) {
+  init(plot: LinePlot) {
+    let size = PlotSize.usual
     self.plot = plot
     let labels = plot.y.ticks(most: 8).map { Canvas.width($0.label) }
     left = min(90, max(34, (labels.max() ?? 0) + 12))
-    right = size.width - (size.isNarrow ? 10 : 18)
+    right = size.width - 10
     legend = Legend(
       names: plot.series.count > 1 ? plot.series.map(\.name) : [], width: right - left,
       symbolWidth: 26)
@@ -66,12 +69,12 @@ struct LinePlotPainter {
   }
 
   private mutating func grid() {
-    for tick in plot.y.ticks(most: canvas.size.isNarrow ? 7 : 10) {
+    for tick in plot.y.ticks(most: 7) {
       guard let y = y(tick.value) else { continue }
       canvas.line(left, y, right, y, class: "grid")
       canvas.text(tick.label, x: left - 6, y: y + 4, .end)
     }
-    let across = plot.x.ticks(most: canvas.size.ticksAcross).compactMap { tick in
+    let across = plot.x.ticks(most: 6).compactMap { tick in
       x(tick.value).map { (x: $0, label: tick.label) }
     }
     for tick in across { canvas.line(tick.x, bottom, tick.x, bottom + 4, class: "tick") }
@@ -121,13 +124,31 @@ struct LinePlotPainter {
     canvas.rectangle(ends.from, ends.y - 7, ends.to - ends.from, 14, class: "plateau")
   }
 
+  /// Paints the name above or below the stretch, as near as no curve and no other name is in the way.
   private mutating func name(of plateau: LinePlot.Plateau) {
     guard let ends = ends(of: plateau) else { return }
-    let half = Canvas.width(plateau.label) / 2
+    let half = Canvas.width(plateau.label, perCharacter: 7.4) / 2 + 2
     let middle = min(max((ends.from + ends.to) / 2, left + half), right - half)
-    let isHigh = ends.y - 14 < top + 8
-    canvas.text(
-      plateau.label, x: middle, y: isHigh ? ends.y + 22 : ends.y - 12, .middle, class: "t strong")
+    let offsets = [-12.0, 22, -28, 38, -44, 54, -60, 70]
+    let places = offsets.map { Box(x: (middle - half)...(middle + half), base: ends.y + $0) }
+      .filter { $0.y.lowerBound >= top && $0.y.upperBound <= bottom }
+    let free = places.first { place in
+      !taken.contains { $0.touches(place) } && !plot.series.contains { crosses($0, place) }
+    }
+    guard let place = free ?? places.first else { return }
+    taken.append(place)
+    canvas.text(plateau.label, x: middle, y: place.base, .middle, class: "t strong")
+  }
+
+  /// Whether a curve goes through a box.
+  private func crosses(_ series: LinePlot.Series, _ box: Box) -> Bool {
+    let points = series.points.compactMap(position)
+    return zip(points, points.dropFirst()).contains { from, to in
+      (0...8).contains { step in
+        let share = Double(step) / 8
+        return box.contains(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y))
+      }
+    }
   }
 
   // MARK: Curves
@@ -150,7 +171,7 @@ struct LinePlotPainter {
     let points = series.points.compactMap(position)
     guard !points.isEmpty else { return }
     canvas.polyline(points, class: "line s\(number % 6)")
-    let stride = max(1, points.count / (canvas.size.isNarrow ? 8 : 14))
+    let stride = max(1, points.count / 8)
     // Each series begins at another point, so that the markers of equal curves do not overlap.
     for index in points.indices where (index + number) % stride == 0 {
       Marker.of(series: number).paint(
@@ -174,4 +195,17 @@ struct LinePlotPainter {
     case .unit(let unit): Typography.text(value, unit)
     }
   }
+}
+
+/// The box of a line of text.
+private struct Box {
+  let x: ClosedRange<Double>
+  /// The line on which the text stands.
+  let base: Double
+
+  var y: ClosedRange<Double> { (base - 12)...(base + 4) }
+
+  func contains(_ x: Double, _ y: Double) -> Bool { self.x.contains(x) && self.y.contains(y) }
+
+  func touches(_ other: Box) -> Bool { x.overlaps(other.x) && y.overlaps(other.y) }
 }

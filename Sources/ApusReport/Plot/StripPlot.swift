@@ -80,9 +80,6 @@ package struct StripPlot: Sendable {
   /// Whether any row shows the distribution of its samples.
   var hasDistributions: Bool { rows.contains { $0.distribution != nil } }
 
-  /// The plot in the sizes for a desktop and for a phone.
-  package var markup: Markup { svg(.wide) + svg(.narrow) }
-
   /// The axis, which contains every value, every interval, and the samples that its scale requires.
   var axis: Axis {
     let values = rows.flatMap { row in
@@ -105,9 +102,9 @@ package struct StripPlot: Sendable {
     return value
   }
 
-  /// Returns the plot in the given size.
-  package func svg(_ size: PlotSize) -> Markup {
-    var painter = StripPlotPainter(plot: self, size: size)
+  /// The picture.
+  package var markup: Markup {
+    var painter = StripPlotPainter(plot: self)
     return painter.paint()
   }
 }

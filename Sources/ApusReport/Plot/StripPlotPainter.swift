@@ -1,7 +1,6 @@
 import ApusMeasure
 
-/// Paints a strip plot in a single size. On a desktop the names are on the left of the strips and
-/// the values on the right; on a phone both are above their strip.
+/// Paints a strip plot; the name and the value of a row are above its strip.
 struct StripPlotPainter {
   private let plot: StripPlot
   private let axis: Axis
@@ -9,26 +8,25 @@ struct StripPlotPainter {
   private let left: Double
   private let right: Double
   private let top: Double
-  private let rowHeight: Double
   private let legend: Legend
   private let symbolWidth: Double
   private let entries: [StripSymbol]
 
-  init(plot: StripPlot, size: PlotSize) {
+  init(plot: StripPlot) {
+    let size = PlotSize.usual
     self.plot = plot
     axis = plot.axis
-    rowHeight = size.isNarrow ? 42 : 28
-    let names = plot.rows.map { Canvas.width($0.name, perCharacter: Self.strongWidth) }.max() ?? 0
-    left = size.isNarrow ? 10 : min(260, names + 24)
-    right = size.isNarrow ? size.width - 10 : size.width - 190
+    left = 10
+    right = size.width - 10
     entries = StripSymbol.all(in: plot)
     symbolWidth = plot.hasDistributions ? 20 : 8
     legend = Legend(
       names: entries.map { $0.name(in: plot) }, width: size.width - 12, symbolWidth: symbolWidth)
     top = Double(legend.rows) * Legend.rowHeight + 6
-    canvas = Canvas(size: size.with(height: top + rowHeight * Double(plot.rows.count) + 26))
+    canvas = Canvas(size: size.with(height: top + Self.rowHeight * Double(plot.rows.count) + 26))
   }
 
+  private static let rowHeight = 42.0
   /// The approximate width of a character of a row's name.
   private static let strongWidth = 7.6
 
@@ -53,16 +51,16 @@ struct StripPlotPainter {
   }
 
   private mutating func grid() {
-    let ticks = axis.ticks(most: canvas.size.isNarrow ? 6 : 10)
+    let ticks = axis.ticks(most: 6)
     let positions = ticks.compactMap { tick in x(tick.value).map { (x: $0, label: tick.label) } }
     for position in positions { canvas.line(position.x, top, position.x, bottom, class: "grid") }
     canvas.names(positions, y: bottom + 17)
   }
 
   private mutating func paint(_ row: StripPlot.Row, _ number: Int) {
-    let start = top + rowHeight * Double(number)
-    let y = canvas.size.isNarrow ? start + 29 : start + rowHeight / 2
-    paintTexts(row, start: start, y: y)
+    let start = top + Self.rowHeight * Double(number)
+    let y = start + 29
+    paintTexts(row, start: start)
     canvas.line(left, y, right, y, class: "strip")
     if let distribution = row.distribution { paint(distribution, of: row, y) }
     for (number, (name, value)) in zip(plot.others, row.others).enumerated() {
@@ -73,17 +71,11 @@ struct StripPlotPainter {
     if let estimate = row.estimate { paint(estimate, of: row, y) }
   }
 
-  private mutating func paintTexts(_ row: StripPlot.Row, start: Double, y: Double) {
+  private mutating func paintTexts(_ row: StripPlot.Row, start: Double) {
     let text = row.estimate.map { Typography.text($0) } ?? ""
-    if canvas.size.isNarrow {
-      let room = canvas.size.width - 20 - Canvas.width(text)
-      canvas.text(Self.name(row, within: room), x: 4, y: start + 14, class: "t strong")
-      canvas.text(text, x: canvas.size.width - 4, y: start + 14, .end, class: "t num")
-    } else {
-      let name = Self.name(row, within: left - 18)
-      canvas.text(name, x: left - 14, y: y + 4, .end, class: "t strong")
-      canvas.text(text, x: right + 12, y: y + 4, class: "t num")
-    }
+    let room = canvas.size.width - 20 - Canvas.width(text)
+    canvas.text(Self.name(row, within: room), x: 4, y: start + 14, class: "t strong")
+    canvas.text(text, x: canvas.size.width - 4, y: start + 14, .end, class: "t num")
   }
 
   private static func name(_ row: StripPlot.Row, within room: Double) -> String {

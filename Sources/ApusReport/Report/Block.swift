@@ -10,6 +10,12 @@ enum Block {
       .element("output", [:], .empty))
   }
 
+  /// Pictures, two beside each other if the page is wide enough; nothing if all are empty.
+  static func figures(_ pictures: [Markup]) -> Markup {
+    let shown = pictures.filter { !$0.isEmpty }
+    return shown.isEmpty ? .empty : .element("div", ["class": "figures"], shown)
+  }
+
   /// A picture of curves, or nothing if there are no points.
   static func chart(_ plot: LinePlot) -> Markup {
     plot.isEmpty ? .empty : chart(plot.title, plot.markup)
@@ -68,7 +74,7 @@ enum Block {
       return .element("td", ["class": "n"], value(estimate))
     }
     let isFailure = measurement?.reason?.isFailure == true
-    let text = measurement?.reason?.description ?? "not measured"
+    let text = Typography.page(measurement?.reason?.description ?? "not measured")
     return .element("td", ["class": isFailure ? "n gap bad" : "n gap"], .text("[\(text)]"))
   }
 
@@ -79,7 +85,8 @@ enum Block {
     let items = gaps.map { gap in
       Markup.element(
         "li", ["class": gap.reason.isFailure ? "bad" : ""], .element("b", [:], .text(gap.text)),
-        .text(gap.reason.isFailure ? " failed: " : " absent: "), .text(gap.reason.description))
+        .text(gap.reason.isFailure ? " failed: " : " absent: "),
+        .text(Typography.page(gap.reason.description)))
     }
     return .element(
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
@@ -93,11 +100,12 @@ enum Block {
     let kept = remarks.sorted { $0.count > $1.count }.prefix(most)
     var items = kept.map { remark in
       Markup.element(
-        "li", [:], .text(remark.text),
+        "li", [:], .text(Typography.page(remark.text)),
         .text(remark.count == 1 ? " (1 measurement)" : " (\(remark.count) measurements)"))
     }
     if remarks.count > most {
-      items.append(.element("li", [:], "and others, next to their measurements below"))
+      items.append(
+        .element("li", [:], "and others, with their measurements at the end of the page"))
     }
     return .element("ul", ["class": "note"], items)
   }

@@ -15,10 +15,10 @@ struct ClaimSection {
     return ReportSection(
       identifier: "claims", title: "Published claims, tested here", shortTitle: "Claims",
       content: [
-        Markup.element(
-          "p", [:],
+        ClaimTotals(measurements).markup,
+        Block.note(
           "Intervals are wide enough to hold for all claims at once. \u{201C}Undecided\u{201D} "
-            + "never counts as holding.")
+            + "never counts as holding."),
       ] + sources(of: measurements).flatMap { source($0, measurements) })
   }
 
@@ -34,16 +34,13 @@ struct ClaimSection {
     let measurements = measurements.filter { $0.sourceKey == key }
     let source = measurements.lazy.compactMap(claim(of:)).first?.source
     let title = source?.shortTitle ?? key
-    let head = [
-      Block.heading("claim", number: false), Block.heading("published", number: false),
-      Block.heading("here"), Block.heading("over", number: false),
-      Block.heading("verdict", number: false),
-    ]
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
-      chart(measurements, .ratio, "Ratios", title),
-      chart(measurements, .nanoseconds, "Times", title),
-      Block.table(head, measurements.map(row), label: "Claims of \(title)"), failures(measurements),
+      .element("ul", ["class": "claims"], measurements.map(sentence)),
+      Block.figures([
+        chart(measurements, .ratio, "Ratios", title),
+        chart(measurements, .nanoseconds, "Times", title),
+      ]),
     ]
   }
 
@@ -72,48 +69,36 @@ struct ClaimSection {
         rows: rows, others: ["published"]))
   }
 
-  private func row(_ measurement: Measurement) -> Markup {
+  /// The verdict, the claim as a sentence, both values, and the reason of the verdict.
+  private func sentence(_ measurement: Measurement) -> Markup {
     let claim = self.claim(of: measurement)
     let verdict = measurement.claimVerdict
     let name = measurement.metric.name
-    let statement = claim.map { "\(name): \($0.statement)" } ?? name
-    let published = claim?.published
-    let machine = published.map { $0.machine.isEmpty ? "" : " (\($0.machine))" } ?? ""
+    let remarks = [measurement.notes.first, claim?.erratum.map { "An error of the source: \($0)" }]
+      .compactMap { $0 }
     return .element(
-      "tr", [:], Block.name(statement),
-      .element("td", [:], .text((published?.text ?? "") + machine)),
-      Block.cell(measurement),
-      .element("td", [:], .text(measurement.populationText)),
-      .element("td", ["class": verdict.isRefutation ? "bad" : ""], .text(verdict.rawValue)))
+      "li", ["class": verdict.isRefutation ? "bad" : ""],
+      [
+        .element("b", ["class": "word"], .text(verdict.rawValue)), .text(claim?.statement ?? name),
+        .text(claim?.statement.hasSuffix(".") == true ? " " : ". "),
+        .element("code", [:], .text(name)), .element("br"),
+        .element("small", [:], values(measurement)),
+      ]
+        + remarks.map { .element("small", ["class": "remark"], .text(Typography.page($0))) })
   }
 
-  /// A sentence for each claim that does not hold, and for each error in its source.
-  private func failures(_ measurements: [Measurement]) -> Markup {
-    let items = measurements.flatMap { measurement -> [Markup] in
-      let verdict = measurement.notes.first.map {
-        item(measurement, verb(measurement), $0)
-      }
-      let erratum = claim(of: measurement)?.erratum.map {
-        item(measurement, "(error of the source):", $0)
-      }
-      return [verdict, erratum].compactMap { $0 }
+  /// The published value and the value here, with its population.
+  private func values(_ measurement: Measurement) -> Markup {
+    var parts: [String] = []
+    if let published = claim(of: measurement)?.published {
+      let machine = published.machine.isEmpty ? "" : " (\(published.machine))"
+      parts.append("published: \(Typography.page(published.text))\(machine)")
     }
-    return items.isEmpty ? .empty : .element("ul", ["class": "note"], items)
-  }
-
-  private func item(_ measurement: Measurement, _ verb: String, _ sentence: String) -> Markup {
-    .element(
-      "li", [:], .element("b", [:], .text("\(measurement.metric) \(verb) ")), .text(sentence))
-  }
-
-  private func verb(_ measurement: Measurement) -> String {
-    switch measurement.claimVerdict {
-    case .holds: "holds:"
-    case .fails: "fails."
-    case .refutedBetter: "is refuted (better)."
-    case .notHere: "cannot be tested here:"
-    case .undecided: "is undecided:"
-    }
+    let here = measurement.estimate.map(Typography.text) ?? measurement.reason?.description
+    let over = measurement.populationText
+    parts +=
+      here.map { ["here: \(Typography.page($0))\(over.isEmpty ? "" : ", over \(over)")"] } ?? []
+    return .text(parts.joined(separator: " \u{B7} "))
   }
 }
 
@@ -132,7 +117,7 @@ extension Measurement {
   }
 
   /// The verdict of a measurement of the probe `claim`; undecided if a line has lost it.
-  fileprivate var claimVerdict: ClaimVerdict.Kind {
+  var claimVerdict: ClaimVerdict.Kind {
     verdict.flatMap(ClaimVerdict.Kind.init) ?? .undecided
   }
 }

@@ -2,60 +2,112 @@ import ApusMachine
 import ApusMeasure
 import ApusSystem
 
-/// The table "what your machine costs", with published machines next to this machine.
+/// The table "what your machine costs", and below it the rows for which other machines were published.
 enum CostSection {
   static func section(_ context: ReportContext) -> ReportSection? {
     let rows = CostRow.rows(of: context.index, published: context.latencies)
-    guard rows.contains(where: { $0.measurement != nil }) else { return nil }
-    let head =
-      [Block.heading("", number: false), Block.heading("this machine")]
-      + context.latencies.map { Block.heading($0.name, short: $0.shortName) }
-    let table = Block.table(
-      head, table(rows, context.latencies), class: "costs",
-      label: "Costs beside published machines")
+    let measured = rows.filter { $0.measurement != nil }
+    guard !measured.isEmpty else { return nil }
+    let times = measured.compactMap(\.nanoseconds)
+    let axis = Axis(title: "", scale: .logarithmic, kind: .unit(.nanoseconds), holding: times)
+    let head = [
+      Block.heading("", number: false), Block.heading("median [95 %]"), Block.heading("L1 loads"),
+      scale(axis),
+    ]
+    let first = measured.first { $0.item == .l1 }?.nanoseconds
+    let lines = measured.indices.map { number in
+      let isNewGroup = number > 0 && measured[number].group != measured[number - 1].group
+      return line(measured[number], first, axis, class: isNewGroup ? "group" : "")
+    }
     return ReportSection(
       identifier: "costs", title: "In one table", shortTitle: "Table",
-      content: [table] + notes(context.latencies))
+      content: [Block.table(head, lines, class: "costs", label: "Costs of this machine")]
+        + PublishedTable(rows, context.latencies).content)
   }
 
-  /// The rows, with more space above the first row of each group.
-  private static func table(_ rows: [CostRow], _ machines: [PublishedMachine]) -> [Markup] {
-    rows.indices.map { number in
-      let isNewGroup = number > 0 && rows[number].group != rows[number - 1].group
-      return row(rows[number], machines, class: isNewGroup ? "group" : "")
-    }
-  }
-
-  private static func row(
-    _ row: CostRow, _ machines: [PublishedMachine], class name: String
+  private static func line(
+    _ row: CostRow, _ first: Double?, _ axis: Axis, class name: String
   ) -> Markup {
-    let others = machines.map { machine in
-      Markup.element(
-        "td", ["class": "n other"],
-        .text(row.published(machine).map(published) ?? "\u{2013}"))
+    let loads = row.nanoseconds.flatMap { time in first.map { time / $0 } }
+    let bar = row.nanoseconds.flatMap(axis.position).map { share in
+      Markup.element("i", ["style": "width:\(Canvas.text(max(0.4, share * 100)))%"])
     }
     return .element(
-      "tr", ["class": name], [Block.name(row.label), Block.cell(row.measurement)] + others)
+      "tr", ["class": name], Block.name(row.label), Block.cell(row.measurement),
+      Block.number(loads.map(Typography.compact) ?? ""),
+      .element("td", ["class": "bar"], bar ?? .empty))
   }
 
-  /// A published value, with no more digits than were printed.
-  private static func published(_ nanoseconds: Double) -> String {
-    let display = DisplayUnit.choose(for: nanoseconds, .nanoseconds)
-    return Typography.page("\(CostTable.short(nanoseconds / display.scale)) \(display.symbol)")
+  /// The heading of the bars: the ends of their logarithmic axis.
+  private static func scale(_ axis: Axis) -> Markup {
+    let ends = [axis.low, axis.high].map { value in
+      let display = DisplayUnit.choose(for: value, .nanoseconds)
+      return Typography.page("\(CostTable.short(value / display.scale)) \(display.symbol)")
+    }
+    return .element(
+      "th", ["scope": "col", "class": "bar"], .element("span", [:], .text(ends[0])),
+      .element("span", [:], "logarithmic"), .element("span", [:], .text(ends[1])))
+  }
+}
+
+/// The table of the costs that were published, with notes that are bound to their rows.
+private struct PublishedTable {
+  private let rows: [CostRow]
+  private let machines: [PublishedMachine]
+  /// The remarks on costs in the order of the rows.
+  private let remarks: [String]
+
+  init(_ rows: [CostRow], _ machines: [PublishedMachine]) {
+    let shown = machines.filter { machine in rows.contains { $0.published(machine) != nil } }
+    self.rows = rows.filter { row in shown.contains { row.published($0) != nil } }
+    self.machines = shown
+    var seen: Set<String> = []
+    remarks = self.rows.flatMap { row in shown.compactMap { row.cost($0)?.remark } }
+      .filter { seen.insert($0).inserted }
   }
 
-  private static func notes(_ machines: [PublishedMachine]) -> [Markup] {
-    guard !machines.isEmpty else { return [] }
+  var content: [Markup] {
+    guard !rows.isEmpty else { return [] }
+    let head =
+      [Block.heading("", number: false), Block.heading("this machine")]
+      + machines.map { Block.heading($0.name, short: $0.shortName) }
+    return [
+      .element("h3", [:], "Beside published machines"),
+      Block.table(
+        head, rows.map(line), class: "published", label: "Costs beside published machines"),
+      notes,
+    ]
+  }
+
+  private func line(_ row: CostRow) -> Markup {
+    let others = machines.map { machine in
+      Markup.element(
+        "td", ["class": "n other"], row.cost(machine).map(cell) ?? .text("\u{2013}"))
+    }
+    return .element("tr", [:], [Block.name(row.label), Block.cell(row.measurement)] + others)
+  }
+
+  /// A published value with the number of its note.
+  private func cell(_ cost: PublishedCost) -> Markup {
+    let display = DisplayUnit.choose(for: cost.nanoseconds, .nanoseconds)
+    let number = CostTable.short(cost.nanoseconds / display.scale)
+    let value = Markup.text(Typography.page("\(number) \(display.symbol)"))
+    guard let note = cost.remark.flatMap(remarks.firstIndex(of:)) else { return value }
+    let link = Markup.element("a", ["href": "#note-\(note + 1)"], .text("\(note + 1)"))
+    return value + .element("sup", [:], link)
+  }
+
+  private var notes: Markup {
     var sources: [String] = []
     for machine in machines where !sources.contains(machine.source) {
       sources.append(machine.source)
     }
-    let notes =
-      [
+    let items = remarks.enumerated().map { number, remark in
+      Markup.element("li", ["id": "note-\(number + 1)"], .text(remark))
+    }
+    return .element("ol", ["class": "note"], items)
+      + Block.note(
         "Published values are from \(sources.joined(separator: "; ")). They have no interval and "
-          + "were measured by other methods: compare orders of magnitude. A dropped frame is "
-          + "15 ms, more than a thousand times most of these."
-      ] + (machines.contains { !$0.remarks.isEmpty } ? PublishedMachine.latencyErrata : [])
-    return [.element("ul", ["class": "note"], notes.map { .element("li", [:], .text($0)) })]
+          + "were measured by other methods: compare orders of magnitude.")
   }
 }

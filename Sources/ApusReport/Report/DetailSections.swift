@@ -7,18 +7,24 @@ enum DetailSections {
 
   static func measurements(_ context: ReportContext) -> ReportSection? {
     let measurements = context.index.measurements
-    var probes: [ProbeKey] = []
-    for measurement in measurements where !probes.contains(measurement.probe) {
-      probes.append(measurement.probe)
-    }
     let intro =
       measurements.isEmpty
       ? "This run measured nothing."
-      : "All \(measurements.count) measurements, as they were measured:"
+      : "All \(measurements.count) measurements, rounded to six digits; a median if not said otherwise. The history and "
+        + "apus --json have every digit."
     return ReportSection(
       identifier: "measurements", title: "Every measurement", shortTitle: "All measurements",
       content: [clock(context.session.clock), .element("p", [:], .text(intro))]
-        + probes.map { table(of: $0, context.index.all($0)) })
+        + (measurements.isEmpty ? [] : [data(measurements)]))
+  }
+
+  /// The measurements as CSV, once. The script of the page makes a table and files of it; without
+  /// scripts it is read as it is.
+  private static func data(_ measurements: [Measurement]) -> Markup {
+    .element(
+      "details", ["id": "data"],
+      .element("summary", [:], "Search the measurements, or save them as CSV or JSON"),
+      .element("pre", [:], .text(MeasurementLines(measurements).text)))
   }
 
   private static func clock(_ clock: TickClock) -> Markup {
@@ -31,28 +37,6 @@ enum DetailSections {
       .text(
         "Times were read from \(clock.source.rawValue): \(rate) ticks a nanosecond (known within "
           + "\(doubt) parts in a million), in steps of \(step). A reading costs \(cost)."))
-  }
-
-  private static func table(of probe: ProbeKey, _ measurements: [Measurement]) -> Markup {
-    let titles = ["variant", "with", "value", "samples", "method"]
-    let head = titles.map { Block.heading($0, number: ["value", "samples"].contains($0)) }
-    return .element(
-      "details", [:],
-      .element(
-        "summary", [:], .element("code", [:], .text(probe.name)),
-        .element("small", [:], .text(" \(measurements.count)"))),
-      Block.table(head, measurements.map(row), class: "all", label: "Measurements of \(probe)"))
-  }
-
-  private static func row(_ measurement: Measurement) -> Markup {
-    let estimate = measurement.estimate
-    let method = estimate.map { "\($0.statistic.rawValue), \($0.population.rawValue)" }
-    let notes = measurement.remarks.map { Markup.element("small", ["class": "remark"], .text($0)) }
-    return .element(
-      "tr", [:], .element("td", [:], .text(measurement.metric.name)),
-      .element("td", [:], [.text(measurement.parameterText)] + notes), Block.cell(measurement),
-      Block.number(estimate.map { String($0.samples) } ?? ""),
-      .element("td", [:], .text(method ?? "")))
   }
 
   // MARK: Methods

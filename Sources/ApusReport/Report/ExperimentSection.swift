@@ -18,7 +18,8 @@ enum ExperimentSection {
     let tables = experiment.tables(of: measurements) + experiment.published
     return [.element("h3", [:], .text(experiment.source.citation))]
       + [.element("p", [:], .text(experiment.summary))]
-      + MeasurementUnit.allCases.map { chart(experiment, measurements, $0) } + tables.map(table)
+      + [Block.figures(MeasurementUnit.allCases.map { chart(experiment, measurements, $0) })]
+      + tables.map(table)
       + [
         Block.remarks(index.remarks([experiment.key])), Block.gaps(index.gaps([experiment.key])),
       ]

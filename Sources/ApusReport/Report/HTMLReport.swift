@@ -16,15 +16,16 @@ package enum HTMLReport {
   ///   - trends: The trends of the run's series on its machine, from `ReportTrends`.
   ///   - experiments: The experiments of which the run may have measurements.
   ///   - claims: The claims of which the run may have verdicts.
+  ///   - version: The version of the program; empty if unknown.
   /// - Complexity: O(*n*) in the number of measurements for each of the sections.
   package static func render(
     session: Session, published: [PublishedMachine] = PublishedMachine.all,
     methods: [ProbeMethod] = [], trends: [Trend] = [], experiments: [any Experiment] = [],
-    claims: [Claim] = []
+    claims: [Claim] = [], version: String = ""
   ) -> String {
     let context = ReportContext(
       session: session, published: published, methods: methods, trends: trends,
-      experiments: experiments, claims: claims)
+      experiments: experiments, claims: claims, version: version)
     let sections = ReportSection.all.compactMap { $0(context) }
     let page = Markup.element("html", ["lang": "en"], head(context), body(context, sections))
     return "<!DOCTYPE html>\n" + page.source + "\n"
@@ -48,18 +49,25 @@ package enum HTMLReport {
       "body", [:],
       .element(
         "main", [:],
-        [ReportHeader.render(context), .element("nav", ["aria-label": "Sections"], links)]
-          + sections.map(\.markup) + [footer(context.session)]),
+        [
+          ReportHeader.render(context),
+          .element("nav", ["aria-label": "Sections"], [top] + links),
+        ] + sections.map(\.markup) + [footer(context)]),
       .element("script", [:], ReportStyle.script))
   }
 
-  private static func footer(_ session: Session) -> Markup {
+  /// The way back, in the row of sections that stays in sight.
+  private static let top = Markup.element("a", ["href": "#top", "aria-label": "Top"], "\u{2191}")
+
+  private static func footer(_ context: ReportContext) -> Markup {
+    let session = context.session
     let command = (["apus"] + session.command).joined(separator: " ")
+    let program = context.version.isEmpty ? "" : ", apus \(context.version), \(session.toolchain)"
     return .element(
       "footer", [:],
       .element(
         "p", [:], "Run ", .element("code", [:], .text(session.identifier)), ": ",
-        .element("code", [:], .text(command)), .text(" with seed \(session.seed)."),
+        .element("code", [:], .text(command)), .text(" with seed \(session.seed)\(program)."),
         " Intervals are 95 % intervals of the median, from order statistics, without any "
           + "assumption on the distribution. \u{201C}Undecided\u{201D} means fewer than six "
           + "independent samples."))

@@ -29,7 +29,7 @@ enum MemorySections {
         + "stretches were detected. Dashed lines are the cache sizes that the system advertises; "
         + "on a shared host your share may be smaller. The distance between the curves is the cost of "
         + "translating addresses.",
-      body: [Block.chart(plot), plateauTable(context.index)])
+      body: [Block.figures([Block.chart(plot), plateauTable(context.index)])])
   }
 
   private static func plateaus(_ index: MeasurementIndex) -> [LinePlot.Plateau] {
@@ -87,13 +87,16 @@ enum MemorySections {
         + "in order. 1 GB/s is a byte per nanosecond. The loops use the widest vectors of the "
         + "processor; the compiler's baseline is a loop in Swift, built for every processor of the "
         + "architecture.",
-      body: kinds.map { Block.chart($0) } + [
-        Block.chart(stepPlot(index, stepped.metric, "Reading in steps: bytes requested a second")),
-        moved
-          ? Block.chart(
-            stepPlot(index, stepped.movedMetric, "Reading in steps: bytes moved a second"))
-          : .empty,
-        steps(index),
+      body: [
+        Block.figures(
+          kinds.map { Block.chart($0) } + [
+            Block.chart(
+              stepPlot(index, stepped.metric, "Reading in steps: bytes requested a second")),
+            moved
+              ? Block.chart(
+                stepPlot(index, stepped.movedMetric, "Reading in steps: bytes moved a second"))
+              : .empty,
+          ]), steps(index),
       ])
   }
 

@@ -18,10 +18,12 @@ struct ReportContext {
   /// The experiments and claims of which the run may have measurements.
   let experiments: [any Experiment]
   let claims: [Claim]
+  /// The version of the program.
+  let version: String
 
   init(
     session: Session, published: [PublishedMachine], methods: [ProbeMethod], trends: [Trend],
-    experiments: [any Experiment], claims: [Claim],
+    experiments: [any Experiment], claims: [Claim], version: String = "",
     onQuery: ((MeasurementIndex.Query) -> Void)? = nil
   ) {
     self.session = session
@@ -32,10 +34,15 @@ struct ReportContext {
     self.trends = trends
     self.experiments = experiments
     self.claims = claims
+    self.version = version
   }
+
+  /// Whether the run tested published claims.
+  var isCheck: Bool { !index.all(.claim).isEmpty }
 
   /// The subject of the run, which is printed above the machine's name.
   var subject: String {
+    if isCheck { return "Published claims, tested here" }
     let isBenchmark = Set(index.measurements.map(\.probe)).isSubset(of: [
       .benchmark, .loop, .clock,
     ])

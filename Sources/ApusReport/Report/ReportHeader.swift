@@ -5,10 +5,30 @@ import ApusSystem
 enum ReportHeader {
   static func render(_ context: ReportContext) -> Markup {
     let session = context.session
+    let claims = context.index.all(.claim)
+    let title = claims.isEmpty ? session.machine.model : ClaimTotals(claims).title
+    let kicker =
+      claims.isEmpty ? context.subject : "\(context.subject): \(session.machine.model)"
     return .element(
-      "header", [:], .element("p", ["class": "kicker"], .text(context.subject)),
-      .element("h1", [:], .text(session.machine.model)),
-      .element("p", ["class": "facts"], facts(session)), verdict(session.verdict))
+      "header", ["id": "top"], .element("p", ["class": "kicker"], .text(kicker)),
+      .element("h1", [:], .text(title)), highlights(context),
+      .element("p", ["class": "facts"], facts(session)),
+      claims.isEmpty ? verdict(session.verdict) : .empty)
+  }
+
+  /// The environment of a run that tested claims: the claims come first.
+  static func environment(_ context: ReportContext) -> ReportSection? {
+    guard context.isCheck else { return nil }
+    return ReportSection(
+      identifier: "environment", title: "The machine and its state", shortTitle: "Machine",
+      content: [verdict(context.session.verdict)])
+  }
+
+  private static func highlights(_ context: ReportContext) -> Markup {
+    let sentences = context.isCheck ? [] : Highlights(context.index).sentences
+    guard !sentences.isEmpty else { return .empty }
+    return .element(
+      "ul", ["class": "highlights"], sentences.map { .element("li", [:], .text($0)) })
   }
 
   private static func facts(_ session: Session) -> [Markup] {
@@ -53,7 +73,7 @@ enum ReportHeader {
   private static func quiet(_ findings: [Finding]) -> Markup {
     guard !findings.isEmpty else { return .empty }
     let title = "\(findings.count) check\(findings.count == 1 ? "" : "s") passed"
-    let items = findings.map { Markup.element("li", [:], .text($0.evidence)) }
+    let items = findings.map { Markup.element("li", [:], .text(Typography.page($0.evidence))) }
     return .element(
       "details", [:], .element("summary", [:], .text(title)),
       .element("ul", ["class": "facts"], items))
@@ -63,8 +83,8 @@ enum ReportHeader {
     .element(
       "li", [:], .element("b", ["class": "letter"], .text(finding.grade.rawValue)),
       .element(
-        "div", [:], .text(finding.evidence),
+        "div", [:], .text(Typography.page(finding.evidence)),
         finding.remedy.isEmpty
-          ? .empty : .element("small", [:], .text("Remedy: " + finding.remedy))))
+          ? .empty : .element("small", [:], .text(Typography.page("Remedy: " + finding.remedy)))))
   }
 }

@@ -17,7 +17,8 @@ struct ReportSection {
 
   /// Every section in the order of the page; each returns `nil` if it has nothing to show.
   static let all: [@Sendable (ReportContext) -> ReportSection?] = [
-    CostSection.section, ClaimSection.section, ExperimentSection.section, MemorySections.latency,
+    ClaimSection.section, ReportHeader.environment, CostSection.section,
+    ExperimentSection.section, MemorySections.latency,
     MemorySections.bandwidth,
     MemorySections.loaded,
     MemorySections.naive, ThreadSections.threads, ThreadSections.pool, ThreadSections.cores,

@@ -13,8 +13,10 @@ enum SystemSections {
       "system", "The system", short: "System", probes: [.system],
       lead: "The cost of kernel operations, and of reading the clock.",
       body: [
-        Block.chart(strip("Kernel operations", calls)),
-        Block.chart(strip("Clock readings", clocks)),
+        Block.figures([
+          Block.chart(strip("Kernel operations", calls)),
+          Block.chart(strip("Clock readings", clocks)),
+        ])
       ])
   }
 
@@ -48,11 +50,13 @@ enum SystemSections {
         + "much as moving its bytes. All operations but the cold read find the file in the page "
         + "cache.",
       body: [
-        Block.chart(
-          sizes(
-            context.index, probe: .files, names: names, title: "Time of a file operation, by size",
-            x: "size of the file")),
-        Block.chart(smallFile(context.index, names)),
+        Block.figures([
+          Block.chart(
+            sizes(
+              context.index, probe: .files, names: names,
+              title: "Time of a file operation, by size", x: "size of the file")),
+          Block.chart(smallFile(context.index, names)),
+        ])
       ])
   }
 

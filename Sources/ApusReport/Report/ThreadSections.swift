@@ -34,8 +34,10 @@ enum ThreadSections {
         + "round trip. It is measured on one processor, across processors, and with a waiter that "
         + "spins.",
       body: [
-        Block.chart(strip("The life of a thread", rows, machines)),
-        Block.chart(strip("A switch from one thread to another", semaphores(context), machines)),
+        Block.figures([
+          Block.chart(strip("The life of a thread", rows, machines)),
+          Block.chart(strip("A switch from one thread to another", semaphores(context), machines)),
+        ])
       ])
   }
 
@@ -70,9 +72,11 @@ enum ThreadSections {
         + "Published for iPhones: the mean time of the procedure does not grow with the number "
         + "of tasks, even beyond the number of cores.",
       body: [
-        poolPlot(context, .poolProcedure, "Mean time of a procedure, by number of tasks"),
-        poolPlot(context, .poolTurnaround, "Time until all tasks are done, by number of tasks"),
-        Block.chart(strip("The mean time of a procedure, pool by pool", procedures(context))),
+        Block.figures([
+          poolPlot(context, .poolProcedure, "Mean time of a procedure, by number of tasks"),
+          poolPlot(context, .poolTurnaround, "Time until all tasks are done, by number of tasks"),
+          Block.chart(strip("The mean time of a procedure, pool by pool", procedures(context))),
+        ])
       ])
   }
 
@@ -126,14 +130,18 @@ enum ThreadSections {
       lead: "Two threads, each bound to a processor, pass one cache line back and forth by "
         + "compare-and-swap. Pairs that share a cache have short round trips.",
       body: [
-        numbers.isEmpty ? .empty : Block.chart(title, map.markup),
-        Block.chart(strip("Round trips, pair by pair", pairs(measurements))),
+        Block.figures([
+          // Two processors have a single pair, of which the strip tells more.
+          numbers.count > 2 ? Block.chart(title, map.markup) : .empty,
+          Block.chart(
+            strip("Round trips, pair by pair", pairs(measurements, all: numbers.count <= 2))),
+        ])
       ])
   }
 
-  /// The pairs with known distributions; the matrix shows which pairs are near each other.
-  private static func pairs(_ measurements: [Measurement]) -> [StripPlot.Row] {
-    measurements.filter { $0.distribution != nil }.compactMap { measurement in
+  /// The pairs with known distributions, or all; the matrix shows which pairs are near each other.
+  private static func pairs(_ measurements: [Measurement], all: Bool) -> [StripPlot.Row] {
+    measurements.filter { all || $0.distribution != nil }.compactMap { measurement in
       guard let from = measurement.integer("from"), let to = measurement.integer("to") else {
         return nil
       }

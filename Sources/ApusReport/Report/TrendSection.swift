@@ -11,8 +11,11 @@ enum TrendSection {
     let shown = trends.prefix(mostShown)
     return ReportSection(
       identifier: "trend", title: "Trend", shortTitle: "Trend",
-      content: [.element("p", [:], .text(lead(trends)))] + shown.flatMap(content)
-        + [rest(trends.count - shown.count)])
+      content: [
+        .element("p", [:], .text(lead(trends))),
+        Block.figures(shown.map { .element("div", [:], content($0)) }),
+        rest(trends.count - shown.count),
+      ])
   }
 
   /// The trends in order: the largest changes first, then the times of benchmarks and the levels of

@@ -34,9 +34,17 @@ package struct CostRow {
     }
   }
 
+  /// Returns the published cost of the row.
+  package func cost(_ machine: PublishedMachine) -> PublishedCost? {
+    item.flatMap(machine.cost(of:))
+  }
+
   /// Returns the published measurement of the row, in nanoseconds.
-  package func published(_ machine: PublishedMachine) -> Double? {
-    item.flatMap { machine.cost(of: $0)?.nanoseconds }
+  package func published(_ machine: PublishedMachine) -> Double? { cost(machine)?.nanoseconds }
+
+  /// The measured time in nanoseconds, or `nil` if the row has none or is a rate.
+  var nanoseconds: Double? {
+    measurement?.estimate.flatMap { $0.unit == .nanoseconds && $0.value > 0 ? $0.value : nil }
   }
 
   private static func memory(_ index: MeasurementIndex) -> [CostRow] {
@@ -126,19 +134,19 @@ package struct CostRow {
   }
 
   private static func system(_ index: MeasurementIndex) -> [CostRow] {
-    let rows: [(String, ProbeKey, MetricKey)] = [
-      ("class call", .operations, .classCall),
-      ("existential call", .operations, .existentialCall),
-      ("retain + release", .operations, .retainRelease),
-      ("object create + free", .operations, .objectCreation),
-      ("malloc + free 16 B", .operations, .mallocFree),
-      ("system call", .system, .systemCall),
-      ("page fault", .system, .pageFault),
-      ("context switch, 1 core", .system, .contextSwitch),
-      ("process spawn", .system, .processSpawn),
+    let rows: [(String, ProbeKey, MetricKey, PublishedCost.Item?)] = [
+      ("class call", .operations, .classCall, nil),
+      ("existential call", .operations, .existentialCall, nil),
+      ("retain + release", .operations, .retainRelease, nil),
+      ("object create + free", .operations, .objectCreation, nil),
+      ("malloc + free 16 B", .operations, .mallocFree, nil),
+      ("system call", .system, .systemCall, .systemCall),
+      ("page fault", .system, .pageFault, nil),
+      ("context switch, 1 core", .system, .contextSwitch, .contextSwitch),
+      ("process spawn", .system, .processSpawn, nil),
     ]
-    return rows.map { label, probe, metric in
-      CostRow(group: .system, label: label, measurement: index.best(probe, metric), item: nil)
+    return rows.map { label, probe, metric, item in
+      CostRow(group: .system, label: label, measurement: index.best(probe, metric), item: item)
     }
   }
 

@@ -9,7 +9,7 @@ import CApusSystem
 /// report.
 struct ProfileCommand {
   /// The version of this working copy.
-  static let version = "0.1.0"
+  static let version = ApusVersion.version
 
   /// The command without a verb, which contains all other commands.
   static func root(verbs: [Command]) -> Command {

@@ -1,0 +1,32 @@
+import ApusBenchmark
+
+/// The number of claims of each verdict.
+struct ClaimTotals {
+  private let counts: [(verdict: ClaimVerdict.Kind, count: Int)]
+
+  init(_ measurements: [Measurement]) {
+    let verdicts = measurements.map(\.claimVerdict)
+    counts = ClaimVerdict.Kind.allCases.map { kind in (kind, verdicts.count { $0 == kind }) }
+      .filter { $0.1 > 0 }
+  }
+
+  /// `12 of 20 published claims hold on this machine`.
+  var title: String {
+    let all = counts.map(\.count).reduce(0, +)
+    let holding = counts.first { $0.verdict == .holds }?.count ?? 0
+    return
+      "\(holding) of \(all) published claim\(all == 1 ? "" : "s") hold\(holding == 1 ? "s" : "") "
+      + "on this machine"
+  }
+
+  /// A row with the number of each verdict.
+  var markup: Markup {
+    .element(
+      "p", ["class": "totals"],
+      counts.map { verdict, count in
+        .element(
+          "span", ["class": verdict.isRefutation ? "bad" : ""],
+          .element("b", [:], .text("\(count)")), .text(" \(verdict.rawValue)"))
+      })
+  }
+}
