@@ -169,6 +169,7 @@ extension XMLEngine {
     }
     let nameCount = nameEnd &- nameStart
     guard nameCount <= options.limits.nameBytes else { throw Fault(.nameLimit, nameStart) }
+    guard open.count < options.limits.depth else { throw Fault(.depthLimit, nameStart) }
     reportStart(
       window, nameStart, nameEnd, localStart: localStart, namespace: namespace, isEmpty: isEmpty,
       into: &handler)
@@ -177,7 +178,6 @@ extension XMLEngine {
         restore(outerBindings, outerDefault)
       }
     } else {
-      guard open.count < options.limits.depth else { throw Fault(.depthLimit, nameStart) }
       open.append(
         OpenElement(
           head: window.head(at: nameStart, count: nameCount), nameStart: names.count,
