@@ -172,7 +172,7 @@ let package = Package(
       name: "ApusXMLTests",
       dependencies: [
         "ApusXML", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport",
-        "CApusAllocations", "CApusBytes",
+        "CApusAllocations", "CApusBytes", "CApusSystem",
       ],
       exclude: ["Conformance/Data"], swiftSettings: lifetimes),
     .testTarget(

@@ -69,6 +69,8 @@ struct DocumentComparison {
   private func elements(_ document: Document) -> [Lane] {
     let bytes = document.bytes
     return [
+      Lane(wall: "all processors", "ApusXML", bytes.count) { try Readers.parallel(bytes) },
+      Lane(wall: "all processors", "one processor", bytes.count) { try Readers.events(bytes) },
       Lane("abstracts", "ApusXML, XMLElement", bytes.count) { try Readers.abstracts(bytes) },
       Lane("abstracts", "ApusXML, by hand", bytes.count) {
         try Readers.abstractsByHandler(bytes)

@@ -43,10 +43,21 @@ struct Lane {
     counts = reading.counts
   }
 
-  static var processorTime: Int {
+  /// Creates a lane that is timed by the clock on the wall, because it may use several threads.
+  init(wall work: String, _ name: String, _ size: Int, _ body: @escaping () throws -> Counts) {
+    self.init(rival: work, name, size) {
+      let start = Self.time(CLOCK_MONOTONIC)
+      let counts = try body()
+      return Reading(counts: counts, nanoseconds: Self.time(CLOCK_MONOTONIC) - start)
+    }
+  }
+
+  static var processorTime: Int { time(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func time(_ clock: clockid_t) -> Int {
     var time = timespec()
     // SAFETY: the function writes one `timespec`.
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(clock, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }

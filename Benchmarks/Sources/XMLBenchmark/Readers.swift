@@ -27,6 +27,18 @@ enum Readers {
     return counter.counts
   }
 
+  /// Counts the events on all processors.
+  static func parallel(_ document: [UInt8]) throws -> Counts {
+    var sum = Counts()
+    for counter in try XMLParallelParser().parse(document, makeHandler: { Counter() }) {
+      sum.elements += counter.counts.elements
+      sum.attributes += counter.counts.attributes
+      sum.values += counter.counts.values
+      sum.text += counter.counts.text
+    }
+    return sum
+  }
+
   /// Counts the events of a cursor.
   static func cursor(_ document: [UInt8]) throws -> Counts {
     var counts = Counts()

@@ -38,8 +38,6 @@ public struct XMLTree: Sendable {
     }
   }
 
-  private struct Discarding: XMLHandler {}
-
   private static func parse(
     _ document: [UInt8], _ options: XMLOptions
   ) throws(XMLError) -> TreeStorage {

@@ -5,7 +5,7 @@ struct WholeDocument {
   let text: [UInt8]
   /// The offset after the byte order mark and the XML declaration.
   let start: Int
-  let isStandalone: Bool
+  let declaration: XMLDeclaration?
 
   /// Finds the encoding; a document that is not in UTF-8 is transcoded.
   init(_ document: [UInt8]) throws(XMLError) {
@@ -21,33 +21,50 @@ struct WholeDocument {
     if let error = input.pendingError { throw error }
     text = input.isPlain ? document : decoded
     start = input.isPlain ? input.skippedBytes : 0
-    isStandalone = input.declaration?.isStandalone ?? false
+    declaration = input.declaration
   }
 
-  /// Scans all of the document in windows, which begin at the start of a token.
-  ///
-  /// A token that a window cuts is scanned again in a larger window, so that the time is linear.
+  /// Scans all of the document.
   func scan<Handler: XMLHandler & ~Copyable>(
     _ options: XMLOptions, into handler: inout Handler
   ) throws(Fault) {
-    let bytes = text.span.rawBytes
+    var engine = makeEngine(options)
+    _ = try scan(start..<text.count, by: &engine, into: &handler)
+    try engine.checkEnd()
+  }
+
+  func makeEngine(_ options: XMLOptions) -> XMLEngine {
     var engine = XMLEngine(options)
-    engine.isStandalone = isStandalone
-    var used = start
-    var checked = start
+    engine.isStandalone = declaration?.isStandalone ?? false
+    return engine
+  }
+
+  /// Scans a range in windows, which begin at the start of a token.
+  ///
+  /// A token that a window cuts is scanned again in a larger window, so that the time is linear.
+  ///
+  /// - Returns: The offset after the last complete token.
+  func scan<Handler: XMLHandler & ~Copyable>(
+    _ range: Range<Int>, by engine: inout XMLEngine, into handler: inout Handler
+  ) throws(Fault) -> Int {
+    let bytes = text.span.rawBytes
+    var used = range.lowerBound
+    var checked = range.lowerBound
     var size = XMLPushParser.pieceSize
     repeat {
-      let end = min(checked + size, bytes.byteCount)
+      let end = min(checked + size, range.upperBound)
       let check = CharacterCheck(bytes.part(checked, end))
       checked += check.valid
       if case .invalid(let kind) = check.result { throw Fault(kind, checked) }
-      if case .cut = check.result, end == bytes.byteCount { throw Fault(.invalidEncoding, checked) }
+      if case .cut = check.result, end == range.upperBound {
+        throw Fault(.invalidEncoding, checked)
+      }
       engine.base = used
       let count = try engine.run(
-        bytes.part(used, checked), isLast: checked == bytes.byteCount, into: &handler)
+        bytes.part(used, checked), isLast: checked == text.count, into: &handler)
       size = count == 0 ? size * 2 : XMLPushParser.pieceSize
       used += count
-    } while checked < bytes.byteCount
-    try engine.checkEnd()
+    } while checked < range.upperBound
+    return used
   }
 }

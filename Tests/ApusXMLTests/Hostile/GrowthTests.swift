@@ -1,0 +1,84 @@
+import ApusMeasure
+import ApusXML
+import CApusSystem
+import Foundation
+import Testing
+
+/// The time of every way to read is linear in the document.
+@Suite("Growth of reading XML", .serialized)
+struct XMLGrowthTests {
+  enum Way: CaseIterable {
+    case whole, chunks, tree, soup
+
+    /// Reads a document, or its part before the first error.
+    func read(_ document: [UInt8]) {
+      var options = XMLOptions(doctype: .processed, namespaces: .resolved)
+      options.limits.tokenBytes = .max / 2
+      switch self {
+      case .whole: _ = Outcome.error(of: document, options)
+      case .chunks: _ = Outcome.error(of: document, options, chunk: 61)
+      case .tree: _ = try? XMLTree(document, options: options)
+      case .soup:
+        var tokens = TokenCounter()
+        TagSoup.scan(document.span, into: &tokens)
+      }
+    }
+  }
+
+  private struct TokenCounter: TagSoupHandler {
+    var count = 0
+    mutating func text(_ text: Span<UInt8>) { count += 1 }
+    mutating func startTag(_ tag: TagSoupTag) { tag.forEachAttribute { _ in count += 1 } }
+  }
+
+  private func threadTime(_ way: Way, _ document: [UInt8]) -> Duration {
+    let start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    way.read(document)
+    return .nanoseconds(apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start)
+  }
+
+  /// Sixteen times the document takes 16 times as long if the time is linear, and 256 times if it is
+  /// quadratic.
+  @Test(
+    "Sixteen times a hostile document takes no more than 64 times as long",
+    arguments: HostileDocument.allCases)
+  func quick(_ kind: HostileDocument) {
+    let (small, large) = (kind.bytes(8 << 10), kind.bytes(128 << 10))
+    for way in Way.allCases {
+      var best = (small: Duration.seconds(3600), large: Duration.seconds(3600))
+      for _ in 0..<8 {
+        best.small = min(best.small, threadTime(way, small))
+        best.large = min(best.large, threadTime(way, large))
+        if isGenerous(best.small, best.large) { break }
+      }
+      #expect(isGenerous(best.small, best.large), "\(kind), \(way): \(best)")
+    }
+  }
+
+  private func isGenerous(_ small: Duration, _ large: Duration) -> Bool {
+    large <= max(small, .microseconds(20)) * 64
+  }
+
+  /// `APUS_LARGE_TESTS=1 swift test -c release -Xswiftc -enable-testing --filter XMLGrowthTests`
+  @Test(
+    "1 to 64 MiB of a hostile document take linear time",
+    .enabled(if: ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil),
+    arguments: HostileDocument.allCases)
+  func linear(_ kind: HostileDocument) throws {
+    let documents = [1, 4, 16, 64].map { kind.bytes($0 << 20) }
+    for way in Way.allCases {
+      var best = documents.map { _ in Duration.seconds(3600) }
+      for _ in 0..<3 {
+        for (index, document) in documents.enumerated() {
+          best[index] = min(best[index], threadTime(way, document))
+        }
+      }
+      let points = zip(documents, best).map {
+        GrowthFit.Point(size: $0.count, value: max(0.002, $1 / .seconds(1)))
+      }
+      let fit = try #require(GrowthFit(points, error: 0.05))
+      print("growth|\(kind)|\(way)|\(fit.exponent.value)|\(best[3] / .seconds(1))")
+      #expect(fit.exponent.value <= 1.1, "\(kind), \(way): \(best)")
+    }
+  }
+}
