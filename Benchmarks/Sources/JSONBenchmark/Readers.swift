@@ -29,17 +29,13 @@ enum Readers {
   }
 
   static func checkLines(_ bytes: [UInt8]) throws -> Checksum {
-    try JSONLines.forEach(in: bytes.span) { (line, _) throws(JSONError) in
-      try JSONParser.check(line)
-    }
+    try JSONLines.check(bytes.span)
     return Checksum()
   }
 
   static func visitLines(_ bytes: Span<UInt8>) throws -> Checksum {
     var visitor = Visitor()
-    try JSONLines.forEach(in: bytes) { (line, _) throws(JSONError) in
-      try JSONParser.parse(line, into: &visitor)
-    }
+    try JSONLines.parse(bytes, into: &visitor)
     return visitor.sum
   }
 
@@ -52,10 +48,8 @@ enum Readers {
   static func pick(_ document: Document) throws -> Checksum {
     var sum = Checksum()
     if document.shape == "lines" {
-      try JSONLines.forEach(in: document.bytes.span) { (line, _) throws(JSONError) in
-        var reader = try JSONReader(asReached: line)
-        add(try reader.read(Pair.self), to: &sum)
-      }
+      var reader = try JSONReader(asReached: document.bytes.span)
+      try reader.lines { (reader) throws(JSONError) in add(try reader.read(Pair.self), to: &sum) }
       return sum
     }
     var reader = try JSONReader(asReached: document.bytes.span)

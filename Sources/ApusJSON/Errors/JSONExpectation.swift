@@ -14,6 +14,8 @@ public enum JSONExpectation: String, Sendable, Hashable, CustomStringConvertible
   case commaOrBrace = "',' or '}'"
   /// The end of the text.
   case end = "the end of the text"
+  /// The end of the line.
+  case lineEnd = "the end of the line"
   /// A quote that ends a string.
   case quote = "'\"' at the end of the string"
   /// An object.
