@@ -84,6 +84,9 @@ let package = Package(
     .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(
+      name: "ApusCities", dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusSystem"],
+      exclude: ["Format/cities.fbs"], swiftSettings: lifetimes),
+    .target(
       name: "ApusReport",
       dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure", "ApusSystem"]),
     .target(
@@ -110,8 +113,8 @@ let package = Package(
     .executableTarget(
       name: "apus-data",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusJSON", "ApusMeasure",
-        "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommands", "ApusJSON",
+        "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(
       name: "BenchmarkPlugin",
@@ -186,6 +189,11 @@ let package = Package(
       name: "ApusFlatBuffersCompilerTests",
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler"],
       exclude: ["Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusCitiesTests",
+      dependencies: [
+        "ApusBytes", "ApusCities", "ApusFlatBuffersCompiler", "ApusSystem", "ApusTestSupport",
+      ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusFlatBuffersTests",
       dependencies: ["ApusFlatBuffers", "ApusBytes", "ApusMeasure", "ApusTestSupport"],

@@ -17,6 +17,7 @@ let root = Command(
   "apus", help: "Reads and converts tables, JSON, XML and property lists.",
   verbs: [
     CSVCommand.command, JSONCommand.command, XMLCommand.command, PropertyListCommand.command,
+    CitiesCommand.command,
   ])
 exit(
   StandardStream.statusAfterOutput(root.run(Array(CommandLine.arguments.dropFirst()))).rawValue)

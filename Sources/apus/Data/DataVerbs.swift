@@ -8,5 +8,6 @@ enum DataVerbs {
     JSONCommands.command { _, _ in CompanionProgram.data.run() },
     XMLCommands.command { _, _ in CompanionProgram.data.run() },
     PropertyListCommands.command { _, _ in CompanionProgram.data.run() },
+    CitiesCommands.command { _, _ in CompanionProgram.data.run() },
   ]
 }
