@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Programs that libFuzzer drives; see `Scripts/fuzz-csv`,
-/// `Scripts/fuzz-json` and `Scripts/fuzz-flatbuffers`. They are a package of their own because
+/// `Scripts/fuzz-json`, `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because
 /// they have no `main`.
 let package = Package(
   name: "apus-fuzz",
@@ -28,6 +28,13 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/JSONFuzz", swiftSettings: settings),
+    // Loads libxml2 when it runs.
+    .executableTarget(
+      name: "xml-fuzz",
+      dependencies: [
+        .product(name: "ApusXML", package: "apus"), .product(name: "ApusBytes", package: "apus"),
+      ],
+      path: "Sources/XMLFuzz", swiftSettings: settings),
     .executableTarget(
       name: "flatbuffers-fuzz",
       dependencies: [

@@ -6,6 +6,8 @@ import Foundation
 struct DelegateHandler: XMLHandler {
   private let parser: XMLParser
   private let delegate: (any XMLParserDelegate)?
+  /// Whether names are reported with their namespaces.
+  private let isResolved: Bool
   private var hasStarted = false
   private var text: [UInt8] = []
   /// The prefixes that each open element declares; empty if they are not reported.
@@ -14,6 +16,7 @@ struct DelegateHandler: XMLHandler {
   init(_ parser: XMLParser) {
     self.parser = parser
     delegate = parser.delegate
+    isResolved = parser.shouldProcessNamespaces
   }
 
   var isStopped: Bool { parser.isAborted }
@@ -53,14 +56,14 @@ struct DelegateHandler: XMLHandler {
 
   mutating func startElement(_ tag: XMLStartTag) {
     begin()
-    if parser.shouldProcessNamespaces { startMappings(tag.attributes) }
-    var attributes: [String: String] = [:]
+    if isResolved { startMappings(tag.attributes) }
+    // A dictionary that grows hashes its keys again.
+    var attributes = [String: String](minimumCapacity: tag.attributes.count)
     for index in tag.attributes.indices {
       let attribute = tag.attributes[index]
-      if parser.shouldProcessNamespaces, Self.isNamespace(attribute.name) { continue }
+      if isResolved, Self.isNamespace(attribute.name) { continue }
       attributes[attribute.name.string] = attribute.value
     }
-    let isResolved = parser.shouldProcessNamespaces
     delegate?.parser(
       parser, didStartElement: isResolved ? tag.name.local : tag.name.string,
       namespaceURI: isResolved ? tag.name.namespace ?? "" : nil,
@@ -86,7 +89,6 @@ struct DelegateHandler: XMLHandler {
 
   mutating func endElement(_ name: XMLName) {
     begin()
-    let isResolved = parser.shouldProcessNamespaces
     delegate?.parser(
       parser, didEndElement: isResolved ? name.local : name.string,
       namespaceURI: isResolved ? name.namespace ?? "" : nil,

@@ -96,9 +96,13 @@ extension XMLPushParser {
     documentOffset + input.encoding.byteCount(of: cut.span.rawBytes)
   }
 
+  /// Checks that the document may end after the rest of its last window.
   @usableFromInline
-  mutating func checkEnd(_ rest: Int) throws(XMLError) {
-    if !cutCharacter.isEmpty { throw fail(XMLError(.invalidEncoding, at: documentOffset + rest)) }
+  mutating func checkEnd(_ rest: RawSpan) throws(XMLError) {
+    if !cutCharacter.isEmpty {
+      if countsLines { lines.count(rest) }
+      throw fail(XMLError(.invalidEncoding, at: documentOffset + rest.byteCount))
+    }
     do throws(Fault) {
       try engine.checkEnd()
     } catch {

@@ -106,7 +106,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
     let window = takeCut()
     let used = try scan(window.span.rawBytes, isLast: cutCharacter.isEmpty, into: &handler)
     if let error = input.pendingError { throw fail(error) }
-    try checkEnd(window.count - used)
+    try checkEnd(window.span.rawBytes.part(used, window.count))
   }
 
   /// Parses all chunks of a source, and ends the document.

@@ -65,6 +65,17 @@ struct ErrorTests {
         + "expected </b>, found </a>")
   }
 
+  @Test("A document that ends within a character has the same position in chunks")
+  func cutCharacter() {
+    let document = Array("<s>\n<T".utf8) + [0xd2]
+    let whole = Outcome(document).error
+    #expect(whole?.position == XMLPosition(line: 2, column: 3))
+    for size in 1...6 {
+      let cuts = stride(from: size, to: document.count, by: size)
+      #expect(Outcome(document, .processing, cuts: cuts).error == whole)
+    }
+  }
+
   @Test("A lenient parser goes on after errors that leave no doubt about the structure")
   func lenient() {
     let options = XMLOptions(namespaces: .resolved, isLenient: true)

@@ -1,0 +1,1 @@
+../../../Tests/ApusXMLTests/Support/Outcome.swift
