@@ -64,7 +64,11 @@ public struct XMLPushParser: ~Copyable, Sendable {
       let text = try decode(chunk.extracting(start..<end))
       try begin(into: &handler)
       try takePieces(text.span.rawBytes, into: &handler)
-      if let error = input.pendingError { throw fail(error) }
+      if let error = input.pendingError {
+        // The cut token may have an error before this one.
+        try scanCut(into: &handler)
+        throw fail(error)
+      }
       start = end
     }
     try takePieces(chunk.rawBytes.part(start, chunk.count), into: &handler)

@@ -76,6 +76,20 @@ struct ErrorTests {
     }
   }
 
+  @Test("An error before half of a surrogate pair comes first, also in chunks")
+  func errorBeforeSurrogate() {
+    var document: [UInt8] = [0xff, 0xfe]
+    for unit in Array("<s><a\u{2603}1".utf16) + [0xd800, 0x41] {
+      document += [UInt8(unit & 0xff), UInt8(unit >> 8)]
+    }
+    let whole = Outcome(document).error
+    #expect(whole?.kind == .invalidName)
+    for size in 1...8 {
+      let cuts = stride(from: size, to: document.count, by: size)
+      #expect(Outcome(document, .processing, cuts: cuts).error == whole)
+    }
+  }
+
   @Test("A lenient parser goes on after errors that leave no doubt about the structure")
   func lenient() {
     let options = XMLOptions(namespaces: .resolved, isLenient: true)
