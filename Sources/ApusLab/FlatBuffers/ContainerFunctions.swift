@@ -87,3 +87,15 @@ private func target<Reader: ContainerReader>(_ reader: Reader, _ table: Int, _ e
   let place = field(reader, table, entry)
   return place &+ reader.load(place, size: 4)
 }
+
+/// Passes the offset of each text of the container to a closure.
+@inline(__always)
+func forEachText<Reader: ContainerReader>(_ reader: Reader, _ body: (Int) -> Void) {
+  let root = reader.load(0, size: 4)
+  body(target(reader, root, 10))
+  let list = target(reader, root, 4)
+  for index in 0..<reader.load(list, size: 4) {
+    let reference = list &+ 4 &+ index &* 4
+    body(target(reader, reference &+ reader.load(reference, size: 4), 6))
+  }
+}

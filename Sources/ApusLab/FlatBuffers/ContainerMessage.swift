@@ -6,6 +6,15 @@ package enum ContainerMessage {
   /// The buffer, as the C++ builder writes it: 344 bytes.
   package static let bytes: [UInt8] = {
     var builder = FlatBufferBuilder()
+    build(in: &builder)
+    let bytes = builder.bytes.elements
+    return bytes.indices.map { bytes[$0] }
+  }()
+
+  /// Writes the container into a builder, which is cleared first; returns the number of its bytes.
+  @discardableResult @inline(never)
+  static func build(in builder: inout FlatBufferBuilder) -> Int {
+    builder.clear()
     var list: [FlatOffset<FooBar>] = []
     for index in 0..<3 {
       let name = builder.string("Hello, World!")
@@ -19,9 +28,8 @@ package enum ContainerMessage {
     let root = FooBarContainer.create(
       in: &builder, list: vector, initialized: true, fruit: .bananas, location: location)
     builder.finish(root)
-    let bytes = builder.bytes.elements
-    return bytes.indices.map { bytes[$0] }
-  }()
+    return builder.byteCount
+  }
 
   /// The sum of all fields.
   static let sum = 218_812_692_406_581_874

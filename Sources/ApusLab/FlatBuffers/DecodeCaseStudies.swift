@@ -17,9 +17,28 @@ enum DecodeCaseStudies {
             ratios: [
               (.strings, .pooledStrings), (.strings, .withoutStrings),
               (.existentialReader, .genericReader), (.countedStrings, .strings),
+              (.strings, .pointer),
             ])
         ])
-      }
+      },
+      CaseStudyGroup("encode") { experiment in
+        let writes = experiment.scaled(100_000, atLeast: 100)
+        return CaseStudyPlan([
+          CaseStudy(
+            .encode, items: writes,
+            [
+              (
+                .builder,
+                {
+                  var builder = FlatBufferBuilder()
+                  var size = 0
+                  for _ in 0..<writes { size &+= ContainerMessage.build(in: &builder) }
+                  return size
+                }
+              )
+            ])
+        ])
+      },
     ]
   }
 
@@ -36,6 +55,9 @@ enum DecodeCaseStudies {
       .init(.genericReader) { chain(reads) { sumOfContainer(generic: array) } },
       .init(.objectReader) { chain(reads) { sumOfContainer(generic: object) } },
       .init(.existentialReader) { chain(reads) { sumOfContainer(existential: existential) } },
+      pointer(.pointer, bytes, reads) { sumOfContainer(generic: $0) },
+      pointer(.pointerStrings, bytes, reads) { sumOfContainer(pointer: $0, .made) },
+      pointer(.pointerCountedStrings, bytes, reads) { sumOfContainer(pointer: $0, .counted) },
       objects(.strings, bytes, reads, pooled: false) {
         String($0)
       } count: {
@@ -77,6 +99,18 @@ enum DecodeCaseStudies {
     }
   }
 
+  private static func pointer(
+    _ key: VariantKey, _ bytes: [UInt8], _ reads: Int, _ sum: @escaping (PointerReader) -> Int
+  ) -> CaseStudy.Variant {
+    CaseStudy.Variant(key) {
+      // SAFETY: the array is alive within the call.
+      unsafe bytes.withUnsafeBytes { memory in
+        guard let base = memory.baseAddress else { return 0 }
+        return chain(reads) { unsafe sum(PointerReader(base)) }
+      }
+    }
+  }
+
   @inline(__always)
   private static func chain(_ reads: Int, _ sum: () -> Int) -> Int {
     var total = 0
@@ -98,6 +132,7 @@ enum DecodeCaseStudies {
 
 extension StudyKey {
   static let decode = StudyKey("decode")
+  static let encode = StudyKey("encode")
 }
 
 extension VariantKey {
@@ -106,6 +141,10 @@ extension VariantKey {
   static let genericReader = VariantKey("generic")
   static let objectReader = VariantKey("object")
   static let existentialReader = VariantKey("existential")
+  static let builder = VariantKey("builder")
+  static let pointer = VariantKey("pointer")
+  static let pointerStrings = VariantKey("pointer-strings")
+  static let pointerCountedStrings = VariantKey("pointer-strings-utf8-count")
   static let pooledStrings = VariantKey("strings-pooled")
   static let countedStrings = VariantKey("strings-utf8-count")
   static let withoutStrings = VariantKey("bytes")

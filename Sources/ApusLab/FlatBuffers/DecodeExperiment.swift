@@ -10,8 +10,9 @@ extension CaseStudyExperiment {
       verified: a view of bytes that were verified once. checked: a view that checks each offset. \
       generic, object, existential: loads through a protocol, each compared with the size. strings: \
       classes with String, made anew. bytes: classes with the length of a string. pooled: the same \
-      objects used again. utf8-count: the bytes of each String are counted one by one. All must give \
-      the same sum. An item is a read of the whole message.
+      objects used again. pointer: plain functions over a pointer without checks, alone or with a \
+      String of each text. utf8-count: the bytes of each String are counted one by one. All must \
+      give the same sum. An item is a read of the whole message, or for encode a write.
       """,
     seconds: 8, published: [FlatBuffers.table], groups: DecodeCaseStudies.groups)
 }
