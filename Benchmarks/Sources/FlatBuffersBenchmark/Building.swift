@@ -35,6 +35,33 @@ enum Building {
       }
     ])
 
+  /// A container of 100 MB, in memory that the builder already has.
+  static let large: Comparison = {
+    let count = Container.largeCount
+    return Comparison(
+      "build 100 MB",
+      CPlusPlus.all.map { rival in
+        Benchmark("build 100 MB: C++ \(rival.compiler)") { run in
+          let size = rival.encode(count, nil, 0)
+          for _ in run {
+            precondition(
+              rival.encode(count, nil, 0) == size && size >= 99_000_000, "a wrong answer")
+          }
+        }
+      } + [
+        Benchmark("build 100 MB: FlatBufferBuilder") { run in
+          var builder = FlatBufferBuilder()
+          var list: [FlatOffset<FooBar>] = []
+          let (name, location) = (Container.name, Container.location)
+          for _ in run {
+            Container.build(
+              in: &builder, count: count, name: name.span, location: location.span, list: &list)
+            precondition(builder.byteCount >= 99_000_000, "a wrong answer")
+          }
+        }
+      ])
+  }()
+
   /// The bytes of C++ must be ours.
   private static func expectSameBytes(_ rival: CPlusPlus) throws {
     var bytes = [UInt8](repeating: 0, count: 1024)

@@ -6,6 +6,8 @@ import CTruncation
 enum Container {
   static let name = Array("Hello, World!".utf8)
   static let location = Array("http://google.com/flatbuffers/".utf8)
+  /// The number of elements of a buffer of 100 MB.
+  static let largeCount = 1_190_000
   /// The sum of the fields of a container with three elements.
   static let sum: Int64 = 218_812_692_406_581_874
 

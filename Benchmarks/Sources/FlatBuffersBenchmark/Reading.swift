@@ -63,8 +63,8 @@ enum Reading {
     }
   }
 
-  /// Verifications of containers with 3, 20, 340 and 25,000 elements.
-  static let verifications = [(3, 8192), (20, 1024), (340, 64), (25_000, 1)].map { count, calls in
+  /// Verifications of 344 bytes, 2 KB, 34 KB and 2.5 MB.
+  static let verifications = [(3, 8192), (23, 1024), (413, 64), (29_700, 1)].map { count, calls in
     verification(count: count, calls: calls)
   }
 
@@ -96,5 +96,49 @@ enum Reading {
           }
         }
       ])
+  }
+
+  /// One traversal of a buffer of 100 MB.
+  static let large: Comparison = {
+    let name = "read 100 MB"
+    return Comparison(
+      name,
+      CPlusPlus.all.map { rival in
+        Benchmark("\(name): C++ \(rival.compiler), trusted") { run in
+          let bytes = Container.bytes(count: Container.largeCount)
+          let expected = Container.traverse(try Self.verified(bytes), 0)
+          for _ in run {
+            // SAFETY: the array is alive within the call.
+            let total = unsafe bytes.withUnsafeBytes { memory in
+              unsafe memory.baseAddress.map { unsafe rival.traverse($0, 0) }
+            }
+            precondition(total == expected, "a wrong answer")
+          }
+        }
+      } + [
+        Benchmark("\(name): VerifiedBuffer, verified before") { run in
+          let bytes = Container.bytes(count: Container.largeCount)
+          let buffer = try Self.verified(bytes)
+          let expected = Container.traverse(buffer, 0)
+          for _ in run {
+            precondition(Container.traverse(buffer, 0) == expected, "a wrong answer")
+          }
+        },
+        Benchmark("\(name): CheckedBuffer") { run in
+          let bytes = Container.bytes(count: Container.largeCount)
+          let expected = Container.traverse(try Self.verified(bytes), 0)
+          for _ in run {
+            precondition(
+              Container.traverse(checking: bytes.span.rawBytes, 0) == expected, "a wrong answer")
+          }
+        },
+      ])
+  }()
+
+  @_lifetime(borrow bytes)
+  private static func verified(
+    _ bytes: borrowing [UInt8]
+  ) throws(FlatBufferError) -> VerifiedBuffer<FooBarContainer> {
+    try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
   }
 }

@@ -11,7 +11,7 @@ let comparisons =
   (CPlusPlus.all.isEmpty
     ? []
     : [Reading.traversals] + Reading.verifications + [Building.containers] + Building.strings
-      + [Building.vectors]) + [
+      + [Building.vectors, Building.large, Reading.large]) + [
     FoundationCoders.decoding, FoundationCoders.jsonToBuffer, FoundationCoders.bufferToJSON,
   ]
 ComparisonFamily.main("flatbuffers", comparisons)
