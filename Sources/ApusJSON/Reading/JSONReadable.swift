@@ -49,8 +49,6 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
 final class HandlerTable<Object>: Sendable {
   @usableFromInline let names: [String]
   @usableFromInline let actions: [JSONHandlers<Object>.Action]
-  /// The keys as words, in the order of the handlers.
-  @usableFromInline let heads: [KeyHead]
   private let lookup: StringIndex
 
   init(_ elements: [(String, JSONHandlers<Object>.Action)]) {
@@ -66,46 +64,14 @@ final class HandlerTable<Object>: Sendable {
     }
     self.names = names
     self.actions = actions
-    heads = names.map { KeyHead($0) }
     lookup = StringIndex(names)
   }
 
   /// Returns the index of a key, or -1.
-  ///
-  /// - Parameters:
-  ///   - word: The first bytes of the key and of the text after it.
-  ///   - guess: The index that the key has if the object has the order of the handlers.
-  @inlinable @inline(__always)
-  func index(of key: borrowing JSONString, word: UInt64, guess: Int) -> Int {
-    if guess < heads.count, heads[guess].matches(key, word) { return guess }
-    return search(key)
-  }
-
   @usableFromInline @inline(never)
   func search(_ key: borrowing JSONString) -> Int {
     if key.hasEscapes { return names.firstIndex(of: key.text) ?? -1 }
     return lookup.index(of: key.bytes) ?? -1
-  }
-}
-
-/// A key of at most eight bytes as a word; longer keys match no string.
-@usableFromInline
-struct KeyHead: Sendable {
-  @usableFromInline let word: UInt64
-  @usableFromInline let mask: UInt64
-  @usableFromInline let count: Int
-
-  init(_ name: String) {
-    let bytes = Array(name.utf8)
-    let isShort = (1...8).contains(bytes.count)
-    count = isShort ? bytes.count : -1
-    mask = isShort ? UInt64.max >> UInt64(64 - 8 * bytes.count) : 0
-    word = isShort ? Digits.word(bytes.span.rawBytes, 0) : 0
-  }
-
-  @inlinable @inline(__always)
-  func matches(_ key: borrowing JSONString, _ word: UInt64) -> Bool {
-    key.bytes.count == count && word & mask == self.word && !key.hasEscapes
   }
 }
 
@@ -122,8 +88,10 @@ extension JSONReader {
   ) throws(JSONError) -> Object {
     var object = Object()
     let handlers = Object.handlers.table
+    // SAFETY: this value keeps the plans. `place` is at most that of the step without a key.
+    let plan = unsafe plans.steps(of: ObjectIdentifier(handlers))
+    var place = 0
     var seen: UInt64 = 0
-    var guess = 0
     fill()
     let start = mark
     guard kind(0) == UInt8(ascii: "{") else { throw unexpected(0, .object) }
@@ -132,9 +100,16 @@ extension JSONReader {
       repeat {
         let key = try view(expected: .key)
         try takeColon()
-        let word = Digits.word(bytes, key.offset)
-        let index = handlers.index(of: key, word: word, guess: guess)
-        guess = index &+ 1
+        let index: Int
+        if unsafe plan[place].matches(bytes, key.offset, key.bytes.count), !key.hasEscapes {
+          index = unsafe plan[place].index
+        } else {
+          index = handlers.search(key)
+          if !key.hasEscapes, place < KeyPlans.size {
+            unsafe plan[place] = KeyPlans.Step(bytes, key.offset, key.bytes.count, index: index)
+          }
+        }
+        if place < KeyPlans.size { place &+= 1 }
         let bit: UInt64 = index < 0 ? 0 : 1 << UInt64(index & 63)
         let before = mark
         var isTaken = index >= 0

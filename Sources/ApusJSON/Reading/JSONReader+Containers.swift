@@ -62,7 +62,7 @@ extension JSONReader {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(copy self)
   mutating func view(expected: JSONExpectation) throws(JSONError) -> JSONString {
     fill()

@@ -19,6 +19,7 @@ import CApusBytes
 public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline let list: TokenList
+  @usableFromInline let plans: KeyPlans
   // SAFETY: the pointers are those of `list`, which this value keeps alive.
   @usableFromInline let positions: UnsafeMutablePointer<UInt32>
   @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
@@ -61,6 +62,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     list = TokenList(
       window: min(TokenList.windowSize, max(64, text.count)),
       acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    plans = KeyPlans()
     if hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
