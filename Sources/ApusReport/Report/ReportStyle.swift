@@ -151,16 +151,21 @@ enum ReportStyle {
       table.published td small { font-size: .74rem; }
     }
     @media print {
-      :root { color-scheme: light; }
-      body { font-size: 10pt; } main { max-width: none; padding: 0; }
-      nav, figure output, #data, .scroll::after { display: none; }
-      section { padding-top: 10px; margin-top: 12px; scroll-margin: 0; }
+      :root { color-scheme: light; font-size: 11px; } @page { margin: 12mm; }
+      body { font-size: 8.5pt; line-height: 1.35; } main { max-width: none; padding: 0; }
+      nav, figure output, #data { display: none; }
+      section { padding-top: 6px; margin-top: 8px; scroll-margin: 0; }
+      p, .note li { max-width: none; margin-bottom: 4px; } .gaps { font-size: 7pt; }
       .figures { grid-template-columns: repeat(3, 1fr); gap: 0 14px; }
-      figure, tr, li, dt, dd { break-inside: avoid; } h2, h3, figcaption { break-after: avoid; }
+      figure { max-width: 31vw; margin: 6px 0; } figcaption { font-size: 8pt; margin: 0; }
+      figure, tr, li, dt { break-inside: avoid; } h2, h3, figcaption, dt { break-after: avoid; }
       details::details-content { content-visibility: visible; height: auto; }
-      table { font-size: 8pt; } th, td { padding-top: 2px; padding-bottom: 2px; }
-      table.matrix th, table.matrix td { font-size: 5.5pt; padding: 1px 4px 1px 0; }
-      .scroll { overflow: visible; background: none; } dl { columns: 2; font-size: 8pt; }
+      .verdict ul.facts { columns: 2; } details { margin: 2px 0; }
+      table { font-size: 7.5pt; } th, td { padding-top: 1px; padding-bottom: 1px; }
+      table.costs tr.group > * { padding-top: 6px; }
+      table.matrix th, table.matrix td { font-size: 5pt; padding: 0 4px 0 0; }
+      .scroll { overflow: visible; background: none; margin: 6px 0; }
+      dl { columns: 3; font-size: 6.5pt; } dt { margin-top: 6px; }
     }
 
     """)
