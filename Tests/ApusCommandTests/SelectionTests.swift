@@ -63,6 +63,7 @@ struct SelectionTests {
       onQuery: { queries.all.insert($0) })
     let sections = ReportSection.all.compactMap { $0(context) }
     #expect(sections.count > 10)
+    #expect(!Highlights(context.index).sentences.isEmpty)
     #expect(queries.all.count > 90)
     for query in queries.all where !Self.toRun.contains(query.probe) {
       let parameters = query.match.map { name, value in
