@@ -19,6 +19,13 @@ enum Typography {
     page(Quantity.text(value, unit))
   }
 
+  /// Returns a value with its unit, without trailing zeros: `4.1 µs`. A value of zero has no unit.
+  static func short(_ value: Double, _ unit: MeasurementUnit) -> String {
+    let display = DisplayUnit.choose(for: value, unit)
+    let number = Quantity.trimmed(Quantity.number(value / display.scale))
+    return display.symbol.isEmpty || value == 0 ? number : page("\(number) \(display.symbol)")
+  }
+
   /// Returns an estimate with its interval: `4.12 µs [4.01, 4.20]`.
   static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
 

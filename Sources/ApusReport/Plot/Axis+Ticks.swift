@@ -38,15 +38,8 @@ extension Axis {
     switch kind {
     case .bytes: Tick(value: value, label: Quantity.bytes(Int(min(value, 0x1p62))))
     case .whole: Tick(value: value, label: Quantity.trimmed(Quantity.number(value)))
-    case .unit(let unit): Tick(value: value, label: Self.text(value, unit))
+    case .unit(let unit): Tick(value: value, label: Typography.short(value, unit))
     }
-  }
-
-  private static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
-    let display = DisplayUnit.choose(for: value, unit)
-    let number = Quantity.trimmed(Quantity.number(value / display.scale))
-    return display.symbol.isEmpty || value == 0
-      ? number : Typography.page("\(number) \(display.symbol)")
   }
 
   private func holds(_ value: Double) -> Bool {

@@ -40,10 +40,7 @@ enum CostSection {
 
   /// The heading of the bars: the ends of their logarithmic axis.
   private static func scale(_ axis: Axis) -> Markup {
-    let ends = [axis.low, axis.high].map { value in
-      let display = DisplayUnit.choose(for: value, .nanoseconds)
-      return Typography.page("\(CostTable.short(value / display.scale)) \(display.symbol)")
-    }
+    let ends = [axis.low, axis.high].map { Typography.short($0, .nanoseconds) }
     return .element(
       "th", ["scope": "col", "class": "bar"], .element("span", [:], .text(ends[0])),
       .element("span", [:], "logarithmic"), .element("span", [:], .text(ends[1])))
@@ -89,9 +86,7 @@ private struct PublishedTable {
 
   /// A published value with the number of its note.
   private func cell(_ cost: PublishedCost) -> Markup {
-    let display = DisplayUnit.choose(for: cost.nanoseconds, .nanoseconds)
-    let number = CostTable.short(cost.nanoseconds / display.scale)
-    let value = Markup.text(Typography.page("\(number) \(display.symbol)"))
+    let value = Markup.text(Typography.short(cost.nanoseconds, .nanoseconds))
     guard let note = cost.remark.flatMap(remarks.firstIndex(of:)) else { return value }
     let link = Markup.element("a", ["href": "#note-\(note + 1)"], .text("\(note + 1)"))
     return value + .element("sup", [:], link)
