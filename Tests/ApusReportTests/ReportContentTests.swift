@@ -62,6 +62,9 @@ struct ReportContentTests {
         "p,m,\"2 KiB, a \"\"b\"\"\",1234.57,0.000123457,2000000000,ns,7,"), "\(lines[1])")
     #expect(lines[1].hasSuffix(",\"one, two\""))
     #expect(lines[2] == "p,gone,,,,,,,,no such device")
+    let broken = Measurement(
+      probe: "p", metric: "m", [], outcome: .measured(estimate), notes: ["one\r\ntwo"])
+    #expect(MeasurementLines([broken]).text.hasSuffix(",\"one\r\ntwo\""))
   }
 
   @Test("Each remark on a published cost is linked from its row")

@@ -16,7 +16,7 @@ struct CSVExporter: ResultExporter {
     for subject in ExportSubject.all(of: session) {
       for entry in subject.entries { records.append(record(session, subject, entry)) }
     }
-    let text = records.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    let text = records.map { $0.map(CSVText.field).joined(separator: ",") + "\r\n" }.joined()
     return Export(text, count: records.count - 1)
   }
 
@@ -48,19 +48,5 @@ struct CSVExporter: ResultExporter {
         estimate.population.rawValue, "",
       ]
     }
-  }
-
-  /// Quotes a field that contains a separator of fields or records, or a quote.
-  private static func field(_ text: String) -> String {
-    let needsQuotes = text.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
-    }
-    guard needsQuotes else { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
   }
 }

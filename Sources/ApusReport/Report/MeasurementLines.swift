@@ -1,4 +1,4 @@
-import ApusMeasure
+import ApusBenchmark
 import ApusSystem
 
 #if canImport(Glibc)
@@ -20,7 +20,7 @@ struct MeasurementLines {
   /// The header and a line for each measurement.
   var text: String {
     ([Self.header] + measurements.map(fields)).map { line in
-      line.map(Self.quoted).joined(separator: ",")
+      line.map(CSVText.field).joined(separator: ",")
     }.joined(separator: "\n")
   }
 
@@ -56,10 +56,5 @@ struct MeasurementLines {
       : (value / pow(10, Double(-digits))).rounded() * pow(10, Double(-digits))
     let text = "\(rounded)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  private static func quoted(_ field: String) -> String {
-    field.contains { "\",\n\r".contains($0) }
-      ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
   }
 }
