@@ -38,6 +38,7 @@ extension FlatBufferBuilder {
   @inlinable @inline(__always)
   mutating func align(before count: Int, to alignment: Int) {
     if alignment > self.alignment { self.alignment = alignment }
+    if alignment == 1 { return }
     let padding = (0 &- (byteCount &+ count)) & (alignment &- 1)
     reserve(padding)
     // SAFETY: eight bytes before `head` are always part of the allocation.
@@ -65,8 +66,11 @@ extension FlatBufferBuilder {
   mutating func push<Value: FlatValue>(_ value: Value) {
     let size = Value.flatByteCount
     reserve(size)
-    if Value.flatHasPadding { zero(size) }
     head &-= size
+    if Value.flatHasPadding {
+      // SAFETY: `reserve` made room for the value.
+      unsafe (memory + head).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    }
     // SAFETY: `reserve` made room for the value.
     var bytes = unsafe MutableRawSpan(_unsafeStart: memory + head, byteCount: size)
     value.flatStore(to: &bytes, at: 0)

@@ -73,10 +73,22 @@ extension FlatBufferBuilder {
   /// Writes the length, the bytes and a 0; returns the distance of the length.
   @inlinable @inline(__always)
   mutating func pushString(_ bytes: RawSpan) -> Int {
-    align(before: bytes.byteCount &+ 1, to: 4)
-    push(0 as UInt8)
-    push(copying: bytes)
-    push(UInt32(truncatingIfNeeded: bytes.byteCount))
+    let count = bytes.byteCount
+    if alignment < 4 { alignment = 4 }
+    // The count, the bytes, their terminator, and at most three bytes of padding.
+    reserve(count &+ 8)
+    let end = head
+    head = (end &- count &- 5) & ~3
+    // SAFETY: `reserve` made room for the bytes. The terminator and the padding are the last four
+    // bytes or fewer; the text is written over the others.
+    unsafe (memory + (end &- 4)).storeBytes(of: 0, as: UInt32.self)
+    unsafe bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress {
+        unsafe copyShort(from: base, to: memory + (head &+ 4), byteCount: count)
+      }
+    }
+    unsafe (memory + head).storeBytes(
+      of: UInt32(truncatingIfNeeded: count).littleEndian, as: UInt32.self)
     return byteCount
   }
 
@@ -98,4 +110,35 @@ extension FlatBufferBuilder {
     head = capacity - old
     return place
   }
+}
+
+/// Copies bytes; up to 32 bytes by two overlapping loads, without a call.
+// SAFETY: the caller's memories have `byteCount` bytes and do not overlap.
+@inlinable @inline(__always)
+func copyShort(
+  from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int
+) {
+  if byteCount > 32 || byteCount < 4 {
+    unsafe target.copyMemory(from: source, byteCount: byteCount)
+  } else if byteCount >= 16 {
+    unsafe copyEnds(from: source, to: target, byteCount, as: SIMD16<UInt8>.self)
+  } else if byteCount >= 8 {
+    unsafe copyEnds(from: source, to: target, byteCount, as: UInt64.self)
+  } else {
+    unsafe copyEnds(from: source, to: target, byteCount, as: UInt32.self)
+  }
+}
+
+/// Copies the first and the last bytes of a memory that has at most twice the size of `Word`.
+// SAFETY: the caller's memories have `byteCount` bytes, at least those of `Word`.
+@inlinable @inline(__always)
+func copyEnds<Word: BitwiseCopyable>(
+  from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ byteCount: Int,
+  as word: Word.Type
+) {
+  let last = byteCount &- MemoryLayout<Word>.size
+  let first = unsafe source.loadUnaligned(as: Word.self)
+  let end = unsafe (source + last).loadUnaligned(as: Word.self)
+  unsafe target.storeBytes(of: first, as: Word.self)
+  unsafe (target + last).storeBytes(of: end, as: Word.self)
 }

@@ -81,10 +81,20 @@ extension FlatBufferBuilder {
     _ offsets: Span<FlatOffset<Target>>
   ) -> FlatOffset<[Target]> {
     requireIdle()
-    align(before: offsets.count &* 4, to: 4)
+    align(before: 0, to: 4)
+    precondition(
+      offsets.count <= maximumByteCount / 4,
+      "a buffer must not have more than maximumByteCount bytes")
+    reserve(offsets.count &* 4)
     var index = offsets.count &- 1
     while index >= 0 {
-      push(reference(to: offsets[index].distance, offsets[index].tag))
+      let offset = offsets[index]
+      precondition(
+        offset.tag == tag, "an offset must come from this builder, after its last clear")
+      let reference = UInt32(truncatingIfNeeded: byteCount) &- offset.distance &+ 4
+      head &-= 4
+      // SAFETY: `reserve` made room for all references.
+      unsafe (memory + head).storeBytes(of: reference.littleEndian, as: UInt32.self)
       index &-= 1
     }
     push(UInt32(truncatingIfNeeded: offsets.count))

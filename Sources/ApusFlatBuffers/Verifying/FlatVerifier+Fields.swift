@@ -9,6 +9,7 @@ extension FlatVerifier {
   public mutating func value<Value: FlatValue>(
     _ table: Table, _ field: Int, _ type: Value.Type, _ name: StaticString, required: Bool = false
   ) -> Bool {
+    if table.isKnown, Value.flatAlignment <= VerifiedVtable.alignment { return true }
     let place = place(
       of: field, in: table, size: Value.flatByteCount, alignment: Value.flatAlignment, name)
     switch place {

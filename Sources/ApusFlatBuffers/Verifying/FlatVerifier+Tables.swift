@@ -55,8 +55,39 @@ extension FlatVerifier {
       return false
     }
     let table = Table(
-      position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1)
+      position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1, isKnown: false)
     return Type.verifyFields(of: table, with: &self)
+  }
+
+  /// Verifies an element of a vector of tables.
+  ///
+  /// - Parameter verified: The vtable of the element before, and then that of this element.
+  @inlinable @inline(__always)
+  mutating func verifyElement<Type: FlatTableType>(
+    at position: Int, as type: Type.Type, depthLeft: Int, _ verified: inout VerifiedVtable
+  ) -> Bool {
+    let distance: Int32 = load(position)
+    let vtable = position &- Int(distance)
+    if vtable == verified.position,
+      (position ^ verified.table) & (VerifiedVtable.alignment &- 1) & alignmentMask == 0
+    {
+      let sizes = verified.sizes
+      let tableSize = Int(sizes &>> 16)
+      tablesLeft &-= 1
+      bytesLeft &-= tableSize
+      guard tableSize <= byteCount &- position, tablesLeft | bytesLeft >= 0 else {
+        failTable(position, vtable, sizes, depthLeft)
+        return false
+      }
+      let table = Table(
+        position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1, isKnown: true)
+      return Type.verifyFields(of: table, with: &self)
+    }
+    guard verifyTable(at: position, as: Type.self, depthLeft: depthLeft) else { return false }
+    verified.position = vtable
+    verified.sizes = load(vtable)
+    verified.table = position
+    return true
   }
 
   /// The place of a field's data.
@@ -68,6 +99,7 @@ extension FlatVerifier {
     let offset = Int(load(table.vtable &+ field) as UInt16)
     guard offset != 0 else { return .absent }
     let position = table.position &+ offset
+    if table.isKnown, alignment <= VerifiedVtable.alignment { return .at(position) }
     guard offset &+ size <= Int(table.sizes &>> 16),
       !isMisaligned(position, alignment)
     else {

@@ -91,9 +91,10 @@ extension FlatVerifier {
     _ position: Int, as type: Type.Type, depthLeft: Int
   ) -> Bool {
     guard verifyVector(position, elementSize: 4) else { return false }
+    var verified = VerifiedVtable()
     for index in 0..<Int(load(position) as UInt32) {
       guard case .at(let target) = follow(position &+ 4 &+ index &* 4),
-        verifyTable(at: target, as: Type.self, depthLeft: depthLeft)
+        verifyElement(at: target, as: Type.self, depthLeft: depthLeft, &verified)
       else {
         add(element: index)
         return false

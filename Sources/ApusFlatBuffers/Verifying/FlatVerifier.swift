@@ -25,13 +25,42 @@ public struct FlatVerifier: ~Copyable {
     @usableFromInline let sizes: UInt32
     /// How many levels of tables can follow.
     @usableFromInline let depthLeft: Int
+    /// Whether the fields of a table with this vtable were verified, at a position with the same
+    /// remainder by `VerifiedVtable.alignment`.
+    @usableFromInline let isKnown: Bool
 
     @inlinable @inline(__always)
-    init(position: Int, vtable: Int, sizes: UInt32, depthLeft: Int) {
+    init(position: Int, vtable: Int, sizes: UInt32, depthLeft: Int, isKnown: Bool) {
       self.position = position
       self.vtable = vtable
       self.sizes = sizes
       self.depthLeft = depthLeft
+      self.isKnown = isKnown
+    }
+  }
+
+  /// The vtable of the table that was verified last in a vector of tables.
+  ///
+  /// The places of a table's fields follow from its vtable alone, and their alignment from the
+  /// vtable and the position of the table. The next table with the same vtable needs no check of
+  /// either.
+  @frozen @usableFromInline
+  struct VerifiedVtable {
+    /// The greatest alignment for which two positions are compared; fields with a greater
+    /// alignment are verified in each table.
+    @usableFromInline static var alignment: Int { @inlinable @inline(__always) get { 8 } }
+
+    /// The position of the vtable, or a negative number before the first table.
+    @usableFromInline var position: Int
+    @usableFromInline var sizes: UInt32
+    /// The position of the table.
+    @usableFromInline var table: Int
+
+    @inlinable @inline(__always)
+    init() {
+      position = -1
+      sizes = 0
+      table = 0
     }
   }
 
