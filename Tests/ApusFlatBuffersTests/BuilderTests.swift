@@ -6,6 +6,29 @@ import Testing
 
 @Suite("FlatBufferBuilder")
 struct BuilderTests {
+  @Test("A string of each length is followed by zeros to the next reference", arguments: 0...70)
+  func stringLengths(_ length: Int) throws {
+    let text = (0..<length).map { UInt8(1 + $0) }
+    var builder = FlatBufferBuilder(capacity: 0)
+    // The memory has bytes other than zero before the string is written.
+    for _ in 0..<2 {
+      builder.clear()
+      let filler = builder.vector([UInt8](repeating: 0xff, count: 400))
+      builder.finish(filler)
+    }
+    builder.clear()
+    let location = builder.string(text.span)
+    builder.finish(FooBarContainer.create(in: &builder, location: location))
+    let bytes = builder.bytes.elements.indices.map { builder.bytes.elements[$0] }
+    let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
+    let characters = try unwrap(buffer.root.location).utf8
+    #expect(characters.indices.map { characters[$0] } == text)
+    #expect(bytes.count % 4 == 0)
+    let zeros = 4 - length % 4
+    #expect(Array(bytes.suffix(zeros)) == [UInt8](repeating: 0, count: zeros))
+    #expect(Array(bytes.suffix(zeros + length).prefix(length)) == text)
+  }
+
   @Test("The benchmark's container has the same bytes as C++'s")
   func sameBytesAsCPlusPlus() throws {
     var builder = FlatBufferBuilder(capacity: 16)

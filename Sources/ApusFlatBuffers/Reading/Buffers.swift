@@ -25,7 +25,7 @@ public struct VerifiedBuffer<Root: FlatTableType>: ~Escapable {
   ///   - limits: The limits of the verifier.
   /// - Throws: `FlatBufferError` with the path and the offset of the first error.
   /// - Complexity: O(*n*) in the bytes; does not allocate, except for the path of an error.
-  @inlinable @_lifetime(copy bytes)
+  @inlinable @inline(__always) @_lifetime(copy bytes)
   public init(
     verifying bytes: RawSpan, identifier: FlatIdentifier? = nil,
     limits: FlatVerifierLimits = FlatVerifierLimits()
@@ -43,7 +43,7 @@ public struct VerifiedBuffer<Root: FlatTableType>: ~Escapable {
   ///   - limits: The limits of the verifier.
   /// - Throws: `FlatBufferError` with the path and the offset of the first error.
   /// - Complexity: O(*n*) in the bytes; does not allocate, except for the path of an error.
-  @inlinable @_lifetime(copy bytes)
+  @inlinable @inline(__always) @_lifetime(copy bytes)
   public init(
     verifyingSizePrefixed bytes: RawSpan, identifier: FlatIdentifier? = nil,
     limits: FlatVerifierLimits = FlatVerifierLimits()
@@ -85,7 +85,7 @@ public struct CheckedBuffer<Root: FlatTableType>: ~Escapable {
   ///   - identifier: The file identifier that the buffer must have, or `nil` to accept any.
   /// - Throws: `FlatBufferError` if there are more than 2 GiB, or for another identifier.
   /// - Complexity: O(1); does not allocate.
-  @inlinable @_lifetime(copy bytes)
+  @inlinable @inline(__always) @_lifetime(copy bytes)
   public init(_ bytes: RawSpan, identifier: FlatIdentifier? = nil) throws(FlatBufferError) {
     try checkSizeAndIdentifier(bytes, at: 0, identifier)
     self.bytes = bytes
@@ -99,7 +99,7 @@ public struct CheckedBuffer<Root: FlatTableType>: ~Escapable {
   ///   - identifier: The file identifier that the buffer must have, or `nil` to accept any.
   /// - Throws: `FlatBufferError` if the size does not fit, or for another identifier.
   /// - Complexity: O(1); does not allocate.
-  @inlinable @_lifetime(copy bytes)
+  @inlinable @inline(__always) @_lifetime(copy bytes)
   public init(
     sizePrefixed bytes: RawSpan, identifier: FlatIdentifier? = nil
   ) throws(FlatBufferError) {
@@ -155,8 +155,17 @@ func sizeWithPrefix(_ bytes: RawSpan) throws(FlatBufferError) -> Int {
   return Int(size) + 4
 }
 
-@usableFromInline
+@inlinable @inline(__always)
 func checkSizeAndIdentifier(
+  _ bytes: RawSpan, at position: Int, _ identifier: FlatIdentifier?
+) throws(FlatBufferError) {
+  if identifier != nil || bytes.byteCount > Int(Int32.max) {
+    try compareSizeAndIdentifier(bytes, at: position, identifier)
+  }
+}
+
+@inline(never) @usableFromInline
+func compareSizeAndIdentifier(
   _ bytes: RawSpan, at position: Int, _ identifier: FlatIdentifier?
 ) throws(FlatBufferError) {
   guard bytes.byteCount <= Int(Int32.max) else {

@@ -4,7 +4,7 @@ extension FlatVerifier {
     at position: Int, as root: Root.Type, depth: Int
   ) -> Bool {
     guard case .at(let target) = follow(position) else { return false }
-    return verifyTable(at: target, as: Root.self, depthLeft: depth)
+    return verifyTable(at: target, as: Root.self, depthLeft: min(depth, Self.greatestDepth))
   }
 
   /// The position that a reference refers to; at least four bytes follow it.

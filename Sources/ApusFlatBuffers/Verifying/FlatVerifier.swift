@@ -21,23 +21,34 @@ public struct FlatVerifier: ~Copyable {
   public struct Table {
     @usableFromInline let position: Int
     @usableFromInline let vtable: Int
-    /// The bytes of the vtable, and those of the table in the high half.
-    @usableFromInline let sizes: UInt32
-    /// How many levels of tables can follow.
-    @usableFromInline let depthLeft: Int
-    /// Whether the fields of a table with this vtable were verified, at a position with the same
-    /// remainder by `VerifiedVtable.alignment`.
-    @usableFromInline let isKnown: Bool
+    /// Bits 0 to 31: `sizes`; bit 32: `isKnown`; the others: `depthLeft`. A structure of more than
+    /// three members would be passed in memory.
+    @usableFromInline let state: UInt64
 
     @inlinable @inline(__always)
     init(position: Int, vtable: Int, sizes: UInt32, depthLeft: Int, isKnown: Bool) {
       self.position = position
       self.vtable = vtable
-      self.sizes = sizes
-      self.depthLeft = depthLeft
-      self.isKnown = isKnown
+      state = UInt64(sizes) | (isKnown ? 1 << 32 : 0) | UInt64(bitPattern: Int64(depthLeft)) &<< 33
     }
+
+    /// The bytes of the vtable, and those of the table in the high half.
+    @inlinable @inline(__always)
+    var sizes: UInt32 { UInt32(truncatingIfNeeded: state) }
+
+    /// Whether the fields of a table with this vtable were verified, at a position with the same
+    /// remainder by `VerifiedVtable.alignment`.
+    @inlinable @inline(__always)
+    var isKnown: Bool { state & 1 << 32 != 0 }
+
+    /// How many levels of tables can follow, at most `FlatVerifier.greatestDepth`.
+    @inlinable @inline(__always)
+    var depthLeft: Int { Int(truncatingIfNeeded: state &>> 33) }
   }
+
+  /// The greatest depth that is counted; a deeper limit is no limit, since no buffer has as many
+  /// tables.
+  @usableFromInline static var greatestDepth: Int { @inlinable get { Int(Int32.max) >> 1 } }
 
   /// The vtable of the table that was verified last in a vector of tables.
   ///
@@ -157,17 +168,14 @@ extension FlatVerifierLimits {
 /// Verifies a buffer from its root.
 ///
 /// - Parameter position: The position of the root's offset.
-@inlinable
+@inlinable @inline(__always)
 func verify<Root: FlatTableType>(
   _ bytes: RawSpan, at position: Int, as root: Root.Type, identifier: FlatIdentifier?,
   limits: FlatVerifierLimits
 ) throws(FlatBufferError) {
-  if identifier != nil || bytes.byteCount > Int(Int32.max) {
-    try checkSizeAndIdentifier(bytes, at: position, identifier)
-  }
+  try checkSizeAndIdentifier(bytes, at: position, identifier)
   guard position &+ 4 <= bytes.byteCount else {
-    throw FlatBufferError(
-      .leavesBuffer(byteCount: 4, available: bytes.byteCount &- position), at: position)
+    throw rootLeavesBuffer(byteCount: bytes.byteCount, at: position)
   }
   // SAFETY: the verifier does not outlive the closure; the buffer is not empty.
   let isValid = unsafe bytes.withUnsafeBytes { memory in
@@ -177,6 +185,11 @@ func verify<Root: FlatTableType>(
     return verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
   }
   if !isValid { throw firstError(in: bytes, at: position, as: Root.self, limits: limits) }
+}
+
+@inline(never) @usableFromInline
+func rootLeavesBuffer(byteCount: Int, at position: Int) -> FlatBufferError {
+  FlatBufferError(.leavesBuffer(byteCount: 4, available: byteCount - position), at: position)
 }
 
 /// Verifies a buffer again, to describe its first error.
