@@ -139,6 +139,8 @@ static size_t apus_json_find_fault(const uint8_t *bytes, size_t start, size_t co
 size_t apus_json_scan_with(int form, const uint8_t *bytes, size_t count, uint32_t position, uint32_t options,
                            struct apus_json_state *state, struct apus_json_tokens *lists) {
   size_t cut = (options & APUS_JSON_ANY_BYTES) != 0 ? 0 : apus_json_cut(bytes, count);
+  // If the character before the cut one is not complete, the blocks must see the byte that proves it.
+  if (cut != 0 && apus_json_cut(bytes, count - cut) != 0) cut = 0;
   size_t whole = count - cut;
   const uint32_t *first = lists->positions;
   size_t scanned = apus_json_blocks_with(form, bytes, whole, position, options, state, lists);

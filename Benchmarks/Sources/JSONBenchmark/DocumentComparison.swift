@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusJSON
+import ApusStreams
 import Foundation
 import RivalCommandLine
 
@@ -9,7 +10,7 @@ enum DocumentComparison {
   static func run(
     _ document: Document, _ cpp: CppRival, rounds: Int, into report: RivalReport
   ) throws {
-    let rivals = try cpp.lanes(document, rounds: rounds)
+    let rivals = try cpp.lanes(document, rounds: rounds).filter { $0.work != "write" }
     try finish(document.shape, document.bytes.count, lanes(document), rivals, rounds, report)
   }
 
@@ -46,15 +47,17 @@ enum DocumentComparison {
   }
 
   /// Times the writers of SampleObjects.
-  static func write(_ count: Int, rounds: Int, into report: RivalReport) throws {
+  static func write(_ count: Int, _ cpp: CppRival, rounds: Int, into report: RivalReport) throws {
     let samples = (0..<count).map { Sample(hi: $0, there: 1, comment: "comment \($0)") }
-    let size = try Readers.write(samples).bytes
+    var memory = MemorySink()
+    let size = try Readers.write(samples, into: &memory).bytes
     let lanes = [
-      Lane("write", "ApusJSON, by hand") { try Readers.write(samples) },
+      Lane("write", "ApusJSON, by hand") { try Readers.write(samples, into: &memory) },
       Lane("write", "ApusJSON, Encodable") { try Readers.encode(samples, foundation: false) },
       Lane("write", "JSONEncoder") { try Readers.encode(samples, foundation: true) },
     ]
-    try finish("objects", Int(size), lanes, [], rounds, report)
+    let rivals = try cpp.lanes(.objects(count), rounds: rounds).filter { $0.work == "write" }
+    try finish("objects", Int(size), lanes, rivals, rounds, report)
   }
 
   private static func finish(

@@ -49,7 +49,7 @@ enum Readers {
     var sum = Checksum()
     if document.shape == "lines" {
       var reader = try JSONReader(asReached: document.bytes.span)
-      try reader.lines { (reader) throws(JSONError) in add(try reader.read(Pair.self), to: &sum) }
+      try reader.lines { (reader) throws(JSONError) in add(try Pair(&reader), to: &sum) }
       return sum
     }
     var reader = try JSONReader(asReached: document.bytes.span)
@@ -57,12 +57,12 @@ enum Readers {
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "statuses") {
           try reader.array { (reader) throws(JSONError) in
-            add(try reader.read(Pair.self), to: &sum)
+            add(try Pair(&reader), to: &sum)
           }
         }
       }
     } else {
-      try reader.array { (reader) throws(JSONError) in add(try reader.read(Pair.self), to: &sum) }
+      try reader.array { (reader) throws(JSONError) in add(try Pair(&reader), to: &sum) }
     }
     try reader.finish()
     return sum
@@ -117,9 +117,13 @@ enum Readers {
 
   static let (hi, there, comment): (JSONKey, JSONKey, JSONKey) = ("hi", "there", "comment")
 
-  /// Writes objects by hand, and returns their number and the bytes.
-  static func write(_ samples: [Sample]) throws -> Checksum {
-    var writer = JSONWriter(into: MemorySink(capacity: samples.count * 60))
+  /// Writes objects by hand into memory that is used again, and returns their number and the bytes.
+  static func write(_ samples: [Sample], into memory: inout MemorySink) throws -> Checksum {
+    var sink = MemorySink()
+    swap(&sink, &memory)
+    sink.elements.removeAll(keepingCapacity: true)
+    var writer = JSONWriter(into: sink)
+    sink = MemorySink()
     let (hi, there, comment) = (hi, there, comment)
     try writer.beginArray()
     for sample in samples {
@@ -131,7 +135,9 @@ enum Readers {
     }
     try writer.endArray()
     try writer.finish()
-    return Checksum(objects: UInt64(samples.count), bytes: UInt64(writer.target.bytes.count))
+    let size = writer.target.bytes.count
+    swap(&writer.target, &memory)
+    return Checksum(objects: UInt64(samples.count), bytes: UInt64(size))
   }
 
   static func encode(_ samples: [Sample], foundation: Bool) throws -> Checksum {

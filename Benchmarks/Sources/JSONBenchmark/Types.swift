@@ -1,22 +1,33 @@
 import ApusJSON
 
 /// Two fields of each object: the sum of a number, and the bytes of a string.
-struct Pair: JSONReadable {
+struct Pair {
   var number = 0
   var bytes = 0
 
-  static let handlers: JSONHandlers<Pair> = [
-    "id": { $0.number = try $1.integer() },
-    "hi": { $0.number = try $1.integer() },
-    "status": { $0.number = try $1.integer() },
-    "text": { $0.bytes = size(try $1.view()) },
-    "comment": { $0.bytes = size(try $1.view()) },
-    "path": { $0.bytes = size(try $1.view()) },
-  ]
+  private static let keys: JSONKeys = ["id", "hi", "status", "text", "comment", "path"]
+
+  @inline(__always)
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var (number, bytes) = (0, 0)
+    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
+      switch key {
+      case 0, 1, 2: number = try reader.integer()
+      default: bytes = Self.size(try reader.view())
+      }
+    }
+    self.number = number
+    self.bytes = bytes
+  }
 
   /// The number of bytes of a value.
-  static func size(_ string: JSONString) -> Int {
-    guard string.hasEscapes else { return string.bytes.count }
+  @inline(__always)
+  private static func size(_ string: JSONString) -> Int {
+    string.hasEscapes ? unescapedSize(string) : string.bytes.count
+  }
+
+  @inline(never)
+  private static func unescapedSize(_ string: JSONString) -> Int {
     var value: [UInt8] = []
     string.appendValue(to: &value)
     return value.count

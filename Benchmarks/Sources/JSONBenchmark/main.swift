@@ -25,7 +25,7 @@ let documents = [
 for document in documents {
   try DocumentComparison.run(document, cpp, rounds: rounds, into: report)
 }
-try DocumentComparison.write(40_000 * scale, rounds: rounds, into: report)
+try DocumentComparison.write(40_000 * scale, cpp, rounds: rounds, into: report)
 if cpp.programs.isEmpty {
   print("simdjson, RapidJSON: skipped, because their program was not given")
   report.skip(

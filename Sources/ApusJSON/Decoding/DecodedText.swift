@@ -15,8 +15,9 @@ final class DecodedText {
   let depthLimit: Int
   let userInfo: [CodingUserInfoKey: Any]
   private let rounds: Bool
-  /// The decoders of each depth.
+  /// The decoders of each depth. They refer to this object, and are dropped when the value is decoded.
   private var slots: [DecodingSlot] = []
+  private var isFinished = false
   let scalarTypes = ScalarTypes()
   /// The last array that was read to its end, and the token after it.
   private var last = (array: -1, end: 0)
@@ -71,8 +72,15 @@ final class DecodedText {
 
   func kind(_ index: Int) -> JSONKind { JSONKind(firstByte: tokens.kind(index)) ?? .null }
 
-  /// The decoders of a depth.
+  /// Drops the decoders, which otherwise would keep this object.
+  func finish() {
+    isFinished = true
+    slots = []
+  }
+
+  /// The decoders of a depth; after the end, decoders that nobody keeps.
   func slot(_ depth: Int) -> DecodingSlot {
+    if isFinished { return DecodingSlot() }
     while slots.count <= depth { slots.append(DecodingSlot()) }
     return slots[depth]
   }

@@ -85,7 +85,7 @@ final class DecodingLevel {
     // SAFETY: the index is compared with the number of calls.
     let call = unsafe call
     if unsafe call < callCount, let known = unsafe calls,
-      unsafe Self.areSame(known[call].name, name)
+      unsafe known[call].name.isSame(as: name)
     {
       unsafe self.call = call &+ 1
       return unsafe value(known[call].place)
@@ -97,16 +97,6 @@ final class DecodingLevel {
   private func value(_ place: Int) -> Int {
     // SAFETY: the place is that of a value of `shape`.
     place < 0 ? -1 : unsafe Int(values[place])
-  }
-
-  /// Whether two strings are the same in memory; equal strings may not be.
-  @inline(__always)
-  private static func areSame(_ left: String, _ right: String) -> Bool {
-    // SAFETY: both types have 16 bytes. The bits of equal values of a type need not be equal, but
-    // values with equal bits are.
-    let left = unsafe unsafeBitCast(left, to: (UInt64, UInt64).self)
-    let right = unsafe unsafeBitCast(right, to: (UInt64, UInt64).self)
-    return left == right
   }
 
   @inline(never)

@@ -52,6 +52,7 @@ public struct JSONValueDecoder: Sendable {
     let tokens = TokenIndex(bytes.span, from: 0, strict)
     if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
     let decoded = DecodedText(bytes, tokens, self, userInfo: userInfo)
+    defer { decoded.finish() }
     do {
       return try decoded.decode(type, 0, depth: 0)
     } catch {

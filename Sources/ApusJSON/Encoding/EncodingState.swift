@@ -3,77 +3,243 @@ import ApusStreams
 /// The state of an encoder: the writer, and the containers that are open.
 ///
 /// A container that is still open when an outer one is written to is ended first. So values are
-/// written at once, and a container that is used after its end is an error.
+/// written at once, and a container that is used after its end is an error. The parts are:
+///
+/// - `EncodingSlot` has an encoder for each type that was encoded at a depth,
+/// - `LevelEncoder` is such an encoder, and is used again if nobody else keeps it or its container,
+/// - `EncodingLevel` is the value that is encoded at a depth, the only reference of its containers.
+///
+/// Encoders refer to the state, and are dropped by `finish`.
+@safe
 final class EncodingState {
-  var writer: JSONWriter<MemorySink>
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var writer: JSONWriter<MemorySink>
+  /// The number of the innermost open container; -1 after a failure, and 0 if none is open.
+  @exclusivity(unchecked) private var current = 0
+  /// The numbers of the open containers.
+  @exclusivity(unchecked) private var open: [Int] = []
+  @exclusivity(unchecked) private var containerCount = 0
+  @exclusivity(unchecked) private var slots: [EncodingSlot] = []
+  /// The step of the path to the value of each depth.
+  @exclusivity(unchecked) private var steps: [PathStep] = []
   let strategies: JSONEncodingStrategies
   let userInfo: [CodingUserInfoKey: Any]
+  private let hasConversions: Bool
   private let depthLimit: Int
-  private var depth = 0
-  /// The containers that are open: whether each is an object.
-  private var open: [(isObject: Bool, number: Int)] = []
-  private var containerCount = 0
+  private let scalarTypes = ScalarTypes()
+  private var isFinished = false
+  /// The error of a container that could not begin: its protocol does not let it be thrown at once.
+  private var failure: JSONWriterError?
 
   init(_ encoder: JSONValueEncoder, _ userInfo: [CodingUserInfoKey: Any]) {
-    writer = JSONWriter(into: MemorySink(), format: encoder.format)
+    // SAFETY: as for the property.
+    unsafe writer = JSONWriter(into: MemorySink(), format: encoder.format)
     strategies = encoder.strategies
+    hasConversions = !strategies.conversions.isEmpty
     depthLimit = encoder.depthLimit
     self.userInfo = userInfo
   }
 
-  /// The number of open containers.
-  var level: Int { open.count }
+  /// Encodes the value of the text.
+  func encode<Value: Encodable>(root value: Value) throws -> [UInt8] {
+    defer {
+      isFinished = true
+      // SAFETY: as for the property.
+      unsafe slots = []
+    }
+    try encode(value, depth: 0)
+    // SAFETY: as for the property.
+    return try unsafe finish(&writer)
+  }
 
-  /// Begins a container, and returns its place.
-  func begin(isObject: Bool) throws(JSONWriterError) -> ContainerPlace {
-    if isObject { try writer.beginObject() } else { try writer.beginArray() }
-    containerCount += 1
-    open.append((isObject, containerCount))
-    return ContainerPlace(level: open.count, number: containerCount)
+  private func finish(_ writer: inout JSONWriter<MemorySink>) throws(JSONWriterError) -> [UInt8] {
+    if let failure { throw failure }
+    try writer.finish()
+    return writer.target.takeOutput()
+  }
+
+  /// The encoders of a depth; after the end, encoders that nobody keeps.
+  func slot(_ depth: Int) -> EncodingSlot {
+    if isFinished { return EncodingSlot() }
+    // SAFETY: as for the property.
+    while unsafe slots.count <= depth { unsafe slots.append(EncodingSlot()) }
+    return unsafe slots[depth]
+  }
+
+  /// Encodes a value of any type.
+  func encode<Value: Encodable>(_ value: Value, depth: Int) throws {
+    try encode(value, depth: depth, slot(depth))
+  }
+
+  /// Encodes a value of any type, with the encoders of its depth.
+  func encode<Value: Encodable>(_ value: Value, depth: Int, _ slot: EncodingSlot) throws {
+    if !slot.isLast(ObjectIdentifier(Value.self)) {
+      if !hasConversions, scalarTypes.contains(Value.self) { return try scalar(value) }
+      slot.select(Value.self, isConverted: hasConversions)
+    }
+    guard depth < depthLimit else { throw JSONWriterError.tooDeep(limit: depthLimit) }
+    // SAFETY: as for the properties.
+    let level = unsafe open.count
+    let before = unsafe writer.valueCount
+    if slot.isSpecial {
+      try special(value, depth, slot)
+    } else {
+      try value.encode(to: slot.encoder(self, depth))
+    }
+    if unsafe open.count > level { try closeContainers(above: level) }
+    // A type that encodes nothing is an empty object, as in Foundation.
+    if unsafe writer.valueCount == before {
+      unsafe try writer.beginObject()
+      unsafe try writer.endObject()
+    }
+  }
+
+  /// Encodes an array, or a value that a closure converts.
+  @inline(never)
+  private func special<Value: Encodable>(
+    _ value: Value, _ depth: Int, _ slot: EncodingSlot
+  ) throws {
+    if let convert = strategies.conversions[ObjectIdentifier(Value.self)] {
+      try convert(value, slot.encoder(self, depth))
+    } else if let array = slot.array {
+      try elements(array, of: value, depth)
+    } else {
+      try value.encode(to: slot.encoder(self, depth))
+    }
+  }
+
+  private func elements<Elements: EncodableArray, Value>(
+    _ type: Elements.Type, of value: Value, _ depth: Int
+  ) throws {
+    let place = begin(isObject: false)
+    try resume(place)
+    // SAFETY: `type` is that of the value.
+    try unsafe unsafeBitCast(value, to: type).encodeElements(self, place, depth + 1)
+  }
+
+  /// Writes a type that needs no encoder.
+  private func scalar<Value>(_ value: Value) throws(JSONWriterError) {
+    let id = ObjectIdentifier(Value.self)
+    // SAFETY: each value has the type whose identity was compared.
+    if id == scalarTypes.string { return try write(unsafe unsafeBitCast(value, to: String.self)) }
+    if id == scalarTypes.integer { return try write(unsafe unsafeBitCast(value, to: Int.self)) }
+    if id == scalarTypes.double { return try write(unsafe unsafeBitCast(value, to: Double.self)) }
+    if id == scalarTypes.boolean { return try write(unsafe unsafeBitCast(value, to: Bool.self)) }
+    let place = begin(isObject: false)
+    try resume(place)
+    if id == scalarTypes.doubles {
+      for number in unsafe unsafeBitCast(value, to: [Double].self) { try write(number) }
+    } else if id == scalarTypes.integers {
+      for number in unsafe unsafeBitCast(value, to: [Int].self) { try write(number) }
+    } else {
+      for text in unsafe unsafeBitCast(value, to: [String].self) { try write(text) }
+    }
+    try closeContainers(above: place.level - 1)
+  }
+}
+
+// MARK: - Containers
+
+extension EncodingState {
+  /// Begins a container, and returns its place. An error is thrown when the place is used.
+  func begin(isObject: Bool) -> ContainerPlace {
+    // SAFETY: as for the properties.
+    do throws(JSONWriterError) {
+      if isObject { unsafe try writer.beginObject() } else { unsafe try writer.beginArray() }
+    } catch {
+      failure = failure ?? error
+      unsafe current = -1
+      return ContainerPlace(level: 1, number: 0)
+    }
+    unsafe containerCount += 1
+    unsafe open.append(containerCount)
+    unsafe current = containerCount
+    return unsafe ContainerPlace(level: open.count, number: containerCount)
   }
 
   /// Ends the containers that are open above a level.
   func closeContainers(above level: Int) throws(JSONWriterError) {
-    while open.count > level, let last = open.popLast() {
-      if last.isObject { try writer.endObject() } else { try writer.endArray() }
+    // SAFETY: as for the properties.
+    while unsafe open.count > level {
+      if unsafe writer.open.isObject {
+        try unsafe writer.endObject()
+      } else {
+        try unsafe writer.endArray()
+      }
+      unsafe open.removeLast()
+      if failure == nil { unsafe current = open.last ?? 0 }
     }
   }
 
   /// Makes a container the innermost one again.
+  @inline(__always)
   func resume(_ place: ContainerPlace) throws(JSONWriterError) {
-    guard open.count >= place.level, open[place.level - 1].number == place.number else {
+    // SAFETY: as for the property.
+    if unsafe current != place.number { try resumeOuter(place) }
+  }
+
+  @inline(never)
+  private func resumeOuter(_ place: ContainerPlace) throws(JSONWriterError) {
+    if let failure { throw failure }
+    // SAFETY: as for the property.
+    guard unsafe open.count >= place.level, unsafe open[place.level - 1] == place.number else {
       throw .unexpectedEnd
     }
     try closeContainers(above: place.level)
   }
 
-  /// Encodes a value of any type.
-  func encode<Value: Encodable>(_ value: Value, path: [any CodingKey]) throws {
-    if let value = value as? String { return try writer.write(value) }
-    guard depth < depthLimit else { throw JSONWriterError.tooDeep(limit: depthLimit) }
-    depth += 1
-    defer { depth -= 1 }
-    let level = open.count
-    let encoder = ElementEncoder(state: self, codingPath: path)
-    let before = writer.valueCount
-    if !strategies.conversions.isEmpty,
-      let convert = strategies.conversions[ObjectIdentifier(Value.self)]
-    {
-      try convert(value, encoder)
-    } else {
-      try value.encode(to: encoder)
-    }
-    try closeContainers(above: level)
-    // A type that encodes nothing is an empty object, as in Foundation.
-    if writer.valueCount == before {
-      try writer.beginObject()
-      try writer.endObject()
-    }
+  /// Notes the step of the path from the value above to a value.
+  func setStep(_ step: PathStep, depth: Int) {
+    // SAFETY: as for the property.
+    while unsafe steps.count <= depth { unsafe steps.append(.same) }
+    unsafe steps[depth] = step
   }
+
+  /// The path to the value that is encoded at a depth.
+  func path(_ depth: Int) -> [any CodingKey] {
+    var path: [any CodingKey] = []
+    // SAFETY: as for the property.
+    for step in unsafe steps.prefix(depth + 1).dropFirst() {
+      switch step {
+      case .same: break
+      case .index(let index): path.append(PathKey(intValue: index))
+      case .key(let key): path.append(key)
+      case .path(let whole): path = whole
+      }
+    }
+    return path
+  }
+}
+
+/// A step of the path from a value to one within it.
+enum PathStep {
+  /// The value is in a single-value container.
+  case same
+  case index(Int)
+  case key(any CodingKey)
+  /// The whole path to a value, which is in a nested container.
+  case path([any CodingKey])
 }
 
 /// A container that was begun: its level, and a number that no other container has.
 struct ContainerPlace {
   let level: Int
   let number: Int
+}
+
+// MARK: - Values
+
+extension EncodingState {
+  // SAFETY: as for the property, in all of these functions.
+  func writeNull() throws(JSONWriterError) { try unsafe writer.writeNull() }
+  func write(_ value: Bool) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func write(_ value: String) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func write(_ value: Double) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func write(_ value: Float) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func write(_ value: Int) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func write<Value: FixedWidthInteger>(_ value: Value) throws(JSONWriterError) {
+    try unsafe writer.write(value)
+  }
+  @inline(__always)
+  func write(_ key: borrowing JSONKey) throws(JSONWriterError) { try unsafe writer.key(key) }
 }

@@ -93,10 +93,6 @@ public struct JSONValueEncoder: Sendable {
   public func encode<Value: Encodable>(
     _ value: Value, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws -> [UInt8] {
-    let state = EncodingState(self, userInfo)
-    try state.encode(value, path: [])
-    try state.closeContainers(above: 0)
-    try state.writer.finish()
-    return state.writer.target.takeOutput()
+    try EncodingState(self, userInfo).encode(root: value)
   }
 }

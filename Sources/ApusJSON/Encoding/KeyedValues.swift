@@ -1,106 +1,104 @@
 /// The members of an object.
 struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  private let state: EncodingState
-  let codingPath: [any CodingKey]
-  private let container: BegunContainer
+  private let level: EncodingLevel
 
-  init(state: EncodingState, codingPath: [any CodingKey], in container: BegunContainer? = nil) {
-    self.state = state
-    self.codingPath = codingPath
-    self.container = container ?? BegunContainer(state, isObject: true)
-  }
+  /// Creates the container of an object that was begun.
+  init(_ level: EncodingLevel) { self.level = level }
+
+  private var state: EncodingState { level.state }
+  var codingPath: [any CodingKey] { level.path }
 
   /// Writes the key of the next value.
-  private func begin(_ key: some CodingKey) throws(JSONWriterError) {
-    try container.resume(state)
-    try state.writer.key(state.strategies.name(key.stringValue))
-  }
+  @inline(__always)
+  private func begin(_ key: Key) throws(JSONWriterError) { try level.write(key: key.stringValue) }
 
   func encodeNil(forKey key: Key) throws {
     try begin(key)
-    try state.writer.writeNull()
+    try state.writeNull()
   }
   func encode(_ value: Bool, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: String, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Double, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Float, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Int, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Int8, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Int16, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Int32, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: Int64, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: UInt, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: UInt8, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: UInt16, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: UInt32, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
   func encode(_ value: UInt64, forKey key: Key) throws {
     try begin(key)
-    try state.writer.write(value)
+    try state.write(value)
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try begin(key)
-    try state.encode(value, path: codingPath + [key])
+    try level.encode(value, .key(key))
   }
+
+  // An error of the key leaves the writer without it, so that the container fails to begin.
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
     try? begin(key)
-    return KeyedEncodingContainer(
-      KeyedValues<NestedKey>(state: state, codingPath: codingPath + [key]))
+    return KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(key, isObject: true)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     try? begin(key)
-    return UnkeyedValues(state: state, codingPath: codingPath + [key])
+    return UnkeyedValues(level.nested(key, isObject: false))
   }
 
-  func superEncoder() -> any Encoder { encoder(PathKey(stringValue: "super")) }
+  func superEncoder() -> any Encoder {
+    try? level.write(key: "super")
+    return level.encoder(PathKey(stringValue: "super"))
+  }
 
-  func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
-
-  private func encoder(_ key: some CodingKey) -> any Encoder {
+  func superEncoder(forKey key: Key) -> any Encoder {
     try? begin(key)
-    return ElementEncoder(state: state, codingPath: codingPath + [key])
+    return level.encoder(key)
   }
 }

@@ -1,107 +1,104 @@
 /// The elements of an array.
 struct UnkeyedValues: UnkeyedEncodingContainer {
-  private let state: EncodingState
-  let codingPath: [any CodingKey]
-  private let container: BegunContainer
+  private let level: EncodingLevel
   private(set) var count = 0
 
-  init(state: EncodingState, codingPath: [any CodingKey], in container: BegunContainer? = nil) {
-    self.state = state
-    self.codingPath = codingPath
-    self.container = container ?? BegunContainer(state, isObject: false)
-  }
+  /// Creates the container of an array that was begun.
+  init(_ level: EncodingLevel) { self.level = level }
+
+  private var state: EncodingState { level.state }
+  var codingPath: [any CodingKey] { level.path }
 
   private mutating func begin() throws(JSONWriterError) {
-    try container.resume(state)
+    try level.resume()
     count += 1
   }
 
-  private var path: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
-
   mutating func encodeNil() throws {
     try begin()
-    try state.writer.writeNull()
+    try state.writeNull()
   }
   mutating func encode(_ value: Bool) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: String) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Double) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Float) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Int) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Int8) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Int16) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Int32) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: Int64) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: UInt) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: UInt8) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: UInt16) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: UInt32) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
   mutating func encode(_ value: UInt64) throws {
     try begin()
-    try state.writer.write(value)
+    try state.write(value)
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
-    let path = path
     try begin()
-    try state.encode(value, path: path)
+    try level.encode(value, .index(count - 1))
   }
+
+  // An error of the beginning makes the container fail to begin.
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    let path = path
     try? begin()
-    return KeyedEncodingContainer(KeyedValues<NestedKey>(state: state, codingPath: path))
+    return KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(key, isObject: true)))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    let path = path
     try? begin()
-    return UnkeyedValues(state: state, codingPath: path)
+    return UnkeyedValues(level.nested(key, isObject: false))
   }
 
   mutating func superEncoder() -> any Encoder {
-    let path = path
     try? begin()
-    return ElementEncoder(state: state, codingPath: path)
+    return level.encoder(key)
   }
+
+  /// The key of the element that was begun.
+  private var key: PathKey { PathKey(intValue: max(0, count - 1)) }
 }

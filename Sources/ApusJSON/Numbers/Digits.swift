@@ -15,9 +15,20 @@ enum Digits {
 
   @usableFromInline @inline(never)
   static func lastWord(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
-    var word: UInt64 = 0
-    for index in 0..<8 { word |= UInt64(bytes.byte(at: offset + index)) << UInt64(8 * index) }
-    return word
+    let left = bytes.byteCount - offset
+    guard left > 0 else { return 0 }
+    if bytes.byteCount >= 8 {
+      let word: UInt64 = bytes.littleEndian(at: bytes.byteCount - 8)
+      return word >> UInt64(8 * (8 - left))
+    }
+    // Two parts that may overlap, of four, two or one byte.
+    if left >= 4 {
+      let low: UInt32 = bytes.littleEndian(at: offset)
+      let high: UInt32 = bytes.littleEndian(at: offset + left - 4)
+      return UInt64(low) | UInt64(high) << UInt64(8 * (left - 4))
+    }
+    let low = UInt64(bytes.byte(at: offset)) | UInt64(bytes.byte(at: offset + 1)) << 8
+    return low | UInt64(bytes.byte(at: offset + 2)) << 16
   }
 
   /// Returns a word whose lowest byte that is not 0 belongs to the first byte that is no digit.

@@ -73,23 +73,18 @@ enum NumberScanner {
   ) throws(JSONError) -> JSONNumber {
     let isNegative = bytes.byte(at: start) == UInt8(ascii: "-")
     let first = isNegative ? start &+ 1 : start
-    var offset = first
-    var value: UInt64 = 0
-    // The digits before a point are few.
-    var digit = bytes.byte(at: offset) &- 0x30
-    while digit < 10 {
-      value = value &* 10 &+ UInt64(digit)
-      offset &+= 1
-      digit = bytes.byte(at: offset) &- 0x30
-    }
-    let whole = offset &- first
-    let isPlain = whole > 0 && (whole == 1 || bytes.byte(at: first) != 0x30)
-    guard isPlain else { return try anyNumber(bytes, start, end, rounds) }
-    if offset == end, whole <= largestDigitCount {
-      let integer = Int(truncatingIfNeeded: value)
-      if integer == 0 && isNegative { return .double(-0.0) }
+    let word = Digits.word(bytes, first)
+    let whole = Digits.differences(word).trailingZeroBitCount >> 3
+    if whole == 8 {
+      guard let integer = longInteger(bytes, word, first, end) else {
+        return try anyNumber(bytes, start, end, rounds)
+      }
       return .integer(isNegative ? 0 &- integer : integer)
     }
+    let isPlain = whole > 0 && (whole == 1 || word & 0xff != 0x30)
+    guard isPlain else { return try anyNumber(bytes, start, end, rounds) }
+    var value = Digits.value(Digits.rightAligned(word, whole))
+    var offset = first &+ whole
     let fraction = end &- offset &- 1
     guard bytes.byte(at: offset) == UInt8(ascii: "."), fraction > 0, whole &+ fraction <= 19 else {
       return try anyNumber(bytes, start, end, rounds)
@@ -106,6 +101,24 @@ enum NumberScanner {
       return try anyNumber(bytes, start, end, rounds)
     }
     return .double(isNegative ? -double : double)
+  }
+
+  /// Reads an integer of 9 to 18 digits, of which the first eight are known; `nil` for other numbers.
+  @inline(__always)
+  private static func longInteger(
+    _ bytes: RawSpan, _ word: UInt64, _ first: Int, _ end: Int
+  ) -> Int? {
+    guard word & 0xff != 0x30, end &- first <= largestDigitCount else { return nil }
+    var value = Digits.value(word)
+    var offset = first &+ 8
+    while offset < end {
+      let count = min(8, end &- offset)
+      let digits = Digits.rightAligned(Digits.word(bytes, offset), count)
+      guard Digits.areDigits(digits) else { return nil }
+      value = value &* Digits.power(count) &+ Digits.value(digits)
+      offset &+= count
+    }
+    return Int(truncatingIfNeeded: value)
   }
 
   /// Reads any number: first its grammar, then its value.

@@ -45,11 +45,14 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// The handlers of a type behind one reference, so that an object counts a single reference.
+@safe
 @usableFromInline
 final class HandlerTable<Object>: Sendable {
-  @usableFromInline let names: [String]
-  @usableFromInline let actions: [JSONHandlers<Object>.Action]
-  private let lookup: StringIndex
+  @usableFromInline let keys: JSONKeys
+  // SAFETY: the list has an action for each key, is written in `init` only, and is freed with this
+  // object.
+  @usableFromInline
+  nonisolated(unsafe) let actions: UnsafeMutablePointer<JSONHandlers<Object>.Action>
 
   init(_ elements: [(String, JSONHandlers<Object>.Action)]) {
     var names: [String] = []
@@ -62,16 +65,18 @@ final class HandlerTable<Object>: Sendable {
         actions.append(action)
       }
     }
-    self.names = names
-    self.actions = actions
-    lookup = StringIndex(names)
+    keys = JSONKeys(names)
+    // SAFETY: `deinit` frees the memory.
+    unsafe self.actions = .allocate(capacity: actions.count)
+    for (index, action) in actions.enumerated() {
+      unsafe (self.actions + index).initialize(to: action)
+    }
   }
 
-  /// Returns the index of a key, or -1.
-  @usableFromInline @inline(never)
-  func search(_ key: borrowing JSONString) -> Int {
-    if key.hasEscapes { return names.firstIndex(of: key.text) ?? -1 }
-    return lookup.index(of: key.bytes) ?? -1
+  deinit {
+    // SAFETY: this object owns the list.
+    unsafe actions.deinitialize(count: keys.names.count)
+    unsafe actions.deallocate()
   }
 }
 
@@ -88,46 +93,20 @@ extension JSONReader {
   ) throws(JSONError) -> Object {
     var object = Object()
     let handlers = Object.handlers.table
-    // SAFETY: this value keeps the plans. `place` is at most that of the step without a key.
-    let plan = unsafe plans.steps(of: ObjectIdentifier(handlers))
-    var place = 0
-    var seen: UInt64 = 0
     fill()
     let start = mark
-    guard kind(0) == UInt8(ascii: "{") else { throw unexpected(0, .object) }
-    try open()
-    if kind(0) != UInt8(ascii: "}") {
-      repeat {
-        let key = try view(expected: .key)
-        try takeColon()
-        let index: Int
-        if unsafe plan[place].matches(bytes, key.offset, key.bytes.count), !key.hasEscapes {
-          index = unsafe plan[place].index
-        } else {
-          index = handlers.search(key)
-          if !key.hasEscapes, place < KeyPlans.size {
-            unsafe plan[place] = KeyPlans.Step(bytes, key.offset, key.bytes.count, index: index)
-          }
-        }
-        if place < KeyPlans.size { place &+= 1 }
-        let bit: UInt64 = index < 0 ? 0 : 1 << UInt64(index & 63)
-        let before = mark
-        var isTaken = index >= 0
-        if isTaken, index < 64, seen & bit != 0 { isTaken = try takesDuplicate(key) }
-        if isTaken {
-          do {
-            try handlers.actions[index](&object, &self)
-          } catch {
-            throw handled(error, before)
-          }
-        }
-        seen |= bit
-        if mark == before { try skip() }
-      } while try !endsMember()
+    let seen = try members(of: handlers.keys) {
+      (index: Int, reader: inout JSONReader) throws(JSONError) in
+      let before = reader.mark
+      do {
+        // SAFETY: the index is that of a key, each of which has an action.
+        try unsafe handlers.actions[index](&object, &reader)
+      } catch {
+        throw reader.handled(error, before)
+      }
     }
-    close()
     let required = Object.requiredKeys
-    if !required.isEmpty { try checkKeys(required, handlers.names, seen, start) }
+    if !required.isEmpty { try checkKeys(required, handlers.keys.names, seen, start) }
     return object
   }
 
@@ -149,15 +128,6 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func handled(_ error: any Error, _ place: Int) -> JSONError {
     (error as? JSONError) ?? located(JSONError(.rejected("\(error)"), at: place))
-  }
-
-  /// Returns whether the value of a duplicate key counts; an error if the rules say so.
-  @usableFromInline @inline(never)
-  func takesDuplicate(_ key: borrowing JSONString) throws(JSONError) -> Bool {
-    if duplicateKeys == .error {
-      throw located(JSONError(.duplicateKey(key.text), at: key.offset - 1))
-    }
-    return duplicateKeys != .first
   }
 
   @usableFromInline @inline(never)

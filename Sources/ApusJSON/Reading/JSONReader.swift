@@ -232,7 +232,20 @@ extension JSONReader {
   public mutating func integer<T: FixedWidthInteger>(
     as type: T.Type = T.self
   ) throws(JSONError) -> T {
+    fill()
     let start = position(0)
+    let count = position(1) &- start
+    // Most integers have at most eight digits and no sign, and a token follows them at once.
+    if count &- 1 < 8, count > 0 {
+      let word = Digits.word(bytes, start)
+      let digits = Digits.rightAligned(word, count)
+      if Digits.areDigits(digits), word & 0xff != 0x30 || count == 1,
+        let value = T(exactly: Digits.value(digits))
+      {
+        take(1)
+        return value
+      }
+    }
     if let value: T = try number().integer() { return value }
     throw outOfRange(start)
   }

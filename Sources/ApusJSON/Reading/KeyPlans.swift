@@ -2,25 +2,28 @@ import ApusBytes
 
 /// The keys of the last object of each type, in their order, also of those that it steps over.
 ///
-/// The next object of a type usually has the same keys, so that a comparison of two words replaces the
+/// The next object of a type usually has the same keys, so that a comparison of words replaces the
 /// search for each key.
 @safe
 @usableFromInline
 final class KeyPlans {
-  /// A key, and its handler.
+  /// A key as it stands in a text without blanks, with its quotes and colon, and its handler.
   @usableFromInline
   struct Step: Sendable {
-    /// The first and last eight bytes of the key.
+    /// The first, second and last eight bytes.
     @usableFromInline var first: UInt64
+    @usableFromInline var second: UInt64
     @usableFromInline var last: UInt64
     /// The bits of `first` that a shorter key has.
     @usableFromInline var mask: UInt64
-    /// The number of bytes, or -1 for no key.
+    /// The number of bytes.
     @usableFromInline var count: Int
     /// The index of the handler, or -1 if the key is stepped over.
     @usableFromInline var index: Int
 
-    @usableFromInline static let none = Step(first: 0, last: 0, mask: 0, count: -1, index: -1)
+    /// No key: no text matches it.
+    @usableFromInline static let none = Step(
+      first: 1, second: 0, last: 0, mask: 0, count: 0, index: -1)
   }
 
   /// The number of keys of a plan. A step without a key follows them.
@@ -30,12 +33,17 @@ final class KeyPlans {
   private let steps: UnsafeMutablePointer<Step>
   // SAFETY: as above; the owner of each plan.
   private let owners: UnsafeMutablePointer<ObjectIdentifier?>
+  /// The owner whose plan was used last, and the plan.
+  // SAFETY: no closure of a caller runs while one of these is accessed; `lastPlan` is a part of `steps`.
+  @exclusivity(unchecked) @usableFromInline var lastOwner: ObjectIdentifier?
+  @exclusivity(unchecked) @usableFromInline var lastPlan: UnsafeMutablePointer<Step>
 
   init() {
     let count = Self.planCount * (Self.size + 1)
     // SAFETY: `deinit` frees the memory.
     unsafe steps = .allocate(capacity: count)
     unsafe steps.initialize(repeating: .none, count: count)
+    unsafe lastPlan = steps
     unsafe owners = .allocate(capacity: Self.planCount)
     unsafe owners.initialize(repeating: nil, count: Self.planCount)
   }
@@ -48,8 +56,17 @@ final class KeyPlans {
 
   /// Returns the steps of an owner: `size` of them, and one without a key.
   // SAFETY: the caller uses them while it keeps this object.
-  @unsafe @usableFromInline
+  @unsafe @inlinable @inline(__always)
   func steps(of owner: ObjectIdentifier) -> UnsafeMutablePointer<Step> {
+    if unsafe lastOwner != owner { unsafe lastPlan = findSteps(of: owner) }
+    return unsafe lastPlan
+  }
+
+  // SAFETY: as above.
+  @unsafe @usableFromInline @inline(never)
+  func findSteps(of owner: ObjectIdentifier) -> UnsafeMutablePointer<Step> {
+    // SAFETY: as for the property.
+    unsafe lastOwner = owner
     let place = Int(UInt(bitPattern: owner) >> 5) & (Self.planCount - 1)
     // SAFETY: the place is less than the number of plans.
     let plan = unsafe steps + place * (Self.size + 1)
@@ -59,27 +76,43 @@ final class KeyPlans {
     }
     return unsafe plan
   }
+
+  /// Returns the place of the step after `place` that matches, or -1: keys may be left out.
+  // SAFETY: the plan has a step without a key at `size`.
+  @unsafe @usableFromInline
+  static func following(
+    _ plan: UnsafeMutablePointer<Step>, _ place: Int, _ bytes: RawSpan, _ start: Int
+  ) -> Int {
+    for next in place + 1..<max(place + 1, min(place + 9, size)) {
+      if unsafe plan[next].matches(bytes, start) { return next }
+    }
+    return -1
+  }
 }
 
 extension KeyPlans.Step {
-  /// Whether a key without escapes is that of the step.
-  ///
-  /// - Parameter start: The offset of the first byte of the key.
+  /// Whether the text at an opening quote has the key of the step, its closing quote, and a colon.
   @inlinable @inline(__always)
-  func matches(_ bytes: RawSpan, _ start: Int, _ count: Int) -> Bool {
-    count == self.count && Digits.word(bytes, start) & mask == first
-      && (count <= 8 || Digits.word(bytes, start &+ count &- 8) == last)
+  func matches(_ bytes: RawSpan, _ start: Int) -> Bool {
+    guard Digits.word(bytes, start) & mask == first else { return false }
+    return count <= 8
+      || Digits.word(bytes, start &+ count &- 8) == last
+        && (count <= 16 || Digits.word(bytes, start &+ 8) == second)
   }
 
-  /// Makes the step that of a key of at most 16 bytes; longer keys make it one without a key.
+  /// Makes the step that of a key of at most 24 bytes with its quotes and colon; other keys make it one
+  /// without a key.
+  ///
+  /// - Parameter start: The offset of the opening quote.
   @usableFromInline
   init(_ bytes: RawSpan, _ start: Int, _ count: Int, index: Int) {
-    guard count > 0, count <= 16 else {
+    guard count <= 24, bytes.byte(at: start + count - 1) == UInt8(ascii: ":") else {
       self = .none
       return
     }
     mask = count < 8 ? UInt64.max >> UInt64(64 - 8 * count) : .max
     first = Digits.word(bytes, start) & mask
+    second = Digits.word(bytes, start + 8)
     last = count > 8 ? Digits.word(bytes, start + count - 8) : 0
     self.count = count
     self.index = index

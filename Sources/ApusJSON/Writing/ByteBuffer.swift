@@ -69,6 +69,16 @@ struct ByteBuffer: ~Copyable, @unchecked Sendable {
     count &+= size
   }
 
+  /// Writes the first bytes of two words, for all of which room was made.
+  @inlinable @inline(__always)
+  mutating func put(_ first: UInt64, _ second: UInt64, first size: Int) {
+    // SAFETY: the caller has made room for 16 bytes.
+    let target = unsafe UnsafeMutableRawPointer(start + count)
+    unsafe target.storeBytes(of: first.littleEndian, as: UInt64.self)
+    unsafe target.storeBytes(of: second.littleEndian, toByteOffset: 8, as: UInt64.self)
+    count &+= size
+  }
+
   /// Appends bytes.
   @inlinable @inline(__always)
   mutating func append(_ bytes: Span<UInt8>) {
@@ -186,6 +196,14 @@ extension ByteBuffer {
     }
     let rest = bytes.count &- index
     guard rest > 0 else { return index }
+    if index > 0 {
+      // The last eight bytes, of which some were copied before.
+      let word: UInt64 = source.littleEndian(at: bytes.count &- 8)
+      if Self.special(word) != 0 { return index }
+      count &-= 8 &- rest
+      put(word, first: 8)
+      return bytes.count
+    }
     let word = Digits.word(source, index)
     let mask = ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* rest))
     if Self.special(word | ~mask) != 0 { return index }

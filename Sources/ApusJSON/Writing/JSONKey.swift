@@ -8,6 +8,10 @@ import ApusBytes
 public struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// The key between its quotes, and the colon.
   @usableFromInline let bytes: [UInt8]
+  /// The first 16 of these bytes.
+  @usableFromInline let words: (UInt64, UInt64)
+  /// The number of these bytes, or `Int.max` if there are more than 16.
+  @usableFromInline let shortSize: Int
   /// The key itself.
   public let text: String
 
@@ -23,6 +27,10 @@ public struct JSONKey: Sendable, ExpressibleByStringLiteral {
     var bytes: [UInt8] = []
     bytes.append(copying: buffer.bytes)
     self.bytes = bytes
+    let first = bytes.span.extracting(first: min(8, bytes.count)).rawBytes
+    let second = bytes.span.extracting(droppingFirst: min(8, bytes.count)).rawBytes
+    shortSize = bytes.count <= 16 ? bytes.count : .max
+    words = (Digits.word(first, 0), Digits.word(second, 0))
   }
 
   /// Creates a key.

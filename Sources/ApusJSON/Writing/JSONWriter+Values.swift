@@ -161,6 +161,10 @@ extension JSONWriter where Target: ~Copyable {
   /// - Throws: An error outside of an object.
   @inlinable @inline(__always)
   public mutating func write(_ value: String, for key: JSONKey) throws(JSONWriterError) {
+    if takesMember(key) {
+      buffer.putMember(key, value.utf8.span, isFirst: isFirst)
+      return afterMember()
+    }
     try self.key(key)
     try write(value)
   }
@@ -170,6 +174,10 @@ extension JSONWriter where Target: ~Copyable {
   /// - Throws: An error outside of an object.
   @inlinable @inline(__always)
   public mutating func write(_ value: Int, for key: JSONKey) throws(JSONWriterError) {
+    if takesMember(key) {
+      buffer.putMember(key, value, isFirst: isFirst)
+      return afterMember()
+    }
     try self.key(key)
     try write(value)
   }

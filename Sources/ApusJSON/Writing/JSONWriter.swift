@@ -35,6 +35,8 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   @usableFromInline let nonFinite: JSONFormat.NonFinite
   @usableFromInline var sorter: MemberSorter?
   @usableFromInline var digits: [UInt8] = []
+  /// Whether the text has no blanks, and keys in the order of the calls.
+  @usableFromInline let isPlain: Bool
 
   /// The number of bytes from which the buffer is written to the sink.
   @usableFromInline static var bufferSize: Int { 65_536 }
@@ -51,6 +53,7 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     indent = format.indent ?? -1
     nonFinite = format.nonFinite
     sorter = format.sortsKeys ? MemberSorter() : nil
+    isPlain = format.indent == nil && !format.sortsKeys
   }
 
   /// Writes the buffer to the sink; the text may go on.
@@ -108,7 +111,7 @@ extension JSONWriter where Target: ~Copyable {
   /// Begins an object.
   ///
   /// - Throws: An error if no value is allowed here.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func beginObject() throws(JSONWriterError) {
     try begin(UInt8(ascii: "{"), isObject: true)
     sorter?.begin()
@@ -117,7 +120,7 @@ extension JSONWriter where Target: ~Copyable {
   /// Ends the innermost object.
   ///
   /// - Throws: `unexpectedEnd` if the innermost container is no object, or a value must come first.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func endObject() throws(JSONWriterError) {
     if sorter != nil, open.isObject, !hasKey { sortMembers() }
     try end(UInt8(ascii: "}"), isObject: true)
@@ -142,9 +145,15 @@ extension JSONWriter where Target: ~Copyable {
   @inlinable @inline(__always)
   mutating func begin(_ bracket: UInt8, isObject: Bool) throws(JSONWriterError) {
     guard open.depth < depthLimit else { throw .tooDeep(limit: depthLimit) }
-    try beforeValue()
-    buffer.reserve(1)
-    buffer.put(bracket)
+    if isPlain, !hasKey, open.depth > 0, !open.isObject, buffer.count < Self.bufferSize {
+      valueCount &+= 1
+      buffer.reserve(2)
+      buffer.put(bracket, afterComma: !isFirst)
+    } else {
+      try beforeValue()
+      buffer.reserve(1)
+      buffer.put(bracket)
+    }
     open.push(isObject: isObject)
     isFirst = true
   }
@@ -176,6 +185,19 @@ extension JSONWriter where Target: ~Copyable {
     }
     guard !open.isObject else { throw .missingKey }
     try putSeparator()
+  }
+
+  /// Whether the next member can be written by `ByteBuffer.putMember`.
+  @inlinable @inline(__always)
+  func takesMember(_ key: borrowing JSONKey) -> Bool {
+    isPlain && open.isObject && !hasKey && key.shortSize <= 16 && buffer.count < Self.bufferSize
+  }
+
+  /// Counts a member that was written.
+  @inlinable @inline(__always)
+  mutating func afterMember() {
+    valueCount &+= 1
+    isFirst = false
   }
 
   @inlinable @inline(__always)
@@ -212,7 +234,12 @@ extension JSONWriter where Target: ~Copyable {
   @inlinable @inline(__always)
   public mutating func key(_ key: JSONKey) throws(JSONWriterError) {
     try beforeKey(key.text)
-    buffer.append(key.bytes.span)
+    if key.shortSize <= 16 {
+      buffer.reserve(16)
+      buffer.put(key.words.0, key.words.1, first: key.shortSize)
+    } else {
+      buffer.append(key.bytes.span)
+    }
     afterKey()
   }
 

@@ -49,6 +49,27 @@ struct DecodingLevelTests {
     #expect(try second.map { try $0.container.decode(Int.self, forKey: .id) } == [1, 2, 3, 4])
   }
 
+  @Test("The text is freed after the end, unless a decoder is kept")
+  func memory() throws {
+    final class Object: Sendable {}
+    let key = try #require(CodingUserInfoKey(rawValue: "object"))
+    weak var freed: Object?
+    weak var kept: Object?
+    func decode<T: Decodable>(_ type: T.Type) throws -> (value: T, object: Object) {
+      let object = Object()
+      let value = try JSONValueDecoder().decode(
+        type, from: #"[{"id":1}]"#.utf8.span, userInfo: [key: object])
+      return (value, object)
+    }
+    freed = try decode([[String: Int]].self).object
+    #expect(freed == nil)
+    var values = try decode([KeptDecoder].self).value
+    kept = values[0].decoder.userInfo[key] as? Object
+    #expect(kept != nil)
+    values = []
+    #expect(kept == nil)
+  }
+
   /// A type that is decoded within itself, before and after its own values.
   private final class Node: Decodable {
     let ids: [Int]

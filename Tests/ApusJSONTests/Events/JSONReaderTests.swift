@@ -115,6 +115,52 @@ struct JSONReaderTests {
     #expect(throws: JSONError.self) { try value(.error) }
   }
 
+  @Test(
+    "Keys in any order, left out, escaped or apart from their colon are found", arguments: 1...60)
+  func keys(seed: UInt64) throws {
+    var random = RandomIndex(seed: seed)
+    let names = [
+      "a", "id", "name", "seconds", "a_long_name", "a_name_of_26_bytes_or_more", "ä", "",
+    ]
+    let keys: JSONKeys = ["name", "id", "a_long_name", "a_name_of_26_bytes_or_more", "", "a"]
+    var expected: [[String]] = []
+    let objects = (0..<60).map { _ -> String in
+      var members: [String] = []
+      var found: [String] = []
+      for place in names.indices where random.below(4) > 0 {
+        let name = names[random.below(5) == 0 ? random.below(8) : place]
+        let number = random.below(1000)
+        let value = ["\(number)", "[{\"a\":\(number)},2]", "\"id\"", "-\(number).5"][
+          random.below(4)]
+        let isEscaped = random.below(6) == 0 && name.hasPrefix("a")
+        let key = isEscaped ? "\\u0061\(name.dropFirst())" : name
+        let blank = random.below(6) == 0 ? " " : ""
+        members.append("\"\(key)\"\(blank):\(blank)\(value)")
+        let isRead = ["name", "id", "a_long_name", "a_name_of_26_bytes_or_more", "", "a"].contains(
+          name)
+        if isRead, !value.hasPrefix("["), !value.hasPrefix("\"") {
+          found.append("\(name) \(value)")
+        }
+      }
+      expected.append(found)
+      return "{\(members.joined(separator: ","))}"
+    }
+    var all: [[String]] = []
+    try read("[\(objects.joined(separator: ","))]") { reader throws(JSONError) in
+      try reader.array { (reader) throws(JSONError) in
+        var found: [String] = []
+        try reader.object(keys) { (key, reader) throws(JSONError) in
+          // Other values are stepped over.
+          guard reader.nextKind == .number else { return }
+          let digits = try reader.digits()
+          found.append("\(keys.names[key]) \(digits.text)")
+        }
+        all.append(found)
+      }
+    }
+    #expect(all == expected, "seed \(seed)")
+  }
+
   @Test("A byte order mark counts in the offset of an error, and not in its column")
   func mark() {
     let error = #expect(throws: JSONError.self) {

@@ -89,3 +89,12 @@ struct RandomJSON {
     }
   }
 }
+
+/// Random numbers for tests that cannot import `ApusMeasure`, which has a `JSONError` as well.
+struct RandomIndex {
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+}

@@ -4,7 +4,7 @@
 //
 //   json-rust DOCUMENT SHAPE ROUNDS
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 #[derive(Default)]
@@ -83,8 +83,7 @@ struct Pairs<'a> {
     statuses: Vec<Pair<'a>>,
 }
 
-#[derive(Deserialize)]
-#[allow(dead_code)]
+#[derive(Deserialize, Serialize)]
 struct Sample {
     hi: i64,
     there: i64,
@@ -191,6 +190,13 @@ fn decode(text: &str, shape: &str) -> Outcome {
     Ok(sum)
 }
 
+/// Writes the objects into memory that is used again.
+fn write(samples: &[Sample], memory: &mut Vec<u8>) -> Outcome {
+    memory.clear();
+    serde_json::to_writer(&mut *memory, samples)?;
+    Ok(Checksum { objects: samples.len() as u64, bytes: memory.len() as u64, ..Checksum::default() })
+}
+
 fn tree(text: &str) -> Outcome {
     serde_json::from_str::<serde_json::Value>(text)?;
     Ok(Checksum::default())
@@ -203,7 +209,7 @@ fn now() -> i64 {
     time.tv_sec as i64 * 1_000_000_000 + time.tv_nsec as i64
 }
 
-fn lane(name: &str, rounds: usize, body: impl Fn() -> Outcome) {
+fn lane(name: &str, rounds: usize, mut body: impl FnMut() -> Outcome) {
     let mut times = Vec::new();
     let mut sum = Checksum::default();
     for _ in 0..rounds {
@@ -229,6 +235,11 @@ fn main() {
     }
     if ["tweets", "objects", "numbers"].contains(&shape) {
         lane("Decodable", rounds, || decode(&text, shape));
+    }
+    if shape == "objects" {
+        let samples: Vec<Sample> = serde_json::from_str(&text).expect("the objects");
+        let mut memory = Vec::new();
+        lane("write", rounds, || write(&samples, &mut memory));
     }
     if !lines {
         lane("tree", rounds, || tree(&text));

@@ -1,0 +1,114 @@
+/// The value that is encoded at a depth: the place of its container, and the keys that its type has
+/// used.
+@safe
+final class EncodingLevel {
+  let state: EncodingState
+  let depth: Int
+  /// The path to the value, if it is not that of the depth.
+  private let prefix: [any CodingKey]?
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var place: ContainerPlace
+  // SAFETY: this object owns the list; the first `keyCount` elements are initialised.
+  @exclusivity(unchecked) private var keys: UnsafeMutablePointer<Key>?
+  @exclusivity(unchecked) private var keyCount = 0
+  /// The number of keys that the type has used in this object.
+  @exclusivity(unchecked) private var call = 0
+  private static let keyLimit = 64
+
+  /// A key of the type, and that of the text, which a strategy may have changed.
+  private struct Key {
+    let name: String
+    let key: JSONKey
+  }
+
+  init(
+    _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil,
+    _ place: ContainerPlace = ContainerPlace(level: 1, number: 0)
+  ) {
+    self.state = state
+    self.depth = depth
+    self.prefix = prefix
+    // SAFETY: as for the property.
+    unsafe self.place = place
+  }
+
+  deinit {
+    // SAFETY: this object owns the list.
+    if let keys = unsafe keys {
+      unsafe keys.deinitialize(count: keyCount)
+      unsafe keys.deallocate()
+    }
+  }
+
+  /// Begins the container of a value.
+  func begin(isObject: Bool) {
+    // SAFETY: as for the properties.
+    unsafe place = state.begin(isObject: isObject)
+    unsafe call = 0
+  }
+
+  /// Another object for the same container.
+  // SAFETY: as for the properties.
+  func copy() -> EncodingLevel { unsafe EncodingLevel(state, depth, prefix: prefix, place) }
+
+  var path: [any CodingKey] { prefix ?? state.path(depth) }
+
+  /// The step of the path to a value of a nested container; `step` if this is not a nested one.
+  private func step(_ step: PathStep) -> PathStep {
+    guard let prefix else { return step }
+    return switch step {
+    case .same: .path(prefix)
+    case .index(let index): .path(prefix + [PathKey(intValue: index)])
+    case .key(let key): .path(prefix + [key])
+    case .path: step
+    }
+  }
+
+  /// Makes the container the innermost one again.
+  // SAFETY: as for the properties.
+  @inline(__always)
+  func resume() throws(JSONWriterError) { try unsafe state.resume(place) }
+
+  /// Writes a key of the object. The key that followed in the object before is compared first.
+  @inline(__always)
+  func write(key name: String) throws(JSONWriterError) {
+    try resume()
+    // SAFETY: the index is compared with the number of keys.
+    let call = unsafe call
+    if unsafe call < keyCount, let keys = unsafe keys, unsafe keys[call].name.isSame(as: name) {
+      unsafe self.call = call &+ 1
+      return try unsafe state.write(keys[call].key)
+    }
+    try search(name, call)
+  }
+
+  @inline(never)
+  private func search(_ name: String, _ call: Int) throws(JSONWriterError) {
+    let key = JSONKey(state.strategies.name(name))
+    try state.write(key)
+    // SAFETY: the list has room for `keyLimit` elements, and no other code has it.
+    guard unsafe call == keyCount, call < Self.keyLimit else { return }
+    if unsafe keys == nil { unsafe keys = .allocate(capacity: Self.keyLimit) }
+    if let keys = unsafe keys { unsafe (keys + call).initialize(to: Key(name: name, key: key)) }
+    unsafe keyCount += 1
+    unsafe self.call = call + 1
+  }
+
+  /// Encodes a value within the container.
+  func encode<Value: Encodable>(_ value: Value, _ step: @autoclosure () -> PathStep) throws {
+    state.setStep(self.step(step()), depth: depth + 1)
+    try state.encode(value, depth: depth + 1)
+  }
+
+  /// A container within this one.
+  func nested(_ key: any CodingKey, isObject: Bool) -> EncodingLevel {
+    let level = EncodingLevel(state, depth, prefix: path + [key])
+    level.begin(isObject: isObject)
+    return level
+  }
+
+  /// An encoder of a value within the container.
+  func encoder(_ key: any CodingKey) -> any Encoder {
+    LevelEncoder(EncodingLevel(state, depth, prefix: path + [key]))
+  }
+}

@@ -1,0 +1,158 @@
+/// An encoder that is used for one value of a type after the other.
+@safe
+final class LevelEncoder: Encoder {
+  private let level: EncodingLevel
+  /// Whether the container that the value has begun is an object; a type and its superclass share it.
+  private var begun: Bool?
+  // SAFETY: this object owns the memory.
+  /// The object that is the container of the last object, and its type of keys.
+  private let known: UnsafeMutablePointer<AnyObject?>
+  private var keys: ObjectIdentifier?
+
+  init(_ level: EncodingLevel) {
+    self.level = level
+    // SAFETY: `deinit` frees the memory.
+    unsafe known = .allocate(capacity: 1)
+    unsafe known.initialize(to: nil)
+  }
+
+  deinit {
+    // SAFETY: this object owns the memory.
+    unsafe known.deinitialize(count: 1)
+    unsafe known.deallocate()
+  }
+
+  /// Whether nobody but this object keeps the container of the last object.
+  // SAFETY: the memory is initialised.
+  @inline(__always)
+  func isContainerUnique() -> Bool {
+    unsafe known.pointee == nil || isKnownUniquelyReferenced(&known.pointee)
+  }
+
+  @inline(__always)
+  func begin() { begun = nil }
+
+  var codingPath: [any CodingKey] { level.path }
+  var userInfo: [CodingUserInfoKey: Any] { level.state.userInfo }
+
+  /// Begins a container, or returns another object for the same container.
+  private func container(isObject: Bool) -> EncodingLevel {
+    if let begun {
+      let level = level.copy()
+      if begun != isObject { level.begin(isObject: isObject) }
+      return level
+    }
+    begun = isObject
+    level.begin(isObject: isObject)
+    return level
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    // A second container could not be found out to be kept.
+    let isFirst = begun == nil
+    let level = container(isObject: true)
+    guard isFirst else { return KeyedEncodingContainer(KeyedValues(level)) }
+    let id = ObjectIdentifier(type)
+    if keys == id {
+      // SAFETY: the object was a container of this type of keys, and its layout was tested. A cast
+      // of the value would ask the runtime for its type each time.
+      let container = unsafe UnsafeRawPointer(known).assumingMemoryBound(
+        to: KeyedEncodingContainer<Key>.self)
+      return unsafe container.pointee
+    }
+    let container = KeyedEncodingContainer(KeyedValues<Key>(level))
+    // SAFETY: the memory is initialised.
+    unsafe known.pointee = ContainerLayout.object(container)
+    keys = unsafe known.pointee == nil ? nil : id
+    return container
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    let isFirst = begun == nil
+    let level = container(isObject: false)
+    // The container keeps its level after the value, which a later value uses again.
+    return UnkeyedValues(isFirst ? level.copy() : level)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(level) }
+}
+
+/// The encoders of a depth, one for each type.
+final class EncodingSlot {
+  private var types: [ObjectIdentifier] = []
+  private var encoders: [LevelEncoder?] = []
+  private var arrays: [(any EncodableArray.Type)?] = []
+  /// The place of the type that was encoded last.
+  private var last = 0
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var lastType: ObjectIdentifier?
+  @exclusivity(unchecked) private var encoder: LevelEncoder?
+  /// The type that was encoded last, if it is an array.
+  private(set) var array: (any EncodableArray.Type)?
+  /// Whether the type that was encoded last is an array, or values are converted by closures.
+  @exclusivity(unchecked) private var isConverted = false
+
+  /// Whether a type was encoded last.
+  // SAFETY: as for the property.
+  @inline(__always)
+  func isLast(_ id: ObjectIdentifier) -> Bool { unsafe lastType == id }
+
+  // SAFETY: as for the property.
+  @inline(__always)
+  var isSpecial: Bool { unsafe isConverted }
+
+  /// Makes a type the one that was encoded last.
+  func select<T>(_ type: T.Type, isConverted: Bool) {
+    let id = ObjectIdentifier(type)
+    // SAFETY: no closure of a caller runs here.
+    if last < encoders.count { unsafe encoders[last] = encoder }
+    unsafe encoder = nil
+    last = types.firstIndex(of: id) ?? types.count
+    if last == types.count {
+      types.append(id)
+      encoders.append(nil)
+      arrays.append(type as? any EncodableArray.Type)
+    }
+    array = arrays[last]
+    // SAFETY: as above.
+    unsafe encoder = encoders[last]
+    encoders[last] = nil
+    unsafe lastType = id
+    unsafe self.isConverted = array != nil || isConverted
+  }
+
+  /// Returns the encoder of the type that was encoded last.
+  @inline(__always)
+  func encoder(_ state: EncodingState, _ depth: Int) -> LevelEncoder {
+    // Somebody else may still write its value, such as a type that is encoded within itself.
+    // SAFETY: no closure of a caller runs here.
+    if unsafe isKnownUniquelyReferenced(&encoder), let encoder = unsafe encoder,
+      encoder.isContainerUnique()
+    {
+      encoder.begin()
+      return encoder
+    }
+    // SAFETY: as above.
+    let new = LevelEncoder(EncodingLevel(state, depth))
+    unsafe encoder = new
+    return new
+  }
+}
+
+/// An array, whose elements are encoded from its memory: the standard library calls two functions of a
+/// container for each.
+protocol EncodableArray {
+  func encodeElements(_ state: EncodingState, _ place: ContainerPlace, _ depth: Int) throws
+}
+
+extension Array: EncodableArray where Element: Encodable {
+  func encodeElements(_ state: EncodingState, _ place: ContainerPlace, _ depth: Int) throws {
+    let slot = state.slot(depth)
+    // A loop over the elements would look up the types of its iterator for each of them.
+    for index in 0..<count {
+      try state.resume(place)
+      state.setStep(.index(index), depth: depth)
+      try state.encode(self[index], depth: depth, slot)
+    }
+  }
+}
