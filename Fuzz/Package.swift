@@ -7,9 +7,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-parse-as-library"]),
 ]
 
-/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`,
-/// `Scripts/fuzz-json`, `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because
-/// they have no `main`.
+/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`, `Scripts/fuzz-json`, `Scripts/fuzz-plist`,
+/// `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because they
+/// have no `main`.
 let package = Package(
   name: "apus-fuzz",
   platforms: [.macOS(.v15)],
@@ -28,6 +28,14 @@ let package = Package(
         .product(name: "ApusStreams", package: "apus"),
       ],
       path: "Sources/JSONFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "plist-fuzz",
+      dependencies: [
+        .product(name: "ApusPropertyList", package: "apus"),
+        .product(name: "ApusBytes", package: "apus"),
+        .product(name: "ApusStreams", package: "apus"),
+      ],
+      path: "Sources/PropertyListFuzz", swiftSettings: settings),
     // Loads libxml2 when it runs.
     .executableTarget(
       name: "xml-fuzz",

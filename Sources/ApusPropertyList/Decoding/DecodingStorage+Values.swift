@@ -1,4 +1,5 @@
 extension DecodingStorage {
+  @inline(__always)
   func integer<Value: FixedWidthInteger>(
     _ place: ObjectPlace, _ type: Value.Type = Value.self
   ) throws(PropertyListError) -> Value {
@@ -16,6 +17,7 @@ extension DecodingStorage {
     try place.value(in: list).boolean()
   }
 
+  @inline(__always)
   func string(_ place: ObjectPlace) throws(PropertyListError) -> String {
     let text = try place.value(in: list).string()
     try count(text.utf8.count, place)

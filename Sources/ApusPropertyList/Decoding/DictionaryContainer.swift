@@ -1,39 +1,26 @@
 /// A keyed container of a dictionary.
-///
-/// Types ask for their keys in the order in which they were written, as a rule. So the search for a
-/// key begins after the last key that was found, in whatever dictionary.
 struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let storage: DecodingStorage
-  private let place: ObjectPlace
-  private let count: Int
-  private let start: Int
+  private let level: DictionaryLevel
 
+  /// Creates the container of the dictionary of a level.
+  init(_ level: DictionaryLevel) { self.level = level }
+
+  /// Creates the container of a dictionary that nobody else reads.
   init(_ storage: DecodingStorage, _ place: ObjectPlace) throws(PropertyListError) {
-    let dictionary = try place.value(in: storage.list).dictionary()
-    self.storage = storage
-    self.place = place
-    count = dictionary.count
-    start = dictionary.start
-    storage.nextIndex = 0
+    level = DictionaryLevel(storage)
+    try level.begin(place)
   }
 
-  private var dictionary: PropertyListDictionary {
-    @_lifetime(borrow self)
-    get { PropertyListDictionary(storage.list, count: count, start: start) }
-  }
+  private var storage: DecodingStorage { level.storage }
 
   var codingPath: [any CodingKey] { [] }
 
-  var allKeys: [Key] {
-    (0..<count).compactMap { index in
-      (try? storage.key(dictionary, index)).flatMap { Key(stringValue: $0) }
-    }
-  }
+  var allKeys: [Key] { level.keys.compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { (try? position(of: key)) ?? nil != nil }
+  func contains(_ key: Key) -> Bool { (try? level.find(key.stringValue)) ?? -1 >= 0 }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try requiredPlace(of: key).value(in: storage.list).isMissing
+    try requiredPlace(of: key.stringValue).value(in: storage.list).isMissing
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
@@ -55,41 +42,19 @@ struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    guard let position = try position(of: "super") else {
-      throw PropertyListError(.missingKey("super"), object: place.object, at: place.offset)
-    }
-    return ListDecoder(storage: storage, place: try storage.place(at: position))
+    ListDecoder(storage: storage, place: try requiredPlace(of: "super"))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    ListDecoder(storage: storage, place: try requiredPlace(of: key))
+    ListDecoder(storage: storage, place: try requiredPlace(of: key.stringValue))
   }
 
   // MARK: - Searching
 
-  /// Returns the position of the reference to a key's value, or `nil` if there is no such key.
-  private func position(of key: Key) throws(PropertyListError) -> Int? {
-    try position(of: key.stringValue)
-  }
-
-  private func position(of name: String) throws(PropertyListError) -> Int? {
-    let dictionary = dictionary
-    var index = storage.nextIndex
-    for _ in 0..<count {
-      if index >= count { index = 0 }
-      if try storage.key(dictionary, index) == name {
-        storage.nextIndex = index + 1
-        return dictionary.position(index) + count * dictionary.list.referenceSize
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  private func requiredPlace(of key: Key) throws(PropertyListError) -> ObjectPlace {
-    guard let position = try position(of: key) else {
-      throw PropertyListError(.missingKey(key.stringValue), object: place.object, at: place.offset)
-    }
+  @inline(__always)
+  private func requiredPlace(of name: String) throws(PropertyListError) -> ObjectPlace {
+    let position = try level.find(name)
+    if position < 0 { throw level.missing(name) }
     return try storage.place(at: position)
   }
 
@@ -98,7 +63,7 @@ struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func within<Result>(
     _ key: Key, _ body: (ObjectPlace) throws -> Result
   ) throws -> Result {
-    let place = try requiredPlace(of: key)
+    let place = try requiredPlace(of: key.stringValue)
     do {
       return try body(place)
     } catch let error as PropertyListError {
@@ -111,7 +76,8 @@ struct DictionaryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func withinIfPresent<Result>(
     _ key: Key, _ body: (ObjectPlace) throws -> Result
   ) throws -> Result? {
-    guard let position = try position(of: key) else { return nil }
+    let position = try level.find(key.stringValue)
+    if position < 0 { return nil }
     let place = try storage.place(at: position)
     if place.value(in: storage.list).isMissing { return nil }
     do {
