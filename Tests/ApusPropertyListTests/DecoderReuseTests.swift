@@ -102,4 +102,19 @@ struct DecoderReuseTests {
     let bytes = try PropertyList.encode(pairs)
     #expect(try PropertyList.decode([String: Int].self, from: bytes.span) == pairs)
   }
+
+  @Test("No decoder is left in memory after the decoding")
+  func memory() throws {
+    final class Mark: Sendable {}
+    struct Row: Codable { var a: [String: [Int]] }
+    let bytes = try PropertyList.encode([Row(a: ["b": [1]])])
+    weak var mark: Mark?
+    do {
+      let kept = Mark()
+      mark = kept
+      let key = try #require(CodingUserInfoKey(rawValue: "mark"))
+      _ = try PropertyList.decode([Row].self, from: bytes.span, userInfo: [key: kept])
+    }
+    #expect(mark == nil)
+  }
 }

@@ -39,9 +39,13 @@ final class DecodingStorage {
     self.userInfo = userInfo
   }
 
-  /// Ends the decoding: the bytes are not used after this call.
-  // SAFETY: as for the property.
-  func close() { unsafe isOpen = false }
+  /// Ends the decoding: the bytes are not used after this call, and the decoders, which keep this
+  /// object, are freed.
+  func close() {
+    // SAFETY: as for the properties.
+    unsafe isOpen = false
+    unsafe slots = []
+  }
 
   /// The size of a reference to an object, in bytes.
   var referenceSize: Int { shape.referenceSize }
