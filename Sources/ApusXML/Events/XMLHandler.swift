@@ -30,6 +30,7 @@ public protocol XMLHandler: ~Copyable {
   mutating func endElement(_ name: XMLName)
 
   /// Receives a piece of text. Several pieces in a row form a text; a reference begins a new piece.
+  /// A piece has whole characters, however the bytes of the document were cut.
   mutating func text(_ text: Span<UInt8>)
 
   /// Receives the start of a CDATA section; its content follows as text.

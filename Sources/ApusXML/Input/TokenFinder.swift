@@ -60,10 +60,21 @@ struct TokenFinder: Sendable {
     switch byte {
     case UInt8(ascii: "<"): state = .open
     case UInt8(ascii: "&"): state = .reference
-    // Brackets and carriage returns: the next byte decides.
-    default: return count > 1
+    // Brackets and carriage returns: the next character decides. The engine reports it with them as
+    // text, so that it must be whole. No character has more than four bytes.
+    default: return count > 1 && (count > 5 || endsCharacter)
     }
     return false
+  }
+
+  /// Whether the last of the recent bytes ends a character in UTF-8.
+  private var endsCharacter: Bool {
+    let last = recent & 0xff
+    let second = recent >> 8 & 0xff
+    let third = recent >> 16 & 0xff
+    if last < 0x80 { return true }
+    if last >= 0xc0 || second >= 0xe0 { return false }
+    return second >= 0xc0 || third < 0xf0
   }
 
   private mutating func classify(_ byte: UInt8) -> Bool {

@@ -1,0 +1,32 @@
+import ApusBytes
+import ApusXML
+import Testing
+
+/// Pieces of text have whole characters. `EventLog` decodes each piece on its own, so that half a
+/// character would be another text.
+@Suite("Pieces of text")
+struct TextPieceTests {
+  static let characters = ["é", "€", "😀"]
+  static let tails = ["]", "]]", "\r", "]\r", "]]]"]
+
+  @Test(
+    "Characters after brackets and carriage returns stay whole at each two cuts",
+    arguments: characters, tails)
+  func cuts(_ character: String, _ tail: String) {
+    for document in [
+      "<a>x\(tail)\(character)y</a>", "<a><![CDATA[x\(tail)\(character)y]]></a>",
+      "<a><![CDATA[x\(tail)\(character)", "<a>x\(tail)\(character)",
+    ] {
+      let bytes = Array(document.utf8)
+      let whole = Outcome(bytes)
+      for first in 1..<bytes.count {
+        for second in first..<bytes.count {
+          let cut = Outcome(bytes, .processing, cuts: [first, second])
+          #expect(cut == whole, "\(document.debugDescription) cut at \(first) and \(second)")
+        }
+      }
+      let single = Outcome(bytes, .processing, cuts: 1..<bytes.count)
+      #expect(single == whole, "\(document.debugDescription) in single bytes")
+    }
+  }
+}
