@@ -30,9 +30,26 @@ extension JSONPosition {
       lines += mask.nonzeroBitCount
       lastLineEnd = block + 63 - mask.leadingZeroBitCount
     }
-    var characters = 0
-    for index in lastLineEnd + 1..<bytes.count where bytes[index] & 0xc0 != 0x80 { characters += 1 }
+    let characters = Self.characters(bytes.extracting(droppingFirst: lastLineEnd + 1))
     return JSONPosition(
       line: line + lines, column: (lines == 0 ? column : 1) + characters)
+  }
+
+  /// The number of bytes that begin a character.
+  private static func characters(_ bytes: Span<UInt8>) -> Int {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var count = bytes.count
+    var index = 0
+    while index + 8 <= bytes.count {
+      // The other bytes of a character have the top bit, and not the next one.
+      let word: UInt64 = bytes.rawBytes.littleEndian(at: index)
+      count -= (word & tops & ~(word << 1)).nonzeroBitCount
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] & 0xc0 == 0x80 { count -= 1 }
+      index += 1
+    }
+    return count
   }
 }

@@ -11,10 +11,21 @@ final class EngineContext {
   @usableFromInline let rounds: Bool
   @usableFromInline let leniencies: JSONRules.Leniencies
   private let replacesSurrogates: Bool
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) @usableFromInline var segmentBase = 0
+  @exclusivity(unchecked) @usableFromInline var endsText = false
+
   /// The offset in the text of the first byte of the segment.
-  @usableFromInline var base = 0
+  @inlinable var base: Int {
+    get { unsafe segmentBase }
+    set { unsafe segmentBase = newValue }
+  }
+
   /// Whether the text ends with the tokens of the list.
-  @usableFromInline var isLast = false
+  @inlinable var isLast: Bool {
+    get { unsafe endsText }
+    set { unsafe endsText = newValue }
+  }
 
   init(_ rules: JSONRules, window: Int, form: Int) {
     list = TokenList(

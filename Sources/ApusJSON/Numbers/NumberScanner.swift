@@ -74,17 +74,25 @@ enum NumberScanner {
     let isNegative = bytes.byte(at: start) == UInt8(ascii: "-")
     let first = isNegative ? start &+ 1 : start
     let word = Digits.word(bytes, first)
-    let whole = Digits.differences(word).trailingZeroBitCount >> 3
-    if whole == 8 {
-      guard let integer = longInteger(bytes, word, first, end) else {
-        return try anyNumber(bytes, start, end, rounds)
-      }
-      return .integer(isNegative ? 0 &- integer : integer)
+    var whole = Digits.differences(word).trailingZeroBitCount >> 3
+    var value = whole > 0 ? Digits.value(Digits.rightAligned(word, whole)) : 0
+    var more = whole
+    while more == 8 {
+      let next = Digits.word(bytes, first &+ whole)
+      more = Digits.differences(next).trailingZeroBitCount >> 3
+      guard more > 0 else { break }
+      whole &+= more
+      guard whole <= largestDigitCount else { return try anyNumber(bytes, start, end, rounds) }
+      value = value &* Digits.power(more) &+ Digits.value(Digits.rightAligned(next, more))
     }
     let isPlain = whole > 0 && (whole == 1 || word & 0xff != 0x30)
     guard isPlain else { return try anyNumber(bytes, start, end, rounds) }
-    var value = Digits.value(Digits.rightAligned(word, whole))
     var offset = first &+ whole
+    if offset == end {
+      let integer = Int(truncatingIfNeeded: value)
+      if integer == 0 && isNegative { return .double(-0.0) }
+      return .integer(isNegative ? 0 &- integer : integer)
+    }
     let fraction = end &- offset &- 1
     guard bytes.byte(at: offset) == UInt8(ascii: "."), fraction > 0, whole &+ fraction <= 19 else {
       return try anyNumber(bytes, start, end, rounds)
@@ -101,24 +109,6 @@ enum NumberScanner {
       return try anyNumber(bytes, start, end, rounds)
     }
     return .double(isNegative ? -double : double)
-  }
-
-  /// Reads an integer of 9 to 18 digits, of which the first eight are known; `nil` for other numbers.
-  @inline(__always)
-  private static func longInteger(
-    _ bytes: RawSpan, _ word: UInt64, _ first: Int, _ end: Int
-  ) -> Int? {
-    guard word & 0xff != 0x30, end &- first <= largestDigitCount else { return nil }
-    var value = Digits.value(word)
-    var offset = first &+ 8
-    while offset < end {
-      let count = min(8, end &- offset)
-      let digits = Digits.rightAligned(Digits.word(bytes, offset), count)
-      guard Digits.areDigits(digits) else { return nil }
-      value = value &* Digits.power(count) &+ Digits.value(digits)
-      offset &+= count
-    }
-    return Int(truncatingIfNeeded: value)
   }
 
   /// Reads any number: first its grammar, then its value.

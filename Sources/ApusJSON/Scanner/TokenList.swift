@@ -19,10 +19,23 @@ final class TokenList {
   private let window: Int
   /// The form of the functions in C.
   let form: Int32
+  // SAFETY: no closure of a caller runs while one of these is accessed. The runtime's check would
+  // cost more than a short line.
+  @exclusivity(unchecked) @usableFromInline var tokenCount = 0
+  @exclusivity(unchecked) @usableFromInline var nextIndex = 0
+
   /// The number of tokens.
-  @usableFromInline private(set) var count = 0
+  @inlinable private(set) var count: Int {
+    get { unsafe tokenCount }
+    set { unsafe tokenCount = newValue }
+  }
+
   /// The index of the next token that the reader takes.
-  @usableFromInline var next = 0
+  @inlinable var next: Int {
+    get { unsafe nextIndex }
+    set { unsafe nextIndex = newValue }
+  }
+
   /// The number of bytes of the text that were scanned.
   private(set) var scanned = 0
   private var state = apus_json_state()
