@@ -85,7 +85,7 @@ let package = Package(
       plugins: [.plugin(name: "FlatBuffersPlugin", package: "apus")]),
     program(
       "memory-rival", "MemoryBenchmark", targets: ["RivalCommandLine"],
-      products: ["ApusBytes", "ApusCSV", "ApusBenchmark", "ApusStreams"],
+      products: ["ApusBytes", "ApusCSV", "ApusJSON", "ApusBenchmark", "ApusStreams"],
       settings: strict + lifetimes),
     program(
       "rows-rival", "RowsBenchmark", targets: ["CCSVRival", "RivalCommandLine"],

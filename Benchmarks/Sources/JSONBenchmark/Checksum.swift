@@ -10,6 +10,15 @@ struct Checksum: Equatable {
   var integers: UInt64 = 0
   var trues: UInt64 = 0
   var nulls: UInt64 = 0
+
+  mutating func add(_ other: Checksum) {
+    objects &+= other.objects
+    arrays &+= other.arrays
+    bytes &+= other.bytes
+    integers &+= other.integers
+    trues &+= other.trues
+    nulls &+= other.nulls
+  }
 }
 
 /// A handler that visits all values.

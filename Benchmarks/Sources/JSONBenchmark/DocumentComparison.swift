@@ -22,6 +22,7 @@ enum DocumentComparison {
         Lane("check", "ApusJSON") { try Readers.checkLines(bytes) },
         Lane("all", "ApusJSON") { try Readers.visitLines(bytes.span) },
       ]
+      lanes += ParallelLines.lanes(document)
     } else {
       lanes += [
         Lane("check", "ApusJSON") { try Readers.check(bytes) },
@@ -39,6 +40,9 @@ enum DocumentComparison {
         Lane("Decodable", "ApusJSON") { try Readers.decode(document, foundation: false) },
         Lane("Decodable", "JSONDecoder") { try Readers.decode(document, foundation: true) },
       ]
+    }
+    if ["tweets", "objects"].contains(document.shape) {
+      lanes.append(Lane("Decodable", "ApusJSON, keys") { try Readers.keys(document) })
     }
     if document.shape == "objects" {
       lanes.append(Lane("Decodable", "ApusJSON, handlers") { try Readers.handlers(bytes) })

@@ -78,6 +78,33 @@ enum Readers {
     return checksum(try reader.read([Sample].self))
   }
 
+  /// Reads structures by the numbers of their keys.
+  static func keys(_ document: Document) throws -> Checksum {
+    var reader = try JSONReader(asReached: document.bytes.span)
+    if document.shape == "tweets" {
+      var tweets: [Tweet] = []
+      try reader.object { (key, reader) throws(JSONError) in
+        if key.isEqual(to: "statuses") {
+          try reader.array { (reader) throws(JSONError) in tweets.append(try Tweet(&reader)) }
+        }
+      }
+      return checksum(tweets)
+    }
+    var samples: [Sample] = []
+    try reader.array { (reader) throws(JSONError) in samples.append(try Sample(&reader)) }
+    return checksum(samples)
+  }
+
+  private static func checksum(_ tweets: [Tweet]) -> Checksum {
+    var sum = Checksum()
+    for tweet in tweets {
+      sum.objects &+= 1
+      sum.integers &+= UInt64(tweet.id &+ tweet.user.id &+ tweet.retweet_count)
+      sum.bytes &+= UInt64(tweet.text.utf8.count + tweet.user.name.utf8.count)
+    }
+    return sum
+  }
+
   private static func checksum(_ samples: [Sample]) -> Checksum {
     var sum = Checksum()
     for sample in samples {
@@ -98,11 +125,7 @@ enum Readers {
     var sum = Checksum()
     switch document.shape {
     case "tweets":
-      for tweet in try decode(Tweets.self).statuses {
-        sum.objects &+= 1
-        sum.integers &+= UInt64(tweet.id &+ tweet.user.id &+ tweet.retweet_count)
-        sum.bytes &+= UInt64(tweet.text.utf8.count + tweet.user.name.utf8.count)
-      }
+      sum = checksum(try decode(Tweets.self).statuses)
     case "numbers":
       for ring in try decode(Coordinates.self).coordinates { sum.arrays &+= UInt64(ring.count) }
     default: sum = checksum(try decode([Sample].self))

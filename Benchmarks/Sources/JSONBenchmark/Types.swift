@@ -67,3 +67,57 @@ struct Coordinates: Codable {
   var type: String
   var coordinates: [[[Double]]]
 }
+
+// MARK: - The same by the numbers of keys
+
+extension Sample {
+  private static let keys: JSONKeys = ["hi", "there", "comment"]
+
+  @inline(__always)
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var (hi, there, comment) = (0, 0, "")
+    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
+      switch key {
+      case 0: hi = try reader.integer()
+      case 1: there = try reader.integer()
+      default: comment = try reader.string()
+      }
+    }
+    self.init(hi: hi, there: there, comment: comment)
+  }
+}
+
+extension Tweet {
+  private static let keys: JSONKeys = ["id", "text", "user", "retweet_count"]
+
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var (id, text, retweets) = (0, "", 0)
+    var user = User(id: 0, name: "", screen_name: "", followers_count: 0)
+    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
+      switch key {
+      case 0: id = try reader.integer()
+      case 1: text = try reader.string()
+      case 2: user = try User(&reader)
+      default: retweets = try reader.integer()
+      }
+    }
+    self.init(id: id, text: text, user: user, retweet_count: retweets)
+  }
+}
+
+extension Tweet.User {
+  private static let keys: JSONKeys = ["id", "name", "screen_name", "followers_count"]
+
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var (id, name, screenName, followers) = (0, "", "", 0)
+    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
+      switch key {
+      case 0: id = try reader.integer()
+      case 1: name = try reader.string()
+      case 2: screenName = try reader.string()
+      default: followers = try reader.integer()
+      }
+    }
+    self.init(id: id, name: name, screen_name: screenName, followers_count: followers)
+  }
+}

@@ -1,5 +1,6 @@
 import ApusBytes
 import ApusCSV
+import ApusJSON
 import ApusStreams
 
 /// A stream with a memory use that must not grow with the bytes that it processes.
@@ -21,6 +22,19 @@ struct Stream: Sendable {
     let row = Array("12345,\"a, \"\"b\"\"\nc\",06:07:08,some text\r\n".utf8)
     return Array(Array(repeating: row, count: 3000).joined().dropLast(7))
   }()
+
+  /// Objects with commas in a chunk, whose end cuts a key.
+  private static let objects: [UInt8] = {
+    let object = Array(#"{"id":12345,"name":"a \"b\"","values":[1.5,true,null]},"#.utf8)
+    let all = Array(Array(repeating: object, count: 3000).joined())
+    return Array(all[4...] + all[..<4])
+  }()
+
+  private struct ValueBytes: JSONHandler {
+    var last = 0
+    mutating func place(_ offset: Int) { last = offset }
+  }
+
   private static let rules = CSVRules(mode: .lenient, raggedRows: .keep)
 
   static let all = [
@@ -59,6 +73,17 @@ struct Stream: Sendable {
       var found = 0
       while let row = try reader.next() { found += row.bytes.count + 2 }
       return found
+    },
+    Stream(name: "JSONParser, pushed") { count, _ in
+      var source = RepeatedSource(Self.objects, atLeast: count)
+      // The chunk begins within the first key, and ends within that of the next object.
+      var parser = JSONParser()
+      var values = ValueBytes()
+      try parser.parse("[{\"id".utf8.span, into: &values)
+      while let chunk = source.nextChunk() { try parser.parse(chunk, into: &values) }
+      try parser.parse("\":1}]".utf8.span, into: &values)
+      try parser.finish(into: &values)
+      return values.last
     },
     Stream(name: "CSVParser, pushed") { count, _ in
       var source = RepeatedSource(Self.table, atLeast: count)

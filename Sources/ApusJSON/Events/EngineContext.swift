@@ -16,12 +16,14 @@ final class EngineContext {
   @exclusivity(unchecked) @usableFromInline var endsText = false
 
   /// The offset in the text of the first byte of the segment.
+  // SAFETY: as above.
   @inlinable var base: Int {
     get { unsafe segmentBase }
     set { unsafe segmentBase = newValue }
   }
 
   /// Whether the text ends with the tokens of the list.
+  // SAFETY: as above.
   @inlinable var isLast: Bool {
     get { unsafe endsText }
     set { unsafe endsText = newValue }

@@ -80,7 +80,7 @@ extension JSONReader {
     try open()
     if kind(0) != UInt8(ascii: "}") {
       repeat {
-        fill()
+        // The tokens of a key are there after `open` and `endsMember`.
         let start = position(0)
         let index: Int
         if unsafe plan[place].matches(bytes, start) {

@@ -246,9 +246,13 @@ extension JSONReader {
         return value
       }
     }
-    if let value: T = try number().integer() { return value }
+    if let value: T = try anyNumber().integer() { return value }
     throw outOfRange(start)
   }
+
+  // A function of its own, so that `integer` is small enough to be inlined with its caller.
+  @usableFromInline @inline(never)
+  mutating func anyNumber() throws(JSONError) -> JSONNumber { try number() }
 
   @usableFromInline @inline(never)
   func outOfRange(_ start: Int) -> JSONError {

@@ -25,12 +25,14 @@ final class TokenList {
   @exclusivity(unchecked) @usableFromInline var nextIndex = 0
 
   /// The number of tokens.
+  // SAFETY: as above.
   @inlinable private(set) var count: Int {
     get { unsafe tokenCount }
     set { unsafe tokenCount = newValue }
   }
 
   /// The index of the next token that the reader takes.
+  // SAFETY: as above.
   @inlinable var next: Int {
     get { unsafe nextIndex }
     set { unsafe nextIndex = newValue }
