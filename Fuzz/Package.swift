@@ -7,6 +7,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-parse-as-library"]),
 ]
 
+/// A program of this package, with the products of Apus that it uses.
+func fuzzer(_ name: String, path: String, of products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "apus") },
+    path: "Sources/\(path)", swiftSettings: settings)
+}
+
 /// Programs that libFuzzer drives; see `Scripts/fuzz-csv`, `Scripts/fuzz-json`, `Scripts/fuzz-plist`,
 /// `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because they
 /// have no `main`.
@@ -15,52 +22,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "apus", path: "..")],
   targets: [
-    .executableTarget(
-      name: "csv-fuzz",
-      dependencies: [
-        .product(name: "ApusCSV", package: "apus"), .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/CSVFuzz", swiftSettings: settings),
-    .executableTarget(
-      name: "json-fuzz",
-      dependencies: [
-        .product(name: "ApusJSON", package: "apus"), .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/JSONFuzz", swiftSettings: settings),
-    .executableTarget(
-      name: "plist-fuzz",
-      dependencies: [
-        .product(name: "ApusPropertyList", package: "apus"),
-        .product(name: "ApusBytes", package: "apus"),
-        .product(name: "ApusStreams", package: "apus"),
-      ],
-      path: "Sources/PropertyListFuzz", swiftSettings: settings),
+    fuzzer("csv-fuzz", path: "CSVFuzz", of: "ApusCSV", "ApusStreams"),
+    fuzzer("json-fuzz", path: "JSONFuzz", of: "ApusJSON", "ApusBytes", "ApusStreams"),
+    fuzzer(
+      "plist-fuzz", path: "PropertyListFuzz", of: "ApusPropertyList", "ApusBytes", "ApusStreams"),
     // Loads libxml2 when it runs.
-    .executableTarget(
-      name: "xml-fuzz",
-      dependencies: [
-        .product(name: "ApusXML", package: "apus"), .product(name: "ApusBytes", package: "apus"),
-      ],
-      path: "Sources/XMLFuzz", swiftSettings: settings),
-    .executableTarget(
-      name: "flatbuffers-fuzz",
-      dependencies: [
-        .product(name: "ApusFlatBuffers", package: "apus"),
-        .product(name: "ApusBytes", package: "apus"),
-      ],
-      path: "Sources/FlatBuffersFuzz", swiftSettings: settings),
-    .executableTarget(
-      name: "schema-fuzz",
-      dependencies: [.product(name: "ApusFlatBuffersCompiler", package: "apus")],
-      path: "Sources/SchemaFuzz", swiftSettings: settings),
-    .executableTarget(
-      name: "flatjson-fuzz",
-      dependencies: [
-        .product(name: "ApusFlatBuffersCompiler", package: "apus"),
-        .product(name: "ApusBytes", package: "apus"),
-      ],
-      path: "Sources/FlatJSONFuzz", swiftSettings: settings),
+    fuzzer("xml-fuzz", path: "XMLFuzz", of: "ApusXML", "ApusBytes"),
+    fuzzer("flatbuffers-fuzz", path: "FlatBuffersFuzz", of: "ApusFlatBuffers", "ApusBytes"),
+    fuzzer("schema-fuzz", path: "SchemaFuzz", of: "ApusFlatBuffersCompiler"),
+    fuzzer("flatjson-fuzz", path: "FlatJSONFuzz", of: "ApusFlatBuffersCompiler", "ApusBytes"),
   ],
   swiftLanguageModes: [.v6]
 )
