@@ -3,10 +3,13 @@ import PackageDescription
 
 /// The example programs; `Scripts/examples` runs each and compares its output.
 let programs = [
-  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "Importer", "Lines", "LoopFloor",
-  "Median", "OwnSource",
-  "Progress", "Sizes", "SumColumn", "Sums", "Threads", "Transforms", "TypedRows",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "GatedSuite",
+  "Importer", "Lines", "LoopFloor", "Median", "OwnSource", "Progress", "ProgressThrottle", "Sizes",
+  "SumColumn", "Sums", "Threads", "Transforms", "TypedRows", "WordCount", "WorkerPool",
 ]
+
+/// The files that a program or its gate reads.
+let data = ["DecodeTable": ["airports.csv"], "GatedSuite": ["thresholds.txt"]]
 
 let package = Package(
   name: "apus-examples",
@@ -26,7 +29,7 @@ let package = Package(
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusXML", package: "apus"),
       ],
-      path: $0)
+      path: $0, exclude: data[$0] ?? [])
   } + [
     // The schema beside the program is compiled to Swift when the program is built.
     .executableTarget(

@@ -76,7 +76,8 @@ public enum ISO8601 {
     return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
   }
 
-  private static func lastDay(_ month: Int, _ year: Int) -> Int {
+  /// Returns the last day of a month.
+  package static func lastDay(_ month: Int, _ year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     if month == 2 { return isLeap ? 29 : 28 }
     // 30 and 31 alternate, and restart in August.
@@ -85,7 +86,7 @@ public enum ISO8601 {
 
   /// Returns the days since 1970. The years begin with March, so that the leap day comes last.
   /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12
     let dayOfYear = (153 * monthsSinceMarch + 2) / 5 + day - 1

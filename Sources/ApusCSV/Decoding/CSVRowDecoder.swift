@@ -18,9 +18,13 @@ public struct CSVRowDecoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - header: The names of the columns, or `CSVHeader(names:)` if the table does not name them.
+  ///   - dates: The order of year, month and day in each `CSVDate`.
   ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
-  public init(_ header: CSVHeader, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
-    root = RowDecoder(header, userInfo)
+  public init(
+    _ header: CSVHeader, dates: CSVDateOrder = .iso,
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) {
+    root = RowDecoder(header, dates, userInfo)
   }
 
   /// Decodes a value from a row.

@@ -7,6 +7,11 @@ extension CSVTextValue {
       self = try field.storage.state.value(at: field.column)
       return
     }
+    try self.init(textFrom: decoder)
+  }
+
+  /// Decodes the text of a decoder of another module.
+  init(textFrom decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(NumberError) {
       self = try Self(text: text.utf8.span)

@@ -28,6 +28,10 @@ struct RowCopy: ~Copyable {
     try Value(csv: row[column])
   }
 
+  func date(at column: Int, _ order: CSVDateOrder) throws(CSVFieldProblem) -> CSVDate {
+    try CSVDate(csv: row[column], order)
+  }
+
   /// Whether a field has no bytes, not even quotes.
   func isMissing(at column: Int) -> Bool { row[column].raw.isEmpty }
 

@@ -7,8 +7,10 @@ final class RowDecoder: Decoder {
   private var container: AnyObject?
   private var keys: ObjectIdentifier?
 
-  init(_ header: CSVHeader, _ userInfo: [CodingUserInfoKey: any Sendable]) {
-    storage = RowStorage(header, userInfo)
+  init(
+    _ header: CSVHeader, _ dates: CSVDateOrder, _ userInfo: [CodingUserInfoKey: any Sendable]
+  ) {
+    storage = RowStorage(header, dates, userInfo)
   }
 
   @usableFromInline var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }

@@ -11,11 +11,15 @@ struct RowState: ~Copyable {
   }
 
   let header: CSVHeader
+  let dates: CSVDateOrder
   private(set) var row = RowCopy()
   private var plan: [Step] = []
   private var next = 0
 
-  init(_ header: CSVHeader) { self.header = header }
+  init(_ header: CSVHeader, _ dates: CSVDateOrder) {
+    self.header = header
+    self.dates = dates
+  }
 
   mutating func take(_ row: borrowing CSVRow) {
     self.row.take(row)

@@ -8,11 +8,11 @@ final class RowStorage {
   let userInfo: [CodingUserInfoKey: Any]
   private let memory: UnsafeMutablePointer<RowState>
 
-  init(_ header: CSVHeader, _ userInfo: [CodingUserInfoKey: Any]) {
+  init(_ header: CSVHeader, _ dates: CSVDateOrder, _ userInfo: [CodingUserInfoKey: Any]) {
     self.userInfo = userInfo
     // SAFETY: initialised here, freed in `deinit` alone.
     unsafe memory = .allocate(capacity: 1)
-    unsafe memory.initialize(to: RowState(header))
+    unsafe memory.initialize(to: RowState(header, dates))
   }
 
   deinit {

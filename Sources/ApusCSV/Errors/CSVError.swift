@@ -1,5 +1,5 @@
 /// A parse issue and its position in the text.
-public struct CSVError: Error, Equatable {
+public struct CSVError: Error, Hashable {
   /// The parse issue.
   public var issue: CSVIssue
   /// The position of the issue.

@@ -1,0 +1,21 @@
+extension CSVDate {
+  /// Decodes the text of a single value, in the order of the decoder if a row is decoded.
+  public init(from decoder: any Decoder) throws {
+    if let field = decoder as? FieldDecoder {
+      self = try field.storage.state.date(at: field.column)
+      return
+    }
+    try self.init(textFrom: decoder)
+  }
+}
+
+extension RowState {
+  /// Reads the date of a column in the order of the decoder.
+  func date(at column: Int) throws(CSVFieldError) -> CSVDate {
+    do throws(CSVFieldProblem) {
+      return try row.date(at: column, dates)
+    } catch {
+      throw self.error(error, at: column, type: CSVDate.self)
+    }
+  }
+}
