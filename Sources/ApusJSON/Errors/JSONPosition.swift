@@ -43,7 +43,8 @@ extension JSONPosition {
     while index + 8 <= bytes.count {
       // The other bytes of a character have the top bit, and not the next one.
       let word: UInt64 = bytes.rawBytes.littleEndian(at: index)
-      count -= (word & tops & ~(word << 1)).nonzeroBitCount
+      let others = word & tops & ~(word << 1)
+      if others != 0 { count -= others.nonzeroBitCount }
       index += 8
     }
     while index < bytes.count {
