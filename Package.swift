@@ -99,10 +99,10 @@ let package = Package(
       name: "ApusLab",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
-        "ApusMachine",
+        "ApusJSON", "ApusMachine",
         "ApusMeasure",
-        "ApusPipelines", "ApusReport", "ApusStreams", "ApusSystem", "ApusTransit",
-        "CApusSystem",
+        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
+        "ApusTransit", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus",

@@ -1,0 +1,33 @@
+import ApusMeasure
+
+extension CaseStudyExperiment {
+  /// Property lists and JSON of the book's chapters 12 and 13: with a generic representation, and
+  /// without.
+  static let lists = CaseStudyExperiment(
+    .lists, from: BookLists.source,
+    measures: "a word list and sample objects as JSON, binary and XML lists, in several variants",
+    how: """
+      Every variant of a case study does the same work in each repeat, in random order, and their \
+      answers are compared. A measurement is the time of an item: an object, or a whole search. Ratios are \
+      to the first variant of the case study, paired within a repeat. The word list has 235,000 words; \
+      there are 300,000 objects of two integers and a text, because the book's million would leave no \
+      time for repeats. Peaks of memory are bytes an object above the objects themselves. The \
+      counter-example is the linear search, which makes a string of each word.
+      """,
+    seconds: 40, published: [BookLists.table]
+  ) {
+    [
+      CaseStudyGroup("list-words", weight: 2, leastSeconds: 1) { experiment in
+        try ListWordStudies.plan(count: experiment.scaled(235_000))
+      },
+      CaseStudyGroup("list-objects", weight: 8, leastSeconds: 2) { experiment in
+        try ListObjectStudies.plan(count: experiment.scaled(300_000))
+      },
+    ]
+  }
+}
+
+extension ProbeKey {
+  /// The key of the experiment.
+  static let lists = ProbeKey("lists")
+}

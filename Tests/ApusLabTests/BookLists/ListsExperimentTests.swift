@@ -1,0 +1,34 @@
+import ApusMachine
+import ApusMeasure
+import ApusReport
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("Property lists and JSON of the book")
+struct ListsExperimentTests {
+  @Test("A small run has its first times and its counts")
+  func experiment() throws {
+    let found = try measurements(of: CaseStudyExperiment.lists.scaled(0.002))
+    #expect(found.contains { $0.metric == "list-search-lazy" && $0.estimate != nil })
+    #expect(found.contains { $0.metric == "list-peak-direct" })
+  }
+
+  @Test("All variants of a case study give the same answer")
+  func answers() throws {
+    let studies =
+      try ListWordStudies.plan(count: 300).studies + ListObjectStudies.plan(count: 200).studies
+    #expect(studies.count == 6)
+    for study in studies {
+      let answers = try study.variants.map { try $0.answer($0.work()) }
+      #expect(Set(answers).count == 1, "\(study.key.name)")
+    }
+  }
+
+  @Test("A tree has the objects from which it was made")
+  func tree() {
+    let objects = ListObject.all(50)
+    #expect(ListObject.checksum(GenericTree(objects).objects) == ListObject.checksum(objects))
+  }
+}
