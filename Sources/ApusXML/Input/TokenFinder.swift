@@ -57,12 +57,13 @@ struct TokenFinder: Sendable {
   }
 
   private mutating func begin(_ byte: UInt8) -> Bool {
+    // Brackets and carriage returns: the next character decides. The engine reports it with them as
+    // text, so that it must be whole. No character has more than four bytes.
+    if count > 1 { return count > 5 || endsCharacter }
     switch byte {
     case UInt8(ascii: "<"): state = .open
     case UInt8(ascii: "&"): state = .reference
-    // Brackets and carriage returns: the next character decides. The engine reports it with them as
-    // text, so that it must be whole. No character has more than four bytes.
-    default: return count > 1 && (count > 5 || endsCharacter)
+    default: break
     }
     return false
   }

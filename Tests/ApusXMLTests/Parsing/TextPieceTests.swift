@@ -6,7 +6,7 @@ import Testing
 /// character would be another text.
 @Suite("Pieces of text")
 struct TextPieceTests {
-  static let characters = ["é", "€", "😀"]
+  static let characters = ["é", "€", "😀", "<", "&"]
   static let tails = ["]", "]]", "\r", "]\r", "]]]"]
 
   @Test(
@@ -28,5 +28,16 @@ struct TextPieceTests {
       let single = Outcome(bytes, .processing, cuts: 1..<bytes.count)
       #expect(single == whole, "\(document.debugDescription) in single bytes")
     }
+  }
+
+  @Test("A section with a bracket before a < is no tag that has to end", arguments: ["<", "&"])
+  func openingCharacters(_ character: String) {
+    let text = "]\(character)" + String(repeating: "x", count: 300)
+    let bytes = Array("<a><![CDATA[\(text)]]></a>".utf8)
+    var options = XMLOptions.processing
+    options.limits.tokenBytes = 100
+    let cut = Outcome(bytes, options, cuts: [13])
+    #expect(cut.events == ["start a", "section", "text \(text)", "end section", "end a"])
+    #expect(cut.error == nil)
   }
 }
