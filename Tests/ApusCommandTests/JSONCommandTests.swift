@@ -1,4 +1,5 @@
 import ApusTestSupport
+import Foundation
 import Testing
 
 @Suite("apus json, end to end", .serialized)
@@ -91,5 +92,31 @@ struct JSONCommandTests {
     let outcome = try command.start(["json", "check", "no/such/file.json"]).wait()
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("no/such/file.json"))
+  }
+
+  @Test("plist writes lists whose values are those of the text")
+  func lists() throws {
+    let text = #"{"name": "K\u00e4se", "list": [1, -2.5, 18446744073709551615, true], "of": {}}"#
+    let file = try command.folder.write(Array(text.utf8), to: "value.json")
+    let expected = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
+    for form in ["xml", "binary"] {
+      let outcome = try command.shell(
+        "\"$APUS\" json plist --form \(form) \(file) | \"$APUS\" plist json")
+      #expect(outcome.status == 0, "\(form)")
+      let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      #expect(value as? NSDictionary == expected, "\(form)")
+    }
+  }
+
+  @Test("plist exits with 1 for null in XML, which has none, and for malformed text")
+  func listsWithoutNull() throws {
+    let file = try command.folder.write(Array("[null]".utf8), to: "null.json")
+    let xml = try command.start(["json", "plist", file]).wait()
+    #expect(xml.status == 1)
+    let binary = try command.shell(
+      "\"$APUS\" json plist --form binary \(file) | \"$APUS\" plist json")
+    #expect(binary.status == 0)
+    #expect(binary.output.filter { !$0.isWhitespace } == "[null]")
+    #expect(try command.shell("echo '[1,' | \"$APUS\" json plist").status == 1)
   }
 }

@@ -3,6 +3,7 @@ package import ApusBenchmark
 /// A verb of `apus json`.
 package enum JSONVerb: Sendable {
   case check, pretty, minify, get, count, lines
+  case plist(JSONListSettings.Form)
 }
 
 /// The commands of `apus json VERB [FILE]`, which read JSON from files or from standard input.
@@ -31,7 +32,7 @@ package enum JSONCommands {
         pointed(
           "count", .count, help: "Prints the number of elements or members at a JSON Pointer.",
           example: "apus json count data.json /users", run),
-        lines(run),
+        lines(run), plist(run),
       ])
   }
 
@@ -43,6 +44,23 @@ package enum JSONCommands {
       examples: ["apus json check a.json b.json"],
       settings: JSONSettings(), options: JSONSettings.options
     ) { settings, invocation throws(UsageError) in try run((.check, settings), invocation) }
+  }
+
+  private static func plist(_ run: @escaping Action) -> Command {
+    Command(
+      "plist", operands: "[FILE]", count: 0...1, files: 0..<1,
+      help: "Writes the value as a property list: XML, or the binary format.",
+      details: """
+        XML lists have no null: with one, the command exits 1. A note on standard error names other \
+        facts that XML cannot hold. Equal strings are stored once in the binary format.
+        """,
+      examples: [
+        "apus json plist data.json", "apus json plist --form binary data.json > data.plist",
+      ],
+      settings: JSONListSettings(), options: JSONListSettings.options
+    ) { settings, invocation throws(UsageError) in
+      try run((.plist(settings.form), settings.json), invocation)
+    }
   }
 
   private static func lines(_ run: @escaping Action) -> Command {

@@ -41,3 +41,22 @@ package struct JSONSettings: Sendable {
     },
   ]
 }
+
+/// The settings of `apus json plist`.
+package struct JSONListSettings: Sendable {
+  /// A format of property lists.
+  package enum Form: String, Sendable, CaseIterable {
+    case xml, binary
+  }
+
+  package private(set) var json = JSONSettings()
+  package private(set) var form = Form.xml
+
+  package static let options =
+    [
+      Option("form", value: "FORM", help: "xml (the default) or binary.") {
+        (settings: inout JSONListSettings, text) throws(ValueError) in
+        settings.form = try OptionValue.named(text)
+      }
+    ] + JSONSettings.options.at(\JSONListSettings.json)
+}

@@ -18,6 +18,10 @@ enum JSONCommand {
     case .minify: return JSONOutput.copy(JSONInput(invocation), rules, .compact)
     case .get: return try pointed(rules, invocation) { JSONOutput.print($0) }
     case .count: return try pointed(rules, invocation) { JSONOutput.printCount($0) }
+    case .plist(let form):
+      return JSONInput(invocation).withTree(rules) { tree, name in
+        JSONListOutput.print(tree.root, of: name, as: form)
+      }
     case .lines:
       var pointers: [JSONPointer] = []
       for index in invocation.operands.indices.dropFirst() {
