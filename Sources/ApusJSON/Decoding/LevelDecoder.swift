@@ -1,34 +1,21 @@
+import ApusBytes
+
 /// A decoder that is used for one value of a type after the other.
-@safe
 final class LevelDecoder: Decoder {
   private let level: DecodingLevel
   private var index = 0
   /// Whether the value was asked for a container.
   private var hasContainer = false
-  // SAFETY: this object owns the memory.
-  /// The object that is the container of the last object, and its type of keys.
-  private let known: UnsafeMutablePointer<AnyObject?>
-  private var keys: ObjectIdentifier?
+  /// The container of the last object.
+  private let kept = KeptContainer()
 
   init(_ text: DecodedText, _ depth: Int) {
     level = DecodingLevel(text, depth)
-    // SAFETY: `deinit` frees the memory.
-    unsafe known = .allocate(capacity: 1)
-    unsafe known.initialize(to: nil)
-  }
-
-  deinit {
-    // SAFETY: this object owns the memory.
-    unsafe known.deinitialize(count: 1)
-    unsafe known.deallocate()
   }
 
   /// Whether nobody but this object keeps the container of the last object.
-  // SAFETY: the memory is initialised.
   @inline(__always)
-  func isContainerUnique() -> Bool {
-    unsafe known.pointee == nil || isKnownUniquelyReferenced(&known.pointee)
-  }
+  func isContainerUnique() -> Bool { kept.isUnique }
 
   @inline(__always)
   func begin(_ index: Int) {
@@ -48,17 +35,10 @@ final class LevelDecoder: Decoder {
     try level.begin(index)
     hasContainer = true
     let id = ObjectIdentifier(type)
-    if keys == id {
-      // SAFETY: the object was a container of this type of keys, and its layout was tested. A cast
-      // of the value would ask the runtime for its type each time.
-      let container = unsafe UnsafeRawPointer(known).assumingMemoryBound(
-        to: KeyedDecodingContainer<Key>.self)
-      return unsafe container.pointee
-    }
+    // SAFETY: the containers that are kept below have this type.
+    if kept.has(id) { return unsafe kept.container(KeyedDecodingContainer<Key>.self) }
     let container = KeyedDecodingContainer(KeyedContainer<Key>(level))
-    // SAFETY: the memory is initialised.
-    unsafe known.pointee = ContainerLayout.object(container)
-    keys = unsafe known.pointee == nil ? nil : id
+    kept.keep(container, id, isReference: ContainerLayout.isDecodingReference)
     return container
   }
 

@@ -118,27 +118,3 @@ extension DecodedText {
     return unsafe unsafeBitCast(values, to: type)
   }
 }
-
-/// A container without members, for a test of the type `KeyedDecodingContainer`.
-struct NoContainer: KeyedDecodingContainerProtocol {
-  private let object = PathObject()
-  private final class PathObject {}
-
-  var codingPath: [any CodingKey] { [] }
-  var allKeys: [PathKey] { [] }
-  func contains(_ key: PathKey) -> Bool { false }
-  func decodeNil(forKey key: PathKey) throws -> Bool { false }
-  func decode<T: Decodable>(_ type: T.Type, forKey key: PathKey) throws -> T {
-    throw JSONError(.missingKey(key.stringValue), at: 0)
-  }
-  func nestedContainer<NestedKey: CodingKey>(
-    keyedBy type: NestedKey.Type, forKey key: PathKey
-  ) throws -> KeyedDecodingContainer<NestedKey> {
-    throw JSONError(.missingKey(key.stringValue), at: 0)
-  }
-  func nestedUnkeyedContainer(forKey key: PathKey) throws -> any UnkeyedDecodingContainer {
-    throw JSONError(.missingKey(key.stringValue), at: 0)
-  }
-  func superDecoder() throws -> any Decoder { throw JSONError(.missingKey("super"), at: 0) }
-  func superDecoder(forKey key: PathKey) throws -> any Decoder { try superDecoder() }
-}

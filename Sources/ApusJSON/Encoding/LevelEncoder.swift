@@ -1,33 +1,20 @@
+import ApusBytes
+
 /// An encoder that is used for one value of a type after the other.
-@safe
 final class LevelEncoder: Encoder {
   private let level: EncodingLevel
   /// Whether the container that the value has begun is an object; a type and its superclass share it.
   private var begun: Bool?
-  // SAFETY: this object owns the memory.
-  /// The object that is the container of the last object, and its type of keys.
-  private let known: UnsafeMutablePointer<AnyObject?>
-  private var keys: ObjectIdentifier?
+  /// The container of the last object.
+  private let kept = KeptContainer()
 
   init(_ level: EncodingLevel) {
     self.level = level
-    // SAFETY: `deinit` frees the memory.
-    unsafe known = .allocate(capacity: 1)
-    unsafe known.initialize(to: nil)
-  }
-
-  deinit {
-    // SAFETY: this object owns the memory.
-    unsafe known.deinitialize(count: 1)
-    unsafe known.deallocate()
   }
 
   /// Whether nobody but this object keeps the container of the last object.
-  // SAFETY: the memory is initialised.
   @inline(__always)
-  func isContainerUnique() -> Bool {
-    unsafe known.pointee == nil || isKnownUniquelyReferenced(&known.pointee)
-  }
+  func isContainerUnique() -> Bool { kept.isUnique }
 
   @inline(__always)
   func begin() { begun = nil }
@@ -53,17 +40,10 @@ final class LevelEncoder: Encoder {
     let level = container(isObject: true)
     guard isFirst else { return KeyedEncodingContainer(KeyedValues(level)) }
     let id = ObjectIdentifier(type)
-    if keys == id {
-      // SAFETY: the object was a container of this type of keys, and its layout was tested. A cast
-      // of the value would ask the runtime for its type each time.
-      let container = unsafe UnsafeRawPointer(known).assumingMemoryBound(
-        to: KeyedEncodingContainer<Key>.self)
-      return unsafe container.pointee
-    }
+    // SAFETY: the containers that are kept below have this type.
+    if kept.has(id) { return unsafe kept.container(KeyedEncodingContainer<Key>.self) }
     let container = KeyedEncodingContainer(KeyedValues<Key>(level))
-    // SAFETY: the memory is initialised.
-    unsafe known.pointee = ContainerLayout.object(container)
-    keys = unsafe known.pointee == nil ? nil : id
+    kept.keep(container, id, isReference: ContainerLayout.isEncodingReference)
     return container
   }
 
@@ -75,6 +55,13 @@ final class LevelEncoder: Encoder {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(level) }
+}
+
+extension ContainerLayout {
+  /// Whether a `KeyedEncodingContainer` is such a reference.
+  fileprivate static let isEncodingReference = isReference(
+    KeyedEncodingContainer(
+      KeyedValues<PathKey>(EncodingLevel(EncodingState(JSONValueEncoder(), [:]), 0))))
 }
 
 /// The encoders of a depth, one for each type.

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A decoder that is used for one value of a type after the other.
 @safe
 final class LevelDecoder: Decoder {
@@ -58,9 +60,10 @@ final class LevelDecoder: Decoder {
       return unsafe container.pointee
     }
     let container = KeyedDecodingContainer(DictionaryContainer<Key>(level))
-    // SAFETY: the memory is initialised.
-    unsafe known.pointee = ContainerLayout.object(container)
-    keys = unsafe known.pointee == nil ? nil : id
+    // SAFETY: the memory is initialised, and the layout was tested.
+    let isReference = ContainerLayout.isDecodingReference
+    unsafe known.pointee = isReference ? unsafeBitCast(container, to: AnyObject.self) : nil
+    keys = isReference ? id : nil
     return container
   }
 
