@@ -6,6 +6,13 @@ import Testing
 
 @Suite("FlatBufferBuilder")
 struct BuilderTests {
+  @Test("A string may fill a buffer up to its limit")
+  func stringAtLimit() {
+    var builder = FlatBufferBuilder(capacity: 0, maximumByteCount: 64)
+    _ = builder.string([UInt8](repeating: 1, count: 57).span)
+    #expect(builder.byteCount == 64)
+  }
+
   @Test("A string of each length is followed by zeros to the next reference", arguments: 0...70)
   func stringLengths(_ length: Int) throws {
     let text = (0..<length).map { UInt8(1 + $0) }

@@ -7,6 +7,13 @@ extension FlatBufferBuilder {
       state == .idle, "finish the open table first; after finish, call clear before new objects")
   }
 
+  /// Traps if an offset is that of another builder or of an earlier buffer.
+  @inlinable @inline(__always)
+  func requireOwn(_ tag: UInt32) {
+    precondition(
+      tag == self.tag, "an offset must come from this builder, after its last clear")
+  }
+
   /// Makes room for bytes before `head`, and for eight more.
   @inlinable @inline(__always)
   mutating func reserve(_ byteCount: Int) {
@@ -94,8 +101,7 @@ extension FlatBufferBuilder {
   /// The number that a reference written next needs, to refer to an object.
   @inlinable @inline(__always)
   mutating func reference(to distance: UInt32, _ tag: UInt32) -> UInt32 {
-    precondition(
-      tag == self.tag, "an offset must come from this builder, after its last clear")
+    requireOwn(tag)
     align(before: 0, to: 4)
     return UInt32(truncatingIfNeeded: byteCount) &- distance &+ 4
   }

@@ -75,10 +75,12 @@ extension FlatBufferBuilder {
   mutating func pushString(_ bytes: RawSpan) -> Int {
     let count = bytes.byteCount
     if alignment < 4 { alignment = 4 }
-    // The count, the bytes, their terminator, and at most three bytes of padding.
-    reserve(count &+ 8)
+    // The count, the bytes, their terminator, and the padding, which depends on the lowest bits of
+    // `head`: they do not change when the memory grows.
+    let size = head &- ((head &- count &- 5) & ~3)
+    reserve(size)
     let end = head
-    head = (end &- count &- 5) & ~3
+    head = end &- size
     // SAFETY: `reserve` made room for the bytes. The terminator and the padding are the last four
     // bytes or fewer; the text is written over the others.
     unsafe (memory + (end &- 4)).storeBytes(of: 0, as: UInt32.self)

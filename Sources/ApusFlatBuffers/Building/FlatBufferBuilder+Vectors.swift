@@ -89,8 +89,7 @@ extension FlatBufferBuilder {
     var index = offsets.count &- 1
     while index >= 0 {
       let offset = offsets[index]
-      precondition(
-        offset.tag == tag, "an offset must come from this builder, after its last clear")
+      requireOwn(offset.tag)
       let reference = UInt32(truncatingIfNeeded: byteCount) &- offset.distance &+ 4
       head &-= 4
       // SAFETY: `reserve` made room for all references.
