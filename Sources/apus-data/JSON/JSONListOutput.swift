@@ -18,9 +18,7 @@ enum JSONListOutput {
       case .xml:
         var writer = XMLPropertyListWriter(into: OutputSink())
         try value.visit(&writer)
-        for loss in writer.losses.map(\.rawValue).sorted() {
-          StandardStream.error.write("json: \(name): \(loss)\n")
-        }
+        writer.losses.print(of: name, by: "json")
         try writer.finish()
       }
       return .success

@@ -52,9 +52,7 @@ struct ListInput {
       do throws(StreamError) {
         try PropertyList.visit(loaded.span, &writer)
         let losses = try finish(writer)
-        for loss in losses.map(\.rawValue).sorted() {
-          StandardStream.error.write("plist: \(file.name): \(loss)\n")
-        }
+        losses.print(of: file.name, by: "plist")
         return .success
       } catch {
         let problem = Self.problem(error.cause, in: loaded.span)
@@ -86,6 +84,19 @@ struct ListInput {
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {
     StandardStream.error.write("plist: \(problem.printable)\n")
     return status
+  }
+}
+
+extension Set<PropertyListLoss> {
+  /// Prints the losses as notes on standard error.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the input.
+  ///   - command: The name of the command.
+  func print(of name: String, by command: String) {
+    for loss in map(\.rawValue).sorted() {
+      StandardStream.error.write("\(command): \(name): \(loss)\n")
+    }
   }
 }
 
