@@ -2,6 +2,12 @@ extension CounterClock {
   /// An instant of the processor's counter.
   ///
   /// Instants can be compared within a single run of a program. They mean nothing elsewhere.
+  ///
+  ///     let clock = CounterClock()
+  ///     let start = clock.now
+  ///     work()
+  ///     start.duration(to: clock.now) < .seconds(1)  // true
+  ///
   @frozen
   public struct Instant: InstantProtocol {
     /// The counter's value at this instant.

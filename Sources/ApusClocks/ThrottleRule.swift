@@ -2,6 +2,14 @@
 ///
 /// An update is due `latest` after the last update in any case. It is due `earliest` after the last
 /// update if at least `count` events were counted meanwhile.
+///
+///     let rule = ThrottleRule(earliest: .milliseconds(50), count: 100, latest: .seconds(2))
+///     var throttle = Throttle(rule)
+///     for step in 1...10_000 {
+///       work()
+///       if throttle.shouldUpdate(adding: 1) { show(step) }
+///     }
+///
 public struct ThrottleRule: Sendable, Hashable {
   /// The minimum time between two updates.
   public let earliest: Duration

@@ -1,4 +1,12 @@
 /// A meter that counts the events of a loop inside `withUpdates(_:clock:update:during:)`.
+///
+///     await withUpdates(.every(.milliseconds(100)), update: { print($0, "bytes") }) { meter in
+///       for byte in bytes {
+///         show(byte)
+///         meter.add(1)
+///       }
+///     }
+///
 public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Duration {
   private let sender: UpdateSender<Source>
   /// The number of events left in the batch before the next call of the sender.

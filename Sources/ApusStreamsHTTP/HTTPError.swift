@@ -1,6 +1,14 @@
 public import ApusBytes
 
 /// An error of an HTTP response or its body.
+///
+///     var body = HTTPSource(url)
+///     do {
+///       while let chunk = try await body.nextChunk() { count += chunk.count }
+///     } catch {
+///       print(error)  // the server answered with status 404
+///     }
+///
 public enum HTTPError: Error, Hashable {
   /// The server answered with a status of 400 or above. The body was not read.
   case status(Int)

@@ -1,6 +1,22 @@
 public import Foundation
 
 /// The receiver of the events of an `XMLParser`; every method has a default that does nothing.
+///
+///     final class Titles: XMLParserDelegate {
+///       var count = 0
+///       func parser(
+///         _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
+///         qualifiedName: String?, attributes: [String: String]
+///       ) {
+///         if elementName == "title" { count += 1 }
+///       }
+///     }
+///     let titles = Titles()
+///     let parser = XMLParser(data: Data("<book><title>Emma</title></book>".utf8))
+///     parser.delegate = titles
+///     parser.parse()  // true
+///     titles.count    // 1
+///
 public protocol XMLParserDelegate: AnyObject {
   /// Begins the document.
   func parserDidStartDocument(_ parser: XMLParser)

@@ -4,6 +4,13 @@
 ///
 public struct NumberError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason why the text is invalid.
+  ///
+  ///     do {
+  ///       _ = try Int8(decimal: [UInt8]("300".utf8).span)
+  ///     } catch {
+  ///       error.reason == .outOfRange  // true
+  ///     }
+  ///
   public enum Reason: String, Sendable, CaseIterable {
     /// A byte is not valid at its offset.
     case unexpectedByte = "unexpected byte"

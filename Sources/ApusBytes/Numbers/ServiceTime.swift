@@ -1,6 +1,10 @@
 /// Times of a service day, as in GTFS timetables: `25:10:00` is 1:10 of the next morning.
 ///
 /// For times of a calendar day, use `ISO8601.secondsOfDay(_:)`, which refuses hours after 23.
+///
+///     try ServiceTime.seconds([UInt8]("25:10:00".utf8).span)  // 90600
+///     try ServiceTime.seconds([UInt8]("8:30:00".utf8).span)   // 30600
+///
 public enum ServiceTime {
   /// Reads `HH:MM:SS` or `H:MM:SS`, all of the bytes, from `0:00:00` to `99:59:59`.
   ///

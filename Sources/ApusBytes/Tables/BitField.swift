@@ -1,6 +1,14 @@
 /// A field of a bit-packed record: a number of bits after those of another field.
 ///
 /// See `BitPacked`, which shows how fields are declared.
+///
+///     struct Departure: BitPacked {
+///       var bits: UInt32 = 0
+///       static let stop = BitField<Departure>(width: 20)
+///       static let hour = BitField<Departure>(width: 5, after: stop)
+///     }
+///     Departure.hour.values  // 0...31
+///
 public struct BitField<Record: BitPacked>: Sendable, Hashable {
   @usableFromInline let shift: Record.Bits
   @usableFromInline let mask: Record.Bits

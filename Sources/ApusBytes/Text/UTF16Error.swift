@@ -1,6 +1,25 @@
 /// An error in UTF-16: the reason and the offset.
+///
+///     var transcoder = UTF16Transcoder(.littleEndian)
+///     var text: [UInt8] = []
+///     do {
+///       try transcoder.append([0x61, 0x00, 0x3d, 0xd8, 0x62, 0x00].span, to: &text)
+///     } catch {
+///       print(error)  // half of a surrogate pair at byte 3
+///     }
+///
 public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason why the bytes are invalid.
+  ///
+  ///     var transcoder = UTF16Transcoder(.littleEndian)
+  ///     var text: [UInt8] = []
+  ///     do {
+  ///       try transcoder.append([0x61].span, to: &text)
+  ///       try transcoder.finish(into: &text)
+  ///     } catch {
+  ///       error.reason == .truncated  // true
+  ///     }
+  ///
   public enum Reason: String, Sendable, CaseIterable {
     /// Half of a pair of surrogates, without the other half.
     case loneSurrogate = "half of a surrogate pair"

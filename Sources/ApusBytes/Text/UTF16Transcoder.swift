@@ -11,6 +11,12 @@
 /// Source: The Unicode Standard 16.0, section 3.9, D91.
 public struct UTF16Transcoder: Sendable {
   /// The order of the bytes in a code unit.
+  ///
+  ///     var transcoder = UTF16Transcoder(.bigEndian)
+  ///     var text: [UInt8] = []
+  ///     try transcoder.append([0x00, 0x61].span, to: &text)
+  ///     String(decoding: text, as: UTF8.self)  // "a"
+  ///
   public enum ByteOrder: Sendable, CaseIterable {
     /// The low byte comes first.
     case littleEndian

@@ -1,6 +1,7 @@
 /// A decoder that makes values of `Decodable` types from rows, by the names of their columns.
 ///
 ///     struct Stop: Decodable { var id: Int; var name: String; var platform: String? }
+///     var stops: [Stop] = []
 ///     var decoder = CSVRowDecoder(try reader.header())
 ///     while let row = try reader.next() { stops.append(try decoder.decode(Stop.self, from: row)) }
 ///

@@ -8,6 +8,11 @@
 ///
 public struct CSVDialect: Sendable, Equatable {
   /// The bytes that end a record.
+  ///
+  ///     let feeds = try CSVDialect(lineEnd: .byte(UInt8(ascii: "\n")))
+  ///     let rows = try CSVIndex(of: [UInt8]("a\rb\nc\n".utf8).span, dialect: feeds)
+  ///     rows.count  // 2
+  ///
   public enum LineEnd: Sendable, Equatable {
     /// LF, CRLF or a lone CR, also mixed.
     case any

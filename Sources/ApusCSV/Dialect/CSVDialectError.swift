@@ -1,4 +1,11 @@
 /// The reason why a dialect is invalid.
+///
+///     do {
+///       _ = try CSVDialect(delimiter: UInt8(ascii: "\""))
+///     } catch {
+///       print(error)  // '"' has two meanings; choose another byte
+///     }
+///
 public enum CSVDialectError: Error, Equatable {
   /// A byte is above 127.
   case notASCII(UInt8)

@@ -5,6 +5,12 @@
 ///
 public struct CSVRules: Sendable, Equatable {
   /// The handling of malformed text.
+  ///
+  ///     let text = ArraySource([UInt8]("a\"b,c\n".utf8))
+  ///     var reader = CSVReader(of: text, rules: CSVRules(mode: .lenient))
+  ///     try reader.next()?.strings  // ["a\"b", "c"]
+  ///     reader.report.count         // 1
+  ///
   public enum Mode: Sendable, Equatable {
     /// Malformed text is an error, and reading ends.
     case strict
@@ -13,6 +19,12 @@ public struct CSVRules: Sendable, Equatable {
   }
 
   /// The handling of rows with more or fewer fields than the first row.
+  ///
+  ///     let text = ArraySource([UInt8]("name,lines\nZoo\n".utf8))
+  ///     var reader = CSVReader(of: text, rules: CSVRules(mode: .strict, raggedRows: .pad))
+  ///     _ = try reader.next()
+  ///     try reader.next()?.strings  // ["Zoo", ""]
+  ///
   public enum RaggedRows: Sendable, Equatable {
     /// Such a row is malformed.
     case malformed
@@ -23,6 +35,11 @@ public struct CSVRules: Sendable, Equatable {
   }
 
   /// The handling of lines without any byte.
+  ///
+  ///     let text = [UInt8]("a\n\nb\n".utf8)
+  ///     try CSVIndex(of: text.span, rules: CSVRules(mode: .strict, emptyLines: .skip)).count  // 2
+  ///     try CSVIndex(of: text.span, rules: CSVRules(mode: .strict, emptyLines: .keep)).count  // 3
+  ///
   public enum EmptyLines: Sendable, Equatable {
     /// The line is skipped.
     case skip

@@ -1,6 +1,24 @@
 /// An encoding error: the value that cannot be written as a row, its column and the reason.
+///
+///     struct Stop: Encodable { var name: String; var lines: [Int] }
+///     var encoder = CSVRowEncoder()
+///     do {
+///       try encoder.encode(Stop(name: "Zoo", lines: [2, 9]))
+///     } catch {
+///       print(error)  // value 1, column lines: an array in a row of fields
+///     }
+///
 public struct CSVEncodingError: Error, Hashable, Sendable {
   /// The reason why a value cannot be written as a row.
+  ///
+  ///     struct Stop: Encodable { var name: String }
+  ///     var encoder = CSVRowEncoder(columns: ["id"])
+  ///     do {
+  ///       try encoder.encode(Stop(name: "Zoo"))
+  ///     } catch {
+  ///       error.problem == .unknownColumn  // true
+  ///     }
+  ///
   public enum Problem: Hashable, Sendable {
     /// The key has no column, because neither the first value nor the given columns name it.
     case unknownColumn

@@ -1,4 +1,11 @@
 /// A parse issue and its position in the text.
+///
+///     do {
+///       _ = try CSVIndex(of: [UInt8]("name,lines\nZoo,2,9\n".utf8).span)
+///     } catch {
+///       print(error)  // line 2, record 2, field 3, byte 12: 3 fields where the first row has 2
+///     }
+///
 public struct CSVError: Error, Hashable {
   /// The parse issue.
   public var issue: CSVIssue

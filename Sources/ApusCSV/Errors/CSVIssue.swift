@@ -1,4 +1,8 @@
 /// A parse issue: the way in which a text is malformed as a table.
+///
+///     let index = try CSVIndex(of: [UInt8]("Zoo,\"2".utf8).span, rules: .lenient)
+///     index.report.first?.issue  // a quote that is never closed
+///
 public enum CSVIssue: Sendable, Hashable {
   /// A quote inside a field that does not begin with a quote: `a"b`. It is read as an ordinary
   /// byte.

@@ -1,4 +1,8 @@
 /// A position in a table: record, field, line and byte.
+///
+///     let position = CSVPosition(record: 1, field: 2, line: 3, byte: 40)
+///     print(position)  // line 3, record 2, field 3, byte 41
+///
 public struct CSVPosition: Sendable, Hashable {
   /// The index of the record, from 0. The header is a record; comments and skipped empty lines are
   /// not.

@@ -2,7 +2,11 @@ public import ApusBytes
 
 /// The reason why a file cannot be read as a table.
 ///
-///     if case .unreadable(let error) = error.problem { print(error.reason) }  // No such file or directory
+///     do {
+///       _ = try CSV.decode([Stop].self, path: "missing.csv")
+///     } catch {
+///       if case .unreadable(let cause) = error.problem { print(cause.reason) }  // No such file or directory
+///     }
 ///
 public enum CSVFileProblem: Hashable, Sendable {
   /// The file cannot be opened or read.

@@ -4,6 +4,12 @@ import ApusBytes
 ///
 /// Threads share an index, and each has a cursor of its own. Rows in ascending order cost less than rows in any order,
 /// because the cursor scans ahead after the second of them.
+///
+///     let text = [UInt8]("name,lines\nZoo,2\nPark,9\n".utf8)
+///     var cursor = CSVCursor(try CSVIndex(of: text.span))
+///     cursor.row(2, in: text.span)[0].string  // "Park"
+///     cursor.row(1, in: text.span)[0].string  // "Zoo"
+///
 public struct CSVCursor: ~Copyable, Sendable {
   private let index: CSVIndex
   private var splitter: RecordSplitter

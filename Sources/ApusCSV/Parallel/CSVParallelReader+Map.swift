@@ -6,11 +6,12 @@ extension CSVParallelReader {
   /// the result is stored there. A function that the closure calls keeps the value in registers.
   /// That takes a twentieth less time if little is done with a row:
   ///
-  ///     func longest(_ rows: inout CSVPartReader) -> Int {
+  ///     @Sendable func longest(_ rows: inout CSVPartReader) -> Int {
   ///       var longest = 0
   ///       while let row = rows.next() { longest = max(longest, row[2].bytes.count) }
   ///       return longest
   ///     }
+  ///     var reader = CSVParallelReader(of: text.span)
   ///     let most = try reader.map { rows in longest(&rows) }.max()
   ///
   /// - Parameter body: Reads the rows of a part. Several threads call it at the same time. If the

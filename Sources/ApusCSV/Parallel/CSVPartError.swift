@@ -1,4 +1,13 @@
 /// The reason why several threads did not read a text to its end.
+///
+///     let text = [UInt8]("name,lines\nZoo,2,9\n".utf8)
+///     var reader = CSVParallelReader(of: text.span)
+///     do {
+///       _ = try reader.map { rows in rows.next() != nil }
+///     } catch .malformed(let error) {
+///       print(error)  // line 2, record 2, field 3, byte 12: 3 fields where the first row has 2
+///     }
+///
 public enum CSVPartError<Cause: Error>: Error {
   /// The text is malformed.
   case malformed(CSVError)

@@ -2,6 +2,16 @@
 ///
 /// The position of a row has the byte in the whole text; its record and line are counted from the
 /// start of the part.
+///
+///     let text = [UInt8]("Zoo,2\nPark,9\n".utf8)
+///     var reader = CSVParallelReader(of: text.span)
+///     let counts = try reader.map { rows in
+///       var count = 0
+///       while let row = rows.next() { count += row[0].bytes.count }
+///       return count
+///     }
+///     counts.reduce(0, +)  // 7
+///
 public struct CSVPartReader: ~Copyable, ~Escapable {
   @usableFromInline let chunk: Span<UInt8>
   @usableFromInline var splitter: RecordSplitter

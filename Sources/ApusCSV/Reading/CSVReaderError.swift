@@ -1,4 +1,12 @@
 /// The reason why reading a source ended early.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("name,lines\n".utf8)))
+///     do {
+///       _ = try reader.columns("platform")
+///     } catch {
+///       print(error)  // no column platform
+///     }
+///
 public enum CSVReaderError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)

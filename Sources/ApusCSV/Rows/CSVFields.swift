@@ -1,4 +1,11 @@
 /// A column of consecutive rows; see `CSVRows.column`.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("Zoo,2\nPark,9\n".utf8)))
+///     while let rows = try reader.nextRows() {
+///       guard let lines = rows.column(1) else { continue }
+///       for row in 0..<lines.count { print(lines[row].string) }  // 2, 9
+///     }
+///
 @frozen
 public struct CSVFields: ~Escapable {
   /// The bytes from which `starts` counts.

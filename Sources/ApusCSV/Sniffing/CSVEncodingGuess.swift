@@ -2,6 +2,10 @@ public import ApusBytes
 public import ApusStreams
 
 /// A guess of the encoding of a table's text.
+///
+///     let sample = [UInt8]("name;lines\nGare de l'Est – métro;2\nZürich;9\n".utf8)
+///     CSVSniffer().sniff(sample.span, isComplete: true).guess?.encoding  // utf8
+///
 public enum CSVEncodingGuess: Sendable, Hashable {
   /// No byte is above 127.
   case ascii

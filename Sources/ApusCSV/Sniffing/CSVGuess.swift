@@ -1,4 +1,12 @@
 /// A guess of how a table is written, with its confidence from 0 to 1.
+///
+///     let sample = [UInt8]("name;lines\nZoo;2\nPark;9\n".utf8)
+///     if let guess = CSVSniffer().sniff(sample.span, isComplete: true).guess {
+///       guess.dialect.delimiter == UInt8(ascii: ";")  // true
+///       guess.columnCount                             // 2
+///       guess.hasHeader                               // true
+///     }
+///
 public struct CSVGuess: Sendable, Equatable {
   /// The guessed dialect.
   public internal(set) var dialect: CSVDialect

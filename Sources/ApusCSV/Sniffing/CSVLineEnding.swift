@@ -1,4 +1,8 @@
 /// The line ending of a text.
+///
+///     let sample = [UInt8]("name,lines\r\nZoo,2\r\n".utf8)
+///     CSVSniffer().sniff(sample.span, isComplete: true).guess?.lineEnding  // pair
+///
 public enum CSVLineEnding: String, Sendable, Hashable {
   /// The text has at most one line.
   case oneLine

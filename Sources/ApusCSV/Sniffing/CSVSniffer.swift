@@ -2,6 +2,7 @@ import ApusBytes
 
 /// A sniffer that guesses from a sample how a table is written, with a confidence.
 ///
+///     let file = try MappedFile("stops.csv")
 ///     let sniffing = CSVSniffer().sniff(file.span.extracting(first: 65_536))
 ///     guard case .decided(let guess) = sniffing else { return askTheUser(sniffing.guess) }
 ///     var reader = CSVReader(of: source, dialect: guess.dialect)

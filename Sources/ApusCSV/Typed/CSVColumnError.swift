@@ -1,4 +1,13 @@
 /// The reason why a column was not found.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("name,lines\n".utf8)))
+///     let header = try reader.header()
+///     do {
+///       _ = try header.column("platform", as: Int.self)
+///     } catch {
+///       print(error)  // no column platform; there are name, lines
+///     }
+///
 public enum CSVColumnError: Error, Hashable, Sendable {
   /// The header does not have this name.
   case missing(String, known: [String])

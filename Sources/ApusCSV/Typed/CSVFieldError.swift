@@ -1,6 +1,12 @@
 /// A field that cannot be read as the requested type: the reason, the position and the text.
 ///
-///     // line 3, record 3, field 5, byte 78: "12a" in column delay is not a valid Int: unexpected byte at offset 2
+///     var reader = CSVReader(of: ArraySource([UInt8]("name,lines\nZoo,2a\n".utf8)))
+///     let lines = try reader.header().column("lines", as: Int.self)
+///     do {
+///       while let row = try reader.next() { print(try row[lines]) }
+///     } catch {
+///       print(error)  // line 2, record 2, field 2, byte 16: "2a" in column lines is not a valid Int: unexpected byte at offset 1
+///     }
 ///
 public struct CSVFieldError: Error, Hashable, Sendable {
   /// The number of characters of a field that an error keeps.

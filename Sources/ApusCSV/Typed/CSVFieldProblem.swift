@@ -1,6 +1,15 @@
 public import ApusBytes
 
 /// The reason why a field cannot be read as the requested type.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("Zoo,\n".utf8)))
+///     guard let row = try reader.next() else { return }
+///     do {
+///       _ = try row.read(Int.self, at: 1)
+///     } catch {
+///       print(error.problem)  // the field is empty
+///     }
+///
 public enum CSVFieldProblem: Error, Hashable, Sendable {
   /// The field is empty, and the value may not be missing.
   case empty

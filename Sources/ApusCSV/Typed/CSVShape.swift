@@ -1,4 +1,13 @@
 /// A shape that `Codable` types may request, and that a row of fields does not have.
+///
+///     struct Stop: Encodable { var name: String; var lines: [Int] }
+///     var encoder = CSVRowEncoder()
+///     do {
+///       try encoder.encode(Stop(name: "Zoo", lines: [2, 9]))
+///     } catch {
+///       error.problem == .unsupported(.unkeyed)  // true
+///     }
+///
 public enum CSVShape: String, Hashable, Sendable, CustomStringConvertible {
   /// Values by name within a field: a structure in a structure.
   case keyed

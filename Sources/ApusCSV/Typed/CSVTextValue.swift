@@ -3,12 +3,14 @@ public import ApusBytes
 /// A value with a text format, such as a date. The conformances to `CSVValue` and `Codable` follow
 /// from it.
 ///
-///     struct Pair: CSVTextValue {
-///       var first: Int
-///       var second: Int
-///       init(text: Span<UInt8>) throws(NumberError) { ... }
-///       func appendText(to buffer: inout [UInt8]) { ... }
+///     struct Percent: CSVTextValue {
+///       var value: Int
+///       init(text: Span<UInt8>) throws(NumberError) {
+///         value = try Int(decimal: text.extracting(droppingLast: 1))
+///       }
+///       func appendText(to buffer: inout [UInt8]) { buffer += "\(value)%".utf8 }
 ///     }
+///     try Percent(text: [UInt8]("12%".utf8).span).value  // 12
 ///
 /// Coders of other modules store the value as a string.
 public protocol CSVTextValue: CSVValue, Codable, CustomStringConvertible {

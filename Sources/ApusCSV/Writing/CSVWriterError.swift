@@ -1,4 +1,12 @@
 /// The reason why a row cannot be written.
+///
+///     var writer = CSVWriter(dialect: try CSVDialect(quote: nil))
+///     do {
+///       try writer.write(["Zoo, main gate"])
+///     } catch {
+///       print(error)  // a field needs quotes or escapes that the dialect does not have
+///     }
+///
 public enum CSVWriterError: Error, Equatable {
   /// A field needs quotes or escapes that the dialect does not have.
   case cannotQuote

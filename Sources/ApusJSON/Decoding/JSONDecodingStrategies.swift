@@ -1,6 +1,17 @@
 /// The strategies of a `JSONValueDecoder`, for keys, dates, data and numbers that are not finite.
+///
+///     struct User: Decodable { var firstName: String }
+///     var decoder = JSONValueDecoder()
+///     decoder.strategies.keys = .fromSnakeCase
+///     try decoder.decode(User.self, from: #"{"first_name": "Ada"}"#.utf8.span).firstName  // "Ada"
+///
 public struct JSONDecodingStrategies: Sendable {
   /// A conversion of the keys of a text to those of a type.
+  ///
+  ///     var decoder = JSONValueDecoder()
+  ///     decoder.strategies.keys = .custom { $0.lowercased() }
+  ///     try decoder.decode([String: Int].self, from: #"{"ID": 7}"#.utf8.span)  // ["id": 7]
+  ///
   public enum Keys: Sendable {
     /// The keys are those of the type.
     case unchanged
@@ -28,6 +39,7 @@ public struct JSONDecodingStrategies: Sendable {
   /// Converts every value of a type with a closure, such as `Date` or `Data` of Foundation, which
   /// this module does not import.
   ///
+  ///     var strategies = JSONDecodingStrategies()
   ///     strategies.convert(Date.self) { decoder in
   ///       Date(timeIntervalSince1970: try Double(from: decoder))
   ///     }

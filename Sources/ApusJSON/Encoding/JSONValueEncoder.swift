@@ -1,8 +1,20 @@
 import ApusStreams
 
 /// The strategies of a `JSONValueEncoder`, for keys, dates and data.
+///
+///     struct User: Encodable { var firstName: String }
+///     var encoder = JSONValueEncoder()
+///     encoder.strategies.keys = .toSnakeCase
+///     String(decoding: try encoder.encode(User(firstName: "Ada")), as: UTF8.self)  // {"first_name":"Ada"}
+///
 public struct JSONEncodingStrategies: Sendable {
   /// A conversion of the keys of a type to those of the text.
+  ///
+  ///     struct User: Encodable { var id: Int }
+  ///     var encoder = JSONValueEncoder()
+  ///     encoder.strategies.keys = .custom { $0.uppercased() }
+  ///     String(decoding: try encoder.encode(User(id: 7)), as: UTF8.self)  // {"ID":7}
+  ///
   public enum Keys: Sendable {
     /// The keys are those of the type.
     case unchanged
@@ -22,6 +34,7 @@ public struct JSONEncodingStrategies: Sendable {
 
   /// Writes every value of a type with a closure, such as `Date` or `Data` of Foundation.
   ///
+  ///     var strategies = JSONEncodingStrategies()
   ///     strategies.convert(Date.self) { date, encoder in
   ///       try date.timeIntervalSince1970.encode(to: encoder)
   ///     }

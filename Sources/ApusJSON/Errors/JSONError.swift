@@ -11,6 +11,13 @@ import ApusBytes
 /// An error that a value of a wrong type causes has the same places as an error of the grammar.
 public struct JSONError: Error, Sendable {
   /// A kind of error.
+  ///
+  ///     do {
+  ///       try JSONParser.check("[1, 2".utf8.span)
+  ///     } catch {
+  ///       error.kind == .unexpectedEnd  // true
+  ///     }
+  ///
   public enum Kind: Sendable, Hashable {
     /// A byte that the grammar does not allow there.
     case unexpectedByte(UInt8)

@@ -1,4 +1,11 @@
 /// A part of the grammar, or a type, that a reader expected at the position of an error.
+///
+///     do {
+///       try JSONParser.check("[1 2]".utf8.span)
+///     } catch {
+///       error.expected  // ',' or ']'
+///     }
+///
 public enum JSONExpectation: String, Sendable, Hashable, CustomStringConvertible {
   /// Any value.
   case value = "a value"

@@ -1,4 +1,8 @@
 /// A type of JSON value.
+///
+///     let tree = try JSONTree(#"{"ids": [7, 8]}"#.utf8.span)
+///     tree.root["ids"]?.kind  // an array
+///
 public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   /// An object.
   case object = "an object"

@@ -76,6 +76,13 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 /// An error of a text that is no JSON Pointer.
+///
+///     do {
+///       _ = try JSONPointer("users/0")
+///     } catch {
+///       print(error)  // 'users/0' is no JSON Pointer: begin each token with '/', and write '~' as '~0', '/' as '~1'
+///     }
+///
 public struct JSONPointerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text.
   public let text: String

@@ -1,6 +1,10 @@
 import ApusBytes
 
 /// A line and a column of a text.
+///
+///     let tree = try JSONTree("[1,\n  2]".utf8.span)
+///     tree.root[1]?.position  // line 2, column 3
+///
 public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1.
   public var line: Int

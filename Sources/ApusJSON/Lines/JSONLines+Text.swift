@@ -98,7 +98,7 @@ extension JSONReader {
   /// Reads a text that has a value on each line, line by line.
   ///
   ///     var reader = try JSONReader(asReached: "{\"id\":1}\n{\"id\":2}".utf8.span)
-  ///     try reader.lines { reader in users.append(try reader.read(User.self)) }
+  ///     try reader.lines { (reader) throws(JSONError) in users.append(try reader.read(User.self)) }
   ///
   /// - Parameter body: Reads the value of a line; a value that it does not read is stepped over.
   /// - Throws: An error of the text, such as two values on a line or a value on two; or the error of

@@ -3,8 +3,10 @@ public import ApusStreams
 
 /// JSON lines: a value on each line of a text. Empty lines are skipped.
 ///
-///     try JSONLines.forEach(in: try DescriptorSource(path: "log.jsonl")) { line, number in
-///       try? JSONParser.parse(line, into: &handler)
+///     let log = ArraySource([UInt8]("{\"id\":1}\n{\"id\":2}\n".utf8))
+///     try JSONLines.forEach(in: log) { line, number in
+///       print(number, line.count)  // 1 8, 2 8
+///       return true
 ///     }
 ///
 /// Each line is parsed by itself, so that the caller decides whether an error ends the reading.
@@ -60,7 +62,7 @@ public enum JSONLines {
   /// Returns the parts of a text that begin at line starts and are about equally long, for tasks or
   /// threads.
   ///
-  ///     let parts = JSONLines.parts(of: text, count: 2)
+  ///     let parts = JSONLines.parts(of: text.utf8.span, count: 2)
   ///
   /// - Parameters:
   ///   - text: The lines.

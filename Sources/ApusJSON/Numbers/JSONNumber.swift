@@ -2,6 +2,12 @@
 ///
 /// `-0` is a double, because no integer has a negative zero. For the digits themselves, use a
 /// handler with `numberForm` `.digits`, or `JSONReader.digits()`.
+///
+///     let tree = try JSONTree("[7, 1e2, 2.5]".utf8.span)
+///     try tree.root[1]?.number().integer(as: UInt8.self)  // 100
+///     try tree.root[2]?.number().integer(as: UInt8.self)  // nil
+///     try tree.root[2]?.number().double                   // 2.5
+///
 @frozen
 public enum JSONNumber: Sendable, Hashable {
   /// A number without a point or exponent that fits in 64 bits with a sign.
@@ -35,6 +41,16 @@ public enum JSONNumber: Sendable, Hashable {
 }
 
 /// The form in which a handler gets the numbers of a text.
+///
+///     struct Digits: JSONHandler {
+///       static let numberForm = JSONNumberForm.digits
+///       var count = 0
+///       mutating func number(digits: Span<UInt8>) { count += digits.count }
+///     }
+///     var digits = Digits()
+///     try JSONParser.parse("[1.50, 2]".utf8.span, into: &digits)
+///     digits.count  // 5
+///
 public enum JSONNumberForm: Sendable, Hashable {
   /// The value, as `JSONNumber`.
   case value

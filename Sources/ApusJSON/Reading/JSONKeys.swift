@@ -2,7 +2,16 @@ import ApusBytes
 
 /// The keys of an object that matter, for `JSONReader.object(_:_:)`.
 ///
-///     static let keys: JSONKeys = ["id", "name"]
+///     struct User {
+///       var id = 0
+///       static let keys: JSONKeys = ["id", "name"]
+///     }
+///     var user = User()
+///     var reader = try JSONReader(asReached: #"{"id": 7, "age": 30}"#.utf8.span)
+///     try reader.object(User.keys) { (key, reader) throws(JSONError) in
+///       if key == 0 { user.id = try reader.integer() }
+///     }
+///     user.id  // 7
 ///
 /// Make them once for a type: the reader remembers the order of the keys of the last object.
 public struct JSONKeys: Sendable, ExpressibleByArrayLiteral {

@@ -29,6 +29,16 @@ extension JSONReadable {
 }
 
 /// The keys of a type, and what happens to the value of each.
+///
+///     struct Point: JSONReadable {
+///       var x = 0, y = 0
+///       static let handlers: JSONHandlers<Point> = [
+///         "x": { $0.x = try $1.integer() }, "y": { $0.y = try $1.integer() },
+///       ]
+///     }
+///     var reader = try JSONReader(asReached: #"{"y": 2, "x": 1}"#.utf8.span)
+///     try reader.read(Point.self).y  // 2
+///
 public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
   /// Reads the value of a key into an object.
   public typealias Action = @Sendable (inout Object, inout JSONReader) throws -> Void

@@ -31,7 +31,7 @@ extension JSONReader {
 
   /// Reads an object, member by member.
   ///
-  ///     try reader.object { key, reader in
+  ///     try reader.object { (key, reader) throws(JSONError) in
   ///       if key.isEqual(to: "id") { id = try reader.integer() }
   ///     }
   ///

@@ -43,6 +43,12 @@ public struct JSONRules: Sendable, Hashable {
   @usableFromInline static let largestToken = 1 << 30
 
   /// A treatment of a key that an object has twice.
+  ///
+  ///     var rules = JSONRules()
+  ///     rules.duplicateKeys = .first
+  ///     let tree = try JSONTree(#"{"id": 7, "id": 8}"#.utf8.span, rules: rules)
+  ///     try tree.root["id"]?.integer()  // 7
+  ///
   public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
     /// The second key is an error.
     case error
@@ -55,6 +61,12 @@ public struct JSONRules: Sendable, Hashable {
   }
 
   /// A treatment of numbers that no 64-bit type holds.
+  ///
+  ///     var rules = JSONRules()
+  ///     rules.numbers = .round
+  ///     let tree = try JSONTree("[1e999]".utf8.span, rules: rules)
+  ///     try tree.root[0]?.number().double  // inf
+  ///
   public enum Numbers: Sendable, Hashable, CaseIterable {
     /// Integers beyond 64 bits and doubles beyond the greatest are errors.
     case error
@@ -63,6 +75,11 @@ public struct JSONRules: Sendable, Hashable {
   }
 
   /// A treatment of escaped surrogates without a partner, such as `\ud800`.
+  ///
+  ///     var rules = JSONRules()
+  ///     rules.surrogates = .replace
+  ///     try JSONTree(#"["\ud800"]"#.utf8.span, rules: rules).root[0]?.string()  // "\u{fffd}"
+  ///
   public enum Surrogates: Sendable, Hashable, CaseIterable {
     /// The surrogate is an error.
     case error
@@ -71,6 +88,11 @@ public struct JSONRules: Sendable, Hashable {
   }
 
   /// A treatment of invalid UTF-8 in strings.
+  ///
+  ///     var rules = JSONRules()
+  ///     rules.invalidUTF8 = .replace
+  ///     try JSONTree([0x22, 0xff, 0x22].span, rules: rules).root.string()  // "\u{fffd}"
+  ///
   public enum InvalidUTF8: Sendable, Hashable, CaseIterable {
     /// The byte is an error.
     case error
@@ -79,6 +101,11 @@ public struct JSONRules: Sendable, Hashable {
   }
 
   /// Extensions of the grammar, each of which is off by default.
+  ///
+  ///     var rules = JSONRules()
+  ///     rules.leniencies = [.comments, .trailingCommas]
+  ///     try JSONTree("[1, 2, /* and */]".utf8.span, rules: rules).root.count  // 2
+  ///
   public struct Leniencies: OptionSet, Sendable, Hashable {
     /// The extensions as bits.
     public let rawValue: UInt8

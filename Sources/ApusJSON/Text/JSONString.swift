@@ -4,6 +4,15 @@ public import ApusBytes
 ///
 /// The view makes no copy. `text` makes a `String`, which costs more than the parsing of a short
 /// string.
+///
+///     struct Tags: JSONHandler {
+///       var bytes = 0
+///       mutating func string(_ value: JSONString) { bytes += value.bytes.count }
+///     }
+///     var tags = Tags()
+///     try JSONParser.parse(#"["red", "green"]"#.utf8.span, into: &tags)
+///     tags.bytes  // 8
+///
 @frozen
 public struct JSONString: ~Escapable {
   /// The bytes between the quotes, with their escapes.

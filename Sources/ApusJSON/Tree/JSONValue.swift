@@ -1,6 +1,12 @@
 import ApusBytes
 
 /// A value of a `JSONTree`, which is read from the text when it is asked for.
+///
+///     let tree = try JSONTree(#"{"name": "Ada", "ids": [7, 8]}"#.utf8.span)
+///     try tree.root["name"]?.string()  // "Ada"
+///     tree.root["ids"]?.count          // 2
+///     tree.root["age"] == nil          // true
+///
 public struct JSONValue: Sendable {
   private let tree: JSONTree
   private let node: Int
@@ -205,6 +211,10 @@ extension JSONValue {
   }
 
   /// The elements of an array.
+  ///
+  ///     let tree = try JSONTree("[7, 8]".utf8.span)
+  ///     try tree.root.elements.map { try $0.integer(as: Int.self) }  // [7, 8]
+  ///
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     private let tree: JSONTree
     private var nodes: Range<Int>
@@ -224,6 +234,10 @@ extension JSONValue {
   }
 
   /// The members of an object: pairs of a key and a value.
+  ///
+  ///     let tree = try JSONTree(#"{"name": "Ada", "id": 7}"#.utf8.span)
+  ///     tree.root.members.map(\.key)  // ["name", "id"]
+  ///
   public struct Members: Sequence, IteratorProtocol, Sendable {
     private let tree: JSONTree
     private var nodes: Range<Int>

@@ -1,4 +1,8 @@
 /// The layout of written JSON.
+///
+///     var encoder = JSONValueEncoder(format: JSONFormat(sortsKeys: true))
+///     String(decoding: try encoder.encode(["b": 1, "a": 2]), as: UTF8.self)  // {"a":2,"b":1}
+///
 public struct JSONFormat: Sendable, Hashable {
   /// The number of blanks of each level, or `nil` for a text without blanks and line ends.
   public var indent: Int?
@@ -21,6 +25,12 @@ public struct JSONFormat: Sendable, Hashable {
   public static let pretty = JSONFormat(indent: 2)
 
   /// A treatment of infinity and NaN.
+  ///
+  ///     var writer = JSONWriter(into: MemorySink(), format: JSONFormat(nonFinite: .null))
+  ///     try writer.write(Double.infinity)
+  ///     try writer.finish()
+  ///     writer.target.text  // "null"
+  ///
   public enum NonFinite: Sendable, Hashable {
     /// The number is an error.
     case error

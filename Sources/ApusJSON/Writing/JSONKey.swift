@@ -2,8 +2,13 @@ import ApusBytes
 
 /// A key as it is written: with its quotes, escapes and colon, made once.
 ///
-///     private static let name = JSONKey("name")
-///     try writer.write(person.name, for: Self.name)
+///     let name = JSONKey("name")
+///     var writer = JSONWriter(into: MemorySink())
+///     try writer.beginObject()
+///     try writer.write("Ada", for: name)
+///     try writer.endObject()
+///     try writer.finish()
+///     writer.target.text  // {"name":"Ada"}
 ///
 public struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// The key between its quotes, and the colon.

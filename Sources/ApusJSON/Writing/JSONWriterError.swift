@@ -1,4 +1,13 @@
 /// An error of writing JSON. The text that was written so far is well-formed as a beginning.
+///
+///     var writer = JSONWriter(into: MemorySink())
+///     try writer.beginObject()
+///     do {
+///       try writer.write("Ada")
+///     } catch {
+///       print(error)  // a value in an object has no key; call key(_:) first
+///     }
+///
 public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A value in an object without a key before it.
   case missingKey

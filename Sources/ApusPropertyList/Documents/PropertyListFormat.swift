@@ -1,6 +1,9 @@
 import ApusBytes
 
 /// The formats of property lists.
+///
+///     PropertyList.format(of: [UInt8]("{ name = Zoo; }".utf8).span)  // openStep
+///
 public enum PropertyListFormat: String, Sendable, Hashable, CaseIterable {
   /// The binary format, `bplist00`.
   case binary

@@ -7,6 +7,13 @@ public import ApusXML
 ///
 public struct PropertyListError: Error, Hashable, Sendable {
   /// The ways in which a property list can be malformed, or can differ from the caller's types.
+  ///
+  ///     do {
+  ///       _ = try PropertyList.binary(from: [UInt8]("(a, b".utf8).span)
+  ///     } catch {
+  ///       print(error.issue)  // a separator was expected
+  ///     }
+  ///
   public enum Issue: Sendable, Hashable {
     /// The bytes do not begin with `bplist0`, or are too few for a binary list.
     case notBinary
@@ -45,6 +52,10 @@ public struct PropertyListError: Error, Hashable, Sendable {
   }
 
   /// The fields of a binary list's trailer.
+  ///
+  ///     PropertyListError(.trailer(.offsetSize), at: 40).description
+  ///     // "byte 41: the trailer's offset size does not fit the list"
+  ///
   public enum TrailerField: String, Sendable, Hashable, CaseIterable {
     /// The size of an entry of the offset table, 1 to 8 bytes.
     case offsetSize = "offset size"
@@ -68,6 +79,15 @@ public struct PropertyListError: Error, Hashable, Sendable {
   public var path: [Step] = []
 
   /// A step of a path.
+  ///
+  ///     struct Stop: Decodable { var name: String }
+  ///     let bytes = try PropertyList.encode([["name": 1]])
+  ///     do {
+  ///       _ = try PropertyList.decode([Stop].self, from: bytes.span)
+  ///     } catch {
+  ///       error.path == [.index(0), .key("name")]  // true
+  ///     }
+  ///
   public enum Step: Sendable, Hashable {
     /// The key of a dictionary.
     case key(String)

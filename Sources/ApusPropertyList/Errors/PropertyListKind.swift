@@ -1,4 +1,9 @@
 /// The kinds of objects in a property list.
+///
+///     let bytes = try PropertyList.encode(["lines": 2])
+///     let list = try BinaryPropertyList(bytes.span.rawBytes)
+///     try list.root.kind  // dictionary
+///
 public enum PropertyListKind: Sendable, Hashable, CaseIterable {
   /// The null object, which only binary lists have.
   case null

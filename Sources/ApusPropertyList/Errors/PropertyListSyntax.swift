@@ -1,4 +1,11 @@
 /// The ways in which the text of an XML or OpenStep property list can be malformed.
+///
+///     do {
+///       _ = try PropertyList.binary(from: [UInt8]("{ name Zoo; }".utf8).span)
+///     } catch {
+///       print(error)  // byte 8: a separator was expected
+///     }
+///
 public enum PropertyListSyntax: String, Sendable, Hashable, CaseIterable {
   /// The text ends inside a value.
   case endOfText = "the text ends inside a value"

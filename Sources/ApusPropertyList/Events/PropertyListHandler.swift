@@ -7,6 +7,11 @@ public import ApusStreams
 ///
 /// The calls are balanced: each `begin` has its `end`, and in a dictionary each value follows its
 /// key. Bytes are valid during the call only. A handler that fails throws a `StreamError`.
+///
+///     var writer = XMLPropertyListWriter(into: MemorySink())
+///     try PropertyList.visit([UInt8]("(a, b)".utf8).span, &writer)
+///     String(decoding: try writer.finish(), as: UTF8.self).contains("<string>b</string>")  // true
+///
 public protocol PropertyListHandler: ~Copyable {
   /// Receives the start of a dictionary.
   mutating func beginDictionary() throws(StreamError)

@@ -2,6 +2,15 @@
 ///
 /// A binary list can refer to an object many times, and an object can contain itself. A list of two
 /// kilobytes can stand for 2^20 objects. The limits bound the work.
+///
+///     let text = [UInt8]("((((a))))".utf8)
+///     var writer = PropertyListEventWriter(into: MemorySink())
+///     do {
+///       try PropertyList.visit(text.span, &writer, limits: PropertyListLimits(depth: 3))
+///     } catch {
+///       print(error)  // property list: byte 5: containers are nested more than 3 deep
+///     }
+///
 public struct PropertyListLimits: Sendable, Hashable {
   /// The largest number of containers around a value.
   public var depth: Int

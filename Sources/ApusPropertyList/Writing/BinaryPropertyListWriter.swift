@@ -14,7 +14,7 @@ public import ApusStreams
 ///
 ///     var writer = BinaryPropertyListWriter(into: MemorySink(), objectCount: 4)
 ///     let (name, value) = (try writer.string("stop"), try writer.integer(17))
-///     let bytes = try writer.finish(root: writer.dictionary([name, value]))
+///     let bytes = try writer.finish(root: writer.dictionary([name, value].span))
 ///
 /// - Complexity: 4 bytes of memory for each object, 64 KiB of buffer, and the strings that are
 ///   stored once.

@@ -1,4 +1,10 @@
 /// A fact that a format cannot hold, and its replacement in the output.
+///
+///     var writer = XMLPropertyListWriter(into: MemorySink())
+///     try writer.beginArray(isSet: true)
+///     try writer.endArray()
+///     writer.losses  // [sets became arrays]
+///
 public enum PropertyListLoss: String, Sendable, Hashable, CaseIterable {
   /// A set was written as an array.
   case set = "sets became arrays"

@@ -1,6 +1,15 @@
 /// A misuse of a writer, or a list that the format cannot hold.
 ///
 /// Writers throw it as the cause of a `StreamError`.
+///
+///     var writer = XMLPropertyListWriter(into: MemorySink())
+///     do {
+///       try writer.beginDictionary()
+///       try writer.integer(7)
+///     } catch {
+///       print(error)  // property list: a dictionary needs a key before each value and a value after each key
+///     }
+///
 public enum PropertyListWriterError: Error, Hashable, Sendable {
   /// The list has more objects than references of this size can name.
   case tooManyObjects(referenceSize: Int)

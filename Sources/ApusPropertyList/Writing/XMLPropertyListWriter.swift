@@ -4,7 +4,7 @@ public import ApusStreams
 /// A handler that writes a property list as XML, in the layout of Apple's tools.
 ///
 ///     var writer = XMLPropertyListWriter(into: MemorySink())
-///     try BinaryPropertyList(bytes).visit(&writer)
+///     try BinaryPropertyList(bytes.span.rawBytes).visit(&writer)
 ///     let xml = try writer.finish()
 ///
 /// XML lists have no sets, no UIDs and no null. Sets and UIDs are replaced, as `losses` says; null

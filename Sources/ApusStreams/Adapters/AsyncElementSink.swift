@@ -2,6 +2,14 @@
 ///
 /// All references share one end. The sequence ends with `WriterGone` if the last reference is
 /// released before `close`.
+///
+///     let (sink, elements) = AsyncElements<Int>.make()
+///     startThread {
+///       for number in 1...3 { try sink.write(number) }
+///       try sink.close(depth: 0)
+///     }
+///     for try await number in elements { print(number) }  // 1, 2, 3
+///
 public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
   /// The name of the stage in errors.
   public static var name: String { "async elements" }

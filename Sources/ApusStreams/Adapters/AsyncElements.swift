@@ -2,8 +2,8 @@
 ///
 ///     let (sink, elements) = AsyncElements<Int>.make(capacity: 64)
 ///     startThread {
-///       var stream = transform.into(sink)
-///       try stream.write(contentsOf: numbers)
+///       var stream = IdentityTransform<Int>().map { $0 * $0 }.into(sink)
+///       try stream.write(contentsOf: [1, 2, 3])
 ///       try stream.close()
 ///     }
 ///     for try await number in elements { use(number) }
@@ -36,6 +36,12 @@ public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(end: end) }
 
   /// An iterator over the elements of the queue.
+  ///
+  ///     let (sink, elements) = AsyncElements<Int>.make()
+  ///     try sink.write(7)
+  ///     var iterator = elements.makeAsyncIterator()
+  ///     try await iterator.next()  // 7
+  ///
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let end: ElementReader<Element>
 

@@ -1,7 +1,11 @@
 /// A sink that pushes bytes to a `PushedSource`, which another thread or a task reads.
 ///
 ///     let source = PushedSource<StreamError> { pusher in
-///       startThread { var stream = HexEncoder().into(PusherSink(pusher)); ... }
+///       startThread {
+///         var stream = HexEncoder().into(PusherSink(pusher))
+///         try stream.write("swift")
+///         try stream.close()
+///       }
 ///     }
 ///
 /// A slow reader blocks the writer's thread. If the reader is gone, a write throws.

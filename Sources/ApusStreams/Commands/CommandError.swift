@@ -1,6 +1,14 @@
 public import ApusBytes
 
 /// An error of an external command.
+///
+///     var stream = CommandTransform("false").into(MemorySink())
+///     do {
+///       try stream.process("text")
+///     } catch {
+///       print(error)  // false: ended with status 1
+///     }
+///
 public enum CommandError: Error, Hashable, CustomStringConvertible {
   /// The command could not be started, with the value of `errno`.
   case notStarted(code: Int32)

@@ -1,6 +1,18 @@
 /// The style of a description: its indentation and its treatment of repeated objects.
+///
+///     var stream = DescriptionStream(into: MemorySink(), style: .indented)
+///     try stream.write([1, 2])
+///     stream.target.text  // "[\n  1,\n  2\n]"
+///
 public struct DescriptionStyle: Sendable, Hashable {
   /// The treatment of repeated objects.
+  ///
+  ///     final class Stop { var name = "Zoo" }
+  ///     let stop = Stop()
+  ///     var stream = DescriptionStream(into: MemorySink(), style: DescriptionStyle(repeats: .shared))
+  ///     try stream.write(any: [stop, stop])
+  ///     stream.target.text  // [Stop(name: "Zoo"), <already seen>]
+  ///
   public enum Repeats: Sendable, Hashable {
     /// Repeated objects are written again, unless they form a cycle.
     case cyclesOnly

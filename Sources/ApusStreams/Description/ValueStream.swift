@@ -4,7 +4,9 @@
 /// implements the calls and then works on every type. A new type that conforms to `Streamable`
 /// works in every notation. The compiler knows both types at each call, so the calls are direct.
 ///
-///     stream.write(value)  ->  value.write(to: &stream)  ->  stream.writeList(...)
+/// ```text
+/// stream.write(value)  ->  value.write(to: &stream)  ->  stream.writeList(...)
+/// ```
 ///
 /// This design is the triple dispatch of Weiher, "iOS and macOS Performance Tuning", chapter 8.
 public protocol ValueStream: ~Copyable {

@@ -1,4 +1,8 @@
 /// A base64 alphabet of RFC 4648.
+///
+///     var stream = Base64Encoder(.urlSafe).into(MemorySink())
+///     String(decoding: try stream.process(contentsOf: [0xfb, 0xff]), as: UTF8.self)  // "-_8="
+///
 public enum Base64Alphabet: Sendable, Hashable {
   /// The alphabet with `+` and `/`.
   case standard

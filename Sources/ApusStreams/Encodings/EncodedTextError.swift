@@ -1,6 +1,22 @@
 /// Invalid hex or base64 text, with the offset of the first invalid byte.
+///
+///     var stream = Base64Decoder().into(MemorySink())
+///     do {
+///       try stream.process("U3d*")
+///     } catch {
+///       print(error)  // base64 decoding: '*' at byte 4 is not a digit
+///     }
+///
 public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   /// The kind of error.
+  ///
+  ///     var stream = HexDecoder().into(MemorySink())
+  ///     do {
+  ///       try stream.process("737")
+  ///     } catch {
+  ///       (error.cause as? EncodedTextError)?.reason == .truncated  // true
+  ///     }
+  ///
   public enum Reason: Sendable, Hashable {
     /// A byte is not a digit of the encoding.
     case notADigit(UInt8)

@@ -1,4 +1,12 @@
 /// An error of reading the lines of a source.
+///
+///     var lines = Lines(of: ArraySource([UInt8]("one\ntwo and three\n".utf8)), limit: 8)
+///     do {
+///       while let line = try lines.next() { print(line.count) }  // 3
+///     } catch {
+///       print(error)  // the line at byte 5 is longer than 8 bytes; raise the limit
+///     }
+///
 public enum LineError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)

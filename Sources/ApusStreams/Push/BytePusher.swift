@@ -5,6 +5,15 @@ import Synchronization
 ///
 /// Any thread may use it. If it is destroyed before `finish` or `fail`, the reader gets
 /// `abandoned`, so no reader waits forever.
+///
+///     var source = PushedSource<Never> { pusher in
+///       startThread {
+///         pusher.push([0x31, 0x32].span)
+///         pusher.finish()
+///       }
+///     }
+///     while let chunk = try source.nextChunk() { print(chunk.count) }  // 2
+///
 public final class BytePusher<Cause: Error>: Sendable {
   private let ring: ByteRing<Cause>
 

@@ -1,4 +1,13 @@
 /// An error of a write after `close`. The sink took none of the elements.
+///
+///     let (sink, elements) = AsyncElements<Int>.make()
+///     try sink.close(depth: 0)
+///     do {
+///       try sink.write(7)
+///     } catch {
+///       print(error)  // async elements: the sink is closed and takes no more elements
+///     }
+///
 public struct SinkClosed: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}

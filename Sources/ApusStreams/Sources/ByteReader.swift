@@ -2,6 +2,15 @@
 ///
 /// `ReaderSource` turns a reader into a source without a compiler flag. To provide borrowed memory
 /// of your own instead, conform to `ByteSource`.
+///
+///     struct Zeros: ByteReader {
+///       mutating func read(appendingTo output: inout OutputSpan<UInt8>) {
+///         while !output.isFull { output.append(0) }
+///       }
+///     }
+///     var source = ReaderSource(Zeros())
+///     source.nextChunk()?[0]  // 0
+///
 public protocol ByteReader: ~Copyable {
   /// The type of the error; `Never` for a reader that cannot fail.
   associatedtype Failure: Error

@@ -14,7 +14,9 @@
 /// lifetime attribute. That attribute is an experimental feature in Swift 6.3. Enable it in the
 /// target of `Package.swift`:
 ///
-///     swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+/// ```text
+/// swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+/// ```
 ///
 /// On the command line the flag is `-enable-experimental-feature Lifetimes`. Code that only reads
 /// sources does not need it.

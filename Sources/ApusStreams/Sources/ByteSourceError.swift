@@ -1,4 +1,12 @@
 /// An error of reading a source of bytes.
+///
+///     var source = PushedSource<Never> { pusher in pusher.push([0x31].span) }
+///     do {
+///       while let chunk = try source.nextChunk() { print(chunk.count) }  // 1
+///     } catch {
+///       print(error)  // the producer ended before it finished the source
+///     }
+///
 public enum ByteSourceError<Cause: Error>: Error {
   /// The source was cancelled.
   case cancelled

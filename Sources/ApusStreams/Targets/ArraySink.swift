@@ -4,6 +4,11 @@ public import ApusBytes
 ///
 /// For bytes use `MemorySink`, which is the same type. For elements that need not stay in memory,
 /// use `ClosureSink`.
+///
+///     var stream = LineTransform().map { $0.count }.into(ArraySink())
+///     try stream.write("one\nthree\n")
+///     stream.target.elements  // [3, 5]
+///
 @frozen
 public struct ArraySink<Element>: Sink {
   /// The elements that were written and not yet taken.

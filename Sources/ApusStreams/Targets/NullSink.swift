@@ -1,4 +1,9 @@
 /// A sink that discards its elements.
+///
+///     var stream = CountTransform<UInt8>().then(HexEncoder()).into(NullSink())
+///     try stream.write("swift")
+///     stream.transform.first.count  // 5
+///
 @frozen
 public struct NullSink<Element>: Sink, Sendable {
   /// Creates the sink.

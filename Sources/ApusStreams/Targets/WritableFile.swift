@@ -1,6 +1,14 @@
 public import ApusBytes
 
 /// A file that a `FileSink` writes to: an open file, or a file that replaces another file.
+///
+///     func copy(_ text: String, to file: consuming some WritableFile & ~Copyable) throws {
+///       var stream = HexEncoder().into(FileSink(file))
+///       try stream.write(text)
+///       try stream.close()
+///     }
+///     try copy("swift", to: FileDescriptor(creating: "name.hex"))
+///
 public protocol WritableFile: ~Copyable, Sendable {
   /// The path of the file, or a name given by its owner, for errors.
   var path: String { get }

@@ -8,7 +8,7 @@ public import ApusBytes
 /// thrown by a later write, at the latest by `flush` or `close`. Both wait until all elements have
 /// passed.
 ///
-///     var stream = Base64Encoder().into(ThreadSink(into: CommandTransform("gzip").into(file)))
+///     var stream = Base64Encoder().into(ThreadSink(into: HexEncoder().into(file)))
 ///
 /// The sink blocks its thread; in tasks use an actor or a channel. Destroying the sink discards the
 /// queued elements.

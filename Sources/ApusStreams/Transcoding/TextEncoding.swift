@@ -1,6 +1,11 @@
 public import ApusBytes
 
 /// The encoding of a text, as far as a parser of ASCII needs it.
+///
+///     let utf16 = ArraySource([0x61, 0x00, 0x2c, 0x00, 0x62, 0x00])
+///     var text = TextSource(of: utf16, encoding: .utf16(.littleEndian))
+///     try text.nextChunk()?.count  // 3, the bytes of "a,b"
+///
 public enum TextEncoding: Sendable, Hashable {
   /// An encoding that contains ASCII, such as UTF-8 or Latin-1; the bytes stay unchanged.
   case ascii

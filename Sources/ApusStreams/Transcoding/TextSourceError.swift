@@ -1,6 +1,15 @@
 public import ApusBytes
 
 /// An error of reading the text of a source.
+///
+///     let half = ArraySource([0x61, 0x00, 0x3d, 0xd8])
+///     var text = TextSource(of: half, encoding: .utf16(.littleEndian))
+///     do {
+///       while let chunk = try text.nextChunk() { print(chunk.count) }  // 1
+///     } catch {
+///       print(error)  // an incomplete character at the end at byte 3
+///     }
+///
 public enum TextSourceError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)

@@ -2,6 +2,11 @@
 ///
 /// `then` creates a chain, and so do the methods for single steps, such as `map`. Flushing and
 /// closing include both transforms. In the depth of a stream a chain counts as a single stage.
+///
+///     var stream = LineTransform().then(CountTransform<[UInt8]>()).into(ArraySink())
+///     try stream.write("one\ntwo\n")
+///     stream.transform.second.count  // 2
+///
 @frozen
 public struct Chain<First: Transform & ~Copyable, Second: Transform & ~Copyable>: ~Copyable,
   Transform

@@ -1,6 +1,10 @@
 /// A filter: a transform that forwards the elements for which a predicate is true.
 ///
 /// After another transform write `.filter { ... }`.
+///
+///     var stream = FilterTransform<Int> { $0 > 1 }.into(ArraySink())
+///     try stream.process(contentsOf: [1, 2, 3])  // [2, 3]
+///
 @frozen
 public struct FilterTransform<Element>: Transform {
   /// The type of the input elements.

@@ -1,6 +1,10 @@
 /// A transform that applies a closure to each element.
 ///
 /// After another transform write `.map { ... }`.
+///
+///     var stream = MapTransform<Int, String> { "\($0)!" }.into(ArraySink())
+///     try stream.process(contentsOf: [1, 2])  // ["1!", "2!"]
+///
 @frozen
 public struct MapTransform<Input, Output>: Transform {
   @usableFromInline let transform: (Input) throws -> Output

@@ -2,7 +2,7 @@ public import ApusClocks
 
 /// A transform that forwards every element and reports progress as often as a rule allows.
 ///
-///     var stream = ProgressTransform<UInt8>(.bytes) { print("\($0) bytes") }.into(file)
+///     var stream = ProgressTransform<UInt8, _>(.bytes) { print("\($0) bytes") }.into(file)
 ///
 /// The transform can report only during a write. For a stream that stalls, use `withUpdates` of
 /// `ApusClocks`.

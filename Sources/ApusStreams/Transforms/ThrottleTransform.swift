@@ -7,7 +7,7 @@ public import ApusClocks
 /// buffered until the time has passed and another element arrives, or until the stream is flushed
 /// or closed. So the last element is never lost.
 ///
-///     var stream = ThrottleTransform<Int>(.values).into(ClosureSink { show($0) })
+///     var stream = ThrottleTransform<Int, _>(.every(.milliseconds(20))).into(ClosureSink { show($0) })
 ///
 /// To count all elements and display the progress, use a `ProgressTransform`.
 public struct ThrottleTransform<Element, Source: Clock>: Transform

@@ -1,6 +1,14 @@
 import Synchronization
 
 /// A switch that other threads may turn while elements pass through a `ValveTransform`.
+///
+///     let valve = Valve(isOpen: false)
+///     var stream = ValveTransform<Int>(valve).into(ArraySink())
+///     try stream.write(1)
+///     valve.isOpen = true
+///     try stream.write(2)
+///     stream.target.elements  // [2]
+///
 public final class Valve: Sendable {
   private let state: Atomic<Bool>
 

@@ -14,6 +14,13 @@
 ///
 public struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The system call that failed.
+  ///
+  ///     do throws(SystemError) {
+  ///       _ = try MappedFile("/nowhere")
+  ///     } catch {
+  ///       error.operation == .open  // true
+  ///     }
+  ///
   public enum Operation: String, Sendable {
     /// Opening a file.
     case open

@@ -9,7 +9,7 @@
 ///
 ///     var file = try AtomicFileWriter(replacing: "stops.bin")
 ///     try file.write(header)
-///     try file.write(records.span.rawBytes)
+///     try file.write(records.span.bytes)
 ///     try file.commit()
 ///
 /// If the path is a symbolic link, its target is replaced; a link without a target is replaced

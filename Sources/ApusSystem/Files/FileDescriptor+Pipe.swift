@@ -10,6 +10,14 @@ extension FileDescriptor {
   /// A pipe: two descriptors, a reader of the bytes that the writer writes.
   ///
   /// Move an end out with `let reader = pipe.reader`, or use both ends as properties.
+  ///
+  ///     let pipe = try FileDescriptor.Pipe()
+  ///     try pipe.writer.write([UInt8]("swift".utf8).span.bytes)
+  ///     var buffer = [UInt8](repeating: 0, count: 16)
+  ///     var span = buffer.mutableSpan
+  ///     var room = span.mutableBytes
+  ///     try pipe.reader.read(into: &room)  // 5
+  ///
   @frozen
   public struct Pipe: ~Copyable, Sendable {
     /// The end to read from. It reports its end when all writing ends are closed.

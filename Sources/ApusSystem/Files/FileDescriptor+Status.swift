@@ -6,6 +6,10 @@
 
 extension FileDescriptor {
   /// The size and the kind of an open file.
+  ///
+  ///     let status = try FileDescriptor(reading: "words.txt").status()
+  ///     if status.isRegular { print(status.byteCount) }
+  ///
   public struct Status: Sendable, Hashable {
     /// The size in bytes, or 0 for files without a size, such as a pipe or a file that the kernel
     /// generates.

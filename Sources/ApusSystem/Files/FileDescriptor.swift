@@ -12,7 +12,10 @@ import CApusSystem
 /// and for a file in pieces the sources of `ApusStreams`.
 ///
 ///     let file = try FileDescriptor(reading: "words.txt")
-///     let count = try file.read(into: &buffer.mutableBytes)
+///     var buffer = [UInt8](repeating: 0, count: 4096)
+///     var span = buffer.mutableSpan
+///     var room = span.mutableBytes
+///     let count = try file.read(into: &room)
 ///
 public struct FileDescriptor: ~Copyable, Sendable {
   /// The descriptor's number in the system; it is closed with this value.

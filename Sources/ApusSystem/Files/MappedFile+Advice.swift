@@ -6,6 +6,12 @@
 
 extension MappedFile {
   /// Advice on the use of a mapped file's bytes.
+  ///
+  ///     let file = try MappedFile("words.txt")
+  ///     try file.advise(.sequential)  // the kernel reads further ahead
+  ///     let lines = countLines(file.span)
+  ///     try file.advise(.doneWith)    // the pages leave this process
+  ///
   public enum Advice: Sendable, Hashable, CaseIterable {
     /// No particular use.
     case normal

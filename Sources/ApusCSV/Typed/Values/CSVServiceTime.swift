@@ -3,6 +3,12 @@ public import ApusBytes
 /// A time of a service day, as `25:10:00`: 1:10 of the next morning.
 ///
 /// For times of a calendar day use `CSVTime`, which refuses hours after 23.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("Zoo,25:10:00\n".utf8)))
+///     while let row = try reader.next() {
+///       try row.read(CSVServiceTime.self, at: 1).seconds  // 90600
+///     }
+///
 public struct CSVServiceTime: CSVTextValue, Hashable, Comparable, Sendable {
   /// The seconds since the service day began.
   public var seconds: Int

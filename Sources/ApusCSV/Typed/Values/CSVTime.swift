@@ -3,6 +3,12 @@ public import ApusBytes
 /// A time of a day, as `23:59:59`.
 ///
 /// For times of timetables, which run past midnight, use `CSVServiceTime`.
+///
+///     var reader = CSVReader(of: ArraySource([UInt8]("Zoo,08:30:00\n".utf8)))
+///     while let row = try reader.next() {
+///       try row.read(CSVTime.self, at: 1).secondsOfDay  // 30600
+///     }
+///
 public struct CSVTime: CSVTextValue, Hashable, Comparable, Sendable {
   /// The seconds since midnight.
   public var secondsOfDay: Int

@@ -1,6 +1,11 @@
 public import ApusBytes
 
 /// A point in time to the second, as `2026-11-22T04:46:00Z` or `2026-11-22T05:46:00+01:00`.
+///
+///     var writer = CSVWriter()
+///     try writer.append(try CSVTimestamp(text: [UInt8]("2026-11-22T05:46:00+01:00".utf8).span))
+///     String(decoding: writer.bytes, as: UTF8.self)  // "2026-11-22T04:46:00Z"
+///
 public struct CSVTimestamp: CSVTextValue, Hashable, Comparable, Sendable {
   /// The seconds since 1970-01-01T00:00:00Z, negative before, without leap seconds.
   public var secondsSince1970: Int
