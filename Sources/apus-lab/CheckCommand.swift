@@ -42,6 +42,9 @@ struct CheckCommand {
     let known = MachineProbes.all(of: recorder.session.machine) + sources.experiments
     let probes = known.filter { needed.contains($0.key) }
     guard !probes.isEmpty else { return .success }
-    return ProfileRun(settings, recorder, probes: probes).run()
+    return ProfileRun(
+      settings, recorder, probes: probes,
+      processes: settings.measure.isQuick ? ProbeRounds.fewest : ProbeRounds.forClaims
+    ).run()
   }
 }

@@ -37,7 +37,8 @@ struct SelectionTests {
   @Test("Every measurement that a claim selects can exist")
   func claims() {
     for claim in Laboratory.claims {
-      for selector in claim.predicate.selectors where !Self.toRun.contains(selector.probe) {
+      for selector in claim.predicate.selectors + claim.evidence
+      where !Self.toRun.contains(selector.probe) {
         #expect(
           exists(selector.probe, selector.metric, selector.parameters),
           "\(claim.identifier) selects \(selector.description)")

@@ -32,6 +32,9 @@ public struct Claim: Sendable, Hashable {
   public let explanation: String
   /// The reason why the measurement may be better than its range, a sentence.
   public let betterExplanation: String
+  /// The selectors of the measurements that show the reason for a failure: both sides of a
+  /// quotient, and those that the author named.
+  public let evidence: [MeasurementSelector]
   /// A known error of the source that concerns the claim, a sentence; `nil` if there is none.
   public let erratum: String?
 
@@ -52,6 +55,8 @@ public struct Claim: Sendable, Hashable {
   ///   - processor: The kind of processor that the claim is about. On another kind, the claim is
   ///     neither tested nor counted.
   ///   - explanation: The most likely reason if the claim fails, a whole sentence.
+  ///   - evidence: The measurements that show the reason, beside both sides of a quotient. They are
+  ///     measured with the claim and printed with the reason.
   ///   - betterExplanation: The most likely reason if the measurement is better than the range, a
   ///     whole sentence.
   ///   - erratum: A known error of the source that concerns the claim, a whole sentence.
@@ -59,7 +64,8 @@ public struct Claim: Sendable, Hashable {
     _ identifier: String, from source: ClaimSource, section: String, says statement: String,
     published: PublishedResult, holdsWhen predicate: ClaimPredicate,
     onlyOn processor: ClaimProcessor? = nil, ifItFails explanation: String,
-    ifItIsBetter betterExplanation: String? = nil, erratum: String? = nil
+    shownBy evidence: [MeasurementSelector] = [], ifItIsBetter betterExplanation: String? = nil,
+    erratum: String? = nil
   ) {
     self.identifier = identifier
     self.source = source
@@ -69,6 +75,7 @@ public struct Claim: Sendable, Hashable {
     self.predicate = predicate.closed(around: published)
     self.processor = processor
     self.explanation = explanation
+    self.evidence = self.predicate.sides + evidence
     self.betterExplanation = betterExplanation ?? Self.usualBetterExplanation
     self.erratum = erratum
   }

@@ -41,7 +41,9 @@ public struct ClaimFamily: Sendable, Hashable {
         .filter { $0.name == "benchmark" }.map(\.value.description))
   }
 
-  private var selectors: [MeasurementSelector] { testable.flatMap(\.predicate.selectors) }
+  private var selectors: [MeasurementSelector] {
+    testable.flatMap { $0.predicate.selectors + $0.evidence }
+  }
 
   private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
 
@@ -60,10 +62,12 @@ public struct ClaimFamily: Sendable, Hashable {
       measurements: measurements, error: Self.error / Double(max(1, testable.count)))
     return claims.map { claim in
       if let other = elsewhere(claim) {
-        return Judgement(claim: claim, verdict: .notHere(other), found: nil)
+        return Judgement(claim: claim, verdict: .notHere(other), found: nil, evidence: [])
       }
       let (verdict, found) = judge.judge(claim.predicate)
-      return Judgement(claim: claim, verdict: verdict, found: found)
+      return Judgement(
+        claim: claim, verdict: verdict, found: found,
+        evidence: ClaimEvidence.of(claim, verdict, in: measurements))
     }
   }
 }

@@ -108,6 +108,11 @@ public struct ClaimPredicate: Sendable, Hashable {
     }
   }
 
+  /// The selectors of both sides of a quotient, whose values the quotient does not tell.
+  var sides: [MeasurementSelector] {
+    if case .ratio = kind { selectors } else { [] }
+  }
+
   /// The range of the quantity; `nil` for a count, a growth or a caught benchmark.
   package var range: ClaimRange? {
     switch kind {

@@ -86,8 +86,8 @@ package enum ClaimTable {
     let verdict: String? =
       switch judgement.verdict {
       case .holds: nil
-      case .fails: "\(name) fails. \(judgement.claim.explanation)"
-      case .refutedBetter: "\(name) is refuted (better). \(judgement.claim.betterExplanation)"
+      case .fails: "\(name) fails. \(judgement.reason ?? "")"
+      case .refutedBetter: "\(name) is refuted (better). \(judgement.reason ?? "")"
       case .undecided(let reason): "\(name) is undecided: \(reason)."
       case .notHere(let processor): "\(name) was published for \(processor.rawValue)."
       }

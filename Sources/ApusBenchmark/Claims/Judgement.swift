@@ -8,6 +8,8 @@ public struct Judgement: Sendable, Hashable {
   ///
   /// It is a quotient, an exponent or a value; `nil` if nothing was measured.
   public let found: Estimate?
+  /// The measurements that show the reason; empty unless the claim fails or is refuted.
+  public let evidence: [ClaimEvidence]
 
   /// The judgement as a measurement of the probe `claim`, to be stored with the measurements that
   /// it is based on.
@@ -29,12 +31,17 @@ public struct Judgement: Sendable, Hashable {
       notes: reason.map { [$0] } ?? [])
   }
 
+  /// The evidence as a sentence that follows the reason; empty if there is none.
+  private var evidenceText: String {
+    evidence.isEmpty ? "" : " Here: \(evidence.map(\.description).joined(separator: "; "))."
+  }
+
   /// The reason of a verdict other than `holds`, as text for readers.
-  private var reason: String? {
+  var reason: String? {
     switch verdict {
     case .holds: nil
-    case .fails: claim.explanation
-    case .refutedBetter: claim.betterExplanation
+    case .fails: claim.explanation + evidenceText
+    case .refutedBetter: claim.betterExplanation + evidenceText
     case .undecided(let doubt): doubt.description
     case .notHere(let processor): "published for \(processor.rawValue)"
     }

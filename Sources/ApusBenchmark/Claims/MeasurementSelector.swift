@@ -43,14 +43,15 @@ public struct MeasurementSelector: Sendable, Hashable {
       && parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
   }
 
-  /// Returns the selected measurement: the last measured measurement, or else the last without a
-  /// value.
+  /// Returns the selected measurement: the last with an interval, else the last measured, else the
+  /// last without a value.
   ///
   /// - Complexity: O(*n*) in the number of measurements. Allocates an array of the matching
   ///   measurements.
   func measurement(in measurements: [Measurement]) -> Measurement? {
     let found = measurements.filter(matches)
-    return found.last { $0.estimate != nil } ?? found.last
+    return found.last { $0.estimate?.isDecided == true } ?? found.last { $0.estimate != nil }
+      ?? found.last
   }
 
   /// The selector in print: `memory-plateaus tlb-local, level L1`.

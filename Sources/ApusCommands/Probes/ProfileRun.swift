@@ -1,5 +1,6 @@
 package import ApusBenchmark
 package import ApusMachine
+import ApusReport
 import ApusSystem
 
 /// Runs probes and records their measurements: first in rounds of fresh processes the probes that
@@ -8,13 +9,19 @@ package struct ProfileRun {
   private let settings: ProbeSettings
   private let recorder: Recorder
   private let probes: [any Probe]
+  private let processes: Int
   private let progress = ProgressLine()
 
   /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and
   /// at most half of the free memory.
   package let memoryLimit: Int
 
-  package init(_ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe]) {
+  /// - Parameter processes: The number of fresh processes that measure each probe.
+  package init(
+    _ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe],
+    processes: Int = ProbeRounds.fewest
+  ) {
+    self.processes = processes
     self.settings = settings
     self.recorder = recorder
     self.probes = probes
@@ -25,21 +32,30 @@ package struct ProfileRun {
 
   /// The planned duration of the run, in seconds.
   package var seconds: Double {
-    settings.measure.budgetSeconds ?? probes.map(\.weight).reduce(0, +) * (isQuick ? 0.16 : 1)
+    settings.measure.budgetSeconds ?? probes.map(weight).reduce(0, +) * (isQuick ? 0.16 : 1)
   }
 
   private var isQuick: Bool { settings.measure.isQuick }
+
+  /// Returns the share of a probe. Each process of a probe of the machine needs its time, because it
+  /// leaves sizes out otherwise; the processes of an experiment divide the time of its rounds.
+  private func weight(_ probe: any Probe) -> Double {
+    guard probe.replication != .callingProcess, !(probe is any Experiment) else {
+      return probe.weight
+    }
+    return probe.weight * Double(processes) / Double(ProbeRounds.fewest)
+  }
 
   /// Runs every probe; the failure of a probe is reported and does not stop the others.
   package func run() -> ExitStatus {
     let replicated = probes.filter { $0.replication != .callingProcess }
     let single = probes.filter { $0.replication == .callingProcess }
-    let total = probes.map(\.weight).reduce(0, +)
-    var done = replicated.map(\.weight).reduce(0, +)
+    let total = probes.map(weight).reduce(0, +)
+    var done = replicated.map(weight).reduce(0, +)
     var statuses = replicated.isEmpty ? [] : [runInRounds(replicated, share: done / total)]
     for probe in single where statuses.last != .interrupted {
-      statuses.append(run(probe, from: done / total, share: probe.weight / total))
-      done += probe.weight
+      statuses.append(run(probe, from: done / total, share: weight(probe) / total))
+      done += weight(probe)
       recorder.sampleEnvironment()
       recorder.flush()
     }
@@ -55,7 +71,7 @@ package struct ProfileRun {
       ProbeRounds.Terms(
         effort: isQuick ? .quick : .normal, clock: recorder.session.clock, memoryLimit: memoryLimit,
         directory: settings.folder.path),
-      seed: settings.measure.seed)
+      count: processes, seed: settings.measure.seed, weight: weight)
     let isComplete = rounds.run(
       seconds: seconds * share,
       onProgress: { what, fraction in

@@ -19,7 +19,8 @@ extension ByteStreams {
       published: PublishedResult("36 ms, the next 57 ms", machine: "M2", value: 57 / 36.0),
       holdsWhen: .atLeast(1, .ratio, .paired(.bestWall)),
       ifItFails: "Through HTTP the connection takes most of the time: on Linux libcurl delivers to "
-        + "every variant equally, and the work on the bytes is the smaller part."),
+        + "every variant equally, and the work on the bytes is the smaller part.",
+      shownBy: [.metric(.wall, .delegate(.raw), .http), .metric(.wall, .data(.raw), .http)]),
     Claim(
       "p1-incremental-cpu", from: post, section: "table of variants",
       says: "Chunks by a delegate, summed inside withUnsafeBytes, take the least CPU time of all "
@@ -27,7 +28,8 @@ extension ByteStreams {
       published: PublishedResult("75 ms, the next 95 ms", machine: "M2", value: 95 / 75.0),
       holdsWhen: .atLeast(1, .ratio, .paired(.bestCPU)),
       ifItFails: "Another library: on Linux a call of the delegate for each small chunk costs as "
-        + "much as collecting the bytes in one Data."),
+        + "much as collecting the bytes in one Data.",
+      shownBy: [.metric(.cpu, .delegate(.raw), .http), .metric(.cpu, .data(.raw), .http)]),
     Claim(
       "p1-incremental-memory", from: post, section: "table of variants",
       says:
@@ -36,7 +38,8 @@ extension ByteStreams {
       holdsWhen: .atLeast(1, .ratio, .paired(.bestPeak)),
       ifItFails:
         "The delegate of a Linux session has no back-pressure: unprocessed chunks pile up, "
-        + "and their number is random."),
+        + "and their number is random.",
+      shownBy: [.metric(.peak, .delegate(.raw), .http), .metric(.peak, .delegate(.forEach), .http)]),
     Claim(
       "p1-raw-elements", from: post, section: "table of variants",
       says: "A for loop over the elements of a Data takes at least 7 times withUnsafeBytes",
@@ -44,7 +47,11 @@ extension ByteStreams {
       holdsWhen: .atLeast(7, .ratio, .paired(.elements)),
       ifItFails:
         "A newer Foundation and compiler, and a body that comes through a connection, whose "
-        + "time is a part of both."),
+        + "time is a part of both.",
+      shownBy: [
+        .metric(.wall, .delegate(.forLoop), .http), .metric(.wall, .delegate(.raw), .http),
+        .metric(.wall, .memcpy, .file),
+      ]),
     Claim(
       "p1-raw-memory", from: post, section: "table of variants",
       says: "withUnsafeBytes of a large Data doubles its memory: at least 0.9 of the bytes more",
@@ -53,6 +60,7 @@ extension ByteStreams {
       ifItFails:
         "The library's Data here is contiguous, and its bytes are accessed without a copy; the "
         + "printed table itself shows half of the bytes more, not all.",
+      shownBy: [.metric(.peak, .data(.raw), .http), .metric(.peak, .data(.forLoop), .http)],
       erratum: "The text says that the memory doubles; its table has 73 MB more for 134 MB."),
     Claim(
       "p1-for-foreach", from: post, section: "table of variants",
@@ -60,7 +68,10 @@ extension ByteStreams {
         + "long",
       published: PublishedResult("719 ms and 560 ms", machine: "M2", value: 719 / 560.0),
       holdsWhen: .within(percent: 10, of: 1.25, .ratio, .paired(.forEachInFor)),
-      ifItFails: "A newer compiler, which inlines the closure of forEach and leaves the same loop."),
+      ifItFails: "A newer compiler, which inlines the closure of forEach and leaves the same loop.",
+      shownBy: [
+        .metric(.wall, .delegate(.forEach), .http), .metric(.wall, .delegate(.forLoop), .http),
+      ]),
     Claim(
       "p1-foreach-reduce", from: post, section: "table of variants",
       says: "forEach and reduce take the same time, to within 5 %",
@@ -68,6 +79,9 @@ extension ByteStreams {
       holdsWhen: .within(percent: 5, of: 1, .ratio, .paired(.forEachInReduce)),
       ifItFails: "The compiler treats the two closures differently: one loop is kept in registers "
         + "and the other is not.",
+      shownBy: [
+        .metric(.wall, .delegate(.forEach), .http), .metric(.wall, .delegate(.reduce), .http),
+      ],
       erratum: "The row of reduce prints 167 MiB/s and 709 ms for 128 MiB, which are 181 MiB/s."),
     Claim(
       "p1-cores", from: post, section: "text below the table",
@@ -83,7 +97,8 @@ extension ByteStreams {
       holdsWhen: .atMost(3.865, .gigabytesPerSecond, .metric(.throughput, .delegate(.raw), .http)),
       ifItFails:
         "Through HTTP a read passes the kernel's sockets and a thread of the library, at less than "
-        + "half of the rate of file: on a Mac. A rate above the limit would mean a faster loop."),
+        + "half of the rate of file: on a Mac. A rate above the limit would mean a faster loop.",
+      shownBy: [.metric(.throughput, .source, .http), .metric(.throughput, .source, .file)]),
   ]
 
   private static let ours = [
@@ -95,7 +110,8 @@ extension ByteStreams {
         "at most 1 time", machine: "our target", value: 1, origin: .target),
       holdsWhen: .atMost(1, .ratio, .paired(.sourceInRaw)),
       ifItFails: "Our source has back-pressure, unlike the delegate of the post: bytes that the "
-        + "reader cannot take at once go through a file, and two threads pass on every chunk."),
+        + "reader cannot take at once go through a file, and two threads pass on every chunk.",
+      shownBy: [.metric(.wall, .source, .http), .metric(.wall, .delegate(.raw), .http)]),
     Claim(
       "p1-source-file", from: post, section: "our part: an incremental source",
       says: "A loop over each byte of our file source takes at most the time of the fastest "

@@ -10,7 +10,8 @@ extension Clocks {
       ifItFails:
         "The post's reason is gone: the static members of Duration could not be inlined, and "
         + "Swift 6.0 made them inlinable. On a Xeon with Swift 6.3 a check took 34 ns, of which 30 ns "
-        + "were the reading; the counter took 11."),
+        + "were the reading; the counter took 11.",
+      shownBy: [.ours(ClockCheck.Name.continuous.metric)]),
     Claim(
       "p2-continuous-timeofday", from: source, section: "table of clocks",
       says: "A check by ContinuousClock costs at least 5 times a check by gettimeofday",
@@ -18,7 +19,8 @@ extension Clocks {
       holdsWhen: .atLeast(times: 5, .elapsed(.continuous), than: .elapsed(.gettimeofday)),
       ifItFails:
         "On Linux both clocks are read from the same shared page: 34 and 24 ns on a Xeon. "
-        + "Swift adds only 10 ns, because the members of Duration became inlinable in Swift 6.0."
+        + "Swift adds only 10 ns, because the members of Duration became inlinable in Swift 6.0.",
+      shownBy: [.ours(ClockCheck.Name.continuous.metric)]
     ),
     Claim(
       "p2-continuous-time", from: source, section: "table of clocks",
@@ -26,7 +28,8 @@ extension Clocks {
       published: PublishedResult("258 ns", machine: "M2 Air", value: 258),
       holdsWhen: .atLeast(200, .nanoseconds, .elapsed(.continuous)),
       ifItFails: "The post blames the conversions of Duration in Swift 5.10. Swift 6.0 made them "
-        + "inlinable: of 34 ns on a Xeon 30 are the reading, and 4 the arithmetic of Duration."),
+        + "inlinable: of 34 ns on a Xeon 30 are the reading, and 4 the arithmetic of Duration.",
+      shownBy: [.ours(ClockCheck.Name.continuous.metric)]),
     Claim(
       "p2-suspending-continuous", from: source, section: "table of clocks",
       says: "Checks by SuspendingClock and by ContinuousClock cost the same, to within a fifth",
@@ -53,7 +56,8 @@ extension Clocks {
       holdsWhen: .atLeast(times: 10, .elapsed(.continuous), than: .elapsed(.date)),
       ifItFails:
         "Both read the same shared page: a check took 34 ns by ContinuousClock and 29 ns by "
-        + "Date on a Xeon with Swift 6.3."),
+        + "Date on a Xeon with Swift 6.3.",
+      shownBy: [.ours(ClockCheck.Name.continuous.metric)]),
     Claim(
       "p2-date-timeofday", from: source, section: "table of clocks",
       says: "On x86-64 checks by Date and by gettimeofday cost the same, to within a half",

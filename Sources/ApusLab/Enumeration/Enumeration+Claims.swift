@@ -52,6 +52,7 @@ extension Enumeration {
           + "(\(ratios.machine))."
         : "At \(label) the loop's mispredicted branches cost so much here that the intermediate arrays "
           + "are a smaller part of the whole (\(ratios.machine)).",
+      shownBy: times(.eager, size),
       ifItIsBetter:
         "The loop got faster since Swift 5.9 by more than the calls of the eager style did, "
         + "at \(label).")
@@ -90,7 +91,13 @@ extension Enumeration {
         ? "Both take a few nanoseconds for an empty array, so that a single extra instruction shows "
           + "(\(ratios.machine))."
         : "Another compiler: one loop got conditional moves, the other branches, "
-          + "which \(label) of random numbers mispredict (\(ratios.machine)).")
+          + "which \(label) of random numbers mispredict (\(ratios.machine)).",
+      shownBy: times(.lazy, size))
+  }
+
+  /// Returns the selectors of both times of a ratio to the imperative style.
+  private static func times(_ style: EnumerationStyle.Name, _ size: Int) -> [MeasurementSelector] {
+    [.style(style.metric, size), .style(EnumerationStyle.Name.imperative.metric, size)]
   }
 
   /// The claims about the time of an element at 32 MiB, computed from the printed times of the

@@ -21,6 +21,7 @@ extension LatencyNumbers {
       holdsWhen: .within(percent: 50, of: 25, .nanoseconds, .semaphore),
       ifItFails: "An error in the source: the 25 ns of 2012 are a mutex that is locked and "
         + "unlocked, printed in the column of a switch between threads.",
+      shownBy: [.mutex],
       erratum:
         "The list of 2012 gives 25 ns for a mutex that is locked and unlocked, not for a switch."),
     Claim(
@@ -31,6 +32,7 @@ extension LatencyNumbers {
       ifItFails:
         "A switch across processors wakes an idle processor; on a virtual machine that goes "
         + "through the hypervisor: it takes several times the 3.2 us of the phone.",
+      shownBy: [.handOver(.handOverSameProcessor)],
       ifItIsBetter: "A switch that takes less than a microsecond needs no idle processor."),
   ]
 
@@ -84,16 +86,20 @@ extension LatencyNumbers {
 }
 
 extension MeasurementSelector {
-  fileprivate static let semaphore = MeasurementSelector(
-    .semaphore, .handOverAcrossProcessors,
-    [Parameter("primitive", SemaphoreProbe.Primitive.dispatch.rawValue)])
+  fileprivate static let semaphore = handOver(.handOverAcrossProcessors)
+
+  fileprivate static func handOver(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(
+      .semaphore, metric, [Parameter("primitive", SemaphoreProbe.Primitive.dispatch.rawValue)])
+  }
 
   fileprivate static let mutex = MeasurementSelector(
     .semaphore, .mutexUncontended)
 
+  /// Selects a part of a thread's life, wherever enough threads started for an interval: on another
+  /// processor, else on that of their creator. The source does not tell them apart.
   fileprivate static func thread(_ metric: MetricKey) -> MeasurementSelector {
-    MeasurementSelector(
-      .threads, metric, [Parameter("started", ThreadLife.Processor.anotherProcessor.rawValue)])
+    MeasurementSelector(.threads, metric)
   }
 
   fileprivate static func pool(tasks: Int) -> MeasurementSelector {

@@ -52,22 +52,35 @@ package struct ProbeRounds {
   /// A function that runs a single process.
   package typealias Launch = (any Probe, ProbeRequest) throws -> [Measurement]
 
-  /// The number of processes that measure each probe: the fewest that give an interval.
-  package static let count = ProbeContext.fewestRepeats
+  /// The number of processes that measure each probe of a profile: the fewest that give an
+  /// interval.
+  package static let fewest = ProbeContext.fewestRepeats
+
+  /// The number of processes for a family of claims: from fifteen on, the widened interval of a
+  /// median is narrower, and it leaves out three exceptional processes at each end (decision 0007).
+  package static let forClaims = 16
 
   /// The outcomes, in the order of the given probes.
   package private(set) var outcomes: [Outcome]
   private let terms: Terms
+  private let count: Int
+  private let weight: (any Probe) -> Double
   private let launch: Launch
   private var random: SplitMix64
 
-  /// - Parameter launch: Runs a single process; by default, a fresh process of this program.
+  /// - Parameters:
+  ///   - count: The number of processes that measure each probe.
+  ///   - weight: Returns the share of the time for all processes of a probe.
+  ///   - launch: Runs a single process; by default, a fresh process of this program.
   package init(
-    _ probes: [any Probe], _ terms: Terms, seed: UInt64,
+    _ probes: [any Probe], _ terms: Terms, count: Int = Self.fewest, seed: UInt64,
+    weight: @escaping (any Probe) -> Double = \.weight,
     launch: @escaping Launch = Self.launchProcess
   ) {
     outcomes = probes.map { Outcome(probe: $0) }
     self.terms = terms
+    self.count = count
+    self.weight = weight
     self.launch = launch
     random = SplitMix64(seed: seed)
   }
@@ -86,22 +99,22 @@ package struct ProbeRounds {
     afterRound: () -> Void = {}
   ) -> Bool {
     let start = TickClock.now()
-    let all = outcomes.map(\.probe.weight).reduce(0, +) * Double(Self.count)
+    let all = outcomes.map { weight($0.probe) }.reduce(0, +) * Double(count)
     var done = 0.0
-    var schedule = RoundSchedule(variants: outcomes.count, rounds: Self.count...Self.count)
+    var schedule = RoundSchedule(variants: outcomes.count, rounds: count...count)
     while let round = schedule.next(isTimeUp: true, using: &random) {
       for index in round.order {
         let probe = outcomes[index].probe
         if apus_interrupted() != 0 { return false }
-        onProgress("\(probe.name), round \(round.index + 1) of \(Self.count)", done / all)
+        onProgress("\(probe.name), round \(round.index + 1) of \(count)", done / all)
         let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
         let left = max(0, seconds - elapsed)
         // The extra time of a slow probe is shared by all later probes, not only by the last probe.
-        let budget = min(
-          2 * seconds * probe.weight / all, left * probe.weight / max(all - done, probe.weight))
-        let planned = seconds * probe.weight / all
+        let weight = weight(probe)
+        let budget = min(2 * seconds * weight / all, left * weight / max(all - done, weight))
+        let planned = seconds * weight / all
         guard measure(index, budgetSeconds: budget, plannedSeconds: planned) else { return false }
-        done += probe.weight
+        done += weight
       }
       afterRound()
     }

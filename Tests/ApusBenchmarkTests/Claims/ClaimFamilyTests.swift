@@ -51,6 +51,32 @@ struct ClaimFamilyTests {
     #expect(try #require(found.high) > (try #require(a.high)) / (try #require(b.low)))
   }
 
+  @Test("A failed claim shows both sides of its quotient and the evidence of its reason")
+  func evidence() throws {
+    let measurements = [
+      measurement("a", slow), measurement("b", fast), measurement("reading", [8, 8, 8, 8, 8, 8]),
+    ]
+    func judged(atLeast limit: Double) -> Judgement {
+      let claim = Claim(
+        "t-claim", from: Self.source, section: "1", says: "It is so",
+        published: PublishedResult("so"),
+        holdsWhen: .atLeast(times: limit, .benchmark("a"), than: .benchmark("b")),
+        ifItFails: "Most is the reading.",
+        shownBy: [.benchmark("reading"), .benchmark("was not measured")])
+      #expect(ClaimFamily([claim]).benchmarks == ["a", "b", "reading", "was not measured"])
+      return ClaimFamily([claim]).judge(measurements)[0]
+    }
+    let failed = judged(atLeast: 12)
+    #expect(failed.verdict == .fails)
+    #expect(
+      failed.evidence.map(\.measured) == ["a", "b", "reading"].map { .benchmark($0) })
+    let note = try #require(failed.measurement.notes.first)
+    #expect(note.hasPrefix("Most is the reading. Here: time, benchmark a 100 ns ["))
+    #expect(note.hasSuffix("; time, benchmark reading 8.00 ns [8.00, 8.00]."))
+    #expect(judged(atLeast: 8).evidence.isEmpty)
+    #expect(judged(atLeast: 8).measurement.notes.isEmpty)
+  }
+
   @Test("A claim about another kind of processor is neither tested nor counted")
   func elsewhere() {
     func claim(_ name: String, on processor: ClaimProcessor?) -> Claim {

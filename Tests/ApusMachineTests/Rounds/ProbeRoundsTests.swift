@@ -47,7 +47,7 @@ struct ProbeRoundsTests {
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(isComplete)
     let parts = stride(from: 0, to: names.count, by: 3).map { Array(names[$0..<$0 + 3]) }
-    #expect(parts.count == ProbeRounds.count)
+    #expect(parts.count == ProbeRounds.fewest)
     #expect(parts.allSatisfy { $0.sorted() == ["a", "b", "c"] })
     #expect(Set(parts).count > 1)
   }
@@ -100,10 +100,10 @@ struct ProbeRoundsTests {
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(isComplete)
     let outcome = rounds.outcomes[0]
-    #expect(outcome.processes.count == ProbeRounds.count - 1)
+    #expect(outcome.processes.count == ProbeRounds.fewest - 1)
     #expect(outcome.failure == "Broken()")
     #expect(outcome.measurements.map(\.metric) == ["v", "count", "probe"])
-    #expect(outcome.measurements[1].estimate?.value == Double(ProbeRounds.count - 1))
+    #expect(outcome.measurements[1].estimate?.value == Double(ProbeRounds.fewest - 1))
   }
 
   @Test("A signal ends the rounds and keeps the measured measurements")
