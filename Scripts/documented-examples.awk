@@ -92,7 +92,7 @@ function print_blocks(    number, count, lines, i, j, top, body, code, names, he
     names = ""
     for (j = 1; j <= givens; j++)
       if (code ~ ("(^|[^A-Za-z0-9_.`])" given[j] "([^A-Za-z0-9_:]|$)") &&
-          code !~ ("(let|var) " given[j] "[^A-Za-z0-9_]"))
+          code !~ ("(let|var|for|_) " given[j] "[^A-Za-z0-9_]"))
         names = names (names == "" ? "" : ", ") "_ " parameter[given[j]]
     if (top ~ /[^\n]/) printf "%s%s#sourceLocation()\n", here, top
     printf "func example%d(%s)%s throws {%s%s#sourceLocation()\n}\n", examples, names, code ~ /await/ ? " async" : "", here, body

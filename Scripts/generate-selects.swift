@@ -73,8 +73,21 @@ struct Selected {
     let cases = zip(arity.names, arity.types).map {
       "  /// The \($0) case happened.\n  case \($0)(\($1))\n"
     }
+    let receives = (0..<arity.count).map { ".receive(from: channels[\($0)])" }
+    let lines = stride(from: 0, to: arity.count, by: 3).map { start in
+      "///       " + receives[start..<min(start + 3, arity.count)].joined(separator: ", ")
+    }
+    let patterns = zip(arity.names, 0...).map { name, number in
+      "///     case .\(name)(let element): print(\"channel \(number):\", element ?? 0)\n"
+    }
     return """
       /// The outcome of a select among \(arity.number) cases.
+      ///
+      ///     switch try await select(
+      \(lines.joined(separator: ",\n"))
+      ///     ) {
+      \(patterns.joined())///     }
+      ///
       @frozen
       public enum \(name)<\(arity.types.joined(separator: ", "))> {
       \(cases.joined())}

@@ -1,4 +1,8 @@
 /// The source of a pipeline: the elements of a span.
+///
+///     let numbers = [3, 0, 5]
+///     numbers.span.pipeline.filter { $0 > 0 }.count()  // 2
+///
 @frozen
 public struct PipelineSource<Element>: PipelineStage, ~Escapable {
   @usableFromInline let span: Span<Element>

@@ -1,4 +1,9 @@
 /// The buffer size of a channel, and its behaviour when the buffer is full.
+///
+///     let latest = Channel<Int>(.conflating)
+///     for number in 1...3 { try await latest.send(number) }
+///     await latest.receive()  // 3
+///
 public struct BufferingPolicy: Sendable, Equatable {
   @usableFromInline let limit: Int
   @usableFromInline let overflow: Overflow

@@ -1,5 +1,13 @@
 extension Channel: AsyncSequence {
   /// An iterator that receives the elements of a channel.
+  ///
+  ///     let squares = Channel<Int>(capacity: 3)
+  ///     for number in 1...3 { try await squares.send(number * number) }
+  ///     squares.close()
+  ///     let iterator = squares.makeAsyncIterator()
+  ///     await iterator.next()  // 1
+  ///     await iterator.next()  // 4
+  ///
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let channel: Channel
 

@@ -1,8 +1,25 @@
 internal import Synchronization
 
 /// An error that returns an element that was not sent, with the reason.
+///
+///     let channel = Channel<Int>(capacity: 1)
+///     channel.close()
+///     do {
+///       try await channel.send(7)
+///     } catch {
+///       print(error.reason, error.takeElement() ?? 0)  // closed 7
+///     }
+///
 public struct SendError<Element: ~Copyable>: Error {
   /// A reason why an element was not sent.
+  ///
+  ///     let channel = Channel<Int>()
+  ///     do {
+  ///       try await channel.send(7, within: .milliseconds(10))
+  ///     } catch {
+  ///       print(error.reason)  // timedOut
+  ///     }
+  ///
   public enum Reason: Sendable {
     /// The channel was closed before a receiver took the element.
     case closed

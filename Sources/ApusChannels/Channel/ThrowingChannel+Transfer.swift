@@ -60,6 +60,14 @@ extension ThrowingChannel where Element: ~Copyable {
 
 extension ThrowingChannel: AsyncSequence {
   /// An iterator that receives the elements of a channel.
+  ///
+  ///     let lines = ThrowingChannel<String, ReadError>(capacity: 1)
+  ///     try await lines.send("one")
+  ///     lines.close(throwing: ReadError())
+  ///     let iterator = lines.makeAsyncIterator()
+  ///     try await iterator.next()  // "one"
+  ///     do { _ = try await iterator.next() } catch { print(error) }  // ReadError()
+  ///
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let channel: ThrowingChannel
 

@@ -4,8 +4,12 @@ internal import Synchronization
 ///
 ///     let lines = ThrowingChannel<String, ReadError>(capacity: 16)
 ///     Task {
-///       do { while let line = try read() { try await lines.send(line) }; lines.close() }
-///       catch { lines.close(throwing: error) }
+///       do throws(ReadError) {
+///         while let line = try read() { try? await lines.send(line) }
+///         lines.close()
+///       } catch {
+///         lines.close(throwing: error)
+///       }
 ///     }
 ///     for try await line in lines { show(line) }
 ///

@@ -1,4 +1,10 @@
 /// The result of a receive that does not wait.
+///
+///     let channel = Channel<Int>(capacity: 1)
+///     channel.tryReceive()         // empty
+///     channel.trySend(7).isSent    // true
+///     channel.tryReceive().take()  // 7
+///
 public enum TryReceiveResult<Element: ~Copyable>: ~Copyable {
   /// An element was received.
   case received(Element)

@@ -1,4 +1,9 @@
 /// The result of a send that does not wait.
+///
+///     let channel = Channel<Int>(capacity: 1)
+///     channel.trySend(7)  // sent
+///     channel.trySend(8)  // full(8)
+///
 public enum TrySendResult<Element: ~Copyable>: ~Copyable {
   /// A receiver or the buffer has the element.
   case sent

@@ -59,6 +59,14 @@ extension Channel where Element: Sendable {
 }
 
 /// An error: no element arrived in time.
+///
+///     let channel = Channel<Int>()
+///     do {
+///       _ = try await channel.receive(within: .milliseconds(10))
+///     } catch {
+///       print(error)  // TimedOut()
+///     }
+///
 public struct TimedOut: Error, Equatable {
   /// Creates the error.
   public init() {}

@@ -22,6 +22,14 @@ public func merge<Element: Sendable>(
 ///
 /// An element stays in its channel until a task receives it. Copies share the channels, and several
 /// tasks may receive. Each element goes to a single task.
+///
+///     let (odd, even) = (Channel<Int>(capacity: 2), Channel<Int>(capacity: 2))
+///     for number in 1...4 { try await (number % 2 == 0 ? even : odd).send(number) }
+///     for channel in [odd, even] { channel.close() }
+///     var sum = 0
+///     for await number in merge([odd, even]) { sum += number }
+///     sum  // 10
+///
 public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   private let open: OpenChannels<Element>
   private let order: SelectOrder
@@ -60,6 +68,12 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   /// An iterator over the received elements.
+  ///
+  ///     let numbers = Channel<Int>(capacity: 1)
+  ///     try await numbers.send(7)
+  ///     let iterator = merge([numbers]).makeAsyncIterator()
+  ///     await iterator.next()  // 7
+  ///
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let merged: MergedChannels
 

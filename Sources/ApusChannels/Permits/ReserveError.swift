@@ -1,4 +1,14 @@
 /// A reason why no slot was reserved.
+///
+///     let uploads = Channel<Int>(capacity: 1)
+///     uploads.close()
+///     do {
+///       let permit = try await uploads.reserve()
+///       permit.send(7)
+///     } catch {
+///       print(error)  // closed
+///     }
+///
 public enum ReserveError: Error, Equatable {
   /// The channel is closed.
   case closed

@@ -1,4 +1,9 @@
 /// The result of a reservation that does not wait.
+///
+///     let uploads = Channel<Int>(capacity: 1)
+///     if let permit = uploads.tryReserve().take() { permit.send(7) }
+///     if case .full = uploads.tryReserve() { print("no slot is free") }
+///
 public enum TryReserveResult<Element: ~Copyable>: ~Copyable {
   /// The slot is reserved.
   case reserved(Permit<Element>)

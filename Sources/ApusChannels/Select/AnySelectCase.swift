@@ -4,7 +4,10 @@
 ///       AnySelectCase(.receive(from: keys)) { .key($0) },
 ///       AnySelectCase(.send(frame, to: frames)) { _ in .shown },
 ///     ]
-///     switch try await select(among: cases).outcome { … }
+///     switch try await select(among: cases).outcome {
+///     case .key(let key): handle(key)
+///     case .shown: refresh()
+///     }
 ///
 /// Each such case costs an allocation. For up to eight cases, the overloads of `select` that list
 /// them need none.

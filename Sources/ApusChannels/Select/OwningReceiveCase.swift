@@ -1,4 +1,12 @@
 /// A receive case of a select that holds the received element.
+///
+///     var incoming = OwningReceiveCase(from: connections)
+///     var closing = OwningReceiveCase(from: files)
+///     switch try await select(&incoming, &closing) {
+///     case .first: if let connection = incoming.takeElement() { serve(connection) }
+///     case .second: return
+///     }
+///
 @frozen
 public struct OwningReceiveCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~Copyable {
   @usableFromInline let channel: Channel<Element>

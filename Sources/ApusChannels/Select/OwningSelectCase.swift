@@ -8,7 +8,7 @@
 ///       guard let connection = incoming.takeElement() else { return }  // `connections` is closed
 ///       serve(connection)
 ///     case .second:
-///       if let file = outgoing.takeElement() { keep(file) }  // `files` is closed
+///       if let unsent = outgoing.takeElement() { keep(unsent) }  // `files` is closed
 ///     }
 ///
 /// A case holds its element before the send and after the receive. An element that was not sent

@@ -1,6 +1,14 @@
 public import CApusTasks
 
 /// A send case of a select that holds the element to send.
+///
+///     var outgoing = OwningSendCase(File(), to: files)
+///     var incoming = OwningReceiveCase(from: connections)
+///     switch try await select(&outgoing, &incoming) {
+///     case .first: print("sent")
+///     case .second: if let unsent = outgoing.takeElement() { keep(unsent) }
+///     }
+///
 @frozen
 public struct OwningSendCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~Copyable {
   @usableFromInline let channel: Channel<Element>

@@ -1,5 +1,13 @@
 /// A receive case of a select. Its outcome is the element, or `nil` if the channel is closed and
 /// drained.
+///
+///     let numbers = Channel<Int>(capacity: 1)
+///     try await numbers.send(7)
+///     switch try await select(.receive(from: numbers), .receive(from: after(.seconds(1)).channel)) {
+///     case .first(let number): print(number ?? 0)  // 7
+///     case .second: print("nothing within a second")
+///     }
+///
 @frozen
 public struct ReceiveCase<Element: Sendable>: SelectCase {
   @usableFromInline let channel: Channel<Element>

@@ -2,6 +2,14 @@
 ///
 /// Its outcome is `sent`, or `closed` if the channel is closed. If another case happens, the
 /// element was not sent.
+///
+///     let full = Channel<Int>()
+///     let free = Channel<Int>(capacity: 1)
+///     switch try await select(.send(7, to: full), .send(7, to: free)) {
+///     case .first: print("sent to the first")
+///     case .second(let result): print(result)  // sent
+///     }
+///
 @frozen
 public struct SendCase<Element: Sendable>: SelectCase {
   @usableFromInline let channel: Channel<Element>

@@ -2,6 +2,14 @@
 ///
 /// Its outcome is the element, `nil` if the channel is closed and drained, or the error that it was
 /// closed with.
+///
+///     let lines = ThrowingChannel<String, ReadError>(capacity: 1)
+///     try await lines.send("one")
+///     switch try await select(.receive(from: lines), .receive(from: after(.seconds(1)).channel)) {
+///     case .first(let result): print(try result.get() ?? "closed")  // one
+///     case .second: print("nothing within a second")
+///     }
+///
 @frozen
 public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase {
   @usableFromInline let channel: ThrowingChannel<Element, Failure>

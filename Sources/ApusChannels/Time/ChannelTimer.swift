@@ -36,7 +36,10 @@ public final class ChannelTimer<Instant: InstantProtocol>: Sendable {
 /// Makes a timer that sends a single instant, `duration` from now.
 ///
 ///     let timeout = after(.seconds(1))
-///     switch try await select(.receive(from: replies), .receive(from: timeout.channel)) { … }
+///     switch try await select(.receive(from: replies), .receive(from: timeout.channel)) {
+///     case .first(let reply): handle(reply)
+///     case .second: print("no reply within a second")
+///     }
 ///
 /// To limit the time of a single receive or send, use ``Channel/receive(within:clock:)`` or
 /// ``Channel/send(_:within:clock:)``.

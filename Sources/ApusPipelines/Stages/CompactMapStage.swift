@@ -1,4 +1,8 @@
 /// A stage that transforms elements with a closure and drops `nil` results.
+///
+///     let words = ["3", "x", "5"]
+///     words.span.pipeline.compactMap { Int($0) }.sum()  // 8
+///
 @frozen
 public struct CompactMapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage, ~Escapable
 {

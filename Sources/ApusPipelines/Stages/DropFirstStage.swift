@@ -1,4 +1,8 @@
 /// A stage that skips the first elements.
+///
+///     let numbers = [3, 4, 5]
+///     numbers.span.pipeline.filter { $0 != 4 }.dropFirst(1).sum()  // 5
+///
 @frozen
 public struct DropFirstStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

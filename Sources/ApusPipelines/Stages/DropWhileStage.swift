@@ -1,4 +1,8 @@
 /// A stage that skips elements while a predicate is true.
+///
+///     let numbers = [0, 0, 5, 0]
+///     numbers.span.pipeline.drop { $0 == 0 }.count()  // 2
+///
 @frozen
 public struct DropWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

@@ -1,4 +1,8 @@
 /// A stage that pairs each element with its offset.
+///
+///     let numbers = [10, 20, 30]
+///     numbers.span.pipeline.enumerated().map { $0.offset * $0.element }.sum()  // 80
+///
 @frozen
 public struct EnumeratedStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

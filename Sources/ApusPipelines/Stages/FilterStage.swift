@@ -1,4 +1,8 @@
 /// A stage that passes on the elements for which a predicate is true.
+///
+///     let numbers = [3, 4, 5]
+///     numbers.span.pipeline.filter { $0 % 2 == 1 }.sum()  // 8
+///
 @frozen
 public struct FilterStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

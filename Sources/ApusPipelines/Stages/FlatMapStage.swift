@@ -1,4 +1,8 @@
 /// A stage that maps each element to a sequence and passes on its elements.
+///
+///     let lists = [[1, 2], [], [3]]
+///     lists.span.pipeline.flatMap { $0 }.sum()  // 6
+///
 @frozen
 public struct FlatMapStage<Base: PipelineStage & ~Escapable, Segment: Sequence>: PipelineStage,
   ~Escapable

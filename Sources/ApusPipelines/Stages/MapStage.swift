@@ -1,4 +1,8 @@
 /// A stage that transforms elements with a closure.
+///
+///     let words = ["one", "three"]
+///     words.span.pipeline.map(\.count).sum()  // 8
+///
 @frozen
 public struct MapStage<Base: PipelineStage & ~Escapable, Element>: PipelineStage, ~Escapable {
   @usableFromInline let base: Base

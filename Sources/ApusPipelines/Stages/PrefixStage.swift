@@ -1,4 +1,8 @@
 /// A stage that passes on only the first elements.
+///
+///     let numbers = [3, 4, 5]
+///     numbers.span.pipeline.filter { $0 != 4 }.prefix(1).sum()  // 3
+///
 @frozen
 public struct PrefixStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

@@ -1,4 +1,8 @@
 /// A stage that passes on elements while a predicate is true.
+///
+///     let numbers = [3, 4, 0, 5]
+///     numbers.span.pipeline.prefix { $0 > 0 }.sum()  // 7
+///
 @frozen
 public struct PrefixWhileStage<Base: PipelineStage & ~Escapable>: PipelineStage, ~Escapable {
   /// The type of the elements passed on.

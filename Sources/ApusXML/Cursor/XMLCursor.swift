@@ -108,6 +108,10 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
 }
 
 /// The kind of an event of a cursor.
+///
+///     var cursor = XMLCursor(of: ArraySource([UInt8]("<book>Emma</book>".utf8)))
+///     while let event = try cursor.next() { print(event) }  // start, text, end
+///
 public enum XMLCursorEvent: Sendable, Equatable {
   /// A start tag; an empty element also has an end.
   case start

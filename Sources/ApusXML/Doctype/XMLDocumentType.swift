@@ -1,4 +1,14 @@
 /// A document type: the name of the root element, and the declarations of the internal subset.
+///
+///     struct Reader: XMLHandler {
+///       var name = ""
+///       mutating func doctype(_ doctype: XMLDocumentType) { name = doctype.name }
+///     }
+///     var reader = Reader()
+///     let page = [UInt8]("<!DOCTYPE html><html/>".utf8)
+///     try XMLPushParser.parse(page.span, options: XMLOptions(doctype: .processed), into: &reader)
+///     reader.name  // "html"
+///
 public struct XMLDocumentType: Sendable {
   /// The declared name of the root element.
   public var name: String
@@ -19,6 +29,13 @@ public struct XMLDocumentType: Sendable {
   }
 
   /// A notation: the name of a format that is not XML.
+  ///
+  ///     struct Reader: XMLHandler {
+  ///       mutating func doctype(_ doctype: XMLDocumentType) {
+  ///         for notation in doctype.notations { print(notation.name) }
+  ///       }
+  ///     }
+  ///
   public struct Notation: Sendable {
     /// The name.
     public let name: String
@@ -27,6 +44,13 @@ public struct XMLDocumentType: Sendable {
   }
 
   /// A general entity.
+  ///
+  ///     struct Reader: XMLHandler {
+  ///       mutating func doctype(_ doctype: XMLDocumentType) {
+  ///         for entity in doctype.entities { print(entity.name, entity.text ?? "external") }
+  ///       }
+  ///     }
+  ///
   public struct Entity: Sendable {
     /// The name.
     public let name: String
@@ -39,6 +63,13 @@ public struct XMLDocumentType: Sendable {
   }
 
   /// An element declaration.
+  ///
+  ///     struct Reader: XMLHandler {
+  ///       mutating func doctype(_ doctype: XMLDocumentType) {
+  ///         for element in doctype.elements { print(element.name, element.model) }
+  ///       }
+  ///     }
+  ///
   public struct Element: Sendable {
     /// The name.
     public let name: String
@@ -47,6 +78,13 @@ public struct XMLDocumentType: Sendable {
   }
 
   /// An attribute declaration.
+  ///
+  ///     struct Reader: XMLHandler {
+  ///       mutating func doctype(_ doctype: XMLDocumentType) {
+  ///         for attribute in doctype.attributes { print(attribute.element, attribute.name) }
+  ///       }
+  ///     }
+  ///
   public struct Attribute: Sendable {
     /// The name of the element.
     public let element: String

@@ -3,6 +3,14 @@ import ApusBytes
 /// The content of an element for the closure of its declaration: attributes, text, children.
 ///
 /// The content is valid until the closure returns.
+///
+///     let title = XMLElement("title") { $0.text }
+///     let book = XMLElement("book", title) { content in
+///       (id: content.attribute("id"), title: content.first(title))
+///     }
+///     let document = [UInt8]("<book id='7'><title>Emma</title></book>".utf8)
+///     try book.values(in: document.span)[0].title  // "Emma"
+///
 public struct XMLContent {
   let run: ElementRun
   let element: OpenRule

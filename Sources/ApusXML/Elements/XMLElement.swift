@@ -136,6 +136,13 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
 }
 
 /// The policy for elements that are not declared.
+///
+///     let book = XMLElement("book", XMLElement("title") { $0.text }, unknown: .collect) { content in
+///       content.unknown.map(\.name)
+///     }
+///     let document = [UInt8]("<book><title>Emma</title><price>9</price></book>".utf8)
+///     try book.values(in: document.span)  // [["price"]]
+///
 public enum XMLUnknownElements: Sendable, CaseIterable {
   /// Their tags are ignored, and what is in them counts as part of the element around them.
   case passThrough
@@ -148,6 +155,12 @@ public enum XMLUnknownElements: Sendable, CaseIterable {
 }
 
 /// A declared element without the type of its value; see `XMLElement`.
+///
+///     let title = XMLElement("title") { $0.text }
+///     let year = XMLElement("year") { Int($0.text) ?? 0 }
+///     let parts: [XMLElementRule] = [title, year]
+///     let book = XMLElement("book", parts[0], parts[1]) { ($0.first(title), $0.first(year)) }
+///
 public class XMLElementRule {
   let name: [UInt8]
   let namespace: [UInt8]?

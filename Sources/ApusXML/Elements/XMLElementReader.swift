@@ -1,6 +1,15 @@
 import ApusBytes
 
 /// A handler that makes the values of declared elements; see `XMLElement`.
+///
+///     var titles: [String] = []
+///     var reader = XMLElement("title") { $0.text }.reader { titles.append($0) }
+///     var parser = XMLPushParser()
+///     try parser.parse([UInt8]("<book><title>Em".utf8).span, into: &reader)
+///     try parser.parse([UInt8]("ma</title></book>".utf8).span, into: &reader)
+///     try parser.finish(into: &reader)
+///     titles  // ["Emma"]
+///
 public struct XMLElementReader: XMLHandler {
   /// The error of a closure, or of an element that is not declared; the parser then stops.
   public private(set) var failure: (any Error)?
@@ -149,6 +158,15 @@ public struct XMLElementReader: XMLHandler {
 }
 
 /// An element that is not declared, in an element whose policy is `fail`.
+///
+///     let title = XMLElement("title") { $0.text }
+///     let book = XMLElement("book", title, unknown: .fail) { $0.first(title) }
+///     do {
+///       _ = try book.values(in: [UInt8]("<book><price/></book>".utf8).span)
+///     } catch {
+///       print(error)  // the element price is not declared; declare it, or choose another policy for unknown elements
+///     }
+///
 public struct XMLUnknownElementError: Error, Equatable, CustomStringConvertible {
   /// The name of the element.
   public let name: String

@@ -1,5 +1,13 @@
 extension XMLError {
   /// The kind of an error: the rule that the document breaks, or the limit that it exceeds.
+  ///
+  ///     do {
+  ///       var counter = Counter()
+  ///       try XMLPushParser.parse([UInt8]("<a><b></a>".utf8).span, into: &counter)
+  ///     } catch {
+  ///       error.kind == .mismatchedEndTag  // true
+  ///     }
+  ///
   public enum Kind: UInt8, Sendable, CaseIterable {
     // MARK: Characters and encodings
 

@@ -1,4 +1,11 @@
 /// A line and a column of a document, both from 1.
+///
+///     do {
+///       _ = try XMLTree([UInt8]("<a>\n  <b></a>".utf8))
+///     } catch {
+///       error.position  // line 2, column 8
+///     }
+///
 public struct XMLPosition: Hashable, Sendable {
   /// The number of the line, from 1. A line ends with `\n`, `\r\n`, or a `\r` alone.
   public var line: Int

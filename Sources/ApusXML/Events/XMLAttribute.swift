@@ -3,6 +3,12 @@ import ApusBytes
 /// A borrowed attribute: its name, and its value after normalisation.
 ///
 /// The attribute is valid until the handler returns.
+///
+///     for index in tag.attributes.indices {
+///       let attribute = tag.attributes[index]
+///       if attribute.isSpecified { print(attribute.name.string, attribute.value) }
+///     }
+///
 @frozen
 public struct XMLAttribute: ~Escapable {
   /// The name.

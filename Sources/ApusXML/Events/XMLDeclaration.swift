@@ -1,4 +1,14 @@
 /// The XML declaration of a document: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`.
+///
+///     struct Reader: XMLHandler {
+///       var encoding: String?
+///       mutating func declaration(_ declaration: XMLDeclaration) { encoding = declaration.encoding }
+///     }
+///     var reader = Reader()
+///     let document = [UInt8]("<?xml version='1.0' encoding='UTF-8'?><a/>".utf8)
+///     try XMLPushParser.parse(document.span, into: &reader)
+///     reader.encoding  // "UTF-8"
+///
 public struct XMLDeclaration: Sendable, Equatable {
   /// The version, such as `1.0`.
   public var version: String

@@ -4,8 +4,9 @@ public import ApusBytes
 ///
 /// The name is valid until the handler returns; `string` makes a copy.
 ///
-///     if name == "title" { ... }                      // the whole name, as in the document
-///     if name.local == "title", name.namespace == "http://www.w3.org/1999/xhtml" { ... }
+///     name == "xhtml:title"                            // the whole name, as in the document
+///     name.local == "title"                            // without the prefix
+///     name.namespace == "http://www.w3.org/1999/xhtml"
 ///
 @frozen
 public struct XMLName: ~Escapable {

@@ -1,6 +1,15 @@
 /// The limits that bound the memory and the time of a parser, whatever the document.
 ///
 /// Text has no limit, because it is handed on in pieces.
+///
+///     var limits = XMLLimits()
+///     limits.depth = 2
+///     do {
+///       _ = try XMLTree([UInt8]("<a><b><c/></b></a>".utf8), options: XMLOptions(limits: limits))
+///     } catch {
+///       print(error)  // line 1, column 8, byte 8: elements nested deeper than the limit
+///     }
+///
 public struct XMLLimits: Sendable, Equatable {
   /// The greatest number of open elements.
   public var depth = 1_024

@@ -2,8 +2,20 @@
 ///
 /// The default refuses document type declarations, because only they can define entities. Data
 /// between programs has none. For documents of people, choose `.processed`.
+///
+///     let document = [UInt8]("<!DOCTYPE a [<!ENTITY swift 'Apus apus'>]><a>&swift;</a>".utf8)
+///     try XMLTree(document, options: XMLOptions(doctype: .processed)).root.text  // "Apus apus"
+///
 public struct XMLOptions: Sendable {
   /// The treatment of a document type declaration (DOCTYPE).
+  ///
+  ///     do {
+  ///       _ = try XMLTree([UInt8]("<!DOCTYPE a><a/>".utf8))
+  ///     } catch {
+  ///       print(error)  // line 1, column 1, byte 1: a document type declaration, which the options refuse
+  ///     }
+  ///     try XMLTree([UInt8]("<!DOCTYPE a><a/>".utf8), options: XMLOptions(doctype: .ignored)).root.name  // "a"
+  ///
   public enum Doctype: Sendable, CaseIterable {
     /// The declaration is an error. It is the default, and the safest choice.
     case refused
@@ -14,6 +26,16 @@ public struct XMLOptions: Sendable {
   }
 
   /// The treatment of namespaces.
+  ///
+  ///     struct Names: XMLHandler {
+  ///       var namespace = ""
+  ///       mutating func startElement(_ tag: XMLStartTag) { namespace = tag.name.namespaceBytes.text }
+  ///     }
+  ///     var names = Names()
+  ///     let document = [UInt8]("<a xmlns='http://example.org'/>".utf8)
+  ///     try XMLPushParser.parse(document.span, options: XMLOptions(namespaces: .resolved), into: &names)
+  ///     names.namespace  // "http://example.org"
+  ///
   public enum Namespaces: Sendable, CaseIterable {
     /// A colon is a character like any other, as in XML 1.0 alone.
     case ignored
@@ -52,6 +74,13 @@ public struct XMLOptions: Sendable {
 }
 
 /// The identifiers of an external entity or notation.
+///
+///     let options = XMLOptions(doctype: .processed) { id in
+///       id.systemID == "name.txt" ? [UInt8]("Emma".utf8) : nil
+///     }
+///     let document = [UInt8]("<!DOCTYPE a [<!ENTITY name SYSTEM 'name.txt'>]><a>&name;</a>".utf8)
+///     try XMLTree(document, options: options).root.text  // "Emma"
+///
 public struct XMLExternalID: Sendable, Equatable {
   /// The public identifier, or `nil`.
   public var publicID: String?

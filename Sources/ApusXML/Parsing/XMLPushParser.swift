@@ -145,6 +145,14 @@ public struct XMLPushParser: ~Copyable, Sendable {
 }
 
 /// An error of reading a document from a source.
+///
+///     var cursor = XMLCursor(of: ArraySource([UInt8]("<a></b>".utf8)))
+///     do {
+///       while let event = try cursor.next() { print(event) }  // start
+///     } catch .document(let error) {
+///       print(error)  // line 1, column 6, byte 6: an end tag with another name than the open element: expected </a>, found </b>
+///     }
+///
 public enum XMLReadError<SourceError: Error>: Error {
   /// The document is not well-formed.
   case document(XMLError)

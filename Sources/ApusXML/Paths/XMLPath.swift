@@ -12,6 +12,10 @@ import ApusBytes
 ///
 /// The path is a small part of XPath: a document can be searched while it streams by. A name is
 /// compared with the whole name in the document, with its prefix.
+///
+///     let tree = try XMLTree([UInt8]("<books><book id='7'/><book id='8'/></books>".utf8))
+///     tree.values(at: try XMLPath("books/book[2]/@id"))  // ["8"]
+///
 public struct XMLPath: Sendable, Equatable {
   /// A step of a path.
   struct Step: Sendable, Equatable {
@@ -80,6 +84,13 @@ public struct XMLPath: Sendable, Equatable {
 }
 
 /// The reason why a text is not a path.
+///
+///     do {
+///       _ = try XMLPath("book/@id/title")
+///     } catch {
+///       print(error)  // the step "title" follows an attribute; an attribute must be the last step
+///     }
+///
 public enum XMLPathError: Error, Equatable, CustomStringConvertible {
   /// A step is not a name, `*`, or a name with a number from 1 in brackets.
   case invalidStep(String)

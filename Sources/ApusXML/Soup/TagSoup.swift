@@ -63,6 +63,15 @@ public enum TagSoup {
 /// A receiver of the tokens of tag soup; every method has a default that does nothing.
 ///
 /// Bytes that a method receives are borrowed until it returns.
+///
+///     struct Text: TagSoupHandler {
+///       var count = 0
+///       mutating func text(_ text: Span<UInt8>) { count += text.count }
+///     }
+///     var text = Text()
+///     TagSoup.scan([UInt8]("<p>one<br>two".utf8).span, into: &text)
+///     text.count  // 6
+///
 public protocol TagSoupHandler: ~Copyable {
   /// Receives text, with its character references as they are.
   mutating func text(_ text: Span<UInt8>)

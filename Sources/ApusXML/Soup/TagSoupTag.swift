@@ -3,6 +3,17 @@ import ApusBytes
 /// A borrowed tag of tag soup: its bytes, its name and its attributes.
 ///
 /// The tag is valid until the handler returns.
+///
+///     struct Links: TagSoupHandler {
+///       var targets: [String] = []
+///       mutating func startTag(_ tag: TagSoupTag) {
+///         if tag.isNamed("a"), let target = tag.attribute("href") { targets.append(target) }
+///       }
+///     }
+///     var links = Links()
+///     TagSoup.scan([UInt8]("<A HREF=x>link".utf8).span, into: &links)
+///     links.targets  // ["x"]
+///
 public struct TagSoupTag: ~Escapable {
   /// The bytes from `<` to `>`.
   public let bytes: Span<UInt8>
@@ -58,6 +69,17 @@ public struct TagSoupTag: ~Escapable {
 }
 
 /// A borrowed attribute of tag soup.
+///
+///     struct Names: TagSoupHandler {
+///       var names: [String] = []
+///       mutating func startTag(_ tag: TagSoupTag) {
+///         tag.forEachAttribute { attribute in names.append(attribute.name.text) }
+///       }
+///     }
+///     var names = Names()
+///     TagSoup.scan([UInt8]("<input type=text disabled>".utf8).span, into: &names)
+///     names.names  // ["type", "disabled"]
+///
 public struct TagSoupAttribute: ~Escapable {
   private let tag: Span<UInt8>
   private let places: SoupAttribute

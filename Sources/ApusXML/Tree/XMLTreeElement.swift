@@ -87,6 +87,15 @@ public struct XMLTreeElement: Sendable {
   }
 
   /// An element or a text in an element.
+  ///
+  ///     let tree = try XMLTree([UInt8]("<p>one <b>two</b></p>".utf8))
+  ///     for child in tree.root.children {
+  ///       switch child {
+  ///       case .element(let element): print(element.name)  // b
+  ///       case .text(let text): print(text)  // one
+  ///       }
+  ///     }
+  ///
   public enum Child: Sendable {
     /// An element.
     case element(XMLTreeElement)
@@ -95,6 +104,10 @@ public struct XMLTreeElement: Sendable {
   }
 
   /// The elements directly in an element, in the order of the document.
+  ///
+  ///     let tree = try XMLTree([UInt8]("<books><book id='7'/><book id='8'/></books>".utf8))
+  ///     tree.root.elements.compactMap { $0.attribute("id") }  // ["7", "8"]
+  ///
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     private let storage: TreeStorage
     private var node: Int

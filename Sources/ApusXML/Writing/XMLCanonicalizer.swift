@@ -5,7 +5,7 @@ public import ApusStreams
 ///
 ///     var canonicalizer = XMLCanonicalizer(to: MemorySink())
 ///     try XMLPushParser.parse([UInt8]("<a  y='2' x='1'/>".utf8).span, into: &canonicalizer)
-///     try canonicalizer.finish().text  // <a x="1" y="2"></a>
+///     String(decoding: try canonicalizer.finish(), as: UTF8.self)  // <a x="1" y="2"></a>
 ///
 /// Source: Canonical XML 1.0, W3C, 2001, without comments; and the form of James Clark, in which the
 /// outputs of the W3C test suite are.
@@ -140,6 +140,11 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
 }
 
 /// A canonical form.
+///
+///     var canonicalizer = XMLCanonicalizer(to: MemorySink(), form: .suite)
+///     try XMLPushParser.parse([UInt8]("<a>x\ty</a>".utf8).span, into: &canonicalizer)
+///     String(decoding: try canonicalizer.finish(), as: UTF8.self)  // "<a>x&#9;y</a>"
+///
 public enum XMLCanonicalForm: Sendable, CaseIterable {
   /// Canonical XML 1.0 without comments.
   case c14n

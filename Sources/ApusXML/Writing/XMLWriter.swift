@@ -261,6 +261,14 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
 }
 
 /// The white space that a writer adds.
+///
+///     var writer = XMLWriter(to: MemorySink(), style: .pretty(indent: 2))
+///     try writer.startElement("books")
+///     try writer.startElement("book")
+///     try writer.endElement()
+///     try writer.endElement()
+///     String(decoding: try writer.finish(), as: UTF8.self)  // "<books>\n  <book/>\n</books>\n"
+///
 public enum XMLWriterStyle: Sendable, Equatable {
   /// None.
   case compact

@@ -1,6 +1,14 @@
 public import ApusStreams
 
 /// The reason why a writer refuses a call: the output would not be well-formed.
+///
+///     var writer = XMLWriter(to: MemorySink())
+///     do {
+///       try writer.startElement("a book")
+///     } catch {
+///       print(error)  // "a book" is no XML name; use letters, digits, "_", "-", "."
+///     }
+///
 public enum XMLWriterError: Error {
   /// The text is not a name, or not a qualified name.
   case invalidName(String)
