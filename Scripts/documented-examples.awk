@@ -48,7 +48,7 @@ FNR == 1 { blocks = 0; inside = 0; before = ""; protocol = 0 }
   fence = ""
   before = ""
   inside = 0
-  if ($0 ~ /^ *@[A-Za-z_]+(\([^)]*\))? *$/ || $0 ~ /^ *(#|\/\/)/) next
+  if ($0 ~ /^ *(@[A-Za-z_]+(\([^)]*\))? *)+$/ || $0 ~ /^ *(#|\/\/)/) next
   if ($0 ~ /^public protocol/) protocol = 1
   if (blocks > 0 && ($0 ~ /(^|[ (])(public|open) / || $0 ~ /^ *case / || protocol)) print_blocks()
   if ($0 ~ /^}/) protocol = 0

@@ -1,4 +1,11 @@
 /// The error of a run that the user stopped; all measurements measured until then were reported.
+///
+///     do {
+///       try ClockProbe().run(context)
+///     } catch is Interrupted {
+///       print("stopped; the measurements so far were reported")
+///     }
+///
 public struct Interrupted: Error, Sendable {
   /// Creates the error.
   public init() {}

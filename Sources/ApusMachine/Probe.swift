@@ -5,6 +5,23 @@ public import ApusMeasure
 /// A probe measures on threads that it pins, and allocates fresh memory for each repeat.
 /// `ProbeRounds` runs it in several fresh processes. So its intervals cover several draws of memory
 /// and several moments of the run.
+///
+///     struct Spin: Probe {
+///       let key = ProbeKey("spin")
+///       let summary = "an empty loop of 1000 turns"
+///       let method = "The loop is timed once."
+///       let weight = 0.1
+///       func run(_ context: ProbeContext) throws {
+///         let start = TickClock.now()
+///         for turn in 0..<1000 { blackHole(turn) }
+///         let nanoseconds = context.clock.nanoseconds(TickClock.now() &- start)
+///         context.report(
+///           Measurement(
+///             probe: key, metric: MetricKey("turns", .nanoseconds), [],
+///             Estimate.reading(nanoseconds, unit: .nanoseconds)))
+///       }
+///     }
+///
 public protocol Probe: Sendable {
   /// The key of its measurements, whose name is typed on the command line.
   var key: ProbeKey { get }

@@ -2,8 +2,19 @@ public import ApusMeasure
 import CApusSystem
 
 /// The context of a probe: its budget, its random numbers, and the receiver of its measurements.
+///
+///     var measurements: [Measurement] = []
+///     let context = ProbeContext(
+///       effort: .quick, budgetSeconds: 1, clock: .calibrated(), processors: [0], memoryLimit: 1 << 20,
+///       directory: "/tmp", seed: 1, onMeasurement: { measurements.append($0) })
+///     try ClockProbe().run(context)
+///     measurements.count  // 4
+///
 public final class ProbeContext {
   /// The time limit of the whole profile.
+  ///
+  ///     let sizes = context.effort == .quick ? 4 : 16
+  ///
   public enum Effort: String, Sendable, CaseIterable {
     /// At most ten seconds for all probes.
     case quick

@@ -7,6 +7,10 @@ public import ApusMeasure
 /// Promises tell, without a run, whether a claim or a report selects a measurement that can exist.
 public struct ProbePromise: Sendable, Hashable {
   /// The possible values of a parameter.
+  ///
+  ///     let promise = ProbePromise(.files, [.fileReadCold], ["bytes": .numbersIn([1, 64])])
+  ///     promise.parameters["bytes"] == .numbersIn([1, 64])  // true
+  ///
   public enum Values: Sendable, Hashable {
     /// Any whole number.
     case numbers

@@ -1,6 +1,10 @@
 import ApusSystem
 
 /// The reason why a claim is undecided.
+///
+///     let doubt = ClaimDoubt.notMeasured(.benchmark("sort"))
+///     print(doubt)  // not measured: time, benchmark sort
+///
 public enum ClaimDoubt: Sendable, Hashable {
   /// The run has no measurement that the selector matches.
   case notMeasured(MeasurementSelector)

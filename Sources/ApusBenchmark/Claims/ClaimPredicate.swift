@@ -1,10 +1,12 @@
 /// A predicate over measurements, which must be true for a claim to hold.
 ///
-///     .atLeast(times: 10, .benchmark("switch"), than: .benchmark("lock"))
-///     .within(percent: 10, .benchmark("new"), of: .benchmark("old"))
-///     .atMost(2, .nanoseconds, .benchmark("load"))
-///     .exactly(0, .metric(.allocations, of: "parse"))
-///     .grows(like: .linear, over: MeasurementSeries(.benchmark("scan"), by: "bytes", in: 64...65_536))
+///     let predicates: [ClaimPredicate] = [
+///       .atLeast(times: 10, .benchmark("switch"), than: .benchmark("lock")),
+///       .within(percent: 10, .benchmark("new"), of: .benchmark("old")),
+///       .atMost(2, .nanoseconds, .benchmark("load")),
+///       .exactly(0, .metric(.allocations, of: "parse")),
+///       .grows(like: .linear, over: MeasurementSeries(.benchmark("scan"), by: "bytes", in: 64...65_536)),
+///     ]
 ///
 /// A claim closes the open end of `atLeast` and `atMost` around the published value.
 public struct ClaimPredicate: Sendable, Hashable {

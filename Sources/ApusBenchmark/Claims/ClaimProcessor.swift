@@ -1,4 +1,7 @@
 /// The kind of processor that a claim is about.
+///
+///     ClaimProcessor.current?.rawValue  // "x86-64"
+///
 public enum ClaimProcessor: String, Sendable, Hashable, CaseIterable {
   /// Apple's and other 64-bit ARM processors.
   case arm64

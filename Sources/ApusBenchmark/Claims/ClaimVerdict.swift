@@ -1,4 +1,9 @@
 /// The verdict on a claim that was tested here.
+///
+///     for judgement in ClaimFamily([claim]).judge(session.measurements) {
+///       if case .undecided(let doubt) = judgement.verdict { print(doubt) }
+///     }
+///
 public enum ClaimVerdict: Sendable, Hashable {
   /// The whole interval lies in the range of the claim, on both sides of the published value.
   case holds
@@ -15,6 +20,10 @@ public enum ClaimVerdict: Sendable, Hashable {
   case notHere(ClaimProcessor)
 
   /// The kind of a verdict, without its reason: as it is stored.
+  ///
+  ///     ClaimVerdict.undecided(.noInterval).kind  // undecided
+  ///     ClaimVerdict.Kind.allCases.count          // 5
+  ///
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The claim holds.
     case holds

@@ -1,4 +1,8 @@
 /// A claim with its verdict and the value found here.
+///
+///     let judgements = ClaimFamily([claim]).judge([])
+///     print(judgements[0].verdict.kind, judgements[0].found?.value ?? 0)  // undecided 0.0
+///
 public struct Judgement: Sendable, Hashable {
   /// The judged claim.
   public let claim: Claim

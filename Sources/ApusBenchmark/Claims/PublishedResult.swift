@@ -1,6 +1,14 @@
 /// The published result of a source: the words, the machine, and a number to compare with.
+///
+///     let published = PublishedResult("146 ns", machine: "iPhone X", value: 146)
+///     published.value  // 146.0
+///
 public struct PublishedResult: Sendable, Hashable {
   /// The origin of the number.
+  ///
+  ///     let promised = PublishedResult("at most 2 ns", value: 2, origin: .target)
+  ///     promised.origin == .target  // true
+  ///
   public enum Origin: Sendable, Hashable {
     /// A number that the source printed: a measurement of more than twice as much refutes it.
     case source

@@ -3,8 +3,17 @@ extension History {
   ///
   /// `Session` creates records: `session.header`, `session.record(measurement)` and
   /// `session.record(verdict)`. `session.records` creates all of them.
+  ///
+  ///     try history.append([session.header])
+  ///     for measurement in session.measurements { try history.append([session.record(measurement)]) }
+  ///
   public struct Record: Sendable, Hashable {
     /// The content of a record.
+    ///
+    ///     for record in session.records {
+    ///       if case .measurement(let measurement) = record.content { print(measurement.metric.name) }
+    ///     }
+    ///
     public enum Content: Sendable, Hashable {
       /// The machine, time and command of a session; its measurements and verdict are separate
       /// records.

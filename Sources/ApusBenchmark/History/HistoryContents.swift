@@ -1,4 +1,9 @@
 /// The contents of a history, and its lines that could not be used.
+///
+///     let contents = try History(path: "missing/history.jsonl").read()
+///     contents.sessions.count  // 0
+///     contents.skippedLines    // 0
+///
 public struct HistoryContents: Sendable, Hashable {
   /// The sessions in the order in which they were opened, with their measurements and verdicts.
   public internal(set) var sessions: [Session] = []

@@ -9,8 +9,22 @@ import ApusSystem
 /// An error in reading or appending to a history, with a remedy.
 ///
 /// Records that were stored before the error are still stored.
+///
+///     do {
+///       _ = try History(path: "/etc/passwd/history").read()
+///     } catch {
+///       print(error.problem)  // Not a directory
+///     }
+///
 public struct HistoryError: Error, Sendable, Hashable {
   /// The operation that failed.
+  ///
+  ///     do {
+  ///       try History(path: "/proc/history").append(session.records)
+  ///     } catch {
+  ///       if error.operation == .open { print(error.path) }  // /proc/history
+  ///     }
+  ///
   public enum Operation: Sendable, Hashable {
     /// The search for the user's state directory.
     case findFolder

@@ -1,8 +1,15 @@
 import ApusSystem
 
 /// A warning about a line of a history that could not be used.
+///
+///     for warning in try history.read().warnings { print(warning) }  // line 3 (byte 912): cut short; skipped
+///
 public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   /// The reason why a line could not be used.
+  ///
+  ///     let warnings = try history.read().warnings
+  ///     let damaged = warnings.filter { $0.reason == .checksum }
+  ///
   public enum Reason: Error, Sendable, Hashable {
     /// The line ends before its record does: the program was killed while it wrote.
     case cutShort

@@ -3,6 +3,13 @@
 /// The type parameter is `String`, an array type for a vector, or the type of the table:
 /// `FlatOffset<String>`, `FlatOffset<[UInt8]>`, `FlatOffset<Monster>`. An offset is valid in the
 /// builder that returned it, until `clear()`; other uses trap.
+///
+///     var builder = FlatBufferBuilder()
+///     let name: FlatOffset<String> = builder.string("Axe")
+///     let axe: FlatOffset<Weapon> = Weapon.create(in: &builder, name: name, damage: 5)
+///     builder.finish(Monster.create(in: &builder, weapons: builder.vector([axe])))
+///     try VerifiedBuffer<Monster>(verifying: builder.bytes).root.weapons?.count  // 1
+///
 @frozen
 public struct FlatOffset<Target>: Sendable {
   /// The distance of the object from the end of the buffer.
@@ -22,6 +29,11 @@ public struct FlatOffset<Target>: Sendable {
 }
 
 /// The place of a union's value in a builder: a table, a string or a struct.
+///
+///     var builder = FlatBufferBuilder()
+///     let axe = Weapon.create(in: &builder, name: builder.string("Axe"), damage: 5)
+///     builder.finish(Monster.create(in: &builder, equippedType: .weapon, equipped: axe.erased))
+///
 @frozen
 public struct AnyFlatOffset: Sendable {
   @usableFromInline let distance: UInt32

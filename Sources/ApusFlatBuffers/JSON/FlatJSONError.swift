@@ -1,9 +1,22 @@
 /// An error in a JSON text that is read as a buffer, or in a buffer that is written as JSON.
 ///
-///     line 3, column 9: 'Weapon' has no field 'damge'; correct the name, or skip unknown fields
+///     var builder = FlatBufferBuilder()
+///     do {
+///       try builder.finish(json: Array(#"{"hq": 80}"#.utf8).span, as: Monster.self)
+///     } catch {
+///       print(error)  // line 1, column 2: 'Monster' has no field 'hq'; correct the name, or skip unknown fields
+///     }
 ///
 public struct FlatJSONError: Error, Equatable, Sendable {
   /// The reasons why a text or a buffer is rejected.
+  ///
+  ///     var builder = FlatBufferBuilder()
+  ///     do {
+  ///       try builder.finish(json: Array(#"{"hp": 80, "hp": 90}"#.utf8).span, as: Monster.self)
+  ///     } catch {
+  ///       error.reason == .duplicateField("hp")  // true
+  ///     }
+  ///
   public enum Reason: Equatable, Sendable {
     /// The text is no JSON: what was expected there.
     case syntax(expected: String)

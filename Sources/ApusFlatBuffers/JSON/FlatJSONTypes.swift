@@ -1,4 +1,9 @@
 /// A scalar, enum, struct or fixed array that JSON can have; generated code conforms to it.
+///
+///     var json = FlatJSONWriter()
+///     Position(x: 1, y: 2, z: 3).flatWrite(to: &json)
+///     String(copying: try UTF8Span(validating: json.bytes))  // "{\"x\":1.0,\"y\":2.0,\"z\":3.0}"
+///
 public protocol FlatJSONValue: FlatValue {
   /// Reads a value.
   ///
@@ -13,6 +18,11 @@ public protocol FlatJSONValue: FlatValue {
 }
 
 /// An enum whose values JSON has by name; generated code conforms to it.
+///
+///     Race.elf.flatName             // "elf"
+///     Race(rawValue: 9).flatName    // nil
+///     Race.flatJSONNames.type       // "Race"
+///
 public protocol FlatJSONEnum: FlatEnum, FlatJSONValue
 where RawValue: FlatJSONValue & FixedWidthInteger {
   /// The name in the schema, or `nil` for a number without a name.
@@ -26,6 +36,13 @@ where RawValue: FlatJSONValue & FixedWidthInteger {
 }
 
 /// A table that JSON can have; generated code conforms to it.
+///
+///     func json<Root: FlatJSONTable>(_ buffer: borrowing VerifiedBuffer<Root>) throws -> String {
+///       var json = FlatJSONWriter()
+///       try json.write(buffer)
+///       return String(copying: try UTF8Span(validating: json.bytes))
+///     }
+///
 public protocol FlatJSONTable: FlatTableType {
   /// Reads an object, and writes it into a builder as a table.
   ///
@@ -52,6 +69,13 @@ public protocol FlatJSONTable: FlatTableType {
 }
 
 /// A union that JSON can have; generated code conforms to it.
+///
+///     var builder = FlatBufferBuilder()
+///     let text = #"{"equipped_type": "Armor", "equipped": {"defence": 7}}"#
+///     try builder.finish(json: Array(text.utf8).span, as: Monster.self)
+///     let monster = try VerifiedBuffer<Monster>(verifying: builder.bytes).root
+///     if case .armor(let armor)? = monster.equipped { print(armor.defence) }  // 7
+///
 public protocol FlatJSONUnion: FlatUnionType where Kind: FlatJSONEnum {
   /// Reads a member, and writes it into a builder.
   ///

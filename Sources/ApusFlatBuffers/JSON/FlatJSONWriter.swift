@@ -19,6 +19,10 @@ internal import ApusBytes
 @safe
 public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
   /// The layout of the text.
+  ///
+  ///     var json = FlatJSONWriter(style: .indented)
+  ///     try json.write(buffer)
+  ///
   public enum Style: Sendable {
     /// No space at all.
     case compact

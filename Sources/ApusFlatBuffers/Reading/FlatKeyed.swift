@@ -1,6 +1,11 @@
 /// A table or struct with a key field, by which its vectors are sorted.
 ///
 /// Generated code conforms to this protocol.
+///
+///     if let weapons = monster.weapons, weapons.count > 0 {
+///       weapons[0].flatKeyOrder("Axe")  // 0 if the name is Axe, negative if it is ordered before Axe
+///     }
+///
 public protocol FlatKeyed: ~Escapable {
   /// The type of the key, as callers write it: a scalar, a struct, or `String`.
   associatedtype FlatKey

@@ -3,8 +3,10 @@
 /// A location is a number, so that it can outlive the view that gave it. The bytes can be changed
 /// only after all views of them have ended; a verified buffer must then be verified again.
 ///
-///     let hp = try CheckedBuffer<Monster>(bytes).root.hpLocation
-///     bytes.mutableSpan.mutableRawBytes.store(42, at: hp)
+///     let hp = try CheckedBuffer<Monster>(memory.span.bytes).root.hpLocation
+///     var span = memory.mutableSpan
+///     var bytes = span.mutableBytes
+///     bytes.store(42, at: hp)  // true
 ///
 @frozen
 public struct FlatLocation<Value: FlatScalar>: Hashable, Sendable {

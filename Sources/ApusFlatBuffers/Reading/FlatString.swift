@@ -11,9 +11,11 @@ public import ApusBytes
 /// A verifier checks the length and the terminating 0, not the encoding. Compare and search the
 /// bytes; make a `String` only for people.
 ///
-///     monster.name?.count              // 9
-///     monster.name == "MyMonster"      // true
-///     monster.name.map { String($0) }  // "MyMonster"
+///     if let name = monster.name {
+///       name.count           // 9
+///       name == "MyMonster"  // true
+///       String(name)         // "MyMonster"
+///     }
 ///
 @frozen @safe
 public struct FlatString: ~Escapable {

@@ -19,6 +19,9 @@
 /// - Complexity: Every accessor is O(1) and does not allocate.
 ///
 /// Source: FlatBuffers internals, "Tables".
+///
+///     let hp: Int16 = unsafe monster.flatTable.scalar(at: 6, default: 100)  // as `monster.hp` reads it
+///
 @frozen @safe
 public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   @usableFromInline let table: UnsafeRawPointer

@@ -1,7 +1,9 @@
 /// A vector of scalars, enumerations or structs with random access.
 ///
-///     monster.inventory?[0]              // 1
-///     monster.inventory.map { Array($0) }  // a copy
+///     if let inventory = monster.inventory {
+///       inventory[0]      // 1
+///       Array(inventory)  // a copy
+///     }
 ///
 @frozen @safe
 public struct FlatVector<Element: FlatValue>: ~Escapable {

@@ -1,4 +1,10 @@
 /// A vector of strings with random access.
+///
+///     if let names = monster.names {
+///       for index in 0..<names.count { print(String(names[index])) }
+///       names.firstIndex(ofKey: "Fred")  // 1, if the vector is sorted
+///     }
+///
 @frozen @safe
 public struct StringVector<Contract: ReadingContract>: ~Escapable {
   @usableFromInline let references: ReferenceVector<Contract>

@@ -1,4 +1,8 @@
 /// A view of a table, which generated code declares.
+///
+///     let root: Monster.Verified = try VerifiedBuffer<Monster>(verifying: bytes).root
+///     root.hp  // 80
+///
 public protocol FlatTableView: ~Escapable {
   /// The contract of the view.
   associatedtype Contract: ReadingContract

@@ -1,4 +1,13 @@
 /// A view of a union, which generated code declares.
+///
+///     if let equipped = monster.equipped {
+///       switch equipped {
+///       case .weapon(let weapon): print(weapon.damage)
+///       case .armor(let armor): print(armor.defence)
+///       case .unknown(let kind): print(kind.rawValue)
+///       }
+///     }
+///
 public protocol FlatUnionView: ~Escapable {
   /// The contract of the view.
   associatedtype Contract: ReadingContract
@@ -63,6 +72,13 @@ public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
 }
 
 /// A vector of unions with random access.
+///
+///     if let equipment = monster.equipment {
+///       for index in 0..<equipment.count {
+///         if case .armor(let armor) = equipment[index] { print(armor.defence) }
+///       }
+///     }
+///
 @frozen @safe
 public struct UnionVector<Element: FlatUnionView & ~Escapable>: ~Escapable {
   /// The kinds of the elements; there may be more kinds than values.

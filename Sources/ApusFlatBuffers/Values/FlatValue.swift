@@ -43,6 +43,10 @@ extension FlatValue {
 }
 
 /// A value that a table can leave out if it equals the default of its field.
+///
+///     Race.elf.rawValue                 // 2
+///     Int16.flatByteCount               // 2
+///
 public protocol FlatScalar: FlatValue, Equatable {
   /// Whether two values have the same bits, so that a table can leave out a NaN or a negative zero
   /// exactly if its default is the same.
@@ -56,4 +60,8 @@ extension FlatScalar {
 }
 
 /// A struct of a schema: its members have fixed places, and all of them are present.
+///
+///     Position.flatByteCount                            // 12
+///     Position(x: 1, y: 2, z: 3) == Position(x: 1, y: 2, z: 3)  // true
+///
 public protocol FlatStruct: FlatValue, Equatable {}

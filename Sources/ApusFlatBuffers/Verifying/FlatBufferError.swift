@@ -1,9 +1,22 @@
 /// An error in the bytes of a buffer, with its path and offset.
 ///
-///     weapons[2].name: a value of 700 bytes at offset 96 leaves the buffer; 504 bytes are left
+///     let damaged: [UInt8] = [4, 0, 0, 0, 0, 0, 0, 1]
+///     do {
+///       _ = try VerifiedBuffer<Monster>(verifying: damaged.span.bytes)
+///     } catch {
+///       print(error)  // the root: the table at offset 4 has its vtable at -16777212, outside of the buffer
+///     }
 ///
 public struct FlatBufferError: Error, Equatable, Sendable {
   /// The reasons why a buffer is rejected.
+  ///
+  ///     let short: [UInt8] = [4, 0]
+  ///     do {
+  ///       _ = try VerifiedBuffer<Monster>(verifying: short.span.bytes)
+  ///     } catch {
+  ///       error.reason == .leavesBuffer(byteCount: 4, available: 2)  // true
+  ///     }
+  ///
   public enum Reason: Equatable, Sendable {
     /// The buffer has more than 2,147,483,647 bytes.
     case bufferTooLarge(byteCount: Int)
@@ -43,6 +56,13 @@ public struct FlatBufferError: Error, Equatable, Sendable {
   }
 
   /// A step from a table to the place of an error.
+  ///
+  ///     do {
+  ///       _ = try VerifiedBuffer<Monster>(verifying: bytes)
+  ///     } catch {
+  ///       for step in error.path { print(step) }
+  ///     }
+  ///
   public enum Step: Equatable, Sendable {
     /// A field, by its name in the schema.
     case field(String)

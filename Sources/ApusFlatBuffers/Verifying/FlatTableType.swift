@@ -1,4 +1,8 @@
 /// A table of a schema; generated code conforms to this protocol.
+///
+///     Monster.flatName        // Monster
+///     Monster.flatIdentifier  // MONS
+///
 public protocol FlatTableType {
   /// The full name in the schema, as `MyGame.Example.Monster`.
   static var flatName: StaticString { get }
@@ -27,6 +31,10 @@ extension FlatTableType {
 }
 
 /// A union of a schema; generated code conforms to this protocol.
+///
+///     Equipment.Kind.armor.rawValue        // 2
+///     Equipment.weapon(Weapon(name: "Axe", damage: 5)).kind.rawValue  // 1
+///
 public protocol FlatUnionType {
   /// The kinds of the union.
   associatedtype Kind: FlatEnum

@@ -14,6 +14,10 @@
 /// The state of a verification; generated code calls its methods for each field of a table.
 ///
 /// Programs use `VerifiedBuffer(verifying:)` instead.
+///
+///     let limits = FlatVerifierLimits(depth: 16)
+///     let buffer = try VerifiedBuffer<Monster>(verifying: bytes, limits: limits)
+///
 @safe
 public struct FlatVerifier: ~Copyable {
   /// A table whose vtable was checked: positions and sizes in bytes.

@@ -2,10 +2,13 @@
 ///
 /// The description is what a compiler prints:
 ///
-///     monster.fbs:3:13: error: unknown type 'Wepon'
-///       weapon: Wepon;
-///               ^~~~~
-///       fix: write 'Weapon', or declare 'Wepon'
+///     let text = "table Weapon {}\ntable Monster {\n  weapon: Wepon;\n}"
+///     print(SchemaCompiler.compile(text: text, path: "monster.fbs").diagnostics[0])
+///     // monster.fbs:3:11: error: unknown type 'Wepon'
+///     //   weapon: Wepon;
+///     //           ^~~~~
+///     //   fix: write 'Weapon', or declare 'Wepon'
+///
 public struct SchemaDiagnostic: Error, Hashable, Sendable {
   /// The weight of a diagnostic.
   public enum Severity: String, Sendable {

@@ -51,7 +51,7 @@ extension JSONReader {
   /// Reads an object, and calls a closure for each key that matters.
   ///
   ///     let keys: JSONKeys = ["id", "name"]
-  ///     try reader.object(keys) { key, reader in
+  ///     try reader.object(keys) { (key, reader) throws(JSONError) in
   ///       switch key {
   ///       case 0: id = try reader.integer()
   ///       default: name = try reader.string()

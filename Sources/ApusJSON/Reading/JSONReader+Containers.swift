@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads an array, element by element.
   ///
   ///     var sum = 0
-  ///     try reader.array { reader in sum += try reader.integer() }
+  ///     try reader.array { (reader) throws(JSONError) in sum += try reader.integer() }
   ///
   /// - Parameter body: Reads one element; an element that it does not read is stepped over.
   /// - Throws: `wrongType`, an error of the array, or the error of the closure.

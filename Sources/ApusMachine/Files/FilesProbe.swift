@@ -1,6 +1,9 @@
 public import ApusMeasure
 
 /// The cost of file operations by size: open, read, create, write, sync, delete.
+///
+///     try FilesProbe().run(context)  // reports, among others, `open-read-close` for 1 B to 64 MiB
+///
 public struct FilesProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.files

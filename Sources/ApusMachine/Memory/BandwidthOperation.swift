@@ -1,4 +1,9 @@
 /// The operation of a bandwidth loop on an element of 4 bytes.
+///
+///     let clock = TickClock.calibrated()
+///     let rates = try BandwidthProbe().gigabytesPerSecond(bytes: 16 << 10, clock: clock, seed: 1)
+///     for operation in BandwidthOperation.allCases { print(operation.rawValue, rates[operation] ?? 0) }
+///
 public enum BandwidthOperation: String, Sendable, CaseIterable {
   /// `sum += p[i]`
   case read

@@ -5,6 +5,11 @@ public import ApusMeasure
 /// Use `MemoryLatencyProbe` for the latency of loads that depend on each other.
 ///
 /// Source: `bw_mem` of lmbench (McVoy and Staelin, USENIX 1996), with the traffic that it omits.
+///
+///     let clock = TickClock.calibrated()
+///     let rates = try BandwidthProbe().gigabytesPerSecond(bytes: 16 << 10, clock: clock, seed: 1)
+///     (rates[.read] ?? 0) > 1  // true
+///
 public struct BandwidthProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.bandwidth

@@ -5,6 +5,9 @@ public import ApusMeasure
 /// Use `MemoryLatencyProbe` for the latency of an idle memory.
 ///
 /// Source: the idea is from `multiload` in multichase and from the loaded latency of Intel's MLC.
+///
+///     try LoadedLatencyProbe().run(context)  // reports `chase` and `load` for 0, 1, 2 ... busy cores
+///
 public struct LoadedLatencyProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.loadedLatency

@@ -2,6 +2,13 @@ import ApusMeasure
 import ApusSystem
 
 /// A failure to get the memory or the threads of a probe.
+///
+///     do {
+///       try MemoryLatencyProbe().run(context)
+///     } catch let error as MemoryError {
+///       print(error)  // needs 4096 bytes at once, more than the limit of 1024: raise the memory limit
+///     }
+///
 public enum MemoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system refused to map this many bytes; `code` is its `errno`.
   case mapFailed(bytes: Int, code: Int32)

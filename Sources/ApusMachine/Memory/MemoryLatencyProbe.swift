@@ -8,6 +8,13 @@ import CApusSystem
 ///
 /// Source: it avoids the errors of `lat_mem_rd` (McVoy and Staelin, "lmbench: Portable Tools for
 /// Performance Analysis", USENIX 1996). The windows are from multichase.
+///
+///     let probe = MemoryLatencyProbe()
+///     let clock = TickClock.calibrated()
+///     let near = try probe.nanosecondsPerLoad(bytes: 16 << 10, variant: .tlbLocal, clock: clock, seed: 1)
+///     let far = try probe.nanosecondsPerLoad(bytes: 64 << 20, variant: .tlbLocal, clock: clock, seed: 1)
+///     far > 4 * near  // true: a load from memory instead of the first cache
+///
 public struct MemoryLatencyProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.memoryLatency

@@ -5,6 +5,9 @@ public import ApusMeasure
 /// It exists for comparison with `MemoryLatencyProbe`, which does detect them.
 ///
 /// Source: "Latency numbers on iPhones", 2018: 30 ns an element at 50 KB, 17 ns at 5000 KB.
+///
+///     try NaiveLatencyProbe().run(context)  // reports one time for all sizes: it does not see the caches
+///
 public struct NaiveLatencyProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.naiveLatency

@@ -1,6 +1,9 @@
 public import ApusMeasure
 
 /// The latency of basic operations of Swift, as the basis of estimates.
+///
+///     OperationsProbe.benchmarks.map(\.name).contains("add")  // true
+///
 public struct OperationsProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.operations

@@ -1,6 +1,15 @@
 /// A published measurement.
+///
+///     let cost = PublishedMachine.named("iPhone X")?.cost(of: .memory)
+///     cost?.nanoseconds  // 146.0
+///
 public struct PublishedCost: Sendable, Hashable {
   /// The measured quantity; its names are ours and the same for all machines.
+  ///
+  ///     for item in PublishedCost.Item.allCases {
+  ///       print(item.rawValue, PublishedMachine.named("iPhone X")?.cost(of: item)?.nanoseconds ?? 0)
+  ///     }
+  ///
   public enum Item: String, Sendable, Hashable, CaseIterable {
     /// A load that hits the first cache.
     case l1 = "L1"

@@ -1,4 +1,7 @@
 /// The processes in which a probe measures.
+///
+///     ClockProbe().replication  // freshProcesses
+///
 public enum ProbeReplication: Sendable, Hashable, CaseIterable {
   /// In the calling process, once: the interval is valid for that process.
   case callingProcess

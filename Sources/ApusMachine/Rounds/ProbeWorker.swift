@@ -9,6 +9,9 @@ import CApusSystem
 #endif
 
 /// The worker side of rounds: it measures a single probe once, in a process of its own.
+///
+///     ProbeWorker.serve { _ in [ClockProbe(), MemoryLatencyProbe()] }  // the first line of `main.swift`
+///
 public enum ProbeWorker {
   /// The first argument of a process that measures a probe; the request follows.
   static let argument = "--measure-probe"

@@ -2,6 +2,9 @@ public import ApusMeasure
 import ApusSystem
 
 /// The cost of heap allocation by size: allocate and free, with and without touching each page.
+///
+///     try AllocationProbe().run(context)  // reports `malloc-free` for 16 B to 64 MiB
+///
 public struct AllocationProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.allocation

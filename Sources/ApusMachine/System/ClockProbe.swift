@@ -1,6 +1,9 @@
 public import ApusMeasure
 
 /// The cost, the step and the uncertainty of the clock that times all other measurements.
+///
+///     ClockProbe().promises[0].metrics.map(\.name)  // ["cost", "bare-instruction", "step", "uncertainty"]
+///
 public struct ClockProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.clock

@@ -3,6 +3,9 @@ import ApusSystem
 import CApusSystem
 
 /// The cost of operating-system operations: a call, a clock, a page, a switch, a process.
+///
+///     try SystemProbe().run(context)  // reports `system-call`, `page-fault`, `context-switch`, `spawn` ...
+///
 public struct SystemProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.system

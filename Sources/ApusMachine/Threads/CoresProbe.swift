@@ -1,6 +1,9 @@
 public import ApusMeasure
 
 /// The round-trip latency of a cache line between two processors, for every pair.
+///
+///     try CoresProbe().run(context)  // reports `compare-and-swap` for each pair of processors
+///
 public struct CoresProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.cores

@@ -1,6 +1,9 @@
 public import ApusMeasure
 
 /// The time of a fixed procedure in a pool of sixteen threads, by the number of tasks.
+///
+///     try PoolProbe().run(context)  // reports `procedure` and `turnaround` for 1 to 64 tasks
+///
 public struct PoolProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.pool

@@ -3,6 +3,9 @@ import Dispatch
 import Synchronization
 
 /// The latency of a hand-over between two threads: half the round trip of a ping-pong.
+///
+///     try SemaphoreProbe().run(context)  // reports `same-processor`, `across-processors`, `spinning` ...
+///
 public struct SemaphoreProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.semaphore

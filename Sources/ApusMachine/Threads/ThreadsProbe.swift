@@ -2,6 +2,9 @@ public import ApusMeasure
 import ApusSystem
 
 /// The cost of a POSIX thread: its creation, the time to its first instruction, its end, its join.
+///
+///     try ThreadsProbe().run(context)  // reports `create`, `start-to-run`, `end`, `join` and `total`
+///
 public struct ThreadsProbe: Probe {
   /// The key of its measurements.
   public let key = ProbeKey.threads

@@ -2,6 +2,10 @@
 ///
 /// The verdict has a direction only if the candidate's difference from the baseline is large
 /// enough. It must exceed the difference of the baseline's two copies.
+///
+///     measurement.verdict == ComparisonVerdict.faster.code  // true if the candidate takes less time
+///     ComparisonVerdict(VerdictCode("slower"))              // slower
+///
 public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
   /// The candidate takes less time, by more than the baseline differs from itself.
   case faster

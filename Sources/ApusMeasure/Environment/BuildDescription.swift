@@ -1,4 +1,8 @@
 /// The build of this program: its compiler and its kind.
+///
+///     print(BuildDescription.current)  // Swift 6.3, release
+///     if BuildDescription.isDebug { print("measure a release build") }
+///
 public enum BuildDescription {
   /// The compiler and the kind of build: `Swift 6.3, release`.
   public static var current: String { "Swift \(compiler), \(isDebug ? "debug" : "release")" }

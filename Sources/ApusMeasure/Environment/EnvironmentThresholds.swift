@@ -1,6 +1,10 @@
 /// The thresholds between the grades of the environment, with their reasons.
 ///
 /// The thresholds are the same on every machine and cannot be set, so that grades are comparable.
+///
+///     let steal = 0.02
+///     let grade: Grade = steal > EnvironmentThresholds.noticeableSteal ? .b : .a  // b
+///
 public enum EnvironmentThresholds {
   /// The stolen part of the wanted processor time above which the grade is B.
   ///

@@ -1,4 +1,10 @@
 /// A finding: a fact about the environment, with its evidence, grade and remedy.
+///
+///     let finding = Finding(
+///       name: "steal", grade: .b, headline: "2.1 % steal", detail: "1.24 s of 59.0 s",
+///       remedy: "Run on a dedicated host.")
+///     finding.evidence  // "2.1 % steal: 1.24 s of 59.0 s"
+///
 public struct Finding: Sendable, Hashable {
   /// A stable name for scripts, such as `debug-build` or `steal`.
   public let name: String

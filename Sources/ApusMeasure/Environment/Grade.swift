@@ -1,4 +1,8 @@
 /// A grade from A to C: how far the numbers of a run can be trusted.
+///
+///     [Grade.b, .a, .c].max()  // c
+///     Grade.a < .b             // true
+///
 public enum Grade: String, Sendable, Hashable, Comparable, CaseIterable {
   /// No source of error in absolute numbers was found.
   case a = "A"

@@ -1,8 +1,21 @@
 /// The machine's description of itself, with only facts that stay the same from boot to boot.
+///
+///     let machine = Machine.current()
+///     print(machine.model, machine.logicalProcessors)  // AMD EPYC 2
+///
 public struct Machine: Sendable, Hashable {
   /// A cache as the system advertises it; on a shared host, a guest may have less of it.
+  ///
+  ///     for cache in Machine.current().caches where cache.kind != .instruction {
+  ///       print("L\(cache.level): \(cache.bytes >> 10) KiB")  // L1: 32 KiB, L2: 1024 KiB, L3: 32768 KiB
+  ///     }
+  ///
   public struct Cache: Sendable, Hashable {
     /// The kind of content that a cache holds.
+    ///
+    ///     let largest = Machine.current().caches.last { $0.kind == .unified }
+    ///     print(largest?.sharedBy ?? 0)  // 2, the processors that share it
+    ///
     public enum Kind: String, Sendable, Hashable {
       /// A cache of data only.
       case data

@@ -1,4 +1,12 @@
 /// The environment's verdict: the grade of a run and its reasons.
+///
+///     let verdict = Verdict(findings: [
+///       Finding(name: "steal", grade: .b, headline: "2.1 % steal", remedy: "Run on a dedicated host."),
+///       Finding(name: "virtual-machine", grade: .a, headline: "virtual machine (KVM)", remedy: ""),
+///     ])
+///     verdict.grade             // b
+///     verdict.findings[0].name  // "steal"
+///
 public struct Verdict: Sendable, Hashable {
   /// The findings, worst first. Facts that do not affect the numbers have grade A.
   public let findings: [Finding]

@@ -5,6 +5,11 @@ import CApusSystem
 /// The frequency changes all the time, so measure it close to the work that is expressed in cycles.
 /// On a core shared with another hardware thread, the chain slows by some per cent, other work by
 /// more.
+///
+///     let ticks = CoreClock.ticksPerCycle()
+///     let clock = TickClock.calibrated()
+///     let gigahertz = clock.ticksPerNanosecond / ticks  // 3.9
+///
 public enum CoreClock {
   /// Returns the ticks per cycle, by the fastest of `runs` chains of about 4 microseconds.
   ///

@@ -1,4 +1,7 @@
 /// An error in a benchmark's loop: the loop did not run exactly once to its end.
+///
+///     print(LoopError.noLoop)  // the closure has no loop: write `for _ in run { ... }` around the timed work
+///
 public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closure never looped over its run.
   case noLoop

@@ -20,6 +20,11 @@ public struct Run: Sequence {
   init(_ state: RunState) { self.state = state }
 
   /// An iterator that counts an epoch down and asks for the next epoch at its border.
+  ///
+  ///     let count = Benchmark("count") { run in
+  ///       for _ in run { blackHole(identity(42)) }  // the loop makes the iterator
+  ///     }
+  ///
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline

@@ -2,6 +2,11 @@ extension Measurement {
   /// The reason why a measurement has no value.
   ///
   /// Programs compare the cases; `description` is the text for readers, which may change.
+  ///
+  ///     let missing = Measurement(
+  ///       probe: .benchmark, metric: .time, missing: .unavailable("needs two processors"))
+  ///     if case .missing(let reason) = missing.outcome { print(reason) }  // needs two processors
+  ///
   public enum Reason: Sendable, Hashable {
     /// The optimiser removed the work of the benchmark's body.
     case eliminated

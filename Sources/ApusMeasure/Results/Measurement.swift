@@ -14,6 +14,12 @@
 /// `import struct ApusMeasure.Measurement`.
 public struct Measurement: Sendable, Hashable {
   /// The outcome of the measurement.
+  ///
+  ///     switch measurement.outcome {
+  ///     case .measured(let estimate): print(estimate.value, estimate.unit.rawValue)
+  ///     case .missing(let reason): print("not measured:", reason)
+  ///     }
+  ///
   public enum Outcome: Sendable, Hashable {
     /// The estimate of a quantity that was measured.
     case measured(Estimate)

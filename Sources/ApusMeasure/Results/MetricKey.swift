@@ -12,6 +12,11 @@
 /// is found by its `ProbeKey` and its metric together.
 public struct MetricKey: Sendable, Hashable, CustomStringConvertible {
   /// The values of a metric that are better.
+  ///
+  ///     MetricKey("wait", .nanoseconds).polarity             // less
+  ///     MetricKey("rate", .perSecond).polarity               // more
+  ///     MetricKey("depth", .count, polarity: .more).polarity // more
+  ///
   public enum Polarity: String, Sendable, Hashable, CaseIterable {
     /// Less is better, as for a time.
     case less

@@ -1,4 +1,8 @@
 /// A named parameter of a measurement, such as `bytes = 262144`.
+///
+///     let parameter = Parameter("bytes", 262_144)
+///     print(parameter.name, parameter.value)  // bytes 262144
+///
 public struct Parameter: Sendable, Hashable {
   /// The parameter's name, as in the schema of the results.
   public let name: String
@@ -19,6 +23,10 @@ public struct Parameter: Sendable, Hashable {
 }
 
 /// The value of a measurement's parameter: a size, a number or a name.
+///
+///     Parameter("bytes", 64).value == .integer(64)      // true
+///     Parameter("level", "L1").value.description        // "L1"
+///
 public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
   /// A size or a number.
   case integer(Int)

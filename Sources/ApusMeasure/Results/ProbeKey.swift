@@ -3,7 +3,7 @@
 /// Declare a key beside the probe that makes the measurements, and use the key everywhere else:
 ///
 ///     extension ProbeKey {
-///       static let diskQueue = ProbeKey("disk-queue")
+///       static let network = ProbeKey("network")
 ///     }
 ///
 /// Use `MetricKey` for the measured quantity.

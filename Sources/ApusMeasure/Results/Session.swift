@@ -1,4 +1,11 @@
 /// A session: a run of a command, with its time, machine, clock and measurements.
+///
+///     let session = Session(
+///       identifier: "20261121T220923Z-5f3a09c1", startedAt: "2026-11-21T22:09:23Z", command: ["bench"],
+///       seed: 1, toolchain: BuildDescription.current, machine: .current(), clock: .calibrated(),
+///       measurements: [measurement])
+///     session.measurements.count  // 1
+///
 public struct Session: Sendable, Hashable {
   /// The unique identifier, which sorts by time: `20261121T220923Z-5f3a09c1`.
   ///

@@ -9,6 +9,10 @@
 ///
 public struct Estimate: Sendable, Hashable {
   /// The population of the independent samples; the interval is valid for nothing wider.
+  ///
+  ///     let estimate = Estimate.median(of: [9, 10, 11], unit: .nanoseconds, over: .events)
+  ///     estimate.population  // events
+  ///
   public enum Population: String, Sendable, Hashable, CaseIterable {
     /// Fresh processes, each with its own random address-space layout.
     case processes
@@ -23,6 +27,9 @@ public struct Estimate: Sendable, Hashable {
   }
 
   /// The function that computed the value from the samples.
+  ///
+  ///     Estimate.reading(7, unit: .count).statistic  // reading
+  ///
   public enum Statistic: String, Sendable, Hashable, CaseIterable {
     /// The median of the samples; interpolated order statistics give the interval.
     case median

@@ -21,6 +21,10 @@
 /// American Statistical Association 63 (1968), 1379-1389.
 public struct GrowthFit: Sendable, Hashable {
   /// A size with its cost.
+  ///
+  ///     let points = [10, 100, 1000, 10_000, 100_000].map { GrowthFit.Point(size: $0, value: 2 * Double($0)) }
+  ///     GrowthFit(points, error: 0.05)?.agrees(with: .linear)  // true
+  ///
   public struct Point: Sendable, Hashable {
     /// The size, at least two.
     public let size: Int
@@ -35,6 +39,13 @@ public struct GrowthFit: Sendable, Hashable {
   }
 
   /// A slope with its interval.
+  ///
+  ///     let points = [10, 100, 1000, 10_000, 100_000].map {
+  ///       GrowthFit.Point(size: $0, value: Double($0) * Double($0))
+  ///     }
+  ///     let slope = GrowthFit(points, error: 0.05)?.exponent
+  ///     slope?.value  // 2.0
+  ///
   public struct Slope: Sendable, Hashable {
     /// The median of the slopes between all pairs of points.
     public let value: Double

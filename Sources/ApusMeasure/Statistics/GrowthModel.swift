@@ -7,6 +7,10 @@
 #endif
 
 /// A growth model: how a cost depends on the size *n* of a problem.
+///
+///     let points = [10, 100, 1000, 10_000, 100_000].map { GrowthFit.Point(size: $0, value: 2 * Double($0)) }
+///     GrowthFit(points, error: 0.05)?.models.map(\.rawValue)  // ["n"]
+///
 public enum GrowthModel: String, Sendable, Hashable, CaseIterable {
   /// No growth.
   case constant = "constant"

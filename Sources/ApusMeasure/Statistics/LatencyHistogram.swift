@@ -13,7 +13,9 @@
 ///
 /// Below 2^(*b*+1) every value has a bucket of its own; each octave above has 2^*b* equal buckets:
 ///
-///     b = 2   0 1 2 3 4 5 6 7 | 8-9 10-11 12-13 14-15 | 16-19 20-23 24-27 28-31 | 32-39 ...
+/// ```text
+/// b = 2   0 1 2 3 4 5 6 7 | 8-9 10-11 12-13 14-15 | 16-19 20-23 24-27 28-31 | 32-39 ...
+/// ```
 ///
 /// The histogram does not correct for events that started late because an earlier event was late.
 /// Record from the time at which each event should have started.
@@ -22,6 +24,11 @@
 /// instead of decimal digits.
 public struct LatencyHistogram: Sendable, Hashable {
   /// A bucket that holds at least one value.
+  ///
+  ///     var latencies = LatencyHistogram()
+  ///     for value: UInt64 in [3, 3, 9] { latencies.record(value) }
+  ///     latencies.buckets.map(\.count)  // [2, 1]
+  ///
   public struct Bucket: Sendable, Hashable {
     /// The values that fall into the bucket.
     public let values: ClosedRange<UInt64>

@@ -1,6 +1,9 @@
 /// The unit of a measured value, spelled as it appears in JSON.
 ///
 /// Values are stored in these units and never rounded; a table chooses larger units for its rows.
+///
+///     Estimate.reading(7, unit: .gigabytesPerSecond).unit.rawValue  // "GB/s"
+///
 public enum MeasurementUnit: String, Sendable, Hashable, CaseIterable {
   /// Nanoseconds of wall-clock time.
   case nanoseconds = "ns"

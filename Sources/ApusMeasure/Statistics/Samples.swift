@@ -119,6 +119,10 @@ extension Samples {
 /// The form of a median's interval: how it treats the steps between possible coverages.
 ///
 /// Ten samples can have intervals of 97.9 % and of 89.1 %, but none in between.
+///
+///     let samples = Samples([9, 10, 10, 11, 12, 30])
+///     samples.medianInterval(confidence: 0.95, .exact)  // (low: 9.0, high: 30.0)
+///
 public enum IntervalForm: Sendable, Hashable, CaseIterable {
   /// An interval from sample to sample; it covers at least the confidence for every distribution.
   ///

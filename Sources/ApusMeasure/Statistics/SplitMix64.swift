@@ -3,6 +3,10 @@
 /// Use it for shuffles, jitter and tests, never for secrets.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+///
+///     var random = SplitMix64(seed: 1)
+///     Int.random(in: 0..<100, using: &random)  // 56
+///
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -45,6 +45,9 @@ public struct TukeyFences: Sendable, Hashable {
 ///
 /// A label is information about the run, never a reason to remove a sample. In measurements, far
 /// values are often the second mode of the true distribution.
+///
+///     Samples([1, 2, 3, 4, 5]).fences.label(12) == .highSevere  // true
+///
 public enum OutlierLabel: String, Sendable, Hashable, CaseIterable {
   /// A severe outlier: more than 3 quartile distances below the lower quartile.
   case lowSevere = "low severe"

@@ -19,6 +19,10 @@ import CApusSystem
 ///
 public struct TickClock: Sendable, Hashable {
   /// The source of the ticks.
+  ///
+  ///     let clock = TickClock.calibrated()
+  ///     print(clock.source.rawValue)  // rdtsc
+  ///
   public enum Source: String, Sendable, Hashable {
     /// The invariant time-stamp counter of x86-64.
     case timeStampCounter = "rdtsc"

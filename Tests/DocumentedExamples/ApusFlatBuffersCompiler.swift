@@ -1,0 +1,6 @@
+// The names that the examples of ApusFlatBuffersCompiler use and do not declare.
+//
+// given schema: Schema
+// given old: Schema
+// given new: Schema
+import ApusFlatBuffersCompiler
