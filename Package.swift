@@ -102,7 +102,7 @@ let package = Package(
         "ApusJSON", "ApusMachine",
         "ApusMeasure",
         "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
-        "ApusTransit", "CApusSystem",
+        "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus",

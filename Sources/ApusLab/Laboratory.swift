@@ -11,7 +11,8 @@ package enum Laboratory {
     LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
-    + BookTables.claims + BookLists.claims + BookObjects.claims + BookCalls.claims + Channels.claims
+    + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
+    + BookCalls.claims + Channels.claims
 
   /// The experiments that can be run by themselves, in the order of the sources.
   package static let experiments: [any Experiment] = [
@@ -20,7 +21,7 @@ package enum Laboratory {
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
-    CaseStudyExperiment.lists,
+    CaseStudyExperiment.lists, CaseStudyExperiment.xml,
     ChannelsExperiment(),
   ]
 }

@@ -1,0 +1,200 @@
+import ApusMachine
+import ApusMeasure
+import ApusXML
+
+/// Scanners, objects for tokens, and clients, over records of articles.
+struct XMLCaseStudies {
+  private let document: ArticleDocument
+  private var bytes: [UInt8] { document.bytes }
+
+  init(byteCount: Int) { document = ArticleDocument(atLeast: byteCount) }
+
+  func plan() throws -> CaseStudyPlan {
+    CaseStudyPlan(
+      [scanning, try tokens(), kept, clients],
+      counts: [
+        CaseStudyPlan.Count(.sampleObjects) { Double(try Self.objects(of: Self.sample)) }
+      ])
+  }
+
+  // MARK: - Scanners
+
+  private var scanning: CaseStudy {
+    let bytes = bytes
+    // The choice of the function is not known to the compiler.
+    let callbacks: [TagScanner.Note] = [Self.note, { _, _, _ in 0 }]
+    let callback = callbacks[identity(0)]
+    return CaseStudy(
+      .tagScan, items: bytes.count,
+      [
+        (.unrolled, { TagScanner.unrolled(bytes.span) { isTag, _, _ in isTag ? 1 : 0 } }),
+        (.twoState, { TagScanner.twoState(bytes.span) { isTag, _, _ in isTag ? 1 : 0 } }),
+        (.callback, { TagScanner.unrolled(bytes.span, callback) }),
+        (.byMasks, { TagScanner.masks(bytes.span) { isTag, _, _ in isTag ? 1 : 0 } }),
+        (.complete, { try ElementCounter.of(bytes).tags }),
+        (
+          .tagSoup,
+          {
+            var counter = SoupCounter()
+            TagSoup.scan(bytes.span, into: &counter)
+            return counter.tags
+          }
+        ),
+      ])
+  }
+
+  private static func note(_ isTag: Bool, _ start: Int, _ count: Int) -> Int { isTag ? 1 : 0 }
+
+  private struct SoupCounter: TagSoupHandler {
+    var tags = 0
+    mutating func startTag(_ tag: TagSoupTag) { tags &+= 1 }
+    mutating func endTag(_ tag: TagSoupTag) { tags &+= 1 }
+  }
+
+  // MARK: - Objects
+
+  private func tokens() throws -> CaseStudy {
+    let bytes = bytes
+    var sizes = TokenSizes(notesSizes: true)
+    try XMLPushParser.parse(bytes.span, into: &sizes)
+    let found = sizes.sizes
+    return CaseStudy(
+      .tokens, items: bytes.count,
+      variants: [
+        .init(.withoutObjects) {
+          var sizes = TokenSizes(notesSizes: false)
+          try XMLPushParser.parse(bytes.span, into: &sizes)
+          return sizes.bytes
+        },
+        .init(.allocated) { try Self.fresh(bytes, keepsTexts: false) },
+        .init(.cached) { try Self.cached(bytes, keepsTexts: false) },
+        .init(.onlyAllocated) { Self.allocate(found) },
+      ], ratios: [(.allocated, .cached), (.onlyAllocated, .allocated)])
+  }
+
+  /// A client that keeps all texts, as the counter-example.
+  private var kept: CaseStudy {
+    let bytes = bytes
+    return CaseStudy(
+      .tokensKept, items: bytes.count,
+      [
+        (.cached, { try Self.cached(bytes, keepsTexts: true) }),
+        (.allocated, { try Self.fresh(bytes, keepsTexts: true) }),
+      ])
+  }
+
+  private static func fresh(_ bytes: [UInt8], keepsTexts: Bool) throws -> Int {
+    let client = CountingTokenClient(keepsTexts: keepsTexts)
+    var tokens = FreshTokens(client: client)
+    try XMLPushParser.parse(bytes.span, into: &tokens)
+    return client.bytes
+  }
+
+  private static func cached(_ bytes: [UInt8], keepsTexts: Bool) throws -> Int {
+    let client = CountingTokenClient(keepsTexts: keepsTexts)
+    var tokens = CachedTokens(client: client)
+    try XMLPushParser.parse(bytes.span, into: &tokens)
+    return client.bytes
+  }
+
+  /// Makes and releases the objects of a document without their content.
+  private static func allocate(_ sizes: [Int]) -> Int {
+    var sum = 0
+    for size in sizes {
+      if size < 0 {
+        sum &+= attributes(capacity: -1 - size).pairs.count
+      } else {
+        sum &+= text(capacity: size).bytes.count &+ size
+      }
+    }
+    return sum
+  }
+
+  @inline(never)
+  private static func text(capacity: Int) -> TokenText { TokenText(capacity: capacity) }
+
+  @inline(never)
+  private static func attributes(capacity: Int) -> TokenAttributes {
+    TokenAttributes(capacity: capacity)
+  }
+
+  /// The book's example of a small element, with 39 characters.
+  static let sample = Array(#"<a href="http://www.example.com">AB</a>"#.utf8)
+
+  /// Returns the number of objects for the tokens of a document.
+  static func objects(of document: [UInt8]) throws -> Int {
+    let client = CountingTokenClient()
+    var tokens = FreshTokens(client: client)
+    try XMLPushParser.parse(document.span, into: &tokens)
+    return client.objects
+  }
+
+  // MARK: - Clients
+
+  private var clients: CaseStudy {
+    let bytes = bytes
+    let abstracts = document.abstractBytes
+    func bare(_ key: VariantKey, _ expected: Int, _ work: @escaping () throws -> Int)
+      -> CaseStudy.Variant
+    {
+      CaseStudy.Variant(
+        key,
+        answer: {
+          guard $0 == expected else { throw WrongResult("\(key.name): \($0), not \(expected)") }
+          return abstracts
+        }, work)
+    }
+    return CaseStudy(
+      .articles, items: bytes.count,
+      variants: [
+        bare(.sax, 0) {
+          var tokens = CachedTokens(client: TokenClient())
+          try XMLPushParser.parse(bytes.span, into: &tokens)
+          return 0
+        },
+        .init(.saxClient) {
+          let client = AbstractClient()
+          var tokens = CachedTokens(client: client)
+          try XMLPushParser.parse(bytes.span, into: &tokens)
+          return client.abstractBytes
+        },
+        bare(.events, document.elements) { try ElementCounter.of(bytes).elements },
+        bare(.declared, 0) { try DeclaredClients.bare(bytes) },
+        .init(.declaredClient) { try DeclaredClients.abstracts(bytes) },
+        .init(.declaredEmpty) { try DeclaredClients.abstractsWithEmpty(bytes) },
+      ],
+      ratios: [
+        (.declaredClient, .declared), (.saxClient, .declaredClient),
+        (.declaredEmpty, .declaredClient), (.declaredClient, .events),
+      ])
+  }
+}
+
+extension StudyKey {
+  static let tagScan = StudyKey("scan")
+  static let tokens = StudyKey("tokens")
+  static let tokensKept = StudyKey("tokens-kept")
+  static let articles = StudyKey("articles")
+}
+
+extension VariantKey {
+  static let unrolled = VariantKey("unrolled")
+  static let twoState = VariantKey("two-state")
+  static let callback = VariantKey("callback")
+  static let byMasks = VariantKey("masks")
+  static let complete = VariantKey("complete")
+  static let tagSoup = VariantKey("tag-soup")
+  static let withoutObjects = VariantKey("none")
+  static let onlyAllocated = VariantKey("only-allocated")
+  static let sax = VariantKey("sax")
+  static let saxClient = VariantKey("sax-client")
+  static let events = VariantKey("events")
+  static let declared = VariantKey("declared")
+  static let declaredClient = VariantKey("declared-client")
+  static let declaredEmpty = VariantKey("declared-empty")
+}
+
+extension MetricKey {
+  /// The number of objects for the sample of 39 characters.
+  static let sampleObjects = MetricKey("sample-objects", .count)
+}

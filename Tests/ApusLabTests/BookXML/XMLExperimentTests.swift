@@ -1,0 +1,67 @@
+import ApusBenchmark
+import ApusMachine
+import ApusMeasure
+import ApusReport
+import ApusTestSupport
+import Testing
+
+@testable import ApusLab
+
+@Suite("XML of the book")
+struct XMLExperimentTests {
+  @Test("A small run has its times and its counts, and all that the claims select")
+  func experiment() throws {
+    let found = try measurements(of: CaseStudyExperiment.xml.scaled(0.001))
+    for selector in BookXML.claims.flatMap(\.predicate.selectors) {
+      #expect(found.contains { selector.matches($0) }, "\(selector.metric.name)")
+    }
+    #expect(found.contains { $0.metric == "scan-unrolled" && $0.estimate != nil })
+    let objects = try #require(found.first { $0.metric == "sample-objects" }?.estimate)
+    #expect(objects.value == 6)
+    #expect(found.contains { $0.metric == "events-heap" })
+  }
+
+  @Test("All variants of a case study give the same answer")
+  func answers() throws {
+    let studies =
+      try XMLCaseStudies(byteCount: 50_000).plan().studies
+      + SampleTreeStudies.plan(children: 1).studies
+    #expect(studies.count == 6)
+    for study in studies {
+      let answers = try study.variants.map { try $0.answer($0.work()) }
+      #expect(Set(answers).count == 1, "\(study.key.name)")
+      #expect(study.key == .sampleWrite || answers[0] > 0, "\(study.key.name)")
+    }
+  }
+
+  @Test("The sample of the book has 39 characters")
+  func sample() { #expect(XMLCaseStudies.sample.count == 39) }
+
+  @Test("Articles have the 56 element names of the book, and the counts that they say")
+  func articles() throws {
+    let document = ArticleDocument(atLeast: 30_000)
+    let tags = String(decoding: document.bytes, as: UTF8.self).split(separator: "<")
+    let starts = tags.filter { !$0.hasPrefix("/") }
+    #expect(Set(starts.map { $0.prefix { $0.isLetter } }).count == 56)
+    #expect(starts.count == document.elements)
+    #expect(try ElementCounter.of(document.bytes).elements == document.elements)
+    #expect(try DeclaredClients.abstracts(document.bytes) == document.abstractBytes)
+  }
+
+  @Test("The scanners count the tags of a text that ends in a tag or in a text")
+  func scanners() {
+    for (text, tags) in [("", 0), ("a", 0), ("<a>b</a>", 2), ("a<b> c", 1), ("<a><b>", 2)] {
+      let bytes = Array(text.utf8)
+      let note: TagScanner.Note = { isTag, _, count in isTag && count > 0 ? 1 : 0 }
+      #expect(TagScanner.twoState(bytes.span, note) == tags, "\(text)")
+      #expect(TagScanner.unrolled(bytes.span, note) == tags, "\(text)")
+      #expect(TagScanner.masks(bytes.span, note) == tags, "\(text)")
+    }
+  }
+
+  @Test("Pages are imported with all of their titles and links")
+  func pages() {
+    let pages = PageImporter.pages(atLeast: 5_000)
+    #expect(PageImporter.count(pages.bytes) == pages.titlesAndLinks)
+  }
+}
