@@ -6,18 +6,22 @@ struct SoupToken {
   @usableFromInline
   enum Kind {
     case startTag, endTag, markup
-    /// The `<` begins no token, or a token without an end.
+    /// The `<` begins no token.
     case text
+    /// The bytes end before the token does, or before its kind is known.
+    case unfinished
   }
 
   @usableFromInline let kind: Kind
   @usableFromInline let end: Int
 
-  /// Finds the token at an offset, which may be the end of the bytes.
+  /// Finds the token at the offset of a `<`.
+  ///
+  /// The kind and the end depend on no byte after the end of the token.
   @usableFromInline
   init(_ bytes: RawSpan, at start: Int) {
     switch bytes.byte(at: start + 1) {
-    case _ where start == bytes.byteCount: self.init(.text, start, bytes)
+    case _ where start + 1 == bytes.byteCount: self.init(.unfinished, start + 1, bytes)
     case UInt8(ascii: "!") where bytes.holds("<!--", at: start):
       self.init(.markup, bytes.endOfComment(from: start + 4), bytes)
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -34,9 +38,9 @@ struct SoupToken {
     }
   }
 
-  /// A token whose end may be past the bytes; everything is then text.
+  /// A token that is unfinished if its end is past the bytes.
   private init(_ kind: Kind, _ end: Int, _ bytes: RawSpan) {
-    self.kind = end <= bytes.byteCount ? kind : .text
+    self.kind = end <= bytes.byteCount ? kind : .unfinished
     self.end = min(end, bytes.byteCount)
   }
 
@@ -134,27 +138,5 @@ extension RawSpan {
       index = end + 1
     }
     return byteCount + 1
-  }
-
-  /// Returns the offset of the end tag of an element whose content is text, or the length.
-  @usableFromInline
-  func endOfRawText(_ name: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < byteCount {
-      let open = find(UInt8(ascii: "<"), from: index)
-      if byte(at: open + 1) == UInt8(ascii: "/"), holdsName(name, at: open + 2) { return open }
-      index = open + 1
-    }
-    return byteCount
-  }
-
-  /// Whether a name is at an offset, in any letter case, and ends there.
-  private func holdsName(_ name: Span<UInt8>, at start: Int) -> Bool {
-    let end = SoupAttribute.endOfName(self, from: start)
-    guard end - start == name.count else { return false }
-    for offset in 0..<name.count where byte(at: start + offset) | 0x20 != name[offset] | 0x20 {
-      return false
-    }
-    return true
   }
 }

@@ -1,5 +1,3 @@
-public import ApusBytes
-
 /// A scanner of tag soup, such as HTML pages: tags, attributes and text of any bytes.
 ///
 /// The scanner never fails, and passes every byte in order: the bytes of all calls together are the
@@ -15,7 +13,8 @@ public import ApusBytes
 ///
 /// Like a browser, it ends a tag at the first `>` outside of quoted values, and takes the content of
 /// `script`, `style`, `title` and `textarea` as text up to their end tag. A tag or comment without
-/// an end is text. For documents that are well-formed, use `XMLPushParser`.
+/// an end is text. For a document in chunks, use `TagSoupScanner`; for documents that are
+/// well-formed, `XMLPushParser`.
 public enum TagSoup {
   /// Scans a document.
   ///
@@ -27,36 +26,8 @@ public enum TagSoup {
   public static func scan<Handler: TagSoupHandler & ~Copyable>(
     _ document: Span<UInt8>, into handler: inout Handler
   ) {
-    let bytes = document.rawBytes
-    var index = 0
-    var textStart = 0
-    while index < bytes.byteCount {
-      let open = bytes.find(UInt8(ascii: "<"), from: index)
-      let token = SoupToken(bytes, at: open)
-      guard token.kind != .text else {
-        // A `<` that begins nothing, or nothing that ends.
-        index = token.end
-        continue
-      }
-      if open > textStart { handler.text(document.extracting(textStart..<open)) }
-      textStart = token.end
-      let part = document.extracting(open..<token.end)
-      switch token.kind {
-      case .startTag:
-        let tag = TagSoupTag(part, nameStart: 1)
-        handler.startTag(tag)
-        index = tag.hasRawText ? bytes.endOfRawText(tag.name, from: token.end) : token.end
-      case .endTag:
-        handler.endTag(TagSoupTag(part, nameStart: 2))
-        index = token.end
-      case .markup, .text:
-        handler.markup(part)
-        index = token.end
-      }
-    }
-    if bytes.byteCount > textStart {
-      handler.text(document.extracting(textStart..<bytes.byteCount))
-    }
+    var window = SoupWindow(tokenLimit: .max)
+    _ = window.scan(document, isLast: true, into: &handler)
   }
 }
 
@@ -73,7 +44,8 @@ public enum TagSoup {
 ///     text.count  // 6
 ///
 public protocol TagSoupHandler: ~Copyable {
-  /// Receives text, with its character references as they are.
+  /// Receives a piece of text, with its character references as they are. Several pieces in a row
+  /// form a text; a piece may end within a character.
   mutating func text(_ text: Span<UInt8>)
   /// Receives a start tag.
   mutating func startTag(_ tag: TagSoupTag)

@@ -40,9 +40,9 @@ public struct TagSoupTag: ~Escapable {
   /// - Complexity: O(*n*); does not allocate.
   public func isNamed(_ text: StaticString) -> Bool { name.equalsIgnoringCase(text) }
 
-  /// Whether the content of the element is text up to its end tag.
-  @usableFromInline var hasRawText: Bool {
-    isNamed("script") || isNamed("style") || isNamed("title") || isNamed("textarea")
+  /// The element of the tag if its content is text up to its end tag.
+  @usableFromInline var rawText: RawTextElement? {
+    RawTextElement.allCases.first { isNamed($0.name) }
   }
 
   /// Calls a closure with each attribute, in the order of the tag.

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusStreams
 import ApusXML
 import CApusSystem
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 @Suite("Growth of reading XML", .serialized)
 struct XMLGrowthTests {
   enum Way: CaseIterable {
-    case whole, chunks, tree, soup
+    case whole, chunks, tree, soup, soupChunks, cursor, elements
 
     /// Reads a document, or its part before the first error.
     func read(_ document: [UInt8]) {
@@ -21,6 +22,20 @@ struct XMLGrowthTests {
       case .soup:
         var tokens = TokenCounter()
         TagSoup.scan(document.span, into: &tokens)
+      case .soupChunks:
+        var tokens = TokenCounter()
+        var scanner = TagSoupScanner(tokenLimit: .max / 2)
+        for start in stride(from: 0, to: document.count, by: 61) {
+          let end = min(start + 61, document.count)
+          scanner.scan(document.span.extracting(start..<end), into: &tokens)
+        }
+        scanner.finish(into: &tokens)
+      case .cursor:
+        var cursor = XMLCursor(of: ArraySource(document, chunkSize: 4_096), options: options)
+        while (try? cursor.next()) != nil {}
+      case .elements:
+        let element = XMLElement("b", unknown: .collect) { $0.attribute("a1") }
+        _ = try? element.values(in: document.span, options: options)
       }
     }
   }

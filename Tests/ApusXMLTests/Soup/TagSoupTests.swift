@@ -1,5 +1,6 @@
 import ApusBytes
 import ApusMeasure
+import ApusStreams
 import ApusXML
 import Testing
 
@@ -9,13 +10,21 @@ struct TagSoupTests {
   private struct Tokens: TagSoupHandler {
     var list: [String] = []
     var bytes: [UInt8] = []
+    private var text: [UInt8] = []
 
     mutating func text(_ text: Span<UInt8>) {
-      list.append("text \(text.text)")
+      self.text.append(copying: text)
       bytes.append(copying: text)
     }
 
+    /// Adds the text of the pieces before another token.
+    mutating func endText() {
+      if !text.isEmpty { list.append("text \(String(decoding: text, as: UTF8.self))") }
+      text = []
+    }
+
     mutating func startTag(_ tag: TagSoupTag) {
+      endText()
       var token = "start \(tag.name.text)"
       tag.forEachAttribute { attribute in
         token += " \(attribute.name.text)"
@@ -26,11 +35,13 @@ struct TagSoupTests {
     }
 
     mutating func endTag(_ tag: TagSoupTag) {
+      endText()
       list.append("end \(tag.name.text)")
       bytes.append(copying: tag.bytes)
     }
 
     mutating func markup(_ bytes: Span<UInt8>) {
+      endText()
       list.append("markup \(bytes.text)")
       self.bytes.append(copying: bytes)
     }
@@ -39,7 +50,78 @@ struct TagSoupTests {
   private func tokens(_ document: [UInt8]) -> Tokens {
     var tokens = Tokens()
     TagSoup.scan(document.span, into: &tokens)
+    tokens.endText()
     return tokens
+  }
+
+  /// The tokens of a document in chunks that begin at some offsets.
+  private func tokens(_ document: [UInt8], _ cuts: [Int], limit: Int = 1 << 20) -> [String] {
+    var tokens = Tokens()
+    var scanner = TagSoupScanner(tokenLimit: limit)
+    for (start, end) in zip([0] + cuts, cuts + [document.count]) {
+      scanner.scan(document.span.extracting(start..<end), into: &tokens)
+    }
+    scanner.finish(into: &tokens)
+    tokens.endText()
+    #expect(tokens.bytes == document)
+    return tokens.list
+  }
+
+  private func random(_ random: inout SplitMix64, pieces count: Int) -> [UInt8] {
+    let pieces = [
+      "<", ">", "/", "!", "--", "?", "=", "'", "\"", " ", "\n", "a", "script", "title", "\u{e9}",
+      "<!--", "</script", "</title>", "<title>", "<p ", "&amp;", "-->",
+    ]
+    let text = (0..<random.next(below: count)).map { _ in pieces[random.next(below: pieces.count)] }
+    return Array(text.joined().utf8)
+  }
+
+  @Test(
+    "A document in chunks has the tokens of the whole, at every split",
+    arguments: [4, 5, 6] as [UInt64])
+  func splits(_ seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for round in 0..<150 {
+      let document = random(&generator, pieces: 30)
+      let expected = tokens(document).list
+      for cut in 0...document.count {
+        #expect(tokens(document, [cut]) == expected, "seed \(seed), round \(round), \(cut)")
+      }
+      for size in [1, 2, 3, 7] {
+        let cuts = Array(stride(from: size, to: max(document.count, size), by: size))
+        #expect(tokens(document, cuts) == expected, "seed \(seed), round \(round), size \(size)")
+      }
+    }
+  }
+
+  @Test("A token above the limit is text, the same at every split", arguments: [7, 8] as [UInt64])
+  func limit(_ seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for round in 0..<150 {
+      let document = random(&generator, pieces: 60)
+      let expected = tokens(document, [], limit: 16)
+      for size in [1, 2, 3, 7, 16, 17] {
+        let cuts = Array(stride(from: size, to: max(document.count, size), by: size))
+        #expect(
+          tokens(document, cuts, limit: 16) == expected,
+          "seed \(seed), round \(round), size \(size)")
+      }
+    }
+    let long = Array("<abcdefghijklmnop><b>".utf8)
+    #expect(tokens(long, [], limit: 17) == ["text <abcdefghijklmnop>", "start b"])
+    #expect(tokens(long, [], limit: 18) == ["start abcdefghijklmnop", "start b"])
+  }
+
+  @Test("A source is scanned to its end, and the scanner can be used again")
+  func source() throws {
+    var scanner = TagSoupScanner()
+    for _ in 0..<2 {
+      var tokens = Tokens()
+      var source = ArraySource(Array("<script>a<b></script><p".utf8), chunkSize: 5)
+      scanner.scan(&source, into: &tokens)
+      tokens.endText()
+      #expect(tokens.list == ["start script", "text a<b>", "end script", "text <p"])
+    }
   }
 
   @Test(
@@ -73,18 +155,10 @@ struct TagSoupTests {
   @Test("The bytes of all tokens are the document", arguments: [1, 2, 3] as [UInt64])
   func order(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pieces = [
-      "<", ">", "/", "!", "--", "?", "=", "'", "\"", " ", "\n", "a", "script", "title", "\u{e9}",
-      "<!--",
-      "</script", "<p ", "&amp;",
-    ]
     for round in 0..<2_000 {
-      let document = (0..<random.next(below: 20)).map { _ in
-        pieces[random.next(below: pieces.count)]
-      }
-      .joined()
-      let found = tokens(Array(document.utf8))
-      #expect(found.bytes == Array(document.utf8), "seed \(seed), round \(round): \(document)")
+      let document = self.random(&random, pieces: 20)
+      let found = tokens(document)
+      #expect(found.bytes == document, "seed \(seed), round \(round): \(document)")
       #expect(!found.list.contains("text "), "seed \(seed), round \(round): \(document)")
     }
   }
