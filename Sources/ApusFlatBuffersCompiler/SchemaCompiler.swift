@@ -9,6 +9,11 @@
 /// Source: the grammar of FlatBuffers, <https://flatbuffers.dev/grammar>.
 public struct SchemaCompiler: Sendable {
   /// The result of a compilation.
+  ///
+  ///     let result = SchemaCompiler.compile(text: "table T { a: in; }")
+  ///     result.schema == nil      // true
+  ///     result.diagnostics.count  // 1
+  ///
   public struct Result: Sendable {
     /// The schema, or `nil` if there are errors.
     public var schema: Schema?

@@ -1,6 +1,12 @@
 internal import ApusBytes
 
 /// A part of a buffer with one meaning.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let buffer = try JSONReader(schema).buffer(Array(#"{"a": 7}"#.utf8))
+///     let region = BufferAnnotator(schema).regions(buffer.span.bytes)[0]
+///     print(region.offset, region.byteCount, region.label)  // 0 4 root
+///
 public struct BufferRegion: Hashable, Sendable {
   /// The offset of the first byte.
   public var offset: Int
@@ -16,6 +22,12 @@ public struct BufferRegion: Hashable, Sendable {
 ///
 /// The annotator works on invalid buffers as well: it lists what it can reach, each place once, and
 /// never traps. Use `BufferVerifier` to learn whether a buffer is valid.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let buffer = try JSONReader(schema).buffer(Array(#"{"a": 7}"#.utf8))
+///     let lines = BufferAnnotator(schema).text(buffer.span.bytes).split(separator: "\n")
+///     lines[0]  // "000000  0c 00 00 00                 root  offset to 00000c"
+///
 public struct BufferAnnotator: Sendable {
   /// The schema.
   public let schema: Schema

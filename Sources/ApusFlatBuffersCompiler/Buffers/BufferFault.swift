@@ -1,6 +1,22 @@
 /// The first fault of a buffer: its kind, its offset, and the field that leads to it.
+///
+///     let bytes: [UInt8] = [9, 0, 0, 0]
+///     do {
+///       try BufferVerifier(schema).verify(bytes.span.bytes)
+///     } catch {
+///       print(error)  // the buffer is too short, at offset 0
+///     }
+///
 public struct BufferFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of faults.
+  ///
+  ///     let bytes: [UInt8] = []
+  ///     do {
+  ///       try BufferVerifier(schema).verify(bytes.span.bytes)
+  ///     } catch {
+  ///       print(error.kind)  // tooShort
+  ///     }
+  ///
   public enum Kind: String, Sendable, CaseIterable {
     /// The buffer has fewer bytes than its smallest possible content.
     case tooShort = "the buffer is too short"

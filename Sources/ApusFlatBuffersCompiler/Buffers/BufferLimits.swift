@@ -1,4 +1,9 @@
 /// The limits of a walk through a buffer.
+///
+///     let limits = BufferLimits(depth: 8)  // for buffers from strangers
+///     let verifier = BufferVerifier(schema, limits: limits)
+///     verifier.limits.tables  // 1000000
+///
 public struct BufferLimits: Sendable, Hashable {
   /// The number of tables inside each other.
   public var depth: Int

@@ -8,6 +8,11 @@ internal import ApusBytes
 /// `ApusFlatBuffers`, which is faster.
 ///
 /// Source: <https://flatbuffers.dev/internals>.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let buffer = try JSONReader(schema).buffer(Array(#"{"a": 7}"#.utf8))
+///     try BufferVerifier(schema).verify(buffer.span.bytes)  // throws a `BufferFault` if it is invalid
+///
 public struct BufferVerifier: Sendable {
   /// The schema.
   public let schema: Schema

@@ -1,6 +1,17 @@
 /// A difference between two versions of a schema, with its effect and its place.
+///
+///     let old = SchemaCompiler.compile(text: "table T { a: int; b: int; }").schema!
+///     let new = SchemaCompiler.compile(text: "table T { b: int; a: int; }").schema!
+///     let changes = SchemaComparison(old, new).changes
+///     changes[0].description
+///     // "schema.fbs:1: breaks buffers: T.a: the id changed from 0 to 1; add fields at the end, or write ids"
+///
 public struct SchemaChange: Hashable, Sendable, CustomStringConvertible {
   /// The effect of a difference.
+  ///
+  ///     let breaking = SchemaComparison(old, new).changes.filter { $0.effect == .breaksBuffers }
+  ///     print(breaking.isEmpty ? "old buffers can be read" : "old buffers cannot be read")
+  ///
   public enum Effect: String, Sendable {
     /// New programs misread old buffers, or old programs misread new buffers.
     case breaksBuffers = "breaks buffers"

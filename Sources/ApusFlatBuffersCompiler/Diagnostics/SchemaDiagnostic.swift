@@ -11,6 +11,10 @@
 ///
 public struct SchemaDiagnostic: Error, Hashable, Sendable {
   /// The weight of a diagnostic.
+  ///
+  ///     let result = SchemaCompiler.compile(text: "table T { a: in; }")
+  ///     result.diagnostics.contains { $0.severity == .error }  // true
+  ///
   public enum Severity: String, Sendable {
     /// The schema has no meaning as written.
     case error
@@ -19,6 +23,10 @@ public struct SchemaDiagnostic: Error, Hashable, Sendable {
   }
 
   /// The kind of rule that a schema breaks.
+  ///
+  ///     let result = SchemaCompiler.compile(text: "table T { a: in; }")
+  ///     result.diagnostics[0].category  // name
+  ///
   public enum Category: String, Sendable, CaseIterable {
     /// The text is not UTF-8, or a literal or a comment is malformed.
     case text

@@ -1,4 +1,8 @@
 /// A place in a schema file, with the line of text for messages.
+///
+///     let result = SchemaCompiler.compile(text: "table T { a: in; }", path: "t.fbs")
+///     print(result.diagnostics[0].location)  // t.fbs:1:14
+///
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, as it was opened.
   public var path: String

@@ -8,6 +8,11 @@
 /// A module with the source enables the experimental feature `Lifetimes`.
 public struct SwiftGenerator: Sendable {
   /// The choices of a user.
+  ///
+  ///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+  ///     let options = SwiftGenerator.Options(hasObjects: false, hasJSON: false)
+  ///     SwiftGenerator(schema, options: options).source.contains("FlatPackable")  // false
+  ///
   public struct Options: Sendable {
     /// Whether names are those of flatc: as in the schema, with the namespace and underscores.
     public var keepsNames: Bool

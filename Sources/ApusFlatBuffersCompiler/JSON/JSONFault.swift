@@ -1,6 +1,25 @@
 /// The first fault of a JSON text: the statement, its place, and the correction if there is one.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { apples: int; } root_type T;").schema!
+///     do {
+///       _ = try JSONReader(schema).buffer(Array(#"{"aples": 7}"#.utf8))
+///     } catch {
+///       print(error)
+///       // JSON:1:2: error: 'T' has no field 'aples'
+///       //   {"aples": 7}
+///       //    ^~~~~~~
+///       //   fix: write 'apples'
+///     }
+///
 public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of faults.
+  ///
+  ///     do {
+  ///       _ = try JSONReader(schema).buffer(Array("{".utf8))
+  ///     } catch {
+  ///       print(error.kind)  // syntax
+  ///     }
+  ///
   public enum Kind: String, Sendable, CaseIterable {
     /// The text is no JSON.
     case syntax

@@ -5,6 +5,11 @@ internal import ApusBytes
 /// The text is that of `flatc --strict-json --natural-utf8`, with three differences: numbers have
 /// the shortest digits that read back as the same number; NaN and infinities are strings, so that
 /// the text is JSON; members of unions that the schema does not know are `null`.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let buffer = try JSONReader(schema).buffer(Array(#"{"a": 7}"#.utf8))
+///     String(decoding: try JSONPrinter(schema).json(buffer.span.bytes), as: UTF8.self)  // "{\n  \"a\": 7\n}\n"
+///
 public struct JSONPrinter: Sendable {
   /// The schema.
   public let schema: Schema

@@ -5,6 +5,11 @@
 /// the bytes that flatc writes.
 ///
 /// Source: <https://flatbuffers.dev/json>.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let buffer = try JSONReader(schema).buffer(Array("{a: 7}".utf8))
+///     buffer.count  // 20
+///
 public struct JSONReader: Sendable {
   /// The schema.
   public let schema: Schema

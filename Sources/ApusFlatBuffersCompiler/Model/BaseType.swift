@@ -1,4 +1,8 @@
 /// The kinds of values in FlatBuffers; the raw values are those of `reflection.fbs`.
+///
+///     BaseType.int32.byteCount  // 4
+///     BaseType.int32.isInteger  // true
+///
 public enum BaseType: UInt8, Sendable, Hashable, CaseIterable {
   /// No type: the element of a type that has no elements.
   case none = 0

@@ -1,4 +1,9 @@
 /// An enum or a union.
+///
+///     let schema = SchemaCompiler.compile(text: "enum Color: byte { red, green }").schema!
+///     schema.enums[0].name.full              // "Color"
+///     schema.enums[0].values.map(\.name)     // ["red", "green"]
+///
 public struct EnumDefinition: Sendable {
   /// The name with its namespace.
   public var name: QualifiedName
@@ -43,6 +48,10 @@ public struct EnumDefinition: Sendable {
 }
 
 /// A value of an enum, or a member of a union.
+///
+///     let schema = SchemaCompiler.compile(text: "enum Color: byte { red, green }").schema!
+///     schema.enums[0].value(1)?.name  // "green"
+///
 public struct EnumValueDefinition: Sendable {
   /// The name, as the schema writes it; dots of a namespace are underscores.
   public var name: String
@@ -59,6 +68,11 @@ public struct EnumValueDefinition: Sendable {
 }
 
 /// A service of remote calls.
+///
+///     let text = "table T { a: int; } rpc_service Store { get(T): T; }"
+///     let service = SchemaCompiler.compile(text: text).schema!.services[0]
+///     service.name.full  // "Store"
+///
 public struct ServiceDefinition: Sendable {
   /// The name with its namespace.
   public var name: QualifiedName
@@ -75,6 +89,11 @@ public struct ServiceDefinition: Sendable {
 }
 
 /// A method of a service.
+///
+///     let text = "table T { a: int; } rpc_service Store { get(T): T; }"
+///     let call = SchemaCompiler.compile(text: text).schema!.services[0].calls[0]
+///     call.name  // "get"
+///
 public struct CallDefinition: Sendable {
   /// The name of the method.
   public var name: String

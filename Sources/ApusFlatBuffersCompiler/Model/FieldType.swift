@@ -1,4 +1,10 @@
 /// The type of a field, an element or a member of a union, with its names resolved.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { names: [string]; }").schema!
+///     let type = schema.objects[0].fields[0].type
+///     type.base                   // vector
+///     type.elementType.base       // string
+///
 public struct FieldType: Hashable, Sendable {
   /// The kind of the value.
   public var base: BaseType

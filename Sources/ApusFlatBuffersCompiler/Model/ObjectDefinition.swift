@@ -1,4 +1,9 @@
 /// A table or a struct.
+///
+///     let schema = SchemaCompiler.compile(text: "struct P { x: float; y: float; }").schema!
+///     schema.objects[0].isStruct   // true
+///     schema.objects[0].byteCount  // 8
+///
 public struct ObjectDefinition: Sendable {
   /// The name with its namespace.
   public var name: QualifiedName
@@ -34,6 +39,12 @@ public struct ObjectDefinition: Sendable {
 }
 
 /// A field of a table or a struct.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; b: int = 3; }").schema!
+///     let field = schema.objects[0].fields[1]
+///     field.name    // "b"
+///     field.offset  // 6, the place in the vtable
+///
 public struct FieldDefinition: Sendable {
   /// The name, as the schema writes it.
   public var name: String
@@ -72,6 +83,10 @@ public struct FieldDefinition: Sendable {
 }
 
 /// The value of a field that is not in the buffer.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int = 3; }").schema!
+///     schema.objects[0].fields[0].defaultValue  // integer(3)
+///
 public enum DefaultValue: Sendable, Hashable {
   /// The field has no value: tables, structs, unions, strings and vectors without a default.
   case absent

@@ -35,6 +35,10 @@ public struct Schema: Sendable {
 }
 
 /// A schema file.
+///
+///     let schema = SchemaCompiler.compile(text: "table T {}", path: "t.fbs").schema!
+///     schema.files[0].path  // "t.fbs"
+///
 public struct FileDefinition: Sendable, Hashable {
   /// The path, as it was opened.
   public var path: String
@@ -45,6 +49,11 @@ public struct FileDefinition: Sendable, Hashable {
 }
 
 /// A name in a namespace.
+///
+///     let schema = SchemaCompiler.compile(text: "namespace A.B; table T {}").schema!
+///     schema.objects[0].name.full  // "A.B.T"
+///     schema.objects[0].name.base  // "T"
+///
 public struct QualifiedName: Sendable, Hashable {
   /// The parts of the namespace.
   public var namespace: [String]
@@ -58,6 +67,10 @@ public struct QualifiedName: Sendable, Hashable {
 }
 
 /// An attribute of a declaration, such as `key` or `hash: "fnv1_32"`.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: string (key); }").schema!
+///     schema.objects[0].fields[0].has("key")  // true
+///
 public struct Attribute: Sendable, Hashable {
   /// The name of the attribute.
   public var name: String

@@ -2,6 +2,11 @@
 ///
 /// Source: `reflection/reflection.fbs` of FlatBuffers; the numbers below are the identifiers of its
 /// fields.
+///
+///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
+///     let bytes = ReflectionWriter.buffer(schema)
+///     String(decoding: bytes[4..<8], as: UTF8.self)  // "BFBS"
+///
 public struct ReflectionWriter {
   private let schema: Schema
   private var builder = BackwardBuilder()
