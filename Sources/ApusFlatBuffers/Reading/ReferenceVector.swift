@@ -1,8 +1,8 @@
 // SAFETY: the pointers are into the bytes whose lifetime the vector has; the verifier or `init`
 // checked the references.
 /// A vector of references; the common part of vectors of tables, strings and unions.
-@frozen @safe
-public struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
+@frozen @usableFromInline @safe
+struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   /// The first reference.
   @usableFromInline let first: UnsafeRawPointer
   @usableFromInline let count: Int

@@ -1,10 +1,10 @@
-public import ApusBenchmark
-public import ApusMachine
+package import ApusBenchmark
+package import ApusMachine
 
 /// A published experiment that can be repeated on this machine: a probe that knows its source.
 ///
 /// For a cost of a machine that was never published, write a `Probe`.
-public protocol Experiment: Probe {
+package protocol Experiment: Probe {
   /// The document that published it.
   var source: ClaimSource { get }
   /// The published tables, as printed.
@@ -20,5 +20,5 @@ public protocol Experiment: Probe {
 
 extension Experiment {
   /// Returns no tables, so that the measurements are listed.
-  public func tables(of measurements: [Measurement]) -> [ExperimentTable] { [] }
+  package func tables(of measurements: [Measurement]) -> [ExperimentTable] { [] }
 }

@@ -3,13 +3,13 @@
 ///     ExperimentTable(
 ///       title: "A million checks", head: ["clock", "iMac Pro"], rows: [["Date", "30 ms"]])
 ///
-public struct ExperimentTable: Sendable, Hashable {
+package struct ExperimentTable: Sendable, Hashable {
   /// The title of the table, on a single line.
-  public let title: String
+  package let title: String
   /// The titles of the columns. The first column holds names, the others numbers with their unit.
-  public let head: [String]
+  package let head: [String]
   /// The rows, each as long as the head.
-  public let rows: [[String]]
+  package let rows: [[String]]
 
   /// Creates a table.
   ///
@@ -17,7 +17,7 @@ public struct ExperimentTable: Sendable, Hashable {
   ///   - title: The title, on a single line.
   ///   - head: The titles of the columns; at least one.
   ///   - rows: The rows, each as long as `head`.
-  public init(title: String, head: [String], rows: [[String]]) {
+  package init(title: String, head: [String], rows: [[String]]) {
     precondition(!head.isEmpty, "head must not be empty")
     precondition(
       rows.allSatisfy { $0.count == head.count }, "every row must have a cell for each column")
