@@ -1,7 +1,8 @@
 # Collects the examples in the documentation comments of public declarations as a Swift file: a function
-# per example. Input: the sources of a module.
+# per example. Input: the sources of a module, and the pages of its documentation.
 #
-# An example is a block indented by four spaces after an empty line, or a block fenced as `swift`.
+# An example is a block indented by four spaces after an empty line, or a block fenced as `swift`; in
+# pages only the latter, except for the code of a program in Examples, after `<!-- code:NAME -->`.
 # Text that is no Swift is fenced as `text`. Variables:
 #   module   the module that is imported
 #   context  Tests/DocumentedExamples/MODULE.swift: its imports, and its lines `// given NAME: TYPE`, which
@@ -23,7 +24,22 @@ BEGIN {
   }
 }
 
-FNR == 1 { blocks = 0; inside = 0; before = ""; protocol = 0 }
+FNR == 1 { blocks = 0; inside = 0; before = ""; fence = ""; protocol = 0 }
+
+FILENAME ~ /\.md$/ {
+  if (fence == "" && /^```/) {
+    fence = before ~ /^<!-- code:/ ? "```text" : $0
+  } else if (/^```/) {
+    fence = ""
+    inside = 0
+    if (blocks > 0) print_blocks()
+    blocks = 0
+  } else if (fence == "```swift") {
+    add($0)
+  }
+  before = $0
+  next
+}
 
 /^ *\/\/\// {
   text = $0

@@ -35,4 +35,5 @@ struct Pair {
 
 func use<each Value>(_ values: repeat each Value) {}
 func use(_ first: CSVField, _ second: CSVField) {}
+func use(_ first: Span<UInt8>, _ second: Span<UInt8>) {}
 func askTheUser(_ guess: CSVGuess?) {}

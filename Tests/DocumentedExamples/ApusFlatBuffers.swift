@@ -7,7 +7,10 @@
 // given builder: inout FlatBufferBuilder
 // given monster: Monster.Verified
 // given weapons: TableVector<Weapon.View<VerifiedContract>>
+// given text: String
 // given total: inout Int
 // given memory: inout [UInt8]
 import ApusBytes
 import ApusFlatBuffers
+
+func send(_ bytes: RawSpan) {}

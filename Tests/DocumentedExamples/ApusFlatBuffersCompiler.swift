@@ -1,6 +1,9 @@
 // The names that the examples of ApusFlatBuffersCompiler use and do not declare.
 //
 // given schema: Schema
+// given bytes: RawSpan
 // given old: Schema
 // given new: Schema
 import ApusFlatBuffersCompiler
+
+func contents(of path: String) -> [UInt8]? { nil }

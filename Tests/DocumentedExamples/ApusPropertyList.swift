@@ -5,9 +5,15 @@
 // given list: BinaryPropertyList
 // given words: PropertyListArray
 // given rows: PropertyListArray
+// given stops: PropertyListArray
 import ApusBytes
 import ApusPropertyList
 import ApusStreams
+
+struct Stop: Codable {
+  var name = ""
+  var km = 0.0
+}
 
 struct Row {
   var hi = 0

@@ -2,5 +2,6 @@
 //
 // given url: URL
 // given count: inout Int
+import ApusStreams
 import ApusStreamsHTTP
 import Foundation

@@ -26,3 +26,5 @@ struct Article {
 struct Node {
   var children: [Node]
 }
+
+struct TitleCounter: XMLHandler {}

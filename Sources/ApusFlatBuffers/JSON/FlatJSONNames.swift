@@ -53,6 +53,16 @@ public struct FlatJSONNames: Sendable {
 /// The fields that were found in an object so far; for generated code.
 ///
 /// - Complexity: Every operation is O(1); allocates for a table of more than 64 fields.
+///
+///     func damage(_ json: inout FlatJSONReader) throws(FlatJSONError) -> Int16 {
+///       var (damage, fields) = (Int16(0), FlatJSONFields())
+///       try json.beginObject()
+///       while let place = try json.nextField(Weapon.flatJSONNames, &fields) {
+///         if place == 1 { damage = try json.integer() } else { try json.skipValue() }
+///       }
+///       return damage
+///     }
+///
 @frozen
 public struct FlatJSONFields {
   @usableFromInline var seen: UInt64 = 0

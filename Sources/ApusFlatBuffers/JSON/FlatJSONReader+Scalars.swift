@@ -316,6 +316,11 @@ extension FlatJSONReader {
 /// The hash of the attribute `hash`, with the name that the schema has.
 ///
 /// Source: Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+///
+///     func color(_ json: inout FlatJSONReader) throws(FlatJSONError) -> UInt32 {
+///       try json.hashed(by: .fnv1_32)  // the number in the text, or the hash of its string
+///     }
+///
 public enum FlatNameHash: Sendable {
   /// The hashes that multiply before they combine.
   case fnv1_16, fnv1_32, fnv1_64

@@ -15,6 +15,11 @@ internal import ApusBytes
 /// A reader of JSON; the code that `apus-flatc` generates calls it.
 ///
 /// Programs use `FlatBufferBuilder.finish(json:as:)` instead.
+///
+///     func position(_ json: inout FlatJSONReader) throws(FlatJSONError) -> Position {
+///       try Position(flatJSON: &json)  // from {"x": 1, "y": 2, "z": 3}
+///     }
+///
 @safe
 public struct FlatJSONReader: ~Copyable {
   let start: UnsafePointer<UInt8>

@@ -28,6 +28,11 @@ public protocol FlatUnionView: ~Escapable {
 // SAFETY: the pointers are into the bytes whose lifetime the target has; the verifier or the
 // accessors check the value.
 /// The value of a union, whose type is known from the union's kind.
+///
+///     func damage(_ target: FlatTarget<VerifiedContract>) -> Int16 {
+///       unsafe Weapon.Verified(unchecked: target.table).damage
+///     }
+///
 @frozen @safe
 public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
   @usableFromInline let target: UnsafeRawPointer

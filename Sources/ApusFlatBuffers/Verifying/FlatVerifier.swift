@@ -21,6 +21,18 @@
 @safe
 public struct FlatVerifier: ~Copyable {
   /// A table whose vtable was checked: positions and sizes in bytes.
+  ///
+  ///     enum Point: FlatTableType {
+  ///       static var flatName: StaticString { "Point" }
+  ///       static func verifyFields(
+  ///         of table: FlatVerifier.Table, with verifier: inout FlatVerifier
+  ///       ) -> Bool {
+  ///         verifier.value(table, 4, Int32.self, "x") && verifier.value(table, 6, Int32.self, "y")
+  ///       }
+  ///     }
+  ///     let short: [UInt8] = [4, 0]
+  ///     (try? VerifiedBuffer<Point>(verifying: short.span.bytes)) == nil  // true
+  ///
   @frozen
   public struct Table {
     @usableFromInline let position: Int
@@ -80,6 +92,17 @@ public struct FlatVerifier: ~Copyable {
   }
 
   /// The place of a union's value.
+  ///
+  ///     func verify(
+  ///       _ kind: Equipment.Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
+  ///     ) -> Bool {
+  ///       switch kind {
+  ///       case .weapon: verifier.table(target, Weapon.self)
+  ///       case .armor: verifier.table(target, Armor.self)
+  ///       default: true  // a member of a later schema
+  ///       }
+  ///     }
+  ///
   @frozen
   public struct Target {
     @usableFromInline let position: Int

@@ -9,6 +9,16 @@
 /// ```
 ///
 /// This design is the triple dispatch of Weiher, "iOS and macOS Performance Tuning", chapter 8.
+///
+///     func describe<Stream: ValueStream & ~Copyable>(_ stream: inout Stream) throws(StreamError) {
+///       try stream.writeRecord("Stop") { (stream) throws(StreamError) in
+///         try stream.writeField("name", "Zoo")
+///       }
+///     }
+///     var stream = DescriptionStream(into: MemorySink())
+///     try describe(&stream)
+///     stream.target.text  // "Stop(name: \"Zoo\")"
+///
 public protocol ValueStream: ~Copyable {
   /// Writes a text.
   ///
