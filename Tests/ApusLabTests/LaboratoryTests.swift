@@ -27,6 +27,16 @@ struct LaboratoryTests {
     for erratum in Laboratory.claims.compactMap(\.erratum) { #expect(erratum.hasSuffix(".")) }
   }
 
+  @Test("A claim about a ratio of variants shows the time of the variant")
+  func evidence() throws {
+    let claim = try #require(Laboratory.claims.first { $0.identifier == "b2-first-byte" })
+    let ratio = try #require(claim.predicate.selectors.first)
+    #expect(ratio.metric.name == "mail-library-compare-ratio")
+    #expect(claim.evidence.map(\.metric.name) == ["mail-library-compare"])
+    let over = try #require(Laboratory.claims.first { $0.identifier == "p5-strings" })
+    #expect(over.evidence.map(\.metric.name) == ["decode-strings"])
+  }
+
   @Test("Published ratios equal those of the printed table")
   func published() throws {
     let claim = try #require(Laboratory.claims.first { $0.identifier == "p7-memory-l1" })

@@ -34,7 +34,7 @@ public struct Claim: Sendable, Hashable {
   public let betterExplanation: String
   /// The selectors of the measurements that show the reason for a failure: both sides of a
   /// quotient, and those that the author named.
-  public let evidence: [MeasurementSelector]
+  public private(set) var evidence: [MeasurementSelector]
   /// A known error of the source that concerns the claim, a sentence; `nil` if there is none.
   public let erratum: String?
 
@@ -78,5 +78,12 @@ public struct Claim: Sendable, Hashable {
     self.evidence = self.predicate.sides + evidence
     self.betterExplanation = betterExplanation ?? Self.usualBetterExplanation
     self.erratum = erratum
+  }
+
+  /// Returns the claim with more measurements that show the reason of a failure.
+  package func showing(_ more: [MeasurementSelector]) -> Claim {
+    var copy = self
+    copy.evidence += more
+    return copy
   }
 }

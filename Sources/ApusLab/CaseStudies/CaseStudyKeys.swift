@@ -47,6 +47,14 @@ extension MetricKey {
   /// Whether this is a ratio of two variants.
   var isRatioOfVariants: Bool { name.hasSuffix(Self.ratioSuffix) || name.contains(Self.over) }
 
+  /// The time of the variant of which this is a ratio; `nil` if this is no ratio of variants.
+  var timeOfVariant: MetricKey? {
+    guard isRatioOfVariants else { return nil }
+    let whole = name.hasSuffix(Self.ratioSuffix) ? name.dropLast(Self.ratioSuffix.count) : name[...]
+    let end = whole.firstRange(of: Self.over)?.lowerBound ?? whole.endIndex
+    return MetricKey(String(whole[..<end]), .nanoseconds)
+  }
+
   /// Whether this is the kernel's share of a time.
   var isKernelShare: Bool { name.hasSuffix(Self.kernelSuffix) }
 }
