@@ -19,13 +19,14 @@ package enum Laboratory {
   /// Returns a claim about a ratio of variants with the time of the variant as evidence, because the
   /// ratio alone does not tell it.
   private static func showingTimes(_ claim: Claim) -> Claim {
-    claim.showing(
-      claim.predicate.selectors.compactMap { selector in
-        selector.metric.timeOfVariant.map {
-          MeasurementSelector(selector.probe, $0, selector.parameters)
-        }
+    let ratios = claim.predicate.selectors.filter { studies.contains($0.probe) }
+    return claim.showing(
+      ratios.compactMap { ratio in
+        ratio.metric.timeOfVariant.map { MeasurementSelector(ratio.probe, $0, ratio.parameters) }
       })
   }
+
+  private static let studies = Set(experiments.filter { $0 is CaseStudyExperiment }.map(\.key))
 
   /// The experiments that can be run by themselves, in the order of the sources.
   package static let experiments: [any Experiment] = [
