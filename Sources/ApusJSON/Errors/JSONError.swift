@@ -5,7 +5,7 @@ import ApusBytes
 ///     do throws(JSONError) {
 ///       try JSONParser.check("[1, 2".utf8.span)
 ///     } catch {
-///       print(error)  // line 1, column 7 (byte 7): the text ends; expected ',' or ']'
+///       print(error)  // line 1, column 6 (byte 6), at /1: the text ends; expected ',' or ']'
 ///     }
 ///
 /// An error that a value of a wrong type causes has the same places as an error of the grammar.
