@@ -2,6 +2,13 @@ public import CApusTasks
 
 // SAFETY: a single select makes, uses and returns an entry, under the rules of `Waiter`.
 /// The entry of a select's case in the queue of its channel. For the library's use.
+///
+///     // One in the queue of each channel, while both are empty:
+///     switch try await select(.receive(from: numbers), .receive(from: replies)) {
+///     case .first(let number): print(number ?? 0)
+///     case .second(let reply): print(reply ?? 0)
+///     }
+///
 @safe
 @frozen
 public struct SelectEntry {
