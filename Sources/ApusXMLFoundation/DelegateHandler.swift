@@ -10,6 +10,7 @@ struct DelegateHandler: XMLHandler {
   private let isResolved: Bool
   private var hasStarted = false
   private var text: [UInt8] = []
+  private var cache = AttributeCache()
   /// The prefixes that each open element declares; empty if they are not reported.
   private var prefixes: [[String]] = []
 
@@ -57,17 +58,27 @@ struct DelegateHandler: XMLHandler {
   mutating func startElement(_ tag: XMLStartTag) {
     begin()
     if isResolved { startMappings(tag.attributes) }
-    // A dictionary that grows hashes its keys again.
-    var attributes = [String: String](minimumCapacity: tag.attributes.count)
-    for index in tag.attributes.indices {
-      let attribute = tag.attributes[index]
-      if isResolved, Self.isNamespace(attribute.name) { continue }
-      attributes[attribute.name.string] = attribute.value
-    }
+    let isResolved = isResolved
+    let attributes =
+      tag.attributes.isEmpty
+      ? [:] : cache.dictionary(of: tag.attributes) { Self.dictionary($0, isResolved) }
     delegate?.parser(
       parser, didStartElement: isResolved ? tag.name.local : tag.name.string,
       namespaceURI: isResolved ? tag.name.namespace ?? "" : nil,
       qualifiedName: isResolved ? tag.name.string : nil, attributes: attributes)
+  }
+
+  private static func dictionary(
+    _ attributes: XMLAttributes, _ isResolved: Bool
+  ) -> [String: String] {
+    // A dictionary that grows hashes its keys again.
+    var dictionary = [String: String](minimumCapacity: attributes.count)
+    for index in attributes.indices {
+      let attribute = attributes[index]
+      if isResolved, isNamespace(attribute.name) { continue }
+      dictionary[attribute.name.string] = attribute.value
+    }
+    return dictionary
   }
 
   private static func isNamespace(_ name: XMLName) -> Bool {

@@ -34,7 +34,9 @@ struct SampleTree: Codable {
   func write<Target: Sink<UInt8> & ~Copyable>(
     to writer: inout XMLWriter<Target>
   ) throws(XMLWriterError) {
-    try writer.startElement("S", ["a": "\(a)", "b": "\(b)"])
+    try writer.startElement("S")
+    try writer.attribute("a", a)
+    try writer.attribute("b", b)
     if let name { try writer.text(name) }
     for child in children ?? [] { try child.write(to: &writer) }
     try writer.endElement()

@@ -8,24 +8,24 @@ extension CaseStudyExperiment {
     how: """
       Every variant of a case study does the same work in each repeat, in random order, and their \
       answers are compared. A measurement is the time of an item: a byte, a MB of pages, or an object. \
-      The articles have the book's 56 element names and 13 MB instead of 130, because its size would \
+      The articles have the book's 56 element names and 1.3 MB instead of 130, because its size would \
       leave no time for repeats. scan: tags are counted; complete: the parser of ApusXML with all of \
       its checks. tokens: none: events without objects; allocated: objects for each token; cached: \
       objects that are used again; only-allocated: the objects of allocated, without a document. \
       articles: the client adds up abstracts. import: pages in memory, and a read of them that the \
-      kernel's cache does not have. sample: a tree of 100,000 objects.
+      kernel's cache does not have. sample: a tree of 10,000 objects.
       """,
     seconds: 40, published: [BookXML.table]
   ) {
     [
-      CaseStudyGroup("articles", weight: 5, leastSeconds: 3) { experiment in
-        try XMLCaseStudies(byteCount: experiment.scaled(13_000_000, atLeast: 20_000)).plan()
+      CaseStudyGroup("articles", weight: 5, leastSeconds: 1) { experiment in
+        try XMLCaseStudies(byteCount: experiment.scaled(1_300_000, atLeast: 20_000)).plan()
       },
-      CaseStudyGroup("memory", weight: 2, leastSeconds: 2) { experiment in
+      CaseStudyGroup("memory", weight: 2, leastSeconds: 1) { experiment in
         try XMLMemoryStudies.plan(experiment)
       },
-      CaseStudyGroup("samples", weight: 3, leastSeconds: 2) { experiment in
-        try SampleTreeStudies.plan(children: experiment.scaled(100))
+      CaseStudyGroup("samples", weight: 3, leastSeconds: 1) { experiment in
+        try SampleTreeStudies.plan(children: experiment.scaled(10))
       },
     ]
   }

@@ -8,11 +8,11 @@ import ApusXML
 /// The memory of trees and of events; and an importer beside a cold read of its input.
 enum XMLMemoryStudies {
   static func plan(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
-    let pages = PageImporter.pages(atLeast: experiment.scaled(20_000_000, atLeast: 20_000))
+    let pages = PageImporter.pages(atLeast: experiment.scaled(4_000_000, atLeast: 20_000))
     let path = experiment.folder.file("pages")
     try FileDescriptor(creating: path).write(pages.bytes.span.rawBytes)
     try OpenFile(writing: path).sync()
-    let document = ArticleDocument(atLeast: experiment.scaled(10_000_000, atLeast: 20_000))
+    let document = ArticleDocument(atLeast: experiment.scaled(2_000_000, atLeast: 20_000))
     return CaseStudyPlan(
       [importing(pages.bytes, pages.titlesAndLinks, path)], counts: counts(document))
   }

@@ -35,6 +35,8 @@ final class DecodingContext {
   let storage: TreeStorage
   let userInfo: [CodingUserInfoKey: any Sendable]
   private let depthLimit: Int
+  /// The last type of a key, and whether it is that of repeated elements: casts of types are slow.
+  private var lastType: (type: ObjectIdentifier, isRepeated: Bool)?
 
   init(_ storage: TreeStorage, _ decoder: XMLValueDecoder) {
     self.storage = storage
@@ -48,6 +50,15 @@ final class DecodingContext {
     if Value.self == String.self, let text = text(at: place) as? Value { return text }
     try checkDepth(of: place.node, keys)
     return try Value(from: PlaceDecoder(context: self, place: place, keys: keys))
+  }
+
+  /// Whether a type takes all elements with the name of a key.
+  func isRepeated<Value>(_ type: Value.Type) -> Bool {
+    let identifier = ObjectIdentifier(type)
+    if let lastType, lastType.type == identifier { return lastType.isRepeated }
+    let isRepeated = Value.self is any RepeatedElements.Type
+    lastType = (identifier, isRepeated)
+    return isRepeated
   }
 
   func checkDepth(of node: Int, _ keys: DecodingKeys?) throws {
@@ -67,9 +78,10 @@ final class DecodingContext {
   }
 
   private func directText(_ node: Int) -> String {
+    let end = Int(storage.nodes[node].end)
+    if end == node + 2 { return storage.text(node + 1, end) }
     var text = ""
     var index = node + 1
-    let end = Int(storage.nodes[node].end)
     while index < end {
       if storage.nodes[index].isText {
         text += storage.text(index, index + 1)

@@ -87,13 +87,75 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// An array takes all elements with the name of the key, of which there may be none.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    if Value.self is any RepeatedElements.Type {
-      let keys = keys(key)
-      try context.checkDepth(of: node, keys)
-      let list = ElementList(context, named: key.stringValue, in: node, keys)
-      return try Value(from: ListDecoder(context: context, list: list, keys: keys))
+    if context.isRepeated(type) {
+      return try repeated(type, key)
     }
     return try context.decode(type, known(key), at: keys(key))
+  }
+
+  private func repeated<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let keys = keys(key)
+    try context.checkDepth(of: node, keys)
+    let list = ElementList(context, named: key.stringValue, in: node, keys)
+    return try Value(from: ListDecoder(context: context, list: list, keys: keys))
+  }
+
+  // MARK: - Values that may be absent, by one search
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try place(key).map { try context.boolean($0, keys(key)) }
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    place(key).map { context.text(at: $0) }
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try place(key).map { try context.double($0, keys(key)) }
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    try place(key).map { try context.float($0, keys(key)) }
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try integerIfPresent(key)
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try integerIfPresent(key)
+  }
+
+  private func integerIfPresent<Number: FixedWidthInteger>(_ key: Key) throws -> Number? {
+    try place(key).map { try context.integer($0, keys(key)) }
+  }
+
+  /// An array of no elements is absent.
+  func decodeIfPresent<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> Value? {
+    guard let place = place(key) else { return nil }
+    if context.isRepeated(type) { return try repeated(type, key) }
+    return try context.decode(type, place, at: keys(key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -118,7 +180,7 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// A type that all elements with the name of a key make together.
-private protocol RepeatedElements {}
+protocol RepeatedElements {}
 extension Array: RepeatedElements {}
 extension Set: RepeatedElements {}
 extension ContiguousArray: RepeatedElements {}

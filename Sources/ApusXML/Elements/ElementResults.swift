@@ -26,7 +26,11 @@ final class TypedResults<Value>: ElementResults {
 /// The declared elements of a reader, as tables of numbers.
 struct ElementTable {
   let rules: [XMLElementRule]
+  /// The policies of the rules, which are read for each element.
+  let policies: [(keepsText: Bool, unknown: XMLUnknownElements)]
   let names: StringIndex
+  /// A bit for each length of a name; the highest is that of all long names.
+  private let lengths: UInt64
   /// Whether names are compared without their prefix, because rules have namespaces.
   let usesLocalNames: Bool
   private let identifiers: [ObjectIdentifier: Int]
@@ -50,6 +54,8 @@ struct ElementTable {
     for (row, rule) in rules.enumerated() { rule.allChildren.forEach { set(row, $0) } }
     set(rules.count, target)
     self.rules = rules
+    policies = rules.map { ($0.keepsText, $0.unknown) }
+    lengths = texts.reduce(0) { $0 | Self.bit(of: $1.count) }
     self.identifiers = identifiers
     self.children = children
     names = StringIndex(texts)
@@ -66,6 +72,12 @@ struct ElementTable {
     rules.append(rule)
     for child in rule.children { collect(child, &rules, &identifiers) }
   }
+
+  private static func bit(of count: Int) -> UInt64 { 1 &<< UInt64(min(count, 63)) }
+
+  /// Whether a rule has a name of a length.
+  @inline(__always)
+  func mayHaveName(of count: Int) -> Bool { lengths & Self.bit(of: count) != 0 }
 
   /// The number of the row of the document.
   var documentRow: Int { rules.count }

@@ -15,9 +15,8 @@ struct OpenRule {
 final class ElementRun {
   let table: ElementTable
   let results: [ElementResults]
-  var text = TextMemory()
-  /// The attributes of open declared elements.
-  var attributes: [(name: [UInt8], value: [UInt8])] = []
+  /// The texts and attributes, while a closure uses them.
+  var memory = OpenMemory()
   var unknownElements: [(name: String, text: String)] = []
   /// The values that wait for the element around them: the rule, and the element's ordinal.
   private(set) var waiting: [(rule: Int, ordinal: Int)] = []
@@ -25,12 +24,6 @@ final class ElementRun {
   init(_ table: ElementTable) {
     self.table = table
     results = table.rules.map { $0.makeResults() }
-  }
-
-  func attribute(_ name: String, of element: OpenRule) -> String? {
-    let bytes = Array(name.utf8)
-    let found = attributes[element.attributeStart...].first { $0.name == bytes }
-    return found.map { String(decoding: $0.value, as: UTF8.self) }
   }
 
   func unknown(in element: OpenRule) -> [(name: String, text: String)] {
@@ -41,7 +34,9 @@ final class ElementRun {
   func results<Value>(
     of rule: XMLElement<Value>, after ordinal: Int
   ) -> (TypedResults<Value>, start: Int)? {
-    guard let number = table.number(of: rule) else { return nil }
+    // Most elements have no values in them, and need no look into the table.
+    guard let last = waiting.last, last.ordinal > ordinal, let number = table.number(of: rule)
+    else { return nil }
     var count = 0
     for entry in waiting.reversed() {
       if entry.ordinal <= ordinal { break }
@@ -63,17 +58,57 @@ final class ElementRun {
   func wait(_ rule: Int, _ ordinal: Int) { waiting.append((rule, ordinal)) }
 }
 
-/// The text of open elements.
-struct TextMemory {
-  private(set) var bytes: [UInt8] = []
+/// The texts and attributes of open declared elements.
+struct OpenMemory {
+  /// The text, one element after another.
+  private(set) var text: [UInt8] = []
+  /// The names and values of the attributes, one after another.
+  private var bytes: [UInt8] = []
+  private var attributes: [(nameStart: Int, valueStart: Int)] = []
 
-  var count: Int { bytes.count }
-  mutating func append(_ text: Span<UInt8>) { bytes.append(copying: text) }
-  mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
+  var attributeCount: Int { attributes.count }
 
-  func withSpan<Result>(
+  mutating func append(_ text: Span<UInt8>) { self.text.append(copying: text) }
+
+  mutating func append(_ attributes: XMLAttributes) {
+    for index in attributes.indices {
+      let attribute = attributes[index]
+      let start = bytes.count
+      bytes.append(copying: attribute.name.bytes)
+      self.attributes.append((start, bytes.count))
+      bytes.append(copying: attribute.valueBytes)
+    }
+  }
+
+  /// Removes the text and the attributes of an element.
+  mutating func truncate(to element: OpenRule) {
+    if text.count > element.textStart { text.removeLast(text.count - element.textStart) }
+    if attributes.count > element.attributeStart {
+      let start = attributes[element.attributeStart].nameStart
+      bytes.removeLast(bytes.count - start)
+      attributes.removeLast(attributes.count - element.attributeStart)
+    }
+  }
+
+  func withText<Result>(
     from start: Int, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
-    try body(bytes.span.extracting(droppingFirst: start))
+    try body(text.span.extracting(droppingFirst: start))
+  }
+
+  /// The value of the first attribute with a name, from one attribute on.
+  func attribute(_ name: String, from first: Int) -> String? {
+    let name = name.utf8.span
+    let span = bytes.span
+    for index in first..<attributes.count {
+      let (start, valueStart) = attributes[index]
+      guard valueStart - start == name.count, span.rawBytes.holds(name.rawBytes, at: start) else {
+        continue
+      }
+      let isLast = index + 1 == attributes.count
+      let end = isLast ? bytes.count : attributes[index + 1].nameStart
+      return span.extracting(valueStart..<end).text
+    }
+    return nil
   }
 }

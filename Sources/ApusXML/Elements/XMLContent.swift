@@ -19,17 +19,17 @@ public struct XMLContent {
   ///
   /// - Complexity: O(*n*); allocates for more than 15 bytes.
   public var text: String {
-    run.text.withSpan(from: element.textStart) { $0.text }
+    run.memory.withText(from: element.textStart) { $0.text }
   }
 
   /// Calls a closure with the bytes of the text, without a copy.
   public func withText<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
-    try run.text.withSpan(from: element.textStart, body)
+    try run.memory.withText(from: element.textStart, body)
   }
 
   /// Returns the value of an attribute, or `nil` if the element does not have it.
   public func attribute(_ name: String) -> String? {
-    run.attribute(name, of: element)
+    run.memory.attribute(name, from: element.attributeStart)
   }
 
   /// Returns the values of all elements of a declaration in this element.

@@ -17,8 +17,8 @@ public struct XMLElementReader: XMLHandler {
   private let run: ElementRun
   private let deliver: (ElementResults) throws -> Void
   private var open: [OpenRule] = []
-  /// The text of open elements, which is in the run while a closure uses it.
-  private var text = TextMemory()
+  /// The texts and attributes of open elements, which are in the run while a closure uses them.
+  private var memory = OpenMemory()
   private var depth = 0
   /// The row of the innermost declared element.
   private var row: Int
@@ -45,7 +45,7 @@ public struct XMLElementReader: XMLHandler {
     depth += 1
     guard ignoredDepth == 0 else { return }
     let name = table.usesLocalNames ? tag.name.localBytes : tag.name.bytes
-    if let number = table.names.index(of: name) {
+    if table.mayHaveName(of: name.count), let number = table.names.index(of: name) {
       let rule = table.child(number, in: row)
       if rule >= 0, hasNamespace(tag.name, rule) { return begin(rule, tag) }
     }
@@ -53,7 +53,7 @@ public struct XMLElementReader: XMLHandler {
   }
 
   private func hasNamespace(_ name: XMLName, _ rule: Int) -> Bool {
-    guard let namespace = table.rules[rule].namespace else { return true }
+    guard table.usesLocalNames, let namespace = table.rules[rule].namespace else { return true }
     return namespace.count == name.namespaceBytes.count
       && name.namespaceBytes.rawBytes.holds(namespace.span.rawBytes, at: 0)
   }
@@ -62,22 +62,18 @@ public struct XMLElementReader: XMLHandler {
     ordinal += 1
     open.append(
       OpenRule(
-        rule: rule, depth: depth, textStart: text.count,
-        attributeStart: run.attributes.count, unknownStart: run.unknownElements.count,
+        rule: rule, depth: depth, textStart: memory.text.count,
+        attributeStart: memory.attributeCount, unknownStart: run.unknownElements.count,
         ordinal: ordinal))
-    for index in tag.attributes.indices {
-      let attribute = tag.attributes[index]
-      run.attributes.append(
-        (attribute.name.bytes.rawBytes.array, attribute.valueBytes.rawBytes.array))
-    }
+    memory.append(tag.attributes)
     enter(rule)
   }
 
   private mutating func enter(_ rule: Int) {
     row = rule
     depthOfInnermost = depth
-    keepsText = table.rules[rule].keepsText
-    unknown = table.rules[rule].unknown
+    keepsText = table.policies[rule].keepsText
+    unknown = table.policies[rule].unknown
   }
 
   private mutating func refuse(_ name: XMLName) {
@@ -105,7 +101,7 @@ public struct XMLElementReader: XMLHandler {
   private mutating func finish() {
     guard let element = open.popLast() else { return }
     let results = run.results[element.rule]
-    swap(&text, &run.text)
+    swap(&memory, &run.memory)
     do {
       try table.rules[element.rule].finish(XMLContent(run: run, element: element), into: results)
       // The values of children lie below the new value of a recursive element.
@@ -116,7 +112,7 @@ public struct XMLElementReader: XMLHandler {
     } catch {
       failure = error
     }
-    swap(&text, &run.text)
+    swap(&memory, &run.memory)
     leave(element)
   }
 
@@ -127,10 +123,7 @@ public struct XMLElementReader: XMLHandler {
   }
 
   private mutating func leave(_ element: OpenRule) {
-    text.truncate(to: element.textStart)
-    if run.attributes.count > element.attributeStart {
-      run.attributes.removeLast(run.attributes.count - element.attributeStart)
-    }
+    memory.truncate(to: element)
     if run.unknownElements.count > element.unknownStart {
       run.unknownElements.removeLast(run.unknownElements.count - element.unknownStart)
     }
@@ -152,7 +145,7 @@ public struct XMLElementReader: XMLHandler {
         run.unknownElements[run.unknownElements.count - 1].text += text.text
       }
     } else if keepsText {
-      self.text.append(text)
+      memory.append(text)
     }
   }
 }

@@ -125,6 +125,9 @@ final class TreeStorage: Sendable {
 
   /// The text of the nodes from one to another.
   func text(_ first: Int, _ end: Int) -> String {
+    if end == first + 1, nodes[first].isText {
+      return withBytes(nodes[first].start, nodes[first].textCount) { $0.text }
+    }
     var text = ""
     for node in first..<end where nodes[node].isText {
       text += withBytes(nodes[node].start, nodes[node].textCount) { $0.text }

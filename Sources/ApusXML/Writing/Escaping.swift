@@ -3,15 +3,21 @@ import ApusBytes
 /// The characters that a form of XML writes as references.
 @usableFromInline
 struct Escaping: Sendable {
-  /// The replacement of each ASCII byte, or `nil` for the byte itself.
-  private let table: [[UInt8]?]
+  /// The replacement of each byte below 64; empty for the byte itself.
+  private let table: [[UInt8]]
+  /// A bit for each byte below 64 that has a replacement; no other byte has one.
+  private let mask: UInt64
 
   private init(_ replacements: [(Character, String)]) {
-    var table = [[UInt8]?](repeating: nil, count: 128)
+    var table = [[UInt8]](repeating: [], count: 64)
+    var mask: UInt64 = 0
     for (character, text) in replacements {
-      if let byte = character.asciiValue { table[Int(byte)] = Array(text.utf8) }
+      guard let byte = character.asciiValue, byte < 64 else { continue }
+      table[Int(byte)] = Array(text.utf8)
+      mask |= 1 << UInt64(byte)
     }
     self.table = table
+    self.mask = mask
   }
 
   /// Text in elements. A carriage return would be read as a line feed.
@@ -36,9 +42,9 @@ struct Escaping: Sendable {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte < 0x40, let replacement = table[Int(byte)] {
+      if byte < 64, mask &>> UInt64(byte) & 1 != 0 {
         output.append(copying: bytes.extracting(start..<index))
-        output.append(contentsOf: replacement)
+        output.append(contentsOf: table[Int(byte)])
         start = index + 1
       }
       index += 1

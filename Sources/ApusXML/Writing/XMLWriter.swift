@@ -19,8 +19,10 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// The names of the open elements, one after another, and their lengths.
   private var names: [UInt8] = []
   private var lengths: [Int] = []
-  /// The names of the attributes of the open tag, and the prefixes that must be declared.
-  private var attributes: [[UInt8]] = []
+  /// The names of the attributes of the open tag, one after another, and their lengths.
+  private var attributes: [UInt8] = []
+  private var attributeLengths: [Int] = []
+  /// The prefixes that must be declared.
   private var prefixes: [[UInt8]] = []
   /// The declared prefixes, with the depth of their element.
   private var declared: [(prefix: [UInt8], depth: Int)] = []
@@ -62,9 +64,10 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     isEmpty = false
     hasRoot = true
     output.append(UInt8(ascii: "<"))
-    append(name)
-    names.append(contentsOf: name.utf8)
-    lengths.append(name.utf8.count)
+    let span = name.utf8.span
+    output.append(copying: span)
+    names.append(copying: span)
+    lengths.append(span.count)
     hasText.append(false)
     if let prefix { prefixes.append(prefix) }
     isInTag = true
@@ -72,24 +75,74 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   }
 
   /// Writes an attribute of the element that was just started.
+  ///
+  /// - Complexity: O(*n*), and O(*a*) for the names of the tag's other attributes; does not allocate
+  ///   for a name without a prefix.
   public mutating func attribute(_ name: String, _ value: String) throws(XMLWriterError) {
-    guard isInTag else { throw .misplacedAttribute(name) }
-    let bytes = Array(name.utf8)
-    guard !attributes.contains(bytes) else { throw .duplicateAttribute(name) }
-    let prefix = try Self.prefix(of: name)
     let span = value.utf8.span
     guard Self.isAllowed(span) else { throw .forbiddenCharacter }
-    attributes.append(bytes)
-    if prefix == Array("xmlns".utf8) {
-      declared.append((Array(bytes.dropFirst(6)), lengths.count))
-    } else if let prefix {
-      prefixes.append(prefix)
-    }
-    output.append(UInt8(ascii: " "))
-    output += bytes
-    append("=\"")
+    try startAttribute(name)
     Escaping.value.append(span, to: &output)
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes an attribute that is a whole number, in decimal.
+  ///
+  /// - Complexity: As `attribute` with a text; makes no text of the number.
+  public mutating func attribute(_ name: String, _ value: Int) throws(XMLWriterError) {
+    try startAttribute(name)
+    append(decimal: value)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes an attribute that is a number, as the shortest decimal that is read as the same number.
+  ///
+  /// - Complexity: As `attribute` with a text.
+  public mutating func attribute(_ name: String, _ value: Double) throws(XMLWriterError) {
+    try startAttribute(name)
+    output.append(shortest: value)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the name of an attribute, up to its value.
+  private mutating func startAttribute(_ name: String) throws(XMLWriterError) {
+    guard isInTag else { throw .misplacedAttribute(name) }
+    let span = name.utf8.span
+    guard !hasAttribute(span) else { throw .duplicateAttribute(name) }
+    if let prefix = try Self.prefix(of: name) {
+      if prefix == Array("xmlns".utf8) {
+        declared.append((Array(name.utf8.dropFirst(6)), lengths.count))
+      } else {
+        prefixes.append(prefix)
+      }
+    }
+    attributes.append(copying: span)
+    attributeLengths.append(span.count)
+    output.append(UInt8(ascii: " "))
+    output.append(copying: span)
+    output.append(UInt8(ascii: "="))
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private func hasAttribute(_ name: Span<UInt8>) -> Bool {
+    var start = 0
+    let names = attributes.span
+    for length in attributeLengths {
+      if length == name.count, names.rawBytes.holds(name.rawBytes, at: start) { return true }
+      start += length
+    }
+    return false
+  }
+
+  private mutating func append(decimal value: Int) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    let start = output.count
+    var rest = value.magnitude
+    repeat {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    output[start...].reverse()
   }
 
   /// Writes text; `&`, `<`, `>` and carriage returns become references.
@@ -136,8 +189,9 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
       append("/>")
     } else {
       if !hasText[hasText.count - 1] { indent(by: -1) }
-      append("</")
-      output += names.suffix(length)
+      output.append(UInt8(ascii: "<"))
+      output.append(UInt8(ascii: "/"))
+      Self.append(last: length, of: names, to: &output)
       output.append(UInt8(ascii: ">"))
     }
     while let last = declared.last, last.depth >= lengths.count { declared.removeLast() }
@@ -206,8 +260,10 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
       }
     }
     isInTag = false
-    prefixes.removeAll(keepingCapacity: true)
+    if !prefixes.isEmpty { prefixes.removeAll(keepingCapacity: true) }
+    guard !attributeLengths.isEmpty else { return }
     attributes.removeAll(keepingCapacity: true)
+    attributeLengths.removeAll(keepingCapacity: true)
   }
 
   private mutating func indent(by change: Int = 0) {
@@ -215,6 +271,10 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     output.append(UInt8(ascii: "\n"))
     let count = max(0, (lengths.count + change) * width)
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+  }
+
+  private static func append(last count: Int, of names: [UInt8], to output: inout [UInt8]) {
+    output.append(copying: names.span.extracting(droppingFirst: names.count - count))
   }
 
   private mutating func append(_ text: String) {

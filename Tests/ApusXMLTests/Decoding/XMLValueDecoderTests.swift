@@ -41,6 +41,25 @@ struct XMLValueDecoderTests {
     try XMLValueDecoder(options: options).decode(from: Array(document.utf8))
   }
 
+  @Test("Values that may be absent are read as values, in any type")
+  func optional() throws {
+    struct Values: Decodable, Equatable {
+      var a: Int?, b: Double?, c: Bool?, d: String?, e: [Int]?, f: UInt8?, g: Float?,
+        h: [String: Int]?
+    }
+    let full =
+      "<v a='1' c='true' f='8'><b>2.5</b><d>x<i/>y</d><e>1</e><e>2</e><g> 3 </g><h k='4'/></v>"
+    let found = try XMLValueDecoder().decode(Values.self, from: Array(full.utf8))
+    #expect(
+      found == Values(a: 1, b: 2.5, c: true, d: "xy", e: [1, 2], f: 8, g: 3, h: ["k": 4]))
+    #expect(try XMLValueDecoder().decode(Values.self, from: Array("<v/>".utf8)) == Values())
+    for wrong in ["<v a='x'/>", "<v f='256'/>", "<v c='2'/>", "<v><e>1</e><e>x</e></v>"] {
+      #expect(throws: DecodingError.self) {
+        try XMLValueDecoder().decode(Values.self, from: Array(wrong.utf8))
+      }
+    }
+  }
+
   @Test("Attributes, elements, repeated elements and texts become the parts of a structure")
   func structure() throws {
     let book: Book = try decode(Self.document)

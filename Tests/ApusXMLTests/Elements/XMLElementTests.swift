@@ -22,6 +22,18 @@ struct XMLElementTests {
     #expect(try abstract.values(in: Self.document.span) == ["one & 1", "two"])
   }
 
+  @Test("Attributes of open elements are kept apart, and the first of a name counts")
+  func attributes() throws {
+    let inner = XMLElement("b") { ($0.attribute("x"), $0.attribute("y"), $0.attribute("")) }
+    let outer = XMLElement("a", inner) { content in
+      let found = content.all(inner).map { "\($0.0 ?? "-")\($0.1 ?? "-")\($0.2 ?? "-")" }
+      return found + [content.attribute("x") ?? "-", content.attribute("xy") ?? "-"]
+    }
+    let document = "<r><a x='1' xy='&amp;'><b y='2'/><b/><b x='' y='3'/></a><a/></r>"
+    let expected = [["-2-", "---", "3-", "1", "&"], ["-", "-"]]
+    #expect(try outer.values(in: Array(document.utf8).span) == expected)
+  }
+
   @Test("Values flow to the element that declared them, through elements that are unknown")
   func nested() throws {
     let author = XMLElement("Author") { $0.attribute("name") ?? "" }

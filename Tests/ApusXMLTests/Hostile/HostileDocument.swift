@@ -2,6 +2,7 @@
 enum HostileDocument: CaseIterable, Sendable {
   case text, value, comment, section, instruction, name, attributes, namespaces, depth, brackets
   case returns, references, entities, quotes, openComments, openTags, wide
+  case manyAttributes, deep
 
   /// A document of about a number of bytes. Those without an end are malformed.
   func bytes(_ count: Int) -> [UInt8] {
@@ -32,6 +33,10 @@ enum HostileDocument: CaseIterable, Sendable {
     case .quotes: return fill("<a b=", "\"'", "")
     case .openComments: return fill("<a>", "<!--", "")
     case .openTags: return fill("<a>", "<b c='", "")
+    case .manyAttributes:
+      let attributes = (0..<max(1, count / 12)).map { " a\($0)=''" }
+      return Array("<a\(attributes.joined())/>".utf8)
+    case .deep: return fill("", "<a>", "")
     case .wide: return fill("<a>", "\u{20ac}\u{1f600}", "</a>")
     }
   }

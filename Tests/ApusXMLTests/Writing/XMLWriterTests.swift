@@ -32,6 +32,32 @@ struct XMLWriterTests {
     #expect(texts == text + section)
   }
 
+  @Test("Numbers are attributes with the digits of their description")
+  func numbers() throws {
+    for number in [0, 7, -7, 10, 1_234_567_890, .max, .min] {
+      let document = try write { writer in
+        try writer.startElement("a")
+        try writer.attribute("b", number)
+        try writer.attribute("c", Double(number) / 8)
+        try writer.endElement()
+      }
+      #expect(document == "<a b=\"\(number)\" c=\"\(Double(number) / 8)\"/>")
+    }
+  }
+
+  @Test("A repeated name of an attribute throws, and a part of a name is another name")
+  func repeated() throws {
+    let document = try write { writer in
+      try writer.startElement("a", ["bc": "1", "b": "2", "c": "3", "cb": "4"])
+      #expect(throws: XMLWriterError.self) { try writer.attribute("b", 5) }
+      #expect(throws: XMLWriterError.self) { try writer.attribute("cb", "") }
+      try writer.startElement("d", ["b": "6"])
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(document == #"<a bc="1" b="2" c="3" cb="4"><d b="6"/></a>"#)
+  }
+
   @Test("Pretty output has a line for each element, and texts stay as they are")
   func pretty() throws {
     let document = try write(.pretty(indent: 2)) { writer in
