@@ -50,7 +50,7 @@ struct EventLog: PropertyListHandler {
   }
 
   private mutating func add(_ kind: String, _ text: Span<UInt8>) {
-    let text = String(copying: UTF8Span(unchecked: text))
+    let text = text.text
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0a, 0x0d, 0x20...0xfffd, 0x10000...: break

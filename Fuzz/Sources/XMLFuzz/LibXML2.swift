@@ -21,7 +21,7 @@ struct LibXML2: @unchecked Sendable {
 
   private init?() {
     let names = ["libxml2.so.2", "libxml2.2.dylib"]
-    guard let library = names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first,
+    guard let library = unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first,
       let read = unsafe dlsym(library, "xmlReadMemory"),
       let free = unsafe dlsym(library, "xmlFreeDoc")
     else { return nil }
