@@ -1,14 +1,14 @@
 # Collects the examples in the documentation comments of public declarations as a Swift file: a function
-# per example. Input: the sources of a module, and the pages of its documentation.
+# per example. Input: the sources of a module.
 #
-# An example is a block indented by four spaces after an empty line, or a block fenced as `swift`; in
-# pages only the latter, except for the code of a program in Examples, after `<!-- code:NAME -->`.
+# An example is a block indented by four spaces after an empty line, or a block fenced as `swift`.
 # Text that is no Swift is fenced as `text`. Variables:
 #   module   the module that is imported
 #   context  Tests/DocumentedExamples/MODULE.swift: its imports, and its lines `// given NAME: TYPE`, which
 #            are the parameters of the examples that use NAME. The file need not exist
-# A function is asynchronous if its example has an `await`. The lines of an example keep their place: an error names the line of the comment. Declarations that
-# Swift permits only at the top level of a file (extensions) are put there, with their whole block.
+# A function is asynchronous if its example has an `await`. The lines of an example keep their place:
+# an error names the line of the comment. Declarations that Swift permits only at the top level of a
+# file (extensions) are put there, with their whole block.
 
 BEGIN {
   print "import " module
@@ -24,22 +24,7 @@ BEGIN {
   }
 }
 
-FNR == 1 { blocks = 0; inside = 0; before = ""; fence = ""; protocol = 0 }
-
-FILENAME ~ /\.md$/ {
-  if (fence == "" && /^```/) {
-    fence = before ~ /^<!-- code:/ ? "```text" : $0
-  } else if (/^```/) {
-    fence = ""
-    inside = 0
-    if (blocks > 0) print_blocks()
-    blocks = 0
-  } else if (fence == "```swift") {
-    add($0)
-  }
-  before = $0
-  next
-}
+FNR == 1 { blocks = 0; inside = 0; before = ""; protocol = 0 }
 
 /^ *\/\/\// {
   text = $0

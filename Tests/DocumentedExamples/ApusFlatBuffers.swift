@@ -12,5 +12,3 @@
 // given memory: inout [UInt8]
 import ApusBytes
 import ApusFlatBuffers
-
-func send(_ bytes: RawSpan) {}

@@ -5,5 +5,3 @@
 // given old: Schema
 // given new: Schema
 import ApusFlatBuffersCompiler
-
-func contents(of path: String) -> [UInt8]? { nil }
