@@ -19,6 +19,10 @@ enum ListObjectStudies {
       ],
       counts: [
         peak(.listPeakDirect, objects, isTree: false), peak(.listPeakTree, objects, isTree: true),
+        CaseStudyPlan.Count(.listSizes) {
+          let sizes = [binary, xml, json].map { Double($0.count) }.sorted()
+          return sizes[2] / sizes[0]
+        },
       ])
   }
 
@@ -31,7 +35,7 @@ enum ListObjectStudies {
         (.binaryEncodable, { try PropertyList.encode(objects).isEmpty ? 0 : objects.count }),
         (.xmlList, { try xml(objects).isEmpty ? 0 : objects.count }),
         (.jsonEncodable, { try JSONValueEncoder().encode(objects).isEmpty ? 0 : objects.count }),
-      ])
+      ], ratios: [(.binaryEncodable, .jsonEncodable)])
   }
 
   private static func reading(
@@ -55,7 +59,7 @@ enum ListObjectStudies {
           .jsonEncodable,
           { ListObject.checksum(try JSONValueDecoder().decode([ListObject].self, from: json)) }
         ),
-      ])
+      ], ratios: [(.binaryEncodable, .jsonEncodable)])
   }
 
   private static func untyped(_ count: Int, _ json: [UInt8]) -> CaseStudy {
@@ -67,7 +71,7 @@ enum ListObjectStudies {
         CaseStudy.Variant(.tree, answer: { _ in 0 }) {
           try GenericTree(JSONTree(json).root).objects.count
         },
-      ])
+      ], ratios: [(.tree, .json)])
   }
 
   private static func visible(_ count: Int, _ binary: [UInt8]) -> CaseStudy {
@@ -191,4 +195,6 @@ extension MetricKey {
   /// The bytes an object at the peak of writing.
   static let listPeakDirect = MetricKey("list-peak-direct", .bytes)
   static let listPeakTree = MetricKey("list-peak-tree", .bytes)
+  /// The size of the largest form divided by that of the smallest.
+  static let listSizes = MetricKey("list-sizes", .ratio)
 }

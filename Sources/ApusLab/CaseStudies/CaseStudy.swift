@@ -54,8 +54,12 @@ struct CaseStudy {
   }
 
   /// Creates a case study of variants without preparation.
-  init(_ key: StudyKey, items: Int, _ variants: [(key: VariantKey, work: () throws -> Int)]) {
-    self.init(key, items: items, variants: variants.map { Variant($0.key, $0.work) })
+  init(
+    _ key: StudyKey, items: Int, _ variants: [(key: VariantKey, work: () throws -> Int)],
+    ratios: [(variant: VariantKey, other: VariantKey)] = []
+  ) {
+    self.init(
+      key, items: items, variants: variants.map { Variant($0.key, $0.work) }, ratios: ratios)
   }
 
   /// Runs every variant once.

@@ -88,6 +88,12 @@ private func target<Reader: ContainerReader>(_ reader: Reader, _ table: Int, _ e
   return place &+ reader.load(place, size: 4)
 }
 
+/// The flag of the container.
+@inline(__always)
+func flagOfContainer<Reader: ContainerReader>(_ reader: Reader) -> Bool {
+  reader.load(field(reader, reader.load(0, size: 4), 6), size: 1) != 0
+}
+
 /// Passes the offset of each text of the container to a closure.
 @inline(__always)
 func forEachText<Reader: ContainerReader>(_ reader: Reader, _ body: (Int) -> Void) {

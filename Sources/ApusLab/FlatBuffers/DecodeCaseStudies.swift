@@ -17,7 +17,7 @@ enum DecodeCaseStudies {
             ratios: [
               (.strings, .pooledStrings), (.strings, .withoutStrings),
               (.existentialReader, .genericReader), (.countedStrings, .strings),
-              (.strings, .pointer),
+              (.strings, .pointer), (.strings, .valuesWithStrings), (.withoutStrings, .values),
             ])
         ])
       },
@@ -39,10 +39,11 @@ enum DecodeCaseStudies {
             ])
         ])
       },
+      FormatCaseStudies.group(), ConversionCaseStudies.group(), RivalCaseStudies.group(),
     ]
   }
 
-  private static func variants(_ bytes: [UInt8], _ reads: Int) -> [CaseStudy.Variant] {
+  static func variants(_ bytes: [UInt8], _ reads: Int) -> [CaseStudy.Variant] {
     let array = ArrayReader(bytes: bytes)
     let object = ArrayReaderObject(bytes)
     let existential: any ContainerReader = object
@@ -57,6 +58,7 @@ enum DecodeCaseStudies {
       .init(.existentialReader) { chain(reads) { sumOfContainer(existential: existential) } },
       pointer(.pointer, bytes, reads) { sumOfContainer(generic: $0) },
       pointer(.pointerStrings, bytes, reads) { sumOfContainer(pointer: $0, .made) },
+      pointer(.pointerFlag, bytes, reads) { sumOfContainer(convertingFlagOf: $0) },
       pointer(.pointerCountedStrings, bytes, reads) { sumOfContainer(pointer: $0, .counted) },
       objects(.strings, bytes, reads, pooled: false) {
         String($0)
@@ -83,7 +85,28 @@ enum DecodeCaseStudies {
       } count: {
         $0
       },
+      values(.valuesWithStrings, bytes, reads) {
+        String($0)
+      } count: {
+        $0.utf8.count
+      },
+      values(.values, bytes, reads) {
+        $0.count
+      } count: {
+        $0
+      },
     ]
+  }
+
+  @inline(__always)
+  private static func values<Text>(
+    _ key: VariantKey, _ bytes: [UInt8], _ reads: Int,
+    text: @escaping (borrowing FlatString) -> Text, count: @escaping (Text) -> Int
+  ) -> CaseStudy.Variant {
+    CaseStudy.Variant(key) {
+      let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
+      return chain(reads) { ContainerValues(buffer.root, text: text).sum(count: count) }
+    }
   }
 
   private static func objects<Text>(
@@ -143,6 +166,9 @@ extension VariantKey {
   static let existentialReader = VariantKey("existential")
   static let builder = VariantKey("builder")
   static let pointer = VariantKey("pointer")
+  static let pointerFlag = VariantKey("pointer-flag")
+  static let values = VariantKey("values")
+  static let valuesWithStrings = VariantKey("values-strings")
   static let pointerStrings = VariantKey("pointer-strings")
   static let pointerCountedStrings = VariantKey("pointer-strings-utf8-count")
   static let pooledStrings = VariantKey("strings-pooled")

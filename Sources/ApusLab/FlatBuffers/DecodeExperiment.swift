@@ -11,8 +11,10 @@ extension CaseStudyExperiment {
       generic, object, existential: loads through a protocol, each compared with the size. strings: \
       classes with String, made anew. bytes: classes with the length of a string. pooled: the same \
       objects used again. pointer: plain functions over a pointer without checks, alone or with a \
-      String of each text. utf8-count: the bytes of each String are counted one by one. All must \
-      give the same sum. An item is a read of the whole message, or for encode a write.
+      String of each text. utf8-count: the bytes of each String are counted one by one. \
+      values: the same fields in structures without an object, so that the rest of strings and bytes is \
+      the allocation, retain, release and deallocation of objects. file: a call to the system for each \
+      field. rival: C++ and flatcc, if their libraries are loaded. All must give the same sum. An item is a read of the whole message, or for encode a write.
       """,
     seconds: 8, published: [FlatBuffers.table], groups: DecodeCaseStudies.groups)
 }

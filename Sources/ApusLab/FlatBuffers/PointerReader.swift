@@ -53,3 +53,11 @@ func sumOfContainer(pointer reader: PointerReader, _ text: PointerText) -> Int {
   }
   return sum
 }
+
+/// The sum of all fields through a pointer; the flag becomes a number by a call.
+@inline(never)
+func sumOfContainer(convertingFlagOf reader: PointerReader) -> Int {
+  let flag = flagOfContainer(reader)
+  let number = ConversionCaseStudies.number(of: flag)
+  return sumOfContainer(generic: reader) &+ number &- (flag ? 1 : 0)
+}

@@ -1,3 +1,4 @@
+import ApusBenchmark
 import ApusMachine
 import ApusMeasure
 import ApusReport
@@ -13,6 +14,9 @@ struct ListsExperimentTests {
     let found = try measurements(of: CaseStudyExperiment.lists.scaled(0.002))
     #expect(found.contains { $0.metric == "list-search-lazy" && $0.estimate != nil })
     #expect(found.contains { $0.metric == "list-peak-direct" })
+    for selector in BookLists.claims.flatMap(\.predicate.selectors) {
+      #expect(found.contains { selector.matches($0) }, "\(selector)")
+    }
   }
 
   @Test("All variants of a case study give the same answer")
