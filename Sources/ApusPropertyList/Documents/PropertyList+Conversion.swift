@@ -38,12 +38,21 @@ extension PropertyList {
   /// Converts a list in a single pass; references take four bytes.
   static func converted(_ bytes: Span<UInt8>) throws(PropertyListError) -> [UInt8] {
     do throws(StreamError) {
+      if format(of: bytes) == .xml, let list = try plainConverted(bytes) { return list }
       var writer = PropertyListEventWriter(into: MemorySink())
       try visit(bytes, &writer)
       return try writer.finish()
     } catch {
       throw listError(error)
     }
+  }
+
+  /// Converts an XML list of the usual form; returns `nil` for another one, without finding its error.
+  static func plainConverted(_ bytes: Span<UInt8>) throws(StreamError) -> [UInt8]? {
+    var plain = PlainXMLList(bytes)
+    var writer = PropertyListEventWriter(into: MemorySink())
+    guard try plain.visit(&writer) else { return nil }
+    return try writer.finish()
   }
 
   /// The error of a list, or of a writer that a list called in a wrong order.

@@ -80,7 +80,7 @@ public struct PropertyListEventWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyabl
   /// Writes a key of the innermost dictionary.
   public mutating func key(_ name: Span<UInt8>) throws(StreamError) {
     try balance.key()
-    if let known = keys.value(of: name) { return pending.append(PropertyListObject(known)) }
+    if let known = keys.nextValue(of: name) { return pending.append(PropertyListObject(known)) }
     let object = try writer.string(utf8: name)
     keys.insert(name, object.number)
     pending.append(object)

@@ -17,8 +17,39 @@ struct StringPool {
   /// The number of an entry plus 1 in each used slot; 0 in a free slot. The count is a power of two.
   private var slots = [UInt32](repeating: 0, count: 64)
 
+  /// The entry that was found or added last, or -1.
+  private var last = -1
+  /// The entry that followed each entry the last time, or -1.
+  private var followers: [Int32] = []
+
   @usableFromInline
   init() {}
+
+  /// Returns the number of a text like `value(of:)`; a text that follows the same text as before, such
+  /// as the next key of an object, is found without its hash.
+  mutating func nextValue(of text: Span<UInt8>) -> UInt32? {
+    if last >= 0, followers[last] >= 0 {
+      let guess = Int(followers[last])
+      if isEqual(entries[guess], text) {
+        last = guess
+        return entries[guess].value
+      }
+    }
+    let number = slots[slot(of: text, Self.hash(text))]
+    guard number != 0 else { return nil }
+    follow(Int(number) - 1)
+    return entries[last].value
+  }
+
+  private mutating func follow(_ entry: Int) {
+    if last >= 0 { followers[last] = Int32(entry) }
+    last = entry
+  }
+
+  private func isEqual(_ entry: Entry, _ text: Span<UInt8>) -> Bool {
+    entry.count == text.count
+      && bytes.span.extracting(entry.start..<entry.start + entry.count).equals(text)
+  }
 
   /// Returns the number of a text, or `nil` if the pool does not have it.
   @usableFromInline
@@ -34,6 +65,8 @@ struct StringPool {
     let hash = Self.hash(text)
     entries.append(Entry(start: bytes.count, count: text.count, hash: hash, value: value))
     bytes.append(copying: text)
+    followers.append(-1)
+    follow(entries.count - 1)
     slots[freeSlot(hash)] = UInt32(entries.count)
   }
 
@@ -42,11 +75,7 @@ struct StringPool {
     var slot = hash & (slots.count - 1)
     while slots[slot] != 0 {
       let entry = entries[Int(slots[slot]) - 1]
-      if entry.hash == hash, entry.count == text.count,
-        bytes.span.extracting(entry.start..<entry.start + entry.count).equals(text)
-      {
-        return slot
-      }
+      if entry.hash == hash, isEqual(entry, text) { return slot }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot

@@ -7,6 +7,7 @@ enum ListText {
   /// is none, or if it does not fit 128 bits.
   static func integer(_ text: Span<UInt8>) -> Int128? {
     let digits = trimmed(text)
+    if let narrow = try? Int(decimal: digits) { return Int128(narrow) }
     let isNegative = digits.first == UInt8(ascii: "-")
     let magnitude = digits.extracting(droppingFirst: isNegative ? 1 : 0)
     if magnitude.count > 2, magnitude[0] == UInt8(ascii: "0"),
