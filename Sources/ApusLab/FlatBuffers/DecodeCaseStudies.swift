@@ -8,8 +8,8 @@ import ApusMeasure
 enum DecodeCaseStudies {
   static func groups() -> [CaseStudyGroup] {
     [
-      CaseStudyGroup("decode") { experiment in
-        let reads = experiment.scaled(100_000, atLeast: 100)
+      CaseStudyGroup("decode", weight: 3) { experiment in
+        let reads = experiment.scaled(20_000, atLeast: 100)
         let bytes = ContainerMessage.bytes
         return CaseStudyPlan([
           CaseStudy(

@@ -7,7 +7,7 @@ import ApusSystem
 enum RivalCaseStudies {
   static func group() -> CaseStudyGroup {
     CaseStudyGroup("decode-rivals") { experiment in
-      let reads = experiment.scaled(100_000, atLeast: 100)
+      let reads = experiment.scaled(20_000, atLeast: 100)
       return CaseStudyPlan([
         study(.decodeCPlusPlus, .cPlusPlus, reads), study(.decodeC, .flatcc, reads),
       ])
