@@ -8,6 +8,13 @@ struct Counts: Equatable {
   var values: UInt64 = 0
   /// The bytes of texts, with references replaced.
   var text: UInt64 = 0
+
+  mutating func add(_ other: Counts) {
+    elements += other.elements
+    attributes += other.attributes
+    values += other.values
+    text += other.text
+  }
 }
 
 /// A handler that counts, in another module than the parser.

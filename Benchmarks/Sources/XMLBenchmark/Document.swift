@@ -27,6 +27,21 @@ struct Document {
     return Document("articles", text + "</MedlineCitationSet>\n")
   }
 
+  /// The records of a document of articles, repeated up to a number of bytes.
+  static func articles(atLeast count: Int, seed: UInt64) -> Document {
+    let document = articles(3_000, seed: seed)
+    let end = "</MedlineCitationSet>\n".utf8.count
+    let start =
+      (document.bytes.firstIndex(of: UInt8(ascii: "C")) ?? 0) + "CitationSet>\n".utf8.count
+    let records = document.bytes[start..<document.bytes.count - end]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + document.bytes.count)
+    bytes += document.bytes[..<start]
+    while bytes.count < count { bytes += records }
+    bytes += document.bytes.suffix(end)
+    return Document("articles", bytes)
+  }
+
   private static func article(_ number: Int, _ random: inout SplitMix64) -> String {
     func words(_ count: Int) -> String {
       (0..<count).map { _ in vocabulary[Int(random.next() % UInt64(vocabulary.count))] }
@@ -89,8 +104,10 @@ struct Document {
     "membrane", "expression", "gene", "were", "observed", "by", "inhibition",
   ]
 
-  private init(_ shape: String, _ text: String) {
+  private init(_ shape: String, _ text: String) { self.init(shape, Array(text.utf8)) }
+
+  private init(_ shape: String, _ bytes: [UInt8]) {
     self.shape = shape
-    bytes = Array(text.utf8)
+    self.bytes = bytes
   }
 }

@@ -30,6 +30,26 @@ struct DocumentComparison {
     try finish(document, lanes)
   }
 
+  /// Times all processors on a large document of articles, one processor on it, and two readers of
+  /// its halves, which the machine allows at most.
+  func runLarge(_ byteCount: Int, seed: UInt64) throws {
+    let (first, second) = (
+      Document.articles(atLeast: byteCount / 2, seed: seed),
+      Document.articles(atLeast: byteCount / 2, seed: seed)
+    )
+    let document = Document.articles(atLeast: first.bytes.count * 2 - 10_000, seed: seed)
+    let (bytes, size) = (document.bytes, document.bytes.count)
+    var lanes = [
+      Lane(wall: "large, all processors", "ApusXML", size) { try Readers.parallel(bytes) },
+      Lane(wall: "large, one processor", "ApusXML", size) { try Readers.events(bytes) },
+      Lane(wall: "large, two readers", "ApusXML", first.bytes.count + second.bytes.count) {
+        try Readers.two(first.bytes, second.bytes)
+      },
+    ]
+    for _ in 0..<rounds { for index in lanes.indices { try lanes[index].time() } }
+    try finish(document, lanes)
+  }
+
   private func events(_ document: Document) -> [Lane] {
     let bytes = document.bytes
     let size = bytes.count

@@ -71,7 +71,9 @@ enum ObjectReaders {
   static func append(
     _ object: SampleObject, to writer: inout XMLWriter<MemorySink>
   ) throws {
-    try writer.startElement("S", ["a": "\(object.a)", "b": "\(object.b)"])
+    try writer.startElement("S")
+    try writer.attribute("a", object.a)
+    try writer.attribute("b", object.b)
     if let name = object.name { try writer.text(name) }
     for child in object.children ?? [] { try append(child, to: &writer) }
     try writer.endElement()
