@@ -96,10 +96,15 @@ let package = Package(
     program(
       "bytes-rival", "BytesBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusBytes", "ApusBenchmark"]),
+    // Loads the rivals in C and Rust when it runs.
     program(
       "plist-rival", "PropertyListBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusPropertyList", "ApusBytes", "ApusStreams", "ApusBenchmark"],
       settings: strict + lifetimes),
+    // Lists that others read and write again; Scripts/check-plists runs it.
+    program(
+      "plist-exchange", "PropertyListExchange",
+      products: ["ApusPropertyList", "ApusBytes", "ApusStreams"], settings: strict + lifetimes),
     // Loads the rivals in C and C++ when it runs.
     program(
       "xml-rival", "XMLBenchmark", targets: ["RivalCommandLine"],

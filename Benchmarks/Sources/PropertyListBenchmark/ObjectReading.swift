@@ -6,8 +6,10 @@ import Foundation
 /// Reads 2000 dictionaries of two integers and a string into structures.
 enum ObjectReading {
   static let binary = Comparison(
-    "2000 objects from a binary list", [decoder(.binary), keys, decodable(.binary)])
-  static let xml = Comparison("2000 objects from an XML list", [decoder(.xml), decodable(.xml)])
+    "2000 objects from a binary list",
+    [decoder(.binary), keys, decodable(.binary)] + rivals(.binary))
+  static let xml = Comparison(
+    "2000 objects from an XML list", [decoder(.xml), decodable(.xml)] + rivals(.xml))
 
   private static func decoder(
     _ format: PropertyListSerialization.PropertyListFormat
@@ -26,6 +28,18 @@ enum ObjectReading {
     Benchmark("2000 objects, \(format == .xml ? "XML" : "binary"): PropertyList.decode") { run in
       let bytes = try Samples.list(SampleObject.all, format)
       for _ in run { check(try PropertyList.decode([SampleObject].self, from: bytes.span)) }
+    }
+  }
+
+  private static func rivals(
+    _ format: PropertyListSerialization.PropertyListFormat
+  ) -> [Benchmark] {
+    Rival.all.map { rival in
+      Benchmark("2000 objects, \(format == .xml ? "XML" : "binary"): \(rival.name)") { run in
+        let bytes = try Samples.list(SampleObject.all, format)
+        let read = format == .xml ? rival.xml : rival.objects
+        for _ in run { precondition(read(bytes) == SampleObject.checksum, "a wrong answer") }
+      }
     }
   }
 

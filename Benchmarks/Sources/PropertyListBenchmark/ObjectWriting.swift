@@ -6,7 +6,8 @@ import Foundation
 
 /// Writes 2000 structures as dictionaries of a binary list.
 enum ObjectWriting {
-  static let binary = Comparison("2000 objects to a binary list", [encoder, writer, encodable])
+  static let binary = Comparison(
+    "2000 objects to a binary list", [encoder, writer, encodable] + rivals)
 
   private static let encoder = Benchmark("2000 objects: PropertyListEncoder") { run in
     let objects = SampleObject.all
@@ -21,6 +22,14 @@ enum ObjectWriting {
   private static let encodable = Benchmark("2000 objects: PropertyList.encode") { run in
     let objects = SampleObject.all
     for _ in run { try check(PropertyList.encode(objects)) }
+  }
+
+  private static let rivals = Rival.all.map { rival in
+    Benchmark("2000 objects: \(rival.name), written") { run in
+      for _ in run {
+        precondition(rival.writeObjects() > 20 * SampleObject.count, "a wrong answer")
+      }
+    }
   }
 
   private static func write(_ objects: [SampleObject]) throws(StreamError) -> [UInt8] {

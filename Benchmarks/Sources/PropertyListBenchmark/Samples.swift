@@ -29,6 +29,9 @@ enum Samples {
     return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }()
 
+  static let binary = PropertyListSerialization.PropertyListFormat.binary
+  static let xml = PropertyListSerialization.PropertyListFormat.xml
+
   static let wordBytes = words.reduce(0) { $0 + $1.utf8.count }
 
   static func list<Value: Encodable>(

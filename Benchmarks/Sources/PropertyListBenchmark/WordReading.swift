@@ -6,9 +6,11 @@ import Foundation
 /// Reads a sorted list of 20,000 words.
 enum WordReading {
   static let all = Comparison(
-    "20,000 words to strings", [decoder, serialization, views, decodable])
+    "20,000 words to strings", [decoder, serialization, views, decodable] + rivals)
   static let search = Comparison(
     "open a list of 20,000 words and find one", [decodedSearch, viewSearch])
+  static let largeSearch = Comparison(
+    "open a list of 235,000 words, and find one", [largeOpening, largeViewSearch])
 
   private static let decoder = Benchmark("20,000 words: PropertyListDecoder") { run in
     let data = Data(try Samples.list(Samples.words))
@@ -42,6 +44,15 @@ enum WordReading {
     for _ in run { check(try PropertyList.decode([String].self, from: bytes.span)) }
   }
 
+  private static let rivals = Rival.all.map { rival in
+    Benchmark("20,000 words: \(rival.name)") { run in
+      let bytes = try Samples.list(Samples.words)
+      for _ in run {
+        precondition(rival.words(bytes) == Samples.wordBytes, "a wrong answer")
+      }
+    }
+  }
+
   private static let decodedSearch = Benchmark("open and search: PropertyListDecoder") { run in
     let data = Data(try Samples.list(Samples.words))
     let word = Samples.words[12_345]
@@ -62,6 +73,29 @@ enum WordReading {
       blackHole(index)
     }
   }
+
+  private static let largeOpening = Benchmark("235,000 words: open") { run in
+    var bytes = try PropertyList.encode(manyWords)
+    for _ in run {
+      launder(&bytes)
+      let count = try BinaryPropertyList(bytes.span.rawBytes).root.array().count
+      precondition(count == 235_000, "a wrong answer")
+    }
+  }
+
+  private static let largeViewSearch = Benchmark("235,000 words: open, sortedIndex(of:)") { run in
+    var bytes = try PropertyList.encode(manyWords)
+    let word = manyWords[123_456]
+    for _ in run {
+      launder(&bytes)
+      let array = try BinaryPropertyList(bytes.span.rawBytes).root.array()
+      let index = try array.sortedIndex(of: word)
+      precondition(index == 123_456, "a wrong answer")
+      blackHole(index)
+    }
+  }
+
+  private static var manyWords: [String] { (1_000_000..<1_235_000).map { "word \($0)" } }
 
   private static func check(_ words: [String]) {
     let bytes = words.reduce(0) { $0 + $1.utf8.count }

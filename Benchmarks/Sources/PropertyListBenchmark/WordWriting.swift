@@ -6,7 +6,7 @@ import Foundation
 
 /// Writes 20,000 words as an array of a binary list.
 enum WordWriting {
-  static let comparison = Comparison("20,000 words to a binary list", [encoder, writer])
+  static let comparison = Comparison("20,000 words to a binary list", [encoder, writer] + rivals)
 
   private static let encoder = Benchmark("20,000 words: PropertyListEncoder") { run in
     let words = Samples.words
@@ -16,6 +16,12 @@ enum WordWriting {
   private static let writer = Benchmark("20,000 words: BinaryPropertyListWriter") { run in
     let words = Samples.words
     for _ in run { try check(write(words)) }
+  }
+
+  private static let rivals = Rival.all.map { rival in
+    Benchmark("20,000 words: \(rival.name), written") { run in
+      for _ in run { precondition(rival.writeWords() > Samples.wordBytes, "a wrong answer") }
+    }
   }
 
   private static func write(_ words: [String]) throws(StreamError) -> [UInt8] {
