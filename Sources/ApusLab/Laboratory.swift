@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusMachine
 package import ApusReport
 
 /// The published experiments and claims, as code that can be run on this machine.
