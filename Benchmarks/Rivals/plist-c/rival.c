@@ -19,12 +19,15 @@ int64_t apus_plist_words(const char *bytes, size_t size) {
   plist_t list = parsed(bytes, size);
   if (!list) return -1;
   int64_t sum = 0;
-  uint32_t count = plist_array_get_size(list);
-  for (uint32_t index = 0; index < count; index++) {
+  plist_array_iter elements = NULL;
+  plist_array_new_iter(list, &elements);
+  plist_t word = NULL;
+  for (plist_array_next_item(list, elements, &word); word; plist_array_next_item(list, elements, &word)) {
     uint64_t length = 0;
-    plist_get_string_ptr(plist_array_get_item(list, index), &length);
+    plist_get_string_ptr(word, &length);
     sum += (int64_t)length;
   }
+  free(elements);
   plist_free(list);
   return sum;
 }
@@ -34,15 +37,17 @@ int64_t apus_plist_objects(const char *bytes, size_t size) {
   plist_t list = parsed(bytes, size);
   if (!list) return -1;
   int64_t sum = 0;
-  uint32_t count = plist_array_get_size(list);
-  for (uint32_t index = 0; index < count; index++) {
-    plist_t object = plist_array_get_item(list, index);
+  plist_array_iter elements = NULL;
+  plist_array_new_iter(list, &elements);
+  plist_t object = NULL;
+  for (plist_array_next_item(list, elements, &object); object; plist_array_next_item(list, elements, &object)) {
     uint64_t hi = 0, there = 0, length = 0;
     plist_get_uint_val(plist_dict_get_item(object, "hi"), &hi);
     plist_get_uint_val(plist_dict_get_item(object, "there"), &there);
     plist_get_string_ptr(plist_dict_get_item(object, "comment"), &length);
     sum += (int64_t)(hi + there + length);
   }
+  free(elements);
   plist_free(list);
   return sum;
 }

@@ -10,7 +10,7 @@ enum WordWriting {
 
   private static let encoder = Benchmark("20,000 words: PropertyListEncoder") { run in
     let words = Samples.words
-    for _ in run { try check(Samples.list(words)) }
+    for _ in run { try check(Samples.encoded(words)) }
   }
 
   private static let writer = Benchmark("20,000 words: BinaryPropertyListWriter") { run in
