@@ -120,7 +120,7 @@ struct HTMLReportTests {
   func verdict() throws {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let order = [
-      "Grade C: do not quote", "2.1 % of the time", "measure again at another time",
+      "Grade C: do not quote", "2.1\u{A0}% of the time", "measure again at another time",
       "the machine is virtual", "no frequency governor", "In one table",
     ]
     var rest = html[...]

@@ -43,28 +43,46 @@ struct ReportContentTests {
     #expect(Highlights(MeasurementIndex([])).sentences.isEmpty)
   }
 
-  @Test("Lines of measurements have quoted fields, six digits, and reasons of missing values")
+  @Test("Lines of measurements have four digits, and the reasons of missing values")
   func lines() {
     let estimate = Estimate(
       value: 1234.56789, low: 0.000123456789, high: 2e9, unit: .nanoseconds, samples: 7,
       statistic: .median, population: .processes)
-    let text = MeasurementLines([
+    let lines = Self.lines([
       Measurement(
         probe: "p", metric: "m", [Parameter("bytes", 2048), Parameter("kind", "a \"b\"")],
-        outcome: .measured(estimate), notes: ["one, two"]),
+        outcome: .measured(estimate), notes: ["one\r\ntwo\tthree"]),
       Measurement(probe: "p", metric: "gone", missing: .unavailable("no such device")),
-    ]).text
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 3)
-    #expect(lines[0] == "probe,variant,with,value,low,high,unit,samples,over,remarks")
+    ])
     #expect(
-      lines[1].hasPrefix(
-        "p,m,\"2 KiB, a \"\"b\"\"\",1234.57,0.000123457,2000000000,ns,7,"), "\(lines[1])")
-    #expect(lines[1].hasSuffix(",\"one, two\""))
-    #expect(lines[2] == "p,gone,,,,,,,,no such device")
-    let broken = Measurement(
-      probe: "p", metric: "m", [], outcome: .measured(estimate), notes: ["one\r\ntwo"])
-    #expect(MeasurementLines([broken]).text.hasSuffix(",\"one\r\ntwo\""))
+      lines == [
+        "with|value|low|high|variant|probe|unit|samples|over|remarks",
+        "2 KiB, a \"b\"|1235|0.0001235|2000000000|m|p|ns|7|processes|one two three",
+        "||||gone|p||||no such device",
+      ])
+  }
+
+  @Test("A line of a measurement ends where the rest is that of the line above, by variants")
+  func compactLines() {
+    func measurement(_ metric: MetricKey, _ bytes: Int, _ value: Double) -> Measurement {
+      let estimate = Estimate(
+        value: value, low: 1, high: 3, unit: .nanoseconds, samples: 6, statistic: .median,
+        population: .processes)
+      return Measurement(
+        probe: "p", metric: metric, [Parameter("bytes", bytes)], outcome: .measured(estimate))
+    }
+    #expect(
+      Self.lines([
+        measurement("a", 1024, 2), measurement("b", 1024, 2), measurement("a", 2048, 2),
+        measurement("a", 4096, 2.5),
+      ]).dropFirst() == [
+        "1 KiB|2|1|3|a|p|ns|6|processes|", "2 KiB", "4 KiB|2.5", "1 KiB|2|1|3|b",
+      ])
+  }
+
+  private static func lines(_ measurements: [Measurement]) -> [String] {
+    MeasurementLines(measurements).text.split(separator: "\n")
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "|") }
   }
 
   @Test("Each remark on a published cost is linked from its row")
@@ -91,5 +109,9 @@ struct ReportContentTests {
       Typography.page("took 5.2 us, then 3 us (6 us)")
         == "took 5.2 \u{B5}s, then 3 \u{B5}s (6 \u{B5}s)")
     #expect(Typography.page("it tells us nothing") == "it tells us nothing")
+    #expect(
+      Typography.sentence("10 % of 32 MiB (5 us), 2 s.")
+        == "10\u{A0}% of 32\u{A0}MiB (5\u{A0}\u{B5}s), 2\u{A0}s.")
+    #expect(Typography.sentence("of 2 processors  B") == "of 2 processors  B")
   }
 }

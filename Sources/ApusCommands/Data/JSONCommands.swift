@@ -19,7 +19,7 @@ package enum JSONCommands {
       "json", help: "Checks, formats and searches JSON in files or standard input.",
       details: """
         The input is UTF-8, or UTF-16 with a byte order mark. A FILE of - is standard input. Messages \
-        count lines and columns from 1, and bytes from 0. Exits 1 if an input is malformed.
+        count lines, columns and bytes from 1. Exits 1 if an input is malformed.
         """,
       examples: ["apus json check data.json", "apus json get data.json /users/0/name"],
       verbs: [

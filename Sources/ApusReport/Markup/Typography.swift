@@ -14,6 +14,22 @@ enum Typography {
     }.joined(separator: " ")
   }
 
+  /// Returns a sentence of a page, whose lines break nowhere between a number and its unit.
+  static func sentence(_ text: String) -> String {
+    var result = ""
+    for word in page(text).split(separator: " ", omittingEmptySubsequences: false) {
+      let name = word.filter { !$0.isPunctuation || $0 == "/" || $0 == "%" }
+      let isUnit = result.last?.isNumber == true && units.contains(name)
+      if !result.isEmpty { result += isUnit ? "\u{A0}" : " " }
+      result += word
+    }
+    return result
+  }
+
+  private static let units: Set<String> = [
+    "%", "ns", "\u{B5}s", "ms", "s", "B", "KiB", "MiB", "GiB", "TiB", "GB/s", "k", "M", "G",
+  ]
+
   /// Returns a value with its unit: `4.12 µs`.
   static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
     page(Quantity.text(value, unit))

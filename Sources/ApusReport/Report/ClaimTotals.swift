@@ -19,6 +19,15 @@ struct ClaimTotals {
       + "on this machine"
   }
 
+  /// The verdict as it follows a number: `1 holds`, `34 hold`.
+  private static func word(_ verdict: ClaimVerdict.Kind, _ count: Int) -> String {
+    switch verdict {
+    case .holds: count == 1 ? "holds" : "hold"
+    case .fails: count == 1 ? "fails" : "fail"
+    default: verdict.rawValue
+    }
+  }
+
   /// A row with the number of each verdict.
   var markup: Markup {
     .element(
@@ -26,7 +35,7 @@ struct ClaimTotals {
       counts.map { verdict, count in
         .element(
           "span", ["class": verdict.isRefutation ? "bad" : ""],
-          .element("b", [:], .text("\(count)")), .text(" \(verdict.rawValue)"))
+          .element("b", [:], .text("\(count)")), .text(" " + Self.word(verdict, count)))
       })
   }
 }

@@ -11,7 +11,8 @@ enum CostSection {
     let times = measured.compactMap(\.nanoseconds)
     let axis = Axis(title: "", scale: .logarithmic, kind: .unit(.nanoseconds), holding: times)
     let head = [
-      Block.heading("", number: false), Block.heading("median [95 %]"), Block.heading("L1 loads"),
+      Block.heading("", number: false), Block.heading("median [95\u{A0}%]"),
+      Block.heading("L1 loads"),
       scale(axis),
     ]
     let first = measured.first { $0.item == .l1 }?.nanoseconds

@@ -10,20 +10,22 @@ enum DetailSections {
     let intro =
       measurements.isEmpty
       ? "This run measured nothing."
-      : "All \(measurements.count) measurements, rounded to six digits; a median if not said otherwise. The history and "
-        + "apus --json have every digit."
+      : "All \(measurements.count) measurements, rounded to four digits; a median if not said otherwise. The history "
+        + "and apus --json have every digit."
     return ReportSection(
       identifier: "measurements", title: "Every measurement", shortTitle: "All measurements",
       content: [clock(context.session.clock), .element("p", [:], .text(intro))]
         + (measurements.isEmpty ? [] : [data(measurements)]))
   }
 
-  /// The measurements as CSV, once. The script of the page makes a table and files of it; without
-  /// scripts it is read as it is.
+  /// The measurements in a compact form, once. The script of the page makes a table and files of it;
+  /// without scripts it is read as it is.
   private static func data(_ measurements: [Measurement]) -> Markup {
     .element(
       "details", ["id": "data"],
       .element("summary", [:], "Search the measurements, or save them as CSV or JSON"),
+      Block.note(
+        "Fields are separated by tabs. A line that ends early ends like the line above it."),
       .element("pre", [:], .text(MeasurementLines(measurements).text)))
   }
 

@@ -28,7 +28,8 @@ enum ReportHeader {
     let sentences = context.isCheck ? [] : Highlights(context.index).sentences
     guard !sentences.isEmpty else { return .empty }
     return .element(
-      "ul", ["class": "highlights"], sentences.map { .element("li", [:], .text($0)) })
+      "ul", ["class": "highlights"],
+      sentences.map { .element("li", [:], .text(Typography.sentence($0))) })
   }
 
   private static func facts(_ session: Session) -> [Markup] {
@@ -83,8 +84,9 @@ enum ReportHeader {
     .element(
       "li", [:], .element("b", ["class": "letter"], .text(finding.grade.rawValue)),
       .element(
-        "div", [:], .text(Typography.page(finding.evidence)),
+        "div", [:], .text(Typography.sentence(finding.evidence)),
         finding.remedy.isEmpty
-          ? .empty : .element("small", [:], .text(Typography.page("Remedy: " + finding.remedy)))))
+          ? .empty : .element("small", [:], .text(Typography.sentence("Remedy: " + finding.remedy)))
+      ))
   }
 }

@@ -35,8 +35,10 @@ enum ReportStyle {
     .highlights li { padding: 5px 0; max-width: 40em; }
     .totals { display: flex; flex-wrap: wrap; gap: 4px 22px; font-size: 1.05rem; }
     ul.claims { list-style: none; padding: 0; margin: 12px 0; }
-    ul.claims li { padding: 9px 0; border-bottom: 1px solid var(--faint); overflow-wrap: anywhere; }
-    ul.claims .word { display: inline-block; min-width: 6.2em; }
+    ul.claims li { padding: 9px 0 9px 8.4em; border-bottom: 1px solid var(--faint);
+      overflow-wrap: anywhere; }
+    ul.claims .word { display: inline-block; width: 8.4em; margin-left: -8.4em; vertical-align: top; }
+    ul.claims code { white-space: nowrap; }
     .bad .word, .totals .bad { color: var(--poor); }
     .kicker { color: var(--soft); margin: 0 0 2px; }
     .facts span { white-space: nowrap; }
@@ -86,6 +88,7 @@ enum ReportStyle {
     .bar { width: 34%; } th.bar span { float: left; } th.bar span + span { margin-left: 22%; }
     th.bar span:last-child { float: right; margin: 0; }
     td.bar { padding-top: 0; padding-bottom: 0; vertical-align: middle; }
+    table.costs tr.group > td.bar { padding-top: 16px; }
     td.bar i { display: block; height: 9px; border-radius: 2px; background: var(--s0); opacity: .75; }
     td.gap { color: var(--soft); white-space: normal; font-size: .84rem; max-width: 24em; }
     td.bad, .gaps .bad { color: var(--poor); }
@@ -147,6 +150,7 @@ enum ReportStyle {
       main { padding: 24px 16px 48px; } h1 { font-size: 1.5rem; } .highlights { font-size: 1rem; }
       th, td { padding-right: 11px; } table { font-size: .86rem; } .bar { width: 22%; }
       th.bar span { display: none; }
+      ul.claims li { padding-left: 0; } ul.claims .word { display: block; margin-left: 0; }
       table.published th, table.published td { padding-right: 6px; font-size: .78rem; }
       table.published td small { font-size: .74rem; }
     }
@@ -162,7 +166,7 @@ enum ReportStyle {
       details::details-content { content-visibility: visible; height: auto; }
       .verdict ul.facts { columns: 2; } details { margin: 2px 0; }
       table { font-size: 7.5pt; } th, td { padding-top: 1px; padding-bottom: 1px; }
-      table.costs tr.group > * { padding-top: 6px; }
+      table.costs tr.group > *, table.costs tr.group > td.bar { padding-top: 6px; }
       table.matrix th, table.matrix td { font-size: 5pt; padding: 0 4px 0 0; }
       .scroll { overflow: visible; background: none; margin: 6px 0; }
       dl { columns: 3; font-size: 6.5pt; } dt { margin-top: 6px; }
@@ -187,16 +191,16 @@ enum ReportStyle {
     });
     const data = document.getElementById("data");
     if (data) {
-      const text = data.querySelector("pre").textContent;
-      const fields = /("(?:[^"]|"")*"|[^,\n]*)(,|\n|$)/gy;
-      const lines = [[]];
-      for (const match of text.matchAll(fields)) {
-        if (match.index == text.length) { break; }
-        const field = match[1];
-        lines.at(-1).push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
-        if (match[2] == "\n") { lines.push([]); }
-      }
-      const [names, ...rows] = lines;
+      const lines = data.querySelector("pre").textContent.split("\n").map((line) => line.split("\t"));
+      const names = ["probe", "variant", "with", "value", "low", "high", "unit", "samples", "over", "remarks"];
+      const places = names.map((name) => lines[0].indexOf(name));
+      let above = [];
+      const rows = lines.slice(1).map((line) => {
+        above = line.concat(above.slice(line.length));
+        return places.map((place) => above[place]);
+      });
+      const quoted = (field) => /[",]/.test(field) ? '"' + field.replaceAll('"', '""') + '"' : field;
+      const text = [names, ...rows].map((row) => row.map(quoted).join(",") + "\r\n").join("");
       const numbers = ["value", "low", "high", "samples"];
       const objects = rows.map((row) => Object.fromEntries(names.map((name, index) =>
         [name, numbers.includes(name) ? (row[index] ? Number(row[index]) : null) : row[index]])));
@@ -238,7 +242,7 @@ enum ReportStyle {
       };
       const note = create("p", data);
       note.className = "note";
-      data.querySelector("pre").hidden = true;
+      for (const part of data.querySelectorAll("pre, summary + p")) { part.hidden = true; }
       search.addEventListener("input", show);
       data.addEventListener("toggle", show, { once: true });
     }
