@@ -13,8 +13,8 @@ enum ConversionCaseStudies {
     CaseStudy(
       .flag, items: items,
       [
-        (.choice, { chain(items) { $0 & 1 == 0 ? 1 : 0 } }),
-        (.initializer, { chain(items) { number(of: $0 & 1 == 0) } }),
+        (.choice, { chained(items) { $0 & 1 == 0 ? 1 : 0 } }),
+        (.initializer, { chained(items) { number(of: $0 & 1 == 0) } }),
       ])
   }
 
@@ -39,20 +39,10 @@ enum ConversionCaseStudies {
     _ items: Int, _ texts: [String], _ count: (String) -> Int
   ) -> Int {
     var texts = texts
-    return chain(items) { _ in
+    return chained(items) { _ in
       launder(&texts)
       return texts.reduce(0) { $0 &+ count($1) }
     }
-  }
-
-  @inline(__always)
-  private static func chain(_ items: Int, _ item: (Int) -> Int) -> Int {
-    var total = 0
-    for _ in 0..<items {
-      let last = identity(total)
-      total = last &* 3 &+ item(last)
-    }
-    return total
   }
 }
 

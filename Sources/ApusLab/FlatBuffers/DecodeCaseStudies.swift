@@ -4,7 +4,7 @@ import ApusMeasure
 
 /// The container read in every representation of the publication.
 ///
-/// Each read adds to three times the last answer, so that no read can be moved out of the loop.
+/// The reads are `chained`.
 enum DecodeCaseStudies {
   static func groups() -> [CaseStudyGroup] {
     [
@@ -50,12 +50,14 @@ enum DecodeCaseStudies {
     return [
       .init(.verifiedView) {
         let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
-        return chain(reads) { verified(buffer) }
+        return chained(reads) { _ in verified(buffer) }
       },
-      .init(.checkedView) { chain(reads) { checked(bytes.span.rawBytes) } },
-      .init(.genericReader) { chain(reads) { sumOfContainer(generic: array) } },
-      .init(.objectReader) { chain(reads) { sumOfContainer(generic: object) } },
-      .init(.existentialReader) { chain(reads) { sumOfContainer(existential: existential) } },
+      .init(.checkedView) { chained(reads) { _ in checked(bytes.span.rawBytes) } },
+      .init(.genericReader) { chained(reads) { _ in sumOfContainer(generic: array) } },
+      .init(.objectReader) { chained(reads) { _ in sumOfContainer(generic: object) } },
+      .init(.existentialReader) {
+        chained(reads) { _ in sumOfContainer(existential: existential) }
+      },
       pointer(.pointer, bytes, reads) { sumOfContainer(generic: $0) },
       pointer(.pointerStrings, bytes, reads) { sumOfContainer(pointer: $0, .made) },
       pointer(.pointerFlag, bytes, reads) { sumOfContainer(convertingFlagOf: $0) },
@@ -105,7 +107,7 @@ enum DecodeCaseStudies {
   ) -> CaseStudy.Variant {
     CaseStudy.Variant(key) {
       let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
-      return chain(reads) { ContainerValues(buffer.root, text: text).sum(count: count) }
+      return chained(reads) { _ in ContainerValues(buffer.root, text: text).sum(count: count) }
     }
   }
 
@@ -116,9 +118,7 @@ enum DecodeCaseStudies {
     CaseStudy.Variant(key) {
       let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
       var decoder = ContainerDecoder(pooled: pooled, text: text, count: count)
-      var total = 0
-      for _ in 0..<reads { total = identity(total) &* 3 &+ decoder.sum(buffer.root) }
-      return total
+      return chained(reads) { _ in decoder.sum(buffer.root) }
     }
   }
 
@@ -129,16 +129,9 @@ enum DecodeCaseStudies {
       // SAFETY: the array is alive within the call.
       unsafe bytes.withUnsafeBytes { memory in
         guard let base = memory.baseAddress else { return 0 }
-        return chain(reads) { unsafe sum(PointerReader(base)) }
+        return chained(reads) { _ in unsafe sum(PointerReader(base)) }
       }
     }
-  }
-
-  @inline(__always)
-  private static func chain(_ reads: Int, _ sum: () -> Int) -> Int {
-    var total = 0
-    for _ in 0..<reads { total = identity(total) &* 3 &+ sum() }
-    return total
   }
 
   @inline(never)

@@ -27,7 +27,7 @@ enum FormatCaseStudies {
         (
           .flatBuffer,
           {
-            try sum(reads) {
+            try chained(reads) { _ in
               let buffer = try VerifiedBuffer<FooBarContainer>(verifying: bytes.span.rawBytes)
               return ContainerMessage.sum(of: buffer.root)
             }
@@ -35,12 +35,16 @@ enum FormatCaseStudies {
         ),
         (
           .json,
-          { try sum(reads) { try JSONValueDecoder().decode(ContainerRecord.self, from: json).sum } }
+          {
+            try chained(reads) { _ in
+              try JSONValueDecoder().decode(ContainerRecord.self, from: json).sum
+            }
+          }
         ),
         (
           .binaryList,
           {
-            try sum(reads) {
+            try chained(reads) { _ in
               try PropertyList.decode(ContainerRecord.self, from: list.span).sum
             }
           }
@@ -74,8 +78,8 @@ enum FormatCaseStudies {
     return CaseStudy(
       .decodeFile, items: reads,
       [
-        (.genericReader, { sum(reads) { sumOfContainer(generic: memory) } }),
-        (.fromFile, { sum(reads) { sumOfContainer(generic: file) } }),
+        (.genericReader, { chained(reads) { _ in sumOfContainer(generic: memory) } }),
+        (.fromFile, { chained(reads) { _ in sumOfContainer(generic: file) } }),
       ])
   }
 
@@ -85,11 +89,6 @@ enum FormatCaseStudies {
     return total
   }
 
-  private static func sum(_ count: Int, _ item: () throws -> Int) rethrows -> Int {
-    var total = 0
-    for _ in 0..<count { total = identity(total) &* 3 &+ (try item()) }
-    return total
-  }
 }
 
 extension StudyKey {
