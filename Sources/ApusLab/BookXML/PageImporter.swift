@@ -38,10 +38,10 @@ struct PageImporter: TagSoupHandler {
   }
 
   /// Imports pages, and returns the number of titles and links.
-  static func count(_ pages: [UInt8]) -> Int {
+  static func count(_ pages: Span<UInt8>) -> Int {
     var importer = PageImporter()
     importer.page.reserveCapacity(pages.count)
-    TagSoup.scan(pages.span, into: &importer)
+    TagSoup.scan(pages, into: &importer)
     return importer.titles + importer.links
   }
 

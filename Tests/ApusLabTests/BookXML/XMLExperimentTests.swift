@@ -62,6 +62,6 @@ struct XMLExperimentTests {
   @Test("Pages are imported with all of their titles and links")
   func pages() {
     let pages = PageImporter.pages(atLeast: 5_000)
-    #expect(PageImporter.count(pages.bytes) == pages.titlesAndLinks)
+    #expect(PageImporter.count(pages.bytes.span) == pages.titlesAndLinks)
   }
 }
