@@ -75,17 +75,13 @@ struct PlainXMLList: ~Copyable, ~Escapable {
     switch letter {
     case UInt8(ascii: "s"): return try string(&handler)
     case UInt8(ascii: "i"):
-      guard accept("<integer>") else { return false }
-      let start = position
-      guard plainText(), let value = ListText.integer(text.extracting(start..<position)),
-        accept("</integer>")
+      guard accept("<integer>"), let range = plainText(until: "</integer>"),
+        let value = ListText.integer(text.extracting(range))
       else { return false }
       try handler.integer(value)
     case UInt8(ascii: "r"):
-      guard accept("<real>") else { return false }
-      let start = position
-      guard plainText(), let value = ListText.real(text.extracting(start..<position)),
-        accept("</real>")
+      guard accept("<real>"), let range = plainText(until: "</real>"),
+        let value = ListText.real(text.extracting(range))
       else { return false }
       try handler.real(value)
     case UInt8(ascii: "t"):
@@ -110,15 +106,10 @@ struct PlainXMLList: ~Copyable, ~Escapable {
   ) throws(StreamError) -> Bool {
     guard open.last == true, !hasKey, accept("<key>") else { return false }
     hasKey = true
-    let start = position
-    guard plainText() else { return false }
-    if text[position] == UInt8(ascii: "&") {
-      guard decodedText(from: start), accept("</key>") else { return false }
-      try handler.key(decoded.span)
-    } else {
-      let name = text.extracting(start..<position)
-      guard accept("</key>") else { return false }
-      try handler.key(name)
+    switch content(until: "</key>") {
+    case nil: return false
+    case .plain(let range): try handler.key(text.extracting(range))
+    case .decoded: try handler.key(decoded.span)
     }
     return true
   }
@@ -127,15 +118,10 @@ struct PlainXMLList: ~Copyable, ~Escapable {
     _ handler: inout Handler
   ) throws(StreamError) -> Bool {
     guard accept("<string>") else { return false }
-    let start = position
-    guard plainText() else { return false }
-    if text[position] == UInt8(ascii: "&") {
-      guard decodedText(from: start), accept("</string>") else { return false }
-      try handler.string(decoded.span)
-    } else {
-      let value = text.extracting(start..<position)
-      guard accept("</string>") else { return false }
-      try handler.string(value)
+    switch content(until: "</string>") {
+    case nil: return false
+    case .plain(let range): try handler.string(text.extracting(range))
+    case .decoded: try handler.string(decoded.span)
     }
     return true
   }
@@ -143,18 +129,15 @@ struct PlainXMLList: ~Copyable, ~Escapable {
   private mutating func dateOrData<Handler: PropertyListHandler & ~Copyable>(
     _ handler: inout Handler
   ) throws(StreamError) -> Bool {
-    let isDate = accept("<date>")
-    guard isDate || accept("<data>") else { return false }
-    let start = position
-    guard plainText() else { return false }
-    let value = text.extracting(start..<position)
-    if isDate {
-      guard let date = ListText.date(value), accept("</date>") else { return false }
+    if accept("<date>") {
+      guard let range = plainText(until: "</date>"),
+        let date = ListText.date(text.extracting(range))
+      else { return false }
       try handler.date(date)
     } else {
-      guard let bytes = ListText.base64(value.indices.map { value[$0] }), accept("</data>") else {
-        return false
-      }
+      guard accept("<data>"), let range = plainText(until: "</data>"),
+        let bytes = ListText.base64(range.map { text[$0] })
+      else { return false }
       try handler.data(bytes.span)
     }
     return true
@@ -193,6 +176,35 @@ struct PlainXMLList: ~Copyable, ~Escapable {
   }
 
   // MARK: - Text
+
+  /// The content of an element without children.
+  private enum Content {
+    /// The place of a text without entities.
+    case plain(Range<Int>)
+    /// The text is in `decoded`.
+    case decoded
+  }
+
+  /// Reads the text of an element with its end tag; returns `nil` if it is not of the usual form.
+  @inline(__always)
+  private mutating func content(until end: StaticString) -> Content? {
+    let start = position
+    guard plainText() else { return nil }
+    let range = start..<position
+    if text[position] == UInt8(ascii: "&") {
+      return decodedText(from: start) && accept(end) ? .decoded : nil
+    }
+    return accept(end) ? .plain(range) : nil
+  }
+
+  /// Reads a text without entities with its end tag, and returns the place of the text.
+  @inline(__always)
+  private mutating func plainText(until end: StaticString) -> Range<Int>? {
+    let start = position
+    guard plainText() else { return nil }
+    let range = start..<position
+    return accept(end) ? range : nil
+  }
 
   /// Skips text up to a tag or an entity; returns `false` at a byte that is rare in lists.
   ///
