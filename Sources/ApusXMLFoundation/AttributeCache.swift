@@ -4,7 +4,8 @@ import ApusXML
 /// The dictionaries of attributes that came twice, because many tags of a document have the same.
 ///
 /// A list of attributes is found by a hash of its bytes. The first time, only the hash is kept, so
-/// that attributes which never come again cost no copy.
+/// that attributes which never come again cost no copy. After many tags in succession without a
+/// known list, none is looked for.
 struct AttributeCache {
   private struct Entry {
     var hash: UInt64 = 0
@@ -16,6 +17,9 @@ struct AttributeCache {
   private static let slots: UInt64 = 64
   /// The longest list of attributes that is kept, in bytes.
   private static let longest = 256
+  /// The tags without a known list after which none is looked for.
+  private static let patience = 1024
+  private var misses = 0
   private var entries = [Entry](repeating: Entry(), count: Int(slots))
   /// The bytes of the attributes of the last tag.
   private var key: [UInt8] = []
@@ -28,6 +32,8 @@ struct AttributeCache {
   mutating func dictionary(
     of attributes: XMLAttributes, _ make: (XMLAttributes) -> [String: String]
   ) -> [String: String] {
+    guard misses < Self.patience else { return make(attributes) }
+    misses += 1
     key.removeAll(keepingCapacity: true)
     for index in attributes.indices {
       // Neither byte is in a name or a value.
@@ -43,7 +49,10 @@ struct AttributeCache {
       entries[slot] = Entry(hash: hash)
       return make(attributes)
     }
-    if entries[slot].key == key { return entries[slot].attributes }
+    if entries[slot].key == key {
+      misses = 0
+      return entries[slot].attributes
+    }
     let made = make(attributes)
     entries[slot] = Entry(hash: hash, key: key, attributes: made)
     return made
