@@ -43,6 +43,7 @@ enum TestFiles {
     "dictionary_lookup.fbs",
     "include_test/include_test1.fbs", "include_test/order.fbs",
     "include_test/sub/include_test2.fbs", "include_test/sub/no_namespace.fbs",
+    "json_extensions.fbs",
     "key_field/key_field_sample.fbs", "keyword_test.fbs", "long_namespace.fbs",
     "longer_namespace.fbs", "monster_extra.fbs", "monster_test.fbs", "more_defaults.fbs",
     "name_clash_test/invalid_test2.fbs", "name_clash_test/valid_test1.fbs",

@@ -10,8 +10,7 @@ extension FlatBufferBuilder {
   ///     builder.bytes  // the buffer
   ///
   /// - Parameters:
-  ///   - json: The text in UTF-8: JSON with the extensions of flatc, except functions such as
-  ///     `rad(180)`, names of other enums, and hexadecimal fractions.
+  ///   - json: The text in UTF-8: JSON with the extensions of flatc.
   ///   - root: The type of the root table.
   ///   - identifier: The file identifier to write, or `nil` for none.
   ///   - isSizePrefixed: Whether the size of the buffer precedes it.
@@ -29,7 +28,8 @@ extension FlatBufferBuilder {
     requireIdle()
     // SAFETY: the span is borrowed for the call, and the reader does not leave it.
     let bytes = unsafe json.withUnsafeBufferPointer { unsafe $0 }
-    var reader = unsafe FlatJSONReader(bytes, skipsUnknownFields: skipsUnknownFields)
+    var reader = unsafe FlatJSONReader(
+      bytes, root: root, skipsUnknownFields: skipsUnknownFields)
     do throws(FlatJSONError) {
       let table = try Root.flatRead(&reader, into: &self)
       try reader.expectEnd()

@@ -26,7 +26,8 @@ extension FlatJSONReader {
     }
   }
 
-  /// Reads an integer; truth values and integers in quotes are accepted, as flatc does.
+  /// Reads an integer; integers in quotes, truth values, and values of enums such as `"Color.Red"`
+  /// are accepted.
   ///
   /// - Parameter type: The type of the integer.
   /// - Throws: `FlatJSONError` if the value is no integer or does not fit.
@@ -34,13 +35,15 @@ extension FlatJSONReader {
   public mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(FlatJSONError) -> Value {
-    if let value = try anyInteger()?.value(Value.self) { return value }
+    if let value = try anyInteger(isSigned: Value.isSigned)?.value(Value.self) { return value }
     throw valueError(type: "\(Value.self)")
   }
 
   /// Reads an integer, or returns `nil` for another value or one of more than 64 bits.
+  ///
+  /// - Parameter isSigned: Whether the bits of a named value have a sign; `nil` rejects names.
   @usableFromInline
-  mutating func anyInteger() throws(FlatJSONError) -> Integer? {
+  mutating func anyInteger(isSigned: Bool?) throws(FlatJSONError) -> Integer? {
     try skipSpace()
     valueOffset = offset
     let first = unsafe cursor
@@ -61,7 +64,10 @@ extension FlatJSONReader {
     }
     unsafe cursor = first
     let word = try word()
-    return Integer(word: word.span)
+    if let value = Integer(word: word.span) { return value }
+    guard let isSigned, let bits = root.flatJSONEnums.bits(of: word.span.text) else { return nil }
+    let hasSign = isSigned && Int64(bitPattern: bits) < 0
+    return Integer(hasSign ? 0 &- bits : bits, isNegative: hasSign)
   }
 
   /// Whether 20 digits have a value of 64 bits, which is the given one. A sum that wraps is less than
@@ -82,7 +88,7 @@ extension FlatJSONReader {
   }
 
   /// Whether the byte at the cursor would make a number longer.
-  private var continuesWord: Bool {
+  var continuesWord: Bool {
     @inline(__always)
     get {
       let byte = byte
@@ -90,11 +96,16 @@ extension FlatJSONReader {
     }
   }
 
-  /// Reads a number, a name with its sign and dots, or the bytes of a string.
+  /// Reads a number, a name with its sign and dots, or the bytes of a string without spaces at its
+  /// end, which flatc ignores after numbers.
   mutating func word() throws(FlatJSONError) -> [UInt8] {
     try skipSpace()
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try stringBytes() }
     var word: [UInt8] = []
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      word = try stringBytes()
+      while word.last == 0x20 { word.removeLast() }
+      return word
+    }
     if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
       word.append(byte)
       advance()
@@ -145,7 +156,8 @@ extension FlatJSONReader {
     try skipSpace()
     if accept("true") { return true }
     if accept("false") { return false }
-    return try integer(UInt8.self) != 0
+    if let value = try anyInteger(isSigned: nil)?.value(UInt8.self) { return value != 0 }
+    throw valueError(type: "UInt8")
   }
 
   /// Skips a name if it is next.
@@ -159,72 +171,6 @@ extension FlatJSONReader {
     for index in 0..<count where unsafe cursor[index] != name.utf8Start[index] { return false }
     advance(count)
     return true
-  }
-
-  // MARK: - Real numbers
-
-  /// Reads a number of type `double`; `nan`, `inf` and numbers in quotes are accepted.
-  ///
-  /// - Throws: `FlatJSONError` if the value is no number.
-  public mutating func double() throws(FlatJSONError) -> Double {
-    try skipSpace()
-    let place = offset
-    // The bytes are part of the text, which is alive.
-    if let value = try? unsafe Double(decimal: Span(_unsafeElements: numberBytes())) {
-      if !continuesWord { return value }
-    }
-    return try real(at: place, "double") { try? Double(decimal: $0) }
-  }
-
-  /// Reads a number of type `float`, rounded once; otherwise like `double()`.
-  ///
-  /// - Throws: `FlatJSONError` if the value is no number.
-  public mutating func float() throws(FlatJSONError) -> Float {
-    try skipSpace()
-    let place = offset
-    if let value = try? unsafe Float(decimal: Span(_unsafeElements: numberBytes())) {
-      if !continuesWord { return value }
-    }
-    return Float(try real(at: place, "float") { (try? Float(decimal: $0)).map(Double.init) })
-  }
-
-  /// Reads the bytes that a decimal number can have.
-  @inline(__always)
-  private mutating func numberBytes() -> UnsafeBufferPointer<UInt8> {
-    let first = unsafe cursor
-    while unsafe cursor < end {
-      let byte = unsafe cursor.pointee
-      guard
-        isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-          || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "+")
-      else { break }
-      unsafe cursor += 1
-    }
-    // The bytes are before the cursor.
-    return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
-  }
-
-  @inline(never)
-  private mutating func real(
-    at place: Int, _ type: String, _ decimal: (Span<UInt8>) -> Double?
-  ) throws(FlatJSONError) -> Double {
-    // The place is in the text.
-    unsafe cursor = start + place
-    let word = try word()
-    let isNegative = word.first == UInt8(ascii: "-")
-    let digits = Array(isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word[...])
-    if digits == Array("nan".utf8) { return .nan }
-    if digits == Array("inf".utf8) || digits == Array("infinity".utf8) {
-      return isNegative ? -.infinity : .infinity
-    }
-    if let first = digits.first, isDigit(first) || first == UInt8(ascii: ".") {
-      if let value = decimal(digits.span) { return isNegative ? -value : value }
-      // Digits of a hexadecimal integer are exact.
-      if let value = Integer(word: word.span) {
-        return isNegative ? -Double(value.magnitude) : Double(value.magnitude)
-      }
-    }
-    throw error(.value(String(decoding: word, as: UTF8.self), type: type), at: place)
   }
 
   // MARK: - Enums and hashes
@@ -288,10 +234,14 @@ extension FlatJSONReader {
         .value(String(decoding: word, as: UTF8.self), type: names.type), at: place)
     }
     for part in parts {
-      let name = Array(part.split(separator: UInt8(ascii: ".")).last ?? [])
-      guard let index = names.place(of: name.span) else {
+      let text = String(decoding: part, as: UTF8.self)
+      let qualified = DottedName.split(text[...])
+      let name = Array((qualified?.name ?? text[...]).utf8)
+      guard qualified.map({ root.flatJSONEnums.matches($0.owner, names.type) }) ?? true,
+        let index = names.place(of: name.span)
+      else {
         throw error(
-          .value(String(decoding: part, as: UTF8.self), type: names.type), at: place)
+          .value(text, type: names.type), at: place)
       }
       value |= Value.flatValue(at: index).rawValue
     }

@@ -4,11 +4,13 @@ internal import ApusBytes
 //
 //   FlatJSONReader            the cursor, objects and arrays, skipping    (this file)
 //   FlatJSONReader+Strings    strings and names
-//   FlatJSONReader+Scalars    numbers, truth values, enums, hashes
+//   FlatJSONReader+Scalars    integers, truth values, enums, hashes
+//   FlatJSONReader+Real       real numbers and functions
 //   FlatJSONReader+Builder    strings, vectors, unions and nested buffers, into a builder
 //
 // The grammar is JSON with the extensions of flatc: names without quotes, single quotes, comments,
-// commas at the end, hexadecimal integers, numbers in quotes, names of enums, `nan` and `inf`.
+// commas at the end, hexadecimal numbers, numbers in quotes, names of enums, `nan` and `inf`, and
+// functions such as `rad(180)`.
 
 // SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
 // creator of the reader keeps the bytes alive.
@@ -26,6 +28,8 @@ public struct FlatJSONReader: ~Copyable {
   var cursor: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   let skipsUnknownFields: Bool
+  /// The root table, which knows the enums of its schema.
+  let root: any FlatJSONTable.Type
   var depth = 0
   /// The offset of the value that was read last.
   var valueOffset = 0
@@ -36,12 +40,15 @@ public struct FlatJSONReader: ~Copyable {
 
   // The caller keeps the bytes alive while it uses the reader.
   @unsafe
-  init(_ bytes: UnsafeBufferPointer<UInt8>, skipsUnknownFields: Bool) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, root: any FlatJSONTable.Type, skipsUnknownFields: Bool
+  ) {
     // An empty text has no address; the cursor is then at the end, and nothing is loaded.
     unsafe start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
     unsafe end = start + bytes.count
     unsafe cursor = start
     self.skipsUnknownFields = skipsUnknownFields
+    self.root = root
     if bytes.count >= 3, unsafe start[0] == 0xEF, unsafe start[1] == 0xBB, unsafe start[2] == 0xBF {
       unsafe cursor += 3
     }

@@ -44,6 +44,9 @@ where RawValue: FlatJSONValue & FixedWidthInteger {
 ///     }
 ///
 public protocol FlatJSONTable: FlatTableType {
+  /// The enums of the schema, whose values JSON can name for integers; none by default.
+  static var flatJSONEnums: FlatJSONEnums { get }
+
   /// Reads an object, and writes it into a builder as a table.
   ///
   /// - Parameters:
@@ -66,6 +69,11 @@ public protocol FlatJSONTable: FlatTableType {
   static func flatWrite(
     _ table: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
   ) throws(FlatJSONError)
+}
+
+extension FlatJSONTable {
+  /// No enums.
+  public static var flatJSONEnums: FlatJSONEnums { FlatJSONEnums([]) }
 }
 
 /// A union that JSON can have; generated code conforms to it.

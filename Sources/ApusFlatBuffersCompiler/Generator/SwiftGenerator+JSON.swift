@@ -8,6 +8,7 @@ internal import ApusBytes
 
 extension SwiftGenerator {
   func json(_ text: inout SwiftText) {
+    enumsOfSchema(&text)
     for (index, item) in schema.enums.enumerated() where isGenerated(item.fileIndex) {
       text.line()
       jsonEnumeration(index, &text)
@@ -20,6 +21,21 @@ extension SwiftGenerator {
       text.line()
       if object.isStruct { jsonStructure(index, &text) } else { jsonTable(index, &text) }
     }
+  }
+
+  /// The enums and unions of the schema and of its includes, as names and numbers, so that the source
+  /// needs no source of an included file for them.
+  private func enumsOfSchema(_ text: inout SwiftText) {
+    guard !schema.enums.isEmpty else { return }
+    text.line()
+    text.line("/// The enums whose values JSON can name for integers.")
+    text.line("private let flatEnumsOfSchema = FlatJSONEnums([")
+    for item in schema.enums {
+      let values = item.values.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let bits = item.values.map { String(UInt64(bitPattern: $0.number)) }.joined(separator: ", ")
+      text.line("  (\"\(item.name.full)\", [\(values)], [\(bits)]),")
+    }
+    text.line("])")
   }
 
   /// The table of names of a type.
@@ -156,6 +172,11 @@ extension SwiftGenerator {
     let name = names.objects[index]
     text.block("extension \(name): FlatJSONTable") { text in
       names(object.name.base, object.fields.map(\.name), &text)
+      if !schema.enums.isEmpty {
+        text.line()
+        text.line("/// The enums whose values JSON can name for integers.")
+        text.line("public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }")
+      }
       text.line()
       text.line("/// Reads an object from JSON, and writes it into a builder.")
       text.line("public static func flatRead(")

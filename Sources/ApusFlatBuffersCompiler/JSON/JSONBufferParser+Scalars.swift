@@ -48,29 +48,38 @@ extension JSONBufferParser {
       if let name = hash?.attribute("hash")?.value, let hash = NameHash(rawValue: name) {
         return .integer(Self.extended(hash.hash(bytes), type.base))
       }
-      return try word(String(decoding: bytes, as: UTF8.self), type, range)
+      // flatc ignores spaces after a number in quotes.
+      let end = bytes.lastIndex { $0 != 0x20 } ?? -1
+      return try word(String(decoding: bytes[...end], as: UTF8.self), type, range)
     case .sign:
       let sign = text
       try advance()
       return try word(sign + (try qualifiedName()), type, range)
     case .identifier:
       let name = try qualifiedName()
-      guard Trigonometry.names.contains(name), try accept("(") else {
-        return try word(name, type, range)
-      }
-      let argument = text
-      try advance()
-      try expect(")", "after the argument")
-      guard type.base.isReal, let argument = NumberText.real(argument, .float64),
-        let value = Trigonometry.call(name, argument)
-      else {
-        throw fault(
-          .value, "'\(name)' is no function for a field of type '\(type.base.name)'", at: range)
-      }
-      return .real(type.base == .float32 ? Double(Float(value)) : value)
+      return token.is("(") ? try call(name, type, range) : try word(name, type, range)
     default:
       throw fault(.value, "expected a value of type '\(typeName(type))', found \(found)")
     }
+  }
+
+  /// Parses the argument of a function such as `rad(180)`, which may be another call.
+  private mutating func call(
+    _ name: String, _ type: FieldType, _ range: Range<Int>
+  ) throws(JSONFault) -> JSONScalar {
+    guard type.base.isReal, Trigonometry.names.contains(name) else {
+      throw fault(
+        .value, "'\(name)' is no function for a field of type '\(typeName(type))'", at: range)
+    }
+    try enter()
+    try advance()
+    let argument = try scalar(FieldType(.float64), hash: nil)
+    try expect(")", "after the argument")
+    leave()
+    guard case .real(let number) = argument, let value = Trigonometry.call(name, number) else {
+      throw fault(.value, "the argument of '\(name)' is no number", at: range)
+    }
+    return .real(type.base == .float32 ? Double(Float(value)) : value)
   }
 
   private mutating func qualifiedName() throws(JSONFault) -> String {
@@ -135,7 +144,7 @@ extension JSONBufferParser {
       return .integer(try names(text, schema.enums[index], range))
     } else if text == "true" || text == "false" {
       return .integer(text == "true" ? 1 : 0)
-    } else if let value = constant(text, type.base) {
+    } else if type.base != .bool, let value = constants(text, type.base) {
       return .integer(value)
     }
     throw fault(.value, "'\(text)' is no value of type '\(typeName(type))'", at: range)
@@ -147,8 +156,11 @@ extension JSONBufferParser {
     var result: Int64 = 0
     let words = text.split(separator: " ")
     for word in words {
-      let name = word.split(separator: ".").last.map(String.init) ?? ""
-      guard let value = item.values.first(where: { $0.name == name }) else {
+      let parts = DottedName.split(word)
+      let name = String(parts?.name ?? word)
+      guard parts.map({ DottedName.matches($0.owner, item.name.full) }) ?? true,
+        let value = item.values.first(where: { $0.name == name })
+      else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         throw fault(
           item.isUnion ? .union : .value, "'\(word)' is no value of '\(item.name.base)'",
@@ -162,13 +174,18 @@ extension JSONBufferParser {
     return result
   }
 
-  /// The number of a qualified value such as `Color.Green` for a field that is no enum.
-  private func constant(_ text: String, _ type: BaseType) -> Int64? {
-    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let owner = text[..<dot]
-    guard let item = schema.enums.first(where: { $0.name.full == owner || $0.name.base == owner }),
-      let value = item.values.first(where: { $0.name == text[text.index(after: dot)...] })
-    else { return nil }
-    return NumberText.integer(String(value.number), type)
+  /// The bits of values with their enums, such as `Color.Green Other.Value`, for a field that is no
+  /// enum; `nil` if a name is unknown or the type does not have the bits.
+  private func constants(_ text: String, _ type: BaseType) -> Int64? {
+    var bits: Int64 = 0
+    for word in text.split(separator: " ") {
+      guard let parts = DottedName.split(word),
+        let place = DottedName.place(of: parts.owner, in: schema.enums.lazy.map(\.name.full)),
+        let value = schema.enums[place].values.first(where: { $0.name == parts.name })
+      else { return nil }
+      bits |= value.number
+    }
+    let isSigned = type.integerRange.smallest < 0
+    return NumberText.integer(isSigned ? String(bits) : String(UInt64(bitPattern: bits)), type)
   }
 }

@@ -1,8 +1,9 @@
 /// Builds buffers from JSON by a schema, without generated code and without a tree.
 ///
 /// The reader accepts JSON and the extensions of flatc: names without quotes, comments, commas at
-/// the end, numbers in quotes, names of enums, hexadecimal numbers, `nan` and `inf`. The buffer has
-/// the bytes that flatc writes.
+/// the end, numbers in quotes, names of enums, hexadecimal numbers, `nan` and `inf`, and functions
+/// such as `rad(180)`. The buffer has the bytes that flatc writes, but flatc rounds the results of
+/// functions to 12 digits.
 ///
 /// Source: <https://flatbuffers.dev/json>.
 ///

@@ -29,9 +29,11 @@ enum NumberText {
     let isNegative = digits.hasPrefix("-")
     if isNegative || digits.hasPrefix("+") { digits.removeFirst() }
     if digits.first == "0", digits.dropFirst().first == "x" || digits.dropFirst().first == "X" {
-      guard let magnitude = hexadecimal(digits.dropFirst(2)) else { return nil }
-      let rounded = type == .float32 ? Double(Float(magnitude)) : magnitude
-      return isNegative ? -rounded : rounded
+      let text = Array(digits.utf8.dropFirst(2))
+      let magnitude =
+        type == .float32
+        ? Float(hexadecimal: text.span).map(Double.init) : Double(hexadecimal: text.span)
+      return magnitude.map { isNegative ? -$0 : $0 }
     }
     // `ApusBytes` wants a digit on both sides of the point.
     var decimal = Array(digits.utf8)
@@ -50,49 +52,5 @@ enum NumberText {
       return nil
     }
     return isNegative ? -magnitude : magnitude
-  }
-
-  /// The value of hexadecimal digits with an optional fraction and an exponent of two.
-  private static func hexadecimal(_ text: Substring) -> Double? {
-    var mantissa: UInt64 = 0
-    var exponent = 0
-    var isFraction = false
-    var rest = text.utf8[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "."), !isFraction {
-        isFraction = true
-      } else if let digit = Lexer.hexDigit(byte) {
-        if mantissa >> 60 == 0 {
-          mantissa = mantissa << 4 | UInt64(digit)
-          exponent -= isFraction ? 4 : 0
-        } else {
-          mantissa |= digit == 0 ? 0 : 1
-          exponent += isFraction ? 0 : 4
-        }
-      } else {
-        break
-      }
-      rest.removeFirst()
-    }
-    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "p") {
-      guard let power = Int(Substring(rest.dropFirst())) else { return nil }
-      exponent += max(-5000, min(5000, power))
-    }
-    return scaled(Double(mantissa), by: exponent)
-  }
-
-  /// The product of a number and a power of two, without an overflow of the power.
-  private static func scaled(_ number: Double, by exponent: Int) -> Double {
-    var number = number
-    var exponent = max(-10_000, min(10_000, exponent))
-    while exponent > 1000 {
-      number *= 0x1p1000
-      exponent -= 1000
-    }
-    while exponent < -1000 {
-      number *= 0x1p-1000
-      exponent += 1000
-    }
-    return number * Double(sign: .plus, exponent: exponent, significand: 1)
   }
 }

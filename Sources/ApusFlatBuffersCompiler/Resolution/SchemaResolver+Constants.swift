@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 extension SchemaResolver {
   mutating func resolveDefaults(_ index: Int) {
     let syntax = syntax(ofObject: index)

@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 extension SchemaParser {
   /// The attributes in parentheses, if there are any.
   mutating func attributes() throws(Failure) -> [SyntaxAttribute] {

@@ -1226,6 +1226,13 @@ extension CheckedBuffer where Root == Values {
   }
 }
 
+/// The enums whose values JSON can name for integers.
+private let flatEnumsOfSchema = FlatJSONEnums([
+  ("JSONTypes.Shade", ["Pale", "Dark"], [1, 7]),
+  ("JSONTypes.Flags", ["One", "Two", "Last"], [1, 2, 9223372036854775808]),
+  ("JSONTypes.Thing", ["NONE", "Leaf", "Point", "Text"], [0, 1, 2, 3]),
+])
+
 extension Shade: FlatJSONEnum {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
@@ -1405,6 +1412,9 @@ extension Leaf: FlatJSONTable {
   public static let flatJSONNames = FlatJSONNames(
     "Leaf", ["name", "size"])
 
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
     _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
@@ -1453,6 +1463,9 @@ extension Inner: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "Inner", ["required_text", "leaf"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
@@ -1505,6 +1518,9 @@ extension Values: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "Values", ["a_bool", "a_byte", "a_ubyte", "a_short", "a_ushort", "an_int", "a_uint", "a_long", "a_ulong", "a_float", "a_double", "maybe_int", "maybe_bool", "maybe_shade", "shade", "flags", "hashed", "hashes", "data", "url", "nested", "point", "grid", "points", "ranked", "bools", "shades", "doubles", "texts", "text", "leaves", "inner", "old", "thing_type", "thing", "things_type", "things", "next"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(

@@ -2736,6 +2736,17 @@ extension CheckedBuffer where Root == TypeAliases {
   }
 }
 
+/// The enums whose values JSON can name for integers.
+private let flatEnumsOfSchema = FlatJSONEnums([
+  ("MyGame.OtherNameSpace.FromInclude", ["IncludeVal"], [0]),
+  ("MyGame.Example.Color", ["Red", "Green", "Blue"], [1, 2, 8]),
+  ("MyGame.Example.Race", ["None", "Human", "Dwarf", "Elf"], [18446744073709551615, 0, 1, 2]),
+  ("MyGame.Example.LongEnum", ["LongOne", "LongTwo", "LongBig"], [2, 4, 1099511627776]),
+  ("MyGame.Example.Any", ["NONE", "Monster", "TestSimpleTableWithEnum", "MyGame_Example2_Monster"], [0, 1, 2, 3]),
+  ("MyGame.Example.AnyUniqueAliases", ["NONE", "M", "TS", "M2"], [0, 1, 2, 3]),
+  ("MyGame.Example.AnyAmbiguousAliases", ["NONE", "M1", "M2", "M3"], [0, 1, 2, 3]),
+])
+
 extension FromInclude: FlatJSONEnum {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
@@ -2964,6 +2975,9 @@ extension TableB: FlatJSONTable {
   public static let flatJSONNames = FlatJSONNames(
     "TableB", ["a"])
 
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
     _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
@@ -3002,6 +3016,9 @@ extension TableA: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "TableA", ["b"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
@@ -3042,6 +3059,9 @@ extension InParentNamespace: FlatJSONTable {
   public static let flatJSONNames = FlatJSONNames(
     "InParentNamespace", [])
 
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
     _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
@@ -3072,6 +3092,9 @@ extension Example2Monster: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "Monster", [])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
@@ -3134,6 +3157,9 @@ extension TestSimpleTableWithEnum: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "TestSimpleTableWithEnum", ["color"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
@@ -3310,6 +3336,9 @@ extension Stat: FlatJSONTable {
   public static let flatJSONNames = FlatJSONNames(
     "Stat", ["id", "val", "count"])
 
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
     _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
@@ -3361,6 +3390,9 @@ extension Referrable: FlatJSONTable {
   public static let flatJSONNames = FlatJSONNames(
     "Referrable", ["id"])
 
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
     _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
@@ -3397,6 +3429,9 @@ extension Monster: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "Monster", ["pos", "hp", "mana", "name", "color", "inventory", "friendly", "testarrayoftables", "testarrayofstring", "testarrayofstring2", "testarrayofbools", "testarrayofsortedstruct", "enemy", "test_type", "test", "test4", "test5", "testnestedflatbuffer", "testempty", "testbool", "testhashs32_fnv1", "testhashu32_fnv1", "testhashs64_fnv1", "testhashu64_fnv1", "testhashs32_fnv1a", "testhashu32_fnv1a", "testhashs64_fnv1a", "testhashu64_fnv1a", "testf", "testf2", "testf3", "flex", "vector_of_longs", "vector_of_doubles", "parent_namespace_test", "vector_of_referrables", "single_weak_reference", "vector_of_weak_references", "vector_of_strong_referrables", "co_owning_reference", "vector_of_co_owning_references", "non_owning_reference", "vector_of_non_owning_references", "any_unique_type", "any_unique", "any_ambiguous_type", "any_ambiguous", "vector_of_enums", "signed_enum", "testrequirednestedflatbuffer", "scalar_key_sorted_tables", "native_inline", "long_enum_non_enum_default", "long_enum_normal_default", "nan_default", "inf_default", "positive_inf_default", "infinity_default", "positive_infinity_default", "negative_inf_default", "negative_infinity_default", "double_inf_default"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(
@@ -3877,6 +3912,9 @@ extension TypeAliases: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
     "TypeAliases", ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64", "v8", "vf64"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
 
   /// Reads an object from JSON, and writes it into a builder.
   public static func flatRead(

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The functions that constants of schemas and of JSON may call, such as `rad(180)`.
-enum Trigonometry {
-  static let names = ["deg", "rad", "sin", "cos", "tan", "asin", "acos", "atan"]
+/// The functions that constants of FlatBuffers' schemas and JSON may call, such as `rad(180)`.
+package enum Trigonometry {
+  package static let names = ["deg", "rad", "sin", "cos", "tan", "asin", "acos", "atan"]
 
   /// The result, or `nil` for a name that is no function.
-  static func call(_ name: String, _ argument: Double) -> Double? {
+  package static func call(_ name: String, _ argument: Double) -> Double? {
     switch name {
     case "deg": argument / Double.pi * 180
     case "rad": argument * Double.pi / 180

@@ -1,0 +1,111 @@
+internal import ApusBytes
+
+// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
+// creator of the reader keeps the bytes alive.
+extension FlatJSONReader {
+  /// Reads a number of type `double`; `nan`, `inf`, numbers in quotes, and functions such as
+  /// `rad(180)` are accepted.
+  ///
+  /// - Throws: `FlatJSONError` if the value is no number.
+  public mutating func double() throws(FlatJSONError) -> Double {
+    try skipSpace()
+    let place = offset
+    // The bytes are part of the text, which is alive.
+    if let value = try? unsafe Double(decimal: Span(_unsafeElements: numberBytes())) {
+      if !continuesWord { return value }
+    }
+    return try real(at: place, isFloat: false)
+  }
+
+  /// Reads a number of type `float`, rounded once; otherwise like `double()`.
+  ///
+  /// - Throws: `FlatJSONError` if the value is no number.
+  public mutating func float() throws(FlatJSONError) -> Float {
+    try skipSpace()
+    let place = offset
+    if let value = try? unsafe Float(decimal: Span(_unsafeElements: numberBytes())) {
+      if !continuesWord { return value }
+    }
+    return Float(try real(at: place, isFloat: true))
+  }
+
+  /// Reads the bytes that a decimal number can have.
+  @inline(__always)
+  private mutating func numberBytes() -> UnsafeBufferPointer<UInt8> {
+    let first = unsafe cursor
+    while unsafe cursor < end {
+      let byte = unsafe cursor.pointee
+      guard
+        isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+          || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "+")
+      else { break }
+      unsafe cursor += 1
+    }
+    // The bytes are before the cursor.
+    return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
+  }
+
+  /// Reads any number at a place of the text; its type is rounded to, but for a `Double`.
+  @inline(never)
+  private mutating func real(at place: Int, isFloat: Bool) throws(FlatJSONError) -> Double {
+    // The place is in the text.
+    unsafe cursor = start + place
+    let isName = isIdentifier(byte) && !isDigit(byte)
+    let word = try word()
+    if isName, byte == UInt8(ascii: "(") {
+      let value = try call(word.span.text, at: place, isFloat: isFloat)
+      return isFloat ? Double(Float(value)) : value
+    }
+    if let value = Self.number(word, isFloat: isFloat) { return value }
+    throw error(
+      .value(word.span.text, type: isFloat ? "float" : "double"), at: place)
+  }
+
+  /// Reads the argument of a function in parentheses, which may be another call.
+  private mutating func call(
+    _ name: String, at place: Int, isFloat: Bool
+  ) throws(FlatJSONError) -> Double {
+    guard Trigonometry.names.contains(name) else {
+      throw error(.value(name, type: isFloat ? "float" : "double"), at: place)
+    }
+    try enter()
+    advance()
+    try skipSpace()
+    let argument = try real(at: offset, isFloat: false)
+    try expect(UInt8(ascii: ")"), "after the argument")
+    depth -= 1
+    return Trigonometry.call(name, argument) ?? .nan
+  }
+
+  /// The value of a decimal or hexadecimal number, of `nan` or of `inf`, or `nil`.
+  private static func number(_ word: [UInt8], isFloat: Bool) -> Double? {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let digits = Array(isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word[...])
+    if digits == Array("nan".utf8) { return .nan }
+    if digits == Array("inf".utf8) || digits == Array("infinity".utf8) {
+      return isNegative ? -.infinity : .infinity
+    }
+    guard let first = digits.first, isDigit(first) || first == UInt8(ascii: "."),
+      let magnitude = isFloat
+        ? magnitude(digits, Float.self).map(Double.init) : magnitude(digits, Double.self)
+    else { return nil }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static func magnitude<Number: DecimalReal>(
+    _ digits: [UInt8], _ type: Number.Type
+  ) -> Number? {
+    if digits.count > 2, digits[0] == UInt8(ascii: "0"), digits[1] | 0x20 == UInt8(ascii: "x") {
+      return Number(hexadecimal: digits.span.extracting(2...))
+    }
+    return try? Number(decimal: digits.span)
+  }
+}
+
+/// A number that is read from decimal and hexadecimal digits.
+private protocol DecimalReal: BinaryFloatingPoint where Exponent == Int {
+  init(decimal bytes: Span<UInt8>) throws(NumberError)
+}
+
+extension Float: DecimalReal {}
+extension Double: DecimalReal {}
