@@ -9,8 +9,11 @@ struct DelegateHandler: XMLHandler {
   /// Whether names are reported with their namespaces.
   private let isResolved: Bool
   private var hasStarted = false
-  private var text: [UInt8] = []
-  private var cache = AttributeCache()
+  /// The text since the last tag.
+  private var text = ""
+  private var cache: TagCache
+  /// The names of the open elements.
+  private var open: [TagStrings] = []
   /// The prefixes that each open element declares; empty if they are not reported.
   private var prefixes: [[String]] = []
 
@@ -18,6 +21,7 @@ struct DelegateHandler: XMLHandler {
     self.parser = parser
     delegate = parser.delegate
     isResolved = parser.shouldProcessNamespaces
+    cache = TagCache(isResolved: isResolved)
   }
 
   var isStopped: Bool { parser.isAborted }
@@ -28,8 +32,8 @@ struct DelegateHandler: XMLHandler {
       delegate?.parserDidStartDocument(parser)
     }
     guard !text.isEmpty else { return }
-    delegate?.parser(parser, foundCharacters: String(decoding: text, as: UTF8.self))
-    text.removeAll(keepingCapacity: true)
+    delegate?.parser(parser, foundCharacters: text)
+    text = ""
   }
 
   func endDocument() { delegate?.parserDidEndDocument(parser) }
@@ -58,37 +62,21 @@ struct DelegateHandler: XMLHandler {
   mutating func startElement(_ tag: XMLStartTag) {
     begin()
     if isResolved { startMappings(tag.attributes) }
-    let isResolved = isResolved
-    let attributes =
-      tag.attributes.isEmpty
-      ? [:] : cache.dictionary(of: tag.attributes) { Self.dictionary($0, isResolved) }
-    delegate?.parser(
-      parser, didStartElement: isResolved ? tag.name.local : tag.name.string,
-      namespaceURI: isResolved ? tag.name.namespace ?? "" : nil,
-      qualifiedName: isResolved ? tag.name.string : nil, attributes: attributes)
-  }
-
-  private static func dictionary(
-    _ attributes: XMLAttributes, _ isResolved: Bool
-  ) -> [String: String] {
-    // A dictionary that grows hashes its keys again.
-    var dictionary = [String: String](minimumCapacity: attributes.count)
-    for index in attributes.indices {
-      let attribute = attributes[index]
-      if isResolved, isNamespace(attribute.name) { continue }
-      dictionary[attribute.name.string] = attribute.value
+    let names = cache.withStrings(of: tag) { names, attributes in
+      delegate?.parser(
+        parser, didStartElement: isResolved ? names.local : names.name,
+        namespaceURI: isResolved ? names.namespace : nil,
+        qualifiedName: isResolved ? names.name : nil, attributes: attributes)
+      return names
     }
-    return dictionary
-  }
-
-  private static func isNamespace(_ name: XMLName) -> Bool {
-    name == "xmlns" || name.prefix == "xmlns"
+    open.append(names)
   }
 
   private mutating func startMappings(_ attributes: XMLAttributes) {
     var declared: [String] = []
     if parser.shouldReportNamespacePrefixes {
-      for index in attributes.indices where Self.isNamespace(attributes[index].name) {
+      for index in attributes.indices 
+      where attributes[index].name.isNamespaceDeclaration {
         let name = attributes[index].name
         let prefix = name == "xmlns" ? "" : name.local
         declared.append(prefix)
@@ -100,22 +88,25 @@ struct DelegateHandler: XMLHandler {
 
   mutating func endElement(_ name: XMLName) {
     begin()
+    guard let names = open.popLast() else { return }
     delegate?.parser(
-      parser, didEndElement: isResolved ? name.local : name.string,
-      namespaceURI: isResolved ? name.namespace ?? "" : nil,
-      qualifiedName: isResolved ? name.string : nil)
+      parser, didEndElement: isResolved ? names.local : names.name,
+      namespaceURI: isResolved ? names.namespace : nil,
+      qualifiedName: isResolved ? names.name : nil)
     for prefix in isResolved ? prefixes.popLast() ?? [] : [] {
       delegate?.parser(parser, didEndMappingPrefix: prefix)
     }
   }
 
-  mutating func text(_ text: Span<UInt8>) { self.text.append(copying: text) }
+  mutating func text(_ text: Span<UInt8>) {
+    if self.text.isEmpty { self.text = text.text } else { self.text += text.text }
+  }
 
   mutating func startSection() { begin() }
 
   mutating func endSection() {
-    delegate?.parser(parser, foundCDATA: Data(text))
-    text.removeAll(keepingCapacity: true)
+    delegate?.parser(parser, foundCDATA: Data(text.utf8))
+    text = ""
   }
 
   mutating func comment(_ text: Span<UInt8>) {

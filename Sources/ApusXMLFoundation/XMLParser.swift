@@ -61,14 +61,13 @@ public final class XMLParser {
     let options = XMLOptions(
       doctype: .processed, namespaces: shouldProcessNamespaces ? .resolved : .ignored,
       limits: limits)
-    var push = XMLPushParser(options)
     var handler = DelegateHandler(self)
     do throws(XMLError) {
       switch input {
-      case .data(let data): try push.parse(data.span, into: &handler)
-      case .stream(let stream): try parse(stream, &push, &handler)
+      case .data(let data):
+        try XMLPushParser.parse(data.span, options: options, into: &handler)
+      case .stream(let stream): try parse(stream, options, &handler)
       }
-      try push.finish(into: &handler)
       handler.endDocument()
       return !isAborted
     } catch {
@@ -77,14 +76,15 @@ public final class XMLParser {
   }
 
   private func parse(
-    _ stream: InputStream, _ push: inout XMLPushParser, _ handler: inout DelegateHandler
+    _ stream: InputStream, _ options: XMLOptions, _ handler: inout DelegateHandler
   ) throws(XMLError) {
+    var push = XMLPushParser(options)
     if stream.streamStatus == .notOpen { stream.open() }
     var buffer = [UInt8](repeating: 0, count: 131_072)
     while true {
       // SAFETY: the stream writes at most the size of the buffer, during the call.
       let count = unsafe stream.read(&buffer, maxLength: buffer.count)
-      guard count > 0 else { return }
+      guard count > 0 else { return try push.finish(into: &handler) }
       try push.parse(buffer.span.extracting(first: count), into: &handler)
     }
   }

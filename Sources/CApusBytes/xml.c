@@ -140,9 +140,6 @@ static inline uint64_t head_of(const uint8_t *name, size_t count) {
   return count >= 8 ? head : head & ~(~(uint64_t)0 << (8 * count));
 }
 
-/// The bytes that the scan of a tag may read after any of its offsets.
-enum { bytes_behind = 24 };
-
 /// Finds the closing quote of a value that has at least 16 bytes behind it, or returns 0.
 static inline size_t value_end(const uint8_t *bytes, size_t index, size_t end, uint8_t quote, uint32_t *flags) {
   for (;;) {
@@ -156,58 +153,48 @@ static inline size_t value_end(const uint8_t *bytes, size_t index, size_t end, u
   }
 }
 
-bool apus_xml_scan_start_tag(const uint8_t *bytes, size_t index, size_t end, bool finds_namespaces,
+bool apus_xml_scan_start_tag(const uint8_t *bytes, size_t end, bool finds_namespaces,
                              apus_xml_attribute *attributes, size_t capacity, apus_xml_start_tag *tag) {
   // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
-  if (end - index < 2 * bytes_behind) return false;
-  size_t last = end - bytes_behind;
-  uint8_t classes = apus_xml_class(bytes[index]);
-  while (apus_xml_class(bytes[++index]) & apus_xml_name) {
-    classes |= apus_xml_class(bytes[index]);
-    if (index >= last) return false;
-  }
-  if (classes & apus_xml_other) return false;
-  size_t name_end = index;
+  size_t last = end - apus_xml_bytes_behind;
+  size_t index = tag->name_end;
   apus_xml_attribute *attribute = attributes, *limit = attributes + capacity;
-  uint32_t flags = classes & apus_xml_colon ? apus_xml_has_colon : 0;
+  uint32_t flags = tag->flags;
   for (;;) {
     uint8_t byte = bytes[index];
     if (byte == '>') {
-      *tag = (apus_xml_start_tag){name_end, index + 1, (size_t)(attribute - attributes), flags, false};
+      *tag = (apus_xml_start_tag){tag->name_end, index + 1, (size_t)(attribute - attributes), flags, false};
       return true;
     }
     if (!(apus_xml_class(byte) & apus_xml_space)) {
       if (byte != '/' || bytes[index + 1] != '>') return false;
-      *tag = (apus_xml_start_tag){name_end, index + 2, (size_t)(attribute - attributes), flags, true};
+      *tag = (apus_xml_start_tag){tag->name_end, index + 2, (size_t)(attribute - attributes), flags, true};
       return true;
     }
     size_t name = index + 1;
-    classes = apus_xml_class(bytes[name]);
-    if (!(classes & apus_xml_name_start)) {
-      if (!(classes & apus_xml_space)) {
+    uint8_t class = apus_xml_class(bytes[name]);
+    if (!(class & apus_xml_name_start)) {
+      if (!(class & apus_xml_space)) {
         if (bytes[name] != '>' && bytes[name] != '/') return false;
         index = name;
         continue;
       }
       name = apus_xml_space_end(bytes, name, end);
       if (name >= last) return false;
-      classes = apus_xml_class(bytes[name]);
-      if (!(classes & apus_xml_name_start)) {
+      class = apus_xml_class(bytes[name]);
+      if (!(class & apus_xml_name_start)) {
         if (bytes[name] != '>' && bytes[name] != '/') return false;
         index = name;
         continue;
       }
     }
-    index = name;
-    while (apus_xml_class(bytes[++index]) & apus_xml_name) {
-      classes |= apus_xml_class(bytes[index]);
-      if (index >= last) return false;
-    }
+    apus_xml_usual_name run = apus_xml_usual_name_end(bytes, name, last);
+    index = run.end;
+    if (index == 0) return false;
     uint8_t quote = bytes[index + 1];
-    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || (classes & apus_xml_other) || attribute == limit)
-      return false;
+    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || attribute == limit) return false;
     size_t value = index + 2, name_count = index - name;
-    uint32_t own = classes & apus_xml_colon ? apus_xml_has_colon : 0;
+    uint32_t own = run.flags;
     attribute->head = head_of(bytes + name, name_count);
     attribute->name_address = (uintptr_t)(bytes + name);
     attribute->value_address = (uintptr_t)(bytes + value);

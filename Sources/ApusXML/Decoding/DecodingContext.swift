@@ -49,6 +49,9 @@ final class DecodingContext {
   ) throws -> Value {
     if Value.self == String.self, let text = text(at: place) as? Value { return text }
     try checkDepth(of: place.node, keys)
+    if case .element(let node) = place {
+      return try Value(from: ElementDecoder(context: self, node: node, keys: keys))
+    }
     return try Value(from: PlaceDecoder(context: self, place: place, keys: keys))
   }
 

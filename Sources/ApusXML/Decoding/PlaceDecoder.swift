@@ -1,3 +1,25 @@
+/// The decoder of an element, which is small enough for an `any Decoder` without memory of its own.
+struct ElementDecoder: Decoder {
+  let context: DecodingContext
+  let node: Int
+  let keys: DecodingKeys?
+
+  var codingPath: [any CodingKey] { keys?.path ?? [] }
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(ElementKeys(context, node, keys))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+    ElementList(context, named: nil, in: node, keys)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    PlaceDecoder(context: context, place: .element(node), keys: keys)
+  }
+}
+
 /// The decoder of a place: an element, an attribute or a text.
 struct PlaceDecoder: Decoder, SingleValueDecodingContainer {
   let context: DecodingContext
@@ -8,18 +30,19 @@ struct PlaceDecoder: Decoder, SingleValueDecodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ElementKeys(context, try element("keys"), keys))
+    try element("keys").container(keyedBy: type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let node = try element("elements")
-    return ElementList(context, named: nil, in: node, keys)
+    try element("elements").unkeyedContainer()
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  private func element(_ expected: String) throws -> Int {
-    if case .element(let node) = place { return node }
+  private func element(_ expected: String) throws -> ElementDecoder {
+    if case .element(let node) = place {
+      return ElementDecoder(context: context, node: node, keys: keys)
+    }
     throw DecodingError.typeMismatch(
       [String: Any].self,
       .init(

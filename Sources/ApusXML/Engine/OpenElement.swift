@@ -1,8 +1,23 @@
 /// An open element: its name in the memory of names, and the state to return to at its end.
 @frozen @usableFromInline
 struct OpenElement: BitwiseCopyable, Sendable {
-  /// The first eight bytes of the name, with zeros after a shorter name.
-  @usableFromInline let head: UInt64
+  /// The first bytes of a name, with zeros after a shorter name.
+  @frozen @usableFromInline
+  struct Head: BitwiseCopyable, Sendable {
+    @usableFromInline let first: UInt64
+    @usableFromInline let second: UInt64
+
+    @inlinable @inline(__always)
+    init(first: UInt64, second: UInt64) {
+      self.first = first
+      self.second = second
+    }
+  }
+
+  /// The number of bytes of a name that are in its head.
+  @inlinable static var headCount: Int { 16 }
+
+  @usableFromInline let head: Head
   /// The start of the other bytes of the name in the memory of names.
   @usableFromInline let nameStart: Int
   @usableFromInline let nameCount: Int32
@@ -15,7 +30,7 @@ struct OpenElement: BitwiseCopyable, Sendable {
 
   @inlinable @inline(__always)
   init(
-    head: UInt64, nameStart: Int, nameCount: Int, localStart: Int32, namespace: Int32,
+    head: Head, nameStart: Int, nameCount: Int, localStart: Int32, namespace: Int32,
     outerDefault: Int32, outerBindings: Int
   ) {
     self.head = head

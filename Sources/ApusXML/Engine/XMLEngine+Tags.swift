@@ -8,21 +8,32 @@ extension XMLEngine {
     _ window: RawSpan, at start: Int, into handler: inout Handler
   ) throws(Fault) -> Int {
     let nameStart = start &+ 1
-    guard let tag = usualTag(window, at: nameStart),
-      tag.end &- start <= options.limits.tokenBytes
-    else { return try anyStartTag(window, at: start, into: &handler) }
+    let name = window.usualTagName(from: nameStart)
+    var tag = apus_xml_start_tag(
+      name_end: name.end, end: name.end &+ 1, attribute_count: 0, flags: name.flags,
+      is_empty: false)
+    scratch.truncate(to: 0)
+    var isUsual = name.end != 0
+    if isUsual {
+      if window.byte(at: name.end) == UInt8(ascii: ">") {
+        attributes.truncate(to: 0)
+      } else {
+        isUsual = scanAttributes(window, &tag)
+      }
+    }
+    guard isUsual, tag.end &- start <= options.limits.tokenBytes else {
+      return try anyStartTag(window, at: start, into: &handler)
+    }
     try open(
       window, nameStart, tag.name_end, flags: tag.flags, isEmpty: tag.is_empty,
       isLenient: options.isLenient, into: &handler)
     return tag.end
   }
 
-  /// Scans a usual start tag into the list of attributes, or returns `nil` for any other tag.
+  /// Scans the attributes of a usual start tag into the list, or returns `false` for any other tag.
   @inlinable @inline(__always)
-  mutating func usualTag(_ window: RawSpan, at nameStart: Int) -> apus_xml_start_tag? {
-    scratch.truncate(to: 0)
+  mutating func scanAttributes(_ window: RawSpan, _ tag: inout apus_xml_start_tag) -> Bool {
     let capacity = min(attributes.capacity, options.limits.attributes)
-    var tag = apus_xml_start_tag()
     // SAFETY: the function stays in the window, and writes at most `capacity` attributes, whose
     // fields are those of an `AttributeRecord`.
     let isUsual = unsafe window.withBytes { bytes in
@@ -30,12 +41,11 @@ extension XMLEngine {
         to: apus_xml_attribute.self, capacity: capacity
       ) { records in
         unsafe apus_xml_scan_start_tag(
-          bytes, nameStart, window.byteCount, resolvesNamespaces, records, capacity, &tag)
+          bytes, window.byteCount, resolvesNamespaces, records, capacity, &tag)
       }
     }
-    guard isUsual else { return nil }
-    attributes.count = tag.attribute_count
-    return tag
+    attributes.count = isUsual ? tag.attribute_count : 0
+    return isUsual
   }
 
   /// Scans a start tag by its parts: a malformed, incomplete or unusual tag.
@@ -180,11 +190,12 @@ extension XMLEngine {
     } else {
       open.append(
         OpenElement(
-          head: window.head(at: nameStart, count: nameCount), nameStart: names.count,
+          head: window.longHead(at: nameStart, count: nameCount), nameStart: names.count,
           nameCount: nameCount, localStart: Int32(truncatingIfNeeded: localStart),
           namespace: namespace, outerDefault: outerDefault, outerBindings: outerBindings))
-      // The record has the first eight bytes.
-      if nameCount > 8 { names.append(window.part(nameStart &+ 8, nameEnd)) }
+      if nameCount > OpenElement.headCount {
+        names.append(window.part(nameStart &+ OpenElement.headCount, nameEnd))
+      }
     }
   }
 
@@ -229,11 +240,12 @@ extension XMLEngine {
     let nameEnd = nameStart &+ nameCount
     var matches = nameEnd < window.byteCount
     if matches {
-      matches = window.head(at: nameStart, count: nameCount) == element.head
-      if matches, nameCount > 8 {
+      let head = window.longHead(at: nameStart, count: nameCount)
+      matches = (head.first ^ element.head.first) | (head.second ^ element.head.second) == 0
+      if matches, nameCount > OpenElement.headCount {
         let stored = names.bytes.part(
-          element.nameStart, element.nameStart &+ nameCount &- 8)
-        matches = window.holds(stored, at: nameStart &+ 8)
+          element.nameStart, element.nameStart &+ nameCount &- OpenElement.headCount)
+        matches = window.holds(stored, at: nameStart &+ OpenElement.headCount)
       }
     }
     guard matches else { throw mismatch(window, at: nameStart) }
@@ -270,11 +282,13 @@ extension XMLEngine {
   func name(of element: OpenElement) -> String {
     let count = Int(element.nameCount)
     var bytes: [UInt8] = []
-    for index in 0..<min(8, count) {
-      bytes.append(UInt8(truncatingIfNeeded: element.head >> UInt64(8 * index)))
+    for index in 0..<min(OpenElement.headCount, count) {
+      let word = index < 8 ? element.head.first : element.head.second
+      bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (index % 8))))
     }
-    if count > 8 {
-      bytes += names.bytes.part(element.nameStart, element.nameStart + count - 8).array
+    if count > OpenElement.headCount {
+      bytes += names.bytes.part(
+        element.nameStart, element.nameStart + count - OpenElement.headCount).array
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -295,6 +309,21 @@ extension RawSpan {
       return slowHead(at: start, count: count)
     }
     return count >= 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: count &* 8))
+  }
+
+  /// The first sixteen bytes of a name, with zeros after a shorter name.
+  @inlinable @inline(__always)
+  func longHead(at start: Int, count: Int) -> OpenElement.Head {
+    guard let second: UInt64 = littleEndian(ifAt: start &+ 8) else {
+      return OpenElement.Head(
+        first: slowHead(at: start, count: count),
+        second: count > 8 ? slowHead(at: start &+ 8, count: count &- 8) : 0)
+    }
+    let first: UInt64 = littleEndian(at: start)
+    // A shift by 64 or more, which the operator allows, is 0.
+    let bits = UInt64(truncatingIfNeeded: count &* 8)
+    return OpenElement.Head(
+      first: first & ~(~0 << bits), second: count > 8 ? second & ~(~0 << (bits &- 64)) : 0)
   }
 
   @usableFromInline @inline(never)

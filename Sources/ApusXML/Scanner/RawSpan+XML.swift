@@ -42,6 +42,13 @@ extension RawSpan {
     return (run.end, run.classes)
   }
 
+  /// Returns the end of the usual name of a tag and its flags, or the end 0 for any other name.
+  @inlinable @inline(__always)
+  func usualTagName(from index: Int) -> apus_xml_usual_name {
+    // SAFETY: the loop stays between `index` and the end.
+    unsafe withBytes { unsafe apus_xml_tag_name_end($0, index, byteCount) }
+  }
+
   /// Returns the end of the white space.
   @inlinable @inline(__always)
   func spaceEnd(from index: Int) -> Int {

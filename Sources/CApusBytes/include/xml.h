@@ -103,23 +103,52 @@ static inline size_t apus_xml_portable_value_end(const uint8_t *_Nonnull bytes, 
 /// Bit i is set if lane i is; bit 16 is always set.
 static inline uint32_t apus_xml_lane_bits(apus_lanes lanes) { return (uint32_t)_mm_movemask_epi8(lanes) | 0x10000; }
 static inline size_t apus_xml_first_lane(apus_lanes lanes) { return (size_t)__builtin_ctz(apus_xml_lane_bits(lanes)); }
+static inline size_t apus_xml_first_clear_lane(apus_lanes lanes) {
+  return (size_t)__builtin_ctz(~(uint32_t)_mm_movemask_epi8(lanes));
+}
+static inline apus_lanes apus_xml_lanes_of(uint8_t byte) { return _mm_set1_epi8((char)byte); }
+static inline apus_lanes apus_xml_lanes_minus(apus_lanes lanes, uint8_t byte) {
+  return _mm_sub_epi8(lanes, apus_xml_lanes_of(byte));
+}
 #elif defined(__aarch64__)
 #define APUS_XML_HAS_LANES 1
 static inline size_t apus_xml_first_lane(apus_lanes lanes) {
   uint64_t nibbles = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(lanes), 4)), 0);
   return nibbles == 0 ? 16 : (size_t)__builtin_ctzll(nibbles) / 4;
 }
+static inline size_t apus_xml_first_clear_lane(apus_lanes lanes) { return apus_xml_first_lane(vmvnq_u8(lanes)); }
+static inline apus_lanes apus_xml_lanes_of(uint8_t byte) { return vdupq_n_u8(byte); }
+static inline apus_lanes apus_xml_lanes_minus(apus_lanes lanes, uint8_t byte) {
+  return vsubq_u8(lanes, apus_xml_lanes_of(byte));
+}
+#endif
+
+#if defined(APUS_XML_HAS_LANES)
+static inline apus_lanes apus_xml_text_stops(const uint8_t *_Nonnull bytes) {
+  apus_lanes lanes = apus_lanes_at(bytes, 0);
+  return apus_lanes_or(apus_lanes_any(lanes, '<', '&', ']'), apus_lanes_equal(lanes, '\r'));
+}
+
+static inline apus_lanes apus_xml_value_stops(const uint8_t *_Nonnull bytes, uint8_t quote) {
+  apus_lanes lanes = apus_lanes_at(bytes, 0);
+  return apus_lanes_or(apus_lanes_any(lanes, '<', '&', quote), apus_lanes_at_most(lanes, '\r'));
+}
 #endif
 
 /// Finds the next byte that ends a run of text: "<", "&", "]" or a carriage return.
 static inline size_t apus_xml_text_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
 #if defined(APUS_XML_HAS_LANES)
+  // The branch, unlike an addition of `first`, lets the processor load the next lanes before it has these.
   while (end - index >= 16) {
-    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
-    apus_lanes stops = apus_lanes_or(apus_lanes_any(lanes, '<', '&', ']'), apus_lanes_equal(lanes, '\r'));
-    size_t first = apus_xml_first_lane(stops);
-    index += first;
-    if (first < 16) return index;
+    size_t first = apus_xml_first_lane(apus_xml_text_stops(bytes + index));
+    if (first < 16) return index + first;
+    index += 16;
+    while (end - index >= 32) {
+      apus_lanes stops =
+          apus_lanes_or(apus_xml_text_stops(bytes + index), apus_xml_text_stops(bytes + index + 16));
+      if (apus_xml_first_lane(stops) < 16) break;
+      index += 32;
+    }
   }
 #endif
   return apus_xml_portable_text_end(bytes, index, end);
@@ -130,14 +159,77 @@ static inline size_t apus_xml_text_end(const uint8_t *_Nonnull bytes, size_t ind
 static inline size_t apus_xml_value_end(const uint8_t *_Nonnull bytes, size_t index, size_t end, uint8_t quote) {
 #if defined(APUS_XML_HAS_LANES)
   while (end - index >= 16) {
-    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
-    apus_lanes stops = apus_lanes_or(apus_lanes_any(lanes, '<', '&', quote), apus_lanes_at_most(lanes, '\r'));
-    size_t first = apus_xml_first_lane(stops);
-    index += first;
-    if (first < 16) return index;
+    size_t first = apus_xml_first_lane(apus_xml_value_stops(bytes + index, quote));
+    if (first < 16) return index + first;
+    index += 16;
   }
 #endif
   return apus_xml_portable_value_end(bytes, index, end, quote);
+}
+
+/// The end of a usual name and its flags, or the end 0 for any other name.
+typedef struct {
+  size_t end;
+  uint32_t flags;
+} apus_xml_usual_name;
+
+/// The bytes that the scan of a usual tag may read after any of its offsets.
+enum { apus_xml_bytes_behind = 24 };
+
+/// The flags of an attribute, and of all attributes of a tag together.
+enum {
+  apus_xml_needs_normalising = 4,
+  apus_xml_has_colon = 8,
+  apus_xml_is_namespace = 16,
+};
+
+#if defined(APUS_XML_HAS_LANES)
+/// The lanes with ASCII characters of names.
+static inline apus_lanes apus_xml_name_lanes(apus_lanes lanes) {
+  apus_lanes lower = apus_lanes_or(lanes, apus_xml_lanes_of(0x20));
+  apus_lanes letters = apus_lanes_at_most(apus_xml_lanes_minus(lower, 'a'), 'z' - 'a');
+  apus_lanes digits = apus_lanes_at_most(apus_xml_lanes_minus(lanes, '0'), ':' - '0');
+  apus_lanes marks = apus_lanes_at_most(apus_xml_lanes_minus(lanes, '-'), '.' - '-');
+  return apus_lanes_or(apus_lanes_or(letters, digits), apus_lanes_or(marks, apus_lanes_equal(lanes, '_')));
+}
+#endif
+
+/// Finds the end of the ASCII name characters from `index` on, which is before `last`; there are 24
+/// bytes from `last` on. A name that may go on behind `last` has the end 0.
+static inline apus_xml_usual_name apus_xml_usual_name_end(const uint8_t *_Nonnull bytes, size_t index,
+                                                          size_t last) {
+  apus_xml_usual_name name = {0, 0};
+  // A branch tells a name of one byte sooner than the lanes do.
+  if (!(apus_xml_class(bytes[index + 1]) & apus_xml_name)) {
+    name.end = index + 1;
+    name.flags = bytes[index] == ':' ? apus_xml_has_colon : 0;
+    return name;
+  }
+  while (index < last) {
+#if defined(APUS_XML_HAS_LANES)
+    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
+    size_t count = apus_xml_first_clear_lane(apus_xml_name_lanes(lanes));
+    if (apus_xml_first_lane(apus_lanes_equal(lanes, ':')) < count) name.flags = apus_xml_has_colon;
+#else
+    size_t count = 0;
+    while (count < 16 && (apus_xml_class(bytes[index + count]) & apus_xml_name) && bytes[index + count] < 0x80) {
+      if (bytes[index + count] == ':') name.flags = apus_xml_has_colon;
+      count++;
+    }
+#endif
+    index += count;
+    if (count < 16) {
+      name.end = index;
+      return name;
+    }
+  }
+  return name;
+}
+
+/// Finds the end of a usual name of a tag, which has 24 bytes behind it, or returns the end 0.
+static inline apus_xml_usual_name apus_xml_tag_name_end(const uint8_t *_Nonnull bytes, size_t index, size_t end) {
+  if (end - index < 2 * apus_xml_bytes_behind) return (apus_xml_usual_name){0, 0};
+  return apus_xml_usual_name_end(bytes, index, end - apus_xml_bytes_behind);
 }
 
 /// Finds the next `byte` from `index` on, or `end`.
@@ -187,13 +279,6 @@ typedef struct {
   uint32_t flags;
 } apus_xml_attribute;
 
-/// The flags of an attribute, and of all attributes of a tag together.
-enum {
-  apus_xml_needs_normalising = 4,
-  apus_xml_has_colon = 8,
-  apus_xml_is_namespace = 16,
-};
-
 /// A start tag.
 typedef struct {
   size_t name_end;
@@ -204,12 +289,13 @@ typedef struct {
   bool is_empty;
 } apus_xml_start_tag;
 
-/// Scans a usual start tag from its name on: ASCII names, values right after their "=", and all of it
-/// in the range, with some bytes behind.
+/// Scans a usual start tag from the end of its name on: ASCII names, values right after their "=",
+/// and all of it in the range, with some bytes behind.
 ///
-/// Returns false for every other tag, which may be malformed, incomplete or only unusual; it must then
-/// be scanned by other means. The names of the attributes differ from one another.
-bool apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t index, size_t end, bool finds_namespaces,
+/// `tag` has the end and the flags of its name, which `apus_xml_tag_name_end` found; the function sets
+/// the rest. It returns false for every other tag, which may be malformed, incomplete or only unusual; it
+/// must then be scanned by other means. The names of the attributes differ from one another.
+bool apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t end, bool finds_namespaces,
                              apus_xml_attribute *_Nonnull attributes, size_t capacity,
                              apus_xml_start_tag *_Nonnull tag);
 
