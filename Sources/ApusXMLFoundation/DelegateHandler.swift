@@ -3,9 +3,12 @@ import ApusXML
 import Foundation
 
 /// Calls the methods of a delegate with the events of a document.
+@safe
 struct DelegateHandler: XMLHandler {
   private let parser: XMLParser
   private let delegate: (any XMLParserDelegate)?
+  // SAFETY: `XMLParser.parse` keeps the calls alive while it uses the handler.
+  private let calls: Unmanaged<ElementCalls>
   /// Whether names are reported with their namespaces.
   private let isResolved: Bool
   private var hasStarted = false
@@ -17,22 +20,34 @@ struct DelegateHandler: XMLHandler {
   /// The prefixes that each open element declares; empty if they are not reported.
   private var prefixes: [[String]] = []
 
-  init(_ parser: XMLParser) {
+  init(
+    _ parser: XMLParser, _ delegate: (any XMLParserDelegate)?, _ calls: ElementCalls
+  ) {
     self.parser = parser
-    delegate = parser.delegate
+    self.delegate = delegate
+    // SAFETY: as above.
+    unsafe self.calls = .passUnretained(calls)
     isResolved = parser.shouldProcessNamespaces
     cache = TagCache(isResolved: isResolved)
   }
 
-  var isStopped: Bool { parser.isAborted }
+  // SAFETY: see `isAborted`.
+  var isStopped: Bool { unsafe parser.isAborted }
 
+  // SAFETY: the calls are alive, see above.
+  @inline(__always)
+  private func call(_ body: (ElementCalls) -> Void) {
+    unsafe calls._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  @inline(__always)
   private mutating func begin() {
     if !hasStarted {
       hasStarted = true
       delegate?.parserDidStartDocument(parser)
     }
     guard !text.isEmpty else { return }
-    delegate?.parser(parser, foundCharacters: text)
+    call { $0.characters(text) }
     text = ""
   }
 
@@ -62,11 +77,11 @@ struct DelegateHandler: XMLHandler {
   mutating func startElement(_ tag: XMLStartTag) {
     begin()
     if isResolved { startMappings(tag.attributes) }
+    // SAFETY: the calls are alive, see above.
+    let calls = unsafe calls
     let names = cache.withStrings(of: tag) { names, attributes in
-      delegate?.parser(
-        parser, didStartElement: isResolved ? names.local : names.name,
-        namespaceURI: isResolved ? names.namespace : nil,
-        qualifiedName: isResolved ? names.name : nil, attributes: attributes)
+      // SAFETY: as above.
+      unsafe calls._withUnsafeGuaranteedRef { $0.start(names, attributes) }
       return names
     }
     open.append(names)
@@ -75,7 +90,7 @@ struct DelegateHandler: XMLHandler {
   private mutating func startMappings(_ attributes: XMLAttributes) {
     var declared: [String] = []
     if parser.shouldReportNamespacePrefixes {
-      for index in attributes.indices 
+      for index in attributes.indices
       where attributes[index].name.isNamespaceDeclaration {
         let name = attributes[index].name
         let prefix = name == "xmlns" ? "" : name.local
@@ -89,10 +104,7 @@ struct DelegateHandler: XMLHandler {
   mutating func endElement(_ name: XMLName) {
     begin()
     guard let names = open.popLast() else { return }
-    delegate?.parser(
-      parser, didEndElement: isResolved ? names.local : names.name,
-      namespaceURI: isResolved ? names.namespace : nil,
-      qualifiedName: isResolved ? names.name : nil)
+    call { $0.end(names) }
     for prefix in isResolved ? prefixes.popLast() ?? [] : [] {
       delegate?.parser(parser, didEndMappingPrefix: prefix)
     }

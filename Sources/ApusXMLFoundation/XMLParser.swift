@@ -34,7 +34,9 @@ public final class XMLParser {
   public internal(set) var columnNumber = 0
 
   private let input: Input
-  var isAborted = false
+  // SAFETY: only a single thread may use a parser, and no access to the value lasts longer than a load
+  // or a store.
+  @exclusivity(unchecked) private(set) var isAborted = false
 
   private enum Input {
     case data(Data)
@@ -61,7 +63,14 @@ public final class XMLParser {
     let options = XMLOptions(
       doctype: .processed, namespaces: shouldProcessNamespaces ? .resolved : .ignored,
       limits: limits)
-    var handler = DelegateHandler(self)
+    let delegate = delegate
+    let calls = delegate.map { ElementCalls.of(self, $0) } ?? ElementCalls()
+    return withExtendedLifetime((delegate, calls)) {
+      parse(options, DelegateHandler(self, delegate, calls))
+    }
+  }
+
+  private func parse(_ options: XMLOptions, _ handler: consuming DelegateHandler) -> Bool {
     do throws(XMLError) {
       switch input {
       case .data(let data):
@@ -69,7 +78,8 @@ public final class XMLParser {
       case .stream(let stream): try parse(stream, options, &handler)
       }
       handler.endDocument()
-      return !isAborted
+      // SAFETY: see `isAborted`.
+      return unsafe !isAborted
     } catch {
       return fail(error)
     }
@@ -98,5 +108,8 @@ public final class XMLParser {
   }
 
   /// Ends the parse after the current event.
-  public func abortParsing() { isAborted = true }
+  public func abortParsing() {
+    // SAFETY: see `isAborted`.
+    unsafe isAborted = true
+  }
 }

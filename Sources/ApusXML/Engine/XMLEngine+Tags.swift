@@ -287,8 +287,10 @@ extension XMLEngine {
       bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (index % 8))))
     }
     if count > OpenElement.headCount {
-      bytes += names.bytes.part(
-        element.nameStart, element.nameStart + count - OpenElement.headCount).array
+      bytes +=
+        names.bytes.part(
+          element.nameStart, element.nameStart + count - OpenElement.headCount
+        ).array
     }
     return String(decoding: bytes, as: UTF8.self)
   }

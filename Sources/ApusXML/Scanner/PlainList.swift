@@ -1,4 +1,5 @@
 public import ApusBytes
+public import CApusBytes
 
 /// A list in memory of its own, whose elements are plain values.
 ///
@@ -12,12 +13,27 @@ struct PlainList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
 
   init(capacity: Int) {
     // SAFETY: the memory is freed in `deinit`, and by `grow` when it is replaced.
-    unsafe start = .allocate(capacity: capacity)
+    unsafe start = Self.memory(nil, 0, capacity)
     self.capacity = capacity
   }
 
   // SAFETY: the memory is that of `init` or `grow`; plain values need no destruction.
-  @inlinable deinit { unsafe start.deallocate() }
+  @inlinable deinit { unsafe apus_free_block(start, capacity &* MemoryLayout<Element>.stride) }
+
+  /// Returns memory for a number of elements, with the content of other memory, which it frees. Large
+  /// memory is in huge pages, because each small page costs a fault.
+  // SAFETY: the other memory is that of an earlier call, with its capacity, or `nil`.
+  @unsafe
+  private static func memory(
+    _ other: UnsafeMutablePointer<Element>?, _ otherCapacity: Int, _ capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let stride = MemoryLayout<Element>.stride
+    guard let block = unsafe apus_grow_block(other, otherCapacity * stride, capacity * stride)
+    else {
+      preconditionFailure("there is no memory for \(capacity) elements")
+    }
+    return unsafe block.bindMemory(to: Element.self, capacity: capacity)
+  }
 
   @inlinable var isEmpty: Bool { count == 0 }
 
@@ -33,11 +49,8 @@ struct PlainList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   @usableFromInline @inline(never)
   mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    // SAFETY: `count` elements are initialised, and the new memory has room for more.
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    unsafe memory.initialize(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = memory
+    // SAFETY: the memory has the old content, and room for more.
+    unsafe start = Self.memory(start, capacity, larger)
     capacity = larger
   }
 

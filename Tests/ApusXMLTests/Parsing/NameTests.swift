@@ -31,7 +31,8 @@ struct NameTests {
     }
   }
 
-  @Test("An end tag matches only the whole name of its element, whatever its length", arguments: 1...40)
+  @Test(
+    "An end tag matches only the whole name of its element, whatever its length", arguments: 1...40)
   func ends(_ count: Int) {
     let name = (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
     func document(_ end: [UInt8], _ behind: String) -> [UInt8] {

@@ -1,0 +1,63 @@
+/// The calls that each element makes, for a parser without a delegate.
+///
+/// The calls of a delegate are in a class, because a parser refers to its delegate weakly: every
+/// count of the delegate's references is then slow, and these calls make none.
+class ElementCalls {
+  /// Starts an element.
+  func start(_ names: TagStrings, _ attributes: [String: String]) {}
+  /// Ends an element.
+  func end(_ names: TagStrings) {}
+  /// Passes a text.
+  func characters(_ text: String) {}
+
+  /// Returns the calls of a parser's delegate; the caller keeps both alive.
+  static func of(_ parser: XMLParser, _ delegate: some XMLParserDelegate) -> ElementCalls {
+    DelegateCalls(parser, delegate)
+  }
+}
+
+/// The calls of a delegate.
+@safe
+private final class DelegateCalls<Delegate: XMLParserDelegate>: ElementCalls {
+  // SAFETY: `XMLParser.parse` keeps the parser and the delegate alive while it uses the calls.
+  private let parser: Unmanaged<XMLParser>
+  private let delegate: Unmanaged<Delegate>
+  private let isResolved: Bool
+
+  init(_ parser: XMLParser, _ delegate: Delegate) {
+    // SAFETY: as above, for both.
+    unsafe self.parser = .passUnretained(parser)
+    // SAFETY: as above.
+    unsafe self.delegate = .passUnretained(delegate)
+    isResolved = parser.shouldProcessNamespaces
+  }
+
+  // SAFETY: the parser and the delegate are alive, see above.
+  private func call(_ body: (Delegate, XMLParser) -> Void) {
+    unsafe parser._withUnsafeGuaranteedRef { parser in
+      unsafe delegate._withUnsafeGuaranteedRef { body($0, parser) }
+    }
+  }
+
+  override func start(_ names: TagStrings, _ attributes: [String: String]) {
+    call { delegate, parser in
+      delegate.parser(
+        parser, didStartElement: isResolved ? names.local : names.name,
+        namespaceURI: isResolved ? names.namespace : nil,
+        qualifiedName: isResolved ? names.name : nil, attributes: attributes)
+    }
+  }
+
+  override func end(_ names: TagStrings) {
+    call { delegate, parser in
+      delegate.parser(
+        parser, didEndElement: isResolved ? names.local : names.name,
+        namespaceURI: isResolved ? names.namespace : nil,
+        qualifiedName: isResolved ? names.name : nil)
+    }
+  }
+
+  override func characters(_ text: String) {
+    call { $0.parser($1, foundCharacters: text) }
+  }
+}
