@@ -8,6 +8,9 @@ struct Level {
   let bytes: Int
   /// The number of pairs that a quick run measures.
   let quickRepeats: Int
+  /// The number of pairs that a full run measures: at least 101, because the rate of a sample beyond
+  /// the caches depends on the pages that it got.
+  var repeats: Int { max(2 * quickRepeats + 1, 101) }
 
   /// Five sizes: a size in each cache, twice the last cache, and four times the last cache.
   ///

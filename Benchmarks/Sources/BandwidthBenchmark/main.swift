@@ -27,7 +27,7 @@ let vectors = "vectors of \(bandwidth_rival_vector_bytes()) bytes in C"
 print(processor < 0 ? "not pinned; \(vectors)" : "pinned to processor \(processor); \(vectors)")
 print(Pair.head)
 for level in Level.all(of: .current()) {
-  let repeats = options.isQuick ? level.quickRepeats : level.quickRepeats * 2 + 1
+  let repeats = options.isQuick ? level.quickRepeats : level.repeats
   for pair in try Pair.measure(level, repeats: repeats, clock: clock, random: &random) {
     print(pair.row)
     report.add(pair.documentRow)

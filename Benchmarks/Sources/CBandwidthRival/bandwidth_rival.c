@@ -149,9 +149,10 @@ static size_t visits(const struct walk *walk, size_t at) {
   return walk->done - offset <= walk->count ? 1 : (walk->done - offset - 1) / walk->count + 1;
 }
 
-// Returns the walk of the next operation, which starts at the end of the last walk.
+// Returns the walk of the next operation, which starts at the end of the last walk, so that no recent
+// walk has touched its words. A copy has half the words and starts in one of its halves.
 static struct walk next(struct walk walk, enum operation operation, size_t count) {
-  size_t at = walk.count == count ? walk.at : walk.at / 2 / 256 * 256;
+  size_t at = walk.at % count;
   walk.operation = operation, walk.count = count;
   walk.start = walk.at = at, walk.done = 0;
   return walk;

@@ -3,11 +3,13 @@ import ApusMeasure
 /// A memory range that a bandwidth loop processes repeatedly, a chunk at a time.
 ///
 /// A range larger than a chunk is processed in order from the position where the last loop stopped.
-/// So a range larger than the caches is never cached.
+/// So a range larger than the caches is never cached. A copy starts there too, in one of its halves.
 package struct BandwidthStream: Sendable {
   private let slice: MemorySlice
   private let chunkBytes: Int
   private var chunk = 0
+  /// Whether the last loop copied: half of its chunk was read, and the other half was written.
+  private var isCopying = false
 
   /// Creates a stream over a slice of at least 4 KiB.
   package init(_ slice: MemorySlice) {
@@ -48,12 +50,21 @@ package struct BandwidthStream: Sendable {
   ///
   /// - Precondition: `fill()` was called, and `read` comes before the operations that write.
   package mutating func run(_ loop: BandwidthLoop, chunks: Int) -> Bool {
-    switch loop.operation {
+    moveOn(isCopy: loop.operation == .copy)
+    return switch loop.operation {
     case .read: read(loop, chunks)
     case .write: write(loop, chunks)
     case .readWrite: readWrite(loop, chunks)
     case .copy: copy(loop, chunks)
     }
+  }
+
+  /// Converts the position from whole chunks to the half chunks of a copy, or back, so that the next
+  /// loop starts with elements that no recent loop has touched.
+  private mutating func moveOn(isCopy: Bool) {
+    guard isCopy != isCopying else { return }
+    isCopying = isCopy
+    chunk = isCopy ? 2 * chunk % chunkCount : chunk / 2
   }
 
   private mutating func read(_ loop: BandwidthLoop, _ chunks: Int) -> Bool {

@@ -67,6 +67,25 @@ struct MemoryKernelsTests {
     }
   }
 
+  @Test("A copy starts after the elements that the last loop touched", arguments: [3, 11])
+  func startOfCopy(chunks: Int) throws {
+    let arena = try MemoryArena(bytes: 16 * (64 << 10), pages: .unadvised)
+    arena.withSlice { slice in
+      var stream = BandwidthStream(slice)
+      stream.fill {}
+      let double = BandwidthLoop(operation: .readWrite, step: 1, vectors: .widest)
+      _ = stream.run(double, chunks: 16 + chunks)
+      let copy = BandwidthLoop(operation: .copy, step: 1, vectors: .widest)
+      let isRight = stream.run(copy, chunks: 1)
+      #expect(isRight)
+      // All elements are 2 or 4 but the first of the source, which the copy sets to 1.
+      let firsts = (0..<8).map { MemoryKernels.firstElement(slice.part($0 * (64 << 10), 4096)) }
+      #expect(firsts.firstIndex(of: 1) == 3)
+      let answers = [stream.run(copy, chunks: 15), stream.run(double, chunks: 5)]
+      #expect(answers == [true, true])
+    }
+  }
+
   @Test("The widest loops process the given number of chunks, in order", arguments: 0...13)
   func widestPasses(chunks: Int) throws {
     let arena = try MemoryArena(bytes: 4 * (64 << 10), pages: .unadvised)
